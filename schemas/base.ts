@@ -1,0 +1,113 @@
+import * as v from 'valibot';
+import { WebId } from './ids.ts';
+import { LocalText } from './lang.ts';
+import { absentWhenNull, looseFlag, looseInteger, looseList, looseText, optionalText } from './loose.ts';
+
+/** A zone's nodes: a list, or an object that holds it as `children` (contract, chapter 3). Nodes are checked by the renderer. */
+export const ZoneChildren = v.union([v.array(v.unknown()), v.looseObject({ children: v.optional(v.unknown()) })]);
+export const Zone = v.looseObject({ children: v.optional(v.unknown()) });
+
+export const Og = v.object({
+  url: optionalText,
+  title: optionalText,
+  description: optionalText,
+  image: optionalText,
+  type: optionalText,
+});
+
+export const WebHead = v.object({
+  title: optionalText,
+  description: optionalText,
+  keywords: optionalText,
+  og: absentWhenNull(Og),
+  meta_manual: absentWhenNull(v.array(v.object({ name: looseText, content: looseText }))),
+  ld_json: absentWhenNull(v.union([v.record(v.string(), v.unknown()), v.array(v.record(v.string(), v.unknown()))])),
+});
+export type WebHead = v.InferOutput<typeof WebHead>;
+
+const Ids = absentWhenNull(v.object({ ids: looseList(looseText) }));
+export const Scripts = v.object({ gtag: Ids, gtm: Ids, pixel: Ids, tiktok: Ids, line: Ids });
+
+export const PaymentMethod = v.object({ kind: looseText, label: LocalText, note: v.optional(LocalText) });
+export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
+
+/** Shop behaviour switches (contract, chapter 10). */
+export const Settings = v.object({
+  ripMode: v.optional(v.pipe(looseInteger, v.picklist([0, 1, 2])), 0),
+  gray_mode: looseFlag,
+  disable_right_click: looseFlag,
+  disable_text_selection: looseFlag,
+});
+export type Settings = v.InferOutput<typeof Settings>;
+
+const CookieConsent = v.object({
+  config: absentWhenNull(
+    v.looseObject({ customize: absentWhenNull(v.looseObject({ default_consents: v.optional(v.unknown()) })) }),
+  ),
+  web_ukey: optionalText,
+});
+
+const Adwords = v.record(
+  v.string(),
+  v.object({
+    send_to: optionalText,
+    value: absentWhenNull(v.union([v.number(), v.string()])),
+    remarketing: looseFlag,
+    aw_remarketing_only: looseFlag,
+  }),
+);
+
+/** A way to reach the shop: `kind` names the service (line, facebook, phone …), `label` is what is shown. */
+export const ContactChannel = v.object({ kind: looseText, label: looseText, href: looseText });
+export const Contact = v.object({
+  phone: optionalText,
+  email: optionalText,
+  address: v.optional(LocalText),
+  hours: v.optional(LocalText),
+  map_url: optionalText,
+  channels: looseList(ContactChannel),
+});
+export type Contact = v.InferOutput<typeof Contact>;
+
+const Web = v.object({
+  web_id: absentWhenNull(WebId),
+  web_name: optionalText,
+  name: v.optional(LocalText),
+  favicon: optionalText,
+  stat_server: optionalText,
+});
+
+/** Base site data (specification, chapter 3; `settings`, `web.web_name`: contract, chapter 10; `contact`, `web.name` are ours). */
+export const Base = v.object({
+  frontend_web_url: optionalText,
+  headerZone: absentWhenNull(Zone),
+  footerZone: absentWhenNull(Zone),
+  freeZone: absentWhenNull(ZoneChildren),
+  globalConfig: absentWhenNull(v.record(v.string(), v.unknown())),
+  slotStyle: absentWhenNull(v.unknown()),
+  slotCss: optionalText,
+  themeKey: optionalText,
+  langs: looseList(v.union([v.string(), v.looseObject({ code: v.string() })])),
+  web: absentWhenNull(Web),
+  webHead: absentWhenNull(WebHead),
+  accounting: absentWhenNull(v.unknown()),
+  scripts: absentWhenNull(Scripts),
+  bundledCssUrl: optionalText,
+  paymentMethods: looseList(PaymentMethod),
+  settings: absentWhenNull(Settings),
+  cookieConsent: absentWhenNull(CookieConsent),
+  adwords: absentWhenNull(Adwords),
+  locales: absentWhenNull(v.record(v.string(), v.record(v.string(), v.unknown()))),
+  transitionName: optionalText,
+  contact: absentWhenNull(Contact),
+});
+export type Base = v.InferOutput<typeof Base>;
+
+/** The nodes of a zone, whichever of its two shapes it has; still unchecked. */
+export function zoneNodes(zone: unknown): readonly unknown[] {
+  if (Array.isArray(zone)) return zone;
+  if (typeof zone === 'object' && zone !== null && 'children' in zone) {
+    return Array.isArray(zone.children) ? zone.children : [];
+  }
+  return [];
+}

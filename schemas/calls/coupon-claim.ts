@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { CLAIM_KEYS, Coupon } from '../coupon.ts';
+import { defineCall } from './define.ts';
+
+/** `POST /api/x4/coupon/claim`: claims once; a repetition with the same idempotency key gets the first answer. */
+export const couponClaim = defineCall({
+  method: 'POST',
+  path: '/api/x4/coupon/claim',
+  envelope: 'success',
+  query: undefined,
+  body: v.object({ code: v.string() }),
+  output: v.object({ coupon: Coupon }),
+  keys: CLAIM_KEYS,
+});

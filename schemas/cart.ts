@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { CartId, CartSecret, ProductUuid, WebId } from './ids.ts';
+import { absentWhenNull, looseCount, looseList } from './loose.ts';
+
+/** Cart quantities are whole numbers from 0 to 99,999 (contract, chapter 8). */
+export const MAX_QUANTITY = 99_999;
+export const Quantity = v.pipe(looseCount, v.maxValue(MAX_QUANTITY, 'expected at most 99,999'));
+
+export const CartItem = v.object({ uuid: ProductUuid, quantity: Quantity });
+export type CartItem = v.InferOutput<typeof CartItem>;
+
+/** A draft of -1 removes the item; any other quantity overrides it (specification, chapter 4). */
+export const REMOVED = -1;
+export const DraftItem = v.object({
+  uuid: ProductUuid,
+  quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(REMOVED), v.maxValue(MAX_QUANTITY)),
+});
+export type DraftItem = v.InferOutput<typeof DraftItem>;
+
+export const CartCredentials = v.object({ cart_id: CartId, cart_secret: CartSecret });
+export type CartCredentials = v.InferOutput<typeof CartCredentials>;
+
+/** Cart response data; a logged-in visitor's cart may come without a secret. */
+export const Cart = v.object({
+  cart_id: absentWhenNull(CartId),
+  cart_secret: absentWhenNull(CartSecret),
+  items: looseList(CartItem),
+});
+export type Cart = v.InferOutput<typeof Cart>;
+
+/** What the browser keeps under `raan_cart:{web_id}`, as one value (contract, chapter 7). */
+export const StoredCart = v.object({
+  web_id: WebId,
+  credentials: v.nullable(CartCredentials),
+  real: v.array(CartItem),
+  draft: v.array(DraftItem),
+});
+export type StoredCart = v.InferOutput<typeof StoredCart>;
+
+/** Storage key of the cart of one shop. */
+export function cartStorageKey(webId: string): string {
+  return `raan_cart:${webId}`;
+}
+
+/** The shop whose cart lives in the browser alone (specification, chapter 9). */
+export const OFFLINE_WEB_ID = '10047';

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { CategoryId } from './ids.ts';
+import { looseNumber, looseText, optionalText } from './loose.ts';
+
+/** A product category; a root has the parent '0' (specification, chapter 3). */
+export const Category = v.object({
+  category_id: CategoryId,
+  category_slug: v.optional(looseText, ''),
+  name: looseText,
+  image: optionalText,
+  description: optionalText,
+  _hierarchy_parent_id: v.optional(
+    v.pipe(
+      v.nullable(looseText),
+      v.transform((id) => id ?? '0'),
+    ),
+    '0',
+  ),
+  _rank_rank: v.optional(
+    v.pipe(
+      v.nullable(looseNumber),
+      v.transform((rank) => rank ?? 0),
+    ),
+    0,
+  ),
+});
+export type Category = v.InferOutput<typeof Category>;
+
+export interface CategoryNode extends Category {
+  readonly children: readonly CategoryNode[];
+}
+
+/**
+ * The categories as trees, siblings sorted by rank (specification, chapter 3). A category whose parent is missing is a
+ * root; members of a circle of parents are roots too, so that none is lost.
+ */
+export function categoryTree(categories: readonly Category[]): CategoryNode[] {
+  const ids = new Set<string>(categories.map(({ category_id }) => category_id));
+  const placed = new Set<string>();
+  const byRank = (a: Category, b: Category) => a._rank_rank - b._rank_rank;
+  const node = (category: Category): CategoryNode => {
+    placed.add(category.category_id);
+    const children = categories
+      .filter(
+        ({ _hierarchy_parent_id, category_id }) =>
+          _hierarchy_parent_id === category.category_id && !placed.has(category_id),
+      )
+      .toSorted(byRank);
+    return { ...category, children: children.map(node) };
+  };
+  const roots = categories
+    .filter(({ _hierarchy_parent_id }) => !ids.has(_hierarchy_parent_id))
+    .toSorted(byRank)
+    .map(node);
+  const circular = categories.filter(({ category_id }) => !placed.has(category_id)).toSorted(byRank);
+  return [...roots, ...circular.flatMap((category) => (placed.has(category.category_id) ? [] : [node(category)]))];
+}

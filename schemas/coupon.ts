@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { CouponCode } from './ids.ts';
+import { absentWhenNull, looseCount, looseFlag, optionalText } from './loose.ts';
+import { Price } from './money.ts';
+
+/** Where a coupon stands for this visitor (contract, chapter 3 "Records"). */
+export const COUPON_STATES = [
+  'claimable',
+  'claimed',
+  'not_started',
+  'not_usable_yet',
+  'expired',
+  'gone',
+  'conditions',
+  'login',
+] as const;
+export const CouponState = v.picklist(COUPON_STATES);
+export type CouponState = (typeof COUPON_STATES)[number];
+
+/** A coupon: amounts in baht, windows as ISO 8601 instants; `use_end` null never expires, `remain` null is unlimited. */
+export const Coupon = v.object({
+  code: CouponCode,
+  title: optionalText,
+  kind: v.picklist(['discount', 'shipping']),
+  max_discount: absentWhenNull(Price),
+  min_spend: absentWhenNull(Price),
+  claim_start: optionalText,
+  claim_end: optionalText,
+  use_start: optionalText,
+  use_end: v.optional(v.nullable(v.string())),
+  remain: v.optional(v.nullable(looseCount)),
+  limited: looseFlag,
+  state: CouponState,
+});
+export type Coupon = v.InferOutput<typeof Coupon>;
+
+/** Why a claim was refused (contract, chapter 2 "Added calls"). */
+export const CLAIM_KEYS = [
+  'NO_AUTH',
+  'COUPON_NOT_STARTED',
+  'COUPON_GONE',
+  'COUPON_EXPIRED',
+  'COUPON_ALREADY_CLAIMED',
+  'COUPON_CONDITIONS',
+] as const;

@@ -1,0 +1,95 @@
+import * as v from 'valibot';
+import { absentWhenNull, looseNumber, looseText, optionalText } from './loose.ts';
+import { isRecord } from './salvage.ts';
+
+/** Keys of the error catalogue (specification, chapter 8). Any other key is shown as its own text. */
+export const CART_ERROR_KEYS = [
+  'NO_PRODUCT',
+  'NOPRODUCT',
+  'HIDDEN',
+  'NOSELL',
+  'NOSTOCK',
+  'BUY-WEB_CORRUPTION',
+  'INVALID_POINT',
+  'INVALID_BANK',
+  'USE>POINT',
+  'POINT>NET',
+  'BUY-LNWPAY_ANTI-MONEY_LAUNDERING',
+  'PERMISSION_DENIED',
+  'INVALID_SHIPPINGTYPE',
+  'BELOW_QUANTITY',
+  'OVER_QUANTITY',
+  'ACCOUNT_LIMIT_REQUIRED_LOGIN',
+  'OVER_QUANTITY_ACCOUNT_ORDERED',
+  'OVER_QUANTITY_ACCOUNT',
+  'PRODUCT-OVER_QUANTITY',
+  'OVER_TOTAL_QUANTITY',
+  'ORDER_LIMIT_MAX_PRICE',
+  'ORDER_LIMIT_MIN_PRICE',
+  'COUPON_CODE_NOT_FOUND',
+] as const;
+export type CartErrorKey = (typeof CART_ERROR_KEYS)[number];
+
+/** Keys on which the cart's credentials are worthless (specification, chapter 4). */
+export const CREDENTIAL_ERROR_KEYS = ['CHECKOUTED', 'ALREADY_OWNED', 'INVALID_CART_CREDENTIALS', 'NO_AUTH'] as const;
+export type CredentialErrorKey = (typeof CREDENTIAL_ERROR_KEYS)[number];
+
+/** Narrows a failure key to a credential error. */
+export function isCredentialError(key: string): key is CredentialErrorKey {
+  return CREDENTIAL_ERROR_KEYS.some((known) => known === key);
+}
+
+/** One fault of a cart answer; `remain`, `limit` and `ordered` are quantities in `unit`. */
+export const ErrorEntry = v.object({
+  key: looseText,
+  uuid: optionalText,
+  remain: absentWhenNull(looseNumber),
+  unit: optionalText,
+  limit: absentWhenNull(looseNumber),
+  ordered: absentWhenNull(looseNumber),
+});
+export type ErrorEntry = v.InferOutput<typeof ErrorEntry>;
+
+/** A refusal as the client sees it: key, the server's own words where it has any, and the single faults. */
+export interface Failure {
+  readonly key: string;
+  readonly msg?: string;
+  readonly errors: readonly ErrorEntry[];
+  /** Baht; the bound of a minimum or maximum order price. */
+  readonly price?: number;
+}
+
+/** The envelope of a refused `/api/x4` call (contract, chapter 2). */
+export const FailureEnvelope = v.object({
+  success: v.literal(false),
+  key: v.optional(looseText, ''),
+  msg: optionalText,
+  data: v.optional(v.unknown()),
+});
+
+/**
+ * Reads a refusal. The faults are taken from the first that has any: `data.error_data.errors`,
+ * `data.error_messages`, `data` itself (contract, chapter 2). Faults written as plain text become entries whose key is that text.
+ */
+export function readFailure(envelope: v.InferOutput<typeof FailureEnvelope>): Failure {
+  const { key, msg, data } = envelope;
+  const errorData = isRecord(data) && isRecord(data.error_data) ? data.error_data : {};
+  const sources = [errorData.errors, isRecord(data) ? data.error_messages : undefined, data];
+  const errors = sources.map(readEntries).find((entries) => entries.length > 0) ?? [];
+  const price = v.safeParse(looseNumber, errorData.price);
+  return {
+    key,
+    errors,
+    ...(msg === undefined || msg === '' ? {} : { msg }),
+    ...(price.success ? { price: price.output } : {}),
+  };
+}
+
+function readEntries(source: unknown): ErrorEntry[] {
+  const list = Array.isArray(source) ? source : isRecord(source) && 'key' in source ? [source] : [];
+  return list.flatMap((entry: unknown): ErrorEntry[] => {
+    if (typeof entry === 'string') return [{ key: entry }];
+    const parsed = v.safeParse(ErrorEntry, entry);
+    return parsed.success ? [parsed.output] : [];
+  });
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+
+/** Languages of a shop (specification, chapter 9); th is the default and has no path prefix. */
+export const LANGS = ['th', 'en', 'cn', 'kr', 'jp'] as const;
+export const Lang = v.picklist(LANGS);
+export type Lang = (typeof LANGS)[number];
+
+export const DEFAULT_LANG: Lang = 'th';
+
+/** BCP 47 tags for `lang` and `hreflang` (contract, chapter 8). */
+export const LANG_TAGS: Readonly<Record<Lang, string>> = { th: 'th', en: 'en', cn: 'zh-CN', kr: 'ko', jp: 'ja' };
+
+/** Each language's own name, for switchers. */
+export const LANG_NAMES: Readonly<Record<Lang, string>> = {
+  th: 'ไทย',
+  en: 'English',
+  cn: '中文',
+  kr: '한국어',
+  jp: '日本語',
+};
+
+/** Whether a text is one of the five language codes. */
+export function isLang(text: unknown): text is Lang {
+  return LANGS.some((lang) => lang === text);
+}
+
+/** Text in several languages; at least one of them is there. */
+export const LocalText = v.union([
+  v.string(),
+  v.pipe(
+    v.partial(v.object({ th: v.string(), en: v.string(), cn: v.string(), kr: v.string(), jp: v.string() })),
+    v.check(
+      (texts) => Object.values(texts).some((text) => text !== undefined),
+      'expected a text in one language at least',
+    ),
+  ),
+]);
+export type LocalText = v.InferOutput<typeof LocalText>;
+
+/** The text in one language; a missing language falls back to th, then to the first given (contract, chapter 3). */
+export function textIn(text: LocalText, lang: Lang): string {
+  if (typeof text === 'string') return text;
+  return text[lang] ?? text.th ?? Object.values(text).find((value) => value !== undefined) ?? '';
+}

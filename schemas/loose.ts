@@ -1,0 +1,70 @@
+/**
+ * Building blocks for upstreams that are loose with types (contract, chapter 3 "Records"): numbers may come as
+ * text, flags as 0/1, "0"/"1" or booleans, absent lists as null. Each block accepts those and hands on one clean shape.
+ */
+import * as v from 'valibot';
+
+const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
+
+/** A finite number, also written as plain decimal text (`"120.00"`). */
+export const looseNumber = v.union(
+  [
+    v.pipe(v.number(), v.finite()),
+    v.pipe(v.string(), v.trim(), v.regex(DECIMAL), v.transform(Number), v.number(), v.finite()),
+  ],
+  'expected a number or a number as text',
+);
+
+/** A whole number within the safe range, also as text. */
+export const looseInteger = v.pipe(looseNumber, v.safeInteger('expected a whole number'));
+
+/** A whole number of 0 or more. */
+export const looseCount = v.pipe(looseInteger, v.minValue(0, 'expected 0 or more'));
+
+/** A flag: booleans, 0/1, "0"/"1", "true"/"false"; null and absent are false. */
+export const looseFlag = v.pipe(
+  v.optional(
+    v.nullable(
+      v.union(
+        [v.boolean(), v.picklist([0, 1]), v.picklist(['0', '1', 'true', 'false', ''])],
+        'expected a flag (true, false, 0 or 1)',
+      ),
+    ),
+    false,
+  ),
+  v.transform((flag) => flag === true || flag === 1 || flag === '1' || flag === 'true'),
+);
+
+/** Text; a number is read as its text. */
+export const looseText = v.union(
+  [
+    v.string(),
+    v.pipe(
+      v.number(),
+      v.finite(),
+      v.transform((number) => String(number)),
+    ),
+  ],
+  'expected text',
+);
+
+/** Text that may be missing or null; both become absent. */
+export const optionalText = absentWhenNull(looseText);
+
+/** A list; null and absent become the empty list. */
+export function looseList<const Item extends v.GenericSchema>(item: Item) {
+  return v.pipe(
+    v.optional(v.nullable(v.array(item)), []),
+    v.transform((list) => list ?? []),
+  );
+}
+
+/** A field that may be missing or null; both become absent (`undefined`). */
+export function absentWhenNull<const Schema extends v.GenericSchema>(schema: Schema) {
+  return v.optional(
+    v.pipe(
+      v.nullable(schema),
+      v.transform((value) => value ?? undefined),
+    ),
+  );
+}

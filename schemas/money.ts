@@ -1,0 +1,66 @@
+/**
+ * Exact money (contract, chapter 8): amounts are whole numbers of 1/10,000 baht while they are reckoned with, never
+ * floats; only a total is rounded, half up, to 2 decimals (specification, chapter 5).
+ */
+import * as v from 'valibot';
+
+const UNITS_PER_BAHT = 10_000;
+const MAX_BAHT = 1e9;
+
+/** An amount in baht with at most 4 decimals, as it stands on the wire. */
+export const Baht = v.pipe(
+  v.union([v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.trim(), v.regex(/^-?(?:\d+\.?\d*|\.\d+)$/))]),
+  v.transform(Number),
+  v.number(),
+  v.maxValue(MAX_BAHT, 'expected at most 1,000,000,000 baht'),
+  v.minValue(-MAX_BAHT, 'expected at least -1,000,000,000 baht'),
+  v.transform((baht) => Math.round(baht * UNITS_PER_BAHT) / UNITS_PER_BAHT),
+  v.brand('Baht'),
+);
+export type Baht = v.InferOutput<typeof Baht>;
+
+/** A price: an amount of 0 baht or more. */
+export const Price = v.pipe(Baht, v.minValue(v.parse(Baht, 0), 'expected a price of 0 or more'));
+
+/** Baht → whole units of 1/10,000 baht. Exact for every amount that `Baht` accepts. */
+export function toUnits(baht: number): bigint {
+  return BigInt(Math.round(baht * UNITS_PER_BAHT));
+}
+
+/** Units of 1/10,000 baht → baht rounded half up (away from zero) to 2 decimals. */
+export function roundToSatang(units: bigint): number {
+  const negative = units < 0n;
+  const satang = ((negative ? -units : units) + 50n) / 100n;
+  return Number(negative ? -satang : satang) / 100;
+}
+
+/** A price that holds for a range of quantities; `quantity_max` null means without an upper end. */
+export interface PriceTier {
+  readonly quantity_min: number;
+  readonly quantity_max: number | null;
+  readonly price: number;
+}
+
+/** What a price is reckoned from: the base price in baht and its tiers. */
+export interface Priced {
+  readonly price: number;
+  readonly price_list: readonly PriceTier[];
+}
+
+/** Price in baht of one piece when `quantity` are bought: the first tier that holds the quantity, else the base price. */
+export function unitPrice(product: Priced, quantity: number): number {
+  const tier = product.price_list.find(
+    ({ quantity_min, quantity_max }) => quantity >= quantity_min && (quantity_max === null || quantity <= quantity_max),
+  );
+  return tier?.price ?? product.price;
+}
+
+/** Exact price of a line in units of 1/10,000 baht. */
+export function lineUnits(product: Priced, quantity: number): bigint {
+  return toUnits(unitPrice(product, quantity)) * BigInt(quantity);
+}
+
+/** Total in baht of all lines, rounded half up to 2 decimals. */
+export function totalPrice(lines: readonly { readonly product: Priced; readonly quantity: number }[]): number {
+  return roundToSatang(lines.reduce((sum, { product, quantity }) => sum + lineUnits(product, quantity), 0n));
+}

@@ -1,0 +1,98 @@
+/** The unit of the page tree (contract, chapter 3 "node"). */
+import * as v from 'valibot';
+import { isLang, Lang } from './lang.ts';
+import { NodeStyle } from './style.ts';
+
+/** Limits of a tree (contract, chapter 3): levels, the root is 1; nodes; length of one string in UTF-8 bytes. */
+export const MAX_LEVELS = 64;
+export const MAX_NODES = 20_000;
+export const MAX_STRING_BYTES = 256 * 1024;
+
+/** A dotted path into the page's data or a repeat variable: `otherData.productDetails.0.name`, `item.name`. */
+export const Path = v.pipe(v.string(), v.regex(/^[^.\s]+(?:\.[^.\s]+)*$/, 'expected a dotted path'));
+
+const Langs = v.union([Lang, v.array(Lang)]);
+export const DEVICES = ['phone', 'tablet', 'desktop'] as const;
+export type Device = (typeof DEVICES)[number];
+const Device = v.picklist(DEVICES);
+const Instant = v.pipe(
+  v.string(),
+  v.check((text) => !Number.isNaN(Date.parse(text)), 'expected a date and time (ISO 8601)'),
+);
+
+/**
+ * When a node shows; all must hold. `auth` and `member` compare with the visitor, `query` with the URL's parameters
+ * (true: present, false: absent, text: equal), `from` and `until` bound the time, `until` excluded.
+ */
+export const Condition = v.object({
+  lang: v.optional(Langs),
+  device: v.optional(v.union([Device, v.array(Device)])),
+  auth: v.optional(v.boolean()),
+  member: v.optional(v.boolean()),
+  query: v.optional(v.record(v.string(), v.union([v.string(), v.boolean(), v.null()]))),
+  from: v.optional(Instant),
+  until: v.optional(Instant),
+});
+export type Condition = v.InferOutput<typeof Condition>;
+
+/** One copy of the node per item of the list at `each`; the item is reachable in paths as `as`. */
+export const Repeat = v.object({
+  each: Path,
+  as: v.pipe(v.string(), v.regex(/^[A-Za-z_]\w*$/, 'expected a name')),
+  limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+});
+export type Repeat = v.InferOutput<typeof Repeat>;
+
+export const Bind = v.record(v.string(), Path);
+
+/** A node as builders write it; children and slots are checked one by one by the renderer. */
+export interface Node {
+  readonly type: string;
+  readonly id?: string;
+  readonly v?: number;
+  readonly props?: Readonly<Record<string, unknown>>;
+  readonly children?: readonly Node[];
+  readonly slots?: Readonly<Record<string, readonly Node[]>>;
+  readonly style?: NodeStyle;
+  readonly when?: Condition;
+  readonly repeat?: Repeat;
+  readonly bind?: Readonly<Record<string, string>>;
+}
+
+/** The fields of a node that are checked where the walk meets it. */
+export const NodeHead = v.object({
+  type: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'expected a type in kebab-case')),
+  id: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))),
+  v: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
+  style: v.optional(NodeStyle),
+  when: v.optional(Condition),
+  repeat: v.optional(Repeat),
+  bind: v.optional(Bind),
+});
+
+/** What went wrong with a node (contract, chapter 3): `path` is a JSON Pointer into the tree. */
+export interface Diagnostic {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly code: string;
+  readonly nodeId: string;
+  readonly path: string;
+  readonly type: string;
+  readonly message: string;
+  readonly rev?: number;
+}
+
+/** Whether a prop value is a text in several languages: `{ "$t": { "th": "…" } }`. */
+export function isTranslation(value: unknown): value is { readonly $t: Readonly<Record<string, unknown>> } {
+  return (
+    typeof value === 'object' && value !== null && '$t' in value && typeof value.$t === 'object' && value.$t !== null
+  );
+}
+
+/** The text of a translation in one language; missing falls back to th, then to the first given. */
+export function translationIn(texts: Readonly<Record<string, unknown>>, lang: Lang): string {
+  const given = Object.entries(texts).filter(
+    (entry): entry is [string, string] => isLang(entry[0]) && typeof entry[1] === 'string',
+  );
+  const found = given.find(([key]) => key === lang) ?? given.find(([key]) => key === 'th') ?? given[0];
+  return found?.[1] ?? '';
+}

@@ -1,0 +1,123 @@
+import * as v from 'valibot';
+import { Base, WebHead, Zone, ZoneChildren } from './base.ts';
+import { Blog } from './blog.ts';
+import { Category } from './category.ts';
+import { Coupon } from './coupon.ts';
+import { isLang, Lang } from './lang.ts';
+import { absentWhenNull, looseInteger, looseText, optionalText } from './loose.ts';
+import type { Problem } from './problem.ts';
+import { Product } from './product.ts';
+import { isRecord, salvageList, salvageObject } from './salvage.ts';
+import { SearchResult } from './search.ts';
+
+export const LAYOUTS = ['base', 'blank', 'default'] as const;
+export type Layout = (typeof LAYOUTS)[number];
+
+export const PageSetting = v.object({
+  layout: v.optional(v.picklist(LAYOUTS)),
+  transition: optionalText,
+  themeKey: optionalText,
+});
+
+/** A page's head has the fields of the site's (specification, chapter 3). */
+export const PageHead = WebHead;
+export type PageHead = v.InferOutput<typeof PageHead>;
+
+/** What a site builder lays over the base while previewing. */
+export const PreviewData = v.object({
+  lang: v.optional(Lang),
+  themeKey: optionalText,
+  headerZone: absentWhenNull(Zone),
+  footerZone: absentWhenNull(Zone),
+  freeZone: absentWhenNull(ZoneChildren),
+  globalConfig: absentWhenNull(v.record(v.string(), v.unknown())),
+  slotStyle: absentWhenNull(v.unknown()),
+  slotCss: optionalText,
+});
+export type PreviewData = v.InferOutput<typeof PreviewData>;
+
+export const Breadcrumb = v.object({ label: looseText, href: v.optional(looseText, '') });
+export type Breadcrumb = v.InferOutput<typeof Breadcrumb>;
+
+/**
+ * Records a page comes with. The contract's fields, and these of ours: `blogs`, `coupons` and `search` hold what the page's
+ * components show; `related` the uuids of products like the shown one.
+ */
+export const OtherData = v.object({
+  productDetails: absentWhenNull(v.array(Product)),
+  productCategories: absentWhenNull(v.array(Category)),
+  blogDetail: absentWhenNull(Blog),
+  breadcrumbs: absentWhenNull(v.array(Breadcrumb)),
+  blogs: absentWhenNull(v.array(Blog)),
+  coupons: absentWhenNull(v.array(Coupon)),
+  related: absentWhenNull(v.array(looseText)),
+  search: absentWhenNull(SearchResult),
+});
+export type OtherData = v.InferOutput<typeof OtherData>;
+
+const NowLang = v.union([v.string(), v.object({ key: v.string(), subdirectory: optionalText })]);
+
+/** The answer of `GET /api/page` (contract, chapter 3). The tree itself is checked node by node by the renderer. */
+export const PageData = v.object({
+  path: v.optional(looseText, ''),
+  httpStatusCode: v.optional(v.pipe(looseInteger, v.minValue(100), v.maxValue(599)), 200),
+  redirectUrl: optionalText,
+  pageSetting: absentWhenNull(PageSetting),
+  pageComponent: v.optional(v.unknown(), []),
+  pageHead: absentWhenNull(PageHead),
+  previewData: absentWhenNull(PreviewData),
+  otherData: absentWhenNull(OtherData),
+  nowLang: absentWhenNull(NowLang),
+  base: absentWhenNull(Base),
+});
+export type PageData = v.InferOutput<typeof PageData>;
+
+/**
+ * Reads a page answer. What is no object is refused; everything else lives: a faulty field is left out, a faulty record
+ * of a list is left out, and each is told as a problem.
+ */
+export function readPage(input: unknown): { readonly page: PageData; readonly problems: Problem[] } | null {
+  if (!isRecord(input)) return null;
+  const problems: Problem[] = [];
+  const source: Record<string, unknown> = { ...input };
+  for (const [field, schema] of [
+    ['pageSetting', PageSetting],
+    ['pageHead', PageHead],
+    ['previewData', PreviewData],
+    ['base', Base],
+  ] as const) {
+    if (!isRecord(source[field])) continue;
+    const salvaged = salvageObject(schema, source[field], `/${field}`);
+    problems.push(...salvaged.problems);
+    source[field] = salvaged.value;
+  }
+  if (isRecord(source.otherData)) source.otherData = salvageRecords(source.otherData, problems);
+  const whole = salvageObject(PageData, source);
+  problems.push(...whole.problems);
+  return whole.value === undefined ? null : { page: whole.value, problems };
+}
+
+function salvageRecords(data: Record<string, unknown>, problems: Problem[]): unknown {
+  const source = { ...data };
+  for (const [field, item] of [
+    ['productDetails', Product],
+    ['productCategories', Category],
+    ['breadcrumbs', Breadcrumb],
+    ['blogs', Blog],
+    ['coupons', Coupon],
+  ] as const) {
+    if (source[field] === undefined || source[field] === null) continue;
+    const salvaged = salvageList<v.GenericSchema>(item, source[field], `/otherData/${field}`);
+    problems.push(...salvaged.problems);
+    source[field] = salvaged.value;
+  }
+  const whole = salvageObject(OtherData, source, '/otherData');
+  problems.push(...whole.problems);
+  return whole.value;
+}
+
+/** The language a page says it is in, where it says one. */
+export function pageLang(page: PageData): Lang | undefined {
+  const key = typeof page.nowLang === 'object' ? page.nowLang.key : page.nowLang;
+  return isLang(key) ? key : undefined;
+}

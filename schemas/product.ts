@@ -1,0 +1,69 @@
+import * as v from 'valibot';
+import { CategoryId, ProductUuid } from './ids.ts';
+import { absentWhenNull, looseCount, looseFlag, looseList, looseText, optionalText } from './loose.ts';
+import { Baht, Price } from './money.ts';
+
+/** A price for a range of quantities; `quantity_max` null is without an upper end (specification, chapter 3). */
+export const PriceTier = v.object({
+  quantity_min: looseCount,
+  quantity_max: v.optional(v.nullable(looseCount), null),
+  price: Price,
+});
+
+/** Remaining stock in the product's unit; null means that stock is not tracked. */
+const Remain = v.optional(v.nullable(looseCount));
+
+export const ProductVariant = v.object({
+  id: looseText,
+  uuid: absentWhenNull(ProductUuid),
+  name: v.optional(looseText, ''),
+  price: Price,
+  remain: Remain,
+  options: v.optional(v.record(v.string(), looseText), {}),
+});
+export type ProductVariant = v.InferOutput<typeof ProductVariant>;
+
+export const ProductOption = v.object({ name: looseText, values: looseList(looseText) });
+export type ProductOption = v.InferOutput<typeof ProductOption>;
+
+/** A product or a variant of one (contract, chapter 3 "Records"). Prices and discounts are in baht. */
+export const Product = v.object({
+  uuid: ProductUuid,
+  slug: v.optional(looseText, ''),
+  id: absentWhenNull(looseText),
+  parent: v.optional(v.nullable(v.object({ slug: v.optional(looseText, ''), uuid: ProductUuid }))),
+  name: looseText,
+  price: Price,
+  price_list: looseList(PriceTier),
+  unit: v.optional(
+    v.pipe(
+      v.nullable(looseText),
+      v.transform((unit) => unit ?? ''),
+    ),
+    '',
+  ),
+  preorder_flag: looseFlag,
+  badge_hot: looseFlag,
+  badge_new: looseFlag,
+  badge_suggest: looseFlag,
+  quantity_min: absentWhenNull(looseCount),
+  quantity_max: absentWhenNull(looseCount),
+  remain: Remain,
+  discount: absentWhenNull(Baht),
+  category: absentWhenNull(
+    v.object({ category_id: CategoryId, category_slug: v.optional(looseText, ''), name: v.optional(looseText, '') }),
+  ),
+  images: looseList(looseText),
+  highlight: optionalText,
+  detail_html: optionalText,
+  conditions_html: optionalText,
+  options: absentWhenNull(v.array(ProductOption)),
+  variants: absentWhenNull(v.array(ProductVariant)),
+});
+export type Product = v.InferOutput<typeof Product>;
+
+/** A product is special when it bears a badge or a price list (specification, chapter 5). */
+export function isSpecial(product: Product): boolean {
+  const { preorder_flag, badge_hot, badge_new, badge_suggest, price_list } = product;
+  return preorder_flag || badge_hot || badge_new || badge_suggest || price_list.length > 0;
+}

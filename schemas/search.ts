@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { Blog } from './blog.ts';
+import { looseCount, looseList, looseText } from './loose.ts';
+import { Product } from './product.ts';
+
+/** Sort orders of listings (specification, chapter 9; contract, chapter 2). */
+export const SORTS = ['popular', 'newest', 'price_asc', 'price_desc'] as const;
+export const Sort = v.picklist(SORTS);
+export type Sort = (typeof SORTS)[number];
+
+/** One page of a listing: `start` and `end` count from 1 (both 0 when empty), `page` from 1 to `pages`. */
+export const Listing = v.object({
+  ids: looseList(looseText),
+  start: v.optional(looseCount, 0),
+  end: v.optional(looseCount, 0),
+  total: v.optional(looseCount, 0),
+  page: v.optional(looseCount, 1),
+  pages: v.optional(looseCount, 1),
+});
+export type Listing = v.InferOutput<typeof Listing>;
+
+export const EMPTY_LISTING: Listing = { ids: [], start: 0, end: 0, total: 0, page: 1, pages: 1 };
+
+/** The answer of `GET /api/search`; the records of the ids on this page come along. */
+export const SearchResult = v.object({
+  q: v.optional(looseText, ''),
+  products: v.optional(Listing, EMPTY_LISTING),
+  blogs: v.optional(Listing, EMPTY_LISTING),
+  productRecords: looseList(Product),
+  blogRecords: looseList(Blog),
+});
+export type SearchResult = v.InferOutput<typeof SearchResult>;

@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+
+/** Breakpoints in px, named as in the specification, chapter 9; `base` holds from 0. */
+export const BREAKPOINTS = { base: 0, xs: 320, sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 } as const;
+export type Breakpoint = keyof typeof BREAKPOINTS;
+
+const SPACES = ['none', '2xs', 'xs', 's', 'm', 'l', 'xl', '2xl', '3xl'] as const;
+const COLOURS = [
+  'ground',
+  'surface',
+  'soft',
+  'sunken',
+  'accent',
+  'accent-soft',
+  'inverse',
+  'text',
+  'muted',
+  'on-accent',
+  'transparent',
+] as const;
+const RADII = ['none', 's', 'm', 'l', 'pill'] as const;
+const SHADOWS = ['none', 's', 'm', 'l'] as const;
+const SIZES = ['auto', 'full', 'prose', 'narrow', 'page', 'wide', 'fit'] as const;
+
+const space = v.optional(v.picklist(SPACES));
+const colour = v.optional(v.picklist(COLOURS));
+
+/** The closed set of style properties a node may set for a breakpoint; every value is a theme token or a keyword. */
+export const StyleProps = v.object({
+  padding: space,
+  paddingX: space,
+  paddingY: space,
+  paddingTop: space,
+  paddingBottom: space,
+  marginTop: space,
+  marginBottom: space,
+  gap: space,
+  color: colour,
+  background: colour,
+  radius: v.optional(v.picklist(RADII)),
+  shadow: v.optional(v.picklist(SHADOWS)),
+  width: v.optional(v.picklist(SIZES)),
+  maxWidth: v.optional(v.picklist(SIZES)),
+  textAlign: v.optional(v.picklist(['start', 'center', 'end'])),
+  alignSelf: v.optional(v.picklist(['start', 'center', 'end', 'stretch'])),
+  justifySelf: v.optional(v.picklist(['start', 'center', 'end', 'stretch'])),
+  display: v.optional(v.picklist(['none', 'block', 'flex', 'grid'])),
+  order: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-99), v.maxValue(99))),
+  span: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(12))),
+});
+export type StyleProps = v.InferOutput<typeof StyleProps>;
+
+/** Style per breakpoint, smallest first; a larger one overrides the smaller ones. */
+export const NodeStyle = v.object({
+  base: v.optional(StyleProps),
+  xs: v.optional(StyleProps),
+  sm: v.optional(StyleProps),
+  md: v.optional(StyleProps),
+  lg: v.optional(StyleProps),
+  xl: v.optional(StyleProps),
+  '2xl': v.optional(StyleProps),
+});
+export type NodeStyle = v.InferOutput<typeof NodeStyle>;

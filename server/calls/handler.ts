@@ -1,0 +1,43 @@
+import type { CallName, CallOutput, CheckedBody, CheckedQuery } from '#schemas/calls/index.ts';
+import type { Lang } from '#schemas/lang.ts';
+import type { Database } from '../store/database.ts';
+import type { Account } from '../store/account.ts';
+import type { Shop } from '../store/shop.ts';
+
+/** What a handler knows of the request it answers. */
+export interface CallContext {
+  readonly db: Database;
+  /** The shop of the request's host; the default shop for an unknown host. */
+  readonly shop: Shop;
+  /** The language of the `page-language` header. */
+  readonly lang: Lang;
+  /** The logged-in account, null for a guest. */
+  readonly account: Account | null;
+  readonly headers: Headers;
+  /** The shop's public origin as the visitor sees it, such as `http://127.0.0.1:3000`. */
+  readonly origin: string;
+  readonly now: Date;
+}
+
+export interface CallInput<Name extends CallName> {
+  readonly query: CheckedQuery<Name>;
+  readonly body: CheckedBody<Name>;
+  /** Path parameters, decoded. */
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** A refusal in the `success` envelope (contract, chapter 2); `status` is 200 unless given. */
+export interface Refusal {
+  readonly ok: false;
+  readonly key: string;
+  readonly status?: number;
+  readonly msg?: string;
+  readonly data?: unknown;
+}
+
+export type CallAnswer<Name extends CallName> =
+  | { readonly ok: true; readonly data: CallOutput<Name>; readonly status?: number; readonly headers?: Readonly<Record<string, string>> }
+  | Refusal;
+
+/** Answers one call; input is checked already. */
+export type Handler<Name extends CallName> = (context: CallContext, input: CallInput<Name>) => Promise<CallAnswer<Name>>;
