@@ -1,0 +1,10 @@
+import { defineConfig } from '@lingui/cli';
+import { formatter } from '@lingui/format-po';
+
+export default defineConfig({
+  sourceLocale: 'en',
+  locales: ['en', 'th', 'cn', 'kr', 'jp'],
+  fallbackLocales: { default: 'th' },
+  format: formatter({ lineNumbers: false, origins: false }),
+  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['registry', 'src'], exclude: ['**/*.test.*'] }],
+});

@@ -1,0 +1,50 @@
+import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
+
+/** Locale for `Intl`; Thai dates are in the Buddhist era, as Thai shops show them. */
+const INTL_LOCALES: Readonly<Record<Lang, string>> = {
+  th: 'th-TH-u-ca-buddhist-nu-latn',
+  en: 'en-GB',
+  cn: 'zh-CN',
+  kr: 'ko-KR',
+  jp: 'ja-JP',
+};
+
+const SHOP_TIME_ZONE = 'Asia/Bangkok';
+const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
+
+function cached<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => Format): Format {
+  const known = formats.get(key);
+  if (known !== undefined) return known as Format;
+  const made = make();
+  formats.set(key, made);
+  return made;
+}
+
+/** A price in baht: whole amounts without decimals (`฿1,250`), others with two (`฿12.50`). */
+export function formatPrice(baht: number, lang: Lang = DEFAULT_LANG): string {
+  const digits = Number.isInteger(baht) ? 0 : 2;
+  const format = cached(
+    `price ${lang} ${digits}`,
+    () =>
+      new Intl.NumberFormat(INTL_LOCALES[lang], {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: Math.max(digits, 2),
+      }),
+  );
+  return `฿${format.format(baht)}`;
+}
+
+/** A whole number with the language's grouping. */
+export function formatCount(count: number, lang: Lang): string {
+  return cached(`count ${lang}`, () => new Intl.NumberFormat(INTL_LOCALES[lang])).format(count);
+}
+
+/** A day, from an ISO 8601 instant, in the shop's time zone; '' where it is none. */
+export function formatDate(instant: string, lang: Lang): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return '';
+  return cached(
+    `date ${lang}`,
+    () => new Intl.DateTimeFormat(INTL_LOCALES[lang], { dateStyle: 'long', timeZone: SHOP_TIME_ZONE }),
+  ).format(date);
+}

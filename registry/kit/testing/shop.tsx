@@ -1,0 +1,96 @@
+/** A shop and a page for tests of components: a guest with an empty cart, all ports recorded. */
+import { setupI18n } from '@lingui/core';
+import { I18nProvider } from '@lingui/react';
+import type { ReactElement } from 'react';
+import * as v from 'valibot';
+import { Base } from '#schemas/base.ts';
+import { type CartView, PageContext, type PageView, type Shop, ShopContext, type Store } from '../shop.ts';
+
+/** A store whose value never changes. */
+export function fixed<T>(value: T): Store<T> {
+  return { get: () => value, subscribe: () => () => {}, initial: value };
+}
+
+export const EMPTY_CART: CartView = {
+  items: [],
+  count: 0,
+  ready: true,
+  loading: false,
+  updating: false,
+  open: false,
+  offline: false,
+  faults: {},
+};
+
+/** What components asked of the shop, in order: `['cart.add', 'uuid', 1]`. */
+export type Asked = readonly unknown[];
+
+export function testShop(overrides: Partial<Shop> = {}): Shop & { readonly asked: Asked[] } {
+  const asked: Asked[] = [];
+  const record =
+    (name: string) =>
+    (...given: readonly unknown[]): void => {
+      asked.push([name, ...given]);
+    };
+  return {
+    asked,
+    cart: {
+      view: fixed(EMPTY_CART),
+      add: (product, quantity) => record('cart.add')(product.uuid, quantity),
+      setQuantity: record('cart.setQuantity'),
+      remove: record('cart.remove'),
+      show: record('cart.show'),
+      hide: record('cart.hide'),
+      checkout: record('cart.checkout'),
+    },
+    visitor: {
+      view: fixed({ user: null, member: 'guest', joinCount: 128 } as const),
+      login: record('visitor.login'),
+      register: record('visitor.register'),
+      logout: record('visitor.logout'),
+      joinMembership: record('visitor.joinMembership'),
+      leaveMembership: record('visitor.leaveMembership'),
+    },
+    coupons: { view: fixed({ coupons: undefined, claiming: undefined }), claim: record('coupons.claim') },
+    products: fixed(new Map()),
+    askProducts: record('askProducts'),
+    recentlyViewed: fixed([]),
+    submitForm: (formId) => {
+      record('submitForm')(formId);
+      return Promise.resolve({ ok: true });
+    },
+    suggest: () => Promise.resolve([]),
+    navigate: record('navigate'),
+    notify: record('notify'),
+    ...overrides,
+  };
+}
+
+export function testPage(overrides: Partial<PageView> = {}): PageView {
+  return {
+    lang: 'en',
+    path: '/',
+    query: {},
+    origin: 'https://shop.example',
+    base: v.parse(Base, {}),
+    otherData: {},
+    preview: false,
+    ...overrides,
+  };
+}
+
+/** An element inside the shop, the page and English messages. */
+export function inShop(
+  element: ReactElement,
+  { shop = testShop(), page = testPage() }: { shop?: Shop; page?: PageView } = {},
+): ReactElement {
+  const i18n = setupI18n();
+  i18n.loadAndActivate({ locale: page.lang, messages: {} });
+  return (
+    <I18nProvider i18n={i18n}>
+      <ShopContext value={shop}>
+        <PageContext value={page}>{element}</PageContext>
+      </ShopContext>
+    </I18nProvider>
+  );
+}

@@ -1,0 +1,43 @@
+import type { SafeHtml } from '../fields.ts';
+import type { RootProps } from '../define.ts';
+
+interface HtmlPolicy {
+  readonly createHTML: (html: string) => TrustedHtml;
+}
+/** What the browser takes for markup under Trusted Types; plain text where it has none. */
+type TrustedHtml = string | object;
+
+let policy: HtmlPolicy | undefined;
+
+/**
+ * Marks HTML that the server has sanitised as trusted. The page's policy (CSP `trusted-types raan`) is made once; the
+ * brand on `SafeHtml` is what keeps anything else out.
+ */
+function trusted(html: SafeHtml): TrustedHtml {
+  if (typeof window === 'undefined' || !('trustedTypes' in window)) return html;
+  const factory: unknown = window.trustedTypes;
+  if (policy === undefined && isPolicyFactory(factory))
+    policy = factory.createPolicy('raan', { createHTML: (text) => text });
+  return policy === undefined ? html : policy.createHTML(html);
+}
+
+interface PolicyFactory {
+  readonly createPolicy: (name: string, rules: { readonly createHTML: (text: string) => string }) => HtmlPolicy;
+}
+
+function isPolicyFactory(value: unknown): value is PolicyFactory {
+  return typeof value === 'object' && value !== null && 'createPolicy' in value;
+}
+
+/** Sanitised HTML in a block element. */
+export function Html({ html, root, className }: { html: SafeHtml; root?: RootProps; className?: string | undefined }) {
+  // React hands a TrustedHTML object on to innerHTML as it is; its types know text alone.
+  const markup = { __html: trusted(html) as string };
+  return (
+    <div
+      {...root}
+      className={[className, root?.className].filter(Boolean).join(' ') || undefined}
+      dangerouslySetInnerHTML={markup}
+    />
+  );
+}

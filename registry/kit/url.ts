@@ -1,0 +1,61 @@
+import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
+import type { Product } from '#schemas/product.ts';
+
+/**
+ * An internal link with the page's language prefix, unless it bears one; anything that leaves the shop stays as it is
+ * (contract, chapter 10 "Internal links get the page's prefix unless they bear one").
+ */
+export function localHref(href: string, lang: Lang): string {
+  if (!href.startsWith('/') || href.startsWith('//')) return href;
+  const first = href.split(/[/?#]/, 2)[1] ?? '';
+  if (isLang(first) || lang === DEFAULT_LANG) return href;
+  if (/^\/(?:api|media|image|account|pay|assets|builds)\//.test(href)) return href;
+  return href === '/' ? `/${lang}` : /^\/[?#]/.test(href) ? `/${lang}${href.slice(1)}` : `/${lang}${href}`;
+}
+
+/** Path of a product or variant (specification, chapter 2). */
+export function productHref(product: Pick<Product, 'uuid' | 'slug' | 'id' | 'parent'>): string {
+  const { uuid, slug, id, parent } = product;
+  if (parent && id !== undefined) return join('/product', parent.slug, parent.uuid, id);
+  return join('/product', slug, uuid);
+}
+
+export function categoryHref(category: { readonly category_slug: string; readonly category_id: string }): string {
+  return join('/category', category.category_slug === '' ? '-' : category.category_slug, category.category_id);
+}
+
+export function blogHref(blog: { readonly blog_id: string }): string {
+  return join('/blog', blog.blog_id);
+}
+
+function join(...parts: readonly string[]): string {
+  return parts
+    .filter((part) => part !== '')
+    .map((part) => (part.startsWith('/') ? part : encodeURIComponent(part)))
+    .join('/')
+    .replace(/^\/{2,}/, '/');
+}
+
+/** Square image sizes in px and ratio sizes (specification, chapter 9). */
+export const SQUARE_SIZES = [20, 50, 64, 100, 125, 150, 200, 250, 300, 600, 1024, 2048, 4096] as const;
+export const RATIO_SIZES = ['80x107', '100x133', '150x200', '250x333', '300x400', '600x800'] as const;
+export type ImageSize = `${(typeof SQUARE_SIZES)[number]}` | (typeof RATIO_SIZES)[number];
+
+/** Whether a text names one of the size buckets. */
+export function isImageSize(size: string): size is ImageSize {
+  return SQUARE_SIZES.some((px) => String(px) === size) || RATIO_SIZES.some((ratio) => ratio === size);
+}
+
+/** URL of a picture of the shop in one of the size buckets; pictures of other sites and drawings (SVG) stay as they are. */
+export function imageHref(source: string, size: ImageSize): string {
+  if (!source.startsWith('/') || source.startsWith('//') || /\.svg(?:$|\?)/i.test(source)) return source;
+  return `/image/${size}${source}`;
+}
+
+/** Candidates for `srcset`: the square buckets from 150 to 2048 px. */
+export function imageSrcSet(source: string): string | undefined {
+  if (imageHref(source, '600') === source) return undefined;
+  return SQUARE_SIZES.filter((px) => px >= 150 && px <= 2048)
+    .map((px) => `${imageHref(source, `${px}`)} ${px}w`)
+    .join(', ');
+}
