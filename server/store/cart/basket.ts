@@ -1,0 +1,67 @@
+import type { PriceTier } from '#schemas/money.ts';
+import type { ShopPolicy } from '../shop.ts';
+
+/** When a cart is judged: any save, the full list before the hand-off, the payment (contract, chapter 10 "Cart"). */
+export type Moment = 'save' | 'handoff' | 'payment';
+
+/** `unknown`: no such uuid; `deleted`: sold once, gone since; `unsold`: shown but not for sale. */
+export type Standing = 'unknown' | 'deleted' | 'hidden' | 'unsold' | 'sold';
+
+/** What the rules ask of a product or variant. Prices in baht, quantities in pieces of `unit`. */
+export interface RuledProduct {
+  readonly standing: Standing;
+  readonly memberOnly: boolean;
+  readonly unit: string;
+  readonly price: number;
+  readonly price_list: readonly PriceTier[];
+  /** Pieces left; null: not tracked. */
+  readonly remain: number | null;
+  readonly quantityMin: number | null;
+  readonly quantityMax: number | null;
+  /** Pieces one account may buy, ever. */
+  readonly limitPerAccount: number | null;
+  /** Pieces of one order over all variants of `family`. */
+  readonly limitProduct: number | null;
+  /** The parent's uuid, or the product's own: what `limitProduct` is counted over. */
+  readonly family: string;
+  /** Pieces this account has bought already; 0 for a guest. */
+  readonly ordered: number;
+}
+
+export interface Line {
+  readonly uuid: string;
+  readonly quantity: number;
+  /** Quantity before this save; 0 for a new line. */
+  readonly before: number;
+  /** Whether this save names the line; at the hand-off and the payment every line counts as named. */
+  readonly named: boolean;
+  readonly product: RuledProduct;
+}
+
+/** What an order is paid and sent with; absent: not chosen yet. Texts and numbers are as the visitor wrote them. */
+export interface Choices {
+  readonly usePoint?: string | number | null | undefined;
+  readonly bank?: string | undefined;
+  readonly shippingType?: string | undefined;
+  readonly couponCode?: string | undefined;
+}
+
+/** A cart as it would be after the save, with all that the rules need to judge it. */
+export interface Basket {
+  readonly moment: Moment;
+  readonly suspended: boolean;
+  readonly policy: ShopPolicy;
+  /** 'guest', an account, or an account that is a member of the shop. */
+  readonly visitor: 'guest' | 'account' | 'member';
+  /** Points the account owns in this shop. */
+  readonly points: number;
+  readonly lines: readonly Line[];
+  readonly choices: Choices;
+  /** Baht off by the chosen coupon; null: the code is unknown, used up, or its conditions are not met. */
+  readonly couponDiscount: number | null;
+}
+
+/** Whether the save puts more of anything into the cart. One that only takes away is not held up by cart-wide bounds. */
+export function grows({ lines }: Basket): boolean {
+  return lines.some(({ quantity, before }) => quantity > before);
+}

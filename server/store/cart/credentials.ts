@@ -1,0 +1,27 @@
+import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/** 128 random bits as 32 hexadecimal digits: a cart's id, and each of its secrets. */
+export function randomToken(): string {
+  return randomBytes(16).toString('hex');
+}
+
+/** What is kept of a secret: its SHA-256. A secret has 128 random bits, so a slow hash would add nothing. */
+export function hashSecret(secret: string): string {
+  return createHash('sha256').update(secret, 'utf8').digest('hex');
+}
+
+/** What an unknown cart's secret is compared with, so that unknown and wrong take the same way and time. */
+const NO_HASH = '0'.repeat(64);
+
+/**
+ * Whether a secret is one of those kept, in constant time per kept hash. No kept hash (an unknown cart) costs one
+ * comparison too.
+ */
+export function secretMatches(kept: readonly string[], secret: string): boolean {
+  const given = Buffer.from(hashSecret(secret), 'hex');
+  let matches = false;
+  for (const hash of kept.length === 0 ? [NO_HASH] : kept) {
+    if (timingSafeEqual(Buffer.from(hash, 'hex'), given)) matches = true;
+  }
+  return matches && kept.length > 0;
+}

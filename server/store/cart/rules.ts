@@ -1,0 +1,255 @@
+/**
+ * The rules of the error catalogue (specification, chapter 8), one entry a key: when it is asked, and what breaks it.
+ *
+ * | moment    | call                              | lines asked                       |
+ * |-----------|-----------------------------------|-----------------------------------|
+ * | `save`    | `update_items`, `checkoutByItems` | those the save names              |
+ * | `handoff` | `cart/update`                     | all                               |
+ * | `payment` | the checkout page's "pay"         | all, with the products locked     |
+ *
+ * At a `save` cart-wide bounds are asked only when something grows: taking things out is never refused. A removed line
+ * (quantity 0) is asked nothing. An `unavailable` rule ends its line: a hidden product is not also reported as out of stock.
+ */
+import type { CartErrorKey, ErrorEntry } from '#schemas/error.ts';
+import { totalPrice } from '#schemas/money.ts';
+import { type Basket, type Line, type Moment, grows } from './basket.ts';
+
+type Detail = Omit<ErrorEntry, 'key' | 'uuid'>;
+
+/** `fault` answers null when the rule is kept, else what the message needs. */
+export type Rule =
+  | { readonly about: 'shop'; readonly at: readonly Moment[]; readonly broken: (basket: Basket) => boolean }
+  | {
+      readonly about: 'line';
+      readonly at: readonly Moment[];
+      readonly unavailable?: true;
+      readonly fault: (line: Line, basket: Basket) => Detail | null;
+    }
+  | {
+      readonly about: 'cart';
+      readonly at: readonly Moment[];
+      /** `price` is the broken bound in baht (`data.error_data.price`). */
+      readonly fault: (basket: Basket) => (Detail & { readonly price?: number }) | null;
+    };
+
+const ALWAYS = ['save', 'handoff', 'payment'] as const;
+const BEFORE_ORDER = ['handoff', 'payment'] as const;
+
+/** Baht per order that the payment provider may take at most (specification, chapter 9). */
+export const MONEY_LAUNDERING_CAP = 30_000;
+/** Lines one cart may hold, whatever the shop allows in pieces. */
+export const MAX_LINES = 500;
+/** Baht one point is worth. */
+export const POINT_BAHT = 1;
+
+/** Baht of all lines, rounded to 2 decimals; shipping and VAT excluded. */
+export function basketTotal({ lines }: Pick<Basket, 'lines'>): number {
+  return totalPrice(lines);
+}
+
+export const RULES = {
+  /** The shop is suspended. Nothing else is asked then. */
+  'BUY-WEB_CORRUPTION': { about: 'shop', at: ALWAYS, broken: ({ suspended }) => suspended },
+
+  /** The shop never had such a product. */
+  NO_PRODUCT: standing('unknown'),
+  /** The product was there and has been deleted since. */
+  NOPRODUCT: standing('deleted'),
+  /** The product is hidden. */
+  HIDDEN: standing('hidden'),
+  /** The product is shown but not for sale. */
+  NOSELL: standing('unsold'),
+  /** Members only. */
+  PERMISSION_DENIED: {
+    about: 'line',
+    at: ALWAYS,
+    unavailable: true,
+    fault: ({ product }, { visitor }) => (product.memberOnly && visitor !== 'member' ? {} : null),
+  },
+  /** So many a person: who buys must be known. */
+  ACCOUNT_LIMIT_REQUIRED_LOGIN: {
+    about: 'line',
+    at: ALWAYS,
+    unavailable: true,
+    fault: ({ product }, { visitor }) =>
+      visitor === 'guest' && product.limitPerAccount !== null
+        ? { limit: product.limitPerAccount, unit: product.unit }
+        : null,
+  },
+  /** Less is left than asked for. Carts reserve nothing, so this may come true at any moment until the payment. */
+  NOSTOCK: {
+    about: 'line',
+    at: ALWAYS,
+    fault: ({ product, quantity }) =>
+      product.remain !== null && quantity > product.remain ? { remain: product.remain, unit: product.unit } : null,
+  },
+  /** Fewer than the least one order takes. */
+  BELOW_QUANTITY: {
+    about: 'line',
+    at: ALWAYS,
+    fault: ({ product, quantity }) =>
+      product.quantityMin !== null && quantity < product.quantityMin
+        ? { limit: product.quantityMin, unit: product.unit }
+        : null,
+  },
+  /** More than one order takes. */
+  OVER_QUANTITY: {
+    about: 'line',
+    at: ALWAYS,
+    fault: ({ product, quantity }) =>
+      product.quantityMax !== null && quantity > product.quantityMax
+        ? { limit: product.quantityMax, unit: product.unit }
+        : null,
+  },
+  /** More than one account may buy, of which it has bought some. */
+  OVER_QUANTITY_ACCOUNT_ORDERED: {
+    about: 'line',
+    at: ALWAYS,
+    fault: (line, basket) =>
+      line.product.ordered > 0 && overAccount(line, basket)
+        ? { limit: line.product.limitPerAccount ?? 0, ordered: line.product.ordered, unit: line.product.unit }
+        : null,
+  },
+  /** More than one account may buy, of which it has bought none. */
+  OVER_QUANTITY_ACCOUNT: {
+    about: 'line',
+    at: ALWAYS,
+    fault: (line, basket) =>
+      line.product.ordered === 0 && overAccount(line, basket)
+        ? { limit: line.product.limitPerAccount ?? 0, unit: line.product.unit }
+        : null,
+  },
+  /** More of all variants together than one order takes; told once, at the first named line of the family. */
+  'PRODUCT-OVER_QUANTITY': {
+    about: 'line',
+    at: ALWAYS,
+    fault: (line, { lines }) => {
+      const { family, limitProduct, unit } = line.product;
+      if (limitProduct === null) return null;
+      const kin = lines.filter(({ product }) => product.family === family);
+      const isTold = kin.find(({ named, quantity }) => named && quantity > 0) === line;
+      return isTold && pieces(kin) > limitProduct ? { limit: limitProduct, unit } : null;
+    },
+  },
+
+  /** More pieces than the shop allows in one cart, or more lines than any cart may have. */
+  OVER_TOTAL_QUANTITY: {
+    about: 'cart',
+    at: ALWAYS,
+    fault: (basket) => {
+      const { policy, lines } = basket;
+      if (basket.moment === 'save' && !grows(basket)) return null;
+      if (policy.cart_max_quantity !== undefined && pieces(lines) > policy.cart_max_quantity) {
+        return { limit: policy.cart_max_quantity };
+      }
+      return lines.filter(({ quantity }) => quantity > 0).length > MAX_LINES ? { limit: MAX_LINES } : null;
+    },
+  },
+  /** Dearer than the shop takes in one order. */
+  ORDER_LIMIT_MAX_PRICE: {
+    about: 'cart',
+    at: ALWAYS,
+    fault: (basket) => {
+      const max = basket.policy.order_max_price;
+      if (max === undefined || (basket.moment === 'save' && !grows(basket))) return null;
+      return basketTotal(basket) > max ? { price: max } : null;
+    },
+  },
+  /** Cheaper than the shop takes in one order. A cart begins small, so saves are not asked. */
+  ORDER_LIMIT_MIN_PRICE: {
+    about: 'cart',
+    at: BEFORE_ORDER,
+    fault: (basket) => {
+      const min = basket.policy.order_min_price;
+      return min !== undefined && basketTotal(basket) < min ? { price: min } : null;
+    },
+  },
+  /** Over the cap of the payment provider (specification, chapter 9). */
+  'BUY-LNWPAY_ANTI-MONEY_LAUNDERING': {
+    about: 'cart',
+    at: ALWAYS,
+    fault: (basket) => {
+      if (basket.moment === 'save' && !grows(basket)) return null;
+      return basketTotal(basket) > MONEY_LAUNDERING_CAP ? {} : null;
+    },
+  },
+
+  /** The shop does not send that way; at the payment one must be chosen, where the shop has any. */
+  INVALID_SHIPPINGTYPE: {
+    about: 'cart',
+    at: BEFORE_ORDER,
+    fault: ({ moment, choices, policy }) =>
+      badChoice(choices.shippingType, policy.shipping_types, moment === 'payment') ? {} : null,
+  },
+  /** The shop is not paid that way; at the payment one must be chosen, where the shop has any. */
+  INVALID_BANK: {
+    about: 'cart',
+    at: BEFORE_ORDER,
+    fault: ({ moment, choices, policy }) => (badChoice(choices.bank, policy.banks, moment === 'payment') ? {} : null),
+  },
+  /** No such coupon, used up, or its conditions are not met by this visitor and cart. */
+  COUPON_CODE_NOT_FOUND: {
+    about: 'cart',
+    at: BEFORE_ORDER,
+    fault: ({ choices, couponDiscount }) =>
+      (choices.couponCode ?? '').trim() !== '' && couponDiscount === null ? {} : null,
+  },
+  /** Not a whole number of points, or a shop without points. */
+  INVALID_POINT: {
+    about: 'cart',
+    at: BEFORE_ORDER,
+    fault: ({ choices, policy }) => {
+      const points = readPoints(choices.usePoint);
+      return points === null || (points > 0 && policy.points?.enabled !== true) ? {} : null;
+    },
+  },
+  /** More points than the account owns; a guest owns none. */
+  'USE>POINT': {
+    about: 'cart',
+    at: BEFORE_ORDER,
+    fault: ({ choices, points, policy }) =>
+      policy.points?.enabled === true && (readPoints(choices.usePoint) ?? 0) > points ? {} : null,
+  },
+  /** Points worth more than what is left to pay after the coupon. */
+  'POINT>NET': {
+    about: 'cart',
+    at: BEFORE_ORDER,
+    fault: (basket) => {
+      const worth = (readPoints(basket.choices.usePoint) ?? 0) * POINT_BAHT;
+      return basket.policy.points?.enabled === true && worth > basketTotal(basket) - (basket.couponDiscount ?? 0)
+        ? {}
+        : null;
+    },
+  },
+} as const satisfies Record<CartErrorKey, Rule>;
+
+/** Points as the visitor wrote them: nothing is 0; null when they are no whole number of 0 or more. */
+export function readPoints(written: string | number | null | undefined): number | null {
+  const text = String(written ?? '').trim();
+  if (text === '') return 0;
+  return /^\d{1,9}$/.test(text) ? Number(text) : null;
+}
+
+function standing(refused: Line['product']['standing']): Rule {
+  return {
+    about: 'line',
+    at: ALWAYS,
+    unavailable: true,
+    fault: ({ product }) => (product.standing === refused ? {} : null),
+  };
+}
+
+function overAccount({ product, quantity }: Line, { visitor }: Basket): boolean {
+  return (
+    visitor !== 'guest' && product.limitPerAccount !== null && product.ordered + quantity > product.limitPerAccount
+  );
+}
+
+function badChoice(chosen: string | undefined, offered: readonly string[], isRequired: boolean): boolean {
+  if (chosen === undefined || chosen === '') return isRequired && offered.length > 0;
+  return !offered.includes(chosen);
+}
+
+function pieces(lines: readonly Line[]): number {
+  return lines.reduce((sum, { quantity }) => sum + quantity, 0);
+}
