@@ -1,0 +1,266 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { type CallerOptions, createCaller } from './call.ts';
+
+const product = { uuid: 'p1', name: 'Indigo bowl', price: '120.00' };
+
+interface Seen {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: unknown;
+  readonly keepalive: boolean;
+}
+
+/** A transport that keeps what it was asked and answers as told. */
+function transport(answer: (init: RequestInit) => Response | Promise<Response>) {
+  const seen: Seen[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    seen.push({
+      url: String(input),
+      method: init.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: init.body,
+      keepalive: init.keepalive === true,
+    });
+    return answer(init);
+  };
+  return { seen, fetch };
+}
+
+function json(value: unknown, init?: ResponseInit): Response {
+  return new Response(JSON.stringify(value), {
+    ...init,
+    headers: { 'content-type': 'application/json', ...init?.headers },
+  });
+}
+
+function caller(answer: (init: RequestInit) => Response | Promise<Response>, options: Partial<CallerOptions> = {}) {
+  const { seen, fetch } = transport(answer);
+  return { seen, call: createCaller({ fetch, baseUrl: 'http://api.test/', lang: 'en', ...options }) };
+}
+
+describe('what is sent', () => {
+  test('a GET carries the headers of the contract and its query', async () => {
+    const { seen, call } = caller(() => json({ data: [product] }), {
+      host: 'shop.example:3000',
+      forward: {
+        cookie: 'auth=1',
+        'x-forwarded-for': '203.0.113.9',
+        'x-forwarded-host': 'evil.example',
+        'x-none': undefined,
+      },
+    });
+    await call('productsBatch', { query: { 'filter[uuid]': 'a,b' } });
+    expect(seen).toEqual([
+      {
+        url: 'http://api.test/api/products/batch?filter%5Buuid%5D=a%2Cb',
+        method: 'GET',
+        headers: {
+          accept: 'application/json',
+          cookie: 'auth=1',
+          host: 'shop.example:3000',
+          'page-language': 'en',
+          'x-forwarded-for': '203.0.113.9',
+          'x-forwarded-host': 'shop.example:3000',
+        },
+        body: undefined,
+        keepalive: false,
+      },
+    ]);
+  });
+
+  test('a POST carries its body as JSON, its own headers and keepalive', async () => {
+    const { seen, call } = caller(() => json({ success: true, data: null }), { baseUrl: '' });
+    await call('cartCheckoutByItems', {
+      body: { items: [{ uuid: 'p1', quantity: 2 }], lang_key: 'en' },
+      headers: { 'idempotency-key': 'k1' },
+      keepalive: true,
+    });
+    expect(seen).toEqual([
+      {
+        url: '/api/x4/cart/checkoutByItems',
+        method: 'POST',
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          'idempotency-key': 'k1',
+          'page-language': 'en',
+        },
+        body: '{"items":[{"uuid":"p1","quantity":2}],"lang_key":"en"}',
+        keepalive: true,
+      },
+    ]);
+  });
+
+  test('path parameters are encoded, lists in a query are repeated, the language is asked for at each call', async () => {
+    let lang: 'th' | 'kr' = 'th';
+    const { seen, call } = caller(() => json({ success: true, data: {} }), { baseUrl: '', lang: () => lang });
+    await call('formSubmit', { params: { form_id: 'a/b' }, body: {} });
+    lang = 'kr';
+    await call('page', { query: { path: '/', tag: ['x', 'y'] } });
+    expect(seen.map(({ url, headers }) => [url, headers['page-language']])).toEqual([
+      ['/api/forms/a%2Fb', 'th'],
+      ['/api/page?path=%2F&tag=x&tag=y', 'kr'],
+    ]);
+  });
+});
+
+describe('how a call ends', () => {
+  test('a good answer is cleaned by its schema', async () => {
+    const { call } = caller(() => json({ success: true, data: { cart_id: 7, cart_secret: 's', items: null } }));
+    expect(await call('cartGet', { query: {} })).toEqual({
+      ok: true,
+      data: { cart_id: '7', cart_secret: 's', items: [] },
+    });
+  });
+
+  test.each([200, 401, 409])('a refusal with status %i is read as one', async (status) => {
+    const { call } = caller(() =>
+      json(
+        { success: false, key: 'NOSTOCK', msg: 'Out', data: { error_messages: [{ key: 'NOSTOCK', remain: '3' }] } },
+        { status },
+      ),
+    );
+    expect(await call('cartUpdateItems', { body: {} })).toEqual({
+      ok: false,
+      kind: 'refused',
+      status,
+      failure: { key: 'NOSTOCK', msg: 'Out', errors: [{ key: 'NOSTOCK', remain: 3 }] },
+    });
+  });
+
+  test('a 5xx is a failure of the server even with an envelope', async () => {
+    const answer = { success: false, key: 'NOSTOCK', message: 'Down for a while' };
+    const { call } = caller(() => json(answer, { status: 503 }));
+    expect(await call('cartUpdateItems', { body: {} })).toEqual({
+      ok: false,
+      kind: 'status',
+      status: 503,
+      message: 'Down for a while',
+      data: answer,
+    });
+  });
+
+  test('a 404 of a page keeps what the server said', async () => {
+    const { call } = caller(() => new Response('gone', { status: 404, statusText: 'Not Found' }));
+    expect(await call('page', { query: { path: '/x' } })).toEqual({
+      ok: false,
+      kind: 'status',
+      status: 404,
+      message: 'Not Found',
+    });
+  });
+
+  test.each([
+    ['text', 'hello', [{ path: '', expected: 'expected JSON', found: 'other text' }]],
+    ['nothing', '', [{ path: '', expected: 'expected JSON', found: 'nothing' }]],
+    ['a list', '[]', [{ path: '', expected: 'expected an object', found: 'object' }]],
+    ['no success', '{"data":{}}', [{ path: '/success', expected: 'expected true', found: 'undefined' }]],
+    [
+      'a wrong field',
+      '{"success":true,"data":{"url":7}}',
+      [{ path: '/data/url', expected: 'expected string', found: '7' }],
+    ],
+  ])('an answer that is %s is malformed', async (_, body, problems) => {
+    const { call } = caller(() => new Response(body));
+    expect(await call('urlLogin', { query: {} })).toEqual({ ok: false, kind: 'malformed', problems });
+  });
+
+  test('an answer nested beyond reason is refused before it is parsed', async () => {
+    const { call } = caller(() => new Response(`{"data":"[[[\\"","x":${'['.repeat(60_000)}${']'.repeat(60_000)}}`));
+    expect(await call('base', { query: {} })).toEqual({
+      ok: false,
+      kind: 'malformed',
+      problems: [{ path: '', expected: 'expected JSON', found: 'more than 50000 levels' }],
+    });
+  });
+
+  test('an endless answer is cut off', async () => {
+    const chunk = new Uint8Array(4 * 1024 * 1024);
+    const endless = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(chunk) });
+    const { call } = caller(() => new Response(endless));
+    expect(await call('base', { query: {} })).toEqual({
+      ok: false,
+      kind: 'malformed',
+      problems: [{ path: '', expected: 'expected at most 33554432 bytes', found: 'more' }],
+    });
+  });
+
+  test('no answer is a network failure, and is not tried again', async () => {
+    const { seen, call } = caller(() => Promise.reject(new TypeError('fetch failed')));
+    expect(await call('base', { query: {} })).toEqual({ ok: false, kind: 'network' });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('5xx answers are not tried again', async () => {
+    const { seen, call } = caller(() => new Response('', { status: 500 }));
+    await call('base', { query: {} });
+    expect(seen).toHaveLength(1);
+  });
+
+  test('the caller can call it off', async () => {
+    const controller = new AbortController();
+    const { call } = caller(() => new Promise(() => {}));
+    const ending = call('base', { query: {}, signal: controller.signal });
+    controller.abort();
+    expect(await ending).toEqual({ ok: false, kind: 'network' });
+  });
+
+  test('cookies of the answer are handed back', async () => {
+    const cookies: string[][] = [];
+    const headers = new Headers([
+      ['set-cookie', 'a=1; Path=/'],
+      ['set-cookie', 'b=2'],
+    ]);
+    const { call } = caller(() => new Response('{"data":{}}', { headers }), {
+      onSetCookie: (given) => cookies.push([...given]),
+    });
+    await call('base', { query: {} });
+    expect(cookies).toEqual([['a=1; Path=/', 'b=2']]);
+  });
+});
+
+describe('with a clock', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  test('a call that takes too long is a time-out, with its request aborted', async () => {
+    let signal: AbortSignal | null | undefined;
+    const { call } = caller(
+      (init) => {
+        signal = init.signal;
+        return new Promise(() => {});
+      },
+      { timeoutMs: 5000 },
+    );
+    const ending = call('base', { query: {} });
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(signal?.aborted).toBe(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await ending).toEqual({ ok: false, kind: 'timeout' });
+    expect(signal?.aborted).toBe(true);
+  });
+
+  test('a body that stalls is a time-out too', async () => {
+    const { call } = caller(() => new Response(new ReadableStream()), { timeoutMs: 100 });
+    const ending = call('base', { query: {} });
+    await vi.advanceTimersByTimeAsync(100);
+    expect(await ending).toEqual({ ok: false, kind: 'timeout' });
+  });
+});
+
+test.each([
+  ['an answer', () => json({ data: {} })],
+  ['a failure', () => Promise.reject(new Error('down'))],
+])('start and end are told once each for %s', async (_, answer) => {
+  const told: string[] = [];
+  const { call } = caller(answer, { onStart: () => told.push('start'), onEnd: () => told.push('end') });
+  const ending = call('base', { query: {} });
+  expect(told).toEqual(['start']);
+  await ending;
+  expect(told).toEqual(['start', 'end']);
+});
