@@ -38,12 +38,12 @@ export interface Line {
   readonly product: RuledProduct;
 }
 
-/** What an order is paid and sent with; absent: not chosen yet. Texts and numbers are as the visitor wrote them. */
+/** What an order is paid and sent with, as the visitor wrote it; absent: not chosen yet. */
 export interface Choices {
-  readonly usePoint?: string | number | null | undefined;
-  readonly bank?: string | undefined;
-  readonly shippingType?: string | undefined;
-  readonly couponCode?: string | undefined;
+  readonly usePoint?: string;
+  readonly bank?: string;
+  readonly shippingType?: string;
+  readonly couponCode?: string;
 }
 
 /** A cart as it would be after the save, with all that the rules need to judge it. */

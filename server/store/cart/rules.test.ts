@@ -127,7 +127,7 @@ const BROKEN: Readonly<Record<CartErrorKey, readonly [Basket, object]>> = {
       moment: 'handoff',
       policy: withPoints,
       points: 500,
-      choices: { usePoint: 81, couponCode: 'TWENTY' },
+      choices: { usePoint: '81', couponCode: 'TWENTY' },
       couponDiscount: 20,
     }),
     { errors: [{ key: 'POINT>NET' }] },

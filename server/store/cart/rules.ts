@@ -224,8 +224,8 @@ export const RULES = {
 } as const satisfies Record<CartErrorKey, Rule>;
 
 /** Points as the visitor wrote them: nothing is 0; null when they are no whole number of 0 or more. */
-export function readPoints(written: string | number | null | undefined): number | null {
-  const text = String(written ?? '').trim();
+export function readPoints(written = ''): number | null {
+  const text = written.trim();
   if (text === '') return 0;
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }

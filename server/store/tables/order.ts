@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  numeric,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import type { LocalText } from '#schemas/lang.ts';
+import { accounts } from './account.ts';
+import { carts } from './cart.ts';
+import { shops } from './shop.ts';
+
+/** Paid carts. Amounts in baht, exact, handed over by the driver as text; shipping and VAT are excluded. */
+export const orders = pgTable(
+  'shop_order',
+  {
+    id: serial('id').primaryKey(),
+    webId: text('web_id')
+      .notNull()
+      .references(() => shops.webId),
+    cartId: text('cart_id')
+      .notNull()
+      .unique()
+      .references(() => carts.id),
+    /** Null: ordered as a guest. */
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'set null' }),
+    paidAt: timestamp('paid_at', { withTimezone: true }).notNull(),
+    goods: numeric('goods', { precision: 14, scale: 4 }).notNull(),
+    couponDiscount: numeric('coupon_discount', { precision: 14, scale: 4 }).notNull(),
+    usedPoints: integer('used_points').notNull(),
+    /** Goods less coupon and points. */
+    net: numeric('net', { precision: 14, scale: 4 }).notNull(),
+    earnedPoints: integer('earned_points').notNull(),
+    bank: text('bank'),
+    shippingType: text('shipping_type'),
+    couponCode: text('coupon_code'),
+  },
+  (table) => [
+    index('shop_order_account').on(table.webId, table.accountId),
+    check('shop_order_net', sql`${table.net} >= 0`),
+  ],
+);
+export type OrderRow = typeof orders.$inferSelect;
+
+/** What was bought, as it was named and priced then. */
+export const orderLines = pgTable(
+  'shop_order_line',
+  {
+    orderId: integer('order_id')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    uuid: text('uuid').notNull(),
+    name: jsonb('name').$type<LocalText>().notNull(),
+    unit: jsonb('unit').$type<LocalText>().notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Of one piece, at the tier of the quantity. */
+    price: numeric('price', { precision: 14, scale: 4 }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.orderId, table.uuid] }), index('shop_order_line_product').on(table.uuid)],
+);
