@@ -7,7 +7,7 @@ import { isLang, Lang } from './lang.ts';
 import { absentWhenNull, looseInteger, looseText, optionalText } from './loose.ts';
 import type { Problem } from './problem.ts';
 import { Product } from './product.ts';
-import { isRecord, salvageList, salvageObject } from './salvage.ts';
+import { isRecord, salvage } from './salvage.ts';
 import { SearchResult } from './search.ts';
 
 export const LAYOUTS = ['base', 'blank', 'default'] as const;
@@ -73,47 +73,13 @@ export const PageData = v.object({
 export type PageData = v.InferOutput<typeof PageData>;
 
 /**
- * Reads a page answer. What is no object is refused; everything else lives: a faulty field is left out, a faulty record
- * of a list is left out, and each is told as a problem.
+ * Reads a page answer. What is no object is refused; everything else lives: a faulty field or record is left out and told
+ * as a problem.
  */
 export function readPage(input: unknown): { readonly page: PageData; readonly problems: Problem[] } | null {
   if (!isRecord(input)) return null;
-  const problems: Problem[] = [];
-  const source: Record<string, unknown> = { ...input };
-  for (const [field, schema] of [
-    ['pageSetting', PageSetting],
-    ['pageHead', PageHead],
-    ['previewData', PreviewData],
-    ['base', Base],
-  ] as const) {
-    if (!isRecord(source[field])) continue;
-    const salvaged = salvageObject(schema, source[field], `/${field}`);
-    problems.push(...salvaged.problems);
-    source[field] = salvaged.value;
-  }
-  if (isRecord(source.otherData)) source.otherData = salvageRecords(source.otherData, problems);
-  const whole = salvageObject(PageData, source);
-  problems.push(...whole.problems);
-  return whole.value === undefined ? null : { page: whole.value, problems };
-}
-
-function salvageRecords(data: Record<string, unknown>, problems: Problem[]): unknown {
-  const source = { ...data };
-  for (const [field, item] of [
-    ['productDetails', Product],
-    ['productCategories', Category],
-    ['breadcrumbs', Breadcrumb],
-    ['blogs', Blog],
-    ['coupons', Coupon],
-  ] as const) {
-    if (source[field] === undefined || source[field] === null) continue;
-    const salvaged = salvageList<v.GenericSchema>(item, source[field], `/otherData/${field}`);
-    problems.push(...salvaged.problems);
-    source[field] = salvaged.value;
-  }
-  const whole = salvageObject(OtherData, source, '/otherData');
-  problems.push(...whole.problems);
-  return whole.value;
+  const { value, problems } = salvage(PageData, input);
+  return value === undefined ? null : { page: value, problems };
 }
 
 /** The language a page says it is in, where it says one. */

@@ -1,74 +1,86 @@
 /**
- * Keeps what is good of a faulty input: each field (and each item of a list) is checked by itself; a faulty one is
- * replaced by its default or left out, and told as a problem. A page must live on whatever JSON it is given.
+ * Keeps what is good of a faulty input: what a schema refuses is cut out where it stands (a field takes its default, an
+ * item leaves its list), and each cut is told as a problem. A page must live on whatever JSON it is given.
  */
 import * as v from 'valibot';
-import { parse, pointerToken, type Problem, problemsOf } from './problem.ts';
+import { type Problem, problemsOf } from './problem.ts';
 
 export interface Salvaged<T> {
-  /** The clean value; undefined where a required field had neither a good value nor a default. */
+  /** The clean value; undefined where something required could not be kept. */
   readonly value: T | undefined;
   readonly problems: Problem[];
 }
 
-type ObjectSchema = v.ObjectSchema<v.ObjectEntries, v.ErrorMessage<v.ObjectIssue> | undefined>;
+type Key = string | number;
 
-/** Checks an object field by field. Fields the schema does not name are dropped silently. */
-export function salvageObject<const Schema extends ObjectSchema>(
+/** Each round cuts every fault it met; a fault left behind moves its parent's round up, so depth bounds the rounds. */
+const MAX_ROUNDS = 64;
+
+/** Checks an input; cuts out what is faulty until the rest passes. The input itself is not changed. */
+export function salvage<const Schema extends v.GenericSchema>(
   schema: Schema,
   input: unknown,
   at = '',
 ): Salvaged<v.InferOutput<Schema>> {
-  const intact = parse(schema, input, at);
-  if (intact.ok) return { value: intact.value, problems: [] };
   const problems: Problem[] = [];
-  const source = isRecord(input) ? input : {};
-  if (!isRecord(input)) problems.push(...intact.problems);
-  const clean: Record<string, unknown> = {};
-  let complete = true;
-  for (const [key, entry] of Object.entries(schema.entries)) {
-    const given = Object.hasOwn(source, key) ? source[key] : undefined;
-    const field = salvageField(entry, given, at + pointerToken(key));
-    problems.push(...field.problems);
-    if (!field.ok) complete = false;
-    else if (field.value !== undefined) clean[key] = field.value;
+  let current = input;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const result = v.safeParse(schema, current);
+    if (result.success) return { value: result.output, problems };
+    if (round === 0) problems.push(...problemsOf(result.issues, at));
+    const paths = result.issues.map(keysOf);
+    if (paths.some((path) => path.length === 0)) break;
+    current = without(current, cutsOf(paths));
+    if (current === GONE) break;
   }
-  if (!complete) return { value: undefined, problems };
-  const whole = parse(schema, clean, at);
-  return whole.ok
-    ? { value: whole.value, problems }
-    : { value: undefined, problems: problems.length > 0 ? problems : whole.problems };
+  return { value: undefined, problems };
 }
 
-/** Keeps the good items of a list; each bad one is told and left out. An absent list is empty. */
-export function salvageList<const Item extends v.GenericSchema>(
-  item: Item,
-  input: unknown,
-  at = '',
-): { readonly value: v.InferOutput<Item>[]; readonly problems: Problem[] } {
-  if (input === undefined || input === null) return { value: [], problems: [] };
-  const list = v.safeParse(v.array(v.unknown()), input);
-  if (!list.success) return { value: [], problems: problemsOf(list.issues, at) };
-  const problems: Problem[] = [];
-  const value = list.output.flatMap((entry, index): v.InferOutput<Item>[] => {
-    const result = v.safeParse(item, entry);
-    if (result.success) return [result.output];
-    problems.push(...problemsOf(result.issues, at + pointerToken(index)));
-    return [];
-  });
-  return { value, problems };
+function keysOf(issue: v.BaseIssue<unknown>): Key[] {
+  return (issue.path ?? []).map(({ key }) => (typeof key === 'number' ? key : String(key)));
 }
 
-function salvageField(
-  schema: v.GenericSchema,
-  given: unknown,
-  at: string,
-): { readonly ok: boolean; readonly value?: unknown; readonly problems: Problem[] } {
-  const result = v.safeParse(schema, given);
-  if (result.success) return { ok: true, value: given, problems: [] };
-  const problems = problemsOf(result.issues, at);
-  const withoutIt = v.safeParse(schema, undefined);
-  return withoutIt.success ? { ok: true, problems } : { ok: false, problems };
+const GONE: unique symbol = Symbol('gone');
+
+/** The paths as a tree, so that one walk cuts them all and the places of list items stay true meanwhile. */
+interface Cuts {
+  here: boolean;
+  readonly below: Map<Key, Cuts>;
+}
+
+function cutsOf(paths: readonly (readonly Key[])[]): Cuts {
+  const root: Cuts = { here: false, below: new Map() };
+  for (const path of paths) {
+    let place = root;
+    for (const key of path) {
+      const next = place.below.get(key) ?? { here: false, below: new Map() };
+      place.below.set(key, next);
+      place = next;
+    }
+    place.here = true;
+  }
+  return root;
+}
+
+/** A copy without what is to be cut; where nothing stands at a place its parent goes instead. */
+function without(value: unknown, cuts: Cuts): unknown {
+  if (cuts.here) return GONE;
+  if (Array.isArray(value)) {
+    return value.flatMap((item: unknown, index) => {
+      const inner = cuts.below.get(index);
+      const kept = inner === undefined ? item : without(item, inner);
+      return kept === GONE ? [] : [kept];
+    });
+  }
+  if (!isRecord(value)) return GONE;
+  const copy = { ...value };
+  for (const [key, inner] of cuts.below) {
+    if (!Object.hasOwn(copy, key)) return GONE;
+    const kept = without(copy[key], inner);
+    if (kept === GONE) delete copy[key];
+    else copy[key] = kept;
+  }
+  return copy;
 }
 
 /** Whether a value is an object that is no list. */

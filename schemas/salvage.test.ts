@@ -1,0 +1,59 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { salvage } from './salvage.ts';
+import { readPage } from './page.ts';
+
+const Item = v.object({ id: v.string(), price: v.optional(v.number(), 0) });
+const List = v.object({ title: v.optional(v.string(), 'untitled'), items: v.array(Item) });
+
+test('keeps a good input as it is', () => {
+  expect(salvage(List, { title: 'a', items: [{ id: 'x', price: 1 }] })).toEqual({
+    value: { title: 'a', items: [{ id: 'x', price: 1 }] },
+    problems: [],
+  });
+});
+
+test('a faulty field takes its default, a faulty item leaves the list, and each is told with its place', () => {
+  const input = { title: 7, items: [{ id: 'x', price: 'free' }, { price: 2 }, 'noise', { id: 'y', price: 3 }] };
+  expect(salvage(List, input, '/root')).toEqual({
+    value: {
+      title: 'untitled',
+      items: [
+        { id: 'x', price: 0 },
+        { id: 'y', price: 3 },
+      ],
+    },
+    problems: [
+      { path: '/root/title', expected: 'expected string', found: '7' },
+      { path: '/root/items/0/price', expected: 'expected number', found: '"free"' },
+      { path: '/root/items/1/id', expected: 'expected "id"', found: 'nothing' },
+      { path: '/root/items/2', expected: 'expected Object', found: '"noise"' },
+    ],
+  });
+});
+
+test('has no value where something required cannot be kept', () => {
+  expect(salvage(List, { title: 'a' }).value).toBeUndefined();
+  expect(salvage(List, null).value).toBeUndefined();
+});
+
+test('a page lives on faulty records, and a page that is no object is refused', () => {
+  const read = readPage({
+    path: '/x',
+    httpStatusCode: '200',
+    pageComponent: [{ type: 'text' }],
+    otherData: {
+      productDetails: [{ uuid: 'u1', name: 'A', price: '12.50' }, { name: 'no uuid' }],
+      breadcrumbs: 'noise',
+    },
+  });
+  expect(read?.page.otherData?.productDetails?.map(({ uuid, price }) => [uuid, price])).toEqual([['u1', 12.5]]);
+  expect(read?.page.otherData?.breadcrumbs).toBeUndefined();
+  expect(read?.problems.map(({ path }) => path)).toEqual([
+    '/otherData/productDetails/1/uuid',
+    '/otherData/productDetails/1/price',
+    '/otherData/breadcrumbs',
+  ]);
+  expect(readPage([])).toBeNull();
+  expect(readPage('page')).toBeNull();
+});
