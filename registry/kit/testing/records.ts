@@ -1,0 +1,35 @@
+/** Records for tests, as an upstream would send them. */
+import * as v from 'valibot';
+import { Blog } from '#schemas/blog.ts';
+import { Category } from '#schemas/category.ts';
+import { Coupon } from '#schemas/coupon.ts';
+import { Product } from '#schemas/product.ts';
+
+/** The nth uuid of a row of them. */
+export function uuidOf(n: number): string {
+  return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+}
+
+export function productRecord(fields: Partial<v.InferInput<typeof Product>>): Product {
+  return v.parse(Product, {
+    uuid: uuidOf(1),
+    slug: 'green-curry-paste',
+    name: 'Green curry paste',
+    price: 120,
+    unit: 'jar',
+    images: ['/media/raan/green-curry-paste.webp'],
+    ...fields,
+  });
+}
+
+export function categoryRecord(fields: Partial<v.InferInput<typeof Category>>): Category {
+  return v.parse(Category, { category_id: '10', category_slug: 'pantry', name: 'Pantry', ...fields });
+}
+
+export function blogRecord(fields: Partial<v.InferInput<typeof Blog>>): Blog {
+  return v.parse(Blog, { blog_id: 'curry-from-scratch', title: 'Curry from scratch', ...fields });
+}
+
+export function couponRecord(fields: Partial<v.InferInput<typeof Coupon>>): Coupon {
+  return v.parse(Coupon, { code: 'WELCOME50', kind: 'discount', state: 'claimable', ...fields });
+}
