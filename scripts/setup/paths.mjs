@@ -1,0 +1,32 @@
+import { delimiter, join, resolve } from 'node:path';
+
+/** The checkout's root folder. */
+export const ROOT = resolve(import.meta.dirname, '../..');
+
+/** The pinned Node (devDependency `node`); it is there once the packages are installed. */
+export const PINNED_NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
+
+const PROJECT_BIN = join(ROOT, 'node_modules/.bin');
+
+/**
+ * The environment for our own tools: a plain `node` means the pinned one.
+ *
+ * @param {NodeJS.ProcessEnv} [extra]
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function pinnedEnv(extra = {}) {
+  return { ...process.env, PATH: [PROJECT_BIN, ...otherPaths()].join(delimiter), ...extra };
+}
+
+/**
+ * The environment for npm itself: `npm ci` deletes node_modules, so it must not run on the Node inside.
+ *
+ * @returns {NodeJS.ProcessEnv}
+ */
+export function machineEnv() {
+  return { ...process.env, PATH: otherPaths().join(delimiter) };
+}
+
+function otherPaths() {
+  return (process.env.PATH ?? '').split(delimiter).filter((path) => !path.endsWith(join('node_modules', '.bin')));
+}

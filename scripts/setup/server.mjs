@@ -1,0 +1,87 @@
+import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pinnedEnv, PINNED_NODE, ROOT } from './paths.mjs';
+import { Problem } from './problem.mjs';
+
+const READY_TIMEOUT_MS = 180_000;
+const POLL_MS = 50;
+const DRAIN_MS = 15_000;
+
+/**
+ * @typedef {object} Server
+ * @property {string} url - without a slash at the end
+ * @property {Promise<number>} ended - its exit code, once it has ended
+ * @property {(signal: NodeJS.Signals) => void} signal - passes a signal on; 15 s later the server is killed
+ */
+
+/**
+ * Starts the built shop on the pinned Node.
+ *
+ * @param {{ host: string, port: number }} address
+ * @param {{ env?: NodeJS.ProcessEnv, onLog: (line: string) => void, onError: (line: string) => void }} options
+ *   `onLog`: a line of stdout; `onError`: a line of stderr
+ * @returns {Server}
+ */
+export function startServer({ host, port }, { env = {}, onLog, onError }) {
+  const child = spawn(PINNED_NODE, [join(ROOT, 'dist/server/main.js')], {
+    cwd: ROOT,
+    env: pinnedEnv({ NODE_ENV: 'production', ...env, HOST: host, PORT: String(port) }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  createInterface({ input: child.stdout }).on('line', onLog);
+  createInterface({ input: child.stderr }).on('line', onError);
+  process.once('exit', () => child.kill('SIGKILL'));
+  const ended = new Promise((done) => {
+    child.once('error', () => done(1));
+    child.once('close', (code) => done(code ?? 1));
+  });
+  return {
+    url: `http://${reachableHost(host)}:${port}`,
+    ended,
+    signal: (signal) => {
+      child.kill(signal);
+      setTimeout(() => child.kill('SIGKILL'), DRAIN_MS).unref();
+    },
+  };
+}
+
+/**
+ * Waits until `/readyz` answers 200.
+ *
+ * @param {Server} server
+ * @throws {Problem} when the server ends first or needs more than three minutes
+ */
+export async function whenReady({ url, ended }) {
+  let over = false;
+  void ended.then(() => (over = true));
+  const deadline = performance.now() + READY_TIMEOUT_MS;
+  while (performance.now() < deadline) {
+    if (over) throw new Problem('the server stopped before it was ready.');
+    if (await answers(`${url}/readyz`)) return;
+    await pause(POLL_MS);
+  }
+  throw new Problem('the server was not ready within three minutes.');
+}
+
+/** @param {string} url */
+async function answers(url) {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
+    await response.arrayBuffer();
+    return response.status === 200;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The name under which a browser on this machine reaches a listening address.
+ *
+ * @param {string} host
+ */
+export function reachableHost(host) {
+  if (host === '0.0.0.0' || host === '::' || host === '') return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
+}

@@ -1,0 +1,60 @@
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { machineEnv, pinnedEnv, PINNED_NODE, ROOT } from '../setup/paths.mjs';
+import { run } from '../setup/run.mjs';
+import { failedTool, step } from '../setup/steps.mjs';
+import { Problem } from '../setup/problem.mjs';
+import { aptInstall, canInstallPackages } from './apt.mjs';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/**
+ * The browser of this machine, or a freshly installed one.
+ *
+ * @returns {Promise<string>} its path; empty when Playwright brings its own
+ * @throws {Problem} when there is none and none can be installed
+ */
+export async function ensureChromium() {
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    if (isProgram(chosen)) return chosen;
+    throw new Problem(`CHROMIUM_PATH=${chosen} is no program.`);
+  }
+  const found = findChromium(machineEnv().PATH ?? '');
+  if (found) return found;
+  return step('Installing Chromium', async (tell) => {
+    if (canInstallPackages()) {
+      const { code, output } = await aptInstall(['chromium'], tell);
+      const installed = findChromium(machineEnv().PATH ?? '');
+      if (installed) return installed;
+      throw failedTool(
+        output,
+        `could not install Chromium (apt-get ended with ${code}). Set CHROMIUM_PATH to a browser.`,
+      );
+    }
+    const cli = join(ROOT, 'node_modules/playwright/cli.js');
+    const { code, output } = await run(PINNED_NODE, [cli, 'install', 'chromium'], { env: pinnedEnv(), onLine: tell });
+    if (code === 0) return '';
+    throw failedTool(output, 'found no Chromium and could not download one. Install it, or set CHROMIUM_PATH.');
+  });
+}
+
+/**
+ * @param {string} path - folders, as in PATH
+ * @returns {string | undefined}
+ */
+export function findChromium(path) {
+  const places = path.split(delimiter).flatMap((folder) => NAMES.map((name) => join(folder, name)));
+  return [...places, MAC].find(isProgram);
+}
+
+/** @param {string} file */
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}

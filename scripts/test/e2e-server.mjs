@@ -1,0 +1,26 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runMain } from '../setup/problem.mjs';
+import { readLogLine } from '../setup/log.mjs';
+import { startServer } from '../setup/server.mjs';
+
+/** Serves the built shop with a data folder of its own until it is told to end; Playwright starts it. */
+await runMain(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'raan-e2e-'));
+  const server = startServer(
+    { host: '127.0.0.1', port: Number(process.env.E2E_PORT) },
+    {
+      env: { DATA_DIR: dataDir },
+      onLog: (line) => {
+        const entry = readLogLine(line);
+        if (entry && entry.level >= 50) console.error(line);
+      },
+      onError: (line) => console.error(line),
+    },
+  );
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) process.on(signal, () => server.signal('SIGTERM'));
+  const code = await server.ended;
+  rmSync(dataDir, { recursive: true, force: true });
+  return code;
+});

@@ -1,0 +1,170 @@
+import type { Import } from './source.ts';
+
+/** One room of the house: which files it holds and what they may import (architecture: "The house"). */
+export type Layer = {
+  holds: RegExp;
+  /** The project's own files it may import. `$1` and so on stand for the groups of `holds`. */
+  own: string;
+  /** The packages it may import; undefined: any. */
+  packages?: RegExp;
+  /** Why not, and the way out; the first that fits the target. */
+  reasons: { target: RegExp; message: string }[];
+};
+
+const SRC = {
+  target: /^src\//,
+  message: 'nothing outside src/ knows the app: move what you need to the layer that both may import',
+};
+const SERVER = {
+  target: /^server\//,
+  message: 'the store service answers calls, nobody imports it: add or use a call in schemas/calls/',
+};
+const MACHINE = {
+  target: /^machines\//,
+  message: 'a component knows no machine: ask for it in registry/kit/shop.ts and bind it in src/shop/',
+};
+
+const COMPONENT_PACKAGES = /^(react|@lingui\/.+|@base-ui\/.+)$/;
+
+/** In the order of precedence: a file belongs to the first layer that holds it. */
+export const LAYERS: Layer[] = [
+  {
+    holds: /^schemas\//,
+    own: '^schemas/',
+    packages: /^valibot$/,
+    reasons: [
+      SRC,
+      SERVER,
+      { target: /./, message: 'schemas know valibot and each other only: move this to the code that uses the schema' },
+    ],
+  },
+  {
+    holds: /^machines\//,
+    own: '^(schemas|machines)/',
+    packages: /^xstate$/,
+    reasons: [
+      SRC,
+      SERVER,
+      { target: /^registry\//, message: 'a machine knows no component: put the shared shape into schemas/' },
+      {
+        target: /./,
+        message:
+          'a machine names its effects and knows schemas and xstate only: supply the effect with machine.provide in src/shop/',
+      },
+    ],
+  },
+  {
+    holds: /^registry\/(?!kit\/)([^/]+)\/([^/]+)\/props\.ts$/,
+    own: '^(schemas/|registry/kit/[^.]+\\.ts$|registry/$1/$2/[^.]+\\.(ts|json)$)',
+    packages: /^valibot$/,
+    reasons: [
+      SRC,
+      SERVER,
+      MACHINE,
+      {
+        target: /./,
+        message:
+          'props.ts is read by the server and by builders: keep it to valibot, schemas/ and registry/kit/*.ts, the rest goes to the component',
+      },
+    ],
+  },
+  {
+    holds: /^registry\/(?!kit\/)([^/]+)\/([^/]+)\//,
+    own: '^(schemas/|registry/kit/|registry/$1/$2/)',
+    packages: COMPONENT_PACKAGES,
+    reasons: [
+      SRC,
+      SERVER,
+      MACHINE,
+      {
+        target: /^registry\/[^/]+\/[^/]+\//,
+        message:
+          'a component never imports another: take it as a child or slot, or move the shared part to registry/kit/',
+      },
+      {
+        target: /^registry\//,
+        message: 'a component does not know the list it is in: let the renderer choose the component',
+      },
+      {
+        target: /./,
+        message: 'a component uses react, @lingui and @base-ui only: reach the rest through registry/kit/',
+      },
+    ],
+  },
+  {
+    holds: /^registry\/kit\//,
+    own: '^(schemas|registry/kit)/',
+    packages: /^(valibot|react|@lingui\/.+|@base-ui\/.+)$/,
+    reasons: [
+      SRC,
+      SERVER,
+      MACHINE,
+      { target: /^registry\//, message: 'the kit knows no component: let the component pass in what differs' },
+      {
+        target: /./,
+        message:
+          'the kit uses valibot, react, @lingui and @base-ui only: declare what you need in registry/kit/shop.ts and implement it in src/shop/',
+      },
+    ],
+  },
+  {
+    holds: /^registry\//,
+    own: '^(schemas|registry)/',
+    packages: /^(valibot|react)$/,
+    reasons: [
+      SRC,
+      SERVER,
+      MACHINE,
+      { target: /./, message: 'the registry is a list: it names components, nothing else' },
+    ],
+  },
+  {
+    holds: /^src\/renderer\//,
+    own: '^(schemas/|registry/kit/|src/renderer/)',
+    reasons: [
+      {
+        target: /^registry\//,
+        message: 'the renderer works with any registry: take it as an argument, src/shell/ passes it in',
+      },
+      { target: /./, message: 'the renderer knows schemas/ and registry/kit/ only: take it as an argument' },
+    ],
+  },
+  {
+    holds: /^src\/host\//,
+    own: '^(schemas|machines|registry|src|server)/',
+    reasons: [],
+  },
+  {
+    holds: /^src\//,
+    own: '^(schemas|machines|registry|src)/',
+    reasons: [{ ...SERVER, message: 'only src/host/ runs beside the store service: use call() of src/call.ts' }],
+  },
+  {
+    holds: /^server\//,
+    own: '^(schemas/|server/|registry/(.+/)?(props\\.ts|samples\\.json)$)',
+    packages: /^(?!(react|react-dom|xstate|ofetch)$|@(lingui|base-ui|tanstack|xstate)\/)/,
+    reasons: [
+      SRC,
+      {
+        target: /^registry\//,
+        message:
+          'the store service reads only props.ts and samples.json of the registry: move the shared part to schemas/',
+      },
+      { target: /^machines\//, message: 'processes run in the browser: move the shared rule to schemas/' },
+      { target: /./, message: 'the store service draws and calls nothing: this package belongs to src/' },
+    ],
+  },
+];
+
+/** What is wrong with an import, or undefined. */
+export function judgeImport({ from, to, own }: Import): string | undefined {
+  const layer = LAYERS.find(({ holds }) => holds.test(from));
+  if (!layer) return own && to.startsWith('src/') ? SRC.message : undefined;
+  if (own ? allowed(layer, from).test(to) : (layer.packages?.test(to) ?? true)) return undefined;
+  return layer.reasons.find(({ target }) => target.test(to))?.message ?? 'this layer may not import that one';
+}
+
+function allowed({ holds, own }: Layer, from: string): RegExp {
+  const groups = holds.exec(from) ?? [];
+  return new RegExp(own.replaceAll(/\$(\d)/g, (_, digit: string) => groups[Number(digit)] ?? ''));
+}

@@ -1,0 +1,158 @@
+import { findCircles, findWay } from './graph.ts';
+import { judgeImport } from './layers.ts';
+import type { Source } from './source.ts';
+import { isTest, type Tree } from './tree.ts';
+
+export type Finding = { file: string; line: number; message: string };
+
+/** Places where a bare `fetch` is right, with the reason. */
+const FETCH_ALLOWED: readonly (readonly [pattern: RegExp, reason: string])[] = [
+  [/^src\/call\.ts$/, 'the one place where the app calls the store'],
+  [/^(tests|scripts)\//, 'they look at the running shop from outside'],
+];
+
+const BROWSER_ONLY = new Set(
+  'window document navigator location history localStorage sessionStorage indexedDB fetch XMLHttpRequest WebSocket EventSource BroadcastChannel alert confirm requestAnimationFrame addEventListener postMessage matchMedia'.split(
+    ' ',
+  ),
+);
+
+const COMPONENT = /^registry\/(?!kit\/)([^/]+)\/([^/]+)\//;
+
+type House = { tree: Tree; sources: ReadonlyMap<string, Source> };
+type Rule = (house: House) => Finding[];
+
+/** Every layer imports only what it may (architecture: "The house"). */
+const layers: Rule = ({ sources }) =>
+  imports(sources).flatMap((found) => {
+    if (isTest(found.from)) return [];
+    const message = judgeImport(found);
+    return message ? [{ file: found.from, line: found.line, message: `imports ${found.specifier}: ${message}` }] : [];
+  });
+
+/** Every import names a file that is there, as Node needs it: with its extension, by one of the three aliases or relative. */
+const files: Rule = ({ tree, sources }) =>
+  imports(sources)
+    .filter(({ own, to, specifier }) => (own && !tree.has(to)) || /^(#|~|@\/|\/)/.test(own ? '' : specifier))
+    .filter(({ own, to }) => !own || !outsideTree(to))
+    .map(({ from, line, specifier }) => ({
+      file: from,
+      line,
+      message: `imports ${specifier}: no such file; write the whole name with its extension, and #schemas/, #machines/, #registry/ or a relative path`,
+    }));
+
+/** No circles. Lazy imports do not count: they close a circle only after both sides are there. */
+const circles: Rule = ({ sources }) =>
+  findCircles(sources).map((circle) => ({
+    file: circle[0] ?? '',
+    line: 1,
+    message: `is part of a circle, ${[...circle, circle[0]].join(' → ')}: move what both need to a file of its own`,
+  }));
+
+/** What the server and builders read brings no React along, on no way. */
+const serverReadable: Rule = ({ sources }) =>
+  [...sources.keys()]
+    .filter((path) => COMPONENT.test(path) && path.endsWith('/props.ts'))
+    .flatMap((path) => {
+      const way = findWay(sources, path, (to) => /^react(-dom)?$|\.(tsx|css)$/.test(to));
+      if (!way || way.length < 3) return [];
+      return [{ file: path, line: 1, message: `brings React along, ${way.join(' → ')}: split the file in the middle` }];
+    });
+
+/** The only `fetch` is the one in src/call.ts. */
+const fetches: Rule = ({ sources }) =>
+  [...sources.values()]
+    .filter(({ path }) => !isTest(path) && !FETCH_ALLOWED.some(([pattern]) => pattern.test(path)))
+    .flatMap(({ path, globals }) =>
+      globals
+        .filter(({ name }) => name === 'fetch')
+        .map(({ line }) => ({ file: path, line, message: 'uses fetch: call the store with call() of src/call.ts' })),
+    );
+
+/** Machines run anywhere: no DOM, no network. */
+const pureMachines: Rule = ({ sources }) =>
+  [...sources.values()]
+    .filter(({ path }) => path.startsWith('machines/') && !isTest(path))
+    .flatMap(({ path, globals }) =>
+      globals
+        .filter(({ name }) => BROWSER_ONLY.has(name) && name !== 'fetch')
+        .map(({ line, name }) => ({
+          file: path,
+          line,
+          message: `uses ${name}: a machine names the effect, src/shop/ implements it with machine.provide`,
+        })),
+    );
+
+/** A component's folder has its five files. */
+const componentFolders: Rule = ({ tree }) =>
+  components(tree).flatMap(([folder, type]) =>
+    ['props.ts', `${type}.tsx`, `${type}.module.css`, 'samples.json', `${type}.test.tsx`]
+      .filter((name) => !tree.has(`${folder}/${name}`))
+      .map((name) => ({ file: folder, line: 1, message: `lacks ${name}: a component is five files of fixed names` })),
+  );
+
+/** The list of components is the folders of components, no more and no fewer. */
+const registryList: Rule = ({ tree, sources }) => {
+  const index = 'registry/index.ts';
+  const listed = sources.get(index)?.imports ?? [];
+  const unlisted = components(tree)
+    .filter(([folder]) => !listed.some(({ to }) => to.startsWith(`${folder}/`)))
+    .map(([folder]) => ({ file: folder, line: 1, message: `is not listed: add its line to ${index}` }));
+  const gone = listed
+    .filter(({ to }) => COMPONENT.test(to) && !tree.has(to))
+    .map(({ to, line }) => ({ file: index, line, message: `lists ${to}, which is not there: delete the line` }));
+  return [...unlisted, ...gone];
+};
+
+/** Parts of the two folders that describe no call. */
+const NO_CALL = /\/(index|define|handler|call)\.ts$/;
+
+/** Each call of the contract has its handler, and each handler its call. */
+const callPairs: Rule = ({ tree }) => {
+  const names = (folder: string) =>
+    [...tree.keys()].filter(
+      (path) => path.startsWith(folder) && path.endsWith('.ts') && !isTest(path) && !NO_CALL.test(path),
+    );
+  const lacking = (folder: string, other: string, message: string) =>
+    names(folder)
+      .filter((path) => !tree.has(path.replace(folder, other)))
+      .map((path) => ({ file: path, line: 1, message: message.replace('…', path.replace(folder, other)) }));
+  return [
+    ...lacking('schemas/calls/', 'server/calls/', 'has no handler: add …'),
+    ...lacking(
+      'server/calls/',
+      'schemas/calls/',
+      'answers no call: describe it in …, or move the file to server/store/',
+    ),
+  ];
+};
+
+export const RULES: readonly Rule[] = [
+  layers,
+  files,
+  circles,
+  serverReadable,
+  fetches,
+  pureMachines,
+  componentFolders,
+  registryList,
+  callPairs,
+];
+
+function imports(sources: House['sources']) {
+  return [...sources.values()].flatMap((source) => source.imports);
+}
+
+/** Generated or root-level files are no part of the tree. */
+function outsideTree(path: string): boolean {
+  return !/^(schemas|machines|registry|src|server|tests|scripts)\//.test(path);
+}
+
+function components(tree: Tree): (readonly [folder: string, type: string])[] {
+  const folders = new Map<string, string>();
+  for (const path of tree.keys()) {
+    const [, family, type] = COMPONENT.exec(path) ?? [];
+    if (family && type) folders.set(`registry/${family}/${type}`, type);
+  }
+  return [...folders];
+}

@@ -1,0 +1,40 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+
+/** Files by their path below the root; the text is empty for what is no code. */
+export type Tree = ReadonlyMap<string, string>;
+
+const FOLDERS = ['schemas', 'machines', 'registry', 'src', 'server', 'tests', 'scripts'];
+const CODE = /\.(ts|tsx|mjs)$/;
+
+/** Whether a file is code that the rules read. */
+export function isCode(path: string): boolean {
+  return CODE.test(path) && !path.endsWith('.d.ts');
+}
+
+/** Test code may reach everywhere: it looks at the house from outside. */
+export function isTest(path: string): boolean {
+  return path.startsWith('tests/') || /\.(test|e2e)\.[a-z]+$/.test(path);
+}
+
+/** Reads the project's source folders. */
+export function readTree(root: string): Tree {
+  const tree = new Map<string, string>();
+  for (const folder of FOLDERS) {
+    for (const entry of readFolder(join(root, folder))) {
+      if (!entry.isFile()) continue;
+      const file = join(entry.parentPath, entry.name);
+      const path = relative(root, file);
+      tree.set(path, isCode(path) ? readFileSync(file, 'utf8') : '');
+    }
+  }
+  return tree;
+}
+
+function readFolder(folder: string) {
+  try {
+    return readdirSync(folder, { recursive: true, withFileTypes: true });
+  } catch {
+    return [];
+  }
+}

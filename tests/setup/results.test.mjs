@@ -1,0 +1,119 @@
+import { describe, expect, test } from 'vitest';
+import { readPlaywright, readVitest, suiteOf, summary } from '../../scripts/test/results.mjs';
+
+const OK = { code: 0 };
+const CRASHED = { code: 1 };
+
+/**
+ * @param {string} name
+ * @param {string[]} statuses
+ */
+function file(name, statuses, status = statuses.includes('failed') ? 'failed' : 'passed') {
+  return { name: `/shop/${name}`, status, assertionResults: statuses.map((each) => ({ status: each })) };
+}
+
+describe('suites', () => {
+  test.each([
+    ['schemas/money.test.ts', 'unit'],
+    ['server/store/cart.test.ts', 'unit'],
+    ['machines/cart/machine.model.test.ts', 'model'],
+    ['machines/cart/view.test.ts', 'unit'],
+    ['registry/basic/card/card.test.tsx', 'component'],
+    ['tests/contract/page.test.ts', 'contract'],
+    ['tests/architecture/rules.test.ts', 'architecture'],
+  ])('%s is in %s', (path, suite) => expect(suiteOf(path)).toBe(suite));
+});
+
+describe('Vitest', () => {
+  test('files are added up by suite', () => {
+    const testResults = [
+      file('schemas/money.test.ts', ['passed', 'passed']),
+      file('src/call.test.ts', ['passed', 'failed']),
+      file('registry/basic/card/card.test.tsx', ['passed', 'pending', 'todo']),
+    ];
+    expect(readVitest({ testResults }, CRASHED, '/shop')).toEqual([
+      { suite: 'unit', passed: 3, failed: 1, skipped: 0 },
+      { suite: 'component', passed: 1, failed: 0, skipped: 2 },
+    ]);
+  });
+
+  test('a file that could not be loaded is a failure', () => {
+    const testResults = [file('src/call.test.ts', [], 'failed'), file('src/shop.test.ts', ['passed'])];
+    expect(readVitest({ testResults }, CRASHED, '/shop')).toEqual([
+      { suite: 'unit', passed: 1, failed: 1, skipped: 0 },
+    ]);
+  });
+
+  test('a file whose set-up failed after its tests is a failure', () => {
+    const testResults = [file('src/call.test.ts', ['passed'], 'failed')];
+    expect(readVitest({ testResults }, CRASHED, '/shop')).toEqual([
+      { suite: 'unit', passed: 1, failed: 1, skipped: 0 },
+    ]);
+  });
+
+  test('an error outside of any test is a failure', () => {
+    const testResults = [file('src/call.test.ts', ['passed'])];
+    expect(readVitest({ testResults }, CRASHED, '/shop')).toEqual([
+      { suite: 'unit', passed: 1, failed: 0, skipped: 0 },
+      { suite: 'vitest (ended with exit code 1)', passed: 0, failed: 1, skipped: 0 },
+    ]);
+  });
+
+  test('a crash before the report is a failure', () => {
+    expect(readVitest(undefined, { code: 127 }, '/shop')).toEqual([
+      { suite: 'vitest (ran no test)', passed: 0, failed: 1, skipped: 0 },
+    ]);
+  });
+
+  test('no tests, or only skipped ones, are a failure', () => {
+    expect(readVitest({ testResults: [] }, OK, '/shop')).toEqual([
+      { suite: 'vitest (ran no test)', passed: 0, failed: 1, skipped: 0 },
+    ]);
+    expect(readVitest({ testResults: [file('src/call.test.ts', ['skipped'])] }, OK, '/shop')).toEqual([
+      { suite: 'unit', passed: 0, failed: 0, skipped: 1 },
+      { suite: 'vitest (ran no test)', passed: 0, failed: 1, skipped: 0 },
+    ]);
+  });
+});
+
+describe('Playwright', () => {
+  test('a test that needed a second try has failed', () => {
+    const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [] };
+    expect(readPlaywright(report, CRASHED)).toEqual([{ suite: 'end-to-end', passed: 5, failed: 2, skipped: 2 }]);
+  });
+
+  test('an error outside of any test is a failure', () => {
+    const report = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{ message: 'no server' }] };
+    expect(readPlaywright(report, CRASHED)).toEqual([{ suite: 'end-to-end', passed: 5, failed: 1, skipped: 0 }]);
+  });
+
+  test('a run without a report is a failure', () => {
+    expect(readPlaywright(undefined, OK)).toEqual([
+      { suite: 'end-to-end (ran no test)', passed: 0, failed: 1, skipped: 0 },
+    ]);
+  });
+});
+
+describe('the last line', () => {
+  const unit = { suite: 'unit', passed: 10, failed: 0, skipped: 0 };
+
+  test('adds up all suites', () => {
+    const lines = summary([unit, { suite: 'end-to-end', passed: 4, failed: 1, skipped: 0 }]).split('\n');
+    expect(lines).toEqual([
+      '',
+      '  ✓ unit                     10 passed, 0 failed',
+      '  ✗ end-to-end               4 passed, 1 failed',
+      '',
+      '14 passed, 1 failed',
+    ]);
+  });
+
+  test('names the skipped ones only when there are any', () => {
+    expect(
+      summary([{ ...unit, skipped: 3 }])
+        .split('\n')
+        .at(-1),
+    ).toBe('10 passed, 0 failed, 3 skipped');
+    expect(summary([unit]).split('\n').at(-1)).toBe('10 passed, 0 failed');
+  });
+});

@@ -1,0 +1,145 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkWritable } from '../../scripts/setup/folder.mjs';
+import { openLog, readLogLine } from '../../scripts/setup/log.mjs';
+import { freePort, readAddress } from '../../scripts/setup/port.mjs';
+import { diskReason } from '../../scripts/setup/problem.mjs';
+import { reachableHost } from '../../scripts/setup/server.mjs';
+import { seconds } from '../../scripts/setup/steps.mjs';
+import { findChromium } from '../../scripts/test/chromium.mjs';
+import { ensurePostgres, findBinaries } from './postgres.mjs';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'raan-test-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('port', () => {
+  test('a busy one is named, with another one to take', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    await new Promise((done) => other.once('listening', done));
+    await expect(readAddress({ PORT: String(port) })).rejects.toThrow(
+      new RegExp(`^port ${port} is in use. Stop the program that has it, or choose another port: PORT=\\d+ npm start$`),
+    );
+    await new Promise((done) => other.close(done));
+    expect(await readAddress({ PORT: String(port) })).toEqual({ host: '127.0.0.1', port });
+  });
+
+  test.each(['abc', '70000', '-1', '3000.5'])('%s is none', async (PORT) => {
+    await expect(readAddress({ PORT })).rejects.toThrow(`PORT=${PORT} is no port; use a number from 1 to 65535.`);
+  });
+
+  test('an address of another machine is refused', async () => {
+    await expect(readAddress({ PORT: '4719', HOST: '192.0.2.1' })).rejects.toThrow(
+      'can’t listen on HOST=192.0.2.1 (EADDRNOTAVAIL). Use 127.0.0.1, 0.0.0.0 or an address of this machine.',
+    );
+  });
+
+  test('the address to open is one that a browser reaches', () => {
+    expect(['127.0.0.1', '0.0.0.0', '::', '::1', 'shop.local'].map(reachableHost)).toEqual([
+      '127.0.0.1',
+      '127.0.0.1',
+      '127.0.0.1',
+      '[::1]',
+      'shop.local',
+    ]);
+  });
+});
+
+describe('disk', () => {
+  test('a folder is made and left clean', () => {
+    const data = join(folder, 'a/b');
+    expect(checkWritable(data, 'the shop’s data')).toBeUndefined();
+    expect(readdirSync(data)).toEqual([]);
+  });
+
+  test('a file in the way is one clear line', () => {
+    writeFileSync(join(folder, 'data'), '');
+    expect(() => checkWritable(join(folder, 'data'), 'the shop’s data', 'Choose another.')).toThrow(
+      `can’t write the shop’s data to ${join(folder, 'data')}: there is a file of that name. Choose another.`,
+    );
+  });
+
+  test.each([
+    ['EACCES', 'this user may not write there'],
+    ['EROFS', 'the disk is read-only'],
+    ['ENOSPC', 'the disk is full'],
+  ])('%s is put into words', (code, reason) => {
+    expect(diskReason(Object.assign(new Error('write failed'), { code }))).toBe(reason);
+  });
+
+  test('other errors are no disk errors', () => {
+    expect(diskReason(new TypeError('undefined is not a function'))).toBeUndefined();
+    expect(diskReason('no')).toBeUndefined();
+  });
+});
+
+describe('log', () => {
+  test.each([
+    ['{"level":"info","msg":"listening"}', { level: 30, message: 'listening' }],
+    ['{"level":50,"msg":"page failed","err":{"message":"time-out"}}', { level: 50, message: 'page failed: time-out' }],
+    ['{"level":"error","message":"page failed","error":"time-out"}', { level: 50, message: 'page failed: time-out' }],
+    ['plain words', undefined],
+    ['42', undefined],
+  ])('%s', (line, entry) => expect(readLogLine(line)).toEqual(entry));
+
+  test('lines are added to what is there', () => {
+    const file = join(folder, 'data/server.log');
+    openLog(file)('one');
+    openLog(file)('two');
+    expect(readFileSync(file, 'utf8')).toBe('one\ntwo\n');
+  });
+});
+
+test.each([
+  [420, '0.4 s'],
+  [59_900, '59.9 s'],
+  [125_000, '2 min 5 s'],
+])('%i ms reads %s', (ms, text) => expect(seconds(ms)).toBe(text));
+
+describe('programs', () => {
+  test('the first Chromium of the path is taken, a file that is no program is not', () => {
+    for (const name of ['a', 'b']) mkdirSync(join(folder, name));
+    writeFileSync(join(folder, 'a/chromium'), '');
+    writeFileSync(join(folder, 'b/google-chrome'), '');
+    chmodSync(join(folder, 'b/google-chrome'), 0o755);
+    expect(findChromium(`${folder}/a:${folder}/b`)).toBe(join(folder, 'b/google-chrome'));
+  });
+
+  test('the newest PostgreSQL of Debian is taken, else the one of the path', () => {
+    for (const bin of ['debian/9/bin', 'debian/15/bin', 'path']) {
+      mkdirSync(join(folder, bin), { recursive: true });
+      writeFileSync(join(folder, bin, 'initdb'), '');
+    }
+    expect(findBinaries(join(folder, 'path'), join(folder, 'debian'))).toBe(join(folder, 'debian/15/bin'));
+    expect(findBinaries(join(folder, 'path'), join(folder, 'nowhere'))).toBe(join(folder, 'path'));
+    expect(findBinaries('', folder)).toBeUndefined();
+  });
+});
+
+describe('PostgreSQL for tests', () => {
+  const MISSING =
+    'found no PostgreSQL; install it (Debian: apt-get install postgresql, macOS: brew install postgresql) or set TEST_DATABASE_URL.';
+
+  test('a given one is taken as it is', async () => {
+    const given = await ensurePostgres({ env: { TEST_DATABASE_URL: 'postgres://db/test' } });
+    expect(given?.url).toBe('postgres://db/test');
+  });
+
+  test('a developer without one is told, and goes on', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(await ensurePostgres({ env: { PATH: '' }, debian: folder, mayInstall: false })).toBeUndefined();
+    expect(warn.mock.calls).toEqual([[`  ! The contract tests run on PGlite only: ${MISSING}`]]);
+    warn.mockRestore();
+  });
+
+  test('in CI a missing one is a failure', async () => {
+    const env = { PATH: '', CI: 'true' };
+    await expect(ensurePostgres({ env, debian: folder, mayInstall: false })).rejects.toThrow(MISSING);
+  });
+});
