@@ -1,0 +1,116 @@
+/**
+ * One process at a time may use a data folder: PGlite has no lock of its own. The lock file names its holder by pid and
+ * start time, so that the lock of a crashed process is taken over even when its pid belongs to another process by now.
+ */
+import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as v from 'valibot';
+import { StoreStartError } from './start-error.ts';
+
+const Holder = v.object({ pid: v.number(), started: v.nullable(v.string()) });
+type Holder = v.InferOutput<typeof Holder>;
+
+/** Lock files this process holds: its own pid alone can't tell a second service from a recycled pid. */
+const held = new Set<string>();
+
+/**
+ * Takes the lock of a data folder, which is made where missing. Returns the function that gives it back.
+ * @throws StoreStartError when the folder can't be written, or a live process holds it.
+ */
+export function lockFolder(folder: string): () => void {
+  const file = join(folder, 'store.lock');
+  const mine = `${file}.${process.pid}`;
+  try {
+    mkdirSync(folder, { recursive: true });
+    const self: Holder = { pid: process.pid, started: startOf(process.pid) };
+    writeFileSync(mine, JSON.stringify(self));
+    while (!tryLink(mine, file)) removeStale(file, folder);
+  } catch (error) {
+    rmSync(mine, { force: true });
+    if (error instanceof StoreStartError) throw error;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new StoreStartError(
+      `the data folder ${folder} can't be written (${reason})`,
+      'make it writable or set DATA_DIR to a folder that is',
+      { cause: error },
+    );
+  }
+  rmSync(mine, { force: true });
+  held.add(file);
+  return () => {
+    if (held.delete(file)) rmSync(file, { force: true });
+  };
+}
+
+function tryLink(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (isCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function removeStale(file: string, folder: string): void {
+  const found = read(file);
+  if (found === null) return;
+  const holder = parseHolder(found);
+  if (held.has(file) || (holder !== null && isAlive(holder))) {
+    throw new StoreStartError(
+      `the data folder ${folder} is in use by process ${holder?.pid ?? process.pid}`,
+      'stop that process or set DATA_DIR to another folder',
+    );
+  }
+  const aside = `${file}.stale.${process.pid}`;
+  try {
+    renameSync(file, aside);
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return;
+    throw error;
+  }
+  // Another process may have taken the stale lock over between reading and renaming: then it is put back.
+  if (read(aside) !== found) tryLink(aside, file);
+  rmSync(aside, { force: true });
+}
+
+function isAlive({ pid, started }: Holder): boolean {
+  try {
+    process.kill(pid, 0);
+  } catch (error) {
+    if (isCode(error, 'ESRCH')) return false;
+  }
+  const start = startOf(pid);
+  if (start !== null && started !== null) return start === started;
+  return pid !== process.pid;
+}
+
+/** Boot id and start tick of a process; null where the system does not tell. */
+function startOf(pid: number): string | null {
+  const stat = read(`/proc/${pid}/stat`);
+  const boot = read('/proc/sys/kernel/random/boot_id');
+  // The command name may hold blanks and brackets; the fields after the last bracket start with the third.
+  const tick = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+  return tick === undefined || boot === null ? null : `${boot.trim()}:${tick}`;
+}
+
+function parseHolder(text: string): Holder | null {
+  try {
+    const parsed = v.safeParse(Holder, JSON.parse(text));
+    return parsed.success ? parsed.output : null;
+  } catch {
+    return null;
+  }
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch {
+    return null;
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,25 @@
+import type { LocalText } from '#schemas/lang.ts';
+
+/** What a shop demands of an order; amounts in baht, quantities in pieces. */
+export interface ShopPolicy {
+  readonly order_min_price?: number;
+  readonly order_max_price?: number;
+  /** Pieces in a whole cart. */
+  readonly cart_max_quantity?: number;
+  /** Points are worth one baht each; an order earns `per_baht` points per baht. */
+  readonly points?: { readonly enabled: boolean; readonly per_baht: number };
+  readonly banks: readonly string[];
+  readonly shipping_types: readonly string[];
+}
+
+/** A shop as the calls see it. */
+export interface Shop {
+  readonly webId: string;
+  /** The name in hand-off URLs and picture paths. */
+  readonly webName: string;
+  readonly name: LocalText;
+  readonly isDefault: boolean;
+  /** A suspended shop shows its pages but takes no orders. */
+  readonly suspended: boolean;
+  readonly policy: ShopPolicy;
+}

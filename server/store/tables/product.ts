@@ -1,0 +1,86 @@
+import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import type { LocalText } from '#schemas/lang.ts';
+import { shops } from './shop.ts';
+
+/** A tier of the price list; `price` in baht. */
+export interface StoredTier {
+  readonly quantity_min: number;
+  readonly quantity_max: number | null;
+  readonly price: number;
+}
+
+/** An option a shopper chooses from, such as size; values in the order shown. */
+export interface StoredOption {
+  readonly name: LocalText;
+  readonly values: readonly LocalText[];
+}
+
+/** One choice of a variant: an option's name and the value taken. */
+export interface StoredChoice {
+  readonly name: LocalText;
+  readonly value: LocalText;
+}
+
+/**
+ * Everything that can be put into a cart: products, and their variants as rows of their own (`parentUuid` set). What a
+ * variant does not say itself (unit, limits, category, hidden …) is copied from its product on import.
+ */
+export const products = pgTable(
+  'product',
+  {
+    webId: text('web_id')
+      .notNull()
+      .references(() => shops.webId, { onDelete: 'cascade' }),
+    uuid: text('uuid').notNull(),
+    slug: text('slug').notNull(),
+    /** Uuid of the product this row is a variant of; null for a product. */
+    parentUuid: text('parent_uuid'),
+    /** The variant's id within its product; null for a product. */
+    variantId: text('variant_id'),
+    /** A product with variants is ordered by its variants only. */
+    hasVariants: boolean('has_variants').notNull().default(false),
+    name: jsonb('name').$type<LocalText>().notNull(),
+    /** Baht, exact; the driver hands it over as text. */
+    price: numeric('price', { precision: 14, scale: 4 }).notNull(),
+    priceList: jsonb('price_list').$type<readonly StoredTier[]>().notNull(),
+    unit: jsonb('unit').$type<LocalText>().notNull(),
+    preorderFlag: boolean('preorder_flag').notNull(),
+    badgeHot: boolean('badge_hot').notNull(),
+    badgeNew: boolean('badge_new').notNull(),
+    badgeSuggest: boolean('badge_suggest').notNull(),
+    quantityMin: integer('quantity_min'),
+    quantityMax: integer('quantity_max'),
+    /** Live stock; null is not tracked. */
+    remain: integer('remain'),
+    /** Stock as the shop's folder said it: a new import resets `remain` only where this changed. */
+    importedRemain: integer('imported_remain'),
+    discount: numeric('discount', { precision: 14, scale: 4 }),
+    categoryId: text('category_id'),
+    images: jsonb('images').$type<readonly string[]>().notNull(),
+    highlight: jsonb('highlight').$type<LocalText>(),
+    detailHtml: jsonb('detail_html').$type<LocalText>(),
+    conditionsHtml: jsonb('conditions_html').$type<LocalText>(),
+    /** Of a product with variants: what there is to choose. */
+    options: jsonb('options').$type<readonly StoredOption[]>(),
+    /** Of a variant: what was chosen. */
+    choices: jsonb('choices').$type<readonly StoredChoice[]>(),
+    hidden: boolean('hidden').notNull(),
+    nosell: boolean('nosell').notNull(),
+    memberOnly: boolean('member_only').notNull(),
+    /** Pieces one account may ever order; null is without limit. */
+    limitPerAccount: integer('limit_per_account'),
+    /** Pieces of all variants of the product together in one order; null is without limit. */
+    limitProduct: integer('limit_product'),
+    /** 0 to 1000. */
+    popularity: integer('popularity').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    /** Place in the shop's folder: the order of last resort. */
+    position: integer('position').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.webId, table.uuid] }),
+    index('product_category').on(table.webId, table.categoryId),
+    index('product_parent').on(table.webId, table.parentUuid),
+  ],
+);
+export type ProductRow = typeof products.$inferSelect;

@@ -1,0 +1,25 @@
+import { boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { LocalText } from '#schemas/lang.ts';
+import type { ShopPolicy } from '../shop.ts';
+
+/** The shops of this database; `base` is base.json as imported, its texts in all languages. */
+export const shops = pgTable('shop', {
+  webId: text('web_id').primaryKey(),
+  webName: text('web_name').notNull().unique(),
+  name: jsonb('name').$type<LocalText>().notNull(),
+  isDefault: boolean('is_default').notNull().default(false),
+  suspended: boolean('suspended').notNull().default(false),
+  policy: jsonb('policy').$type<ShopPolicy>().notNull(),
+  base: jsonb('base').$type<Record<string, unknown>>().notNull(),
+  /** Of the folder the shop was imported from: an unchanged folder is not imported again. */
+  fingerprint: text('fingerprint').notNull(),
+  importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
+});
+
+/** Host names (with or without port, lower case) that lead to a shop. */
+export const shopHosts = pgTable('shop_host', {
+  host: text('host').primaryKey(),
+  webId: text('web_id')
+    .notNull()
+    .references(() => shops.webId, { onDelete: 'cascade' }),
+});
