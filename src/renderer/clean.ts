@@ -1,0 +1,66 @@
+/**
+ * First pass over a prop's value: prototype keys go, translations (`$t`) become text in the page's language, cycles and
+ * values too deep are cut, strings too long are shortened (contract, chapter 3 "The renderer never fails").
+ */
+import type { Lang } from '#schemas/lang.ts';
+import { isTranslation, MAX_STRING_BYTES, translationIn } from '#schemas/node.ts';
+import { pointerToken } from '#schemas/problem.ts';
+
+const MAX_VALUE_DEPTH = 32;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+export type Report = (code: string, path: string, message: string) => void;
+
+/** Whether a key may never be copied from foreign data. */
+export function isForbiddenKey(key: string): boolean {
+  return FORBIDDEN_KEYS.has(key);
+}
+
+/** A clean copy of a prop value. `path` is the value's JSON Pointer. */
+export function cleanValue(value: unknown, lang: Lang, path: string, report: Report): unknown {
+  return clean(value, { lang, report, above: new Set() }, path, 0);
+}
+
+/** A string within the size limit, cut between characters. */
+export function cutString(text: string, path: string, report: Report): string {
+  if (text.length * 3 <= MAX_STRING_BYTES) return text;
+  const bytes = new TextEncoder().encode(text);
+  if (bytes.length <= MAX_STRING_BYTES) return text;
+  report('STRING_TOO_LONG', path, `a text of ${bytes.length} bytes was cut at ${MAX_STRING_BYTES}; shorten it`);
+  return new TextDecoder().decode(bytes.subarray(0, MAX_STRING_BYTES)).replace(/\uFFFD+$/, '');
+}
+
+interface Walk {
+  readonly lang: Lang;
+  readonly report: Report;
+  readonly above: Set<object>;
+}
+
+function clean(value: unknown, walk: Walk, path: string, depth: number): unknown {
+  if (typeof value === 'string') return cutString(value, path, walk.report);
+  if (typeof value !== 'object' || value === null) return value;
+  if (isTranslation(value)) return cutString(translationIn(value.$t, walk.lang), path, walk.report);
+  if (walk.above.has(value)) {
+    walk.report('CYCLE', path, 'a value that contains itself was cut');
+    return undefined;
+  }
+  if (depth >= MAX_VALUE_DEPTH) {
+    walk.report('VALUE_TOO_DEEP', path, `a value nested deeper than ${MAX_VALUE_DEPTH} levels was cut`);
+    return undefined;
+  }
+  walk.above.add(value);
+  const copy = Array.isArray(value)
+    ? value.map((item: unknown, index) => clean(item, walk, path + pointerToken(index), depth + 1))
+    : cleanRecord(value, walk, path, depth);
+  walk.above.delete(value);
+  return copy;
+}
+
+function cleanRecord(value: object, walk: Walk, path: string, depth: number): Record<string, unknown> {
+  const copy: Record<string, unknown> = {};
+  for (const [key, inner] of Object.entries(value)) {
+    if (isForbiddenKey(key)) walk.report('FORBIDDEN_KEY', path + pointerToken(key), `the key "${key}" was dropped`);
+    else copy[key] = clean(inner, walk, path + pointerToken(key), depth + 1);
+  }
+  return copy;
+}

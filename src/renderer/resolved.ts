@@ -1,0 +1,20 @@
+import type { Condition } from '#schemas/node.ts';
+import type { NodeStyle } from '#schemas/style.ts';
+
+/**
+ * A node after the walk: checked props, no translation, binding or repetition left. It is a node of the contract still,
+ * so it can stand in `PageData`. What depends on the visitor stays in `when` and is decided where it is shown.
+ */
+export interface ResolvedNode {
+  readonly type: string;
+  /** The id its author gave, made unique, or one derived from its position. */
+  readonly id: string;
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly children?: readonly ResolvedNode[];
+  readonly slots?: Readonly<Record<string, readonly ResolvedNode[]>>;
+  readonly style?: NodeStyle;
+  readonly when?: Pick<Condition, 'auth' | 'member' | 'device'>;
+}
+
+/** Stands in preview for a node that cannot be shown; the shop leaves such nodes out. */
+export const PLACEHOLDER = 'raan-placeholder';

@@ -1,0 +1,81 @@
+/**
+ * Rich text made safe (contract, chapter 3): no script, no event handler, no form, no style, no foreign scheme. Ids are kept,
+ * prefixed, so that they cannot clash with the page's own (contract, chapter 10).
+ */
+import rehypeParse from 'rehype-parse';
+import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import { unified } from 'unified';
+
+const SCHEMA: Options = {
+  ...defaultSchema,
+  clobberPrefix: '',
+  tagNames: [
+    ...(defaultSchema.tagNames ?? []).filter((name) => name !== 'input'),
+    'figure',
+    'figcaption',
+    'mark',
+    'small',
+    'u',
+    'time',
+  ],
+  attributes: {
+    ...defaultSchema.attributes,
+    '*': ['id', 'lang', 'dir', 'title'],
+    a: ['href', 'rel', 'target'],
+    img: ['src', 'alt', 'width', 'height', 'loading'],
+    td: ['colSpan', 'rowSpan', 'headers'],
+    th: ['colSpan', 'rowSpan', 'headers', 'scope'],
+    ol: ['start', 'reversed', 'type'],
+    time: ['dateTime'],
+    code: [],
+  },
+  protocols: {
+    href: ['http', 'https', 'mailto', 'tel', 'line'],
+    src: ['http', 'https'],
+    cite: ['http', 'https'],
+  },
+  required: {},
+  strip: ['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'textarea', 'select', 'title'],
+};
+
+/** Ids of the page's own elements; rich text that uses one gets `text-` before it, and so do its links to it. */
+const OWN_IDS = new Set(['app', 'boot', 'main', 'toasts']);
+const PREFIX = 'text-';
+
+interface HtmlNode {
+  readonly properties?: Record<string, unknown>;
+  readonly children?: readonly HtmlNode[];
+}
+
+function renameOwnIds() {
+  const rename = ({ properties, children }: HtmlNode): void => {
+    if (properties !== undefined) {
+      const { id, href } = properties;
+      if (typeof id === 'string' && OWN_IDS.has(id)) properties.id = PREFIX + id;
+      if (typeof href === 'string' && href.startsWith('#') && OWN_IDS.has(href.slice(1)))
+        properties.href = `#${PREFIX}${href.slice(1)}`;
+    }
+    for (const child of children ?? []) rename(child);
+  };
+  return rename;
+}
+
+const processor = unified()
+  .use(rehypeParse, { fragment: true })
+  .use(rehypeSanitize, SCHEMA)
+  .use(renameOwnIds)
+  .use(rehypeStringify);
+
+const MAX_CACHED = 2_000;
+const cache = new Map<string, string>();
+
+/** Sanitised HTML; cached by content, since the same text comes with every view of a page. */
+export function sanitise(html: string): string {
+  const known = cache.get(html);
+  if (known !== undefined) return known;
+  const clean = String(processor.processSync(html));
+  if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
+  cache.set(html, clean);
+  return clean;
+}

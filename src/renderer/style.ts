@@ -1,0 +1,108 @@
+/**
+ * A node's style per breakpoint as generated classes (never inline `style`): the same declarations share one class, and
+ * breakpoints are the widths of the page's container, so a framed or narrow page follows its own room.
+ */
+import { type Breakpoint, BREAKPOINTS, type NodeStyle, type StyleProps } from '#schemas/style.ts';
+
+/** Name of the container that breakpoints measure. */
+export const PAGE_CONTAINER = 'page';
+
+const token = (set: string) => (value: string | number) => (value === 'none' ? '0' : `var(--${set}-${value})`);
+const plain = (value: string | number) => String(value);
+
+const WIDTHS: Readonly<Record<string, string>> = {
+  auto: 'auto',
+  full: '100%',
+  fit: 'fit-content',
+  prose: '65ch',
+  narrow: '40rem',
+  page: 'var(--page-width)',
+  wide: '90rem',
+};
+const width = (value: string | number) => WIDTHS[value] ?? 'auto';
+const colour = (value: string | number) => (value === 'transparent' ? 'transparent' : `var(--color-${value})`);
+
+type Rule = readonly [properties: readonly string[], value: (value: string | number) => string];
+
+const RULES = {
+  padding: [['padding'], token('space')],
+  paddingX: [['padding-inline'], token('space')],
+  paddingY: [['padding-block'], token('space')],
+  paddingTop: [['padding-block-start'], token('space')],
+  paddingBottom: [['padding-block-end'], token('space')],
+  marginTop: [['margin-block-start'], token('space')],
+  marginBottom: [['margin-block-end'], token('space')],
+  gap: [['gap'], token('space')],
+  color: [['color'], colour],
+  background: [['background-color'], colour],
+  radius: [['border-radius'], token('radius')],
+  shadow: [['box-shadow'], (value) => (value === 'none' ? 'none' : `var(--shadow-${value})`)],
+  width: [['inline-size'], width],
+  maxWidth: [['max-inline-size'], width],
+  textAlign: [['text-align'], plain],
+  alignSelf: [['align-self'], plain],
+  justifySelf: [['justify-self'], plain],
+  display: [['display'], plain],
+  order: [['order'], plain],
+  span: [['grid-column'], (value) => `span ${value}`],
+} as const satisfies Readonly<Record<keyof StyleProps, Rule>>;
+
+/** Class of a node's style; undefined when it sets nothing. */
+export function styleClass(style: NodeStyle | undefined): string | undefined {
+  const css =
+    style === undefined
+      ? ''
+      : declarations(style)
+          .map(({ bp, body }) => `${bp}{${body}}`)
+          .join('');
+  return css === '' ? undefined : `s-${hash(css)}`;
+}
+
+/** CSS of a class that `styleClass` gave for this style. */
+export function styleCss(style: NodeStyle): string {
+  const name = styleClass(style);
+  if (name === undefined) return '';
+  return declarations(style)
+    .map(({ bp, body }) => {
+      // Doubled, so that a node's style wins over its component's own single class.
+      const rule = `.${name}.${name}{${body}}`;
+      return BREAKPOINTS[bp] === 0
+        ? rule
+        : `@container ${PAGE_CONTAINER} (min-width:${BREAKPOINTS[bp] / 16}rem){${rule}}`;
+    })
+    .join('');
+}
+
+function declarations(style: NodeStyle): { readonly bp: Breakpoint; readonly body: string }[] {
+  return BREAKPOINT_NAMES.flatMap((bp) => {
+    const body = Object.entries(style[bp] ?? {})
+      .flatMap(([name, value]) => (isStyleProp(name) && value !== undefined ? [declaration(name, value)] : []))
+      .join(';');
+    return body === '' ? [] : [{ bp, body }];
+  });
+}
+
+const BREAKPOINT_NAMES: readonly Breakpoint[] = ['base', 'xs', 'sm', 'md', 'lg', 'xl', '2xl'];
+
+function isStyleProp(name: string): name is keyof StyleProps {
+  return Object.hasOwn(RULES, name);
+}
+
+function declaration(name: keyof StyleProps, value: string | number): string {
+  const [properties, write] = RULES[name];
+  return properties.map((property) => `${property}:${write(value)}`).join(';');
+}
+
+/** 53 bits of a string hash (cyrb53), in base 36. */
+function hash(text: string): string {
+  let a = 0xdeadbeef;
+  let b = 0x41c6ce57;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    a = Math.imul(a ^ code, 2_654_435_761);
+    b = Math.imul(b ^ code, 1_597_334_677);
+  }
+  a = Math.imul(a ^ (a >>> 16), 2_246_822_507) ^ Math.imul(b ^ (b >>> 13), 3_266_489_909);
+  b = Math.imul(b ^ (b >>> 16), 2_246_822_507) ^ Math.imul(a ^ (a >>> 13), 3_266_489_909);
+  return (4_294_967_296 * (2_097_151 & b) + (a >>> 0)).toString(36);
+}
