@@ -129,7 +129,6 @@ CREATE TABLE "coupon" (
 CREATE TABLE "idempotency_answer" (
 	"id" text PRIMARY KEY NOT NULL,
 	"request" text NOT NULL,
-	"status" integer NOT NULL,
 	"answer" text NOT NULL,
 	"expires_at" timestamp with time zone NOT NULL
 );

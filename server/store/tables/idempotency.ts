@@ -1,4 +1,4 @@
-import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
 /** Answers of writes that bore an idempotency key, kept to answer a repetition; see server/store/idempotency/once.ts. */
 export const idempotencyAnswers = pgTable(
@@ -8,8 +8,7 @@ export const idempotencyAnswers = pgTable(
     id: text('id').primaryKey(),
     /** SHA-256 of the call and its body. */
     request: text('request').notNull(),
-    status: integer('status').notNull(),
-    /** AES-256-GCM of the answer, in base64. */
+    /** AES-256-GCM of the answer with its status, in base64. */
     answer: text('answer').notNull(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
