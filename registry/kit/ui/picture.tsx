@@ -4,7 +4,8 @@ import styles from './picture.module.css';
 
 /** Shapes a picture's box may have: width to height. */
 export const RATIOS = ['1 / 1', '4 / 5', '3 / 4', '2 / 3', '5 / 4', '4 / 3', '3 / 2', '16 / 9', '21 / 9'] as const;
-export type Ratio = (typeof RATIOS)[number];
+/** `auto`: the picture's own; until it is known, room of 3 to 2. */
+export type Ratio = (typeof RATIOS)[number] | 'auto';
 
 const RATIO_CLASSES: Readonly<Record<Ratio, string | undefined>> = {
   '1 / 1': styles.square,
@@ -16,12 +17,13 @@ const RATIO_CLASSES: Readonly<Record<Ratio, string | undefined>> = {
   '3 / 2': styles.wide,
   '16 / 9': styles.wider,
   '21 / 9': styles.widest,
+  auto: styles.own,
 };
 
 interface PictureProps {
   readonly src: string;
   readonly alt: string;
-  /** The width it is shown at, as `sizes` of HTML has it: `(min-width: 64rem) 25vw, 50vw`. */
+  /** The width it is shown at (a lazy one is measured where the browser can), as `sizes` of HTML has it: `(min-width: 64rem) 25vw, 50vw`. */
   readonly sizes: string;
   readonly ratio?: Ratio | undefined;
   /** Among the first things seen: loaded at once and before others. */
@@ -31,14 +33,14 @@ interface PictureProps {
 
 /** A picture whose box is reserved before it arrives, in the size that the screen needs (specification, chapter 9). */
 export function Picture({ src, alt, sizes, ratio = '1 / 1', priority = false, className }: PictureProps) {
-  const [across = 1, down = 1] = ratio.split(' / ').map(Number);
+  const [across = 3, down = 2] = ratio === 'auto' ? [] : ratio.split(' / ').map(Number);
   const width = 1024;
   return (
     <img
       className={classes(styles.picture, RATIO_CLASSES[ratio], className)}
       src={imageHref(src, '600')}
       srcSet={imageSrcSet(src)}
-      sizes={sizes}
+      sizes={priority ? sizes : `auto, ${sizes}`}
       width={width}
       height={Math.round((width * down) / across)}
       alt={alt}
