@@ -176,7 +176,7 @@ const shoulder = (v) => (v <= knee ? v : knee + (1 - knee) * (1 - Math.exp(-(v -
 const encode = (v) => (v <= 0.0031308 ? v * 12.92 : 1.055 * v ** (1 / 2.4) - 0.055);
 const pixels = Buffer.alloc(n * 3);
 for (let i = 0; i < n; i += 1) {
-  const rgb = current.map((p, k) => Math.max(p[i] * Math.max(albedo[k][i], 0.04) * exposure, 0));
+  const rgb = current.map((p, k) => Math.max(p[i] * Math.max(albedo[k][i], 0.04) * exposure, 0) ** 1.06);
   const top = Math.max(rgb[0], rgb[1], rgb[2], 1e-6);
   const scale = shoulder(top) / top;
   const fade = Math.max(top - 0.9, 0) / (top + 0.6);

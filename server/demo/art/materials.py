@@ -250,8 +250,8 @@ def metal(color='#c9c7c2', rough=0.28, brushed=0.0, hammered=0.0):
 
 
 @remembered
-def printed(image_path, rough=0.6, bump=0.0, repeat=(1, 1), weave=0.0, sheen=0.0, offset=(0, 0), specular=0.3, feather=0.0):
-    """A picture by UV: labels, boxes, cloth. `feather` shakes the rows sideways as dyed ikat yarn does."""
+def printed(image_path, rough=0.6, bump=0.0, repeat=(1, 1), weave=0.0, sheen=0.0, offset=(0, 0), specular=0.3, feather=0.0, alpha=False):
+    """A picture by UV: labels, boxes, cloth. `feather` shakes the rows sideways as dyed ikat yarn does; `alpha` leaves the bare parts out."""
     g = Graph('printed')
     node = g.nodes.new('ShaderNodeTexCoord')
     mapped = g('Mapping', Vector=node.outputs['UV'], Scale=(*repeat, 1), Location=(*offset, 0))
@@ -276,7 +276,10 @@ def printed(image_path, rough=0.6, bump=0.0, repeat=(1, 1), weave=0.0, sheen=0.0
         normal = g.bump(cloth, bump, 0.006)
     elif bump:
         normal = g.bump(g.noise(60, 3), bump, 0.01)
-    return g.done(g.principled(base, rough, normal, Sheen=sheen, Specular=specular))
+    surface = g.principled(base, rough, normal, Sheen=sheen, Specular=specular)
+    if alpha:
+        surface = g('MixShader', i0=texture.outputs['Alpha'], i1=g('BsdfTransparent'), i2=surface)
+    return g.done(surface)
 
 
 @remembered
@@ -306,7 +309,9 @@ def glass(color='#f4faf7', edge='#b9cfc4', strength=0.9, reflect=1.0):
     shine = g('BsdfGlossy', Color='#ffffff', Roughness=0.03)
     fresnel = g('Fresnel', IOR=1.45)
     path = g.nodes.new('ShaderNodeLightPath')
-    seen = g.math('MULTIPLY', g.math('MULTIPLY', fresnel, reflect), g.math('SUBTRACT', 1.0, path.outputs['Is Shadow Ray']))
+    back = g.nodes.new('ShaderNodeNewGeometry').outputs['Backfacing']
+    outside = g.math('MULTIPLY', g.math('SUBTRACT', 1.0, back), g.math('SUBTRACT', 1.0, path.outputs['Is Shadow Ray']))
+    seen = g.math('MULTIPLY', g.math('MULTIPLY', fresnel, reflect), outside)
     return g.done(g('MixShader', i0=seen, i1=clear, i2=shine))
 
 

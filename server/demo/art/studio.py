@@ -33,7 +33,7 @@ def clear():
     cycles.diffuse_bounces = 1
     cycles.glossy_bounces = 3
     cycles.transmission_bounces = 5
-    cycles.transparent_max_bounces = 12
+    cycles.transparent_max_bounces = 9
     cycles.caustics_reflective = cycles.caustics_refractive = False
     cycles.sample_clamp_indirect = 3.0
     cycles.blur_glossy = 0.6
@@ -96,7 +96,7 @@ def lights(center, s, key_side=-1, warmth=1.0):
     """Big soft key from one side and behind, gentle fill from the other, sky from above. `s`: size of the set."""
     power = s * s
     x = key_side
-    area('key', (center.x + x * 3.6 * s, center.y + 0.9 * s, 4.4 * s), center, 3.2 * s, 400 * power, (1, 0.975, 0.94))
+    area('key', (center.x + x * 3.6 * s, center.y + 0.9 * s, 4.4 * s), center, 3.2 * s, 390 * power, (1, 0.975, 0.94))
     area('fill', (center.x - x * 4.4 * s, center.y - 3.2 * s, 2.6 * s), center, 4.5 * s, 75 * power, (0.95, 0.97, 1))
     area('front', (center.x + x * 1.4 * s, center.y - 5 * s, 4.5 * s), center, 3.5 * s, 85 * power, (1, 0.98, 0.95))
     world = bpy.data.worlds.new('sky')
@@ -104,10 +104,10 @@ def lights(center, s, key_side=-1, warmth=1.0):
     world.use_nodes = True
     background = world.node_tree.nodes['Background']
     background.inputs['Color'].default_value = (1, 0.98, 0.955, 1)
-    background.inputs['Strength'].default_value = 0.46
+    background.inputs['Strength'].default_value = 0.52
 
 
-def camera(points, elevation=17, yaw=0, fill=0.62, lens=85, aspect=1.0, shift=(0.0, 0.0), fstop=None):
+def camera(points, also=(), elevation=17, yaw=0, fill=0.62, lens=85, aspect=1.0, shift=(0.0, 0.0), fstop=None):
     """Look down by `elevation` degrees from a distance at which the points fill that part of the frame."""
     cam = bpy.data.cameras.new('camera')
     cam.lens, cam.sensor_width, cam.sensor_fit = lens, 36, 'HORIZONTAL'
@@ -118,20 +118,22 @@ def camera(points, elevation=17, yaw=0, fill=0.62, lens=85, aspect=1.0, shift=(0
     back = Vector((math.sin(y) * math.cos(e), -math.cos(y) * math.cos(e), math.sin(e)))
     right = Vector((math.cos(y), math.sin(y), 0))
     up = right.cross(-back).normalized()
+    def spans(some, center, distance):
+        at = [(q.dot(right) / (distance - q.dot(back)), q.dot(up) / (distance - q.dot(back))) for q in (p - center for p in some)]
+        return min(x for x, _ in at), max(x for x, _ in at), min(y for _, y in at), max(y for _, y in at)
+
+    everything = list(points) + list(also)
     center = sum(points, Vector()) / len(points)
     distance = 10.0
     tan_x = 18 / lens
     tan_y = tan_x / aspect
     for _ in range(12):
-        xs, ys = [], []
-        for p in points:
-            q = p - center
-            depth = distance - q.dot(back)
-            xs.append(q.dot(right) / depth)
-            ys.append(q.dot(up) / depth)
-        center = center + right * (max(xs) + min(xs)) / 2 * distance + up * (max(ys) + min(ys)) / 2 * distance
-        extent = max((max(xs) - min(xs)) / 2 / tan_x, (max(ys) - min(ys)) / 2 / tan_y)
-        distance *= extent / fill
+        own, whole = spans(points, center, distance), spans(everything, center, distance)
+        middle = [0.5 * (own[a] + own[a + 1]) * 0.55 + 0.5 * (whole[a] + whole[a + 1]) * 0.45 for a in (0, 2)]
+        center = center + (right * middle[0] + up * middle[1]) * distance
+        own, whole = spans(points, center, distance), spans(everything, center, distance)
+        reach = max(max(abs(v) / t for v, t in zip(box, (tan_x, tan_x, tan_y, tan_y))) / most for box, most in ((own, fill), (whole, max(fill, 0.82))))
+        distance *= reach
     obj.location = center + back * distance
     obj.rotation_euler = (-back).to_track_quat('-Z', 'Y').to_euler()
     cam.shift_x, cam.shift_y = shift
@@ -143,16 +145,17 @@ def camera(points, elevation=17, yaw=0, fill=0.62, lens=85, aspect=1.0, shift=(0
     return distance
 
 
-def shoot(objects, ground_name, path, size=(900, 900), samples=24, key_side=-1, seed=0, focus=None, **view):
-    """Frame `focus` (or all objects), light them and render two halves of the samples into `path`.{a,b}.exr."""
+def shoot(objects, ground_name, path, size=(900, 900), samples=24, key_side=-1, seed=0, extra=(), **view):
+    """Frame the objects (and, looser, the extra ones), light them and render two halves of the samples into `path`.{a,b}.exr."""
     scene = bpy.context.scene
     flat = kit.flatten(objects)
-    points = bounds(kit.flatten(focus) if focus else flat)
+    points = bounds(flat)
+    also = bounds(kit.flatten(list(extra)))
     low, high = (Vector(tuple(f(p[i] for p in points) for i in range(3))) for f in (min, max))
     center = (low + high) / 2
     aspect = size[0] / size[1]
     s = max((high - low).length / 2.1, 0.05) / (1.25 if aspect > 1.2 else 1)
-    camera(points, aspect=aspect, **view)
+    camera(points, also, aspect=aspect, **view)
     paper = ground(ground_name, s)
     paper.location = (center.x, center.y, 0)
     lights(center, s, key_side)
