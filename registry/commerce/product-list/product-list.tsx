@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { useProducts } from '#registry/kit/products.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { ProductCarousel, ProductGrid } from '#registry/kit/ui/product-shelf.tsx';
+import { localHref } from '#registry/kit/url.ts';
+import styles from './product-list.module.css';
+import type spec from './props.ts';
+
+/** Chosen products as cards. Products that are gone are left out; nothing is rendered where none was chosen. */
+export default function ProductList({ uuids, title, layout, limit, more, root }: PropsOf<typeof spec>) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const entries = useProducts(uuids.slice(0, limit));
+  if (uuids.length === 0) return null;
+
+  const heading = title === '' ? 'h2' : 'h3';
+  const caption = (
+    <div className={styles.caption}>
+      {title !== '' && <h2 className={styles.title}>{title}</h2>}
+      {more !== undefined && (
+        <a className={styles.more} href={localHref(more.href, lang)}>
+          {more.label}
+          <Icon name="arrow-right" />
+        </a>
+      )}
+    </div>
+  );
+  const bare = title === '' && more === undefined;
+  return (
+    <section {...rootProps(root, styles.list)} aria-label={title === '' ? undefined : title}>
+      {entries.length === 0 ? (
+        <>
+          {!bare && caption}
+          <EmptyState
+            title={t({ id: 'products.gone', message: 'These pieces are not on the shelf right now' })}
+            action={{
+              label: t({ id: 'products.all', message: 'See all products' }),
+              href: localHref('/products', lang),
+            }}
+          />
+        </>
+      ) : layout === 'carousel' ? (
+        <ProductCarousel
+          entries={entries}
+          heading={heading}
+          label={title === '' ? t({ id: 'products.label', message: 'Products' }) : title}
+          title={caption}
+        />
+      ) : (
+        <>
+          {!bare && caption}
+          <ProductGrid entries={entries} heading={heading} />
+        </>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { text } from '#registry/kit/fields.ts';
+
+export default defineComponent({
+  type: 'recently-viewed',
+  v: 1,
+  title: 'Recently viewed',
+  description: 'The products this visitor looked at lately, newest first, at most eight.',
+  category: 'commerce',
+  rendersOn: 'interaction',
+  props: v.object({ title: v.optional(v.pipe(text, v.title('Title')), '') }),
+});

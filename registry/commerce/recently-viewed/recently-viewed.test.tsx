@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import type { PageView } from '#registry/kit/shop.ts';
+import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
+import { fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
+import RecentlyViewed from './recently-viewed.tsx';
+
+afterEach(cleanup);
+
+const products = Array.from({ length: 10 }, (_, index) =>
+  productRecord({ uuid: uuidOf(index + 1), name: `Product ${index + 1}` }),
+);
+
+function viewed(uuids: readonly string[], page: Partial<PageView> = {}) {
+  const element = <RecentlyViewed title="" root={{ 'data-node': 'rv' }} slots={{}} />;
+  return inShop(element, {
+    shop: testShop({ recentlyViewed: { ...fixed(uuids), initial: [] } }),
+    page: testPage({ otherData: { productDetails: products }, ...page }),
+  });
+}
+
+const names = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
+
+test('shows at most eight, newest first', () => {
+  render(viewed([10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map(uuidOf)));
+  expect(names()).toEqual([10, 9, 8, 7, 6, 5, 4, 3].map((n) => `Product ${n}`));
+});
+
+test('the product of this very page is not among them', () => {
+  render(viewed([uuidOf(1), uuidOf(2)], { path: `/product/x/${uuidOf(1)}` }));
+  expect(names()).toEqual(['Product 2']);
+});
+
+test('on the server, and for a newcomer, its place is there but hidden', () => {
+  const hidden = '<section data-node="rv" hidden=""></section>';
+  expect(renderToString(viewed([uuidOf(1)]))).toBe(hidden);
+  expect(render(viewed([])).container.innerHTML).toBe(hidden);
+});
+
+test('a builder sees what will stand there', () => {
+  render(viewed([], { preview: true }));
+  expect(screen.getByRole('heading', { name: 'Recently viewed' }).tagName).toBe('H2');
+  expect(screen.getByText('Products a visitor has looked at will stand here').tagName).toBe('P');
+});

@@ -1,0 +1,83 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
+import styles from './carousel.module.css';
+import { Icon } from './icon.tsx';
+
+interface CarouselProps {
+  readonly label: string;
+  /** Stands at the start of the row of buttons. */
+  readonly title: ReactNode;
+  readonly busy?: boolean;
+  readonly children: readonly { readonly key: string; readonly content: ReactNode }[];
+}
+
+/** Where the row stands; before it has been measured only its start is known. */
+interface Ends {
+  readonly atStart: boolean;
+  readonly atEnd: boolean;
+}
+
+/** A row that scrolls by swipe, wheel, keyboard and two buttons; without script the row itself scrolls. */
+export function Carousel({ label, title, busy = false, children }: CarouselProps) {
+  const { t } = useLingui();
+  const row = useRef<HTMLUListElement>(null);
+  const [{ atStart, atEnd }, setEnds] = useState<Ends>({ atStart: true, atEnd: false });
+
+  const measure = useCallback(() => {
+    const element = row.current;
+    if (element === null) return;
+    const { scrollLeft, clientWidth, scrollWidth } = element;
+    const ends = { atStart: scrollLeft <= 1, atEnd: scrollLeft + clientWidth >= scrollWidth - 1 };
+    setEnds((known) => (known.atStart === ends.atStart && known.atEnd === ends.atEnd ? known : ends));
+  }, []);
+
+  useEffect(() => {
+    measure();
+    const element = row.current;
+    if (element === null || typeof ResizeObserver === 'undefined') return undefined;
+    const observer = new ResizeObserver(measure);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [measure, children.length]);
+
+  function turn(direction: 1 | -1): void {
+    const element = row.current;
+    element?.scrollBy({ left: direction * element.clientWidth * 0.9 });
+  }
+
+  const fits = atStart && atEnd;
+  return (
+    <div className={styles.carousel} role="group" aria-roledescription="carousel" aria-label={label}>
+      <div className={styles.header}>
+        {title}
+        <div className={styles.buttons} hidden={fits}>
+          <button
+            type="button"
+            className={styles.turn}
+            aria-label={t({ id: 'carousel.previous', message: 'Previous' })}
+            aria-disabled={atStart}
+            onClick={() => turn(-1)}
+          >
+            <Icon name="chevron-left" />
+          </button>
+          <button
+            type="button"
+            className={styles.turn}
+            aria-label={t({ id: 'carousel.next', message: 'Next' })}
+            aria-disabled={atEnd}
+            onClick={() => turn(1)}
+          >
+            <Icon name="chevron-right" />
+          </button>
+        </div>
+      </div>
+      <ul ref={row} className={styles.row} aria-busy={busy} onScroll={measure}>
+        {children.map(({ key, content }) => (
+          <li key={key} className={styles.item}>
+            {content}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useState } from 'react';
+import { usePage, useShop } from '../shop.ts';
+import styles from './copy-link.module.css';
+import { Icon } from './icon.tsx';
+import { VisuallyHidden } from './visually-hidden.tsx';
+
+/** How long the button says that it has done it, in ms. */
+const SAID_MS = 2500;
+
+/** Copies the full address of something in the shop; `href` with its language prefix. */
+export function CopyLink({ href }: { readonly href: string }) {
+  const { t } = useLingui();
+  const shop = useShop();
+  const { origin } = usePage();
+  const [copied, setCopied] = useState(false);
+
+  useEffect(() => {
+    if (!copied) return undefined;
+    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    return () => clearTimeout(timer);
+  }, [copied]);
+
+  async function copy(): Promise<void> {
+    const address = new URL(href, origin === '' ? window.location.origin : origin).href;
+    try {
+      await navigator.clipboard.writeText(address);
+      setCopied(true);
+    } catch {
+      shop.notify({
+        type: 'warning',
+        title: t({ id: 'copyLink.failed', message: 'The link could not be copied' }),
+        description: address,
+      });
+    }
+  }
+
+  const done = t({ id: 'copyLink.done', message: 'Link copied' });
+  return (
+    <>
+      <button type="button" className={styles.copy} onClick={() => void copy()}>
+        <Icon name={copied ? 'check' : 'copy'} />
+        {copied ? done : t({ id: 'copyLink.label', message: 'Copy link' })}
+      </button>
+      <span role="status">{copied && <VisuallyHidden>{done}</VisuallyHidden>}</span>
+    </>
+  );
+}
