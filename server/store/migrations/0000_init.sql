@@ -7,6 +7,12 @@ CREATE TABLE "account_address" (
 	"postcode" text NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "account_attempt" (
+	"subject" text PRIMARY KEY NOT NULL,
+	"attempts" integer NOT NULL,
+	"window_ends" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "account_credential" (
 	"id" text PRIMARY KEY NOT NULL,
 	"subject" text NOT NULL,
@@ -55,15 +61,23 @@ CREATE TABLE "account" (
 	CONSTRAINT "account_email_unique" UNIQUE("email")
 );
 --> statement-breakpoint
-CREATE TABLE "login_failure" (
-	"subject" text PRIMARY KEY NOT NULL,
-	"failures" integer NOT NULL,
-	"window_ends" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
 CREATE TABLE "service_key" (
 	"name" text PRIMARY KEY NOT NULL,
 	"value" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "blog" (
+	"web_id" text NOT NULL,
+	"blog_id" text NOT NULL,
+	"slug" text,
+	"title" jsonb NOT NULL,
+	"excerpt" jsonb,
+	"html" jsonb,
+	"cover" text,
+	"published_at" timestamp with time zone,
+	"tags" jsonb NOT NULL,
+	"position" integer NOT NULL,
+	CONSTRAINT "blog_web_id_blog_id_pk" PRIMARY KEY("web_id","blog_id")
 );
 --> statement-breakpoint
 CREATE TABLE "cart_item" (
@@ -95,6 +109,18 @@ CREATE TABLE "cart" (
 	CONSTRAINT "cart_state" CHECK ("cart"."state" in ('open', 'paid', 'merged'))
 );
 --> statement-breakpoint
+CREATE TABLE "category" (
+	"web_id" text NOT NULL,
+	"category_id" text NOT NULL,
+	"slug" text NOT NULL,
+	"name" jsonb NOT NULL,
+	"description" jsonb,
+	"image" text,
+	"parent_id" text NOT NULL,
+	"rank" double precision NOT NULL,
+	CONSTRAINT "category_web_id_category_id_pk" PRIMARY KEY("web_id","category_id")
+);
+--> statement-breakpoint
 CREATE TABLE "coupon_claim" (
 	"web_id" text NOT NULL,
 	"code" text NOT NULL,
@@ -117,13 +143,31 @@ CREATE TABLE "coupon" (
 	"use_end" timestamp with time zone,
 	"limited" boolean NOT NULL,
 	"member_only" boolean NOT NULL,
-	"total" integer,
+	"stock" integer,
 	"remaining" integer,
 	"withdrawn" boolean DEFAULT false NOT NULL,
 	"position" integer NOT NULL,
 	CONSTRAINT "coupon_web_id_code_pk" PRIMARY KEY("web_id","code"),
 	CONSTRAINT "coupon_remaining" CHECK ("coupon"."remaining" >= 0),
-	CONSTRAINT "coupon_counted" CHECK (("coupon"."total" is null) = ("coupon"."remaining" is null))
+	CONSTRAINT "coupon_counted" CHECK (("coupon"."stock" is null) = ("coupon"."remaining" is null))
+);
+--> statement-breakpoint
+CREATE TABLE "form_submission" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"web_id" text NOT NULL,
+	"form_id" text NOT NULL,
+	"lang" text NOT NULL,
+	"values" jsonb NOT NULL,
+	"uploads" jsonb NOT NULL,
+	"created_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "form" (
+	"web_id" text NOT NULL,
+	"form_id" text NOT NULL,
+	"title" jsonb NOT NULL,
+	"fields" jsonb NOT NULL,
+	CONSTRAINT "form_web_id_form_id_pk" PRIMARY KEY("web_id","form_id")
 );
 --> statement-breakpoint
 CREATE TABLE "idempotency_answer" (
@@ -176,6 +220,15 @@ CREATE TABLE "shop_order" (
 	CONSTRAINT "shop_order_net" CHECK ("shop_order"."net" >= 0)
 );
 --> statement-breakpoint
+CREATE TABLE "page" (
+	"web_id" text NOT NULL,
+	"path" text NOT NULL,
+	"setting" jsonb,
+	"head" jsonb,
+	"component" jsonb NOT NULL,
+	CONSTRAINT "page_web_id_path_pk" PRIMARY KEY("web_id","path")
+);
+--> statement-breakpoint
 CREATE TABLE "product" (
 	"web_id" text NOT NULL,
 	"uuid" text NOT NULL,
@@ -214,6 +267,16 @@ CREATE TABLE "product" (
 	CONSTRAINT "product_web_id_uuid_pk" PRIMARY KEY("web_id","uuid")
 );
 --> statement-breakpoint
+CREATE TABLE "search_entry" (
+	"web_id" text NOT NULL,
+	"kind" text NOT NULL,
+	"id" text NOT NULL,
+	"head" text NOT NULL,
+	"plain" text NOT NULL,
+	"fields" jsonb NOT NULL,
+	CONSTRAINT "search_entry_web_id_kind_id_pk" PRIMARY KEY("web_id","kind","id")
+);
+--> statement-breakpoint
 CREATE TABLE "shop_host" (
 	"host" text PRIMARY KEY NOT NULL,
 	"web_id" text NOT NULL
@@ -235,12 +298,16 @@ CREATE TABLE "shop" (
 ALTER TABLE "account_address" ADD CONSTRAINT "account_address_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_credential" ADD CONSTRAINT "account_credential_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "account_session" ADD CONSTRAINT "account_session_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "blog" ADD CONSTRAINT "blog_web_id_shop_web_id_fk" FOREIGN KEY ("web_id") REFERENCES "public"."shop"("web_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_item" ADD CONSTRAINT "cart_item_cart_id_cart_id_fk" FOREIGN KEY ("cart_id") REFERENCES "public"."cart"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart_secret" ADD CONSTRAINT "cart_secret_cart_id_cart_id_fk" FOREIGN KEY ("cart_id") REFERENCES "public"."cart"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart" ADD CONSTRAINT "cart_web_id_shop_web_id_fk" FOREIGN KEY ("web_id") REFERENCES "public"."shop"("web_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "cart" ADD CONSTRAINT "cart_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "category" ADD CONSTRAINT "category_web_id_shop_web_id_fk" FOREIGN KEY ("web_id") REFERENCES "public"."shop"("web_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon_claim" ADD CONSTRAINT "coupon_claim_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "coupon" ADD CONSTRAINT "coupon_web_id_shop_web_id_fk" FOREIGN KEY ("web_id") REFERENCES "public"."shop"("web_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "form_submission" ADD CONSTRAINT "form_submission_web_id_shop_web_id_fk" FOREIGN KEY ("web_id") REFERENCES "public"."shop"("web_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "form" ADD CONSTRAINT "form_web_id_shop_web_id_fk" FOREIGN KEY ("web_id") REFERENCES "public"."shop"("web_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member" ADD CONSTRAINT "member_web_id_shop_web_id_fk" FOREIGN KEY ("web_id") REFERENCES "public"."shop"("web_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "member" ADD CONSTRAINT "member_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "point_balance" ADD CONSTRAINT "point_balance_web_id_shop_web_id_fk" FOREIGN KEY ("web_id") REFERENCES "public"."shop"("web_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -249,15 +316,22 @@ ALTER TABLE "shop_order_line" ADD CONSTRAINT "shop_order_line_order_id_shop_orde
 ALTER TABLE "shop_order" ADD CONSTRAINT "shop_order_web_id_shop_web_id_fk" FOREIGN KEY ("web_id") REFERENCES "public"."shop"("web_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_order" ADD CONSTRAINT "shop_order_cart_id_cart_id_fk" FOREIGN KEY ("cart_id") REFERENCES "public"."cart"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_order" ADD CONSTRAINT "shop_order_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "page" ADD CONSTRAINT "page_web_id_shop_web_id_fk" FOREIGN KEY ("web_id") REFERENCES "public"."shop"("web_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "product" ADD CONSTRAINT "product_web_id_shop_web_id_fk" FOREIGN KEY ("web_id") REFERENCES "public"."shop"("web_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "search_entry" ADD CONSTRAINT "search_entry_web_id_shop_web_id_fk" FOREIGN KEY ("web_id") REFERENCES "public"."shop"("web_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "shop_host" ADD CONSTRAINT "shop_host_web_id_shop_web_id_fk" FOREIGN KEY ("web_id") REFERENCES "public"."shop"("web_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "account_address_account" ON "account_address" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "account_attempt_end" ON "account_attempt" USING btree ("window_ends");--> statement-breakpoint
 CREATE INDEX "account_credential_account" ON "account_credential" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX "account_session_account" ON "account_session" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX "blog_published" ON "blog" USING btree ("web_id","published_at");--> statement-breakpoint
 CREATE INDEX "cart_secret_expiry" ON "cart_secret" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "cart_open_of_account" ON "cart" USING btree ("web_id","account_id") WHERE "cart"."state" = 'open';--> statement-breakpoint
+CREATE INDEX "form_submission_form" ON "form_submission" USING btree ("web_id","form_id","created_at");--> statement-breakpoint
 CREATE INDEX "idempotency_answer_expiry" ON "idempotency_answer" USING btree ("expires_at");--> statement-breakpoint
 CREATE INDEX "shop_order_line_product" ON "shop_order_line" USING btree ("uuid");--> statement-breakpoint
 CREATE INDEX "shop_order_account" ON "shop_order" USING btree ("web_id","account_id");--> statement-breakpoint
 CREATE INDEX "product_category" ON "product" USING btree ("web_id","category_id");--> statement-breakpoint
-CREATE INDEX "product_parent" ON "product" USING btree ("web_id","parent_uuid");
+CREATE INDEX "product_parent" ON "product" USING btree ("web_id","parent_uuid");--> statement-breakpoint
+CREATE INDEX "search_entry_head" ON "search_entry" USING gin ("head" gin_trgm_ops);--> statement-breakpoint
+CREATE INDEX "search_entry_plain" ON "search_entry" USING gin ("plain" gin_trgm_ops);

@@ -81,13 +81,17 @@ export const accountAddresses = pgTable(
   (table) => [index('account_address_account').on(table.accountId)],
 );
 
-/** Failed log-ins within a window of time, by what is counted (an address, an e-mail); see server/account/attempts.ts. */
-export const loginFailures = pgTable('login_failure', {
-  /** SHA-256 of what is counted, so that the table names nobody. */
-  subject: text('subject').primaryKey(),
-  failures: integer('failures').notNull(),
-  windowEnds: timestamp('window_ends', { withTimezone: true }).notNull(),
-});
+/** Log-ins and registrations tried within a window of time, by what is counted; see server/account/attempts.ts. */
+export const accountAttempts = pgTable(
+  'account_attempt',
+  {
+    /** SHA-256 of what is counted, so that the table names nobody. */
+    subject: text('subject').primaryKey(),
+    attempts: integer('attempts').notNull(),
+    windowEnds: timestamp('window_ends', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('account_attempt_end').on(table.windowEnds)],
+);
 
 /** Keys the service made for itself on its first start; all processes on this database share them. */
 export const serviceKeys = pgTable('service_key', {

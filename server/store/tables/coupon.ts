@@ -23,8 +23,8 @@ export const coupons = pgTable(
     useEnd: timestamp('use_end', { withTimezone: true }),
     limited: boolean('limited').notNull(),
     memberOnly: boolean('member_only').notNull(),
-    /** How many could be claimed in all; null is without limit. `remaining` + claims = `total`, always. */
-    total: integer('total'),
+    /** How many there were to claim; null is without limit. `remaining` + claims = `stock`, always. */
+    stock: integer('stock'),
     remaining: integer('remaining'),
     /** Taken out of the shop's folder; kept for those who have claimed it. */
     withdrawn: boolean('withdrawn').notNull().default(false),
@@ -34,7 +34,7 @@ export const coupons = pgTable(
   (table) => [
     primaryKey({ columns: [table.webId, table.code] }),
     check('coupon_remaining', sql`${table.remaining} >= 0`),
-    check('coupon_counted', sql`(${table.total} is null) = (${table.remaining} is null)`),
+    check('coupon_counted', sql`(${table.stock} is null) = (${table.remaining} is null)`),
   ],
 );
 export type CouponRow = typeof coupons.$inferSelect;

@@ -1,0 +1,91 @@
+/** Orders, profile and addresses of the logged-in account. */
+import type { Context, Hono } from 'hono';
+import type { Account } from '../store/account.ts';
+import { isMember } from '../store/member/membership.ts';
+import { pointsOf } from '../store/member/points.ts';
+import { accountUrl } from '../site/continue-url.ts';
+import type { SiteDeps } from '../site/deps.ts';
+import { siteLang } from '../site/lang.ts';
+import type { Markup } from '../site/layout.ts';
+import { AddressForm, type Faults, ProfileForm, readForm, type Typed, typedValues } from './forms.ts';
+import { addressesView, ordersView, profileView } from './own-views.ts';
+import { addAddress, addressesOf, ordersOf, removeAddress, rename } from './records.ts';
+import { TEXTS, type Texts } from './texts.ts';
+
+/** Answers one page in the site's frame. */
+export type Show = (c: Context, title: string, body: Markup, more?: { status?: number }) => Promise<Response>;
+
+/** Adds the pages; a guest is sent to the log-in, which leads back. */
+export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
+  const { db } = deps;
+  const own = (page: (c: Context, account: Account) => Promise<Response>) => async (c: Context) => {
+    const account = await deps.accounts.accountOf(c.req.raw.headers);
+    if (account !== null) return page(c, account);
+    const origin = deps.originOf(c.req.raw);
+    const { pathname } = new URL(c.req.url);
+    const back = c.req.method === 'GET' ? origin + pathname : `${origin}/account`;
+    return c.redirect(accountUrl('login', origin, back, siteLang(c.req.raw)), 303);
+  };
+
+  site.get(
+    '/orders',
+    own(async (c, account) => {
+      const lang = siteLang(c.req.raw);
+      const { webId } = await deps.shopOf(c.req.raw);
+      return show(c, TEXTS[lang].orders, ordersView(lang, await ordersOf(db, webId, account.id)));
+    }),
+  );
+
+  const profile = async (c: Context, account: Account, typed: Typed, faults: Faults, status: number) => {
+    const lang = siteLang(c.req.raw);
+    const { webId } = await deps.shopOf(c.req.raw);
+    const isOne = await isMember(db, webId, account.id);
+    const points = await pointsOf(db, webId, account.id);
+    const isSaved = c.req.method === 'GET' && c.req.query('saved') === '1';
+    const view = profileView(lang, { account, isMember: isOne, points }, typed, faults, isSaved);
+    return show(c, TEXTS[lang].profile, view, { status });
+  };
+  site.get(
+    '/profile',
+    own((c, account) => profile(c, account, {}, {}, 200)),
+  );
+  site.post(
+    '/profile',
+    own(async (c, account) => {
+      const typed = await typedValues(c.req.raw);
+      const form = readForm(ProfileForm, typed);
+      if (!form.ok) return profile(c, account, typed, form.faults, 422);
+      await rename(db, account.id, form.value.name, deps.now());
+      return c.redirect(`/account/profile?saved=1&lang=${siteLang(c.req.raw)}`, 303);
+    }),
+  );
+
+  const addresses = async (c: Context, account: Account, typed: Typed, faults: Faults, notice?: keyof Texts) => {
+    const lang = siteLang(c.req.raw);
+    const view = addressesView(lang, await addressesOf(db, account.id), typed, faults, notice);
+    return show(c, TEXTS[lang].addresses, view, { status: c.req.method === 'GET' ? 200 : 422 });
+  };
+  site.get(
+    '/addresses',
+    own((c, account) => addresses(c, account, {}, {})),
+  );
+  site.post(
+    '/addresses',
+    own(async (c, account) => {
+      const typed = await typedValues(c.req.raw);
+      const form = readForm(AddressForm, typed);
+      if (!form.ok) return addresses(c, account, typed, form.faults);
+      const isKept = await addAddress(db, account.id, form.value);
+      if (!isKept) return addresses(c, account, typed, {}, 'tooManyAddresses');
+      return c.redirect(`/account/addresses?lang=${siteLang(c.req.raw)}`, 303);
+    }),
+  );
+  site.post(
+    '/addresses/remove',
+    own(async (c, account) => {
+      const { id = '' } = await typedValues(c.req.raw);
+      if (/^\d{1,9}$/.test(id)) await removeAddress(db, account.id, Number(id));
+      return c.redirect(`/account/addresses?lang=${siteLang(c.req.raw)}`, 303);
+    }),
+  );
+}

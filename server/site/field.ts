@@ -1,0 +1,39 @@
+import { html } from 'hono/html';
+import type { Markup } from './layout.ts';
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: 'text' | 'email' | 'password' | 'tel';
+  readonly value?: string;
+  readonly autocomplete?: string;
+  readonly inputmode?: 'numeric' | 'text';
+  readonly hint?: string;
+  /** What is wrong with the value, in the page's language. */
+  readonly fault?: string | undefined;
+  readonly maxlength?: number;
+  readonly optional?: boolean;
+}
+
+/** A labelled field with its hint and its fault beside it. */
+export function field(given: Field): Markup {
+  const { name, label, type = 'text', value = '', autocomplete, inputmode, hint, fault, maxlength, optional } = given;
+  const told = [hint === undefined ? '' : `${name}-hint`, fault === undefined ? '' : `${name}-fault`].filter(Boolean);
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    ${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      value="${value}"
+      ${optional === true ? '' : html`required`}
+      ${autocomplete === undefined ? '' : html`autocomplete="${autocomplete}"`}
+      ${inputmode === undefined ? '' : html`inputmode="${inputmode}"`}
+      ${maxlength === undefined ? '' : html`maxlength="${maxlength}"`}
+      ${told.length === 0 ? '' : html`aria-describedby="${told.join(' ')}"`}
+      ${fault === undefined ? '' : html`aria-invalid="true" autofocus`}
+    />
+    ${fault === undefined ? '' : html`<p class="fault" id="${name}-fault">${fault}</p>`}
+  </div>`;
+}
