@@ -2,6 +2,48 @@
 import type { Registry } from './kit/registry.ts';
 
 export const registry: Registry = {
+  section: { spec: () => import('./layout/section/props.ts'), component: () => import('./layout/section/section.tsx') },
+  grid: { spec: () => import('./layout/grid/props.ts'), component: () => import('./layout/grid/grid.tsx') },
+  stack: { spec: () => import('./layout/stack/props.ts'), component: () => import('./layout/stack/stack.tsx') },
+  spacer: { spec: () => import('./layout/spacer/props.ts'), component: () => import('./layout/spacer/spacer.tsx') },
+  divider: { spec: () => import('./layout/divider/props.ts'), component: () => import('./layout/divider/divider.tsx') },
+  heading: {
+    spec: () => import('./content/heading/props.ts'),
+    component: () => import('./content/heading/heading.tsx'),
+  },
+  text: { spec: () => import('./content/text/props.ts'), component: () => import('./content/text/text.tsx') },
+  'rich-text': {
+    spec: () => import('./content/rich-text/props.ts'),
+    component: () => import('./content/rich-text/rich-text.tsx'),
+  },
+  image: { spec: () => import('./content/image/props.ts'), component: () => import('./content/image/image.tsx') },
+  button: { spec: () => import('./content/button/props.ts'), component: () => import('./content/button/button.tsx') },
+  'announcement-bar': {
+    spec: () => import('./content/announcement-bar/props.ts'),
+    component: () => import('./content/announcement-bar/announcement-bar.tsx'),
+  },
+  'hero-banner': {
+    spec: () => import('./content/hero-banner/props.ts'),
+    component: () => import('./content/hero-banner/hero-banner.tsx'),
+  },
+  'promo-banner': {
+    spec: () => import('./content/promo-banner/props.ts'),
+    component: () => import('./content/promo-banner/promo-banner.tsx'),
+  },
+  'category-banner': {
+    spec: () => import('./content/category-banner/props.ts'),
+    component: () => import('./content/category-banner/category-banner.tsx'),
+  },
+  'feature-list': {
+    spec: () => import('./content/feature-list/props.ts'),
+    component: () => import('./content/feature-list/feature-list.tsx'),
+  },
+  faq: { spec: () => import('./content/faq/props.ts'), component: () => import('./content/faq/faq.tsx') },
+  'link-list': {
+    spec: () => import('./content/link-list/props.ts'),
+    component: () => import('./content/link-list/link-list.tsx'),
+  },
+  quote: { spec: () => import('./content/quote/props.ts'), component: () => import('./content/quote/quote.tsx') },
   'product-list': {
     spec: () => import('./commerce/product-list/props.ts'),
     component: () => import('./commerce/product-list/product-list.tsx'),

@@ -68,7 +68,7 @@ const PAIRS: readonly (readonly [string, string, number])[] = [
 
 describe.each(THEMES)('theme %s', (name) => {
   const theme = { ...rule(':root'), ...rule(`[data-theme=${name}]`) };
-  test.each(['plain', 'soft', 'inverse'])('everything can be read on the tone %s', (toneName) => {
+  test.each(['plain', 'soft', 'accent', 'inverse'])('everything can be read on the tone %s', (toneName) => {
     const tone = rule(`[data-tone=${toneName}]`);
     const faint = PAIRS.map(([front, back, least]) => {
       const ratio = contrast(colour(`--color-${front}`, tone, theme), colour(`--color-${back}`, tone, theme));

@@ -1,0 +1,22 @@
+import type { PropsOf } from '#registry/kit/define.ts';
+import { toneProps } from '#registry/kit/tone.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Link } from '#registry/kit/ui/link.tsx';
+import type spec from './props.ts';
+import styles from './announcement-bar.module.css';
+
+export default function AnnouncementBar({ text, href, tone, root }: PropsOf<typeof spec>) {
+  return (
+    <div {...rootProps(root, styles.bar, 'bleed')} {...toneProps(tone)}>
+      {href === undefined ? (
+        <p className={styles.line}>{text}</p>
+      ) : (
+        <Link className={styles.link} href={href}>
+          {text}
+          <Icon name="arrow-right" className={styles.arrow} />
+        </Link>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { text, url } from '#registry/kit/fields.ts';
+import { tone } from '#registry/kit/tone.ts';
+
+/** One line above the header. */
+export default defineComponent({
+  type: 'announcement-bar',
+  v: 1,
+  title: 'Announcement bar',
+  description: 'One line of news across the top of the page.',
+  category: 'content',
+  props: v.object({
+    text: v.pipe(text, v.title('Text'), v.metadata({ group: 'content' })),
+    href: v.optional(v.pipe(url, v.title('Link'), v.metadata({ group: 'content', control: 'link' }))),
+    tone: v.optional(tone, 'inverse'),
+  }),
+  rendersOn: 'server',
+});

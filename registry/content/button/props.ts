@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { text, url } from '#registry/kit/fields.ts';
+
+/** A link that asks to be followed (contract, chapter 3 "Core vocabulary"). */
+export default defineComponent({
+  type: 'button',
+  v: 1,
+  title: 'Button',
+  description: 'A link in the shape of a button.',
+  category: 'content',
+  props: v.object({
+    label: v.pipe(text, v.title('Label'), v.metadata({ group: 'content' })),
+    href: v.pipe(url, v.title('Link'), v.metadata({ group: 'content', control: 'link' })),
+    look: v.optional(
+      v.pipe(
+        v.picklist(['primary', 'secondary', 'quiet']),
+        v.title('Rank'),
+        v.description('One primary button a screen is enough.'),
+        v.metadata({ group: 'look' }),
+      ),
+      'primary',
+    ),
+  }),
+  rendersOn: 'server',
+});

@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { imageUrl, text } from '#registry/kit/fields.ts';
+
+/** The head of a category page: the first of the page's categories. */
+export default defineComponent({
+  type: 'category-banner',
+  v: 1,
+  title: 'Category banner',
+  description: 'Name, words and picture of the category that the page shows.',
+  category: 'commerce',
+  props: v.object({
+    image: v.optional(
+      v.pipe(
+        imageUrl,
+        v.title('Picture'),
+        v.description("Instead of the category's own."),
+        v.metadata({ group: 'content', control: 'image' }),
+      ),
+    ),
+    text: v.optional(
+      v.pipe(
+        text,
+        v.title('Text'),
+        v.description("Instead of the category's own."),
+        v.metadata({ group: 'content', control: 'textarea' }),
+      ),
+      '',
+    ),
+  }),
+  rendersOn: 'server',
+});

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { text } from '#registry/kit/fields.ts';
+
+/** Questions that open to their answers; works without script. */
+export default defineComponent({
+  type: 'faq',
+  v: 1,
+  title: 'Questions and answers',
+  description: 'Questions that open to their answers.',
+  category: 'content',
+  props: v.object({
+    title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content' })), ''),
+    items: v.pipe(
+      v.array(v.object({ question: text, answer: text })),
+      v.maxLength(60),
+      v.title('Questions'),
+      v.metadata({ group: 'content', control: 'list' }),
+    ),
+  }),
+  rendersOn: 'server',
+});

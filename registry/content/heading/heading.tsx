@@ -1,0 +1,16 @@
+import type { PropsOf } from '#registry/kit/define.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import type spec from './props.ts';
+import styles from './heading.module.css';
+
+const TAGS = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' } as const;
+
+export default function Heading({ text, level, align, anchor, root }: PropsOf<typeof spec>) {
+  const rank = Object.entries(TAGS).find(([name]) => Number(name) === level);
+  const Tag = rank?.[1] ?? 'h2';
+  return (
+    <Tag {...rootProps(root, styles[`level-${level}`], align === 'center' && styles.center)} id={anchor}>
+      {text}
+    </Tag>
+  );
+}

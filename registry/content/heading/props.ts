@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { anchor } from '#registry/kit/anchor.ts';
+import { defineComponent } from '#registry/kit/define.ts';
+import { text } from '#registry/kit/fields.ts';
+
+/** A heading of level 1 to 6 (contract, chapter 3 "Core vocabulary"). */
+export default defineComponent({
+  type: 'heading',
+  v: 1,
+  title: 'Heading',
+  description: 'Names what follows; the level is its place in the page, not its size alone.',
+  category: 'content',
+  props: v.object({
+    text: v.pipe(text, v.title('Text'), v.metadata({ group: 'content' })),
+    level: v.optional(
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6), v.title('Level'), v.metadata({ group: 'content' })),
+      2,
+    ),
+    align: v.optional(
+      v.pipe(v.picklist(['start', 'center']), v.title('Alignment'), v.metadata({ group: 'look' })),
+      'start',
+    ),
+    anchor: v.optional(anchor),
+  }),
+  rendersOn: 'server',
+});

@@ -1,0 +1,48 @@
+import type { PropsOf } from '#registry/kit/define.ts';
+import { toneProps } from '#registry/kit/tone.ts';
+import button from '#registry/kit/ui/button.module.css';
+import { classes, rootProps } from '#registry/kit/ui/classes.ts';
+import { Link } from '#registry/kit/ui/link.tsx';
+import { Picture } from '#registry/kit/ui/picture.tsx';
+import type spec from './props.ts';
+import styles from './hero-banner.module.css';
+
+export default function HeroBanner(props: PropsOf<typeof spec>) {
+  const { eyebrow, title, text, image, cta, secondary, tone, level, root } = props;
+  const Title = level === 1 ? 'h1' : 'h2';
+  return (
+    <section {...rootProps(root, styles.hero, 'bleed')} {...toneProps(tone)}>
+      <div className={classes(styles.frame, image === undefined && styles.alone)}>
+        <div className={styles.words}>
+          {eyebrow !== '' && <p className={styles.eyebrow}>{eyebrow}</p>}
+          <Title className={styles.title}>{title}</Title>
+          {text !== '' && <p className={styles.text}>{text}</p>}
+          {(cta ?? secondary) !== undefined && (
+            <div className={styles.calls}>
+              {cta !== undefined && (
+                <Link className={classes(button.button, button.primary, styles.call)} href={cta.href}>
+                  {cta.label}
+                </Link>
+              )}
+              {secondary !== undefined && (
+                <Link className={classes(button.button, button.secondary, styles.call)} href={secondary.href}>
+                  {secondary.label}
+                </Link>
+              )}
+            </div>
+          )}
+        </div>
+        {image !== undefined && (
+          <Picture
+            src={image.src}
+            alt={image.alt}
+            sizes="(min-width: 48rem) 55vw, 100vw"
+            ratio="auto"
+            priority={level === 1}
+            className={styles.picture}
+          />
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useId } from 'react';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { keyed } from '#registry/kit/keyed.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { Link } from '#registry/kit/ui/link.tsx';
+import type spec from './props.ts';
+import styles from './link-list.module.css';
+
+export default function LinkList({ title, links, root }: PropsOf<typeof spec>) {
+  const titleId = useId();
+  return (
+    <div {...rootProps(root, styles.block)}>
+      {title !== '' && (
+        <h3 id={titleId} className={styles.title}>
+          {title}
+        </h3>
+      )}
+      <ul className={styles.list} aria-labelledby={title === '' ? undefined : titleId}>
+        {keyed(links, ({ href }) => href).map(({ key, item: { label, href } }) => (
+          <li key={key}>
+            <Link className={styles.link} href={href}>
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PropsOf } from '#registry/kit/define.ts';
+import { toneProps } from '#registry/kit/tone.ts';
+import button from '#registry/kit/ui/button.module.css';
+import { classes, rootProps } from '#registry/kit/ui/classes.ts';
+import { Link } from '#registry/kit/ui/link.tsx';
+import { Picture } from '#registry/kit/ui/picture.tsx';
+import type spec from './props.ts';
+import styles from './promo-banner.module.css';
+
+export default function PromoBanner({ title, text, image, label, href, tone, root }: PropsOf<typeof spec>) {
+  return (
+    <div {...rootProps(root, styles.banner, tone === 'plain' && styles.outlined)} {...toneProps(tone)}>
+      <div className={classes(styles.frame, image !== undefined && styles.pictured)}>
+        {image !== undefined && (
+          <Picture
+            src={image.src}
+            alt={image.alt}
+            sizes="(min-width: 40rem) 40rem, 100vw"
+            ratio="3 / 2"
+            className={styles.picture}
+          />
+        )}
+        <div className={styles.words}>
+          <h3 className={styles.title}>{title}</h3>
+          {text !== '' && <p className={styles.text}>{text}</p>}
+          <Link className={classes(button.button, button.primary, styles.link)} href={href}>
+            {label}
+          </Link>
+        </div>
+      </div>
+    </div>
+  );
+}

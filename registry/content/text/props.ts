@@ -1,0 +1,25 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { text } from '#registry/kit/fields.ts';
+
+/** A paragraph (contract, chapter 3 "Core vocabulary"). */
+export default defineComponent({
+  type: 'text',
+  v: 1,
+  title: 'Text',
+  description: 'A paragraph of plain text; line breaks are kept.',
+  category: 'content',
+  props: v.object({
+    text: v.pipe(text, v.title('Text'), v.metadata({ group: 'content', control: 'textarea' })),
+    size: v.optional(
+      v.pipe(v.picklist(['s', 'm', 'l']), v.title('Size'), v.metadata({ group: 'look', control: 'size' })),
+      'm',
+    ),
+    muted: v.optional(v.pipe(v.boolean(), v.title('Quiet'), v.metadata({ group: 'look' })), false),
+    align: v.optional(
+      v.pipe(v.picklist(['start', 'center']), v.title('Alignment'), v.metadata({ group: 'look' })),
+      'start',
+    ),
+  }),
+  rendersOn: 'server',
+});

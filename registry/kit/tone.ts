@@ -1,0 +1,13 @@
+/** The grounds a band of a page may stand on; `data-tone` changes the colours of all that is within (src/theme/tokens.css). */
+import * as v from 'valibot';
+
+export const TONES = ['plain', 'soft', 'accent', 'inverse'] as const;
+export type Tone = (typeof TONES)[number];
+
+/** A prop that chooses the ground. */
+export const tone = v.pipe(v.picklist(TONES), v.title('Ground'), v.metadata({ group: 'look', control: 'tone' }));
+
+/** The attribute that sets the ground; a plain band has none. */
+export function toneProps(chosen: Tone): { readonly 'data-tone'?: Tone } {
+  return chosen === 'plain' ? {} : { 'data-tone': chosen };
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { gap } from '#registry/kit/sizes.ts';
+
+/** Columns as many as there is room for. */
+export default defineComponent({
+  type: 'grid',
+  v: 1,
+  title: 'Grid',
+  description: 'Lays its content in equal columns, as many as fit.',
+  category: 'layout',
+  props: v.object({
+    min: v.optional(
+      v.pipe(
+        v.number(),
+        v.minValue(80),
+        v.maxValue(800),
+        v.title('Narrowest column'),
+        v.description('Width in px below which a column is dropped.'),
+        v.metadata({ group: 'layout', control: 'slider', unit: 'px' }),
+      ),
+      260,
+    ),
+    gap: v.optional(gap, 'm'),
+  }),
+  slots: { children: { title: 'Cells' } },
+  rendersOn: 'server',
+});

@@ -1,0 +1,30 @@
+import * as v from 'valibot';
+import { anchor } from '#registry/kit/anchor.ts';
+import { defineComponent } from '#registry/kit/define.ts';
+import { text } from '#registry/kit/fields.ts';
+import { tone } from '#registry/kit/tone.ts';
+
+/** A band of the page across its full width (contract, chapter 3 "Core vocabulary"). */
+export default defineComponent({
+  type: 'section',
+  v: 1,
+  title: 'Section',
+  description: 'A band of the page on a ground of its own, with an optional title and introduction.',
+  category: 'layout',
+  props: v.object({
+    title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content' })), ''),
+    text: v.optional(v.pipe(text, v.title('Introduction'), v.metadata({ group: 'content', control: 'textarea' })), ''),
+    tone: v.optional(tone, 'plain'),
+    align: v.optional(
+      v.pipe(v.picklist(['start', 'center']), v.title('Title alignment'), v.metadata({ group: 'look' })),
+      'start',
+    ),
+    width: v.optional(
+      v.pipe(v.picklist(['page', 'narrow', 'prose']), v.title('Measure'), v.metadata({ group: 'layout' })),
+      'page',
+    ),
+    anchor: v.optional(anchor),
+  }),
+  slots: { children: { title: 'Content' } },
+  rendersOn: 'server',
+});

@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { toneProps } from '#registry/kit/tone.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import type spec from './props.ts';
+import styles from './section.module.css';
+
+export default function Section({ title, text, tone, align, width, anchor, root, children }: PropsOf<typeof spec>) {
+  const titleId = useId();
+  return (
+    <section
+      {...rootProps(root, styles.section, tone === 'plain' && styles.plain, 'bleed')}
+      {...toneProps(tone)}
+      id={anchor}
+      aria-labelledby={title === '' ? undefined : titleId}
+    >
+      <div className={[styles.inner, styles[width]].join(' ')}>
+        {(title !== '' || text !== '') && (
+          <header className={align === 'center' ? styles.centred : styles.header}>
+            {title !== '' && (
+              <h2 id={titleId} className={styles.title}>
+                {title}
+              </h2>
+            )}
+            {text !== '' && <p className={styles.text}>{text}</p>}
+          </header>
+        )}
+        {children}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+
+/** Empty room. */
+export default defineComponent({
+  type: 'spacer',
+  v: 1,
+  title: 'Spacer',
+  description: 'Room between two things.',
+  category: 'layout',
+  props: v.object({
+    size: v.optional(
+      v.pipe(
+        v.picklist(['xs', 's', 'm', 'l', 'xl', '2xl', '3xl']),
+        v.title('Height'),
+        v.metadata({ group: 'layout', control: 'size' }),
+      ),
+      'l',
+    ),
+  }),
+  rendersOn: 'server',
+});

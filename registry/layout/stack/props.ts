@@ -1,0 +1,29 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { gap } from '#registry/kit/sizes.ts';
+
+/** One thing under another, or beside each other while there is room. */
+export default defineComponent({
+  type: 'stack',
+  v: 1,
+  title: 'Stack',
+  description: 'Puts its content in a column, or in a row that wraps, with even room between.',
+  category: 'layout',
+  props: v.object({
+    gap: v.optional(gap, 'm'),
+    direction: v.optional(
+      v.pipe(v.picklist(['column', 'row']), v.title('Direction'), v.metadata({ group: 'layout' })),
+      'column',
+    ),
+    align: v.optional(
+      v.pipe(
+        v.picklist(['stretch', 'start', 'center', 'end']),
+        v.title('Alignment'),
+        v.metadata({ group: 'layout', control: 'align' }),
+      ),
+      'stretch',
+    ),
+  }),
+  slots: { children: { title: 'Content' } },
+  rendersOn: 'server',
+});
