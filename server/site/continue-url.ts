@@ -12,8 +12,8 @@ export function continueUrl(given: string | null | undefined, origin: string): s
   const home = `${origin}/`;
   if (given === undefined || given === null || given === '' || UNSAFE.test(given)) return home;
   const url = URL.parse(given, home);
-  if (url === null || url.origin !== new URL(origin).origin) return home;
-  return url.username === '' && url.password === '' ? url.href : home;
+  // The whole beginning is compared: a `blob:` URL has its creator's origin, and user names stand before the host.
+  return url?.href.startsWith(home) === true ? url.href : home;
 }
 
 /** The address of a page of the account site, which leads on to `given` or home. */

@@ -1,0 +1,56 @@
+import { asc, eq } from 'drizzle-orm';
+import type { CredentialErrorKey } from '#schemas/error.ts';
+import type { Choices } from '../store/cart/basket.ts';
+import { judge, type Verdict } from '../store/cart/judge.ts';
+import { type Credentials, heldItems, openByCredentials } from '../store/cart/open.ts';
+import type { Visit } from '../store/cart/visit.ts';
+import { weigh, type Weighed } from '../store/cart/weigh.ts';
+import type { Database } from '../store/database.ts';
+import { orderLines, type OrderRow, orders } from '../store/tables/order.ts';
+
+export interface Order {
+  readonly order: OrderRow;
+  readonly lines: readonly (typeof orderLines.$inferSelect)[];
+}
+
+/** A cart as the checkout page shows it: to be paid, paid already, or not to be shown. */
+export type Review =
+  | { readonly state: 'open'; readonly weighed: Weighed; readonly verdict: Verdict; readonly isGuest: boolean }
+  | { readonly state: 'paid'; readonly paid: Order }
+  | { readonly state: 'refused'; readonly key: CredentialErrorKey };
+
+/**
+ * Looks at a cart with its credentials, without changing it. `choices` are what the form says; before it was sent, what
+ * the hand-off chose.
+ */
+export async function reviewCart(
+  db: Database,
+  visit: Omit<Visit, 'account'>,
+  credentials: Credentials,
+  choices: Choices | null,
+): Promise<Review> {
+  return db.transaction(async (tx): Promise<Review> => {
+    const opened = await openByCredentials(tx, visit.shop.webId, credentials, visit.now, 'checkout');
+    if (!opened.ok) {
+      const paid = opened.key === 'CHECKOUTED' ? await orderOf(tx, credentials.cart_id) : null;
+      return paid === null ? { state: 'refused', key: opened.key } : { state: 'paid', paid };
+    }
+    const { id, accountId } = opened.cart;
+    const account = accountId === null ? null : { id: accountId };
+    const held = await heldItems(tx, id);
+    const edit = { moment: 'handoff', items: held, isFull: true, choices: choices ?? opened.cart.choices } as const;
+    const weighed = await weigh(tx, { ...visit, account }, held, edit);
+    return { state: 'open', weighed, verdict: judge(weighed.basket), isGuest: account === null };
+  });
+}
+
+async function orderOf(tx: Database, cartId: string): Promise<Order | null> {
+  const [order] = await tx.select().from(orders).where(eq(orders.cartId, cartId));
+  if (order === undefined) return null;
+  const lines = await tx
+    .select()
+    .from(orderLines)
+    .where(eq(orderLines.orderId, order.id))
+    .orderBy(asc(orderLines.uuid));
+  return { order, lines };
+}
