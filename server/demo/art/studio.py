@@ -132,7 +132,7 @@ def camera(points, also=(), elevation=17, yaw=0, fill=0.62, lens=85, aspect=1.0,
         middle = [0.5 * (own[a] + own[a + 1]) * 0.55 + 0.5 * (whole[a] + whole[a + 1]) * 0.45 for a in (0, 2)]
         center = center + (right * middle[0] + up * middle[1]) * distance
         own, whole = spans(points, center, distance), spans(everything, center, distance)
-        reach = max(max(abs(v) / t for v, t in zip(box, (tan_x, tan_x, tan_y, tan_y))) / most for box, most in ((own, fill), (whole, max(fill, 0.82))))
+        reach = max(max(abs(v) / t for v, t in zip(box, (tan_x, tan_x, tan_y, tan_y))) / most for box, most in ((own, fill), (whole, max(fill, 0.88))))
         distance *= reach
     obj.location = center + back * distance
     obj.rotation_euler = (-back).to_track_quat('-Z', 'Y').to_euler()
