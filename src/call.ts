@@ -268,3 +268,23 @@ function isDeeperThan(text: string, limit: number): boolean {
   }
   return false;
 }
+
+/** Gets JSON from the storefront's own server (payloads, builds), whatever its status; undefined when there is no answer. */
+export async function fetchOwnJson(
+  url: string,
+  signal?: AbortSignal,
+): Promise<{ readonly status: number; readonly json: unknown } | undefined> {
+  try {
+    const response = await createFetch().raw(url, {
+      headers: { accept: 'application/json' },
+      retry: false,
+      ignoreResponseError: true,
+      responseType: 'text',
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const json = parseJson(String(response._data ?? ''));
+    return { status: response.status, json: json.ok ? json.value : undefined };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,138 @@
+/** The storefront's server: every path of contract chapter 6, each answered by its own handler. */
+import { Hono } from 'hono';
+import { answerApi } from './api.ts';
+import { compress } from './compress.ts';
+import type { Config } from './config.ts';
+import { robotsTxt, sitemapXml, webManifest } from './crawlers.ts';
+import { SAFE_HEADERS } from './csp.ts';
+import type { Health } from './health.ts';
+import type { Images } from './images.ts';
+import type { Log } from './log.ts';
+import type { PageHandlers } from './pages.ts';
+import { type Platform, visitorCaller } from './platform.ts';
+import type { StaticFiles } from './static-files.ts';
+import { readVisit, type Visit } from './visit.ts';
+
+export interface AppOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly platform: Platform;
+  readonly pages: PageHandlers;
+  readonly images: Images;
+  readonly health: Health;
+  readonly files: StaticFiles | undefined;
+  readonly build: { readonly id: string; readonly timestamp: number };
+}
+
+const PAYLOAD = '/_payload.json';
+
+/** Answers one request; `address` is the one the connection came from. */
+export type Answerer = (request: Request, address: string | undefined) => Promise<Response>;
+
+export function createAnswerer(options: AppOptions): Answerer {
+  const { config, log } = options;
+  const app = routes(options);
+  return async (request, address) => {
+    const started = performance.now();
+    const visit = readVisit(request, address, config.trustProxy);
+    if (visit === undefined) return new Response('The address is not valid.\n', { status: 400, headers: SAFE_HEADERS });
+    let answer: Response;
+    try {
+      answer = await app.fetch(request, { visit });
+    } catch (error) {
+      log('error', 'request-crashed', { path: visit.path, message: String(error) });
+      answer = new Response('Internal Server Error\n', { status: 500, headers: { 'cache-control': 'no-store' } });
+    }
+    const isOwnPage = !visit.url.pathname.startsWith('/api/');
+    const small = await compress(request, answer);
+    for (const [name, value] of Object.entries(SAFE_HEADERS))
+      if (!small.headers.has(name)) small.headers.set(name, value);
+    if (isOwnPage)
+      log('debug', 'request', {
+        method: request.method,
+        path: visit.path,
+        status: small.status,
+        ms: Math.round(performance.now() - started),
+      });
+    return small;
+  };
+}
+
+interface Env {
+  Bindings: { readonly visit: Visit };
+}
+
+function routes({ config, log, platform, pages, images, health, files, build }: AppOptions): Hono<Env> {
+  const app = new Hono<Env>({ strict: true });
+  const noStore = { 'cache-control': 'no-store' };
+  app.get('/healthz', (context) => context.text('ok\n', 200, noStore));
+  app.get('/readyz', (context) =>
+    health.ready() ? context.text('ready\n', 200, noStore) : context.text('not ready\n', 503, noStore),
+  );
+  app.all('/api/*', (context) => answerApi(context.req.raw, context.env.visit, platform, config, log));
+  app.get('/image/*', (context) =>
+    images.answer(context.env.visit.url.pathname.slice('/image/'.length), context.req.raw),
+  );
+  app.get('/robots.txt', (context) => robotsTxt(context.env.visit));
+  app.get('/sitemap.xml', (context) =>
+    sitemapXml(context.env.visit, visitorCaller(platform, context.env.visit, config)),
+  );
+  app.get('/manifest.webmanifest', (context) => webManifest(visitorCaller(platform, context.env.visit, config)));
+  app.get('/builds/latest.json', (context) => context.json({ id: build.id, timestamp: build.timestamp }, 200, noStore));
+  app.get('/builds/meta/:file', (context) =>
+    context.req.param('file') === `${build.id}.json`
+      ? context.json({ id: build.id, routes: ROUTE_RULES }, 200, {
+          'cache-control': 'public, max-age=31536000, immutable',
+        })
+      : context.json({ message: 'There is no such build.' }, 404, noStore),
+  );
+  const site = platform.site;
+  if (site !== undefined) {
+    for (const path of ['/media/*', '/account', '/account/*', '/pay/*']) {
+      app.all(path, (context) => site(withVisit(context.req.raw, context.env.visit)));
+    }
+  }
+  app.all('*', async (context) => {
+    const { visit } = context.env;
+    const method = context.req.method;
+    if (method !== 'GET' && method !== 'HEAD') {
+      return context.text('Pages answer GET and HEAD only.\n', 405, { allow: 'GET, HEAD', ...noStore });
+    }
+    const file = await files?.get(visit.url.pathname);
+    if (file !== undefined) return file;
+    const canonical = withoutThai(visit);
+    if (canonical !== undefined) return context.redirect(canonical, 301);
+    if (visit.path.endsWith(PAYLOAD)) return pages.payload(payloadVisit(visit));
+    return pages.document(visit);
+  });
+  return app;
+}
+
+/** What the browser needs to know of routes before it goes there: none is prerendered or kept. */
+const ROUTE_RULES = { '/**': { ssr: true } } as const;
+
+/** `/th/…` is the same page as the path without prefix (contract, chapter 6). */
+function withoutThai({ hasPrefix, lang, url }: Visit): string | undefined {
+  if (!hasPrefix || lang !== 'th') return undefined;
+  const rest = url.pathname.slice('/th'.length).replace(/^\/{2,}/, '/');
+  return `${rest === '' ? '/' : rest}${url.search}`;
+}
+
+/** The visit of the page a payload belongs to: its path, and its query without the build's hash. */
+function payloadVisit(visit: Visit): Visit {
+  const url = new URL(visit.url);
+  url.pathname = url.pathname.slice(0, -PAYLOAD.length) || '/';
+  for (const [name, value] of visit.url.searchParams)
+    if (/^[0-9a-f]{16}$/.test(name) && value === '') url.searchParams.delete(name);
+  const path = visit.path.slice(0, -PAYLOAD.length) || '/';
+  return { ...visit, url, path, query: Object.fromEntries([...url.searchParams].toReversed()) };
+}
+
+/** The request as the embedded service may believe it: the public host is the one this server saw. */
+function withVisit(request: Request, visit: Visit): Request {
+  const headers = new Headers(request.headers);
+  headers.set('host', visit.host);
+  headers.set('x-forwarded-host', visit.host);
+  headers.set('x-forwarded-proto', visit.origin.startsWith('https:') ? 'https' : 'http');
+  return new Request(request, { headers });
+}

@@ -1,0 +1,201 @@
+/** Makes a page that can be shown of what the platform answered: records sanitised, trees resolved, missing records fetched. */
+import type { ComponentSpec, Needs } from '#registry/kit/define.ts';
+import { type Base, zoneNodes } from '#schemas/base.ts';
+import { Blog } from '#schemas/blog.ts';
+import { Category } from '#schemas/category.ts';
+import type { Lang } from '#schemas/lang.ts';
+import type { Diagnostic } from '#schemas/node.ts';
+import type { OtherData, PageData } from '#schemas/page.ts';
+import { Product } from '#schemas/product.ts';
+import { salvageList } from '#schemas/salvage.ts';
+import type { Call } from '../call.ts';
+import type { ShownBase, ShownPage } from '../page/shown.ts';
+import { resolveTree } from '../renderer/resolve.ts';
+import type { ResolvedNode } from '../renderer/resolved.ts';
+import { sanitise } from '../renderer/sanitise.ts';
+import type { Scope } from '../renderer/scope.ts';
+import { confineShopCss } from '../renderer/shop-css.ts';
+import { eachNode } from '../renderer/walk.ts';
+
+export interface AssembleOptions {
+  readonly specs: ReadonlyMap<string, ComponentSpec>;
+  readonly lang: Lang;
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  readonly now: Date;
+  readonly preview: boolean;
+  readonly call: Call;
+  readonly diagnose: (diagnostics: readonly Diagnostic[]) => void;
+}
+
+/** A page with its tree resolved and every record its components need. */
+export async function assemblePage(page: PageData, base: Base, options: AssembleOptions): Promise<ShownPage> {
+  const { pageComponent, base: _base, previewData: _preview, otherData, ...rest } = page;
+  const records = safeRecords(otherData ?? {});
+  const nodes = resolve(pageComponent, 'n', pageScope(base, records, options), options);
+  const complete = await completeRecords(records, nodes, options);
+  // A node may be bound to records that were only just fetched.
+  const again =
+    complete === records
+      ? nodes
+      : resolve(pageComponent, 'n', pageScope(base, complete, options), { ...options, diagnose: () => {} });
+  return { ...rest, path: page.path === '' ? options.path : page.path, otherData: complete, pageComponent: again };
+}
+
+/** The base with its zones resolved and the records they need. */
+export async function assembleBase(base: Base, options: AssembleOptions): Promise<ShownBase> {
+  const { headerZone, footerZone, freeZone, slotStyle, slotCss, ...rest } = base;
+  const scope = pageScope(base, {}, options);
+  const header = resolve(zoneNodes(headerZone), 'h', scope, options);
+  const footer = resolve(zoneNodes(footerZone), 'f', scope, options);
+  const free = resolve(zoneNodes(freeZone), 'z', scope, options);
+  const records = await completeRecords({}, [...header, ...footer, ...free], options);
+  return { base: rest, header, footer, free, records, css: confineShopCss(slotStyle, slotCss) };
+}
+
+function pageScope(base: Base, otherData: OtherData, { lang, path, query }: AssembleOptions): Scope {
+  return { base, otherData, lang, path, query };
+}
+
+function resolve(tree: unknown, idPrefix: string, scope: Scope, options: AssembleOptions): readonly ResolvedNode[] {
+  const { nodes, diagnostics } = resolveTree(tree, { ...options, scope, sanitise, idPrefix });
+  if (diagnostics.length > 0) options.diagnose(diagnostics);
+  return nodes;
+}
+
+async function completeRecords(
+  records: OtherData,
+  nodes: readonly ResolvedNode[],
+  options: AssembleOptions,
+): Promise<OtherData> {
+  const needs = needsOf(nodes, options.specs);
+  const products = missing(
+    needs.products,
+    records.productDetails?.map(({ uuid }) => uuid),
+  );
+  const categories = needs.allCategories
+    ? []
+    : missing(
+        needs.categories,
+        records.productCategories?.map(({ category_id }) => category_id),
+      );
+  const wantsCategories = categories.length > 0 || (needs.allCategories && records.productCategories === undefined);
+  const fetched = await Promise.all([
+    products.length > 0 ? fetchProducts(products, options.call) : undefined,
+    wantsCategories ? fetchCategories(categories, options.call) : undefined,
+    needs.blogs && records.blogs === undefined ? fetchBlogs(options.call) : undefined,
+    needs.coupons && records.coupons === undefined ? fetchCoupons(options.call) : undefined,
+    needs.search !== undefined && records.search === undefined
+      ? fetchSearch(needs.search.category, options)
+      : undefined,
+  ]);
+  if (fetched.every((one) => one === undefined)) return records;
+  const [moreProducts, moreCategories, blogs, coupons, search] = fetched;
+  return safeRecords({
+    ...records,
+    ...(moreProducts && { productDetails: [...(records.productDetails ?? []), ...moreProducts] }),
+    ...(moreCategories && { productCategories: [...(records.productCategories ?? []), ...moreCategories] }),
+    ...(blogs && { blogs }),
+    ...(coupons && { coupons }),
+    ...(search && { search }),
+  });
+}
+
+interface AllNeeds {
+  readonly products: readonly string[];
+  readonly categories: readonly string[];
+  readonly allCategories: boolean;
+  readonly blogs: boolean;
+  readonly coupons: boolean;
+  readonly search: Needs['search'];
+}
+
+/** What the components of resolved trees need, together. */
+export function needsOf(nodes: readonly ResolvedNode[], specs: ReadonlyMap<string, ComponentSpec>): AllNeeds {
+  const needs = [...eachNode(nodes)].flatMap(({ type, props }) => {
+    const spec = specs.get(type);
+    // The walk has checked the props against this very schema.
+    return spec?.needs === undefined ? [] : [spec.needs(props as Parameters<typeof spec.needs>[0])];
+  });
+  return {
+    products: [...new Set(needs.flatMap(({ products }) => products ?? []))].toSorted(),
+    categories: [
+      ...new Set(needs.flatMap(({ categories }) => (Array.isArray(categories) ? categories : []))),
+    ].toSorted(),
+    allCategories: needs.some(({ categories }) => categories === 'all'),
+    blogs: needs.some(({ blogs }) => blogs === true),
+    coupons: needs.some(({ coupons }) => coupons === true),
+    search: needs.find(({ search }) => search !== undefined)?.search,
+  };
+}
+
+function missing(wanted: readonly string[], there: readonly string[] = []): readonly string[] {
+  const known = new Set(there);
+  return wanted.filter((id) => !known.has(id));
+}
+
+const MAX_BATCH = 200;
+
+async function fetchProducts(uuids: readonly string[], call: Call): Promise<Product[] | undefined> {
+  const answer = await call('productsBatch', { query: { 'filter[uuid]': uuids.slice(0, MAX_BATCH).join(',') } });
+  return answer.ok ? salvageList(Product, answer.data) : undefined;
+}
+
+async function fetchCategories(ids: readonly string[], call: Call): Promise<Category[] | undefined> {
+  const answer = await call('productCategories', { query: ids.length === 0 ? {} : { category_ids: ids.join(',') } });
+  return answer.ok ? salvageList(Category, answer.data) : undefined;
+}
+
+async function fetchBlogs(call: Call): Promise<Blog[] | undefined> {
+  const answer = await call('blogs');
+  return answer.ok ? salvageList(Blog, answer.data) : undefined;
+}
+
+async function fetchCoupons(call: Call): Promise<OtherData['coupons']> {
+  const answer = await call('couponList');
+  return answer.ok ? answer.data.coupons : undefined;
+}
+
+const SEARCH_PARAMETERS = ['q', 'p_page', 'b_page', 'sort', 'category'] as const;
+
+async function fetchSearch(
+  category: string | undefined,
+  { call, query }: AssembleOptions,
+): Promise<OtherData['search']> {
+  const asked = Object.fromEntries(
+    SEARCH_PARAMETERS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
+  );
+  const answer = await call('search', { query: category === undefined ? asked : { ...asked, category } });
+  return answer.ok ? answer.data : undefined;
+}
+
+/** Records whose HTML is safe to show. */
+function safeRecords(records: OtherData): OtherData {
+  return {
+    ...records,
+    ...(records.productDetails && { productDetails: records.productDetails.map(safeProduct) }),
+    ...(records.blogDetail && { blogDetail: safeBlog(records.blogDetail) }),
+    ...(records.blogs && { blogs: records.blogs.map(safeBlog) }),
+    ...(records.search && {
+      search: {
+        ...records.search,
+        productRecords: records.search.productRecords.map(safeProduct),
+        blogRecords: records.search.blogRecords.map(safeBlog),
+      },
+    }),
+  };
+}
+
+function safeProduct(product: Product): Product {
+  const { detail_html, conditions_html } = product;
+  if (detail_html === undefined && conditions_html === undefined) return product;
+  return {
+    ...product,
+    ...(detail_html === undefined ? {} : { detail_html: sanitise(detail_html) }),
+    ...(conditions_html === undefined ? {} : { conditions_html: sanitise(conditions_html) }),
+  };
+}
+
+function safeBlog(blog: Blog): Blog {
+  return blog.html === undefined ? blog : { ...blog, html: sanitise(blog.html) };
+}

@@ -1,0 +1,49 @@
+/** Compresses text answers for clients that take it. */
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+/** Bytes below which compression costs more than it saves. */
+const SMALLEST = 1024;
+const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
+
+/** Compressed bodies of the build's files, by encoding and path; there are only as many as the build has. */
+const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+
+/** The answer, compressed by what the request accepts. */
+export async function compress(request: Request, answer: Response): Promise<Response> {
+  const encoding = encodingOf(request.headers.get('accept-encoding') ?? '');
+  const isText = TEXT.test(answer.headers.get('content-type') ?? '');
+  if (encoding === undefined || !isText || answer.body === null || answer.headers.has('content-encoding'))
+    return answer;
+  const isImmutable = answer.headers.get('cache-control')?.includes('immutable') === true;
+  const key = `${encoding} ${new URL(request.url).pathname}`;
+  const headers = new Headers(answer.headers);
+  headers.append('vary', 'accept-encoding');
+  headers.delete('content-length');
+  const plain = new Uint8Array(await answer.arrayBuffer());
+  if (plain.byteLength < SMALLEST) return new Response(plain, { status: answer.status, headers });
+  const small = kept.get(key) ?? (await shrink(plain, encoding, isImmutable));
+  if (isImmutable) kept.set(key, small);
+  headers.set('content-encoding', encoding);
+  return new Response(small, { status: answer.status, headers });
+}
+
+type Encoding = 'br' | 'gzip';
+
+function encodingOf(accepted: string): Encoding | undefined {
+  const offers = accepted.split(',').map((offer) => offer.trim().split(/\s*;\s*/));
+  const takes = (name: string) =>
+    offers.some(([coding, weight]) => coding === name && !/^q=0(?:\.0*)?$/.test(weight ?? ''));
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : undefined;
+}
+
+/** Files of the build are worth the best compression, once; pages are compressed quickly each time. */
+async function shrink(body: Uint8Array, encoding: Encoding, once: boolean): Promise<Uint8Array<ArrayBuffer>> {
+  if (encoding === 'gzip') return new Uint8Array(await zip(body, { level: once ? 9 : 5 }));
+  const quality = once ? constants.BROTLI_MAX_QUALITY : 4;
+  return new Uint8Array(await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+}

@@ -1,0 +1,103 @@
+/** Configuration from the environment (contract, chapter 1). */
+import * as v from 'valibot';
+
+const httpUrl = v.pipe(
+  v.string(),
+  v.url('expected an absolute URL'),
+  v.regex(/^https?:\/\//, 'expected an http or https URL'),
+  v.transform((url) => url.replace(/\/+$/, '')),
+);
+const whole = (least: number, most: number) =>
+  v.pipe(
+    v.string(),
+    v.regex(/^\d+$/, 'expected a whole number'),
+    v.transform(Number),
+    v.minValue(least),
+    v.maxValue(most),
+  );
+
+const Environment = v.object({
+  PORT: v.optional(whole(0, 65_535), '3000'),
+  HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
+  STORE_API_URL: v.optional(httpUrl),
+  DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//, 'expected postgres://…'))),
+  DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), '.data'),
+  CHECKOUT_URL: v.optional(httpUrl),
+  FRONTEND_HOME_URL: v.optional(httpUrl),
+  PREVIEW_ORIGINS: v.optional(
+    v.pipe(
+      v.string(),
+      v.transform((text) =>
+        text
+          .split(',')
+          .map((origin) => origin.trim())
+          .filter(Boolean),
+      ),
+      v.array(
+        v.pipe(
+          httpUrl,
+          v.check((url) => new URL(url).origin === url, 'expected an origin without a path'),
+        ),
+      ),
+    ),
+  ),
+  UPSTREAM_TIMEOUT_MS: v.optional(whole(1, 600_000), '5000'),
+  LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  TRUST_PROXY: v.optional(v.picklist(['0', '1']), '0'),
+  NODE_ENV: v.optional(v.string(), 'production'),
+});
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Base URL of the upstream platform; undefined: the embedded store service answers. */
+  readonly storeApiUrl: string | undefined;
+  readonly databaseUrl: string | undefined;
+  readonly dataDir: string;
+  /** Checkout host of the hand-off; undefined: the embedded demo checkout. */
+  readonly checkoutUrl: string | undefined;
+  readonly frontendHomeUrl: string | undefined;
+  readonly previewOrigins: readonly string[] | undefined;
+  /** ms */
+  readonly upstreamTimeoutMs: number;
+  readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  /** A proxy in front sets `x-forwarded-host`, `-proto` and `-for`; without it a visitor's own are not believed. */
+  readonly trustProxy: boolean;
+  readonly development: boolean;
+}
+
+/** The environment is wrong; the message names the variable, what was expected and what was found. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/**
+ * Reads the configuration.
+ * @throws ConfigError naming the first wrong variable
+ */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const result = v.safeParse(Environment, given);
+  if (!result.success) {
+    const [issue] = result.issues;
+    const name = String(issue.path?.[0]?.key ?? '');
+    throw new ConfigError(`${name}: ${issue.message}, found "${String(given[name] ?? '')}"; set it or leave it unset`);
+  }
+  const env = result.output;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    storeApiUrl: env.STORE_API_URL,
+    databaseUrl: env.DATABASE_URL,
+    dataDir: env.DATA_DIR,
+    checkoutUrl: env.CHECKOUT_URL,
+    frontendHomeUrl: env.FRONTEND_HOME_URL,
+    previewOrigins: env.PREVIEW_ORIGINS,
+    upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY === '1',
+    development: env.NODE_ENV === 'development',
+  };
+}

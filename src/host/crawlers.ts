@@ -1,0 +1,95 @@
+/** `/robots.txt`, `/sitemap.xml`, `/manifest.webmanifest`, per host (contract, chapters 6 and 10). */
+import { blogHref, categoryHref, localHref } from '#registry/kit/url.ts';
+import { Base, zoneNodes } from '#schemas/base.ts';
+import { Blog } from '#schemas/blog.ts';
+import { Category } from '#schemas/category.ts';
+import { DEFAULT_LANG, LANG_TAGS, LANGS, textIn } from '#schemas/lang.ts';
+import { isRecord, salvage, salvageList } from '#schemas/salvage.ts';
+import type { Call } from '../call.ts';
+import { escapeHtml } from './escape.ts';
+import type { Visit } from './visit.ts';
+
+export function robotsTxt({ origin }: Visit): Response {
+  const lines = [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /account/',
+    'Disallow: /pay/',
+    'Disallow: /cart',
+    'Disallow: /checkout',
+    `Sitemap: ${origin}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
+}
+
+/** Home, links of the header's menu, categories and blogs, each in every language. */
+export async function sitemapXml({ origin }: Visit, call: Call): Promise<Response> {
+  const [base, categories, blogs] = await Promise.all([
+    call('base', { query: {} }),
+    call('productCategories', { query: {} }),
+    call('blogs'),
+  ]);
+  const paths = [
+    '/',
+    ...(base.ok ? menuLinks(salvage(Base, base.data).value?.headerZone) : []),
+    ...(categories.ok ? salvageList(Category, categories.data).map(categoryHref) : []),
+    ...(blogs.ok ? salvageList(Blog, blogs.data).map(blogHref) : []),
+  ];
+  const entries = [...new Set(paths)].flatMap((path) =>
+    LANGS.map((lang) => entry(origin, path, localHref(path, lang))),
+  );
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`;
+  const isWhole = base.ok && categories.ok && blogs.ok;
+  return new Response(xml, {
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': isWhole ? 'public, max-age=3600' : 'no-store',
+    },
+  });
+}
+
+function entry(origin: string, path: string, own: string): string {
+  const alternate = (hreflang: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(origin + href)}"/>`;
+  const alternates = [
+    ...LANGS.map((lang) => alternate(LANG_TAGS[lang], localHref(path, lang))),
+    alternate('x-default', localHref(path, DEFAULT_LANG)),
+  ];
+  return `<url><loc>${escapeHtml(origin + own)}</loc>${alternates.join('')}</url>`;
+}
+
+/** Paths of the shop that the menus of `site-header` nodes lead to, whatever the shape of what came. */
+function menuLinks(zone: unknown): string[] {
+  return zoneNodes(zone).flatMap((node) => (isRecord(node) && isRecord(node.props) ? linksOf(node.props.menu, 0) : []));
+}
+
+const MAX_MENU_DEPTH = 5;
+
+function linksOf(menu: unknown, depth: number): string[] {
+  if (!Array.isArray(menu) || depth > MAX_MENU_DEPTH) return [];
+  return menu.flatMap((item: unknown) => {
+    if (!isRecord(item)) return [];
+    const { href } = item;
+    const isOwn = typeof href === 'string' && href.startsWith('/') && !href.startsWith('//') && !href.includes('#');
+    return [...(isOwn ? [href] : []), ...linksOf(item.children, depth + 1)];
+  });
+}
+
+export async function webManifest(call: Call): Promise<Response> {
+  const answer = await call('base', { query: {} });
+  const base = answer.ok ? salvage(Base, answer.data).value : undefined;
+  const name = base?.web?.name === undefined ? (base?.web?.web_name ?? 'Raan') : textIn(base.web.name, DEFAULT_LANG);
+  const manifest = {
+    name,
+    short_name: name,
+    start_url: '/',
+    display: 'standalone',
+    lang: DEFAULT_LANG,
+    icons: [{ src: base?.web?.favicon ?? '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
+}

@@ -1,0 +1,48 @@
+/** Content security policy and the other headers every document bears. */
+import { randomBytes } from 'node:crypto';
+
+export interface PolicyOptions {
+  readonly nonce: string;
+  readonly previewOrigins: readonly string[] | undefined;
+  /** Where forms may lead beside the own origin: the checkout host. */
+  readonly formOrigins: readonly string[];
+  readonly development: boolean;
+}
+
+/** A fresh nonce of 128 random bits. */
+export function createNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+/**
+ * The policy: scripts and styles by nonce alone, Trusted Types for every sink, nothing framed but by the own origin and
+ * `PREVIEW_ORIGINS` (contract, chapter 5 "Who may frame"). In development Vite's own styles and socket are let in.
+ */
+export function contentSecurityPolicy({ nonce, previewOrigins, formOrigins, development }: PolicyOptions): string {
+  return [
+    `default-src 'self'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    development ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
+    `img-src 'self' https: data:`,
+    `media-src 'self' https:`,
+    `font-src 'self'`,
+    development ? `connect-src 'self' ws:` : `connect-src 'self'`,
+    `frame-src 'self' https:`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action ${["'self'", ...formOrigins].join(' ')}`,
+    development ? 'frame-ancestors *' : `frame-ancestors ${["'self'", ...(previewOrigins ?? [])].join(' ')}`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types raan${development ? " 'allow-duplicates' *" : ''}`,
+  ].join('; ');
+}
+
+/** Headers that hold for every answer of this server. */
+export const SAFE_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+};

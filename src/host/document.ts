@@ -1,0 +1,53 @@
+/** The HTML document around a rendered page. */
+import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
+import type { Head, HeadTag } from '../page/head.ts';
+import type { Boot } from '../page/shown.ts';
+import { PAGE_HEAD_MARK } from '../page/write-head.ts';
+import type { PageAssets } from './assets.ts';
+import { escapeHtml, scriptJson, styleText } from './escape.ts';
+
+export interface DocumentInput {
+  readonly html: string;
+  readonly head: Head;
+  readonly lang: Lang;
+  readonly themeKey: string;
+  readonly favicon: string | undefined;
+  readonly shopCss: string;
+  /** CSS of the nodes' styles by class. */
+  readonly nodeStyles: ReadonlyMap<string, string>;
+  readonly assets: PageAssets;
+  readonly preamble: string | undefined;
+  readonly boot: Boot & { readonly messages: unknown };
+  readonly nonce: string;
+}
+
+export function documentHtml(input: DocumentInput): string {
+  const { html, head, lang, themeKey, favicon, shopCss, nodeStyles, assets, preamble, boot } = input;
+  const nonce = escapeHtml(input.nonce);
+  const href = (url: string) => escapeHtml(url);
+  return [
+    `<!doctype html><html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(themeKey)}"><head>`,
+    `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
+    `<title>${escapeHtml(head.title)}</title>`,
+    ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href(file)}">`),
+    ...assets.styles.map((file) => `<link rel="stylesheet" nonce="${nonce}" href="${href(file)}">`),
+    `<style nonce="${nonce}" id="node-styles">${styleText([...nodeStyles.values()].join(''))}</style>`,
+    shopCss === '' ? '' : `<style nonce="${nonce}">${styleText(shopCss)}</style>`,
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    ...head.tags.map(tagHtml),
+    `<link rel="icon" href="${href(favicon ?? '/favicon.svg')}">`,
+    `<link rel="manifest" href="/manifest.webmanifest">`,
+    ...head.ldJson.map((data) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(data)}</script>`),
+    ...assets.modules.map((file) => `<link rel="modulepreload" nonce="${nonce}" href="${href(file)}">`),
+    preamble === undefined ? '' : `<script type="module" nonce="${nonce}">${preamble}</script>`,
+    `<script type="module" nonce="${nonce}" src="${href(assets.entry)}"></script>`,
+    `</head><body><div id="app">${html}</div>`,
+    `<script type="application/json" id="boot" nonce="${nonce}">${scriptJson(boot)}</script>`,
+    `</body></html>`,
+  ].join('');
+}
+
+function tagHtml({ tag, attributes }: HeadTag): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  return `<${tag}${written.join('')} ${PAGE_HEAD_MARK}="">`;
+}

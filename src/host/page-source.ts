@@ -1,0 +1,254 @@
+/** Asks the platform for pages; serves the last good one when the platform fails (contract, chapters 6 and 10). */
+import { localHref } from '#registry/kit/url.ts';
+import { isSafeUrl } from '#registry/kit/fields.ts';
+import type { ComponentSpec } from '#registry/kit/define.ts';
+import { Base } from '#schemas/base.ts';
+import type { Diagnostic } from '#schemas/node.ts';
+import { type PageData, readPage } from '#schemas/page.ts';
+import { describeProblem, type Problem } from '#schemas/problem.ts';
+import { isRecord, salvage } from '#schemas/salvage.ts';
+import type { Call, CallResult } from '../call.ts';
+import type { PageOutcome, ShownBase } from '../page/shown.ts';
+import { assembleBase, assemblePage, type AssembleOptions } from './assemble.ts';
+import type { Config } from './config.ts';
+import { createLastGood } from './last-good.ts';
+import type { Log } from './log.ts';
+import { type Platform, visitorCaller } from './platform.ts';
+import { isAnonymous, type Visit } from './visit.ts';
+
+export interface Answer {
+  readonly outcome: PageOutcome;
+  /** undefined where it was not asked for. */
+  readonly base: ShownBase | undefined;
+  /** HTTP status of the document. */
+  readonly status: number;
+  /** Cookies the platform sets; they go to the visitor. */
+  readonly cookies: readonly string[];
+  /** Whether others may be given this answer: no session was asked with, no cookie was set. */
+  readonly shareable: boolean;
+  readonly stale: boolean;
+}
+
+export interface PageSource {
+  /** The page of a visit; with its base for a document, without for a navigation. */
+  readonly load: (visit: Visit, wanted: { readonly base: boolean }) => Promise<Answer>;
+}
+
+export interface PageSourceOptions {
+  readonly platform: Platform;
+  readonly specs: ReadonlyMap<string, ComponentSpec>;
+  readonly config: Config;
+  readonly log: Log;
+}
+
+/** Pages and bases that are kept for the time the platform fails. */
+const KEPT_PAGES = 500;
+const KEPT_BASES = 50;
+/** Query parameters the visitor may not set: they are the storefront's own (contract, chapter 10). */
+const OWN_PARAMETERS = new Set(['path', 'lang', 'needBase']);
+export const PREVIEW_FLAG = 'jit-preview';
+const NO_CACHE_FLAG = 'internal-no-cache';
+
+/** Whether a page is in preview: framed, and with the flag (contract, chapter 10). */
+export function isFramedPreview({ query, headers }: Visit): boolean {
+  return query[PREVIEW_FLAG] === '1' && headers.get('sec-fetch-dest') === 'iframe';
+}
+
+export const EMPTY_BASE: ShownBase = {
+  base: readBase({}).base,
+  header: [],
+  footer: [],
+  free: [],
+  records: {},
+  css: '',
+};
+
+export function createPageSource({ platform, specs, config, log }: PageSourceOptions): PageSource {
+  const pages = createLastGood<{ readonly page: PageData }>(KEPT_PAGES);
+  const bases = createLastGood<Base>(KEPT_BASES);
+
+  return {
+    load: async (visit, wanted) => {
+      const cookies: string[] = [];
+      const call = visitorCaller(platform, visit, config, (set) => void cookies.push(...set));
+      const noCache = visit.query[NO_CACHE_FLAG] === '1';
+      const anonymous = isAnonymous(visit.headers);
+      const key = `${visit.host} ${visit.lang} ${visit.path} ${visit.url.search}`;
+      const asked = await askPage(call, visit, wanted.base);
+      const told = (problems: readonly Problem[]) => {
+        if (problems.length > 0)
+          log('warn', 'page-problems', { path: visit.path, problems: problems.slice(0, 20).map(describeProblem) });
+      };
+      if (asked.kind === 'page') told(asked.problems);
+      const mayShare = () => anonymous && cookies.length === 0 && !noCache;
+      if (asked.kind === 'page' && mayShare()) pages.set(key, { page: asked.page });
+      const kept = asked.kind === 'failed' && anonymous && !noCache ? pages.get(key) : undefined;
+      if (asked.kind === 'failed')
+        log('error', 'page-failed', { path: visit.path, reason: asked.message, stale: kept !== undefined });
+      const page = asked.kind === 'page' || asked.kind === 'missing' ? asked.page : kept?.page;
+      const base = await baseFor(page?.base, call, visit, { bases, told, keep: mayShare() });
+      const options: AssembleOptions = {
+        specs,
+        lang: visit.lang,
+        path: visit.path,
+        query: visit.query,
+        now: new Date(),
+        preview: isFramedPreview(visit),
+        call,
+        diagnose: (diagnostics) => logDiagnostics(log, visit, diagnostics),
+      };
+      const shownBase = wanted.base ? await assembleBase(laidOver(base, page, options.preview), options) : undefined;
+      const outcome = await outcomeOf(asked, page, base, options);
+      return {
+        outcome,
+        base: shownBase,
+        status: statusOf(outcome),
+        cookies,
+        shareable: mayShare(),
+        stale: kept !== undefined,
+      };
+    },
+  };
+}
+
+type Asked =
+  | { readonly kind: 'page'; readonly page: PageData; readonly problems: readonly Problem[] }
+  | { readonly kind: 'missing'; readonly page: PageData | undefined }
+  | { readonly kind: 'failed'; readonly message: string };
+
+async function askPage(call: Call, visit: Visit, needBase: boolean): Promise<Asked> {
+  const visitors: Record<string, string[]> = {};
+  for (const [name, value] of visit.url.searchParams)
+    if (!OWN_PARAMETERS.has(name)) (visitors[name] ??= []).push(value);
+  if (visit.query[PREVIEW_FLAG] === '1') visitors[NO_CACHE_FLAG] = ['1'];
+  const { [NO_CACHE_FLAG]: noCache, ...others } = visitors;
+  const answer = await call('page', {
+    query: {
+      ...others,
+      path: visit.path,
+      ...(visit.hasPrefix ? { lang: visit.lang } : {}),
+      ...(needBase ? { needBase: '1' } : {}),
+      ...(noCache?.includes('1') ? { [NO_CACHE_FLAG]: '1' } : {}),
+    },
+  });
+  if (!answer.ok && answer.kind === 'status' && answer.status === 404) {
+    const body = isRecord(answer.data) ? readPage(answer.data.data) : null;
+    return { kind: 'missing', page: body === null ? undefined : { ...body.page, httpStatusCode: 404 } };
+  }
+  if (!answer.ok) return { kind: 'failed', message: failureMessage(answer) };
+  const read = readPage(answer.data);
+  return read === null ? { kind: 'failed', message: 'the answer holds no page data' } : { kind: 'page', ...read };
+}
+
+function failureMessage(result: Exclude<CallResult<unknown>, { ok: true }>): string {
+  switch (result.kind) {
+    case 'refused':
+      return result.failure.msg ?? result.failure.key;
+    case 'network':
+      return 'the platform could not be reached';
+    case 'timeout':
+      return 'the platform did not answer in time';
+    case 'status':
+      return `the platform answered ${result.status}: ${result.message}`;
+    case 'malformed':
+      return result.problems.map(describeProblem).join('; ');
+  }
+}
+
+interface BaseOptions {
+  readonly bases: ReturnType<typeof createLastGood<Base>>;
+  readonly told: (problems: readonly Problem[]) => void;
+  readonly keep: boolean;
+}
+
+/** The base that came with the page, else the one of `/api/base`, else the last good one, else an empty one. */
+async function baseFor(
+  given: Base | undefined,
+  call: Call,
+  visit: Visit,
+  { bases, told, keep }: BaseOptions,
+): Promise<Base> {
+  const key = `${visit.host} ${visit.lang}`;
+  if (given !== undefined) {
+    if (keep) bases.set(key, given);
+    return given;
+  }
+  const answer = await call('base', { query: visit.hasPrefix ? { lang: visit.lang } : {} });
+  if (!answer.ok || !isRecord(answer.data)) return bases.get(key) ?? readBase({}).base;
+  const read = readBase(answer.data);
+  told(read.problems);
+  if (keep) bases.set(key, read.base);
+  return read.base;
+}
+
+function readBase(input: unknown): { readonly base: Base; readonly problems: readonly Problem[] } {
+  const { value, problems } = salvage(Base, input, '/base');
+  return { base: value ?? { langs: [], paymentMethods: [] }, problems };
+}
+
+/** In preview the page's `previewData` lies over the base (specification, chapter 6 "Preview mode"). */
+function laidOver(base: Base, page: PageData | undefined, preview: boolean): Base {
+  const over = page?.previewData;
+  if (!preview || over === undefined) return base;
+  const { lang: _lang, ...rest } = over;
+  return { ...base, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) };
+}
+
+async function outcomeOf(
+  asked: Asked,
+  page: PageData | undefined,
+  base: Base,
+  options: AssembleOptions,
+): Promise<PageOutcome> {
+  if (asked.kind === 'missing' && !hasContent(page)) return { kind: 'missing', message: 'Page Not Found' };
+  if (page === undefined)
+    return { kind: 'failed', message: asked.kind === 'failed' ? asked.message : 'Internal Server Error' };
+  const target = redirectTarget(page, options);
+  if (target !== undefined) return target;
+  if (page.httpStatusCode === 404 && !hasContent(page)) return { kind: 'missing', message: 'Page Not Found' };
+  if (page.httpStatusCode >= 500 && !hasContent(page)) return { kind: 'failed', message: 'Internal Server Error' };
+  return { kind: 'page', page: await assemblePage(page, base, options) };
+}
+
+function hasContent(page: PageData | undefined): page is PageData {
+  const tree = page?.pageComponent;
+  return Array.isArray(tree) ? tree.length > 0 : isRecord(tree);
+}
+
+function redirectTarget(page: PageData, { lang, preview }: AssembleOptions): PageOutcome | undefined {
+  const target = page.redirectUrl;
+  if (
+    target === undefined ||
+    target === '' ||
+    preview ||
+    !isSafeUrl(target) ||
+    !/^(?:https?:\/\/|\/(?![/\\]))/i.test(target)
+  )
+    return undefined;
+  const isPermanent = page.httpStatusCode === 301 || page.httpStatusCode === 308;
+  return { kind: 'redirect', href: localHref(target, lang), status: isPermanent ? 301 : 302 };
+}
+
+function statusOf(outcome: PageOutcome): number {
+  switch (outcome.kind) {
+    case 'page': {
+      const { httpStatusCode } = outcome.page;
+      // A status that bears no document, such as 204 or 304, or a redirect without a target, is shown as 200.
+      return httpStatusCode >= 400 || (httpStatusCode >= 200 && httpStatusCode < 204) ? httpStatusCode : 200;
+    }
+    case 'redirect':
+      return outcome.status;
+    case 'missing':
+      return 404;
+    case 'failed':
+      return 500;
+  }
+}
+
+const LOGGED_DIAGNOSTICS = 20;
+
+function logDiagnostics(log: Log, { path }: Visit, diagnostics: readonly Diagnostic[]): void {
+  for (const { path: pointer, ...diagnostic } of diagnostics.slice(0, LOGGED_DIAGNOSTICS)) {
+    log(diagnostic.level, 'diagnostic', { page: path, pointer, ...diagnostic });
+  }
+}

@@ -1,0 +1,230 @@
+/** Answers requests for pages: documents, and the payloads of navigations (contract, chapter 6). */
+import { isbot } from 'isbot';
+import { localHref } from '#registry/kit/url.ts';
+import { loadI18n } from '../locales/load.ts';
+import { headOf } from '../page/head.ts';
+import type { Boot, PageOutcome, ShownBase } from '../page/shown.ts';
+import type { ComponentSource } from '../renderer/components.ts';
+import { stylesOf, typesOf } from '../renderer/walk.ts';
+import { serverShop } from '../shop/server-shop.ts';
+import type { Assets } from './assets.ts';
+import type { Config } from './config.ts';
+import { contentSecurityPolicy, createNonce } from './csp.ts';
+import { documentHtml } from './document.ts';
+import type { Log } from './log.ts';
+import { messageOverrides } from './message-overrides.ts';
+import { type Answer, EMPTY_BASE, isFramedPreview, type PageSource, PREVIEW_FLAG } from './page-source.ts';
+import { renderPage } from './render-page.tsx';
+import type { Visit } from './visit.ts';
+
+export interface PageHandlers {
+  readonly document: (visit: Visit) => Promise<Response>;
+  readonly payload: (visit: Visit) => Promise<Response>;
+}
+
+export interface PageHandlersOptions {
+  readonly source: PageSource;
+  readonly components: ComponentSource;
+  readonly assets: Assets;
+  readonly config: Config;
+  readonly buildId: string;
+  readonly log: Log;
+}
+
+const DEFAULT_THEME = 'clay';
+const PRIVATE = 'private, no-cache';
+
+export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
+  const { source, config, log } = options;
+  return {
+    document: async (visit) => {
+      const answer = await answerOf(source, visit, true, log);
+      const { outcome } = answer;
+      if (outcome.kind === 'redirect') return redirect(outcome, answer.cookies);
+      if (answer.status >= 400 && isbot(visit.userAgent)) {
+        return new Response(null, {
+          status: answer.status,
+          headers: withCookies({ 'cache-control': 'no-store' }, answer.cookies),
+        });
+      }
+      const nonce = createNonce();
+      const html = await writeDocument({ ...options, visit, nonce, outcome, base: answer.base ?? EMPTY_BASE });
+      const headers = withCookies(
+        {
+          'content-type': 'text/html; charset=utf-8',
+          'content-security-policy': contentSecurityPolicy({
+            nonce,
+            previewOrigins: config.previewOrigins,
+            formOrigins: config.checkoutUrl === undefined ? [] : [new URL(config.checkoutUrl).origin],
+            development: config.development,
+          }),
+          'cache-control': answer.status >= 500 || isPreview(visit) ? 'no-store' : PRIVATE,
+          vary: 'cookie, accept-encoding',
+          ...(isPreview(visit) ? { 'x-robots-tag': 'noindex' } : {}),
+        },
+        answer.cookies,
+      );
+      return new Response(html, { status: answer.status, headers });
+    },
+    payload: async (visit) => {
+      const answer = await answerOf(source, visit, false, log);
+      const { outcome } = answer;
+      const cacheControl =
+        answer.shareable && !answer.stale && answer.status === 200
+          ? 'public, max-age=30, stale-while-revalidate=300'
+          : 'private, no-store';
+      const headers = withCookies(
+        {
+          'content-type': 'application/json; charset=utf-8',
+          'cache-control': cacheControl,
+          vary: 'cookie, accept-encoding',
+        },
+        answer.cookies,
+      );
+      switch (outcome.kind) {
+        case 'page':
+          return new Response(JSON.stringify(outcome.page), {
+            status: outcome.page.httpStatusCode === 404 ? 404 : 200,
+            headers,
+          });
+        case 'redirect':
+          return new Response(
+            JSON.stringify({
+              path: visit.path,
+              httpStatusCode: outcome.status,
+              redirectUrl: outcome.href,
+              pageComponent: [],
+            }),
+            { headers },
+          );
+        case 'missing':
+          return new Response(JSON.stringify({ path: visit.path, httpStatusCode: 404, pageComponent: [] }), {
+            status: 404,
+            headers,
+          });
+        case 'failed':
+          return new Response(JSON.stringify({ path: visit.path, httpStatusCode: 500, pageComponent: [] }), {
+            status: 500,
+            headers,
+          });
+      }
+    },
+  };
+}
+
+/** Never throws: what fails beyond the platform's answers is a failed page. */
+async function answerOf(source: PageSource, visit: Visit, base: boolean, log: Log): Promise<Answer> {
+  try {
+    return await source.load(visit, { base });
+  } catch (error) {
+    log('error', 'page-crashed', {
+      path: visit.path,
+      message: String(error),
+      ...(error instanceof Error ? { stack: error.stack } : {}),
+    });
+    return {
+      outcome: { kind: 'failed', message: 'Internal Server Error' },
+      base: undefined,
+      status: 500,
+      cookies: [],
+      shareable: false,
+      stale: false,
+    };
+  }
+}
+
+function isPreview(visit: Visit): boolean {
+  return visit.query[PREVIEW_FLAG] === '1';
+}
+
+function redirect(outcome: Extract<PageOutcome, { kind: 'redirect' }>, cookies: readonly string[]): Response {
+  return new Response(null, {
+    status: outcome.status,
+    headers: withCookies({ location: encodeURI(decodeSafely(outcome.href)), 'cache-control': 'no-store' }, cookies),
+  });
+}
+
+function decodeSafely(href: string): string {
+  try {
+    return decodeURI(href);
+  } catch {
+    return localHref('/', 'th');
+  }
+}
+
+function withCookies(headers: Readonly<Record<string, string>>, cookies: readonly string[]): Headers {
+  const all = new Headers(headers);
+  for (const cookie of cookies) all.append('set-cookie', cookie);
+  return all;
+}
+
+interface DocumentOptions extends PageHandlersOptions {
+  readonly visit: Visit;
+  readonly nonce: string;
+  readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
+  readonly base: ShownBase;
+}
+
+async function writeDocument(options: DocumentOptions): Promise<string> {
+  const { visit, components, assets, buildId, log } = options;
+  const overrides = messageOverrides(options.base.base.locales, visit.lang);
+  const i18n = await loadI18n(visit.lang, overrides);
+  await components.load(typesOf(treesOf(options.outcome, options.base)));
+  const preview = isFramedPreview(visit);
+  const { html, outcome, base } = await renderPage({
+    outcome: options.outcome,
+    base: options.base,
+    lang: visit.lang,
+    origin: visit.origin,
+    href: visit.url.pathname + visit.url.search,
+    preview,
+    i18n,
+    shop: serverShop(),
+    components,
+    failed: ({ id, type }, error) =>
+      log('error', 'diagnostic', {
+        page: visit.path,
+        code: 'COMPONENT_THREW',
+        nodeId: id,
+        type,
+        message: String(error),
+      }),
+  });
+  const nodes = treesOf(outcome, base);
+  const { locales: _locales, ...shownBase } = base.base;
+  const boot: Boot & { messages: unknown } = {
+    outcome,
+    base: { ...base, base: shownBase, css: '' },
+    lang: visit.lang,
+    origin: visit.origin,
+    buildId,
+    preview,
+    messages: overrides,
+  };
+  return documentHtml({
+    html,
+    head: headOf({
+      outcome,
+      base: base.base,
+      lang: visit.lang,
+      origin: visit.origin,
+      path: encodeURI(visit.path),
+      search: visit.url.search,
+      noIndex: isPreview(visit),
+    }),
+    lang: visit.lang,
+    themeKey:
+      (outcome.kind === 'page' ? outcome.page.pageSetting?.themeKey : undefined) ?? base.base.themeKey ?? DEFAULT_THEME,
+    favicon: base.base.web?.favicon,
+    shopCss: base.css,
+    nodeStyles: stylesOf(nodes),
+    assets: assets.of(typesOf(nodes), visit.lang),
+    preamble: assets.preamble,
+    boot,
+    nonce: options.nonce,
+  });
+}
+
+function treesOf(outcome: PageOutcome, { header, footer, free }: ShownBase) {
+  return [...header, ...(outcome.kind === 'page' ? outcome.page.pageComponent : []), ...free, ...footer];
+}

@@ -1,0 +1,19 @@
+/** What went wrong at the start, in one line that says how to mend it. */
+export function startFailure(error: unknown, environment: Readonly<Record<string, string | undefined>>): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  const message = error instanceof Error ? error.message : String(error);
+  switch (code) {
+    case 'EADDRINUSE':
+      return `port ${environment.PORT ?? '3000'} is in use by another program — stop it, or choose another port: PORT=3100 npm start`;
+    case 'EACCES':
+    case 'EPERM':
+    case 'EROFS':
+      return `${message} — give this user the right to write there, or choose another folder: DATA_DIR=/path npm start`;
+    case 'ENOSPC':
+      return 'the disk is full — free some space, or choose a folder on another disk: DATA_DIR=/path npm start';
+    case 'ENOENT':
+      return `${message} — the build is not complete; run: npm run build`;
+    default:
+      return message.split('\n', 1)[0] ?? message;
+  }
+}

@@ -1,0 +1,70 @@
+/** Puts the server together: platform, pages, pictures, health. The same for the built server and for development. */
+import { join } from 'node:path';
+import { registry } from '#registry/index.ts';
+import { type ComponentSource, createComponentSource, loadSpecs } from '../renderer/components.ts';
+import { type Answerer, createAnswerer } from './app.ts';
+import type { Assets } from './assets.ts';
+import type { Config } from './config.ts';
+import { type Health, watchHealth } from './health.ts';
+import { createImages } from './images.ts';
+import type { Log } from './log.ts';
+import { createPageHandlers } from './pages.ts';
+import { createPageSource } from './page-source.ts';
+import { openPlatform, type Platform } from './platform.ts';
+import type { StaticFiles } from './static-files.ts';
+
+export interface Storefront {
+  readonly answer: Answerer;
+  readonly health: Health;
+  readonly close: () => Promise<void>;
+}
+
+export interface StorefrontOptions {
+  readonly config: Config;
+  readonly log: Log;
+  readonly assets: Assets;
+  readonly files: StaticFiles | undefined;
+  readonly build: { readonly id: string; readonly timestamp: number };
+}
+
+export async function openStorefront({ config, log, assets, files, build }: StorefrontOptions): Promise<Storefront> {
+  const platform = await openPlatform(config, log);
+  const components: ComponentSource = createComponentSource(registry, (type, error) =>
+    log('error', 'component-not-loaded', { type, message: String(error) }),
+  );
+  const [specs] = await Promise.all([loadSpecs(registry), components.load(Object.keys(registry))]);
+  const source = createPageSource({ platform, specs, config, log });
+  const pages = createPageHandlers({ source, components, assets, config, buildId: build.id, log });
+  const images = createImages({
+    original: (path, request) => originalPicture(platform, files, path, request),
+    cacheDir: join(config.dataDir, 'images'),
+    log,
+  });
+  const health = watchHealth(platform, config);
+  return {
+    answer: createAnswerer({ config, log, platform, pages, images, health, files, build }),
+    health,
+    close: async () => {
+      health.stop();
+      await platform.close();
+    },
+  };
+}
+
+/** A picture of the build, of the embedded service, or of the upstream; never of another host, nor by a redirect to one. */
+async function originalPicture(
+  platform: Platform,
+  files: StaticFiles | undefined,
+  path: string,
+  request: Request,
+): Promise<Response> {
+  const own = await files?.get(path);
+  if (own !== undefined) return own;
+  const headers = new Headers({ accept: 'image/*' });
+  const host = request.headers.get('host');
+  if (host !== null) {
+    headers.set('host', host);
+    headers.set('x-forwarded-host', host);
+  }
+  return platform.fetch(`${platform.baseUrl}${path}`, { headers, redirect: 'manual' });
+}

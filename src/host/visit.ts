@@ -1,0 +1,67 @@
+/** What the server knows of one request for a page. */
+import type { Lang } from '#schemas/lang.ts';
+import { splitLang } from '../routes/lang-prefix.ts';
+
+export interface Visit {
+  readonly url: URL;
+  /** Public host name with its port. */
+  readonly host: string;
+  /** Public origin, such as `https://shop.example`. */
+  readonly origin: string;
+  /** Language of the path's prefix; th without one. */
+  readonly lang: Lang;
+  /** Whether the path bore a prefix; only then the platform is told the language. */
+  readonly hasPrefix: boolean;
+  /** Path without prefix, decoded once; this is what the platform is asked for. */
+  readonly path: string;
+  /** First values of the visitor's query. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Headers;
+  /** Address of the visitor's connection. */
+  readonly address: string | undefined;
+  readonly userAgent: string;
+}
+
+/** Cookies of ours that say nothing about who the visitor is (contract, chapter 7). Any other counts as a session. */
+const PLAIN_COOKIES = new Set(['lnw_gray_mode', 'lnw_gray_closed', 'viewport', 'locale', 'cookie_consent']);
+
+/** Whether a request may be answered from what others were answered with. */
+export function isAnonymous(headers: Headers): boolean {
+  if (headers.has('authorization')) return false;
+  return (headers.get('cookie') ?? '')
+    .split(';')
+    .map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
+    .every((name) => name === '' || PLAIN_COOKIES.has(name));
+}
+
+/** Reads a request; undefined when its path is no valid URI encoding. `trustProxy`: see the configuration. */
+export function readVisit(request: Request, address: string | undefined, trustProxy: boolean): Visit | undefined {
+  const url = new URL(request.url);
+  const forwardedHost = trustProxy ? request.headers.get('x-forwarded-host') : null;
+  const forwardedProto = trustProxy ? request.headers.get('x-forwarded-proto') : null;
+  const host = forwardedHost ?? request.headers.get('host') ?? url.host;
+  const protocol = forwardedProto === 'https' || forwardedProto === 'http' ? `${forwardedProto}:` : url.protocol;
+  const { lang, hasPrefix, rest } = splitLang(url.pathname);
+  const path = decode(rest);
+  if (path === undefined) return undefined;
+  return {
+    url,
+    host,
+    origin: `${protocol}//${host}`,
+    lang,
+    hasPrefix,
+    path,
+    query: Object.fromEntries([...url.searchParams].toReversed()),
+    headers: request.headers,
+    address,
+    userAgent: request.headers.get('user-agent') ?? '',
+  };
+}
+
+function decode(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

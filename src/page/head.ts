@@ -1,0 +1,111 @@
+/** The document's head as data (specification, chapter 3 "pageHead", "webHead"); server and browser write the same. */
+import type { Base } from '#schemas/base.ts';
+import { DEFAULT_LANG, LANG_TAGS, type Lang, LANGS } from '#schemas/lang.ts';
+import { isSafeUrl } from '#registry/kit/fields.ts';
+import type { PageOutcome } from './shown.ts';
+
+export interface HeadTag {
+  readonly tag: 'meta' | 'link';
+  readonly attributes: Readonly<Record<string, string>>;
+}
+
+export interface Head {
+  readonly title: string;
+  readonly tags: readonly HeadTag[];
+  readonly ldJson: readonly object[];
+}
+
+export interface HeadOptions {
+  readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
+  readonly base: Pick<Base, 'webHead' | 'web'>;
+  readonly lang: Lang;
+  readonly origin: string;
+  /** Path without language prefix, still encoded as in the URL. */
+  readonly path: string;
+  readonly search: string;
+  readonly noIndex: boolean;
+}
+
+/** Query parameters that make another page of a listing; all others do not belong in a canonical address. */
+const CANONICAL_PARAMETERS = ['q', 'p_page', 'b_page'];
+
+export function headOf({ outcome, base, lang, origin, path, search, noIndex }: HeadOptions): Head {
+  const site = base.webHead;
+  const page = outcome.kind === 'page' ? outcome.page.pageHead : undefined;
+  const title =
+    outcome.kind === 'page'
+      ? (page?.title ?? site?.title ?? '')
+      : siteTitle(outcome.kind === 'missing' ? 'Page Not Found' : 'Internal Server Error', site?.title);
+  const description = page?.description ?? site?.description;
+  const canonical = address(origin, path, lang, search);
+  const og = { ...site?.og, ...page?.og };
+  const isHidden = noIndex || outcome.kind !== 'page' || outcome.page.httpStatusCode >= 400;
+  const meta = (name: string, content: string | undefined): HeadTag[] =>
+    content === undefined || content === '' ? [] : [{ tag: 'meta', attributes: { name, content } }];
+  const property = (name: string, content: string | undefined): HeadTag[] =>
+    content === undefined || content === '' ? [] : [{ tag: 'meta', attributes: { property: name, content } }];
+  const alternates = LANGS.map((each): HeadTag => ({
+    tag: 'link',
+    attributes: { rel: 'alternate', hreflang: LANG_TAGS[each], href: address(origin, path, each, search) },
+  }));
+  return {
+    title,
+    tags: [
+      ...meta('description', description),
+      ...meta('keywords', page?.keywords ?? site?.keywords),
+      ...(isHidden
+        ? meta('robots', 'noindex')
+        : [
+            { tag: 'link' as const, attributes: { rel: 'canonical', href: canonical } },
+            ...alternates,
+            {
+              tag: 'link' as const,
+              attributes: {
+                rel: 'alternate',
+                hreflang: 'x-default',
+                href: address(origin, path, DEFAULT_LANG, search),
+              },
+            },
+          ]),
+      ...property('og:title', og.title ?? title),
+      ...property('og:description', og.description ?? description),
+      ...property('og:url', og.url ?? canonical),
+      ...property('og:type', og.type ?? 'website'),
+      ...property('og:image', absolute(og.image, origin)),
+      ...property('og:locale', LANG_TAGS[lang].replace('-', '_')),
+      ...[...(site?.meta_manual ?? []), ...(page?.meta_manual ?? [])].flatMap(({ name, content }) =>
+        manual(name, content),
+      ),
+    ],
+    ldJson: [site?.ld_json, page?.ld_json].flatMap((data) =>
+      Array.isArray(data) ? data : data === undefined ? [] : [data],
+    ),
+  };
+}
+
+function siteTitle(title: string, site: string | undefined): string {
+  return site === undefined || site === '' ? title : `${title} · ${site}`;
+}
+
+/** Meta elements of the shop's own; those that act on the page (`http-equiv`) have no place here. */
+function manual(name: string, content: string): HeadTag[] {
+  if (!/^[\w:.-]{1,100}$/.test(name) || /^(?:csp|refresh|viewport|referrer|robots)/i.test(name)) return [];
+  const key = /^(?:og|fb|product|article):/.test(name) ? 'property' : 'name';
+  return [{ tag: 'meta', attributes: { [key]: name, content } }];
+}
+
+function absolute(url: string | undefined, origin: string): string | undefined {
+  if (url === undefined || !isSafeUrl(url)) return undefined;
+  return url.startsWith('/') && !url.startsWith('//') ? origin + url : url;
+}
+
+/** Address of a path in one language, with the query that belongs to it. */
+function address(origin: string, path: string, lang: Lang, search: string): string {
+  const given = new URLSearchParams(search);
+  const kept = new URLSearchParams(
+    CANONICAL_PARAMETERS.flatMap((name) => [...given.getAll(name)].slice(0, 1).map((value) => [name, value])),
+  );
+  const prefix = lang === DEFAULT_LANG ? '' : `/${lang}`;
+  const query = kept.toString();
+  return `${origin}${prefix}${path === '/' && prefix !== '' ? '' : path}${query === '' ? '' : `?${query}`}`;
+}

@@ -1,0 +1,26 @@
+import type { ResolvedNode } from '../renderer/resolved.ts';
+import { stylesOf } from '../renderer/walk.ts';
+
+export interface NodeStyles {
+  /** Adds the classes of these trees that the document lacks. */
+  readonly add: (nodes: readonly ResolvedNode[]) => void;
+}
+
+/** Classes of node styles after the first page; `there` are the ones the server wrote. Rules go in through the CSSOM. */
+export function createNodeStyles(there: Iterable<string>): NodeStyles {
+  const known = new Set(there);
+  let sheet: CSSStyleSheet | undefined;
+  return {
+    add: (nodes) => {
+      for (const [name, css] of stylesOf(nodes)) {
+        if (known.has(name)) continue;
+        known.add(name);
+        if (sheet === undefined) {
+          sheet = new CSSStyleSheet();
+          document.adoptedStyleSheets.push(sheet);
+        }
+        for (const rule of css.split(/(?<=\})(?=[.@])/)) sheet.insertRule(rule, sheet.cssRules.length);
+      }
+    },
+  };
+}

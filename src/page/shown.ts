@@ -1,0 +1,39 @@
+/** A page as it is shown: checked, its tree resolved, its records complete. The same on the server and in the browser. */
+import type { Base } from '#schemas/base.ts';
+import type { Lang } from '#schemas/lang.ts';
+import type { OtherData, PageData } from '#schemas/page.ts';
+import type { ResolvedNode } from '../renderer/resolved.ts';
+
+/** `PageData` without the base, its tree resolved; this is what `_payload.json` holds. */
+export interface ShownPage extends Omit<PageData, 'pageComponent' | 'base' | 'previewData'> {
+  readonly pageComponent: readonly ResolvedNode[];
+}
+
+/** The base with its zones resolved. */
+export interface ShownBase {
+  readonly base: Omit<Base, 'headerZone' | 'footerZone' | 'freeZone' | 'slotCss' | 'slotStyle'>;
+  readonly header: readonly ResolvedNode[];
+  readonly footer: readonly ResolvedNode[];
+  readonly free: readonly ResolvedNode[];
+  /** Records that the zones show. */
+  readonly records: OtherData;
+  /** The shop's own CSS, confined. */
+  readonly css: string;
+}
+
+/** How asking for a page ended. `message` is kept for the error page (specification, chapter 8). */
+export type PageOutcome =
+  | { readonly kind: 'page'; readonly page: ShownPage }
+  | { readonly kind: 'redirect'; readonly href: string; readonly status: 301 | 302 }
+  | { readonly kind: 'missing'; readonly message: string }
+  | { readonly kind: 'failed'; readonly message: string };
+
+/** What the server hands to the browser in the page, as JSON. */
+export interface Boot {
+  readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
+  readonly base: ShownBase;
+  readonly lang: Lang;
+  readonly origin: string;
+  readonly buildId: string;
+  readonly preview: boolean;
+}

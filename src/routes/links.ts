@@ -1,0 +1,32 @@
+import { isLang, type Lang } from '#schemas/lang.ts';
+import { splitLang } from './lang-prefix.ts';
+
+/** Paths that are documents of their own and never pages of the app. */
+const OUTSIDE = /^\/(?:api|media|image|account|pay|assets|builds|registry\.json|sitemap\.xml|robots\.txt)(?:\/|$|\?)/;
+
+/**
+ * Where a click leads inside the app, as a path without language prefix; undefined where the browser should go there
+ * itself: other sites, other languages, downloads, new tabs, modified clicks.
+ */
+export function clickTarget(event: MouseEvent, lang: Lang, origin: string): string | undefined {
+  if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+    return undefined;
+  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  if (
+    !(link instanceof HTMLAnchorElement) ||
+    link.hasAttribute('download') ||
+    (link.target !== '' && link.target !== '_self')
+  )
+    return undefined;
+  return internalPath(link.href, lang, origin);
+}
+
+/** The path without prefix of a URL that the app can show in this language; undefined for any other. */
+export function internalPath(href: string, lang: Lang, origin: string): string | undefined {
+  if (!URL.canParse(href)) return undefined;
+  const url = new URL(href);
+  if (url.origin !== origin || OUTSIDE.test(url.pathname)) return undefined;
+  const split = splitLang(url.pathname);
+  if (split.lang !== lang || (split.hasPrefix && !isLang(lang))) return undefined;
+  return split.rest + url.search + url.hash;
+}

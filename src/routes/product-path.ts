@@ -1,0 +1,13 @@
+import { isUuid } from '#schemas/ids.ts';
+
+/**
+ * Whether a path below `/product` names a product or a variant (specification, chapter 2; contract, chapters 6 and 10):
+ * `/{uuid}`, `/{slug}/{uuid}`, `/{parentUuid}/{id}`, `/{parentSlug}/{parentUuid}/{id}`. Other paths of up to three segments are
+ * not found without asking the platform; longer ones are plain pages.
+ */
+export function isProductPath(segments: readonly string[]): boolean {
+  const [first = '', second = '', third] = segments;
+  if (segments.length === 1) return isUuid(first);
+  if (segments.length === 2) return isUuid(second) || isUuid(first);
+  return third !== undefined && isUuid(second);
+}

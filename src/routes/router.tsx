@@ -1,0 +1,95 @@
+/** URLs of the storefront (specification, chapter 2; contract, chapter 6). Every page route loads page data and shows it. */
+import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
+import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
+import type { PageOutcome } from '../page/shown.ts';
+import { Screen } from '../shell/screen.tsx';
+import { splitLang } from './lang-prefix.ts';
+import { isProductPath } from './product-path.ts';
+import { parseSearch, stringifySearch } from './search-params.ts';
+
+export interface RouteContext {
+  /** Loads the page at a path (without language prefix) and query string. */
+  readonly loadPage: (path: string, search: string, signal: AbortSignal) => Promise<PageOutcome>;
+}
+
+const NOT_FOUND: PageOutcome = { kind: 'missing', message: 'Page Not Found' };
+
+const root = createRootRouteWithContext<RouteContext>()({ component: Screen });
+
+const page = (path: string) =>
+  createRoute({
+    getParentRoute: () => root,
+    path,
+    loaderDeps: ({ search }) => ({ search: stringifySearch(search) }),
+    loader: ({ context, location, deps, abortController }) => {
+      const [, area, ...segments] = location.pathname.split('/');
+      if (area === 'product' && segments.length <= 3 && !isProductPath(segments.map(decodeSegment))) return NOT_FOUND;
+      return context.loadPage(location.pathname, deps.search, abortController.signal);
+    },
+  });
+
+function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
+}
+
+const routeTree = root.addChildren([
+  page('/'),
+  page('/cart'),
+  page('/checkout'),
+  page('/product/$'),
+  page('/blog/$blog_id'),
+  page('/category/$category_slug/$category_id'),
+  page('/lnw-demo/$'),
+  page('/lnw-dev/$'),
+  page('/lnw-preset/$'),
+  page('/$'),
+]);
+
+export interface AppRouterOptions {
+  readonly history: RouterHistory;
+  readonly lang: Lang;
+  readonly origin: string;
+  readonly loadPage: RouteContext['loadPage'];
+  readonly isServer: boolean;
+}
+
+/** A router for one language: its prefix is taken off every URL on the way in and put on every link on the way out. */
+export function createAppRouter({ history, lang, origin, loadPage, isServer }: AppRouterOptions) {
+  return createRouter({
+    routeTree,
+    history,
+    context: { loadPage },
+    origin,
+    isServer,
+    parseSearch,
+    stringifySearch,
+    rewrite: {
+      input: ({ url }) => {
+        const split = splitLang(url.pathname);
+        if (split.hasPrefix && split.lang === lang) url.pathname = split.rest;
+        return url;
+      },
+      output: ({ url }) => {
+        if (lang !== DEFAULT_LANG) url.pathname = url.pathname === '/' ? `/${lang}` : `/${lang}${url.pathname}`;
+        return url;
+      },
+    },
+    defaultStaleTime: 0,
+    defaultPreload: false,
+    defaultViewTransition: !isServer,
+    scrollRestoration: !isServer,
+    trailingSlash: 'preserve',
+  });
+}
+
+export type AppRouter = ReturnType<typeof createAppRouter>;
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: AppRouter;
+  }
+}

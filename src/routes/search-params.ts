@@ -1,0 +1,24 @@
+/** Query strings as plain text: nothing is read as JSON or numbers, so that what the visitor wrote goes out as written. */
+
+export type Search = Readonly<Record<string, string | readonly string[]>>;
+
+/** `?a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }` */
+export function parseSearch(text: string): Record<string, string | string[]> {
+  const search: Record<string, string | string[]> = {};
+  for (const [name, value] of new URLSearchParams(text)) {
+    if (name === '__proto__') continue;
+    const before = search[name];
+    search[name] = before === undefined ? value : [...(Array.isArray(before) ? before : [before]), value];
+  }
+  return search;
+}
+
+/** The reverse of `parseSearch`, with its `?`; '' where there is nothing. */
+export function stringifySearch(search: Readonly<Record<string, unknown>>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    for (const one of Array.isArray(value) ? value : [value]) if (typeof one === 'string') params.append(name, one);
+  }
+  const text = params.toString();
+  return text === '' ? '' : `?${text}`;
+}

@@ -1,0 +1,20 @@
+import { createContext, useContext } from 'react';
+import type { Lang } from '#schemas/lang.ts';
+import type { ShownBase } from '../page/shown.ts';
+
+/** What every screen of the app shares; one object over the life of the app. */
+export interface AppView {
+  readonly base: ShownBase;
+  readonly lang: Lang;
+  /** Public origin of the shop. */
+  readonly origin: string;
+  readonly preview: boolean;
+}
+
+export const AppContext = createContext<AppView | null>(null);
+
+export function useApp(): AppView {
+  const app = useContext(AppContext);
+  if (app === null) throw new Error('useApp: there is no AppContext around this component; render it inside <App>');
+  return app;
+}

@@ -1,0 +1,7 @@
+import type { ShownPage } from '../page/shown.ts';
+import { Nodes } from '../renderer/tree.tsx';
+
+/** What the page's tree shows. */
+export function PageContent({ page }: { readonly page: ShownPage }) {
+  return <Nodes nodes={page.pageComponent} />;
+}

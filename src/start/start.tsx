@@ -1,0 +1,56 @@
+import { createBrowserHistory } from '@tanstack/react-router';
+import { hydrateRoot } from 'react-dom/client';
+import { registry } from '#registry/index.ts';
+import { DEFAULT_LANG } from '#schemas/lang.ts';
+import { loadI18n } from '../locales/load.ts';
+import { readBoot } from '../page/boot.ts';
+import { createNodeStyles } from '../page/node-styles.ts';
+import { createComponentSource } from '../renderer/components.ts';
+import type { Rendering } from '../renderer/tree.tsx';
+import { stylesOf, typesOf } from '../renderer/walk.ts';
+import { createAppRouter } from '../routes/router.tsx';
+import { App } from '../shell/app.tsx';
+import { createPageLoader } from './page-loader.ts';
+import { followLinks } from './follow-links.ts';
+import { keepHead } from './keep-head.ts';
+import { startShop } from './start-shop.tsx';
+
+/** Hydrates the page. Resolves once React has taken over. */
+export async function start(): Promise<void> {
+  const boot = readBoot();
+  const container = document.querySelector('#app');
+  if (boot === undefined || container === null) return;
+  const { lang, origin, buildId } = boot;
+  const components = createComponentSource(registry, (_type, error) => reportError(error));
+  const trees = [...boot.base.header, ...boot.base.footer, ...boot.base.free];
+  const nodes = boot.outcome.kind === 'page' ? [...trees, ...boot.outcome.page.pageComponent] : trees;
+  const [i18n] = await Promise.all([loadI18n(lang, boot.messages), components.load(typesOf(nodes))]);
+  const prefix = lang === DEFAULT_LANG ? '' : `/${lang}`;
+  const router = createAppRouter({
+    history: createBrowserHistory(),
+    lang,
+    origin,
+    loadPage: createPageLoader({ boot, prefix, components, styles: createNodeStyles(stylesOf(nodes).keys()) }),
+    isServer: false,
+  });
+  // Without it the router puts a boundary around its routes that the server has not rendered.
+  router.ssr = { manifest: undefined };
+  await router.load();
+  const rendering: Rendering = {
+    components,
+    preview: boot.preview,
+    boundaries: true,
+    failed: (_node, error) => reportError(error),
+  };
+  const app = { base: boot.base, lang, origin, preview: boot.preview };
+  const { shop, overlays } = startShop({ boot, router, i18n });
+  hydrateRoot(
+    container,
+    <App router={router} i18n={i18n} app={app} shop={shop} rendering={rendering}>
+      {overlays}
+    </App>,
+  );
+  followLinks(router, lang);
+  keepHead(router, boot);
+  document.documentElement.dataset.started = buildId;
+}
