@@ -52,4 +52,8 @@ export const registry: Registry = {
     spec: () => import('./commerce/recently-viewed/props.ts'),
     component: () => import('./commerce/recently-viewed/recently-viewed.tsx'),
   },
+  'product-detail': {
+    spec: () => import('./commerce/product-detail/props.ts'),
+    component: () => import('./commerce/product-detail/product-detail.tsx'),
+  },
 };

@@ -4,7 +4,7 @@ import { useProducts } from '#registry/kit/products.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { MoreLink } from '#registry/kit/ui/more-link.tsx';
 import { ProductCarousel, ProductGrid } from '#registry/kit/ui/product-shelf.tsx';
 import { localHref } from '#registry/kit/url.ts';
 import styles from './product-list.module.css';
@@ -21,12 +21,7 @@ export default function ProductList({ uuids, title, layout, limit, more, root }:
   const caption = (
     <div className={styles.caption}>
       {title !== '' && <h2 className={styles.title}>{title}</h2>}
-      {more !== undefined && (
-        <a className={styles.more} href={localHref(more.href, lang)}>
-          {more.label}
-          <Icon name="arrow-right" />
-        </a>
-      )}
+      {more !== undefined && <MoreLink label={more.label} href={more.href} />}
     </div>
   );
   const bare = title === '' && more === undefined;

@@ -1,0 +1,87 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { isOrderable, quantityBounds, stockOf } from '#registry/kit/availability.ts';
+import { formatPrice } from '#registry/kit/format.ts';
+import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
+import { Button, ButtonLink } from '#registry/kit/ui/button.tsx';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { QuantityField } from '#registry/kit/ui/quantity-field.tsx';
+import { categoryHref, localHref } from '#registry/kit/url.ts';
+import { totalPrice } from '#schemas/money.ts';
+import type { Product } from '#schemas/product.ts';
+import styles from './buy.module.css';
+
+interface BuyProps {
+  readonly product: Product;
+  readonly quantity: number;
+  readonly onQuantity: (quantity: number) => void;
+  /** The product has options and none is chosen yet. */
+  readonly undecided: boolean;
+  readonly nameId: string;
+  /** Brings the options into view and focus. */
+  readonly onUndecided: () => void;
+}
+
+/** Quantity and "Add to cart"; on a phone it stays at the bottom of the screen. */
+export function Buy({ product, quantity, onQuantity, undecided, nameId, onUndecided }: BuyProps) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const shop = useShop();
+  const { loading } = useCart();
+  const [asked, setAsked] = useState(false);
+  if (stockOf(product) === 'out' || !isOrderable(product)) return <SoldOut product={product} />;
+
+  const { min, max } = quantityBounds(product);
+  const total = formatPrice(totalPrice([{ product, quantity }]), lang);
+
+  function add(): void {
+    if (!undecided) return shop.cart.add(product, quantity);
+    setAsked(true);
+    onUndecided();
+  }
+
+  return (
+    <div className={styles.buy}>
+      {undecided && (
+        <p className={styles.ask} role="alert">
+          {asked && t({ id: 'product.chooseFirst', message: 'Please choose from the options first' })}
+        </p>
+      )}
+      {!undecided && (
+        <QuantityField
+          value={quantity}
+          min={min}
+          max={max}
+          disabled={loading}
+          onChange={onQuantity}
+          describedBy={nameId}
+        />
+      )}
+      <Button className={styles.add} aria-describedby={nameId} onClick={add}>
+        <Icon name="cart" />
+        {t({ id: 'cart.add', message: 'Add to cart' })}
+      </Button>
+      {!undecided && (
+        <p className={styles.total} role="status">
+          {quantity > 1 && t({ id: 'product.total', message: `Total ${total}` })}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function SoldOut({ product: { category } }: { readonly product: Product }) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const name = category?.name ?? '';
+  return (
+    <div className={styles.soldOut}>
+      <p className={styles.soldOutWord}>{t({ id: 'product.soldOutNow', message: 'Sold out for now' })}</p>
+      {category !== undefined && name !== '' && (
+        <ButtonLink look="secondary" href={localHref(categoryHref(category), lang)}>
+          {t({ id: 'product.seeLike', message: `See more in ${name}` })}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatCount, formatPrice } from '#registry/kit/format.ts';
+import { INSTALMENT_MONTHS, instalment } from '#registry/kit/pricing.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import styles from './instalments.module.css';
+
+/** What a month costs when a total in baht is paid over 3 to 10 months (specification, chapter 9). Hidden where the shop takes no instalments. */
+export function Instalments({ total }: { readonly total: number }) {
+  const { t } = useLingui();
+  const { lang, base } = usePage();
+  const offered = base.paymentMethods.length === 0 || base.paymentMethods.some(({ kind }) => /instal/i.test(kind));
+  const least = INSTALMENT_MONTHS[INSTALMENT_MONTHS.length - 1] ?? 10;
+  if (!offered || total <= 0) return null;
+  const from = formatPrice(instalment(total, least).monthly, lang);
+  return (
+    <details className={styles.instalments}>
+      <summary className={styles.summary}>
+        <Icon name="calendar" />
+        <span>{t({ id: 'instalments.summary', message: `Instalments over 3–10 months, from ${from} a month` })}</span>
+        <Icon name="chevron-down" className={styles.arrow} />
+      </summary>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t({ id: 'instalments.months', message: 'Months' })}</th>
+            <th scope="col" className={styles.amount}>
+              {t({ id: 'instalments.first', message: 'First month' })}
+            </th>
+            <th scope="col" className={styles.amount}>
+              {t({ id: 'instalments.then', message: 'Then a month' })}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {INSTALMENT_MONTHS.map((months) => {
+            const { first, monthly } = instalment(total, months);
+            return (
+              <tr key={months}>
+                <th scope="row">{formatCount(months, lang)}</th>
+                <td className={styles.amount}>{formatPrice(first, lang)}</td>
+                <td className={styles.amount}>{formatPrice(monthly, lang)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </details>
+  );
+}

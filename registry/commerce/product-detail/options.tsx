@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { usePage } from '#registry/kit/shop.ts';
+import { classes } from '#registry/kit/ui/classes.ts';
+import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
+import { localHref } from '#registry/kit/url.ts';
+import { unreachable } from '#registry/kit/unreachable.ts';
+import type { Choice, ChoiceGroup } from './choices.ts';
+import styles from './options.module.css';
+
+/** Options to choose from. Each value is a link to its variant, so that choosing works without script. */
+export function Options({ groups }: { readonly groups: readonly ChoiceGroup[] }) {
+  const { t } = useLingui();
+  return groups.map(({ name, choices }) => {
+    const label = name === '' ? t({ id: 'options.label', message: 'Options' }) : name;
+    const chosen = choices.find(({ state }) => state === 'chosen');
+    return (
+      <div key={label} className={styles.group} role="group" aria-label={label}>
+        <p className={styles.label}>
+          {label}
+          {chosen !== undefined && <span className={styles.chosenValue}>{chosen.value}</span>}
+        </p>
+        <ul className={styles.choices}>
+          {choices.map((choice) => (
+            <li key={choice.value}>
+              <Value choice={choice} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    );
+  });
+}
+
+function Value({ choice: { value, state, href } }: { readonly choice: Choice }) {
+  const { lang } = usePage();
+  const note = useNote(state);
+  const content = (
+    <>
+      {value}
+      {note !== undefined && <VisuallyHidden> ({note})</VisuallyHidden>}
+    </>
+  );
+  if (href === undefined) return <span className={classes(styles.value, styles.missing)}>{content}</span>;
+  return (
+    <a
+      className={classes(styles.value, styles[state])}
+      href={localHref(href, lang)}
+      aria-current={state === 'chosen' ? 'true' : undefined}
+      title={note}
+    >
+      {content}
+    </a>
+  );
+}
+
+function useNote(state: Choice['state']): string | undefined {
+  const { t } = useLingui();
+  switch (state) {
+    case 'chosen':
+    case 'available':
+      return undefined;
+    case 'soldOut':
+      return t({ id: 'stock.soldOut', message: 'Sold out' });
+    case 'elsewhere':
+      return t({ id: 'options.elsewhere', message: 'not with this choice; changes the other options' });
+    case 'missing':
+      return t({ id: 'product.notAvailable', message: 'Not available' });
+    default:
+      return unreachable(state);
+  }
+}

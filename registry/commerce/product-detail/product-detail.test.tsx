@@ -1,0 +1,163 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test, vi } from 'vitest';
+import type { PageView, Shop } from '#registry/kit/shop.ts';
+import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
+import { EMPTY_CART, fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
+import type { Product } from '#schemas/product.ts';
+import ProductDetail from './product-detail.tsx';
+
+afterEach(cleanup);
+
+const paste = productRecord({
+  price: 120,
+  price_list: [
+    { quantity_min: 1, quantity_max: 5, price: 120 },
+    { quantity_min: 6, quantity_max: null, price: '99.50' },
+  ],
+  discount: 30,
+  quantity_min: 2,
+  quantity_max: 24,
+  badge_hot: true,
+  highlight: 'Pounded on Tuesdays.',
+  detail_html: '<p>Two tablespoons a pot.</p>',
+  conditions_html: '<p>Keep cold.</p>',
+  category: { category_id: 11, category_slug: 'curry', name: 'Curry pastes' },
+  images: ['/media/raan/a.webp', '/media/raan/b.webp'],
+});
+const scarf = productRecord({
+  uuid: uuidOf(3),
+  slug: 'scarf',
+  name: 'Scarf',
+  highlight: 'Handwoven.',
+  images: ['/media/raan/scarf.webp'],
+  options: [{ name: 'Size', values: ['S', 'L'] }],
+  variants: [
+    { id: 's', uuid: uuidOf(31), price: 890, options: { Size: 'S' } },
+    { id: 'l', uuid: uuidOf(32), price: 1290, remain: 0, options: { Size: 'L' } },
+  ],
+});
+const smallScarf = productRecord({
+  uuid: uuidOf(31),
+  id: 's',
+  parent: { slug: 'scarf', uuid: uuidOf(3) },
+  name: 'Scarf, S',
+  price: 890,
+  images: [],
+});
+
+function detail(products: Product[], shop: Shop = testShop(), page: Partial<PageView> = {}, uuid?: string) {
+  return inShop(<ProductDetail uuid={uuid} root={{}} slots={{}} />, {
+    shop,
+    page: testPage({ otherData: { productDetails: products }, ...page }),
+  });
+}
+
+const text = (container: HTMLElement) => container.textContent;
+const quantity = () => screen.getByRole('spinbutton', { name: 'Quantity' });
+
+test('the server’s HTML holds everything there is to know, without an inline style', () => {
+  const html = renderToString(detail([paste]));
+  const page = document.createElement('div');
+  page.innerHTML = html;
+  expect(html).not.toContain('style=');
+  expect(page.querySelector('h1')?.textContent).toBe('Green curry paste');
+  for (const said of ['Pounded on Tuesdays.', 'Two tablespoons a pot.', 'Keep cold.', 'Shipping and VAT not included'])
+    expect(text(page)).toContain(said);
+  expect([...page.querySelectorAll('dl > div')].map(({ textContent }) => textContent)).toEqual([
+    'Sold by thejar',
+    'Minimum per order2',
+    'Maximum per order24',
+    'CategoryCurry pastes',
+  ]);
+});
+
+test('thumbnails are anchors to their pictures, and scroll the row once there is script', () => {
+  const { container } = render(detail([paste]));
+  const thumbs = screen.getAllByRole('link', { name: /^Picture \d of 2$/ });
+  const targets = thumbs.map((thumb) => thumb.getAttribute('href')?.slice(1) ?? '');
+  expect(targets.every((id) => document.getElementById(id)?.tagName === 'LI')).toBe(true);
+  const row = container.querySelector('ul');
+  const scrollTo = vi.fn();
+  if (row === null || thumbs[1] === undefined) throw new Error('the gallery is not complete');
+  row.scrollTo = scrollTo;
+  expect(fireEvent.click(thumbs[1])).toBe(false);
+  expect(scrollTo.mock.calls.length).toBe(1);
+  expect(thumbs.map((thumb) => thumb.getAttribute('aria-current'))).toEqual([null, 'true']);
+});
+
+test('price, tier and total follow the quantity, from the minimum on', async () => {
+  render(detail([paste]));
+  const marked = () => screen.getByRole('row', { current: true }).textContent;
+  expect(quantity()).toHaveProperty('value', '2');
+  expect([marked(), screen.getByText('Total ฿240').textContent]).toEqual(['1–5฿120', 'Total ฿240']);
+  await userEvent.clear(quantity());
+  await userEvent.type(quantity(), '7');
+  expect([marked(), screen.getByText('Total ฿696.50').textContent]).toEqual(['6+฿99.50', 'Total ฿696.50']);
+});
+
+test('"Add to cart" puts the chosen quantity into the cart', async () => {
+  const shop = testShop();
+  render(detail([paste], shop));
+  await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
+  expect(shop.asked).toEqual([['cart.add', uuidOf(1), 3]]);
+});
+
+test('while the cart is loading the quantity rests', () => {
+  const shop = testShop({ cart: { ...testShop().cart, view: fixed({ ...EMPTY_CART, loading: true }) } });
+  render(detail([paste], shop));
+  expect(quantity().hasAttribute('disabled')).toBe(true);
+});
+
+test('options are links to the variants; buying asks for a choice first', async () => {
+  const shop = testShop();
+  render(detail([scarf], shop));
+  const size = screen.getByRole('group', { name: 'Size' });
+  const links = within(size).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['S', `/en/product/scarf/${uuidOf(3)}/s`],
+    ['L (Sold out)', `/en/product/scarf/${uuidOf(3)}/l`],
+  ]);
+  expect(screen.queryByRole('spinbutton')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
+  expect(screen.getByRole('alert').textContent).toBe('Please choose from the options first');
+  expect(document.activeElement).toBe(links[0]);
+  expect(shop.asked).toEqual([]);
+});
+
+test('a variant is bought itself, and shows what it lacks from its family', async () => {
+  const shop = testShop();
+  render(detail([smallScarf, scarf], shop));
+  expect(screen.getByText('Handwoven.').tagName).toBe('P');
+  expect(screen.getByRole('img', { name: 'Scarf, S' }).getAttribute('src')).toBe('/image/600/media/raan/scarf.webp');
+  expect(screen.getByRole('link', { name: 'S' }).getAttribute('aria-current')).toBe('true');
+  await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
+  expect(shop.asked).toEqual([['cart.add', uuidOf(31), 1]]);
+});
+
+test('the family of a variant is asked for when the page did not bring it', () => {
+  const shop = testShop();
+  render(detail([smallScarf], shop));
+  expect(shop.asked).toEqual([['askProducts', [uuidOf(3)]]]);
+});
+
+test('what is sold out cannot be bought, but leads to its like', () => {
+  render(detail([{ ...paste, remain: 0 }]));
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'See more in Curry pastes' }).getAttribute('href')).toBe(
+    '/en/category/curry/11',
+  );
+});
+
+test('a chosen product is asked for when the page did not bring it; one that is gone says so', () => {
+  const waiting = testShop();
+  const { container } = render(detail([paste], waiting, {}, uuidOf(8)));
+  expect(waiting.asked).toEqual([['askProducts', [uuidOf(8)]]]);
+  expect(container.querySelector('[aria-busy="true"]')).not.toBeNull();
+  cleanup();
+  render(detail([paste], testShop({ products: fixed(new Map([[uuidOf(8), null]])) }), {}, uuidOf(8)));
+  expect(screen.getByText('This product is no longer in the shop').tagName).toBe('P');
+});

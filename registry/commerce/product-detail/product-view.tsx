@@ -1,0 +1,90 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useRef, useState } from 'react';
+import { quantityBounds, stockOf } from '#registry/kit/availability.ts';
+import { sanitised } from '#registry/kit/sanitised.ts';
+import { Badges } from '#registry/kit/ui/badges.tsx';
+import { PriceTiers } from '#registry/kit/ui/price-tiers.tsx';
+import { Prose } from '#registry/kit/ui/prose.tsx';
+import { StockNote } from '#registry/kit/ui/stock-note.tsx';
+import { totalPrice } from '#schemas/money.ts';
+import type { Product } from '#schemas/product.ts';
+import { Buy } from './buy.tsx';
+import { choiceGroups, shownVariant } from './choices.ts';
+import { Facts } from './facts.tsx';
+import { Gallery } from './gallery.tsx';
+import { Instalments } from './instalments.tsx';
+import { Options } from './options.tsx';
+import styles from './product-detail.module.css';
+import { UnitPrice } from './unit-price.tsx';
+
+interface ProductViewProps {
+  /** What is shown and bought: a product, or one variant of it. */
+  readonly product: Product;
+  /** The product with all its variants; the product itself where it is no variant. */
+  readonly family: Product;
+}
+
+/** One product, laid out. A variant shows what it lacks (pictures, texts) from its family. */
+export function ProductView({ product, family }: ProductViewProps) {
+  const { t } = useLingui();
+  const nameId = useId();
+  const options = useRef<HTMLDivElement>(null);
+  const [quantity, setQuantity] = useState(() => quantityBounds(product).min);
+  const groups = choiceGroups(family, product);
+  const soldOut = stockOf(product) === 'out';
+  const undecided = groups.length > 0 && shownVariant(family, product) === undefined;
+  const { highlight = family.highlight, detail_html = family.detail_html } = product;
+  const { conditions_html = family.conditions_html } = product;
+  return (
+    <div className={styles.columns}>
+      <div className={styles.pictures}>
+        <Gallery
+          name={product.name}
+          images={product.images.length > 0 ? product.images : family.images}
+          uuid={product.uuid}
+        />
+      </div>
+      <div className={styles.info}>
+        <Badges product={product} />
+        <h1 className={styles.name} id={nameId}>
+          {product.name}
+        </h1>
+        {highlight !== undefined && highlight !== '' && <p className={styles.highlight}>{highlight}</p>}
+        <UnitPrice product={product} quantity={quantity} undecided={undecided} />
+        {!soldOut && <StockNote product={product} />}
+        {groups.length > 0 && (
+          <div ref={options} className={styles.options}>
+            <Options groups={groups} />
+          </div>
+        )}
+        {!undecided && <PriceTiers product={product} quantity={quantity} />}
+      </div>
+      <Buy
+        product={product}
+        quantity={quantity}
+        onQuantity={setQuantity}
+        undecided={undecided}
+        nameId={nameId}
+        onUndecided={() => options.current?.querySelector('a')?.focus()}
+      />
+      <div className={styles.after}>
+        {!undecided && !soldOut && <Instalments total={totalPrice([{ product, quantity }])} />}
+        <Facts product={product} />
+      </div>
+      <div className={styles.texts}>
+        <Text title={t({ id: 'product.details', message: 'Product details' })} html={detail_html} />
+        <Text title={t({ id: 'product.conditions', message: 'Other conditions' })} html={conditions_html} />
+      </div>
+    </div>
+  );
+}
+
+function Text({ title, html = '' }: { readonly title: string; readonly html: string | undefined }) {
+  if (html === '') return null;
+  return (
+    <section className={styles.text}>
+      <h2 className={styles.textTitle}>{title}</h2>
+      <Prose html={sanitised(html)} />
+    </section>
+  );
+}
