@@ -1,9 +1,9 @@
-import { join, relative, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { ensureBuilt } from './setup/build.mjs';
 import { checkWritable } from './setup/folder.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { openLog, readLogLine } from './setup/log.mjs';
-import { ROOT } from './setup/paths.mjs';
+import { ROOT, shownPath } from './setup/paths.mjs';
 import { readAddress } from './setup/port.mjs';
 import { Problem, runMain } from './setup/problem.mjs';
 import { endChildrenOnSignal } from './setup/run.mjs';
@@ -39,19 +39,21 @@ await runMain(async () => {
       complain(line);
     },
   });
-  passSignalsOn(server);
+  const wasAskedToEnd = passSignalsOn(server);
 
   await step(process.env.STORE_API_URL ? 'Opening the shop' : 'Opening the shop and its database', (show) => {
     tell = show;
     return whenReady(server);
   }).catch((error) => {
     server.signal('SIGTERM');
-    throw new Problem(whyItStopped(complaints, error, relative(ROOT, logFile)));
+    if (wasAskedToEnd()) process.exit(130);
+    throw new Problem(whyItStopped(complaints, error, shownPath(logFile)));
   });
   ready = true;
-  console.log(welcome(server.url, performance.now() - started, relative(ROOT, logFile) || logFile));
+  console.log(welcome(server.url, performance.now() - started, shownPath(logFile)));
   const code = await server.ended;
-  if (code !== 0) throw new Problem(`the server stopped with exit code ${code}; see ${relative(ROOT, logFile)}.`);
+  if (code !== 0 && !wasAskedToEnd())
+    throw new Problem(`the server stopped with exit code ${code}; see ${shownPath(logFile)}.`);
 
   /** @param {string} message */
   function complain(message) {
@@ -74,15 +76,21 @@ function whyItStopped(complaints, error, logFile) {
   return `${error instanceof Error ? error.message : String(error)} Its log is ${logFile}.`;
 }
 
-/** @param {import('./setup/server.mjs').Server} server */
+/**
+ * @param {import('./setup/server.mjs').Server} server
+ * @returns {() => boolean} whether a signal has come
+ */
 function passSignalsOn(server) {
+  let asked = false;
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.removeAllListeners(signal);
     process.on(signal, () => {
+      asked = true;
       // Ctrl+C in a terminal reaches the server without us; a second copy would cut its farewell short.
       if (signal !== 'SIGINT' || !process.stdin.isTTY) server.signal(signal);
     });
   }
+  return () => asked;
 }
 
 /**

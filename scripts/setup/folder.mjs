@@ -1,6 +1,6 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
-import { ROOT } from './paths.mjs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { shownPath } from './paths.mjs';
 import { diskReason, Problem } from './problem.mjs';
 
 /**
@@ -14,13 +14,23 @@ import { diskReason, Problem } from './problem.mjs';
 export function checkWritable(folder, what, mend = '') {
   const probe = join(folder, `.probe-${process.pid}`);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     writeFileSync(probe, '.');
     rmSync(probe);
   } catch (error) {
     const reason = diskReason(error);
     if (!reason) throw error;
-    const shown = folder.startsWith(ROOT) ? relative(ROOT, folder) : folder;
-    throw new Problem(`can’t write ${what} to ${shown}: ${reason}.${mend && ` ${mend}`}`);
+    throw new Problem(`can’t write ${what} to ${shownPath(folder)}: ${reason}.${mend && ` ${mend}`}`);
   }
+}
+
+/**
+ * Node's own recursive mkdir never returns where the system answers ENOENT to it, as below /proc.
+ *
+ * @param {string} folder
+ */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }

@@ -10,7 +10,10 @@ import { failedTool, step } from './steps.mjs';
 export async function ensureInstalled() {
   if (isInstalled(ROOT) && existsSync(PINNED_NODE)) return;
   await step('Installing packages', async (tell) => {
-    const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], { env: machineEnv(), onLine: tell });
+    const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], {
+      env: machineEnv(),
+      onLine: (line) => line.startsWith('npm') || tell(line),
+    });
     if (code === 0 && existsSync(PINNED_NODE)) return;
     throw failedTool(output, installHint(output));
   });

@@ -1,4 +1,4 @@
-import { delimiter, join, resolve } from 'node:path';
+import { delimiter, join, relative, resolve, sep } from 'node:path';
 
 /** The checkout's root folder. */
 export const ROOT = resolve(import.meta.dirname, '../..');
@@ -29,4 +29,13 @@ export function machineEnv() {
 
 function otherPaths() {
   return (process.env.PATH ?? '').split(delimiter).filter((path) => !path.endsWith(join('node_modules', '.bin')));
+}
+
+/**
+ * A path as a person reads it: short inside the project, whole outside.
+ *
+ * @param {string} path
+ */
+export function shownPath(path) {
+  return path.startsWith(ROOT + sep) ? relative(ROOT, path) : path;
 }

@@ -34,8 +34,9 @@ const DISK_REASONS = /** @type {Record<string, string>} */ ({
   EROFS: 'the disk is read-only',
   ENOSPC: 'the disk is full',
   EDQUOT: 'the disk quota is used up',
-  ENOTDIR: 'a part of the path is a file',
-  EEXIST: 'there is a file of that name',
+  ENOENT: 'no folder can be made there',
+  ENOTDIR: 'a file of that name is in the way',
+  EEXIST: 'a file of that name is in the way',
 });
 
 /**

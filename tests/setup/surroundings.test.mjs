@@ -61,7 +61,13 @@ describe('disk', () => {
   test('a file in the way is one clear line', () => {
     writeFileSync(join(folder, 'data'), '');
     expect(() => checkWritable(join(folder, 'data'), 'the shop’s data', 'Choose another.')).toThrow(
-      `can’t write the shop’s data to ${join(folder, 'data')}: there is a file of that name. Choose another.`,
+      `can’t write the shop’s data to ${join(folder, 'data')}: a file of that name is in the way. Choose another.`,
+    );
+  });
+
+  test('a place that takes no folder is one clear line', () => {
+    expect(() => checkWritable('/proc/raan', 'the shop’s data')).toThrow(
+      'can’t write the shop’s data to /proc/raan: no folder can be made there.',
     );
   });
 
