@@ -29,7 +29,7 @@ type Manifest = v.InferOutput<typeof Manifest>;
 
 export const ENTRY = 'src/entry-browser.tsx';
 
-/** The module of a type by name, from the list of `registry/index.ts`. */
+/** A file of a type by its name. */
 export type ModuleOf = (type: string) => string | undefined;
 
 /** Assets of a build, from Vite's manifest. */
@@ -84,7 +84,7 @@ function filesOf(
 }
 
 /** Assets in development: sources served by Vite, styles asked for as plain CSS so that nothing flashes. */
-export function developmentAssets(moduleOf: ModuleOf, preamble: string): Assets {
+export function developmentAssets(styleOf: ModuleOf, preamble: string): Assets {
   return {
     preamble,
     of: (types) => ({
@@ -93,7 +93,7 @@ export function developmentAssets(moduleOf: ModuleOf, preamble: string): Assets 
         '/src/theme/theme.css',
         '/src/shell/layout/layout.module.css',
         '/src/shell/error-page/error-page.module.css',
-        ...types.flatMap((type) => moduleOf(type)?.replace(/^(.*)\.tsx$/, '/$1.module.css') ?? []),
+        ...types.flatMap((type) => styleOf(type) ?? []).map((file) => `/${file}`),
       ],
       modules: [],
       fonts: [],

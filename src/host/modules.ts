@@ -8,6 +8,16 @@ const byType = new Map(
   }),
 );
 
+const styleFiles = new Set(
+  Object.keys(import.meta.glob('../../registry/*/*/*.module.css')).map((file) => file.replace('../../', '')),
+);
+
+/** The style sheet of a type's own, where it has one: `registry/content/heading/heading.module.css` */
+export function styleOf(type: string): string | undefined {
+  const file = moduleOf(type)?.replace(/\.tsx$/, '.module.css');
+  return file !== undefined && styleFiles.has(file) ? file : undefined;
+}
+
 /** `heading` → `registry/content/heading/heading.tsx` */
 export function moduleOf(type: string): string | undefined {
   return byType.get(type);

@@ -11,6 +11,7 @@ import type { Call, CallResult } from '../call.ts';
 import type { PageOutcome, ShownBase } from '../page/shown.ts';
 import { assembleBase, assemblePage, type AssembleOptions } from './assemble.ts';
 import type { Config } from './config.ts';
+import { isPagePath } from '../routes/product-path.ts';
 import { createLastGood } from './last-good.ts';
 import type { Log } from './log.ts';
 import { type Platform, visitorCaller } from './platform.ts';
@@ -86,7 +87,12 @@ export function createPageSource({ platform, specs, config, log }: PageSourceOpt
       if (asked.kind === 'failed')
         log('error', 'page-failed', { path: visit.path, reason: asked.message, stale: kept !== undefined });
       const page = asked.kind === 'page' || asked.kind === 'missing' ? asked.page : kept?.page;
-      const base = await baseFor(page?.base, call, visit, { bases, told, keep: mayShare() });
+      const base = await baseFor(page?.base, call, visit, {
+        bases,
+        told,
+        keep: mayShare(),
+        ask: asked.kind !== 'failed',
+      });
       const options: AssembleOptions = {
         specs,
         lang: visit.lang,
@@ -117,6 +123,7 @@ type Asked =
   | { readonly kind: 'failed'; readonly message: string };
 
 async function askPage(call: Call, visit: Visit, needBase: boolean): Promise<Asked> {
+  if (!isPagePath(visit.path)) return { kind: 'missing', page: undefined };
   const visitors: Record<string, string[]> = {};
   for (const [name, value] of visit.url.searchParams)
     if (!OWN_PARAMETERS.has(name)) (visitors[name] ??= []).push(value);
@@ -159,6 +166,8 @@ interface BaseOptions {
   readonly bases: ReturnType<typeof createLastGood<Base>>;
   readonly told: (problems: readonly Problem[]) => void;
   readonly keep: boolean;
+  /** Whether a missing base is asked for; a platform that just failed is not, when an older base is known. */
+  readonly ask: boolean;
 }
 
 /** The base that came with the page, else the one of `/api/base`, else the last good one, else an empty one. */
@@ -166,15 +175,17 @@ async function baseFor(
   given: Base | undefined,
   call: Call,
   visit: Visit,
-  { bases, told, keep }: BaseOptions,
+  { bases, told, keep, ask }: BaseOptions,
 ): Promise<Base> {
   const key = `${visit.host} ${visit.lang}`;
   if (given !== undefined) {
     if (keep) bases.set(key, given);
     return given;
   }
+  const known = bases.get(key);
+  if (known !== undefined && !ask) return known;
   const answer = await call('base', { query: visit.hasPrefix ? { lang: visit.lang } : {} });
-  if (!answer.ok || !isRecord(answer.data)) return bases.get(key) ?? readBase({}).base;
+  if (!answer.ok || !isRecord(answer.data)) return known ?? readBase({}).base;
   const read = readBase(answer.data);
   told(read.problems);
   if (keep) bases.set(key, read.base);

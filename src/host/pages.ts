@@ -41,7 +41,7 @@ export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
       const answer = await answerOf(source, visit, true, log);
       const { outcome } = answer;
       if (outcome.kind === 'redirect') return redirect(outcome, answer.cookies);
-      if (answer.status >= 400 && isbot(visit.userAgent)) {
+      if (answer.status >= 400 && isBot(visit.userAgent)) {
         return new Response(null, {
           status: answer.status,
           headers: withCookies({ 'cache-control': 'no-store' }, answer.cookies),
@@ -131,6 +131,11 @@ async function answerOf(source: PageSource, visit: Visit, base: boolean, log: Lo
       stale: false,
     };
   }
+}
+
+/** A browser without a window is a browser: people test their shops with it. */
+function isBot(userAgent: string): boolean {
+  return isbot(userAgent.replace('HeadlessChrome', 'Chrome'));
 }
 
 function isPreview(visit: Visit): boolean {

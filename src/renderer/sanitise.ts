@@ -2,6 +2,7 @@
  * Rich text made safe (contract, chapter 3): no script, no event handler, no form, no style, no foreign scheme. Ids are kept,
  * prefixed, so that they cannot clash with the page's own (contract, chapter 10).
  */
+import type { Nodes } from 'hast';
 import rehypeParse from 'rehype-parse';
 import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
@@ -43,20 +44,15 @@ const SCHEMA: Options = {
 const OWN_IDS = new Set(['app', 'boot', 'main', 'toasts']);
 const PREFIX = 'text-';
 
-interface HtmlNode {
-  readonly properties?: Record<string, unknown>;
-  readonly children?: readonly HtmlNode[];
-}
-
 function renameOwnIds() {
-  const rename = ({ properties, children }: HtmlNode): void => {
-    if (properties !== undefined) {
-      const { id, href } = properties;
-      if (typeof id === 'string' && OWN_IDS.has(id)) properties.id = PREFIX + id;
-      if (typeof href === 'string' && href.startsWith('#') && OWN_IDS.has(href.slice(1)))
-        properties.href = `#${PREFIX}${href.slice(1)}`;
+  const rename = (node: Nodes): void => {
+    if (node.type === 'element') {
+      const { id, href } = node.properties;
+      if (typeof id === 'string' && OWN_IDS.has(id)) node.properties.id = PREFIX + id;
+      if (typeof href === 'string' && OWN_IDS.has(href.slice(1)) && href.startsWith('#'))
+        node.properties.href = `#${PREFIX}${href.slice(1)}`;
     }
-    for (const child of children ?? []) rename(child);
+    if ('children' in node) for (const child of node.children) rename(child);
   };
   return rename;
 }

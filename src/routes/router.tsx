@@ -4,7 +4,7 @@ import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
 import type { PageOutcome } from '../page/shown.ts';
 import { Screen } from '../shell/screen.tsx';
 import { splitLang } from './lang-prefix.ts';
-import { isProductPath } from './product-path.ts';
+import { isPagePath } from './product-path.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 export interface RouteContext {
@@ -22,17 +22,16 @@ const page = (path: string) =>
     path,
     loaderDeps: ({ search }) => ({ search: stringifySearch(search) }),
     loader: ({ context, location, deps, abortController }) => {
-      const [, area, ...segments] = location.pathname.split('/');
-      if (area === 'product' && segments.length <= 3 && !isProductPath(segments.map(decodeSegment))) return NOT_FOUND;
+      if (!isPagePath(decodePath(location.pathname))) return NOT_FOUND;
       return context.loadPage(location.pathname, deps.search, abortController.signal);
     },
   });
 
-function decodeSegment(segment: string): string {
+function decodePath(path: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(path);
   } catch {
-    return segment;
+    return path;
   }
 }
 

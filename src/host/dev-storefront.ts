@@ -1,0 +1,23 @@
+import { developmentAssets } from './assets.ts';
+import type { Config } from './config.ts';
+import { createLog } from './log.ts';
+import { styleOf } from './modules.ts';
+import { openStorefront, type Storefront } from './storefront.ts';
+
+/** What React's plugin wants in the page before any module. */
+const PREAMBLE = `import { injectIntoGlobalHook } from '/@react-refresh';
+injectIntoGlobalHook(window);
+window.$RefreshReg$ = () => {};
+window.$RefreshSig$ = () => (type) => type;
+import('/@vite/client');`;
+
+/** The storefront over the sources; loaded through Vite so that an edit is seen at the next request. */
+export function openDevStorefront(config: Config): Promise<Storefront> {
+  return openStorefront({
+    config,
+    log: createLog(config.logLevel),
+    assets: developmentAssets(styleOf, PREAMBLE),
+    files: undefined,
+    build: { id: 'development', timestamp: 0 },
+  });
+}

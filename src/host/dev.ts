@@ -1,0 +1,43 @@
+/** `npm run dev`: the storefront from its sources, server rendering with hot reload. Runs on Node directly. */
+import { createServer } from 'node:http';
+import { NodeRequest, sendNodeResponse } from 'srvx/node';
+import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
+import { readConfig } from './config.ts';
+import { startFailure } from './start-failure.ts';
+
+async function start(): Promise<void> {
+  const config = readConfig({ ...process.env, NODE_ENV: 'development' });
+  const server = createServer();
+  const vite = await createViteServer({
+    appType: 'custom',
+    server: { middlewareMode: true, allowedHosts: true, hmr: { server } },
+  });
+  const { ssr } = vite.environments;
+  if (ssr === undefined || !isRunnableDevEnvironment(ssr))
+    throw new Error('Vite has no environment to render on the server with');
+  const { openDevStorefront }: typeof import('./dev-storefront.ts') =
+    await ssr.runner.import('/src/host/dev-storefront.ts');
+  const storefront = await openDevStorefront(config);
+  server.on('request', (req, res) => {
+    vite.middlewares(req, res, () => {
+      storefront
+        .answer(new NodeRequest({ req, res }), req.socket.remoteAddress)
+        .then((answer) => sendNodeResponse(res, answer))
+        .catch((error: unknown) => res.destroy(error instanceof Error ? error : new Error(String(error))));
+    });
+  });
+  server.on('error', fail);
+  server.listen(config.port, config.host, () => {
+    process.stdout.write(`\n  Raan in development: http://${config.host}:${config.port}\n\n`);
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, () => void Promise.allSettled([storefront.close(), vite.close()]).then(() => process.exit(0)));
+  }
+}
+
+function fail(error: unknown): void {
+  process.stderr.write(`raan: ${startFailure(error, process.env)}\n`);
+  process.exit(1);
+}
+
+start().catch(fail);

@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLoadingBar, HIDDEN, type LoadingBarView } from './progress.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
+afterEach(() => void vi.useRealTimers());
+
+function record() {
+  const views: LoadingBarView[] = [];
+  return { views, bar: createLoadingBar((view) => void views.push(view)) };
+}
+
+test('a wait under 200 ms is not shown', () => {
+  const { views, bar } = record();
+  bar.set(true);
+  vi.advanceTimersByTime(199);
+  bar.set(false);
+  vi.advanceTimersByTime(5000);
+  expect(views).toEqual([]);
+});
+
+test('a longer wait grows towards the end without reaching it', () => {
+  const { views, bar } = record();
+  bar.set(true);
+  vi.advanceTimersByTime(200 + 10_000);
+  const percents = views.map(({ percent }) => percent);
+  expect(views.every(({ visible }) => visible)).toBe(true);
+  expect(percents).toEqual(percents.toSorted((a, b) => a - b));
+  expect(percents[0]).toBe(0);
+  expect(Math.max(...percents)).toBeLessThan(100);
+  expect(Math.max(...percents)).toBeGreaterThan(90);
+});
+
+test('at the end it is full for 500 ms, vanishes, and is reset 400 ms later', () => {
+  const { views, bar } = record();
+  bar.set(true);
+  vi.advanceTimersByTime(300);
+  bar.set(false);
+  const shown = views.length;
+  expect(views.at(-1)).toEqual({ visible: true, percent: 100 });
+  vi.advanceTimersByTime(499);
+  expect(views).toHaveLength(shown);
+  vi.advanceTimersByTime(1);
+  expect(views.at(-1)).toEqual({ visible: false, percent: 100 });
+  vi.advanceTimersByTime(399);
+  expect(views).toHaveLength(shown + 1);
+  vi.advanceTimersByTime(1);
+  expect(views.at(-1)).toEqual(HIDDEN);
+});
+
+test('a new wait while the bar is full starts again from nothing', () => {
+  const { views, bar } = record();
+  bar.set(true);
+  vi.advanceTimersByTime(300);
+  bar.set(false);
+  bar.set(true);
+  vi.advanceTimersByTime(200);
+  expect(views.at(-1)).toEqual({ visible: true, percent: 0 });
+});
