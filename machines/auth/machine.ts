@@ -1,0 +1,98 @@
+/** Who is there, and the ways to the account service (specification, chapters 4 "Auth" and 7). */
+import { assign, fromPromise, setup } from 'xstate';
+import type { User } from '#schemas/member.ts';
+
+export type AccountPage = 'login' | 'register' | 'logout';
+
+export type UserAnswer = { readonly ok: true; readonly user: User | null } | { readonly ok: false };
+
+export type UrlAnswer = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly key: string };
+
+export interface AuthContext {
+  /** undefined: not known. */
+  readonly user: User | null | undefined;
+  readonly page: AccountPage;
+}
+
+export type AuthEvent =
+  | { readonly type: 'check' }
+  | { readonly type: 'go'; readonly page: AccountPage }
+  | { readonly type: 'page.restored' };
+
+function missing(name: string): never {
+  throw new Error(`auth: the effect "${name}" is not provided; start the machine through src/shop/processes.ts`);
+}
+
+export const authMachine = setup({
+  types: { context: {} as AuthContext, events: {} as AuthEvent, tags: {} as 'checking' | 'known' },
+  actors: {
+    checkUser: fromPromise<UserAnswer>(() => missing('checkUser')),
+    /** Asks for the URL; what has to be told to the server before the visitor leaves is awaited too. */
+    askUrl: fromPromise<UrlAnswer, AccountPage>(() => missing('askUrl')),
+  },
+  delays: { patience: 20_000 },
+  guards: {
+    isAnswered: (_, answer: UserAnswer) => answer.ok,
+    hasUrl: (_, answer: UrlAnswer) => answer.ok,
+  },
+  actions: {
+    setUser: assign((_, answer: UserAnswer) => ({ user: answer.ok ? answer.user : undefined })),
+    clearUser: assign((_, page: AccountPage) => ({ user: null, page })),
+    forgetUser: assign({ user: undefined }),
+    redirect: (_, _answer: UrlAnswer) => missing('redirect'),
+    showFailure: (_, _failure: { readonly page: AccountPage; readonly key: string }) => missing('showFailure'),
+  },
+}).createMachine({
+  id: 'auth',
+  context: { user: undefined, page: 'login' },
+  initial: 'checking',
+  on: { go: { target: '.asking', actions: { type: 'clearUser', params: ({ event }) => event.page } } },
+  states: {
+    checking: {
+      tags: 'checking',
+      invoke: {
+        src: 'checkUser',
+        onDone: [
+          {
+            guard: { type: 'isAnswered', params: ({ event }) => event.output },
+            target: 'known',
+            actions: { type: 'setUser', params: ({ event }) => event.output },
+          },
+          { target: 'unknown' },
+        ],
+        onError: 'unknown',
+      },
+      after: { patience: 'unknown' },
+    },
+    known: { tags: 'known', on: { check: 'checking', 'page.restored': 'checking' } },
+    unknown: { entry: 'forgetUser', on: { check: 'checking', 'page.restored': 'checking' } },
+    /** The local user is gone already; the account service has the next word. */
+    asking: {
+      tags: 'known',
+      invoke: {
+        src: 'askUrl',
+        input: ({ context }) => context.page,
+        onDone: [
+          {
+            guard: { type: 'hasUrl', params: ({ event }) => event.output },
+            target: 'leaving',
+            actions: { type: 'redirect', params: ({ event }) => event.output },
+          },
+          {
+            target: 'checking',
+            actions: {
+              type: 'showFailure',
+              params: ({ context, event }) => ({ page: context.page, key: event.output.ok ? '' : event.output.key }),
+            },
+          },
+        ],
+        onError: {
+          target: 'checking',
+          actions: { type: 'showFailure', params: ({ context }) => ({ page: context.page, key: '' }) },
+        },
+      },
+      on: { go: {} },
+    },
+    leaving: { tags: 'known', on: { 'page.restored': 'checking', check: 'checking' } },
+  },
+});

@@ -1,0 +1,204 @@
+/** How the cart's context changes, each a pure function of what it was and what happened (specification, chapter 4). */
+import { type Cart, type CartItem, OFFLINE_WEB_ID, REMOVED } from '#schemas/cart.ts';
+import type { CredentialErrorKey, ErrorEntry, Failure } from '#schemas/error.ts';
+import type { ProductUuid } from '#schemas/ids.ts';
+import {
+  adoptDrafts,
+  type Addition,
+  applyDrafts,
+  asDrafts,
+  mergeOnLogin,
+  withAddition,
+  withEdit,
+  withoutSettled,
+} from './lists.ts';
+import type { Attempt, CartContext, CartInput, Kept, KeptCart } from './types.ts';
+
+type Change = Partial<CartContext>;
+
+const NOTHING: Pick<CartContext, 'credentials' | 'real' | 'draft'> = { credentials: null, real: [], draft: [] };
+
+export function isOffline({ webId }: Pick<CartContext, 'webId'>): boolean {
+  return webId === OFFLINE_WEB_ID;
+}
+
+/** The cart as the storage left it; one of another shop counts as none. */
+export function fromStorage({ webId, stored, lang, seed }: CartInput): CartContext {
+  const own = stored !== null && stored.web_id === webId ? stored : null;
+  return {
+    webId,
+    lang,
+    seed,
+    auth: 'unknown',
+    owner: own?.owner ?? (own !== null && own.credentials !== null ? 'guest' : undefined),
+    credentials: own?.credentials ?? null,
+    real: own?.real ?? [],
+    draft: (own?.draft ?? []).map((entry) => (entry.quantity === 0 ? { ...entry, quantity: REMOVED } : entry)),
+    waiting: [],
+    mustCreate: false,
+    attempt: null,
+    keys: 0,
+    failures: 0,
+    faults: {},
+    stale: false,
+    ready: false,
+    foreign: stored !== null && own === null,
+    handoffTo: 'checkout',
+    handoff: null,
+    settled: [],
+  };
+}
+
+/** What is kept: additions that still wait are in the drafts, so that a reload does not lose them. */
+export function toKept(context: CartContext): KeptCart {
+  const { webId, credentials, real, owner } = context;
+  const { draft } = withWaiting(context);
+  return { web_id: webId, credentials, real: [...real], draft: [...draft], ...(owner === undefined ? {} : { owner }) };
+}
+
+export function edited({ draft, faults, real, webId }: CartContext, uuid: ProductUuid, quantity: number): Change {
+  const next = withEdit(draft, uuid, quantity);
+  const known = real.some((item) => item.uuid === uuid);
+  // Without a server nobody has to be told that an item is gone.
+  const forgotten = isOffline({ webId }) && !known && quantity <= 0;
+  return {
+    draft: forgotten ? next.filter((entry) => entry.uuid !== uuid) : next,
+    faults: withoutFaults(faults, uuid),
+  };
+}
+
+export function added({ real, draft, faults }: CartContext, addition: Addition): Change {
+  return { draft: withAddition(real, draft, addition).draft, faults: withoutFaults(faults, addition.uuid) };
+}
+
+/** The additions that waited for the cart, now made; and the maxima that kept pieces out. */
+export function withWaiting({ real, draft, waiting }: CartContext): {
+  readonly draft: CartContext['draft'];
+  readonly limits: readonly { readonly uuid: ProductUuid; readonly limit: number }[];
+} {
+  const limits: { uuid: ProductUuid; limit: number }[] = [];
+  const all = waiting.reduce<CartContext['draft']>((sofar, addition) => {
+    const next = withAddition(real, sofar, addition);
+    if (next.limit !== undefined) limits.push({ uuid: addition.uuid, limit: next.limit });
+    return next.draft;
+  }, draft);
+  return { draft: all, limits };
+}
+
+/** Everything in the cart as it is shown: confirmed items with all that is still on its way on top. */
+export function itemsOf(context: CartContext): CartItem[] {
+  return applyDrafts(context.real, withWaiting(context).draft);
+}
+
+/** A guest without credentials has no cart on the server: what an account confirmed once is not theirs. */
+export function identified({ credentials, real, owner }: CartContext, auth: 'guest' | 'user'): Change {
+  if (auth === 'user') return { auth };
+  return credentials === null || owner === 'user'
+    ? { auth, owner: 'guest', credentials: null, real: [] }
+    : { auth, owner: 'guest', real };
+}
+
+export function loaded(context: CartContext, cart: Cart | null): Change {
+  const { auth, owner, real, draft, credentials } = context;
+  if (auth === 'user') {
+    const items = cart?.items ?? [];
+    const merged = owner === 'user' ? draft : mergeOnLogin(items, applyDrafts(real, draft));
+    return { real: items, draft: merged, credentials: null, owner: 'user', stale: false };
+  }
+  if (cart?.cart_id === undefined) return { real: [], credentials: null, stale: false };
+  return { real: cart.items, credentials: credentialsOf(cart) ?? credentials, stale: false };
+}
+
+/** The cart can't be had with these credentials: they go, and the confirmed items with them; the drafts stay. */
+export function loadRefused(context: CartContext, key: CredentialErrorKey): Change {
+  const lost: Change = key === 'NO_AUTH' ? { auth: 'unknown' } : {};
+  if (context.auth === 'user' && context.owner === 'guest') return key === 'NO_AUTH' ? lost : loaded(context, null);
+  return { ...lost, credentials: null, real: [] };
+}
+
+export function acknowledged(context: CartContext, cart: Cart | null): Change {
+  const { auth, attempt, credentials } = context;
+  return {
+    real: realAfter(context, attempt, cart),
+    draft: withoutSettled(context.draft, attempt?.carried ?? []),
+    credentials: auth === 'user' ? null : (credentialsOf(cart) ?? credentials),
+    owner: auth === 'user' ? 'user' : 'guest',
+    attempt: null,
+    mustCreate: false,
+    failures: 0,
+    faults: {},
+    settled: attempt?.carried ?? [],
+  };
+}
+
+/** The server's list where it gave one; some upstreams acknowledge without. */
+function realAfter({ real }: CartContext, attempt: Attempt | null, cart: Cart | null): CartContext['real'] {
+  if (cart !== null && cart.items.length > 0) return cart.items;
+  if (attempt === null) return real;
+  return attempt.request.call === 'cartUpdateItems' ? applyDrafts(real, attempt.carried) : attempt.request.body.items;
+}
+
+/**
+ * The server's cart is gone. After CHECKOUTED its items were bought, so the drafts alone go into the new one; after the
+ * other keys everything that is shown does (contract, chapter 8).
+ */
+export function startedOver({ real, draft }: CartContext, key: CredentialErrorKey): Change {
+  return {
+    credentials: null,
+    real: [],
+    draft: asDrafts(key === 'CHECKOUTED' ? [...draft] : applyDrafts(real, draft)),
+    mustCreate: true,
+    attempt: null,
+    failures: 0,
+    ...(key === 'NO_AUTH' ? { auth: 'unknown' as const } : {}),
+  };
+}
+
+export function refused(failure: Failure): Change {
+  const faults: Record<string, ErrorEntry[]> = {};
+  for (const entry of failure.errors) if (entry.uuid !== undefined) (faults[entry.uuid] ??= []).push(entry);
+  return { faults, attempt: null, failures: 0 };
+}
+
+/** Nothing to put into a cart that is not there: the open removals have no one to tell. */
+export function nothingMade(): Change {
+  return { ...NOTHING, attempt: null, mustCreate: false, failures: 0, faults: {} };
+}
+
+/** What `cart/update` answered: where the hand-off leads, and the list where it gave one. */
+export function handedOver({ real }: CartContext, cart: Cart | null): Change {
+  const handoff = cart?.cart_id === undefined ? null : { cart_id: cart.cart_id, cart_secret: cart.cart_secret };
+  return { handoff, real: cart !== null && cart.items.length > 0 ? cart.items : real };
+}
+
+/** Another tab's lists, joined with what this tab alone knows. */
+export function adopted({ draft, attempt }: CartContext, { cart, settled }: Kept): Change {
+  return { ...ownership(cart), draft: adoptDrafts(draft, { ...cart, settled }, attempt !== null) };
+}
+
+/** What the storage holds once this tab may save: another tab's save may have made a cart, or settled our drafts. */
+export function caughtUp(context: CartContext, cart: KeptCart | null): Change {
+  if (cart === null || context.mustCreate) return {};
+  const open = new Set(cart.draft.map(({ uuid }) => uuid));
+  const told = { ...cart, draft: context.draft.filter(({ uuid }) => open.has(uuid)) };
+  return { ...ownership(cart), draft: adoptDrafts(context.draft, { ...told, settled: [] }, context.attempt !== null) };
+}
+
+function ownership({ real, credentials, owner }: KeptCart): Change {
+  return { real, credentials, owner, ...(owner === undefined ? {} : { auth: owner }) };
+}
+
+/** Whether this tab holds edits that the other one did not know of. */
+export function knowsMore(context: CartContext, kept: Kept): boolean {
+  return (adopted(context, kept).draft ?? []).length > kept.cart.draft.length;
+}
+
+function credentialsOf(cart: Cart | null): CartContext['credentials'] {
+  return cart?.cart_id === undefined || cart.cart_secret === undefined
+    ? null
+    : { cart_id: cart.cart_id, cart_secret: cart.cart_secret };
+}
+
+function withoutFaults(faults: CartContext['faults'], uuid: string): CartContext['faults'] {
+  return Object.fromEntries(Object.entries(faults).filter(([key]) => key !== uuid));
+}

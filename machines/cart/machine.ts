@@ -1,0 +1,26 @@
+/**
+ * The cart (specification, chapter 4; contract, chapters 8 and 10): what the shopper wants, what the server has confirmed,
+ * and the way from one to the other. No edit is lost, none is applied twice.
+ */
+import { fromStorage } from './changes.ts';
+import { handoff } from './handoff.ts';
+import { cart } from './setup.ts';
+import { sync } from './sync.ts';
+
+const drawer = cart.createStateConfig({
+  initial: 'closed',
+  on: { 'drawer.hide': '.closed', navigated: '.closed' },
+  states: {
+    closed: { on: { 'drawer.show': 'opening', 'drawer.toggle': 'opening' } },
+    opening: { on: { 'drawer.toggle': 'closed' }, after: { drawerOpening: 'open' } },
+    open: { tags: 'open', on: { 'drawer.toggle': 'closed' } },
+  },
+});
+
+export const cartMachine = cart.createMachine({
+  id: 'cart',
+  context: ({ input }) => fromStorage(input),
+  type: 'parallel',
+  on: { 'lang.changed': { actions: { type: 'setLang', params: ({ event }) => event.lang } } },
+  states: { sync, handoff, drawer },
+});

@@ -1,0 +1,166 @@
+/** Types, effects, guards, actions and delays of the cart machine. The effects are named here and provided by src/shop/. */
+import { and, assign, fromCallback, fromPromise, not, or, raise, setup, stateIn } from 'xstate';
+import type { CartCredentials } from '#schemas/cart.ts';
+import { type CredentialErrorKey, type Failure, isCredentialError } from '#schemas/error.ts';
+import type { ProductUuid } from '#schemas/ids.ts';
+import * as change from './changes.ts';
+import { type Addition, withAddition } from './lists.ts';
+import { hasNothingToMake, makesCart, nextAttempt } from './request.ts';
+import type {
+  AuthAnswer,
+  CartAnswer,
+  CartContext,
+  CartEvent,
+  CartInput,
+  Handoff,
+  HandoffTo,
+  Kept,
+  KeptCart,
+  Owner,
+  SaveRequest,
+} from './types.ts';
+
+const SECOND = 1000;
+const MAX_BACK_OFF_SECONDS = 60;
+
+/** An effect that src/shop/ has to provide; reaching this is a fault in the wiring. */
+function missing(name: string): never {
+  throw new Error(`cart: the effect "${name}" is not provided; start the machine through src/shop/processes.ts`);
+}
+
+/** The key of an answer that says the credentials are worthless. */
+function credentialKey(answer: CartAnswer): CredentialErrorKey | undefined {
+  return !answer.ok && answer.reason === 'refused' && isCredentialError(answer.failure.key)
+    ? answer.failure.key
+    : undefined;
+}
+
+export function failureOf(answer: CartAnswer): Failure {
+  return !answer.ok && answer.reason === 'refused' ? answer.failure : { key: '', errors: [] };
+}
+
+function cartOf(answer: CartAnswer) {
+  return answer.ok ? answer.cart : null;
+}
+
+export interface Limit {
+  readonly uuid: ProductUuid;
+  readonly limit: number;
+}
+
+export const cart = setup({
+  types: {
+    context: {} as CartContext,
+    events: {} as CartEvent,
+    input: {} as CartInput,
+    tags: {} as 'loading' | 'updating' | 'open',
+  },
+  actors: {
+    /** `fresh`: the server is asked again, whatever was known. */
+    checkAuth: fromPromise<AuthAnswer, { readonly fresh: boolean }>(() => missing('checkAuth')),
+    loadCart: fromPromise<CartAnswer, { readonly credentials: CartCredentials | null }>(() => missing('loadCart')),
+    saveCart: fromPromise<CartAnswer, SaveRequest>(() => missing('saveCart')),
+    lock: fromCallback<CartEvent>(() => missing('lock')),
+  },
+  delays: {
+    debounce: 500,
+    drawerOpening: 10,
+    handoffPause: 50,
+    /** How long another tab may take to save its own edits before this one does. */
+    takeover: 3 * SECOND,
+    /** Longest wait for an answer. */
+    patience: 20 * SECOND,
+    backOff: ({ context }) => SECOND * Math.min(MAX_BACK_OFF_SECONDS, 2 ** Math.max(0, context.failures - 1)),
+  },
+  guards: {
+    isOffline: ({ context }) => change.isOffline(context),
+    isForeign: ({ context }) => context.foreign,
+    hasNoDrafts: ({ context }) => context.draft.length === 0,
+    hasDrafts: ({ context }) => context.draft.length > 0,
+    isUser: ({ context }) => context.auth === 'user',
+    isAuthUnknown: ({ context }) => context.auth === 'unknown',
+    hasServerCart: ({ context }) => context.auth === 'user' || context.credentials !== null,
+    hasNothingToMake: ({ context }) => hasNothingToMake(context),
+    isStale: ({ context }) => context.stale,
+    isLogin: ({ context }, auth: Owner) => auth === 'user' && context.auth !== 'user',
+    isUnknown: (_, auth: AuthAnswer) => auth === 'unknown',
+    isKnownUser: (_, auth: AuthAnswer) => auth === 'user',
+    isOk: (_, answer: CartAnswer) => answer.ok,
+    isNoAuth: (_, answer: CartAnswer) => credentialKey(answer) === 'NO_AUTH',
+    isCredentialError: (_, answer: CartAnswer) => credentialKey(answer) !== undefined,
+    isRefused: (_, answer: CartAnswer) => !answer.ok && answer.reason === 'refused',
+    hasCartId: (_, answer: CartAnswer) => answer.ok && answer.cart?.cart_id !== undefined,
+    hasCredentials: ({ context }) => context.auth !== 'user' && !makesCart(context),
+    hasItems: ({ context }) => change.itemsOf(context).length > 0,
+    canHandOver: and(['isUser', 'isAtRest']),
+    canLeave: and(['hasCredentials', 'isAtRest']),
+    isAtRest: and(['hasNoDrafts', stateIn({ sync: { ready: 'idle' } })]),
+    isBackingOff: stateIn({ sync: { ready: 'backingOff' } }),
+    isStuck: stateIn({ sync: { ready: 'refused' } }),
+    isHandingOver: or([stateIn({ handoff: 'updating' }), stateIn({ handoff: 'updatingAgain' })]),
+    isNotHandingOver: not('isHandingOver'),
+    knowsMore: ({ context }, kept: Kept) => change.knowsMore(context, kept),
+  },
+  actions: {
+    // Effects.
+    persist: (_, _kept: Kept) => missing('persist'),
+    forgetForeign: () => missing('forgetForeign'),
+    showRefusal: (_, _failure: Failure) => missing('showRefusal'),
+    showUnsaved: (_, _failures: number) => missing('showUnsaved'),
+    tellLimits: (_, _limits: readonly Limit[]) => missing('tellLimits'),
+    logLoadFailure: (_, _answer: CartAnswer) => missing('logLoadFailure'),
+    showNoCart: () => missing('showNoCart'),
+    goToCheckout: (_, _handoff: Handoff) => missing('goToCheckout'),
+    goBack: () => missing('goBack'),
+    goToSiteRoot: () => missing('goToSiteRoot'),
+    // Changes.
+    edit: assign(({ context }, { uuid, quantity }: { readonly uuid: ProductUuid; readonly quantity: number }) =>
+      change.edited(context, uuid, quantity),
+    ),
+    add: assign(({ context }, addition: Addition) => change.added(context, addition)),
+    wait: assign(({ context }, addition: Addition) => ({ waiting: [...context.waiting, addition] })),
+    addWaiting: assign(({ context }) => ({ draft: change.withWaiting(context).draft, waiting: [] })),
+    becomeReady: assign({ ready: true }),
+    identify: assign(({ context }, auth: Owner) => change.identified(context, auth)),
+    load: assign(({ context }, answer: CartAnswer) => change.loaded(context, cartOf(answer))),
+    loseCart: assign(({ context }, answer: CartAnswer) => {
+      const key = credentialKey(answer);
+      return key === undefined ? {} : change.loadRefused(context, key);
+    }),
+    becomeStale: assign({ stale: true }),
+    prepare: assign(({ context }) => nextAttempt(context)),
+    acknowledge: assign(({ context }, answer: CartAnswer) => change.acknowledged(context, cartOf(answer))),
+    startOver: assign(({ context }, answer: CartAnswer) => {
+      const key = credentialKey(answer);
+      return key === undefined ? {} : change.startedOver(context, key);
+    }),
+    keepFaults: assign((_, answer: CartAnswer) => change.refused(failureOf(answer))),
+    countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
+    makeNothing: assign(() => change.nothingMade()),
+    adopt: assign(({ context }, kept: Kept) => change.adopted(context, kept)),
+    catchUp: assign(({ context }, kept: KeptCart | null) => change.caughtUp(context, kept)),
+    chooseHandoff: assign((_, to: HandoffTo) => ({ handoffTo: to, handoff: null })),
+    takeHandoff: assign(({ context }, answer: CartAnswer) => change.handedOver(context, cartOf(answer))),
+    takeCredentials: assign(({ context }) => ({ handoff: context.credentials })),
+    countKey: assign(({ context }) => ({ keys: context.keys + 1 })),
+    /** What is open is saved without waiting for the debounce. */
+    saveNow: raise(({ context }) => ({ type: 'checkout', to: context.handoffTo })),
+    setLang: assign((_, lang: CartContext['lang']) => ({ lang })),
+  },
+});
+
+/** What is kept after a change. */
+export function keptAfter(context: CartContext): Kept {
+  return { cart: change.toKept(context), settled: [] };
+}
+
+/** What is kept after an acknowledged save: the other tabs learn which drafts it settled. */
+export function keptAfterSave(context: CartContext): Kept {
+  return { cart: change.toKept(context), settled: context.settled };
+}
+
+/** The product's maximum, where it keeps an addition out. */
+export function limitsOf({ real, draft }: CartContext, addition: Addition): Limit[] {
+  const { limit } = withAddition(real, draft, addition);
+  return limit === undefined ? [] : [{ uuid: addition.uuid, limit }];
+}

@@ -1,0 +1,110 @@
+/** What the cart machine knows, is told, and asks of its effects. */
+import type { Cart, CartCredentials, CartItem, DraftItem, StoredCart } from '#schemas/cart.ts';
+import type { ErrorEntry, Failure } from '#schemas/error.ts';
+import type { CartId, CartSecret, ProductUuid } from '#schemas/ids.ts';
+import type { Addition } from './lists.ts';
+
+/** Whose lists these are: a guest's go into the account's cart on login. */
+export type Owner = 'guest' | 'user';
+
+/** The stored cart (contract, chapter 7), and whose it is where that was known. */
+export type KeptCart = StoredCart & { readonly owner?: Owner | undefined };
+
+type LangKey = 'th' | 'en';
+
+interface UpdateItemsBody extends Partial<CartCredentials> {
+  readonly items: CartItem[];
+  readonly remove_items: ProductUuid[];
+  readonly lang_key: LangKey;
+}
+
+interface ItemsBody {
+  readonly items: CartItem[];
+  readonly lang_key: LangKey;
+}
+
+/** One write to the server; `key` is its idempotency key, the same for the same body over network retries. */
+export type SaveRequest =
+  | { readonly call: 'cartUpdateItems'; readonly key: string; readonly body: UpdateItemsBody }
+  | { readonly call: 'cartCheckoutByItems' | 'cartUpdate'; readonly key: string; readonly body: ItemsBody };
+
+/** A save under way, or one that may have arrived though no answer came. */
+export interface Attempt {
+  readonly request: SaveRequest;
+  /** The drafts it carries; its acknowledgement clears these, with these values, and no others. */
+  readonly carried: readonly DraftItem[];
+}
+
+/** How a cart call ended; `unavailable` is everything that is worth another try: no answer, 5xx, a malformed answer. */
+export type CartAnswer =
+  | { readonly ok: true; readonly cart: Cart | null }
+  | { readonly ok: false; readonly reason: 'refused'; readonly failure: Failure }
+  | { readonly ok: false; readonly reason: 'unavailable' };
+
+export type AuthAnswer = Owner | 'unknown';
+
+/** Where the hand-off leads on the checkout host. */
+export type HandoffTo = 'cart' | 'checkout';
+
+/** Which cart goes where; null: there is none. */
+export interface Handoff {
+  readonly to: HandoffTo;
+  readonly cart: { readonly cart_id: CartId; readonly cart_secret?: CartSecret | undefined } | null;
+}
+
+export interface CartInput {
+  /** The shop; 10047 has no server cart. */
+  readonly webId: StoredCart['web_id'];
+  /** What the storage held, checked; of another shop only in a local environment, where it is reset. */
+  readonly stored: KeptCart | null;
+  readonly lang: LangKey;
+  /** A random uuid of this tab; idempotency keys are counted up from it. */
+  readonly seed: string;
+}
+
+export interface CartContext {
+  readonly webId: StoredCart['web_id'];
+  readonly lang: LangKey;
+  readonly auth: AuthAnswer;
+  readonly owner: Owner | undefined;
+  readonly credentials: CartCredentials | null;
+  readonly real: readonly CartItem[];
+  readonly draft: readonly DraftItem[];
+  /** Additions made before the cart was loaded; they need to know what it holds. */
+  readonly waiting: readonly Addition[];
+  /** Sticky until a save is acknowledged: the old cart is gone, the next save makes a new one. */
+  readonly mustCreate: boolean;
+  readonly attempt: Attempt | null;
+  readonly seed: string;
+  /** Idempotency keys used so far. */
+  readonly keys: number;
+  /** Network failures since the last answer; they set the pace of the back-off. */
+  readonly failures: number;
+  readonly faults: Readonly<Record<string, readonly ErrorEntry[]>>;
+  /** The last load failed: what is shown may be old. */
+  readonly stale: boolean;
+  readonly ready: boolean;
+  readonly foreign: boolean;
+  readonly handoffTo: HandoffTo;
+  /** The cart that is handed off. */
+  readonly handoff: Handoff['cart'];
+  /** The drafts that the last acknowledged save cleared. */
+  readonly settled: readonly DraftItem[];
+}
+
+export type CartEvent =
+  | { readonly type: 'add'; readonly addition: Addition }
+  | { readonly type: 'quantity.set'; readonly uuid: ProductUuid; readonly quantity: number }
+  | { readonly type: 'drawer.show' | 'drawer.hide' | 'drawer.toggle' | 'navigated' }
+  | { readonly type: 'checkout'; readonly to: HandoffTo }
+  | { readonly type: 'online' | 'page.hidden' | 'page.restored' }
+  | { readonly type: 'auth.changed'; readonly auth: Owner }
+  | { readonly type: 'lang.changed'; readonly lang: LangKey }
+  | { readonly type: 'tab.changed'; readonly cart: KeptCart; readonly settled: readonly DraftItem[] }
+  | { readonly type: 'lock.acquired'; readonly cart: KeptCart | null };
+
+/** What is kept and told to the other tabs after a change. */
+export interface Kept {
+  readonly cart: KeptCart;
+  readonly settled: readonly DraftItem[];
+}

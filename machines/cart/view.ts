@@ -1,0 +1,34 @@
+import type { SnapshotFrom } from 'xstate';
+import type { CartItem } from '#schemas/cart.ts';
+import type { ErrorEntry } from '#schemas/error.ts';
+import { isOffline, itemsOf } from './changes.ts';
+import type { cartMachine } from './machine.ts';
+
+/** What a screen may read of the cart. */
+export interface CartScreen {
+  readonly items: readonly CartItem[];
+  /** Number of pieces. */
+  readonly count: number;
+  readonly ready: boolean;
+  readonly loading: boolean;
+  readonly updating: boolean;
+  readonly open: boolean;
+  readonly offline: boolean;
+  readonly faults: Readonly<Record<string, readonly ErrorEntry[]>>;
+}
+
+/** Confirmed items with everything on top that is still on its way. */
+export function cartView(snapshot: SnapshotFrom<typeof cartMachine>): CartScreen {
+  const { context } = snapshot;
+  const items = itemsOf(context);
+  return {
+    items,
+    count: items.reduce((sum, { quantity }) => sum + quantity, 0),
+    ready: context.ready,
+    loading: snapshot.hasTag('loading'),
+    updating: snapshot.hasTag('updating'),
+    open: snapshot.hasTag('open'),
+    offline: isOffline(context),
+    faults: context.faults,
+  };
+}

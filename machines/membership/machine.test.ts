@@ -1,0 +1,101 @@
+import { afterEach, expect, test } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import { type ChangeAnswer, type MemberAnswer, membershipMachine } from './machine.ts';
+import { membershipView } from './view.ts';
+
+const info = (flag: '0' | '1', joined: number): MemberAnswer => ({
+  ok: true,
+  info: { member: { member_flag: flag }, join_num: joined },
+});
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+const turn = async () => {
+  for (let count = 0; count < 8; count += 1) await Promise.resolve();
+};
+
+function start(infos: (MemberAnswer | Error)[], change: ChangeAnswer | Error = { ok: true }) {
+  const log: unknown[][] = [];
+  const actor = createActor(
+    membershipMachine.provide({
+      actors: {
+        loadInfo: fromPromise(() => {
+          const next = infos.shift() ?? { ok: false };
+          return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
+        }),
+        change: fromPromise<ChangeAnswer, 'join' | 'leave'>(({ input }) => {
+          log.push(['change', input]);
+          return change instanceof Error ? Promise.reject(change) : Promise.resolve(change);
+        }),
+      },
+      actions: {
+        askLogin: () => log.push(['askLogin']),
+        showFailure: (_, failure) => log.push(['showFailure', failure]),
+      },
+    }),
+  );
+  const errors: unknown[] = [];
+  actor.subscribe({ error: (error) => errors.push(error) });
+  actor.start();
+  stops.push(() => {
+    expect(errors).toEqual([]);
+    actor.stop();
+  });
+  return { actor, log, view: () => membershipView(actor.getSnapshot()) };
+}
+
+test('nothing is known until it is known who is there', () => {
+  expect(start([]).view()).toEqual({ member: 'unknown', joinCount: undefined });
+});
+
+test('a guest is no member whatever the answer says, and is asked to log in before joining', async () => {
+  const on = start([info('1', 7)]);
+  on.actor.send({ type: 'auth', loggedIn: false });
+  await turn();
+  on.actor.send({ type: 'join' });
+  expect([on.view(), on.log]).toEqual([{ member: 'guest', joinCount: 7 }, [['askLogin']]]);
+});
+
+test('joins, and asks for the info anew', async () => {
+  const on = start([info('0', 7), info('1', 8)]);
+  on.actor.send({ type: 'auth', loggedIn: true });
+  await turn();
+  expect(on.view()).toEqual({ member: 'not-member', joinCount: 7 });
+  on.actor.send({ type: 'leave' });
+  on.actor.send({ type: 'join' });
+  expect(on.view().member).toBe('joining');
+  on.actor.send({ type: 'join' });
+  await turn();
+  expect([on.view(), on.log]).toEqual([{ member: 'member', joinCount: 8 }, [['change', 'join']]]);
+});
+
+test('leaves, and asks for the info anew', async () => {
+  const on = start([info('1', 8), info('0', 7)]);
+  on.actor.send({ type: 'auth', loggedIn: true });
+  await turn();
+  on.actor.send({ type: 'leave' });
+  expect(on.view().member).toBe('leaving');
+  await turn();
+  expect([on.view(), on.log]).toEqual([{ member: 'not-member', joinCount: 7 }, [['change', 'leave']]]);
+});
+
+test.each<[ChangeAnswer | Error, string, unknown[]]>([
+  [{ ok: false, key: 'NO_AUTH' }, 'guest', ['askLogin']],
+  [{ ok: false, key: 'CLOSED' }, 'not-member', ['showFailure', { change: 'join', key: 'CLOSED' }]],
+  [new Error('lost'), 'not-member', ['showFailure', { change: 'join', key: '' }]],
+])('a join that fails (%o)', async (answer, member, told) => {
+  const on = start([info('0', 7)], answer);
+  on.actor.send({ type: 'auth', loggedIn: true });
+  await turn();
+  on.actor.send({ type: 'join' });
+  await turn();
+  expect([on.view().member, on.log.slice(1)]).toEqual([member, [told]]);
+});
+
+test('without an answer nobody is a member', async () => {
+  const on = start([new Error('lost')]);
+  on.actor.send({ type: 'auth', loggedIn: true });
+  await turn();
+  expect(on.view()).toEqual({ member: 'not-member', joinCount: undefined });
+});

@@ -1,0 +1,164 @@
+/** Membership of the shop (specification, chapters 4 and 6). Permission is asked by the screen before `join` is sent. */
+import { assign, fromPromise, setup } from 'xstate';
+import { isMember, type MemberInfo } from '#schemas/member.ts';
+
+export type MemberAnswer = { readonly ok: true; readonly info: MemberInfo } | { readonly ok: false };
+export type ChangeAnswer = { readonly ok: true } | { readonly ok: false; readonly key: string };
+
+export interface MembershipContext {
+  readonly info: MemberInfo | null;
+}
+
+export type MembershipEvent =
+  | { readonly type: 'auth'; readonly loggedIn: boolean }
+  | { readonly type: 'join' | 'leave' };
+
+function missing(name: string): never {
+  throw new Error(`membership: the effect "${name}" is not provided; start the machine through src/shop/processes.ts`);
+}
+
+export const membershipMachine = setup({
+  types: {
+    context: {} as MembershipContext,
+    events: {} as MembershipEvent,
+    tags: {} as 'unknown' | 'guest' | 'not-member' | 'member' | 'joining' | 'leaving',
+  },
+  actors: {
+    loadInfo: fromPromise<MemberAnswer>(() => missing('loadInfo')),
+    change: fromPromise<ChangeAnswer, 'join' | 'leave'>(() => missing('change')),
+  },
+  guards: {
+    isLoggedIn: (_, loggedIn: boolean) => loggedIn,
+    isMember: ({ context }) => isMember(context.info),
+    isDone: (_, answer: ChangeAnswer) => answer.ok,
+    isNoAuth: (_, answer: ChangeAnswer) => !answer.ok && answer.key === 'NO_AUTH',
+  },
+  actions: {
+    setInfo: assign(({ context }, answer: MemberAnswer) => ({ info: answer.ok ? answer.info : context.info })),
+    forgetMember: assign(({ context }) => ({
+      info: context.info === null ? null : { ...context.info, member: { member_flag: '0' as const } },
+    })),
+    askLogin: () => missing('askLogin'),
+    showFailure: (_, _failure: { readonly change: 'join' | 'leave'; readonly key: string }) => missing('showFailure'),
+  },
+}).createMachine({
+  id: 'membership',
+  context: { info: null },
+  initial: 'unknown',
+  on: {
+    auth: [
+      { guard: { type: 'isLoggedIn', params: ({ event }) => event.loggedIn }, target: '.loading' },
+      { target: '.counting' },
+    ],
+  },
+  states: {
+    unknown: { tags: 'unknown' },
+    loading: {
+      tags: 'unknown',
+      invoke: {
+        src: 'loadInfo',
+        onDone: { target: 'deciding', actions: { type: 'setInfo', params: ({ event }) => event.output } },
+        onError: 'deciding',
+      },
+    },
+    /** A guest is no member; how many there are is public. */
+    counting: {
+      tags: 'guest',
+      invoke: {
+        src: 'loadInfo',
+        onDone: {
+          target: 'guest',
+          actions: [{ type: 'setInfo', params: ({ event }) => event.output }, 'forgetMember'],
+        },
+        onError: 'guest',
+      },
+      on: { join: { actions: 'askLogin' } },
+    },
+    deciding: { always: [{ guard: 'isMember', target: 'member' }, { target: 'notMember' }] },
+    guest: { tags: 'guest', on: { join: { actions: 'askLogin' } } },
+    notMember: { tags: 'not-member', on: { join: 'joining' } },
+    member: { tags: 'member', on: { leave: 'leaving' } },
+    joining: {
+      tags: 'joining',
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            src: 'change',
+            input: 'join',
+            onDone: [
+              { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'refreshing' },
+              {
+                guard: { type: 'isNoAuth', params: ({ event }) => event.output },
+                target: '#membership.guest',
+                actions: 'askLogin',
+              },
+              {
+                target: '#membership.deciding',
+                actions: {
+                  type: 'showFailure',
+                  params: ({ event }) => ({ change: 'join', key: event.output.ok ? '' : event.output.key }),
+                },
+              },
+            ],
+            onError: {
+              target: '#membership.deciding',
+              actions: { type: 'showFailure', params: { change: 'join', key: '' } },
+            },
+          },
+        },
+        refreshing: {
+          invoke: {
+            src: 'loadInfo',
+            onDone: {
+              target: '#membership.deciding',
+              actions: { type: 'setInfo', params: ({ event }) => event.output },
+            },
+            onError: '#membership.deciding',
+          },
+        },
+      },
+    },
+    leaving: {
+      tags: 'leaving',
+      initial: 'asking',
+      states: {
+        asking: {
+          invoke: {
+            src: 'change',
+            input: 'leave',
+            onDone: [
+              { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'refreshing' },
+              {
+                guard: { type: 'isNoAuth', params: ({ event }) => event.output },
+                target: '#membership.guest',
+                actions: 'askLogin',
+              },
+              {
+                target: '#membership.deciding',
+                actions: {
+                  type: 'showFailure',
+                  params: ({ event }) => ({ change: 'leave', key: event.output.ok ? '' : event.output.key }),
+                },
+              },
+            ],
+            onError: {
+              target: '#membership.deciding',
+              actions: { type: 'showFailure', params: { change: 'leave', key: '' } },
+            },
+          },
+        },
+        refreshing: {
+          invoke: {
+            src: 'loadInfo',
+            onDone: {
+              target: '#membership.deciding',
+              actions: { type: 'setInfo', params: ({ event }) => event.output },
+            },
+            onError: '#membership.deciding',
+          },
+        },
+      },
+    },
+  },
+});

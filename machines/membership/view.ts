@@ -1,0 +1,17 @@
+import type { SnapshotFrom } from 'xstate';
+import type { membershipMachine } from './machine.ts';
+
+const STANDINGS = ['guest', 'not-member', 'member', 'joining', 'leaving'] as const;
+
+export interface MembershipScreen {
+  readonly member: 'unknown' | (typeof STANDINGS)[number];
+  /** Number of members of the shop; undefined: not known yet. */
+  readonly joinCount: number | undefined;
+}
+
+export function membershipView(snapshot: SnapshotFrom<typeof membershipMachine>): MembershipScreen {
+  return {
+    member: STANDINGS.find((standing) => snapshot.hasTag(standing)) ?? 'unknown',
+    joinCount: snapshot.context.info?.join_num,
+  };
+}
