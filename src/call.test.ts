@@ -126,6 +126,7 @@ describe('how a call ends', () => {
       kind: 'refused',
       status,
       failure: { key: 'NOSTOCK', msg: 'Out', errors: [{ key: 'NOSTOCK', remain: 3 }] },
+      data: { error_messages: [{ key: 'NOSTOCK', remain: '3' }] },
     });
   });
 

@@ -12,8 +12,14 @@ import { isRecord } from '#schemas/salvage.ts';
 /** How a call ended. */
 export type CallResult<T> =
   | { readonly ok: true; readonly data: T }
-  /** Answered, and refused in the `success` envelope. */
-  | { readonly ok: false; readonly kind: 'refused'; readonly status: number; readonly failure: Failure }
+  /** Answered, and refused in the `success` envelope; `data` is the envelope's own, unchecked. */
+  | {
+      readonly ok: false;
+      readonly kind: 'refused';
+      readonly status: number;
+      readonly failure: Failure;
+      readonly data: unknown;
+    }
   /** No answer, or the caller called it off. */
   | { readonly ok: false; readonly kind: 'network' }
   | { readonly ok: false; readonly kind: 'timeout' }
@@ -212,7 +218,10 @@ function readAnswer<Name extends CallName>(
   const answer = json.ok ? json.value : undefined;
   if (envelope === 'success' && status < 500) {
     const refusal = parse(FailureEnvelope, answer);
-    if (refusal.ok) return { ok: false, kind: 'refused', status, failure: readFailure(refusal.value) };
+    if (refusal.ok) {
+      const { value } = refusal;
+      return { ok: false, kind: 'refused', status, failure: readFailure(value), data: value.data };
+    }
   }
   if (status < 200 || status > 299) {
     const message = messageOf(answer) ?? (statusText === '' ? `HTTP ${status}` : statusText);

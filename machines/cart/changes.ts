@@ -12,7 +12,7 @@ import {
   withEdit,
   withoutSettled,
 } from './lists.ts';
-import type { Attempt, CartContext, CartInput, Kept, KeptCart } from './types.ts';
+import type { Attempt, CartAnswer, CartContext, CartInput, KeptCart, Told } from './types.ts';
 
 type Change = Partial<CartContext>;
 
@@ -116,6 +116,12 @@ export function loadRefused(context: CartContext, key: CredentialErrorKey): Chan
   return { ...lost, credentials: null, real: [] };
 }
 
+/** Whether a save is through; a guest's new cart is not without its credentials, for nobody could find it again. */
+export function isSaved({ auth, attempt }: CartContext, answer: CartAnswer): boolean {
+  if (!answer.ok) return false;
+  return auth === 'user' || attempt?.request.call !== 'cartCheckoutByItems' || credentialsOf(answer.cart) !== null;
+}
+
 export function acknowledged(context: CartContext, cart: Cart | null): Change {
   const { auth, attempt, credentials } = context;
   return {
@@ -172,7 +178,7 @@ export function handedOver({ real }: CartContext, cart: Cart | null): Change {
 }
 
 /** Another tab's lists, joined with what this tab alone knows. */
-export function adopted({ draft, attempt }: CartContext, { cart, settled }: Kept): Change {
+export function adopted({ draft, attempt }: CartContext, { cart, settled }: Told): Change {
   return { ...ownership(cart), draft: adoptDrafts(draft, { ...cart, settled }, attempt !== null) };
 }
 
@@ -189,8 +195,8 @@ function ownership({ real, credentials, owner }: KeptCart): Change {
 }
 
 /** Whether this tab holds edits that the other one did not know of. */
-export function knowsMore(context: CartContext, kept: Kept): boolean {
-  return (adopted(context, kept).draft ?? []).length > kept.cart.draft.length;
+export function knowsMore(context: CartContext, told: Told): boolean {
+  return (adopted(context, told).draft ?? []).length > told.cart.draft.length;
 }
 
 function credentialsOf(cart: Cart | null): CartContext['credentials'] {

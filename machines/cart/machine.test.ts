@@ -180,7 +180,7 @@ describe('start', () => {
     set(on, 'a', 7);
     add(on, 'a', 2);
     expect(on.view().items).toEqual(items('a', 3));
-    expect(on.kept.at(-1)?.cart.draft).toEqual(drafts('a', 3));
+    expect([on.kept.at(-1)?.cart.draft, on.kept.at(-1)?.provisional]).toEqual([drafts('a', 3), true]);
     only(on, 'loadCart').answer(took(serverCart('c1', 's1', items('a', 4))));
     await on.settle();
     expect(on.view().items).toEqual(items('a', 6));
@@ -228,6 +228,7 @@ describe('edits', () => {
     expect(on.kept.at(-1)).toEqual({
       cart: stored({ credentials: creds, real: items('a', 2), draft: drafts('a', 3), owner: 'guest' }),
       settled: [],
+      provisional: false,
     });
     on.clock.increment(499);
     set(on, 'b', 1);
@@ -257,6 +258,7 @@ describe('edits', () => {
     expect(on.kept.at(-2)).toEqual({
       cart: stored({ credentials: creds, real: items('a', 3, 'b', 1), draft: drafts('a', 4), owner: 'guest' }),
       settled: drafts('a', 3, 'b', 1),
+      provisional: false,
     });
     expect((await save(on)).request).toEqual(updateItems(1, items('a', 4)));
   });
@@ -303,6 +305,15 @@ describe('a cart that has to be made', () => {
     expect(on.kept.at(-1)?.cart).toEqual(stored({ credentials: creds, real: items('a', 2), owner: 'guest' }));
     add(on, 'b');
     expect((await save(on)).request).toEqual(updateItems(1, items('b', 1)));
+  });
+
+  test('a new cart that a guest gets no credentials of is not taken for one', async () => {
+    const on = await guest();
+    add(on, 'a', 2);
+    await answer(on, await save(on), took(null));
+    on.clock.increment(1000);
+    await on.settle();
+    expect(only(on, 'saveCart').request).toEqual(create(0, items('a', 2)));
   });
 
   test('an addition that was taken back makes no cart', async () => {

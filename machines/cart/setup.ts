@@ -18,6 +18,7 @@ import type {
   KeptCart,
   Owner,
   SaveRequest,
+  Told,
 } from './types.ts';
 
 const SECOND = 1000;
@@ -86,6 +87,7 @@ export const cart = setup({
     isUnknown: (_, auth: AuthAnswer) => auth === 'unknown',
     isKnownUser: (_, auth: AuthAnswer) => auth === 'user',
     isOk: (_, answer: CartAnswer) => answer.ok,
+    isSaved: ({ context }, answer: CartAnswer) => change.isSaved(context, answer),
     isNoAuth: (_, answer: CartAnswer) => credentialKey(answer) === 'NO_AUTH',
     isCredentialError: (_, answer: CartAnswer) => credentialKey(answer) !== undefined,
     isRefused: (_, answer: CartAnswer) => !answer.ok && answer.reason === 'refused',
@@ -99,7 +101,7 @@ export const cart = setup({
     isStuck: stateIn({ sync: { ready: 'refused' } }),
     isHandingOver: or([stateIn({ handoff: 'updating' }), stateIn({ handoff: 'updatingAgain' })]),
     isNotHandingOver: not('isHandingOver'),
-    knowsMore: ({ context }, kept: Kept) => change.knowsMore(context, kept),
+    knowsMore: ({ context }, told: Told) => change.knowsMore(context, told),
   },
   actions: {
     // Effects.
@@ -137,7 +139,7 @@ export const cart = setup({
     keepFaults: assign((_, answer: CartAnswer) => change.refused(failureOf(answer))),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     makeNothing: assign(() => change.nothingMade()),
-    adopt: assign(({ context }, kept: Kept) => change.adopted(context, kept)),
+    adopt: assign(({ context }, told: Told) => change.adopted(context, told)),
     catchUp: assign(({ context }, kept: KeptCart | null) => change.caughtUp(context, kept)),
     chooseHandoff: assign((_, to: HandoffTo) => ({ handoffTo: to, handoff: null })),
     takeHandoff: assign(({ context }, answer: CartAnswer) => change.handedOver(context, cartOf(answer))),
@@ -151,12 +153,12 @@ export const cart = setup({
 
 /** What is kept after a change. */
 export function keptAfter(context: CartContext): Kept {
-  return { cart: change.toKept(context), settled: [] };
+  return { cart: change.toKept(context), settled: [], provisional: context.waiting.length > 0 };
 }
 
 /** What is kept after an acknowledged save: the other tabs learn which drafts it settled. */
 export function keptAfterSave(context: CartContext): Kept {
-  return { cart: change.toKept(context), settled: context.settled };
+  return { cart: change.toKept(context), settled: context.settled, provisional: false };
 }
 
 /** The product's maximum, where it keeps an addition out. */

@@ -70,7 +70,7 @@ const saving = cart.createStateConfig({
         input: ({ context }) => requestOf(context),
         onDone: [
           {
-            guard: { type: 'isOk', params: ({ event }) => event.output },
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
             target: '#cart.sync.ready.settled',
             actions: [{ type: 'acknowledge', params: ({ event }) => event.output }, persistSave],
           },
@@ -127,7 +127,7 @@ const saving = cart.createStateConfig({
         input: ({ context }) => requestOf(context),
         onDone: [
           {
-            guard: { type: 'isOk', params: ({ event }) => event.output },
+            guard: { type: 'isSaved', params: ({ event }) => event.output },
             target: '#cart.sync.ready.settled',
             actions: [{ type: 'acknowledge', params: ({ event }) => event.output }, persistSave],
           },

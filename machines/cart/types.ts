@@ -92,6 +92,13 @@ export interface CartContext {
   readonly settled: readonly DraftItem[];
 }
 
+/** What another tab tells of a change. */
+export interface Told {
+  readonly cart: KeptCart;
+  /** The drafts a save has just cleared. */
+  readonly settled: readonly DraftItem[];
+}
+
 export type CartEvent =
   | { readonly type: 'add'; readonly addition: Addition }
   | { readonly type: 'quantity.set'; readonly uuid: ProductUuid; readonly quantity: number }
@@ -100,11 +107,11 @@ export type CartEvent =
   | { readonly type: 'online' | 'page.hidden' | 'page.restored' }
   | { readonly type: 'auth.changed'; readonly auth: Owner }
   | { readonly type: 'lang.changed'; readonly lang: LangKey }
-  | { readonly type: 'tab.changed'; readonly cart: KeptCart; readonly settled: readonly DraftItem[] }
+  | ({ readonly type: 'tab.changed' } & Told)
   | { readonly type: 'lock.acquired'; readonly cart: KeptCart | null };
 
-/** What is kept and told to the other tabs after a change. */
-export interface Kept {
-  readonly cart: KeptCart;
-  readonly settled: readonly DraftItem[];
+/** What is kept after a change, and told to the other tabs. */
+export interface Kept extends Told {
+  /** Additions still wait for what the cart holds: to be kept, but not yet to be told. */
+  readonly provisional: boolean;
 }
