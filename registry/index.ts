@@ -56,4 +56,16 @@ export const registry: Registry = {
     spec: () => import('./commerce/product-detail/props.ts'),
     component: () => import('./commerce/product-detail/product-detail.tsx'),
   },
+  'category-list': {
+    spec: () => import('./commerce/category-list/props.ts'),
+    component: () => import('./commerce/category-list/category-list.tsx'),
+  },
+  'search-results': {
+    spec: () => import('./commerce/search-results/props.ts'),
+    component: () => import('./commerce/search-results/search-results.tsx'),
+  },
+  'coupon-list': {
+    spec: () => import('./commerce/coupon-list/props.ts'),
+    component: () => import('./commerce/coupon-list/coupon-list.tsx'),
+  },
 };

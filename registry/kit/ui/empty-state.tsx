@@ -4,7 +4,7 @@ import styles from './empty-state.module.css';
 
 interface EmptyStateProps {
   readonly title: string;
-  readonly text?: string;
+  readonly text?: string | undefined;
   /** The next thing to do; `href` with its language prefix. */
   readonly action?: { readonly label: string; readonly href: string };
   readonly children?: ReactNode;

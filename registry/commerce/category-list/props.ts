@@ -1,0 +1,23 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { text } from '#registry/kit/fields.ts';
+
+export default defineComponent({
+  type: 'category-list',
+  v: 1,
+  title: 'Category list',
+  description: 'The shop’s categories: as a directory of all levels, or as cards with pictures.',
+  category: 'commerce',
+  rendersOn: 'server',
+  props: v.object({
+    ids: v.pipe(
+      v.optional(v.array(v.string()), []),
+      v.title('Categories'),
+      v.description('Empty: all top categories'),
+      v.metadata({ control: 'categories' }),
+    ),
+    layout: v.optional(v.pipe(v.picklist(['tree', 'cards']), v.title('Layout')), 'tree'),
+    title: v.optional(v.pipe(text, v.title('Title')), ''),
+  }),
+  needs: ({ ids, layout }) => ({ categories: layout === 'tree' || ids.length === 0 ? 'all' : ids }),
+});

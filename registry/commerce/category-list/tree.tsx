@@ -1,0 +1,59 @@
+import { usePage } from '#registry/kit/shop.ts';
+import { classes } from '#registry/kit/ui/classes.ts';
+import { categoryHref, localHref } from '#registry/kit/url.ts';
+import type { CategoryNode } from '#schemas/category.ts';
+import styles from './tree.module.css';
+
+/** Categories of all levels as a directory: each top category heads a column. */
+export function Tree({ trees }: { readonly trees: readonly CategoryNode[] }) {
+  return (
+    <ul className={styles.tops}>
+      {trees.map((tree) => (
+        <li key={tree.category_id} className={styles.top}>
+          <CategoryLink category={tree} className={styles.topLink} />
+          <Branch nodes={tree.children} className={styles.branch} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Branch({
+  nodes,
+  className,
+}: {
+  readonly nodes: readonly CategoryNode[];
+  readonly className: string | undefined;
+}) {
+  if (nodes.length === 0) return null;
+  return (
+    <ul className={className}>
+      {nodes.map((node) => (
+        <li key={node.category_id}>
+          <CategoryLink category={node} className={styles.link} />
+          <Branch nodes={node.children} className={styles.twig} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function CategoryLink({
+  category,
+  className,
+}: {
+  readonly category: CategoryNode;
+  readonly className: string | undefined;
+}) {
+  const { lang, path } = usePage();
+  const here = path.startsWith('/category/') && path.split('/').at(-1) === category.category_id;
+  return (
+    <a
+      className={classes(className, here && styles.here)}
+      href={localHref(categoryHref(category), lang)}
+      aria-current={here ? 'page' : undefined}
+    >
+      {category.name}
+    </a>
+  );
+}

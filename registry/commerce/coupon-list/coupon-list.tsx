@@ -1,0 +1,50 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { usePage, useShop, useStore } from '#registry/kit/shop.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
+import { localHref } from '#registry/kit/url.ts';
+import styles from './coupon-list.module.css';
+import type spec from './props.ts';
+import { Ticket } from './ticket.tsx';
+
+/** The shop's coupons: as the page brought them, then as they stand for this visitor. */
+export default function CouponList({ title, root }: PropsOf<typeof spec>) {
+  const { t } = useLingui();
+  const { lang, otherData } = usePage();
+  const { coupons = otherData.coupons ?? [], claiming } = useStore(useShop().coupons.view);
+  const heading = title === '' ? t({ id: 'coupons.title', message: 'Coupons' }) : title;
+  return (
+    <section {...rootProps(root, styles.coupons)} aria-label={heading}>
+      <div className={styles.head}>
+        <h2 className={styles.title}>{heading}</h2>
+        {coupons.length > 0 && (
+          <p className={styles.hint}>
+            {t({
+              id: 'coupons.hint',
+              message: 'Claim a coupon now, then choose it on the order summary before you pay.',
+            })}
+          </p>
+        )}
+      </div>
+      {coupons.length === 0 ? (
+        <EmptyState
+          title={t({ id: 'coupons.empty', message: 'No coupons at the moment' })}
+          text={t({
+            id: 'coupons.emptyHint',
+            message: 'New ones come with every season. Have a look around meanwhile.',
+          })}
+          action={{ label: t({ id: 'products.all', message: 'See all products' }), href: localHref('/products', lang) }}
+        />
+      ) : (
+        <ul className={styles.list}>
+          {coupons.map((coupon) => (
+            <li key={coupon.code}>
+              <Ticket coupon={coupon} claiming={claiming === coupon.code} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

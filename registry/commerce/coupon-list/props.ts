@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { text } from '#registry/kit/fields.ts';
+
+export default defineComponent({
+  type: 'coupon-list',
+  v: 1,
+  title: 'Coupons',
+  description: 'The shop’s coupons with their state for this visitor, to be claimed.',
+  category: 'commerce',
+  rendersOn: 'interaction',
+  props: v.object({ title: v.optional(v.pipe(text, v.title('Title')), '') }),
+  needs: () => ({ coupons: true }),
+});

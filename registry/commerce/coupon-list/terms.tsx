@@ -1,0 +1,44 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { formatDate, formatPrice } from '#registry/kit/format.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import type { Coupon } from '#schemas/coupon.ts';
+import styles from './terms.module.css';
+
+/** When, from what amount on, and how often still a coupon holds. */
+export function Terms({ coupon }: { readonly coupon: Coupon }) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const { min_spend, claim_start, claim_end, use_start, use_end, remain, limited, state } = coupon;
+  const least = formatPrice(min_spend ?? 0, lang);
+  const date = (instant: string | null | undefined) => formatDate(instant ?? '', lang);
+  const claimFrom = date(claim_start);
+  const claimUntil = date(claim_end);
+  const useFrom = date(use_start);
+  const useUntil = date(use_end);
+  const left = remain ?? 0;
+  const claimOpen = state === 'not_started' || state === 'claimable' || state === 'login';
+
+  const lines = [
+    min_spend !== undefined && min_spend > 0 && t({ id: 'coupon.minSpend', message: `Spend ${least} or more` }),
+    state === 'not_started' && claimFrom !== '' && t({ id: 'coupon.claimFrom', message: `Claim from ${claimFrom}` }),
+    claimOpen && claimUntil !== '' && t({ id: 'coupon.claimUntil', message: `Claim by ${claimUntil}` }),
+    useFrom !== '' && useUntil !== '' && t({ id: 'coupon.useWindow', message: `Use ${useFrom} – ${useUntil}` }),
+    useFrom === '' && useUntil !== '' && t({ id: 'coupon.useUntil', message: `Use by ${useUntil}` }),
+    useFrom !== '' && useUntil === '' && t({ id: 'coupon.useFrom', message: `Use from ${useFrom}, never expires` }),
+    useFrom === '' && useUntil === '' && t({ id: 'coupon.noExpiry', message: 'Never expires' }),
+    limited &&
+      claimOpen &&
+      remain !== null &&
+      remain !== undefined &&
+      t({ id: 'coupon.left', message: plural(left, { one: '# left', other: '# left' }) }),
+  ].filter((line) => line !== false);
+
+  return (
+    <ul className={styles.terms}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}

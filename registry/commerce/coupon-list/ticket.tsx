@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { formatPrice } from '#registry/kit/format.ts';
+import { usePage, useShop } from '#registry/kit/shop.ts';
+import { Button } from '#registry/kit/ui/button.tsx';
+import { classes } from '#registry/kit/ui/classes.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import type { Coupon } from '#schemas/coupon.ts';
+import { Terms } from './terms.tsx';
+import { isSpent, useStateMessage } from './state-message.ts';
+import styles from './ticket.module.css';
+
+interface TicketProps {
+  readonly coupon: Coupon;
+  readonly claiming: boolean;
+}
+
+/** One coupon: what it is worth on the stub, its terms, and where it stands. */
+export function Ticket({ coupon, claiming }: TicketProps) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const titleId = useId();
+  const { kind, max_discount, title = '', code, state } = coupon;
+  const cap = max_discount === undefined ? undefined : formatPrice(max_discount, lang);
+  const kindName =
+    kind === 'shipping'
+      ? t({ id: 'coupon.shipping', message: 'Shipping' })
+      : t({ id: 'coupon.discount', message: 'Discount' });
+  return (
+    <article className={classes(styles.ticket, isSpent(state) && styles.spent)} aria-labelledby={titleId}>
+      <div className={styles.stub}>
+        <Icon name={kind === 'shipping' ? 'truck' : 'ticket'} className={styles.icon} />
+        <span className={styles.kind}>{kindName}</span>
+        {cap !== undefined && (
+          <span className={styles.cap}>
+            <span className={styles.upTo}>{t({ id: 'coupon.upTo', message: 'up to' })}</span>
+            <span className={styles.amount}>{cap}</span>
+          </span>
+        )}
+      </div>
+      <div className={styles.body}>
+        <h3 className={styles.title} id={titleId}>
+          {title === '' ? kindName : title}
+        </h3>
+        <Terms coupon={coupon} />
+        <div className={styles.foot}>
+          <code className={styles.code}>{code}</code>
+          <Action coupon={coupon} claiming={claiming} titleId={titleId} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Action({ coupon: { code, state }, claiming, titleId }: TicketProps & { readonly titleId: string }) {
+  const { t } = useLingui();
+  const shop = useShop();
+  const message = useStateMessage(state);
+  if (state === 'claimable') {
+    return (
+      <Button
+        className={styles.action}
+        aria-describedby={titleId}
+        aria-busy={claiming}
+        aria-disabled={claiming}
+        onClick={() => {
+          if (!claiming) shop.coupons.claim(code);
+        }}
+      >
+        {t({ id: 'coupon.claim', message: 'Claim' })}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.state}>
+      <p className={classes(styles.message, state === 'claimed' && styles.claimed)} role="status">
+        {state === 'claimed' && <Icon name="check" />}
+        {message}
+      </p>
+      {state === 'login' && (
+        <Button
+          look="secondary"
+          className={styles.action}
+          aria-describedby={titleId}
+          onClick={() => shop.visitor.login()}
+        >
+          {t({ id: 'account.login', message: 'Log in' })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+import { useLingui } from '@lingui/react/macro';
+import { usePage } from '#registry/kit/shop.ts';
+import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
+import { categoryHref, localHref } from '#registry/kit/url.ts';
+import { categoryTree } from '#schemas/category.ts';
+import styles from './nothing-found.module.css';
+
+/** Most categories named as ways on. */
+const MOST = 8;
+
+/** No result, and the ways on: other words, the categories, all products. */
+export function NothingFound({ term }: { readonly term: string }) {
+  const { t } = useLingui();
+  const { lang, otherData } = usePage();
+  const categories = categoryTree(otherData.productCategories ?? []).slice(0, MOST);
+  return (
+    <EmptyState
+      title={
+        term === ''
+          ? t({ id: 'search.emptyHere', message: 'There is nothing here yet' })
+          : t({ id: 'search.nothing', message: `We found nothing for “${term}”` })
+      }
+      text={
+        term === ''
+          ? undefined
+          : t({
+              id: 'search.hint',
+              message: 'Try a shorter word, check the spelling, or look around in one of these shelves.',
+            })
+      }
+      action={{ label: t({ id: 'products.all', message: 'See all products' }), href: localHref('/products', lang) }}
+    >
+      {categories.length > 0 && (
+        <ul className={styles.ways}>
+          {categories.map((category) => (
+            <li key={category.category_id}>
+              <a className={styles.way} href={localHref(categoryHref(category), lang)}>
+                {category.name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </EmptyState>
+  );
+}

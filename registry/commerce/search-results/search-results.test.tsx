@@ -1,0 +1,100 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import type { PageView } from '#registry/kit/shop.ts';
+import { blogRecord, categoryRecord, productRecord, uuidOf } from '#registry/kit/testing/records.ts';
+import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
+import { EMPTY_LISTING, type SearchResult } from '#schemas/search.ts';
+import SearchResults from './search-results.tsx';
+
+afterEach(cleanup);
+
+const found: SearchResult = {
+  q: 'curry',
+  products: { ids: [uuidOf(2), uuidOf(1)], start: 25, end: 26, total: 1026, page: 2, pages: 43 },
+  blogs: { ids: ['b'], start: 1, end: 1, total: 1, page: 1, pages: 1 },
+  productRecords: [productRecord({ uuid: uuidOf(1), name: 'Red' }), productRecord({ uuid: uuidOf(2), name: 'Green' })],
+  blogRecords: [blogRecord({ blog_id: 'b', title: 'Curry from scratch' })],
+};
+
+function results(
+  search: SearchResult,
+  given: Partial<Parameters<typeof SearchResults>[0]> = {},
+  page: Partial<PageView> = {},
+) {
+  const element = <SearchResults scope="all" category="" title="" root={{}} slots={{}} {...given} />;
+  return render(
+    inShop(element, {
+      page: testPage({
+        path: '/search',
+        query: { q: 'curry', p_page: '2', sort: 'price_asc' },
+        otherData: { search, productCategories: [categoryRecord({ category_id: '1', name: 'Pantry' })] },
+        ...page,
+      }),
+    }),
+  );
+}
+
+const headings = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
+const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
+
+test('says the term, how many were found of each kind, and which of them are shown', () => {
+  results(found);
+  expect(headings(1)).toEqual(['Results for “curry”']);
+  expect(headings(2)).toEqual(['1,026 products', '1 article']);
+  expect(headings(3)).toEqual(['Green', 'Red', 'Curry from scratch']);
+  expect(screen.getAllByText(/ of /).map(({ textContent }) => textContent)).toEqual(['25–26 of 1,026', '1–1 of 1']);
+});
+
+test('pages are links that keep the other parameters; the first page needs none of its own', () => {
+  results(found);
+  expect(hrefOf('Next page')).toBe('/en/search?q=curry&p_page=3&sort=price_asc');
+  expect(hrefOf('Previous page')).toBe('/en/search?q=curry&sort=price_asc');
+  const pager = screen.getByRole('navigation', { name: 'Pages of products' });
+  expect(within(pager).getByRole('link', { current: 'page' }).textContent).toBe('2');
+});
+
+test('orders are links that begin at the first page again', () => {
+  results(found);
+  const sort = screen.getByRole('navigation', { name: 'Sort by' });
+  expect(
+    within(sort)
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]),
+  ).toEqual([
+    ['Popular', '/en/search?q=curry', null],
+    ['Newest', '/en/search?q=curry&sort=newest', null],
+    ['Price: low to high', '/en/search?q=curry&sort=price_asc', 'true'],
+    ['Price: high to low', '/en/search?q=curry&sort=price_desc', null],
+  ]);
+});
+
+test('the form asks the same page for other words and keeps the order', () => {
+  results(found);
+  const form = screen.getByRole('search');
+  expect([form.getAttribute('action'), form.getAttribute('method')]).toEqual(['/en/search', 'get']);
+  const data = new FormData(form instanceof HTMLFormElement ? form : undefined);
+  expect([...data]).toEqual([
+    ['sort', 'price_asc'],
+    ['q', 'curry'],
+  ]);
+});
+
+test('a scope leaves the other kind out', () => {
+  results(found, { scope: 'blogs' });
+  expect(headings(2)).toEqual(['Curry from scratch']);
+});
+
+test('in a category there are its products alone, without a search form', () => {
+  results(found, { category: '7', scope: 'products' }, { path: '/category/pantry/7', query: {} });
+  expect(screen.queryByRole('search')).toBeNull();
+  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  expect(hrefOf('Next page')).toBe('/en/category/pantry/7?p_page=3');
+});
+
+test('no result names the term and leads on to the categories', () => {
+  results({ ...found, products: EMPTY_LISTING, blogs: EMPTY_LISTING });
+  expect(screen.getByText('We found nothing for “curry”').tagName).toBe('P');
+  expect(hrefOf('Pantry')).toBe('/en/category/pantry/1');
+  expect(hrefOf('See all products')).toBe('/en/products');
+});
