@@ -16,7 +16,7 @@ await runMain(async () => {
   endChildrenOnSignal();
   console.log(`\n  ${bold('Raan · ร้าน')}\n`);
   const address = await readAddress(process.env);
-  const dataDir = resolve(ROOT, process.env.DATA_DIR ?? '.data');
+  const dataDir = resolve(ROOT, process.env.DATA_DIR || '.data');
   checkWritable(dataDir, 'the shop’s data', 'Choose another folder: DATA_DIR=… npm start');
   await ensureInstalled();
   await ensureBuilt();

@@ -24,7 +24,7 @@ export function openLog(file) {
  */
 
 /**
- * Reads a line of the server's log.
+ * Reads a line of the server's log (src/host/log.ts).
  *
  * @param {string} line
  * @returns {LogLine | undefined} undefined when it is no JSON object
@@ -34,9 +34,9 @@ export function readLogLine(line) {
     const entry = JSON.parse(line);
     if (typeof entry !== 'object' || entry === null) return undefined;
     const level = typeof entry.level === 'number' ? entry.level : (LEVEL_NUMBERS[entry.level] ?? 30);
-    const reason = entry.error?.message ?? entry.err?.message ?? entry.error ?? entry.err;
-    const message = [entry.msg ?? entry.message ?? '', typeof reason === 'string' ? reason : ''];
-    return { level, message: message.filter(Boolean).join(': ') };
+    const reason = [entry.message, entry.reason, entry.error, entry.msg].find((text) => typeof text === 'string');
+    const place = typeof entry.path === 'string' ? ` (${entry.path})` : '';
+    return { level, message: [entry.event, reason].filter(Boolean).join(': ') + place };
   } catch {
     return undefined;
   }

@@ -8,14 +8,18 @@ import { Problem } from './problem.mjs';
  * @returns {Promise<{ host: string, port: number }>} PORT=0 becomes a free port
  * @throws {Problem} saying what is wrong and how to choose another
  */
-export async function readAddress({ PORT = '3000', HOST = '127.0.0.1' }) {
-  const port = Number(PORT);
-  if (!/^\d+$/.test(PORT) || port > 65_535) throw new Problem(`PORT=${PORT} is no port; use a number from 1 to 65535.`);
-  if (port === 0) return { host: HOST, port: await freePort(HOST) };
-  const trouble = await tryPort(HOST, port);
-  if (trouble === undefined) return { host: HOST, port };
+export async function readAddress(env) {
+  const written = env.PORT || '3000';
+  const host = env.HOST || '127.0.0.1';
+  const port = Number(written);
+  if (!/^\d+$/.test(written) || port > 65_535) {
+    throw new Problem(`PORT=${written} is no port; use a number from 1 to 65535.`);
+  }
+  if (port === 0) return { host, port: await freePort(host) };
+  const trouble = await tryPort(host, port);
+  if (trouble === undefined) return { host, port };
   if (trouble === 'EADDRINUSE') {
-    const other = await nextFreePort(HOST, port);
+    const other = await nextFreePort(host, port);
     throw new Problem(
       `port ${port} is in use. Stop the program that has it, or choose another port: PORT=${other} npm start`,
     );
@@ -23,7 +27,7 @@ export async function readAddress({ PORT = '3000', HOST = '127.0.0.1' }) {
   if (trouble === 'EACCES') {
     throw new Problem(`this user may not use port ${port}. Choose one above 1023: PORT=3000 npm start`);
   }
-  throw new Problem(`can’t listen on HOST=${HOST} (${trouble}). Use 127.0.0.1, 0.0.0.0 or an address of this machine.`);
+  throw new Problem(`can’t listen on HOST=${host} (${trouble}). Use 127.0.0.1, 0.0.0.0 or an address of this machine.`);
 }
 
 /**

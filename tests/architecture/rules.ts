@@ -30,6 +30,16 @@ const layers: Rule = ({ sources }) =>
     return message ? [{ file: found.from, line: found.line, message: `imports ${found.specifier}: ${message}` }] : [];
   });
 
+/** Nothing that is delivered leans on test code. */
+const testCode: Rule = ({ sources }) =>
+  imports(sources)
+    .filter(({ from, to, own }) => own && isTest(to) && !isTest(from) && !from.startsWith('scripts/'))
+    .map(({ from, line, specifier }) => ({
+      file: from,
+      line,
+      message: `imports ${specifier}: that is test code; move what both need out of it`,
+    }));
+
 /** Every import names a file that is there, as Node needs it: with its extension, by one of the three aliases or relative. */
 const files: Rule = ({ tree, sources }) =>
   imports(sources)
@@ -129,6 +139,7 @@ const callPairs: Rule = ({ tree }) => {
 
 export const RULES: readonly Rule[] = [
   layers,
+  testCode,
   files,
   circles,
   serverReadable,

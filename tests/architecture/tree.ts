@@ -12,9 +12,12 @@ export function isCode(path: string): boolean {
   return CODE.test(path) && !path.endsWith('.d.ts');
 }
 
-/** Test code may reach everywhere: it looks at the house from outside. */
+/**
+ * Test code may reach everywhere: it looks at the house from outside. What tests of several files share lies in a
+ * folder `testing/` or, for a machine, in its `bench.ts`.
+ */
 export function isTest(path: string): boolean {
-  return path.startsWith('tests/') || /\.(test|e2e)\.[a-z]+$/.test(path);
+  return /^tests\/|\/testing\/|\/bench\.ts$|\.(test|e2e)\.[a-z]+$/.test(path);
 }
 
 /** Reads the project's source folders. */

@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { fingerprint } from '../../scripts/setup/fingerprint.mjs';
+import { BUILT_FOLDERS, fingerprint, OTHER_FOLDERS } from '../../scripts/setup/fingerprint.mjs';
 import { installHint, isInstalled } from '../../scripts/setup/install.mjs';
+import { ROOT } from '../../scripts/setup/paths.mjs';
 import { refuseOldNode } from '../../scripts/setup/problem.mjs';
 
 let root = '';
@@ -94,6 +96,12 @@ describe('fingerprint of the build', () => {
     write({ 'src/app.ts': 'a' });
     expect(fingerprint(root)).toBe(before);
   });
+});
+
+test('every folder of the project is known to be built from, or not', () => {
+  const { stdout } = spawnSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' });
+  const folders = stdout.split('\n').flatMap((path) => (path.includes('/') ? [path.slice(0, path.indexOf('/'))] : []));
+  expect([...BUILT_FOLDERS, ...OTHER_FOLDERS]).toEqual(expect.arrayContaining([...new Set(folders)]));
 });
 
 test('an old Node is refused in one line', () => {

@@ -30,6 +30,11 @@ describe('port', () => {
     expect(await readAddress({ PORT: String(port) })).toEqual({ host: '127.0.0.1', port });
   });
 
+  test('settings that are empty count as unset', async () => {
+    const { host } = await readAddress({ PORT: '0', HOST: '' });
+    expect(host).toBe('127.0.0.1');
+  });
+
   test.each(['abc', '70000', '-1', '3000.5'])('%s is none', async (PORT) => {
     await expect(readAddress({ PORT })).rejects.toThrow(`PORT=${PORT} is no port; use a number from 1 to 65535.`);
   });
@@ -87,9 +92,12 @@ describe('disk', () => {
 
 describe('log', () => {
   test.each([
-    ['{"level":"info","msg":"listening"}', { level: 30, message: 'listening' }],
-    ['{"level":50,"msg":"page failed","err":{"message":"time-out"}}', { level: 50, message: 'page failed: time-out' }],
-    ['{"level":"error","message":"page failed","error":"time-out"}', { level: 50, message: 'page failed: time-out' }],
+    ['{"level":"info","event":"listening"}', { level: 30, message: 'listening' }],
+    ['{"level":"error","event":"page-failed","reason":"time-out"}', { level: 50, message: 'page-failed: time-out' }],
+    [
+      '{"level":"warn","event":"api-failed","message":"no","path":"/api/base"}',
+      { level: 40, message: 'api-failed: no (/api/base)' },
+    ],
     ['plain words', undefined],
     ['42', undefined],
   ])('%s', (line, entry) => expect(readLogLine(line)).toEqual(entry));
