@@ -8,6 +8,7 @@ import { SAFE_HEADERS } from './csp.ts';
 import type { Health } from './health.ts';
 import type { Images } from './images.ts';
 import type { Log } from './log.ts';
+import type { RegistryManifest } from './registry-manifest.ts';
 import type { PageHandlers } from './pages.ts';
 import { type Platform, visitorCaller } from './platform.ts';
 import type { StaticFiles } from './static-files.ts';
@@ -22,6 +23,7 @@ export interface AppOptions {
   readonly health: Health;
   readonly files: StaticFiles | undefined;
   readonly build: { readonly id: string; readonly timestamp: number };
+  readonly manifest: RegistryManifest;
 }
 
 const PAYLOAD = '/_payload.json';
@@ -62,7 +64,7 @@ interface Env {
   Bindings: { readonly visit: Visit };
 }
 
-function routes({ config, log, platform, pages, images, health, files, build }: AppOptions): Hono<Env> {
+function routes({ config, log, platform, pages, images, health, files, build, manifest }: AppOptions): Hono<Env> {
   const app = new Hono<Env>({ strict: true });
   const noStore = { 'cache-control': 'no-store' };
   app.get('/healthz', (context) => context.text('ok\n', 200, noStore));
@@ -78,6 +80,9 @@ function routes({ config, log, platform, pages, images, health, files, build }: 
     sitemapXml(context.env.visit, visitorCaller(platform, context.env.visit, config)),
   );
   app.get('/manifest.webmanifest', (context) => webManifest(visitorCaller(platform, context.env.visit, config)));
+  app.get('/registry.json', (context) =>
+    context.json(manifest, 200, { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' }),
+  );
   app.get('/builds/latest.json', (context) => context.json({ id: build.id, timestamp: build.timestamp }, 200, noStore));
   app.get('/builds/meta/:file', (context) =>
     context.req.param('file') === `${build.id}.json`

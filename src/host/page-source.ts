@@ -38,6 +38,8 @@ export interface PageSource {
 export interface PageSourceOptions {
   readonly platform: Platform;
   readonly specs: ReadonlyMap<string, ComponentSpec>;
+  /** Pages of the storefront's own (`/lnw-demo`), for which the platform is not asked; undefined: not one of them. */
+  readonly ownPage: (path: string) => unknown;
   readonly config: Config;
   readonly log: Log;
 }
@@ -64,7 +66,7 @@ export const EMPTY_BASE: ShownBase = {
   css: '',
 };
 
-export function createPageSource({ platform, specs, config, log }: PageSourceOptions): PageSource {
+export function createPageSource({ platform, specs, ownPage, config, log }: PageSourceOptions): PageSource {
   const pages = createLastGood<{ readonly page: PageData }>(KEPT_PAGES);
   const bases = createLastGood<Base>(KEPT_BASES);
 
@@ -75,7 +77,8 @@ export function createPageSource({ platform, specs, config, log }: PageSourceOpt
       const noCache = visit.query[NO_CACHE_FLAG] === '1';
       const anonymous = isAnonymous(visit.headers);
       const key = `${visit.host} ${visit.lang} ${visit.path} ${visit.url.search}`;
-      const asked = await askPage(call, visit, wanted.base);
+      const own = ownPage(visit.path);
+      const asked = own === undefined ? await askPage(call, visit, wanted.base) : readOwn(own);
       const told = (problems: readonly Problem[]) => {
         if (problems.length > 0)
           log('warn', 'page-problems', { path: visit.path, problems: problems.slice(0, 20).map(describeProblem) });
@@ -121,6 +124,11 @@ type Asked =
   | { readonly kind: 'page'; readonly page: PageData; readonly problems: readonly Problem[] }
   | { readonly kind: 'missing'; readonly page: PageData | undefined }
   | { readonly kind: 'failed'; readonly message: string };
+
+function readOwn(page: unknown): Asked {
+  const read = readPage(page);
+  return read === null ? { kind: 'missing', page: undefined } : { kind: 'page', ...read };
+}
 
 async function askPage(call: Call, visit: Visit, needBase: boolean): Promise<Asked> {
   if (!isPagePath(visit.path)) return { kind: 'missing', page: undefined };

@@ -8,6 +8,9 @@ import type { Config } from './config.ts';
 import { type Health, watchHealth } from './health.ts';
 import { createImages } from './images.ts';
 import type { Log } from './log.ts';
+import { demoPage } from './demo-pages.ts';
+import { registryManifest } from './registry-manifest.ts';
+import { samplesOf } from './samples.ts';
 import { createPageHandlers } from './pages.ts';
 import { createPageSource } from './page-source.ts';
 import { openPlatform, type Platform } from './platform.ts';
@@ -33,7 +36,13 @@ export async function openStorefront({ config, log, assets, files, build }: Stor
     log('error', 'component-not-loaded', { type, message: String(error) }),
   );
   const [specs] = await Promise.all([loadSpecs(registry), components.load(Object.keys(registry))]);
-  const source = createPageSource({ platform, specs, config, log });
+  const source = createPageSource({
+    platform,
+    specs,
+    ownPage: (path) => demoPage(path, specs, samplesOf),
+    config,
+    log,
+  });
   const pages = createPageHandlers({ source, components, assets, config, buildId: build.id, log });
   const images = createImages({
     original: (path, request) => originalPicture(platform, files, path, request),
@@ -42,7 +51,17 @@ export async function openStorefront({ config, log, assets, files, build }: Stor
   });
   const health = watchHealth(platform, config);
   return {
-    answer: createAnswerer({ config, log, platform, pages, images, health, files, build }),
+    answer: createAnswerer({
+      config,
+      log,
+      platform,
+      pages,
+      images,
+      health,
+      files,
+      build,
+      manifest: registryManifest(specs, samplesOf),
+    }),
     health,
     close: async () => {
       health.stop();
