@@ -68,4 +68,24 @@ export const registry: Registry = {
     spec: () => import('./commerce/coupon-list/props.ts'),
     component: () => import('./commerce/coupon-list/coupon-list.tsx'),
   },
+  'site-header': {
+    spec: () => import('./site/site-header/props.ts'),
+    component: () => import('./site/site-header/site-header.tsx'),
+  },
+  'site-footer': {
+    spec: () => import('./site/site-footer/props.ts'),
+    component: () => import('./site/site-footer/site-footer.tsx'),
+  },
+  'store-contact': {
+    spec: () => import('./site/store-contact/props.ts'),
+    component: () => import('./site/store-contact/store-contact.tsx'),
+  },
+  'payment-methods': {
+    spec: () => import('./site/payment-methods/props.ts'),
+    component: () => import('./site/payment-methods/payment-methods.tsx'),
+  },
+  breadcrumbs: {
+    spec: () => import('./site/breadcrumbs/props.ts'),
+    component: () => import('./site/breadcrumbs/breadcrumbs.tsx'),
+  },
 };

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { channelGroup, channelOf, isEmailLink, isPhoneLink, phoneHref } from './channel.ts';
+
+test.each([
+  ['https://www.facebook.com/raan', 'facebook', 'social_click'],
+  ['https://instagram.com/raan', 'instagram', 'social_click'],
+  ['https://www.lazada.co.th/shop/raan', 'lazada', 'marketplace_click'],
+  ['https://lin.ee/abc', 'line', 'social_click'],
+  ['line://ti/p/@raan', 'line', 'social_click'],
+  ['https://m.me/raan', 'messenger', 'social_click'],
+  ['https://shopee.co.th/raan', 'shopee', 'marketplace_click'],
+  ['https://www.tiktok.com/@raan', 'tiktok', 'social_click'],
+  ['https://wa.me/6621234567', 'whatsapp', 'social_click'],
+  ['https://twitter.com/raan', 'x', 'social_click'],
+  ['https://x.com/raan', 'x', 'social_click'],
+  ['https://youtu.be/abc', 'youtube', 'social_click'],
+  ['tel:+6621234567', 'phone', 'contact_click'],
+  ['mailto:hello@raan.example', 'email', 'contact_click'],
+] as const)('%s is %s, counted as %s', (href, channel, group) => {
+  expect(channelOf(href)).toBe(channel);
+  expect(channelGroup(channel)).toBe(group);
+});
+
+test.each(['https://notfacebook.com', 'https://facebook.com.evil.example', '/about', 'tel:', 'javascript:alert(1)'])(
+  '%s is no channel',
+  (href) => {
+    expect(channelOf(href)).toBeUndefined();
+  },
+);
+
+test('a phone link is tel:, an optional plus, and digits only', () => {
+  expect(['tel:021234567', 'tel:+6621234567', 'tel:02-123-4567', 'tel:02,12'].map(isPhoneLink)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+});
+
+test('an e-mail link bears an address', () => {
+  expect(['mailto:a@b.co', 'mailto:a@b', 'mailto:', 'a@b.co'].map(isEmailLink)).toEqual([true, false, false, false]);
+});
+
+test('a written number becomes one that can be called', () => {
+  expect(phoneHref('02-123 4567 ต่อ 12')).toBe('tel:021234567,12');
+  expect(phoneHref('02-123-4567 ถึง 9')).toBe('tel:021234567,9');
+  expect(phoneHref('+66 81 234 5678')).toBe('tel:+66812345678');
+});

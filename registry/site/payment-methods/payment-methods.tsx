@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { textIn } from '#schemas/lang.ts';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { keyed } from '#registry/kit/keyed.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { Icon, type IconName } from '#registry/kit/ui/icon.tsx';
+import type spec from './props.ts';
+import styles from './payment-methods.module.css';
+
+/** Upstreams name the kinds in their own ways; each is known by a word in it, the first that fits. */
+const KINDS: readonly (readonly [RegExp, IconName])[] = [
+  [/qr|promptpay/i, 'qr'],
+  [/install/i, 'calendar'],
+  [/card|credit|debit/i, 'card'],
+  [/wallet/i, 'wallet'],
+  [/mobile|app/i, 'smartphone'],
+  [/internet|online/i, 'globe'],
+  [/counter|cash/i, 'store'],
+  [/bank|transfer/i, 'bank'],
+];
+
+export default function PaymentMethods({ title, root }: PropsOf<typeof spec>) {
+  const { t } = useLingui();
+  const { base, lang } = usePage();
+  if (base.paymentMethods.length === 0) return null;
+  const ways = base.paymentMethods.map(({ kind, label, note }) => ({
+    icon: KINDS.find(([pattern]) => pattern.test(kind))?.[1] ?? 'card',
+    cards: /card|credit|debit/i.test(kind),
+    label: textIn(label, lang),
+    note: note === undefined ? '' : textIn(note, lang),
+  }));
+  return (
+    <section {...rootProps(root, styles.payment, 'bleed')}>
+      <div className={styles.inner}>
+        <h2 className={styles.title}>{title || t({ id: 'payment.title', message: 'Ways to pay' })}</h2>
+        <ul className={styles.ways}>
+          {keyed(ways, ({ label }) => label).map(({ key, item: { icon, label, note, cards } }) => (
+            <li key={key} className={styles.way}>
+              <span className={styles.mark}>
+                <Icon name={icon} />
+              </span>
+              <span>
+                <span className={styles.label}>{label}</span>
+                {(note !== '' || cards) && (
+                  <span className={styles.note}>{note === '' ? 'Visa, Mastercard, JCB' : note}</span>
+                )}
+              </span>
+            </li>
+          ))}
+        </ul>
+        <p className={styles.protection}>
+          <Icon name="shield" />
+          {t({
+            id: 'payment.protection',
+            message:
+              'The payment provider receives your money and protects your purchase. Some ways to pay may carry fees.',
+          })}
+        </p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { usePage, useShop, useVisitor } from '#registry/kit/shop.ts';
+import button from '#registry/kit/ui/button.module.css';
+import { classes } from '#registry/kit/ui/classes.ts';
+import { localHref } from '#registry/kit/url.ts';
+import styles from './account-actions.module.css';
+import menu from './menu.module.css';
+
+/** What a guest or a logged-in visitor can do about their account: on wide screens in a menu, on phones in the drawer. */
+export function AccountActions() {
+  const { t } = useLingui();
+  const { user } = useVisitor();
+  const { visitor } = useShop();
+  if (!user)
+    return (
+      <div className={styles.actions}>
+        <p className={styles.hint}>
+          {t({ id: 'account.hint', message: 'Orders, addresses and coupons in one place' })}
+        </p>
+        <WayTo page="login" act={visitor.login} className={classes(button.button, button.primary, styles.wide)}>
+          {t({ id: 'account.login', message: 'Log in' })}
+        </WayTo>
+        <WayTo page="register" act={visitor.register} className={classes(button.button, button.secondary, styles.wide)}>
+          {t({ id: 'account.register', message: 'Register' })}
+        </WayTo>
+      </div>
+    );
+  const places = [
+    ['/account/orders', t({ id: 'account.orders', message: 'My Orders' })],
+    ['/account/profile', t({ id: 'account.profile', message: 'My Profile' })],
+    ['/account/addresses', t({ id: 'account.addresses', message: 'My Addresses' })],
+    ['/account/profile#security', t({ id: 'account.security', message: 'Security & Privacy' })],
+    ['/account/profile#connections', t({ id: 'account.settings', message: 'Settings & Connections' })],
+  ] as const;
+  return (
+    <div className={styles.actions}>
+      <p className={styles.name}>{user.name || user.email}</p>
+      <ul className={menu.list}>
+        {places.map(([href, label]) => (
+          <li key={href}>
+            <a className={menu.link} href={href}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
+      <WayTo page="logout" act={visitor.logout} className={classes(button.button, button.secondary, styles.wide)}>
+        {t({ id: 'account.logout', message: 'Log out' })}
+      </WayTo>
+    </div>
+  );
+}
+
+interface WayToProps {
+  readonly page: 'login' | 'register' | 'logout';
+  readonly act: () => void;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** A button to the account service. Without script it is a form that goes there and comes back to this page. */
+function WayTo({ page, act, className, children }: WayToProps) {
+  const { lang, path } = usePage();
+  return (
+    <form
+      action={`/account/${page}`}
+      onSubmit={(event) => {
+        event.preventDefault();
+        act();
+      }}
+    >
+      <input type="hidden" name="continue_url" value={localHref(path, lang)} />
+      <input type="hidden" name="lang" value={lang === 'th' ? 'th' : 'en'} />
+      <button type="submit" className={className}>
+        {children}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,114 @@
+import { useLingui } from '@lingui/react/macro';
+import { type MouseEvent, useRef } from 'react';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { LanguageLinks } from '#registry/kit/ui/languages.tsx';
+import { Link } from '#registry/kit/ui/link.tsx';
+import { AccountActions } from './account-actions.tsx';
+import styles from './drawer.module.css';
+import header from './menu.module.css';
+import type { MenuEntry } from './props.ts';
+import { closePanel, useCloseOnLeave } from './use-close-on-leave.ts';
+
+interface DrawerProps {
+  readonly id: string;
+  readonly menu: readonly MenuEntry[];
+  readonly name: string;
+}
+
+/**
+ * The menu of narrow screens. Without script the button opens it as a popover, which Escape and a tap beside it close;
+ * with script it opens as a modal dialog, which also keeps the focus inside.
+ */
+export function Drawer({ id, menu, name }: DrawerProps) {
+  const { t } = useLingui();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const open = (event: MouseEvent) => {
+    const element = dialog.current;
+    if (element === null || element.matches(':modal')) return;
+    event.preventDefault();
+    if (element.matches(':popover-open')) element.hidePopover();
+    element.showModal();
+  };
+  useCloseOnLeave(dialog, closePanel);
+  return (
+    <div className={styles.narrow}>
+      <button
+        type="button"
+        className={header.opener}
+        popoverTarget={id}
+        onClick={open}
+        aria-label={t({ id: 'site.menu', message: 'Menu' })}
+      >
+        <Icon name="menu" />
+      </button>
+      <dialog
+        ref={dialog}
+        id={id}
+        popover="auto"
+        className={styles.drawer}
+        aria-label={t({ id: 'site.menu', message: 'Menu' })}
+      >
+        <div className={styles.sheet}>
+          <div className={styles.head}>
+            <p className={styles.name}>{name}</p>
+            <button
+              type="button"
+              className={header.opener}
+              popoverTarget={id}
+              popoverTargetAction="hide"
+              onClick={() => dialog.current && closePanel(dialog.current)}
+              aria-label={t({ id: 'common.close', message: 'Close' })}
+            >
+              <Icon name="close" />
+            </button>
+          </div>
+          <nav aria-label={t({ id: 'site.menu.main', message: 'Main menu' })}>
+            <ul>
+              {menu.map((entry) => (
+                <li key={`${entry.label} ${entry.href}`} className={styles.entry}>
+                  <Entry entry={entry} />
+                </li>
+              ))}
+            </ul>
+          </nav>
+          <div className={styles.account}>
+            <AccountActions />
+          </div>
+          <LanguageLinks className={styles.languages} linkClassName={styles.language} />
+        </div>
+      </dialog>
+    </div>
+  );
+}
+
+function Entry({ entry: { label, href, children } }: { readonly entry: MenuEntry }) {
+  const { t } = useLingui();
+  if (children.length === 0)
+    return (
+      <Link className={styles.top} href={href}>
+        {label}
+      </Link>
+    );
+  return (
+    <details name="site-menu" className={styles.group}>
+      <summary className={styles.top}>
+        {label}
+        <Icon name="chevron-down" className={styles.chevron} />
+      </summary>
+      <ul className={styles.inside}>
+        <li>
+          <Link className={styles.link} href={href}>
+            {t({ id: 'site.menu.all', message: 'See all' })}
+          </Link>
+        </li>
+        {children.map((group) => (
+          <li key={`${group.label} ${group.href}`}>
+            <Link className={styles.link} href={group.href}>
+              {group.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,27 @@
+import { useLingui } from '@lingui/react/macro';
+import { LANG_NAMES, LANG_TAGS } from '#schemas/lang.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import { classes } from '#registry/kit/ui/classes.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { LanguageLinks } from '#registry/kit/ui/languages.tsx';
+import popover from '#registry/kit/ui/popover.module.css';
+import menu from './menu.module.css';
+
+/** This page in the shop's other languages. */
+export function LanguageMenu({ id }: { readonly id: string }) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  return (
+    <div className={menu.wide}>
+      <button type="button" className={classes(menu.opener, menu.languageOpener)} popoverTarget={id}>
+        <Icon name="globe" label={t({ id: 'site.language', message: 'Language' })} />
+        <span lang={LANG_TAGS[lang]} className={menu.current}>
+          {LANG_NAMES[lang]}
+        </span>
+      </button>
+      <div id={id} popover="auto" className={classes(popover.panel, menu.panel, menu.languages)}>
+        <LanguageLinks className={menu.list} linkClassName={menu.link} />
+      </div>
+    </div>
+  );
+}

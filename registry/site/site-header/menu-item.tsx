@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { useRef } from 'react';
+import { classes } from '#registry/kit/ui/classes.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Link } from '#registry/kit/ui/link.tsx';
+import { MoreLink } from '#registry/kit/ui/more-link.tsx';
+import { Picture } from '#registry/kit/ui/picture.tsx';
+import popover from '#registry/kit/ui/popover.module.css';
+import styles from './menu-item.module.css';
+import type { MenuEntry } from './props.ts';
+import { closePanel, useCloseOnLeave } from './use-close-on-leave.ts';
+import { useHoverIntent } from './use-hover-intent.ts';
+
+/** One entry of the menu on wide screens: a link, or a button that opens a panel across the page. */
+export function MenuItem({ entry, id }: { readonly entry: MenuEntry; readonly id: string }) {
+  const { t } = useLingui();
+  const panel = useRef<HTMLDivElement>(null);
+  const intent = useHoverIntent(panel);
+  useCloseOnLeave(panel, closePanel);
+  const { label, href, children, image } = entry;
+  if (children.length === 0)
+    return (
+      <li>
+        <Link className={styles.item} href={href}>
+          {label}
+        </Link>
+      </li>
+    );
+  const deep = children.some((group) => group.children.length > 0);
+  return (
+    <li {...intent}>
+      <button type="button" className={styles.item} popoverTarget={id}>
+        {label}
+        <Icon name="chevron-down" className={styles.chevron} />
+      </button>
+      <div ref={panel} id={id} popover="auto" className={classes(popover.panel, styles.panel)}>
+        <div className={styles.inner}>
+          <div className={styles.all}>
+            <p className={styles.title}>{label}</p>
+            <MoreLink label={t({ id: 'site.menu.all', message: 'See all' })} href={href} />
+          </div>
+          <ul className={deep ? styles.groups : styles.links}>
+            {children.map((group) => (
+              <li key={`${group.label} ${group.href}`}>
+                <Link className={deep ? styles.group : styles.link} href={group.href}>
+                  {group.label}
+                </Link>
+                {group.children.length > 0 && (
+                  <ul>
+                    {group.children.map((link) => (
+                      <li key={`${link.label} ${link.href}`}>
+                        <Link className={styles.link} href={link.href}>
+                          {link.label}
+                        </Link>
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+          {image !== undefined && (
+            <Link className={styles.picture} href={href}>
+              <Picture src={image.src} alt={image.alt || label} sizes="18rem" ratio="4 / 3" />
+            </Link>
+          )}
+        </div>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,18 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { text } from '#registry/kit/fields.ts';
+import { tone } from '#registry/kit/tone.ts';
+
+/** How to reach the shop (specification, chapter 2 "store contact panel"), from the base data's `contact`. */
+export default defineComponent({
+  type: 'store-contact',
+  v: 1,
+  title: 'Store contact',
+  description: 'Contact channels, places to follow the shop, address, opening hours and map.',
+  category: 'site',
+  props: v.object({
+    title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content' })), ''),
+    tone: v.optional(tone, 'soft'),
+  }),
+  rendersOn: 'server',
+});
