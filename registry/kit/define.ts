@@ -40,7 +40,8 @@ export interface ComponentSpec<Schema extends PropsSchema = PropsSchema> {
   /** From version n to n + 1, by n; pure. */
   readonly migrations?: Readonly<Record<number, (props: AnyProps) => AnyProps>>;
   readonly rendersOn: RendersOn;
-  readonly needs?: (props: v.InferOutput<Schema>) => Needs;
+  /** The records a node with these props shows. */
+  needs?(props: v.InferOutput<Schema>): Needs;
 }
 
 /** Declares a component type. */
