@@ -117,7 +117,8 @@ async function startPostgres(binaries) {
   const ended = new Promise((done) => child.once('close', done));
   const clean = () => {
     child.kill('SIGQUIT');
-    rmSync(folder, { recursive: true, force: true });
+    // It may still be writing while we delete.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };
   process.once('exit', clean);
   await untilReady(child, join(data, 'postmaster.pid'), ended);
