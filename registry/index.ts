@@ -88,4 +88,16 @@ export const registry: Registry = {
     spec: () => import('./site/breadcrumbs/props.ts'),
     component: () => import('./site/breadcrumbs/breadcrumbs.tsx'),
   },
+  membership: {
+    spec: () => import('./commerce/membership/props.ts'),
+    component: () => import('./commerce/membership/membership.tsx'),
+  },
+  'blog-list': {
+    spec: () => import('./blog/blog-list/props.ts'),
+    component: () => import('./blog/blog-list/blog-list.tsx'),
+  },
+  'blog-detail': {
+    spec: () => import('./blog/blog-detail/props.ts'),
+    component: () => import('./blog/blog-detail/blog-detail.tsx'),
+  },
 };

@@ -27,7 +27,10 @@ export function Ticket({ coupon, claiming }: TicketProps) {
       ? t({ id: 'coupon.shipping', message: 'Shipping' })
       : t({ id: 'coupon.discount', message: 'Discount' });
   return (
-    <article className={classes(styles.ticket, isSpent(state) && styles.spent)} aria-labelledby={titleId}>
+    <article
+      className={classes(styles.ticket, state === 'claimable' && styles.claimable, isSpent(state) && styles.spent)}
+      aria-labelledby={titleId}
+    >
       <div className={styles.stub}>
         <Icon name={kind === 'shipping' ? 'truck' : 'ticket'} className={styles.icon} />
         <span className={styles.kind}>{kindName}</span>

@@ -1,0 +1,88 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { useShop, useVisitor } from '#registry/kit/shop.ts';
+import { Button } from '#registry/kit/ui/button.tsx';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { JoinDialog, LeaveDialog } from './dialogs.tsx';
+import styles from './membership.module.css';
+import type spec from './props.ts';
+
+/** Joining and leaving the shop's membership (specification, chapter 6). */
+export default function Membership({ title, root }: PropsOf<typeof spec>) {
+  const { t } = useLingui();
+  const { member, joinCount = 0 } = useVisitor();
+  const belongs = member === 'member' || member === 'leaving';
+  const heading = title === '' ? t({ id: 'membership.title', message: 'Become a member of the shop' }) : title;
+  return (
+    <section {...rootProps(root, styles.membership)} aria-label={heading}>
+      <div className={styles.panel}>
+        <Icon name={belongs ? 'check' : 'heart'} className={styles.mark} />
+        <div className={styles.words}>
+          <h2 className={styles.title}>
+            {belongs ? t({ id: 'membership.welcome', message: 'You are a member' }) : heading}
+          </h2>
+          <p className={styles.text}>
+            {belongs
+              ? t({
+                  id: 'membership.enjoy',
+                  message: 'Member-only discounts and coupons are yours, and we write when something good comes in.',
+                })
+              : t({
+                  id: 'membership.offer',
+                  message:
+                    'Members get discounts and coupons of their own, and hear first what has come in. It is free.',
+                })}
+          </p>
+          {joinCount > 0 && (
+            <p className={styles.count}>
+              {t({ id: 'membership.count', message: plural(joinCount, { one: '# member', other: '# members' }) })}
+            </p>
+          )}
+        </div>
+        <Action />
+      </div>
+    </section>
+  );
+}
+
+/** The one thing this visitor can do. */
+function Action() {
+  const { t } = useLingui();
+  const { visitor } = useShop();
+  const { member } = useVisitor();
+  const [asking, setAsking] = useState<'join' | 'leave' | null>(null);
+  const busy = member === 'joining' || member === 'leaving';
+  const belongs = member === 'member' || member === 'leaving';
+
+  if (member === 'guest') {
+    return (
+      <div className={styles.action}>
+        <Button onClick={() => visitor.login()}>{t({ id: 'account.login', message: 'Log in' })}</Button>
+        <p className={styles.hint}>{t({ id: 'membership.loginFirst', message: 'Log in first, then join' })}</p>
+      </div>
+    );
+  }
+  return (
+    <div className={styles.action}>
+      <Button
+        look={belongs ? 'secondary' : 'primary'}
+        aria-busy={busy}
+        aria-disabled={busy}
+        onClick={() => {
+          if (!busy) setAsking(belongs ? 'leave' : 'join');
+        }}
+      >
+        {belongs
+          ? t({ id: 'membership.leave', message: 'Leave membership' })
+          : t({ id: 'membership.join', message: 'Join membership' })}
+      </Button>
+      {asking === 'join' && <JoinDialog onConfirm={() => visitor.joinMembership()} onClose={() => setAsking(null)} />}
+      {asking === 'leave' && (
+        <LeaveDialog onConfirm={() => visitor.leaveMembership()} onClose={() => setAsking(null)} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { text } from '#registry/kit/fields.ts';
+
+export default defineComponent({
+  type: 'membership',
+  v: 1,
+  title: 'Membership',
+  description: 'Joining and leaving the shop’s membership, with what the shop may then do, and how many have joined.',
+  category: 'commerce',
+  rendersOn: 'interaction',
+  props: v.object({ title: v.optional(v.pipe(text, v.title('Title')), '') }),
+});
