@@ -17,6 +17,8 @@ export interface CallContext {
   /** The shop's public origin as the visitor sees it, such as `http://127.0.0.1:3000`. */
   readonly origin: string;
   readonly now: Date;
+  /** The folder that takes the files people send with forms. */
+  readonly uploads: string;
 }
 
 export interface CallInput<Name extends CallName> {
@@ -36,8 +38,16 @@ export interface Refusal {
 }
 
 export type CallAnswer<Name extends CallName> =
-  | { readonly ok: true; readonly data: CallOutput<Name>; readonly status?: number; readonly headers?: Readonly<Record<string, string>> }
+  | {
+      readonly ok: true;
+      readonly data: CallOutput<Name>;
+      readonly status?: number;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
   | Refusal;
 
 /** Answers one call; input is checked already. */
-export type Handler<Name extends CallName> = (context: CallContext, input: CallInput<Name>) => Promise<CallAnswer<Name>>;
+export type Handler<Name extends CallName> = (
+  context: CallContext,
+  input: CallInput<Name>,
+) => Promise<CallAnswer<Name>>;

@@ -1,0 +1,18 @@
+import { productsByUuid } from '../store/catalog/products.ts';
+import { loadCategories } from '../store/catalog/categories.ts';
+import type { Handler } from './handler.ts';
+import { inputRefusal } from './input.ts';
+
+const MAX_UUIDS = 200;
+
+/** Products in the order asked, each once; unknown and hidden ones are left out; more than 200 are refused. */
+export const productsBatch: Handler<'productsBatch'> = async ({ db, shop, lang }, { query }) => {
+  const uuids = [...new Set(query['filter[uuid]'].split(',').map((uuid) => uuid.trim()))].filter((uuid) => uuid !== '');
+  if (uuids.length > MAX_UUIDS) {
+    return inputRefusal([
+      { path: '/query/filter[uuid]', expected: `expected at most ${MAX_UUIDS} uuids`, found: `${uuids.length}` },
+    ]);
+  }
+  const categories = await loadCategories(db, shop.webId, lang);
+  return { ok: true, data: await productsByUuid({ db, webId: shop.webId, lang, categories }, uuids) };
+};

@@ -1,0 +1,74 @@
+/** The records a page comes with: what it is about, what its nodes name, what its search finds. */
+import type { Category } from '#schemas/category.ts';
+import { standingCoupons } from '../coupon/claim.ts';
+import { couponRecord } from '../coupon/record.ts';
+import { searchShop, type SearchRequest } from '../search/search.ts';
+import { allBlogs, blogsById } from './blogs.ts';
+import { categoryRecord } from './categories.ts';
+import type { Shop } from '../shop.ts';
+import { type ProductSource, productsByUuid } from './products.ts';
+import type { References } from './references.ts';
+import { relatedUuids } from './related.ts';
+import type { Subject } from './subject.ts';
+
+/** Who asks for what, as in `PageRequest`. */
+export interface OtherDataRequest {
+  readonly shop: Shop;
+  readonly now: Date;
+  /** The visitor's own query parameters. */
+  readonly query: Readonly<Record<string, string>>;
+}
+
+/** `otherData` of a page answer, but for the breadcrumbs. Coupons stand as they do for a guest: pages are shared. */
+export async function otherData(request: OtherDataRequest, source: ProductSource, subject: Subject, named: References) {
+  const { shop, now } = request;
+  const { db, lang } = source;
+  const related =
+    subject.kind === 'product'
+      ? await relatedUuids(source, familyUuid(subject), subject.product.category?.category_id)
+      : [];
+  const shown = subject.kind === 'product' ? [subject.product] : [];
+  const shownUuids = shown.map(({ uuid }) => String(uuid));
+  const others = [...related, ...named.products].filter((uuid) => !shownUuids.includes(uuid));
+  const productCategories = categoriesOf(source, subject, named);
+  const blogs = named.allBlogs
+    ? await allBlogs(db, shop.webId, lang)
+    : await blogsById(db, shop.webId, lang, named.blogs);
+  const coupons = named.coupons ? await standingCoupons(db, { shop, account: null, lang, now }) : [];
+  return {
+    productDetails: [...shown, ...(await productsByUuid(source, others))],
+    productCategories,
+    blogs: blogs.length > 0 ? blogs : undefined,
+    blogDetail: subject.kind === 'blog' ? subject.blog : undefined,
+    related: subject.kind === 'product' ? related : undefined,
+    coupons: named.coupons ? coupons.map((coupon) => couponRecord(coupon, lang)) : undefined,
+    search:
+      named.search === null
+        ? undefined
+        : await searchShop(source, searchRequest(request.query, named.search, productCategories)),
+  };
+}
+
+/** A variant is like the products its product is like. */
+function familyUuid({ product }: Extract<Subject, { kind: 'product' }>): string {
+  return product.parent?.uuid ?? product.uuid;
+}
+
+/** The shown category and its children come first, then those the nodes name. */
+function categoriesOf({ categories, lang }: ProductSource, subject: Subject, named: References): Category[] {
+  const shown =
+    subject.kind === 'category' ? [subject.category, ...categories.childrenOf(subject.category.categoryId)] : [];
+  const others = named.allCategories ? categories.all : named.categories.flatMap((id) => categories.get(id) ?? []);
+  return [...new Set([...shown, ...others])].map((row) => categoryRecord(row, lang));
+}
+
+const FIRST_CATEGORY = 'otherData.productCategories.0.category_id';
+
+function searchRequest(
+  { q, p_page, b_page, sort, category }: Readonly<Record<string, string>>,
+  node: NonNullable<References['search']>,
+  productCategories: readonly Category[],
+): SearchRequest {
+  const bound = node.categoryPath === FIRST_CATEGORY ? productCategories[0]?.category_id : undefined;
+  return { q, p_page, b_page, sort, category: bound ?? node.category ?? category };
+}

@@ -1,0 +1,97 @@
+/** The answer of `GET /api/page`: the page's tree, and every record it shows (contract, chapter 3). */
+import { zoneNodes } from '#schemas/base.ts';
+import { type Lang, textIn } from '#schemas/lang.ts';
+import { isRecord } from '#schemas/salvage.ts';
+import type { Database } from '../database.ts';
+import type { Shop } from '../shop.ts';
+import { baseAnswer, storedBase } from './base.ts';
+import { breadcrumbsOf } from './breadcrumbs.ts';
+import { loadCategories } from './categories.ts';
+import { findPage, isPattern, normalPath } from './find-page.ts';
+import { pageHead } from './head.ts';
+import type { Site } from './linked-data.ts';
+import { otherData, type OtherDataRequest } from './other-data.ts';
+import type { ProductSource } from './products.ts';
+import { referencesOf } from './references.ts';
+import { type Subject, subjectOf } from './subject.ts';
+
+export interface PageRequest extends OtherDataRequest {
+  readonly db: Database;
+  readonly lang: Lang;
+  readonly origin: string;
+  /** Decoded, without language prefix. */
+  readonly path: string;
+  readonly needBase: boolean;
+}
+
+/** `data` of a page answer. */
+export interface PageAnswer {
+  readonly path: string;
+  readonly httpStatusCode: number;
+  readonly redirectUrl?: string;
+  readonly nowLang?: Lang;
+  readonly pageSetting?: object;
+  readonly pageComponent?: unknown;
+  readonly pageHead?: object;
+  readonly otherData?: object;
+  readonly base?: object;
+}
+
+/** The data of a page answer; `httpStatusCode` is 404 for a path or a record that is not there. */
+export async function pageData(request: PageRequest): Promise<PageAnswer> {
+  const { db, shop, lang, origin, query } = request;
+  const path = normalPath(request.path);
+  const page = await findPage(db, shop.webId, path);
+  if (page === undefined) return { path, httpStatusCode: 404 };
+  const categories = await loadCategories(db, shop.webId, lang);
+  const source: ProductSource = { db, webId: shop.webId, lang, categories };
+  const subject: Subject = isPattern(page) ? await subjectOf(source, path) : { kind: 'none' };
+  if (subject.kind === 'unknown') return { path, httpStatusCode: 404 };
+  if (subject.kind !== 'none' && subject.redirect) {
+    return { path, httpStatusCode: 301, redirectUrl: redirectUrl(subject.path, lang, query) };
+  }
+  const base = await storedBase(db, shop);
+  const zones = [base.headerZone, base.footerZone, base.freeZone].flatMap(zoneNodes);
+  const named = referencesOf(page.component, zones);
+  const breadcrumbs = breadcrumbsOf(subject, categories, lang);
+  const web = isRecord(base.web) ? base.web : {};
+  const head = {
+    head: page.head,
+    path,
+    subject,
+    breadcrumbs,
+    site: siteOf(shop, lang, origin),
+    q: query.q ?? '',
+    favicon: typeof web.favicon === 'string' ? web.favicon : undefined,
+  };
+  return {
+    path,
+    httpStatusCode: 200,
+    nowLang: lang,
+    pageSetting: page.setting ?? undefined,
+    pageComponent: page.component,
+    pageHead: pageHead(head),
+    otherData: { breadcrumbs, ...(await otherData(request, source, subject, named)) },
+    base: request.needBase ? baseAnswer(base, shop, lang, origin) : undefined,
+  };
+}
+
+/** In the page's language, with the visitor's own parameters. */
+function redirectUrl(path: string, lang: Lang, query: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams(query).toString();
+  return `${localPath(path, lang)}${search === '' ? '' : `?${search}`}`;
+}
+
+function localPath(path: string, lang: Lang): string {
+  if (lang === 'th') return path;
+  return path === '/' ? `/${lang}` : `/${lang}${path}`;
+}
+
+function siteOf(shop: Shop, lang: Lang, origin: string): Site {
+  return {
+    name: textIn(shop.name, lang),
+    lang,
+    url: (path) => new URL(localPath(path, lang), origin).href,
+    file: (path) => URL.parse(path, origin)?.href ?? path,
+  };
+}

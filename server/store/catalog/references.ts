@@ -1,0 +1,65 @@
+/** Which records the nodes of a tree name. */
+import { isRecord } from '#schemas/salvage.ts';
+
+export interface References {
+  readonly products: readonly string[];
+  readonly categories: readonly string[];
+  readonly blogs: readonly string[];
+  /** A `category-list` without ids shows all categories, a `blog-list` without ids all posts. */
+  readonly allCategories: boolean;
+  readonly allBlogs: boolean;
+  readonly coupons: boolean;
+  /** The first `search-results` node: its `scope` and its own category, a text or a path into the page's data. */
+  readonly search: { readonly category?: string; readonly categoryPath?: string } | null;
+}
+
+const CATEGORY_TYPES = ['category-list', 'category-banner'];
+const MAX_REFERENCES = 500;
+
+/** Walks nodes (children and slots) and collects the ids of their props `uuid`, `uuids` and `ids`. */
+export function referencesOf(...trees: readonly unknown[]): References {
+  const products = new Set<string>();
+  const categories = new Set<string>();
+  const blogs = new Set<string>();
+  let allCategories = false;
+  let allBlogs = false;
+  let coupons = false;
+  let search: References['search'] = null;
+  const pending: unknown[] = [...trees];
+  while (pending.length > 0) {
+    const node = pending.pop();
+    if (Array.isArray(node)) {
+      pending.push(...node.toReversed());
+      continue;
+    }
+    if (!isRecord(node)) continue;
+    const props = isRecord(node.props) ? node.props : {};
+    const bind = isRecord(node.bind) ? node.bind : {};
+    for (const uuid of [...texts(props.uuid), ...texts(props.uuids)]) products.add(uuid);
+    const ids = texts(props.ids);
+    const type = String(node.type);
+    if (CATEGORY_TYPES.includes(type)) for (const id of ids) categories.add(id);
+    else if (type === 'blog-list') for (const id of ids) blogs.add(id);
+    if (type === 'category-list' && ids.length === 0 && bind.ids === undefined) allCategories = true;
+    if (type === 'blog-list' && ids.length === 0 && bind.ids === undefined) allBlogs = true;
+    if (type === 'coupon-list') coupons = true;
+    if (type === 'search-results')
+      search ??= { category: texts(props.category)[0], categoryPath: texts(bind.category)[0] };
+    if (isRecord(node.slots)) pending.push(...Object.values(node.slots).toReversed());
+    pending.push(node.children);
+  }
+  return {
+    products: [...products].slice(0, MAX_REFERENCES),
+    categories: [...categories].slice(0, MAX_REFERENCES),
+    blogs: [...blogs].slice(0, MAX_REFERENCES),
+    allCategories,
+    allBlogs,
+    coupons,
+    search,
+  };
+}
+
+function texts(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+}

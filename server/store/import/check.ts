@@ -1,0 +1,112 @@
+/** Checks a shop folder as a whole: every file by its schema, then what the files say of each other. */
+import type * as v from 'valibot';
+import { zoneNodes } from '#schemas/base.ts';
+import { parse, pointerToken, showValue } from '#schemas/problem.ts';
+import { isRecord } from '#schemas/salvage.ts';
+import { resolveTexts } from '../catalog/texts.ts';
+import type { JsonFile, ShopFolder } from './folder.ts';
+import { nodeProblems } from './nodes.ts';
+import type { FileProblem } from './problem.ts';
+import {
+  BaseFile,
+  BlogRecord,
+  CategoryRecord,
+  FormRecord,
+  PageFile,
+  PageHeadFile,
+  ProductRecord,
+  ShopFile,
+} from './records.ts';
+import { relationProblems } from './relations.ts';
+import type { Placed, ShopData } from './shop-data.ts';
+
+export type CheckedFolder =
+  | { readonly ok: true; readonly data: ShopData }
+  | { readonly ok: false; readonly problems: readonly FileProblem[] };
+
+/** Checks everything and tells all problems at once. */
+export function checkShopFolder(folder: ShopFolder): CheckedFolder {
+  const problems: FileProblem[] = [...folder.problems];
+  const one = <const Schema extends v.GenericSchema>(schema: Schema, { file, value }: JsonFile) => {
+    const parsed = parse(schema, value);
+    if (!parsed.ok) problems.push(...parsed.problems.map((problem) => ({ file, ...problem })));
+    return parsed.ok ? [{ record: parsed.value, file, at: '' }] : [];
+  };
+  const list = <const Schema extends v.GenericSchema>(schema: Schema, json: JsonFile) => {
+    const { file, value } = json;
+    if (!Array.isArray(value)) {
+      problems.push({ file, path: '', expected: 'expected a list', found: showValue(value) });
+      return [];
+    }
+    return value.flatMap((item: unknown, index) => {
+      const at = pointerToken(index);
+      const parsed = parse(schema, item, at);
+      if (!parsed.ok) problems.push(...parsed.problems.map((problem) => ({ file, ...problem })));
+      return parsed.ok ? [{ record: parsed.value, file, at }] : [];
+    });
+  };
+  const shop = folder.shop === null ? undefined : one(ShopFile, folder.shop)[0]?.record;
+  const base = folder.base === null ? undefined : checkBase(folder.base, problems);
+  const categories = folder.categories === null ? [] : list(CategoryRecord, folder.categories);
+  const products = folder.products.flatMap((json) => list(ProductRecord, json));
+  const blogs = folder.blogs.flatMap((json) => named(one(BlogRecord, json), 'blog_id', json, problems));
+  const forms = folder.forms.flatMap((json) => named(one(FormRecord, json), 'form_id', json, problems));
+  const pages = folder.pages.flatMap((json) => {
+    problems.push(...pageProblems(json));
+    return one(PageFile, json);
+  });
+  problems.push(...relationProblems({ categories, products, blogs, pages, forms }));
+  if (problems.length > 0 || shop === undefined || base === undefined) return { ok: false, problems };
+  const coupons = folder.coupons?.value ?? [];
+  return { ok: true, data: { shop, base, categories, products, blogs, pages, forms, coupons } };
+}
+
+function checkBase({ file, value }: JsonFile, problems: FileProblem[]): Record<string, unknown> | undefined {
+  const found = parse(BaseFile, resolveBase(value));
+  if (!found.ok) problems.push(...found.problems.map((problem) => ({ file, ...problem })));
+  if (!isRecord(value)) return undefined;
+  for (const zone of ['headerZone', 'footerZone', 'freeZone'] as const) {
+    const nodes = zoneNodes(value[zone]);
+    const at = Array.isArray(value[zone]) ? `/${zone}` : `/${zone}/children`;
+    problems.push(...nodeProblems(nodes, at).map((problem) => ({ file, ...problem })));
+  }
+  return value;
+}
+
+/** Message sets are texts by language already; zones are nodes. */
+function resolveBase(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const { locales, ...rest } = value;
+  const resolved = resolveTexts(rest, 'th');
+  return isRecord(resolved) && locales !== undefined ? { ...resolved, locales } : resolved;
+}
+
+function pageProblems({ file, value }: JsonFile): FileProblem[] {
+  if (!isRecord(value)) return [];
+  const head =
+    value.pageHead === undefined ? null : parse(PageHeadFile, resolveTexts(value.pageHead, 'th'), '/pageHead');
+  const found = [
+    ...(head === null || head.ok ? [] : head.problems),
+    ...(value.pageComponent === undefined ? [] : nodeProblems(value.pageComponent, '/pageComponent')),
+  ];
+  return found.map((problem) => ({ file, ...problem }));
+}
+
+/** A blog or form bears its file's name as its id. */
+function named<const Key extends string, T extends Readonly<Record<Key, string>>>(
+  records: readonly Placed<T>[],
+  key: Key,
+  { file, name }: JsonFile,
+  problems: FileProblem[],
+): readonly Placed<T>[] {
+  for (const { record } of records) {
+    if (record[key] === name) continue;
+    problems.push({
+      file,
+      path: pointerToken(key),
+      expected: `expected "${name}" as the file is named`,
+      found: showValue(record[key]),
+    });
+  }
+  return records;
+}

@@ -1,0 +1,119 @@
+/** Reads a shop folder from disk: its JSON files by subject, its pictures, and a fingerprint of all of it. */
+import { createHash } from 'node:crypto';
+import { type Dirent, readdirSync, readFileSync } from 'node:fs';
+import { basename, extname, join, relative, sep } from 'node:path';
+import { showValue } from '#schemas/problem.ts';
+import { isPicture } from '../catalog/picture.ts';
+import type { FileProblem } from './problem.ts';
+
+export interface JsonFile {
+  /** Path below the shop folder, with slashes. */
+  readonly file: string;
+  /** File name without its ending. */
+  readonly name: string;
+  readonly value: unknown;
+}
+
+export interface PictureFile {
+  /** Path below `images/`, with slashes. */
+  readonly file: string;
+  readonly source: string;
+}
+
+export interface ShopFolder {
+  readonly shop: JsonFile | null;
+  readonly base: JsonFile | null;
+  readonly categories: JsonFile | null;
+  readonly coupons: JsonFile | null;
+  readonly pages: readonly JsonFile[];
+  readonly products: readonly JsonFile[];
+  readonly blogs: readonly JsonFile[];
+  readonly forms: readonly JsonFile[];
+  readonly pictures: readonly PictureFile[];
+  /** Changes whenever a file of the folder, or how it is imported, changes. */
+  readonly fingerprint: string;
+  readonly problems: readonly FileProblem[];
+}
+
+/** To be raised when the same folder has to be imported differently. */
+const IMPORT_VERSION = 1;
+const SINGLES = ['shop', 'base', 'categories', 'coupons'] as const;
+const FOLDERS = ['pages', 'products', 'blogs', 'forms'] as const;
+
+/** Reads the folder; faulty JSON, missing and unknown files are told as problems. */
+export function readShopFolder(folder: string): ShopFolder {
+  const problems: FileProblem[] = [];
+  const files = listFiles(folder, folder, problems);
+  const hash = createHash('sha256').update(String(IMPORT_VERSION));
+  const singles = new Map<string, JsonFile>();
+  const groups = new Map<string, JsonFile[]>(FOLDERS.map((name) => [name, []]));
+  const pictures: PictureFile[] = [];
+  for (const file of files) {
+    const source = join(folder, file);
+    const [top = '', second] = file.split('/');
+    if (top === 'images') {
+      hash.update(`${file}\0`).update(readFileSync(source)).update('\0');
+      if (isPicture(file)) pictures.push({ file: file.slice('images/'.length), source });
+      continue;
+    }
+    const known = second === undefined ? SINGLES.some((name) => `${name}.json` === top) : groups.has(top);
+    if (extname(file) !== '.json' || !known) {
+      if (known) problems.push({ file, path: '', expected: 'expected a .json file', found: showValue(file) });
+      continue;
+    }
+    const text = readFileSync(source, 'utf8');
+    hash.update(`${file}\0${text}\0`);
+    const json = readJson(file, text, problems);
+    if (json === null) continue;
+    if (second === undefined) singles.set(json.name, json);
+    else groups.get(top)?.push(json);
+  }
+  const single = (name: (typeof SINGLES)[number]) => singles.get(name) ?? null;
+  for (const name of ['shop', 'base'] as const) {
+    if (single(name) === null && !problems.some(({ file }) => file === `${name}.json`)) {
+      problems.push({ file: `${name}.json`, path: '', expected: 'expected the file', found: 'nothing' });
+    }
+  }
+  return {
+    shop: single('shop'),
+    base: single('base'),
+    categories: single('categories'),
+    coupons: single('coupons'),
+    pages: groups.get('pages') ?? [],
+    products: groups.get('products') ?? [],
+    blogs: groups.get('blogs') ?? [],
+    forms: groups.get('forms') ?? [],
+    pictures,
+    fingerprint: hash.digest('hex'),
+    problems,
+  };
+}
+
+/** Paths of all files below a folder, sorted; names that start with a dot and links are left out. */
+function listFiles(root: string, folder: string, problems: FileProblem[]): string[] {
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(folder, { withFileTypes: true });
+  } catch {
+    problems.push({ file: root, path: '', expected: 'expected a folder that can be read', found: 'none' });
+    return [];
+  }
+  return entries
+    .filter(({ name }) => !name.startsWith('.'))
+    .toSorted((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => {
+      const path = join(folder, entry.name);
+      if (entry.isDirectory()) return listFiles(root, path, problems);
+      return entry.isFile() ? [relative(root, path).split(sep).join('/')] : [];
+    });
+}
+
+function readJson(file: string, text: string, problems: FileProblem[]): JsonFile | null {
+  try {
+    return { file, name: basename(file, '.json'), value: JSON.parse(text) };
+  } catch (error) {
+    const found = error instanceof Error ? error.message : String(error);
+    problems.push({ file, path: '', expected: 'expected JSON', found });
+    return null;
+  }
+}

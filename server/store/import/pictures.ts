@@ -1,0 +1,40 @@
+/** Copies a folder's pictures to where the service serves them from, `media/{web_name}` of the data folder. */
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import type { PictureFile } from './folder.ts';
+
+/** Tells which folder the pictures came from; its name starts with a dot, so it is never served. */
+const MARK = '.fingerprint';
+
+export function mediaFolder(dataDir: string, webName: string): string {
+  return join(dataDir, 'media', webName);
+}
+
+/** Whether the pictures of this very folder are in place. */
+export function picturesInPlace(dataDir: string, webName: string, fingerprint: string): boolean {
+  const mark = join(mediaFolder(dataDir, webName), MARK);
+  return existsSync(mark) && readFileSync(mark, 'utf8') === fingerprint;
+}
+
+/** Puts the new pictures beside the old ones and swaps the folders, so that no half of them is ever seen. */
+export function placePictures(
+  dataDir: string,
+  webName: string,
+  fingerprint: string,
+  pictures: readonly PictureFile[],
+): void {
+  const target = mediaFolder(dataDir, webName);
+  const fresh = `${target}.new-${process.pid}`;
+  const stale = `${target}.old-${process.pid}`;
+  rmSync(fresh, { recursive: true, force: true });
+  mkdirSync(fresh, { recursive: true });
+  for (const { file, source } of pictures) {
+    const copy = join(fresh, file);
+    mkdirSync(dirname(copy), { recursive: true });
+    copyFileSync(source, copy);
+  }
+  writeFileSync(join(fresh, MARK), fingerprint);
+  if (existsSync(target)) renameSync(target, stale);
+  renameSync(fresh, target);
+  rmSync(stale, { recursive: true, force: true });
+}

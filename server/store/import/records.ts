@@ -1,0 +1,189 @@
+/**
+ * The records of a shop folder: the contract's records with texts in several languages, and the service's own rules
+ * beside them. Unknown fields are problems: most are slips of the pen.
+ */
+import * as v from 'valibot';
+import { Base } from '#schemas/base.ts';
+import { FIELD_KINDS, FormField } from '#schemas/form.ts';
+import { BlogId, CategoryId, UUID_PATTERN, WebId } from '#schemas/ids.ts';
+import { LocalText } from '#schemas/lang.ts';
+import { absentWhenNull, looseCount, looseFlag, looseList, looseNumber, looseText } from '#schemas/loose.ts';
+import { Baht, Price } from '#schemas/money.ts';
+import { PageHead, PageSetting } from '#schemas/page.ts';
+import { PriceTier, Product } from '#schemas/product.ts';
+
+const MAX_INTEGER = 2_147_483_647;
+const uuid = v.pipe(v.string(), v.regex(UUID_PATTERN, 'expected a uuid'), v.toLowerCase());
+const slug = v.pipe(v.string(), v.regex(/^[^\s/?#%]{0,200}$/u, 'expected a slug without blanks, /, ?, # and %'));
+const optionalLocal = absentWhenNull(LocalText);
+const count = v.pipe(looseCount, v.maxValue(MAX_INTEGER, 'expected at most 2,147,483,647'));
+const optionalCount = absentWhenNull(count);
+const instant = v.pipe(
+  v.string(),
+  v.check(
+    (text) => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text)),
+    'expected a date or a date and time (ISO 8601)',
+  ),
+);
+
+export const ShopFile = v.strictObject({
+  web_id: WebId,
+  web_name: v.pipe(
+    v.string(),
+    v.regex(/^[a-z0-9][a-z0-9_-]{0,62}$/, 'expected a name of lower-case letters, digits, - and _'),
+  ),
+  name: LocalText,
+  hosts: looseList(
+    v.pipe(
+      v.string(),
+      v.toLowerCase(),
+      v.regex(/^[a-z0-9.-]+(?::\d{1,5})?$/, 'expected a host name, with or without port'),
+    ),
+  ),
+  is_default: looseFlag,
+  suspended: looseFlag,
+  policy: v.strictObject({
+    order_min_price: absentWhenNull(Price),
+    order_max_price: absentWhenNull(Price),
+    cart_max_quantity: optionalCount,
+    points: absentWhenNull(v.strictObject({ enabled: looseFlag, per_baht: v.pipe(looseNumber, v.minValue(0)) })),
+    banks: looseList(looseText),
+    shipping_types: looseList(looseText),
+  }),
+});
+export type ShopFile = v.InferOutput<typeof ShopFile>;
+
+/** base.json once its texts are in one language. */
+export const BaseFile = v.strictObject(Base.entries);
+
+export const CategoryRecord = v.strictObject({
+  category_id: CategoryId,
+  category_slug: v.optional(slug, ''),
+  name: LocalText,
+  description: optionalLocal,
+  image: absentWhenNull(looseText),
+  _hierarchy_parent_id: v.optional(looseText, '0'),
+  _rank_rank: v.optional(looseNumber, 0),
+});
+export type CategoryRecord = v.InferOutput<typeof CategoryRecord>;
+
+const VariantRecord = v.strictObject({
+  id: v.pipe(looseText, v.regex(/^[^\s/?#%]{1,100}$/u, 'expected an id without blanks, /, ?, # and %')),
+  uuid: absentWhenNull(uuid),
+  name: optionalLocal,
+  price: Price,
+  price_list: absentWhenNull(v.array(PriceTier)),
+  remain: v.optional(v.nullable(count), null),
+  images: absentWhenNull(v.array(looseText)),
+  options: v.optional(v.record(v.string(), LocalText), {}),
+});
+export type VariantRecord = v.InferOutput<typeof VariantRecord>;
+
+const { price, price_list, preorder_flag, badge_hot, badge_new, badge_suggest } = Product.entries;
+
+export const ProductRecord = v.pipe(
+  v.strictObject({
+    uuid,
+    slug,
+    name: LocalText,
+    price,
+    price_list,
+    unit: v.optional(LocalText, ''),
+    preorder_flag,
+    badge_hot,
+    badge_new,
+    badge_suggest,
+    quantity_min: optionalCount,
+    quantity_max: optionalCount,
+    remain: v.optional(v.nullable(count), null),
+    discount: absentWhenNull(Baht),
+    category_id: absentWhenNull(CategoryId),
+    images: looseList(looseText),
+    highlight: optionalLocal,
+    detail_html: optionalLocal,
+    conditions_html: optionalLocal,
+    options: looseList(v.strictObject({ name: LocalText, values: v.array(LocalText) })),
+    variants: looseList(VariantRecord),
+    hidden: looseFlag,
+    nosell: looseFlag,
+    member_only: looseFlag,
+    limit_per_account: optionalCount,
+    limit_product: optionalCount,
+    popularity: v.optional(v.pipe(count, v.maxValue(1000, 'expected at most 1000')), 0),
+    created_at: absentWhenNull(instant),
+  }),
+  v.forward(
+    v.check(
+      ({ quantity_min = 0, quantity_max }) => quantity_max === undefined || quantity_max >= quantity_min,
+      'expected at least quantity_min',
+    ),
+    ['quantity_max'],
+  ),
+);
+export type ProductRecord = v.InferOutput<typeof ProductRecord>;
+
+export const BlogRecord = v.strictObject({
+  blog_id: v.pipe(BlogId, v.regex(/^[^\s/?#%]+$/u, 'expected an id without blanks, /, ?, # and %')),
+  slug: absentWhenNull(slug),
+  title: LocalText,
+  excerpt: optionalLocal,
+  html: optionalLocal,
+  cover: absentWhenNull(looseText),
+  published_at: absentWhenNull(instant),
+  tags: looseList(LocalText),
+});
+export type BlogRecord = v.InferOutput<typeof BlogRecord>;
+
+export const PageFile = v.strictObject({
+  path: v.pipe(
+    v.string(),
+    v.regex(
+      /^\/(?:[^\s?#*]*|(?:[^\s?#*]*\/)?\*)$/u,
+      'expected a path such as "/about", or a pattern such as "/product/*"',
+    ),
+  ),
+  pageSetting: absentWhenNull(v.strictObject(PageSetting.entries)),
+  /** Checked as `PageHeadFile` once its texts are in one language. */
+  pageHead: absentWhenNull(v.record(v.string(), v.unknown())),
+  pageComponent: v.union(
+    [v.array(v.unknown()), v.looseObject({ type: v.string() })],
+    'expected a node or a list of nodes',
+  ),
+});
+export const PageHeadFile = v.strictObject(PageHead.entries);
+
+/** A text of a form: as in records, or as in nodes. */
+const FormText = v.union([
+  LocalText,
+  v.pipe(
+    v.strictObject({ $t: LocalText }),
+    v.transform(({ $t }) => $t),
+  ),
+]);
+
+export const FormRecord = v.strictObject({
+  form_id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'expected a form id of letters, digits, - and _')),
+  title: FormText,
+  fields: v.array(
+    v.strictObject({
+      name: FormField.entries.name,
+      label: FormText,
+      kind: v.optional(v.picklist(FIELD_KINDS), 'text'),
+      required: looseFlag,
+      pattern: absentWhenNull(v.pipe(v.string(), v.check(isPattern, 'expected a regular expression'))),
+      placeholder: v.optional(FormText),
+      help: v.optional(FormText),
+      options: looseList(v.union([looseText, v.object({ value: looseText, label: FormText })])),
+    }),
+  ),
+  submit_label: v.optional(FormText),
+});
+export type FormRecord = v.InferOutput<typeof FormRecord>;
+
+function isPattern(source: string): boolean {
+  try {
+    return new RegExp(source, 'v') instanceof RegExp;
+  } catch {
+    return false;
+  }
+}

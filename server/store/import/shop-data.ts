@@ -1,0 +1,21 @@
+import type * as v from 'valibot';
+import type { BlogRecord, CategoryRecord, FormRecord, PageFile, ProductRecord, ShopFile } from './records.ts';
+
+/** A record and where it stands, for the problems found later. */
+export interface Placed<T> {
+  readonly record: T;
+  readonly file: string;
+  readonly at: string;
+}
+
+export interface ShopData {
+  readonly shop: v.InferOutput<typeof ShopFile>;
+  readonly base: Record<string, unknown>;
+  readonly categories: readonly Placed<CategoryRecord>[];
+  readonly products: readonly Placed<ProductRecord>[];
+  readonly blogs: readonly Placed<BlogRecord>[];
+  readonly pages: readonly Placed<v.InferOutput<typeof PageFile>>[];
+  readonly forms: readonly Placed<FormRecord>[];
+  /** coupons.json as read; the coupon import checks it. */
+  readonly coupons: unknown;
+}

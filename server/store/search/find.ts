@@ -1,0 +1,68 @@
+/** Looks a query up in the search table: candidates by PostgreSQL, the verdict by `match.ts`. */
+import { and, eq, like, or, sql, type SQL } from 'drizzle-orm';
+import * as v from 'valibot';
+import { type Database, selectRows } from '../database.ts';
+import { searchEntries } from '../tables/search.ts';
+import { type Query, readQuery, score, withoutTonesFields, withoutTonesQuery } from './match.ts';
+
+export type SearchKind = 'product' | 'blog';
+
+/** Of the trigrams of the query this part must be found in a name for it to count as a misspelling of it. */
+const LIKENESS = 0.45;
+const MAX_CANDIDATES = 5000;
+const MAX_LIKELY = 50;
+const MAX_QUERY_LENGTH = 200;
+
+/**
+ * The records that answer a query, with their scores (higher is better). Tried in turn, the first with any result wins:
+ * letter by letter; without tone marks; likeness of names, for misspellings. A query without a word finds nothing.
+ */
+export async function findMatches(
+  db: Database,
+  webId: string,
+  kind: SearchKind,
+  text: string,
+): Promise<ReadonlyMap<string, number>> {
+  const query = readQuery(text.slice(0, MAX_QUERY_LENGTH));
+  if (query.terms.length === 0) return new Map();
+  const plain = withoutTonesQuery(query);
+  const candidates = await db
+    .select({ id: searchEntries.id, fields: searchEntries.fields })
+    .from(searchEntries)
+    .where(and(eq(searchEntries.webId, webId), eq(searchEntries.kind, kind), holdsAll(plain)))
+    .limit(MAX_CANDIDATES);
+  const exact = scored(candidates.map(({ id, fields }) => [id, score(fields, query)]));
+  if (exact.size > 0) return exact;
+  const toneless = scored(candidates.map(({ id, fields }) => [id, score(withoutTonesFields(fields), plain)]));
+  return toneless.size > 0 ? toneless : findLikely(db, webId, kind, plain);
+}
+
+function holdsAll({ terms, phrase }: Query): SQL | undefined {
+  const holds = (piece: string) => like(searchEntries.plain, `%${piece.replace(/[\\%_]/g, '\\$&')}%`);
+  return or(and(...terms.map(holds)), holds(phrase));
+}
+
+function scored(entries: readonly (readonly [string, number])[]): Map<string, number> {
+  return new Map(entries.filter(([, points]) => points > 0));
+}
+
+async function findLikely(
+  db: Database,
+  webId: string,
+  kind: SearchKind,
+  { terms, phrase }: Query,
+): Promise<ReadonlyMap<string, number>> {
+  const likeness = sql`greatest(
+    word_similarity(${phrase}, ${searchEntries.head}),
+    word_similarity(${terms.join(' ')}, ${searchEntries.head})
+  )`;
+  const rows = await selectRows(
+    db,
+    sql`
+      SELECT ${searchEntries.id} AS id, ${likeness} AS likeness FROM ${searchEntries}
+      WHERE ${searchEntries.webId} = ${webId} AND ${searchEntries.kind} = ${kind} AND ${likeness} >= ${LIKENESS}
+      ORDER BY likeness DESC LIMIT ${MAX_LIKELY}`,
+    v.object({ id: v.string(), likeness: v.number() }),
+  );
+  return new Map(rows.map(({ id, likeness: found }) => [id, found]));
+}

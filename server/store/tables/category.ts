@@ -1,0 +1,22 @@
+import { doublePrecision, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import type { LocalText } from '#schemas/lang.ts';
+import { shops } from './shop.ts';
+
+/** Product categories; a root has the parent '0'. */
+export const categories = pgTable(
+  'category',
+  {
+    webId: text('web_id')
+      .notNull()
+      .references(() => shops.webId, { onDelete: 'cascade' }),
+    categoryId: text('category_id').notNull(),
+    slug: text('slug').notNull(),
+    name: jsonb('name').$type<LocalText>().notNull(),
+    description: jsonb('description').$type<LocalText>(),
+    image: text('image'),
+    parentId: text('parent_id').notNull(),
+    rank: doublePrecision('rank').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.webId, table.categoryId] })],
+);
+export type CategoryRow = typeof categories.$inferSelect;

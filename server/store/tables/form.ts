@@ -1,0 +1,49 @@
+import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { FormField, FormValues } from '#schemas/form.ts';
+import type { LocalText } from '#schemas/lang.ts';
+import { shops } from './shop.ts';
+
+/** The rule a submitted field is held against; what is only shown (label, help) stays with the page's node. */
+export type FieldRule = Pick<FormField, 'name' | 'kind' | 'required' | 'pattern'> & {
+  /** The values a select or radio may take; empty for other kinds. */
+  readonly values: readonly string[];
+};
+
+/** A file a shopper sent: kept under the data folder as `uploads/{file}`. */
+export interface StoredUpload {
+  readonly file: string;
+  readonly name: string;
+  readonly type: string;
+  /** Bytes. */
+  readonly size: number;
+}
+
+export const forms = pgTable(
+  'form',
+  {
+    webId: text('web_id')
+      .notNull()
+      .references(() => shops.webId, { onDelete: 'cascade' }),
+    formId: text('form_id').notNull(),
+    title: jsonb('title').$type<LocalText>().notNull(),
+    fields: jsonb('fields').$type<readonly FieldRule[]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.webId, table.formId] })],
+);
+
+/** What shoppers sent. Kept when the form itself is imported anew or removed. */
+export const formSubmissions = pgTable(
+  'form_submission',
+  {
+    id: uuid('id').primaryKey(),
+    webId: text('web_id')
+      .notNull()
+      .references(() => shops.webId, { onDelete: 'cascade' }),
+    formId: text('form_id').notNull(),
+    lang: text('lang').notNull(),
+    values: jsonb('values').$type<FormValues>().notNull(),
+    uploads: jsonb('uploads').$type<Readonly<Record<string, StoredUpload>>>().notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('form_submission_form').on(table.webId, table.formId, table.createdAt)],
+);

@@ -1,0 +1,19 @@
+import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { shops } from './shop.ts';
+
+/** Pages by path; a path that ends in `/*` is a pattern. Texts are in all languages. */
+export const pages = pgTable(
+  'page',
+  {
+    webId: text('web_id')
+      .notNull()
+      .references(() => shops.webId, { onDelete: 'cascade' }),
+    path: text('path').notNull(),
+    setting: jsonb('setting').$type<Record<string, unknown>>(),
+    head: jsonb('head').$type<Record<string, unknown>>(),
+    /** The node or list of nodes; each node's `$t` is kept as written. */
+    component: jsonb('component').$type<unknown>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.webId, table.path] })],
+);
+export type PageRow = typeof pages.$inferSelect;
