@@ -444,7 +444,7 @@ def beside(product, names, seed=0, gap=0.1):
         side = 1 if (k % 2 == 0) ^ (seed % 2 == 1) else -1
         reach = (x1 - middle) if side > 0 else (middle - x0)
         if k < 2:
-            overlap = min(w * 1.1, reach * 0.85)
+            overlap = min(w * 1.1, reach * 0.85) if w < 0.52 else reach * 0.2
             x, y = middle + side * (reach + w + gap - overlap), y0 - d * 0.75 - min(overlap, 0.4) * 0.5 + 0.12
         else:
             x, y = middle - side * reach * 0.15, y0 - d - 0.2

@@ -55,13 +55,12 @@ def bounds(objects):
     points = []
     for obj in objects:
         if obj.type == 'MESH':
-            step = max(1, len(obj.data.vertices) // 60)
-            box = [obj.matrix_world @ Vector(c) for c in obj.bound_box]
-            if len(obj.data.vertices) < 40:
-                points += box
+            vertices = obj.data.vertices
+            if len(vertices) < 40:
+                points += [obj.matrix_world @ Vector(c) for c in obj.bound_box]
             else:
-                vertices = obj.data.vertices
-                points += [obj.matrix_world @ vertices[i].co for i in range(0, len(vertices), step)]
+                # A stride prime to the ring sizes, or a lathe would be sampled on one side only.
+                points += [obj.matrix_world @ vertices[i * 7919 % len(vertices)].co for i in range(min(len(vertices), 140))]
     return points
 
 

@@ -145,12 +145,12 @@ def rooster_bowl(r=0.68, h=0.48, deep=False, octagon=False):
     at = kit.radius_along(out_profile)
 
     def wall(u, v):
-        z = h * 0.2 + (h * 0.72) * v
+        z = h * 0.15 + (h * 0.8) * v
         a = -math.pi / 2 + (u - 0.5) * math.tau * 0.999
         q = at(z) * (1 + depth * math.cos(flutes * a))
         return Vector((q * math.cos(a), q * math.sin(a), z))
 
-    art = kit.patch(wall, M.printed(pictures.rooster_wall(white, '#22201e', '#c23a2f', '#3f7a4a'), 0.14, offset=(0.07, 0), specular=0.5), lift=0.002, nu=160, nv=16)
+    art = kit.patch(wall, M.printed(pictures.rooster_wall(white, '#22201e', '#c23a2f', '#3f7a4a'), 0.14, repeat=(1.75, 1), offset=(-0.605, 0), specular=0.5), lift=0.002, nu=160, nv=16)
     line = [kit.tube([((r - 0.012) * (1 + depth * math.cos(flutes * a)) * math.cos(a), (r - 0.012) * (1 + depth * math.cos(flutes * a)) * math.sin(a), h + 0.006) for a in [math.tau * k / 128 for k in range(128)]], 0.013, M.plain('#3a5a8a' if octagon else '#b8453a', 0.3), 6, True)]
     return [body, art, line]
 
@@ -193,7 +193,7 @@ def spoon(color='#6b4228', length=1.5, head=0.24, fork=False, metal=None, ladle=
         x = v * length
         t = (x - (length - head * 2.3)) / (head * 2.3)
         if t < 0:
-            half = 0.032 + 0.022 * (1 - v) ** 2
+            half = 0.034 + 0.012 * (1 - v) ** 2
             dip = 0.0
         else:
             half = head * max(math.sin(math.pi * min(0.06 + t * 0.94, 0.995)), 0.02) ** 0.6 * 0.9 + 0.01
@@ -212,7 +212,7 @@ def spoon_set(color='#6b4228', string='#e8d8b8', n=4):
     for k in range(n):
         a = (k - (n - 1) / 2) * 0.2
         out += kit.group(spoon(color if k % 2 else M.tint(color, 0.12), 1.7, 0.19 + 0.03 * (k % 2)), (0, 0, 0.03 * k), (0, 0, math.pi / 2 + a))
-    cord = [kit.tube([(0.2 * math.cos(t), -0.12 + 0.05 * math.sin(3 * t) + 0.03 * j, 0.1 + 0.15 * math.sin(t)) for t in [math.tau * i / 30 for i in range(30)]], 0.022, M.straw(string), 8, True) for j in range(3)]
+    cord = [kit.tube([(0.27 * math.cos(t), -0.16 + 0.036 * j, 0.105 + 0.095 * math.sin(t)) for t in [math.tau * i / 30 for i in range(30)]], 0.02, M.straw(string), 8, True) for j in range(4)]
     return [out, cord]
 
 

@@ -158,7 +158,7 @@ def kratip(open_=False, cord='#b8322a', scale=1.0):
     rope = M.straw(cord, M.tint(cord, -0.2))
     if open_:
         grain = props.grain_mesh('rice', '#fffdf5', '#f3ecdd')
-        out += props.heap(grain, 900, 0.42, 0.16, (0, 0, 0.82), 5, '#f7f1e4', 0.01, scale=(1.1, 1.5))
+        out += props.heap(grain, 1300, 0.42, 0.15, (0, 0, 0.82), 5, '#f7f1e4', 0.01, scale=(0.8, 1.05))
         cover = lid(0.5, 0, tones, '#8a6a3a', 0.3, 46, 12)
         out += kit.group(cover, (0.74, -0.18, 0.43), (0.35, 1.25, 0.0))
     else:
@@ -246,8 +246,7 @@ def tote(colors=('#d8bd84', '#2f2a24'), leather='#9a5f38', w=1.5, h=1.15, d=0.5,
     nu, nv = 96, 26
     band = band or (lambda j, n: 1 if j in (5, 6, 9, 12, 13) or j > n - 3 else 0)
     out = weave(section, nu, nv, straw(*colors), straw(colors[0]), 2, 0.011, twill=True, band=band, samples=3)
-    core = [(0.5 * 0, 0)]
-    out.append(kit.patch(lambda u, v: section(u, v) * 1.0 - kit.normal_of(section, u, v) * 0.02, M.straw('#6b5230'), nu=96, nv=8))
+    out.append(kit.patch(lambda u, v: section(u, v) - kit.normal_of(section, u, v) * 0.02, M.straw('#6b5230'), nu=96, nv=8))
     hem = kit.tube([section(k / 120, 1.0) for k in range(120)], 0.03, M.straw(colors[0], M.tint(colors[0], -0.2)), 8, True)
     out.append(hem)
     hide = M.varied(leather, M.tint(leather, -0.15), 12, 0.45, 0.15, 0.4)
@@ -282,7 +281,7 @@ def cone_steamer(steam=True):
     pot = kit.lathe(kit.curve_profile([(0, 0), (0.4, 0.01), (0.62, 0.2), (0.6, 0.46), (0.42, 0.64), (0.4, 0.72), (0.56, 0.82), (0.58, 0.84)], 8), metal, 96)
     cone = basket([(0.2, 0.6), (0.38, 0.85), (0.62, 1.25), (0.74, 1.5)], 60, 26, ('#d9b978', '#cda866'), ('#d9b978', '#b98d4e'), None, 2, 0.008, '#8a6a3a', twill=True, rim_thick=0.032)
     grain = props.grain_mesh('rice', '#fffdf5', '#f3ecdd')
-    rice = props.heap(grain, 1100, 0.7, 0.16, (0, 0, 1.44), 5, '#f7f1e4', 0.01, scale=(1.1, 1.5))
+    rice = props.heap(grain, 1900, 0.7, 0.15, (0, 0, 1.44), 5, '#f7f1e4', 0.01, scale=(0.85, 1.1))
     return [pot, cone, rice]
 
 
