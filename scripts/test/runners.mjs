@@ -48,11 +48,8 @@ export async function runPlaywright(filters, env) {
  */
 async function withReport(work) {
   const folder = mkdtempSync(join(tmpdir(), 'raan-report-'));
-  try {
-    return await work(join(folder, 'report.json'));
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return work(join(folder, 'report.json'));
 }
 
 /**
