@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { isOrderable, quantityBounds, remaining, stockOf } from './availability.ts';
-import { productRecord } from './testing/records.ts';
+import { isOrderable, quantityBounds, remaining, stockOf, variantsOf } from './availability.ts';
+import { productRecord, uuidOf } from './testing/records.ts';
 
 test.each([
   [null, 'plenty'],
@@ -19,6 +19,12 @@ test('what is left of variants is counted together, unless one of them is not tr
   ];
   expect(remaining(productRecord({ remain: 9, variants }))).toBe(2);
   expect(remaining(productRecord({ variants: [...variants, { id: 'c', price: 1, remain: null }] }))).toBeNull();
+});
+
+test('a variant counts for itself, though it lists its siblings', () => {
+  const variants = [{ id: 'a', price: 1, remain: 7 }];
+  const variant = productRecord({ id: 'a', parent: { uuid: uuidOf(9) }, remain: 0, variants });
+  expect([variantsOf(variant), remaining(variant), stockOf(variant)]).toEqual([[], 0, 'out']);
 });
 
 test('an order holds from the minimum to the maximum or what is left', () => {

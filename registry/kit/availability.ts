@@ -1,21 +1,25 @@
 /** What of a product can be bought (specification, chapter 3: limits and stock). Quantities are pieces of its unit. */
-import type { Product } from '#schemas/product.ts';
+import type { Product, ProductVariant } from '#schemas/product.ts';
 
 /** From this many pieces downwards a shopper is told how many are left. */
 export const FEW_LEFT = 5;
 /** Largest quantity of a line (contract, chapter 8). */
 export const MAX_QUANTITY = 99_999;
 
-type Stocked = Pick<Product, 'remain' | 'variants'>;
+type Stocked = Pick<Product, 'remain' | 'variants' | 'parent'>;
+
+/** The variants to choose from; none for a record that is itself a variant, though it may list its siblings. */
+export function variantsOf({ variants, parent }: Pick<Product, 'variants' | 'parent'>): readonly ProductVariant[] {
+  return parent === undefined || parent === null ? (variants ?? []) : [];
+}
 
 /** Pieces left, those of all variants together; null where stock is not tracked. */
-export function remaining({ remain, variants }: Stocked): number | null {
-  if (variants === undefined || variants.length === 0) return remain ?? null;
-  return variants.reduce<number | null>(
-    (sum, variant) =>
-      sum === null || variant.remain === undefined || variant.remain === null ? null : sum + variant.remain,
-    0,
-  );
+export function remaining(product: Stocked): number | null {
+  const variants = variantsOf(product);
+  if (variants.length === 0) return product.remain ?? null;
+  return variants.reduce<number | null>((sum, { remain }) => {
+    return sum === null || remain === undefined || remain === null ? null : sum + remain;
+  }, 0);
 }
 
 export type Stock = 'plenty' | 'few' | 'out';

@@ -1,13 +1,14 @@
 /** Prices as a shop window shows them; all amounts in baht, reckoned exactly (contract, chapter 8). */
 import { roundToSatang, toUnits, unitPrice } from '#schemas/money.ts';
 import type { Product } from '#schemas/product.ts';
+import { variantsOf } from './availability.ts';
 
 /**
  * The lowest price of one piece, over tiers and variants; `from` tells that another quantity or variant costs more
  * (specification, chapter 3 "Price tier").
  */
 export function lowestPrice(product: Product): { readonly price: number; readonly from: boolean } {
-  const variants = product.variants ?? [];
+  const variants = variantsOf(product);
   const prices =
     variants.length > 0
       ? variants.map(({ price }) => price)

@@ -138,6 +138,21 @@ test('a variant is bought itself, and shows what it lacks from its family', asyn
   expect(shop.asked).toEqual([['cart.add', uuidOf(31), 1]]);
 });
 
+test('a variant that lists its siblings needs no other record, and costs what it costs itself', () => {
+  const shop = testShop();
+  const large = { ...scarf, uuid: smallScarf.uuid, id: 's', parent: smallScarf.parent, slug: '', name: 'Scarf · S' };
+  render(detail([{ ...large, price: smallScarf.price }], shop));
+  expect(shop.asked).toEqual([]);
+  const size = screen.getByRole('group', { name: 'Size' });
+  expect(
+    within(size)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual([`/en/product/scarf/${uuidOf(3)}/s`, `/en/product/scarf/${uuidOf(3)}/l`]);
+  expect(screen.getByText('฿890').tagName).toBe('SPAN');
+  expect(screen.getByRole('button', { name: 'Add to cart' }).tagName).toBe('BUTTON');
+});
+
 test('the family of a variant is asked for when the page did not bring it', () => {
   const shop = testShop();
   render(detail([smallScarf], shop));

@@ -6,6 +6,7 @@ import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
 import { localHref } from '#registry/kit/url.ts';
+import type { Product } from '#schemas/product.ts';
 import { ProductView } from './product-view.tsx';
 import styles from './product-detail.module.css';
 import type spec from './props.ts';
@@ -16,8 +17,8 @@ export default function ProductDetail({ uuid = '', root }: PropsOf<typeof spec>)
   const first = otherData.productDetails?.[0];
   const wanted = uuid === '' ? first?.uuid : uuid;
   const product = useProducts(wanted === undefined ? [] : [wanted])[0];
-  const parent = product?.product?.parent?.uuid;
-  const family = useProducts(parent === undefined ? [] : [parent])[0]?.product;
+  const missing = missingFamily(product?.product);
+  const family = useProducts(missing === undefined ? [] : [missing])[0]?.product;
   return (
     <article {...rootProps(root, styles.detail)}>
       {product === undefined ? (
@@ -25,10 +26,22 @@ export default function ProductDetail({ uuid = '', root }: PropsOf<typeof spec>)
       ) : product.product === undefined ? (
         <Waiting />
       ) : (
-        <ProductView key={product.uuid} product={product.product} family={family ?? product.product} />
+        <ProductView key={product.uuid} product={product.product} family={family ?? familyIn(product.product)} />
       )}
     </article>
   );
+}
+
+/** A variant that lists its siblings tells its family itself. */
+function familyIn(product: Product): Product {
+  const { parent, variants = [] } = product;
+  if (parent === undefined || parent === null || variants.length === 0) return product;
+  return { ...product, uuid: parent.uuid, slug: parent.slug, id: undefined, parent: null };
+}
+
+/** Uuid of the family of a variant that does not tell it. */
+function missingFamily(product: Product | undefined): string | undefined {
+  return product?.variants === undefined || product.variants.length === 0 ? product?.parent?.uuid : undefined;
 }
 
 function Gone() {

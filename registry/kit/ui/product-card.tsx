@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Product } from '#schemas/product.ts';
-import { isOrderable, stockOf } from '../availability.ts';
+import { isOrderable, stockOf, variantsOf } from '../availability.ts';
 import { usePage, useShop } from '../shop.ts';
 import { localHref, productHref } from '../url.ts';
 import { Badges } from './badges.tsx';
@@ -63,7 +63,7 @@ function Buy({ product, href, nameId }: { readonly product: Product; readonly hr
   if (stockOf(product) === 'out') {
     return <p className={styles.unavailable}>{t({ id: 'stock.soldOut', message: 'Sold out' })}</p>;
   }
-  if (product.variants !== undefined && product.variants.length > 0) {
+  if (variantsOf(product).length > 0) {
     return (
       <ButtonLink look="quiet" className={styles.buy} href={href} aria-describedby={nameId}>
         {t({ id: 'product.chooseOptions', message: 'Choose options' })}

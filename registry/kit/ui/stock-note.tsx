@@ -6,7 +6,7 @@ import { classes } from './classes.ts';
 import styles from './stock-note.module.css';
 
 /** A word on stock, only where there is something to say: few left, or sold out. */
-export function StockNote({ product }: { readonly product: Pick<Product, 'remain' | 'variants'> }) {
+export function StockNote({ product }: { readonly product: Pick<Product, 'remain' | 'variants' | 'parent'> }) {
   const { t } = useLingui();
   const stock = stockOf(product);
   if (stock === 'plenty') return null;
