@@ -22,9 +22,15 @@ export function CartButton() {
       }}
     >
       <button type="submit" className={menu.opener}>
-        <VisuallyHidden>{t({ id: 'cart.title', message: 'Cart' })} </VisuallyHidden>
+        <VisuallyHidden>
+          {t({ id: 'cart.title', message: 'Cart' })} {formatCount(count, lang)}
+        </VisuallyHidden>
         <Icon name="cart" />
-        <span className={count === 0 ? styles.none : styles.count}>{formatCount(count, lang)}</span>
+        {count > 0 && (
+          <span className={styles.count} aria-hidden="true">
+            {formatCount(count, lang)}
+          </span>
+        )}
       </button>
     </form>
   );

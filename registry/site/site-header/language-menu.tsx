@@ -1,9 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { LANG_NAMES, LANG_TAGS } from '#schemas/lang.ts';
+import { LANG_NAMES } from '#schemas/lang.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { LanguageLinks } from '#registry/kit/ui/languages.tsx';
+import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
 import popover from '#registry/kit/ui/popover.module.css';
 import menu from './menu.module.css';
 
@@ -14,8 +15,11 @@ export function LanguageMenu({ id }: { readonly id: string }) {
   return (
     <div className={menu.wide}>
       <button type="button" className={classes(menu.opener, menu.languageOpener)} popoverTarget={id}>
-        <Icon name="globe" label={t({ id: 'site.language', message: 'Language' })} />
-        <span lang={LANG_TAGS[lang]} className={menu.current}>
+        <VisuallyHidden>
+          {t({ id: 'site.language', message: 'Language' })} {LANG_NAMES[lang]}
+        </VisuallyHidden>
+        <Icon name="globe" />
+        <span className={menu.current} aria-hidden="true">
           {LANG_NAMES[lang]}
         </span>
       </button>

@@ -42,7 +42,7 @@ export function MenuItem({ entry, id }: { readonly entry: MenuEntry; readonly id
           <ul className={deep ? styles.groups : styles.links}>
             {children.map((group) => (
               <li key={`${group.label} ${group.href}`}>
-                <Link className={deep ? styles.group : styles.link} href={group.href}>
+                <Link className={deep ? styles.group : styles.plain} href={group.href}>
                   {group.label}
                 </Link>
                 {group.children.length > 0 && (

@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
+import { Category } from '#schemas/category.ts';
+import CategoryBanner from './category-banner.tsx';
+import spec from './props.ts';
+
+afterEach(cleanup);
+
+const category = v.parse(Category, {
+  category_id: '10',
+  category_slug: 'pantry',
+  name: 'Pantry',
+  description: 'From the kitchen',
+});
+const show = (given: object, categories = [category]) =>
+  render(
+    inShop(<CategoryBanner {...v.parse(spec.props, given)} root={{}} slots={{}} />, {
+      page: testPage({ otherData: { productCategories: categories } }),
+    }),
+  );
+
+test("shows the page's category in its own words, or in the builder's", () => {
+  const shown = show({});
+  expect(shown.container.textContent).toBe('PantryFrom the kitchen');
+  shown.unmount();
+  expect(show({ text: 'Our best' }).container.textContent).toBe('PantryOur best');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pantry');
+});
+
+test('a page without category has no banner', () => {
+  expect(show({}, []).container.innerHTML).toBe('');
+});

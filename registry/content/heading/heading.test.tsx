@@ -1,0 +1,16 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
+import Heading from './heading.tsx';
+import spec from './props.ts';
+
+afterEach(cleanup);
+
+test.each([1, 2, 3, 4, 5, 6])('level %i is that heading', (level) => {
+  const props = v.parse(spec.props, { text: 'Silk', level, anchor: 'silk' });
+  render(inShop(<Heading {...props} root={{ className: 's-1' }} slots={{}} />, { page: testPage() }));
+  const heading = screen.getByRole('heading', { level, name: 'Silk' });
+  expect([heading.id, heading.classList.contains('s-1')]).toEqual(['silk', true]);
+});

@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
+import HeroBanner from './hero-banner.tsx';
+import spec from './props.ts';
+
+afterEach(cleanup);
+
+const show = (given: object) =>
+  render(inShop(<HeroBanner {...v.parse(spec.props, given)} root={{}} slots={{}} />, { page: testPage() }));
+
+test('says its title first, leads on, and loads its picture before all others', () => {
+  show({
+    title: 'Made with care',
+    image: { src: '/media/raan/hero.webp', alt: 'Cups' },
+    cta: { label: 'Shop', href: '/products' },
+    secondary: { label: 'Story', href: 'https://story.example' },
+  });
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Made with care');
+  expect(screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Shop', '/en/products'],
+    ['Story', 'https://story.example'],
+  ]);
+  expect(screen.getByRole('img', { name: 'Cups' }).getAttribute('fetchpriority')).toBe('high');
+});
+
+test('a second banner on a page is a second heading, and its picture waits', () => {
+  show({ title: 'Later', level: 2, image: { src: '/media/raan/hero.webp', alt: 'Cups' } });
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Later');
+  expect(screen.getByRole('img', { name: 'Cups' }).getAttribute('loading')).toBe('lazy');
+  expect(screen.queryByRole('link')).toBeNull();
+});

@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
+import Image from './image.tsx';
+import spec from './props.ts';
+
+afterEach(cleanup);
+
+const show = (given: object) =>
+  render(
+    inShop(<Image {...v.parse(spec.props, { src: '/media/raan/cup.webp', ...given })} root={{}} slots={{}} />, {
+      page: testPage(),
+    }),
+  );
+
+test('a picture comes in the sizes of the pipeline, lazily, with its box reserved', () => {
+  show({ alt: 'A cup', ratio: '4:5' });
+  const picture = screen.getByRole('img', { name: 'A cup' });
+  const attribute = (name: string) => picture.getAttribute(name);
+  expect(['src', 'width', 'height', 'loading'].map(attribute)).toEqual([
+    '/image/600/media/raan/cup.webp',
+    '1024',
+    '1280',
+    'lazy',
+  ]);
+  expect(attribute('srcset')?.split(', ').at(-1)).toBe('/image/2048/media/raan/cup.webp 2048w');
+});
+
+test('the first picture of a page is loaded at once', () => {
+  show({ alt: 'A cup', priority: true });
+  const picture = screen.getByRole('img', { name: 'A cup' });
+  expect(['loading', 'fetchpriority'].map((name) => picture.getAttribute(name))).toEqual(['eager', 'high']);
+});
+
+test('a linked picture keeps the language of the page', () => {
+  show({ alt: 'A cup', href: '/category/cups/5' });
+  expect(screen.getByRole('link', { name: 'A cup' }).getAttribute('href')).toBe('/en/category/cups/5');
+});
+
+test('proportions are read as people write them; others are refused', () => {
+  const taken = (ratio: string) => v.safeParse(spec.props, { src: '/a.webp', ratio }).success;
+  expect(['16:9', '16/9', '16 / 9', 'auto', '7/5'].map(taken)).toEqual([true, true, true, true, false]);
+});

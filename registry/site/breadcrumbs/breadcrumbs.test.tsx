@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
+import Breadcrumbs from './breadcrumbs.tsx';
+import spec from './props.ts';
+
+afterEach(cleanup);
+
+const show = (breadcrumbs: { label: string; href: string }[]) =>
+  render(
+    inShop(<Breadcrumbs {...v.parse(spec.props, {})} root={{}} slots={{}} />, {
+      page: testPage({ otherData: { breadcrumbs } }),
+    }),
+  );
+
+test('the way here is a named navigation; the last step is this page and no link', () => {
+  show([
+    { label: 'Home', href: '/' },
+    { label: 'Pantry', href: '/category/pantry/10' },
+    { label: 'Honey', href: '/category/honey/12' },
+  ]);
+  const way = screen.getByRole('navigation', { name: 'You are here' });
+  expect(
+    within(way)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href')),
+  ).toEqual(['/en', '/en/category/pantry/10']);
+  expect(screen.getByText('Honey').getAttribute('aria-current')).toBe('page');
+});
+
+test('a page that is nowhere has none', () => {
+  expect(show([]).container.innerHTML).toBe('');
+});

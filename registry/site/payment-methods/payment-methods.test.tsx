@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
+import { Base } from '#schemas/base.ts';
+import PaymentMethods from './payment-methods.tsx';
+import spec from './props.ts';
+
+afterEach(cleanup);
+
+const show = (paymentMethods: unknown) =>
+  render(
+    inShop(<PaymentMethods {...v.parse(spec.props, {})} root={{}} slots={{}} />, {
+      page: testPage({ base: v.parse(Base, { paymentMethods }) }),
+    }),
+  );
+
+test('names each way to pay with its note, in the language of the page', () => {
+  show([
+    { kind: 'credit_card', label: { th: 'บัตร', en: 'Card' } },
+    { kind: 'installment', label: 'Installments', note: { th: '3–10 เดือน', en: '3–10 months' } },
+    { kind: 'moonstones', label: 'Moonstones' },
+  ]);
+  expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
+    'CardVisa, Mastercard, JCB',
+    'Installments3–10 months',
+    'Moonstones',
+  ]);
+});
+
+test('a shop that takes no payment has no panel', () => {
+  expect(show([]).container.innerHTML).toBe('');
+});

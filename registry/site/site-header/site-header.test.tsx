@@ -1,0 +1,185 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { PageView, Shop } from '#registry/kit/shop.ts';
+import { EMPTY_CART, fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
+import { Base } from '#schemas/base.ts';
+import spec from './props.ts';
+import SiteHeader from './site-header.tsx';
+
+/** jsdom has no popovers and no modal dialogs; these keep what the header asks of them. */
+const open = new Set<Element>();
+const modal = new Set<Element>();
+const { matches } = Element.prototype;
+beforeEach(() => {
+  open.clear();
+  modal.clear();
+  vi.spyOn(Element.prototype, 'matches').mockImplementation(function fake(this: Element, selector: string) {
+    if (selector === ':popover-open') return open.has(this);
+    if (selector === ':modal') return modal.has(this);
+    return matches.call(this, selector);
+  });
+  HTMLElement.prototype.showPopover = function showPopover() {
+    open.add(this);
+  };
+  HTMLElement.prototype.hidePopover = function hidePopover() {
+    open.delete(this);
+  };
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    modal.add(this);
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    modal.delete(this);
+  };
+});
+afterEach(() => {
+  cleanup();
+  document.body.replaceChildren();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const MENU = [
+  {
+    label: 'Pantry',
+    href: '/category/pantry/10',
+    children: [
+      { label: 'Honey', href: '/category/honey/12', children: [{ label: 'Longan', href: '/search?q=longan' }] },
+    ],
+  },
+  { label: 'Journal', href: '/blogs' },
+];
+
+function element(given: { shop?: Shop; page?: PageView; menu?: unknown } = {}) {
+  const props = v.parse(spec.props, { menu: given.menu ?? MENU });
+  return inShop(<SiteHeader {...props} root={{}} slots={{}} />, given);
+}
+
+test('is complete before script: links, forms with action and name, popovers that name their button', () => {
+  const html = renderToString(element({ page: testPage({ path: '/about', query: { q: 'jam' } }) }));
+  document.body.innerHTML = html;
+  expect(html).not.toContain('style=');
+  expect(screen.getByRole('searchbox', { name: 'Search', hidden: true })).toHaveProperty('value', 'jam');
+  expect([...document.forms].map((form) => form.getAttribute('action'))).toEqual(
+    expect.arrayContaining(['/en/search', '/en/cart', '/account/login', '/account/register']),
+  );
+  const targets = [...document.querySelectorAll('[popovertarget]')].map((button) =>
+    document.getElementById(button.getAttribute('popovertarget') ?? '')?.getAttribute('popover'),
+  );
+  expect(new Set(targets)).toEqual(new Set(['auto']));
+});
+
+test("the shop's name leads home in the page's language, and so do the menu's links", () => {
+  const base = v.parse(Base, { web: { web_name: 'raan', name: { th: 'ร้าน', en: 'Raan' } } });
+  render(element({ page: testPage({ base }) }));
+  expect(screen.getByRole('link', { name: 'Raan' }).getAttribute('href')).toBe('/en');
+  const main = screen.getAllByRole('navigation', { name: 'Main menu', hidden: true }).at(-1);
+  const links = within(main ?? document.body)
+    .getAllByRole('link', { hidden: true })
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(links).toEqual([
+    ['See all', '/en/category/pantry/10'],
+    ['Honey', '/en/category/honey/12'],
+    ['Longan', '/en/search?q=longan'],
+    ['Journal', '/en/blogs'],
+  ]);
+});
+
+test('links to this very page in each language, named and marked in it', () => {
+  render(element({ page: testPage({ path: '/search', query: { q: 'ชา', p_page: '2' } }) }));
+  const thai = screen.getAllByRole('link', { name: 'ไทย', hidden: true })[0];
+  const chinese = screen.getAllByRole('link', { name: '中文', hidden: true })[0];
+  const query = new URLSearchParams({ q: 'ชา', p_page: '2' }).toString();
+  expect([thai, chinese].map((link) => ['href', 'lang', 'hreflang'].map((name) => link?.getAttribute(name)))).toEqual([
+    [`/search?${query}`, 'th', 'th'],
+    [`/cn/search?${query}`, 'zh-CN', 'zh-CN'],
+  ]);
+  expect(screen.getAllByRole('link', { name: 'English', hidden: true })[0]?.getAttribute('aria-current')).toBe('true');
+});
+
+test('the cart button says how many pieces there are and opens the cart', () => {
+  const shop = testShop();
+  render(element({ shop: { ...shop, cart: { ...shop.cart, view: fixed({ ...EMPTY_CART, count: 3 }) } } }));
+  fireEvent.click(screen.getByRole('button', { name: 'Cart 3' }));
+  expect(shop.asked).toEqual([['cart.show']]);
+});
+
+test('a guest may log in or register; a visitor sees the account and may log out', () => {
+  const guest = testShop();
+  const shown = render(element({ shop: guest }));
+  fireEvent.click(screen.getAllByRole('button', { name: 'Log in', hidden: true })[0] ?? document.body);
+  fireEvent.click(screen.getAllByRole('button', { name: 'Register', hidden: true })[0] ?? document.body);
+  expect(guest.asked).toEqual([['visitor.login'], ['visitor.register']]);
+  shown.unmount();
+
+  const known = testShop();
+  const user = { id: '7', name: 'Malee', email: undefined, avatar: undefined };
+  const view = fixed({ user, member: 'member', joinCount: 1 } as const);
+  render(element({ shop: { ...known, visitor: { ...known.visitor, view } } }));
+  expect(screen.getAllByText('Malee')).toHaveLength(2);
+  expect(screen.getAllByRole('link', { name: 'My Orders', hidden: true })[0]?.getAttribute('href')).toBe(
+    '/account/orders',
+  );
+  fireEvent.click(screen.getAllByRole('button', { name: 'Log out', hidden: true })[0] ?? document.body);
+  expect(known.asked).toEqual([['visitor.logout']]);
+});
+
+test('with script the phone menu opens as a modal dialog, and closes when one of its links is followed', () => {
+  render(element());
+  const dialog = document.querySelector('dialog');
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  expect([...modal]).toEqual([dialog]);
+  const link = within(dialog ?? document.body).getByText('Journal');
+  link.addEventListener('click', (event) => event.preventDefault());
+  fireEvent.click(link);
+  expect([...modal]).toEqual([]);
+});
+
+test('a menu that was opened before script becomes modal at the next press', () => {
+  render(element());
+  const dialog = document.querySelector('dialog');
+  dialog?.showPopover();
+  fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
+  expect([[...open], [...modal]]).toEqual([[], [dialog]]);
+});
+
+test('a mouse that rests on an entry opens its panel; one that passes over it does not; one that leaves closes it', () => {
+  vi.useFakeTimers();
+  render(element());
+  const button = screen.getByRole('button', { name: 'Pantry' });
+  const item = button.closest('li') ?? button;
+  const panel = button.nextElementSibling;
+  const rest = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+
+  fireEvent.pointerOver(item, { pointerType: 'mouse' });
+  rest(100);
+  fireEvent.pointerOut(item, { pointerType: 'mouse' });
+  rest(1000);
+  expect([...open]).toEqual([]);
+
+  fireEvent.pointerOver(item, { pointerType: 'mouse' });
+  rest(140);
+  expect([...open]).toEqual([panel]);
+  expect(fireEvent.click(button)).toBe(false);
+
+  fireEvent.pointerOut(item, { pointerType: 'mouse' });
+  rest(279);
+  expect([...open]).toEqual([panel]);
+  rest(1);
+  expect([...open]).toEqual([]);
+});
+
+test('a finger never opens a panel by resting', () => {
+  vi.useFakeTimers();
+  render(element());
+  fireEvent.pointerOver(screen.getByRole('button', { name: 'Pantry' }), { pointerType: 'touch' });
+  act(() => {
+    vi.advanceTimersByTime(1000);
+  });
+  expect([...open]).toEqual([]);
+});
