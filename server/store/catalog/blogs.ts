@@ -29,6 +29,11 @@ export async function blogsById(db: Database, webId: string, lang: Lang, ids: re
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
+/** A post as lists show it: without its text. */
+export function briefBlog({ html: _html, ...blog }: Blog): Blog {
+  return blog;
+}
+
 function blogRecord(row: BlogRow, lang: Lang): Blog {
   return v.parse(Blog, {
     blog_id: row.blogId,

@@ -3,10 +3,10 @@ import type { Category } from '#schemas/category.ts';
 import { standingCoupons } from '../coupon/claim.ts';
 import { couponRecord } from '../coupon/record.ts';
 import { searchShop, type SearchRequest } from '../search/search.ts';
-import { allBlogs, blogsById } from './blogs.ts';
+import { allBlogs, blogsById, briefBlog } from './blogs.ts';
 import { categoryRecord } from './categories.ts';
 import type { Shop } from '../shop.ts';
-import { type ProductSource, productsByUuid } from './products.ts';
+import { briefProduct, type ProductSource, productsByUuid } from './products.ts';
 import type { References } from './references.ts';
 import { relatedUuids } from './related.ts';
 import type { Subject } from './subject.ts';
@@ -19,7 +19,10 @@ export interface OtherDataRequest {
   readonly query: Readonly<Record<string, string>>;
 }
 
-/** `otherData` of a page answer, but for the breadcrumbs. Coupons stand as they do for a guest: pages are shared. */
+/**
+ * `otherData` of a page answer, but for the breadcrumbs. Coupons stand as they do for a guest: pages are
+ * shared. Lists get brief records; what is shown in full comes in full.
+ */
 export async function otherData(request: OtherDataRequest, source: ProductSource, subject: Subject, named: References) {
   const { shop, now } = request;
   const { db, lang } = source;
@@ -30,22 +33,26 @@ export async function otherData(request: OtherDataRequest, source: ProductSource
   const shown = subject.kind === 'product' ? [subject.product] : [];
   const shownUuids = shown.map(({ uuid }) => String(uuid));
   const others = [...related, ...named.products].filter((uuid) => !shownUuids.includes(uuid));
+  const products = await productsByUuid(source, others);
   const productCategories = categoriesOf(source, subject, named);
   const blogs = named.allBlogs
     ? await allBlogs(db, shop.webId, lang)
     : await blogsById(db, shop.webId, lang, named.blogs);
   const coupons = named.coupons ? await standingCoupons(db, { shop, account: null, lang, now }) : [];
   return {
-    productDetails: [...shown, ...(await productsByUuid(source, others))],
+    productDetails: [
+      ...shown,
+      ...products.map((product) => (named.detailed.includes(product.uuid) ? product : briefProduct(product))),
+    ],
     productCategories,
-    blogs: blogs.length > 0 ? blogs : undefined,
+    blogs: blogs.length > 0 ? blogs.map(briefBlog) : undefined,
     blogDetail: subject.kind === 'blog' ? subject.blog : undefined,
     related: subject.kind === 'product' ? related : undefined,
     coupons: named.coupons ? coupons.map((coupon) => couponRecord(coupon, lang)) : undefined,
     search:
       named.search === null
         ? undefined
-        : await searchShop(source, searchRequest(request.query, named.search, productCategories)),
+        : await searchShop(source, searchRequest(request.query, named.search, productCategories), named.search.scope),
   };
 }
 

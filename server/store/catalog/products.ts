@@ -28,6 +28,11 @@ export async function productsByUuid(source: ProductSource, uuids: readonly stri
   return asked.flatMap((uuid) => byUuid.get(uuid) ?? []);
 }
 
+/** A product as lists show it: without its long texts. */
+export function briefProduct({ detail_html: _detail, conditions_html: _conditions, ...product }: Product): Product {
+  return product;
+}
+
 /** The visible variant of a product by its id. */
 export async function variantUuid(
   { db, webId }: ProductSource,

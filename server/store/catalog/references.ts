@@ -1,8 +1,11 @@
 /** Which records the nodes of a tree name. */
 import { isRecord } from '#schemas/salvage.ts';
+import type { SearchScope } from '../search/search.ts';
 
 export interface References {
   readonly products: readonly string[];
+  /** Those of them that are shown in full. */
+  readonly detailed: readonly string[];
   readonly categories: readonly string[];
   readonly blogs: readonly string[];
   /** A `category-list` without ids shows all categories, a `blog-list` without ids all posts. */
@@ -10,7 +13,11 @@ export interface References {
   readonly allBlogs: boolean;
   readonly coupons: boolean;
   /** The first `search-results` node: its `scope` and its own category, a text or a path into the page's data. */
-  readonly search: { readonly category?: string; readonly categoryPath?: string } | null;
+  readonly search: {
+    readonly scope: SearchScope;
+    readonly category?: string;
+    readonly categoryPath?: string;
+  } | null;
 }
 
 const CATEGORY_TYPES = ['category-list', 'category-banner'];
@@ -19,13 +26,14 @@ const MAX_REFERENCES = 500;
 /** Walks nodes (children and slots) and collects the ids of their props `uuid`, `uuids` and `ids`. */
 export function referencesOf(...trees: readonly unknown[]): References {
   const products = new Set<string>();
+  const detailed = new Set<string>();
   const categories = new Set<string>();
   const blogs = new Set<string>();
   let allCategories = false;
   let allBlogs = false;
   let coupons = false;
   let search: References['search'] = null;
-  const pending: unknown[] = [...trees];
+  const pending: unknown[] = trees.toReversed();
   while (pending.length > 0) {
     const node = pending.pop();
     if (Array.isArray(node)) {
@@ -35,6 +43,7 @@ export function referencesOf(...trees: readonly unknown[]): References {
     if (!isRecord(node)) continue;
     const props = isRecord(node.props) ? node.props : {};
     const bind = isRecord(node.bind) ? node.bind : {};
+    for (const uuid of texts(props.uuid)) detailed.add(uuid);
     for (const uuid of [...texts(props.uuid), ...texts(props.uuids)]) products.add(uuid);
     const ids = texts(props.ids);
     const type = String(node.type);
@@ -43,13 +52,19 @@ export function referencesOf(...trees: readonly unknown[]): References {
     if (type === 'category-list' && ids.length === 0 && bind.ids === undefined) allCategories = true;
     if (type === 'blog-list' && ids.length === 0 && bind.ids === undefined) allBlogs = true;
     if (type === 'coupon-list') coupons = true;
-    if (type === 'search-results')
-      search ??= { category: texts(props.category)[0], categoryPath: texts(bind.category)[0] };
+    if (type === 'search-results') {
+      search ??= {
+        scope: props.scope === 'products' || props.scope === 'blogs' ? props.scope : 'all',
+        category: texts(props.category)[0],
+        categoryPath: texts(bind.category)[0],
+      };
+    }
     if (isRecord(node.slots)) pending.push(...Object.values(node.slots).toReversed());
     pending.push(node.children);
   }
   return {
     products: [...products].slice(0, MAX_REFERENCES),
+    detailed: [...detailed],
     categories: [...categories].slice(0, MAX_REFERENCES),
     blogs: [...blogs].slice(0, MAX_REFERENCES),
     allCategories,

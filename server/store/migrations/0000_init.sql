@@ -70,12 +70,12 @@ CREATE TABLE "blog" (
 	"web_id" text NOT NULL,
 	"blog_id" text NOT NULL,
 	"slug" text,
-	"title" jsonb NOT NULL,
-	"excerpt" jsonb,
-	"html" jsonb,
+	"title" json NOT NULL,
+	"excerpt" json,
+	"html" json,
 	"cover" text,
 	"published_at" timestamp with time zone,
-	"tags" jsonb NOT NULL,
+	"tags" json NOT NULL,
 	"position" integer NOT NULL,
 	CONSTRAINT "blog_web_id_blog_id_pk" PRIMARY KEY("web_id","blog_id")
 );
@@ -113,8 +113,8 @@ CREATE TABLE "category" (
 	"web_id" text NOT NULL,
 	"category_id" text NOT NULL,
 	"slug" text NOT NULL,
-	"name" jsonb NOT NULL,
-	"description" jsonb,
+	"name" json NOT NULL,
+	"description" json,
 	"image" text,
 	"parent_id" text NOT NULL,
 	"rank" double precision NOT NULL,
@@ -157,16 +157,16 @@ CREATE TABLE "form_submission" (
 	"web_id" text NOT NULL,
 	"form_id" text NOT NULL,
 	"lang" text NOT NULL,
-	"values" jsonb NOT NULL,
-	"uploads" jsonb NOT NULL,
+	"values" json NOT NULL,
+	"uploads" json NOT NULL,
 	"created_at" timestamp with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "form" (
 	"web_id" text NOT NULL,
 	"form_id" text NOT NULL,
-	"title" jsonb NOT NULL,
-	"fields" jsonb NOT NULL,
+	"title" json NOT NULL,
+	"fields" json NOT NULL,
 	CONSTRAINT "form_web_id_form_id_pk" PRIMARY KEY("web_id","form_id")
 );
 --> statement-breakpoint
@@ -223,9 +223,9 @@ CREATE TABLE "shop_order" (
 CREATE TABLE "page" (
 	"web_id" text NOT NULL,
 	"path" text NOT NULL,
-	"setting" jsonb,
-	"head" jsonb,
-	"component" jsonb NOT NULL,
+	"setting" json,
+	"head" json,
+	"component" json NOT NULL,
 	CONSTRAINT "page_web_id_path_pk" PRIMARY KEY("web_id","path")
 );
 --> statement-breakpoint
@@ -236,10 +236,10 @@ CREATE TABLE "product" (
 	"parent_uuid" text,
 	"variant_id" text,
 	"has_variants" boolean DEFAULT false NOT NULL,
-	"name" jsonb NOT NULL,
+	"name" json NOT NULL,
 	"price" numeric(14, 4) NOT NULL,
-	"price_list" jsonb NOT NULL,
-	"unit" jsonb NOT NULL,
+	"price_list" json NOT NULL,
+	"unit" json NOT NULL,
 	"preorder_flag" boolean NOT NULL,
 	"badge_hot" boolean NOT NULL,
 	"badge_new" boolean NOT NULL,
@@ -250,12 +250,12 @@ CREATE TABLE "product" (
 	"imported_remain" integer,
 	"discount" numeric(14, 4),
 	"category_id" text,
-	"images" jsonb NOT NULL,
-	"highlight" jsonb,
-	"detail_html" jsonb,
-	"conditions_html" jsonb,
-	"options" jsonb,
-	"choices" jsonb,
+	"images" json NOT NULL,
+	"highlight" json,
+	"detail_html" json,
+	"conditions_html" json,
+	"options" json,
+	"choices" json,
 	"hidden" boolean NOT NULL,
 	"nosell" boolean NOT NULL,
 	"member_only" boolean NOT NULL,
@@ -285,11 +285,11 @@ CREATE TABLE "shop_host" (
 CREATE TABLE "shop" (
 	"web_id" text PRIMARY KEY NOT NULL,
 	"web_name" text NOT NULL,
-	"name" jsonb NOT NULL,
+	"name" json NOT NULL,
 	"is_default" boolean DEFAULT false NOT NULL,
 	"suspended" boolean DEFAULT false NOT NULL,
-	"policy" jsonb NOT NULL,
-	"base" jsonb NOT NULL,
+	"policy" json NOT NULL,
+	"base" json NOT NULL,
 	"fingerprint" text NOT NULL,
 	"imported_at" timestamp with time zone NOT NULL,
 	CONSTRAINT "shop_web_name_unique" UNIQUE("web_name")

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { index, integer, json, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { LocalText } from '#schemas/lang.ts';
 import { shops } from './shop.ts';
 
@@ -11,12 +11,12 @@ export const blogs = pgTable(
       .references(() => shops.webId, { onDelete: 'cascade' }),
     blogId: text('blog_id').notNull(),
     slug: text('slug'),
-    title: jsonb('title').$type<LocalText>().notNull(),
-    excerpt: jsonb('excerpt').$type<LocalText>(),
-    html: jsonb('html').$type<LocalText>(),
+    title: json('title').$type<LocalText>().notNull(),
+    excerpt: json('excerpt').$type<LocalText>(),
+    html: json('html').$type<LocalText>(),
     cover: text('cover'),
     publishedAt: timestamp('published_at', { withTimezone: true }),
-    tags: jsonb('tags').$type<readonly LocalText[]>().notNull(),
+    tags: json('tags').$type<readonly LocalText[]>().notNull(),
     position: integer('position').notNull(),
   },
   (table) => [

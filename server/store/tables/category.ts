@@ -1,4 +1,4 @@
-import { doublePrecision, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { doublePrecision, json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { LocalText } from '#schemas/lang.ts';
 import { shops } from './shop.ts';
 
@@ -11,8 +11,8 @@ export const categories = pgTable(
       .references(() => shops.webId, { onDelete: 'cascade' }),
     categoryId: text('category_id').notNull(),
     slug: text('slug').notNull(),
-    name: jsonb('name').$type<LocalText>().notNull(),
-    description: jsonb('description').$type<LocalText>(),
+    name: json('name').$type<LocalText>().notNull(),
+    description: json('description').$type<LocalText>(),
     image: text('image'),
     parentId: text('parent_id').notNull(),
     rank: doublePrecision('rank').notNull(),

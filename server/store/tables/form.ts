@@ -1,4 +1,4 @@
-import { index, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { FormField, FormValues } from '#schemas/form.ts';
 import type { LocalText } from '#schemas/lang.ts';
 import { shops } from './shop.ts';
@@ -25,8 +25,8 @@ export const forms = pgTable(
       .notNull()
       .references(() => shops.webId, { onDelete: 'cascade' }),
     formId: text('form_id').notNull(),
-    title: jsonb('title').$type<LocalText>().notNull(),
-    fields: jsonb('fields').$type<readonly FieldRule[]>().notNull(),
+    title: json('title').$type<LocalText>().notNull(),
+    fields: json('fields').$type<readonly FieldRule[]>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.webId, table.formId] })],
 );
@@ -41,8 +41,8 @@ export const formSubmissions = pgTable(
       .references(() => shops.webId, { onDelete: 'cascade' }),
     formId: text('form_id').notNull(),
     lang: text('lang').notNull(),
-    values: jsonb('values').$type<FormValues>().notNull(),
-    uploads: jsonb('uploads').$type<Readonly<Record<string, StoredUpload>>>().notNull(),
+    values: json('values').$type<FormValues>().notNull(),
+    uploads: json('uploads').$type<Readonly<Record<string, StoredUpload>>>().notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
   },
   (table) => [index('form_submission_form').on(table.webId, table.formId, table.createdAt)],

@@ -1,4 +1,4 @@
-import { jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { json, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { shops } from './shop.ts';
 
 /** Pages by path; a path that ends in `/*` is a pattern. Texts are in all languages. */
@@ -9,10 +9,10 @@ export const pages = pgTable(
       .notNull()
       .references(() => shops.webId, { onDelete: 'cascade' }),
     path: text('path').notNull(),
-    setting: jsonb('setting').$type<Record<string, unknown>>(),
-    head: jsonb('head').$type<Record<string, unknown>>(),
+    setting: json('setting').$type<Record<string, unknown>>(),
+    head: json('head').$type<Record<string, unknown>>(),
     /** The node or list of nodes; each node's `$t` is kept as written. */
-    component: jsonb('component').$type<unknown>().notNull(),
+    component: json('component').$type<unknown>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.webId, table.path] })],
 );

@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, json, numeric, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core';
 import type { LocalText } from '#schemas/lang.ts';
 import { shops } from './shop.ts';
 
@@ -39,11 +39,11 @@ export const products = pgTable(
     variantId: text('variant_id'),
     /** A product with variants is ordered by its variants only. */
     hasVariants: boolean('has_variants').notNull().default(false),
-    name: jsonb('name').$type<LocalText>().notNull(),
+    name: json('name').$type<LocalText>().notNull(),
     /** Baht, exact; the driver hands it over as text. */
     price: numeric('price', { precision: 14, scale: 4 }).notNull(),
-    priceList: jsonb('price_list').$type<readonly StoredTier[]>().notNull(),
-    unit: jsonb('unit').$type<LocalText>().notNull(),
+    priceList: json('price_list').$type<readonly StoredTier[]>().notNull(),
+    unit: json('unit').$type<LocalText>().notNull(),
     preorderFlag: boolean('preorder_flag').notNull(),
     badgeHot: boolean('badge_hot').notNull(),
     badgeNew: boolean('badge_new').notNull(),
@@ -56,14 +56,14 @@ export const products = pgTable(
     importedRemain: integer('imported_remain'),
     discount: numeric('discount', { precision: 14, scale: 4 }),
     categoryId: text('category_id'),
-    images: jsonb('images').$type<readonly string[]>().notNull(),
-    highlight: jsonb('highlight').$type<LocalText>(),
-    detailHtml: jsonb('detail_html').$type<LocalText>(),
-    conditionsHtml: jsonb('conditions_html').$type<LocalText>(),
+    images: json('images').$type<readonly string[]>().notNull(),
+    highlight: json('highlight').$type<LocalText>(),
+    detailHtml: json('detail_html').$type<LocalText>(),
+    conditionsHtml: json('conditions_html').$type<LocalText>(),
     /** Of a product with variants: what there is to choose. */
-    options: jsonb('options').$type<readonly StoredOption[]>(),
+    options: json('options').$type<readonly StoredOption[]>(),
     /** Of a variant: what was chosen. */
-    choices: jsonb('choices').$type<readonly StoredChoice[]>(),
+    choices: json('choices').$type<readonly StoredChoice[]>(),
     hidden: boolean('hidden').notNull(),
     nosell: boolean('nosell').notNull(),
     memberOnly: boolean('member_only').notNull(),

@@ -1,16 +1,19 @@
-import { boolean, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { LocalText } from '#schemas/lang.ts';
 import type { ShopPolicy } from '../shop.ts';
 
-/** The shops of this database; `base` is base.json as imported, its texts in all languages. */
+/**
+ * The shops of this database; `base` is base.json as imported, its texts in all languages. Columns with such texts are
+ * `json`, here and in the other tables: `jsonb` would forget which language was given first.
+ */
 export const shops = pgTable('shop', {
   webId: text('web_id').primaryKey(),
   webName: text('web_name').notNull().unique(),
-  name: jsonb('name').$type<LocalText>().notNull(),
+  name: json('name').$type<LocalText>().notNull(),
   isDefault: boolean('is_default').notNull().default(false),
   suspended: boolean('suspended').notNull().default(false),
-  policy: jsonb('policy').$type<ShopPolicy>().notNull(),
-  base: jsonb('base').$type<Record<string, unknown>>().notNull(),
+  policy: json('policy').$type<ShopPolicy>().notNull(),
+  base: json('base').$type<Record<string, unknown>>().notNull(),
   /** Of the folder the shop was imported from: an unchanged folder is not imported again. */
   fingerprint: text('fingerprint').notNull(),
   importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
