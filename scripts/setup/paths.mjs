@@ -15,7 +15,9 @@ const PROJECT_BIN = join(ROOT, 'node_modules/.bin');
  * @returns {NodeJS.ProcessEnv}
  */
 export function pinnedEnv(extra = {}) {
-  return { ...process.env, PATH: [PROJECT_BIN, ...otherPaths()].join(delimiter), ...extra };
+  // Some tools colour their output in CI even when it goes to a file.
+  const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
+  return { ...process.env, ...colours, PATH: [PROJECT_BIN, ...otherPaths()].join(delimiter), ...extra };
 }
 
 /**
