@@ -1,4 +1,19 @@
-import type { Shop, Store } from '#registry/kit/shop.ts';
+import type { CartView, CouponsView, Store, VisitorView } from '#registry/kit/shop.ts';
+import type { AppShop } from './app-shop.ts';
+
+/** What is known before anybody has asked: a guest's empty cart. The browser's first render shows the same. */
+export const INITIAL_CART: CartView = {
+  items: [],
+  count: 0,
+  ready: false,
+  loading: false,
+  updating: false,
+  open: false,
+  offline: false,
+  faults: {},
+};
+export const INITIAL_VISITOR: VisitorView = { user: undefined, member: 'unknown', joinCount: undefined };
+export const INITIAL_COUPONS: CouponsView = { coupons: undefined, claiming: undefined };
 
 /** A store that never changes. */
 function still<T>(value: T): Store<T> {
@@ -7,18 +22,9 @@ function still<T>(value: T): Store<T> {
 
 const nothing = (): void => {};
 
-const SHOP: Shop = {
+const SHOP: AppShop = {
   cart: {
-    view: still({
-      items: [],
-      count: 0,
-      ready: false,
-      loading: false,
-      updating: false,
-      open: false,
-      offline: false,
-      faults: {},
-    }),
+    view: still(INITIAL_CART),
     add: nothing,
     setQuantity: nothing,
     remove: nothing,
@@ -27,14 +33,14 @@ const SHOP: Shop = {
     checkout: nothing,
   },
   visitor: {
-    view: still({ user: undefined, member: 'unknown', joinCount: undefined }),
+    view: still(INITIAL_VISITOR),
     login: nothing,
     register: nothing,
     logout: nothing,
     joinMembership: nothing,
     leaveMembership: nothing,
   },
-  coupons: { view: still({ coupons: undefined, claiming: undefined }), claim: nothing },
+  coupons: { view: still(INITIAL_COUPONS), claim: nothing },
   products: still(new Map()),
   askProducts: nothing,
   recentlyViewed: still([]),
@@ -42,9 +48,14 @@ const SHOP: Shop = {
   suggest: () => Promise.resolve([]),
   navigate: nothing,
   notify: nothing,
+  toasts: { view: still([]), close: nothing, pause: nothing, resume: nothing },
+  start: nothing,
+  handOff: nothing,
+  viewed: nothing,
+  navigated: nothing,
 };
 
 /** The shop while the server renders: a guest with an empty cart; nothing that is asked of it happens. */
-export function serverShop(): Shop {
+export function serverShop(): AppShop {
   return SHOP;
 }

@@ -1,0 +1,36 @@
+/** The shop as the app's own screens see it: the kit's interface, and what only the shell needs. */
+import { type Shop, type Store, useShop } from '#registry/kit/shop.ts';
+import type { HandoffTo } from '#machines/cart/types.ts';
+import type { ShownToast } from '#machines/toast/view.ts';
+
+export interface ToastPort {
+  /** Oldest first. */
+  readonly view: Store<readonly ShownToast[]>;
+  readonly close: (id: string) => void;
+  /** While it is hovered or has the focus. */
+  readonly pause: (id: string) => void;
+  readonly resume: (id: string) => void;
+}
+
+export interface AppShop extends Shop {
+  readonly toasts: ToastPort;
+  /** Starts what runs by itself: the cart, and the question who is there. Asking the shop for anything starts it too. */
+  readonly start: () => void;
+  /** Goes to the cart or the checkout page of the checkout host (specification, chapter 2). */
+  readonly handOff: (to: HandoffTo) => void;
+  /** A product page was looked at. */
+  readonly viewed: (uuid: string) => void;
+  /** Another page is shown: the drawer closes. */
+  readonly navigated: () => void;
+}
+
+/** The shop, for the shell. Throws where a test or a tool gave only what components need. */
+export function useAppShop(): AppShop {
+  const shop = useShop();
+  if (!isAppShop(shop)) throw new Error('useAppShop: this shop has no toasts; give ShopContext one of createShop()');
+  return shop;
+}
+
+function isAppShop(shop: Shop): shop is AppShop {
+  return 'toasts' in shop && 'handOff' in shop;
+}

@@ -1,0 +1,101 @@
+/** What the shop needs of a browser, so that tests can stand in for one. */
+
+export interface Browser {
+  /** Current address. */
+  readonly href: () => string;
+  readonly leave: (url: string) => void;
+  /** Goes back in history; false when there is nowhere to go back to. */
+  readonly back: () => boolean;
+  /** ms that only ever rise. */
+  readonly now: () => number;
+  /** A random uuid. */
+  readonly newUuid: () => string;
+  /** Runs `granted` once no other tab holds the lock; the returned function gives it up. */
+  readonly lock: (name: string, granted: () => void) => () => void;
+  readonly on: (event: 'hidden' | 'restored' | 'online', happened: () => void) => void;
+  /** Whether this is a developer's own machine (specification, chapter 4 "local environment"). */
+  readonly isLocal: boolean;
+}
+
+/** Longest wait for another tab: a frozen one must not keep this one from saving. */
+const LOCK_PATIENCE_MS = 20_000;
+
+export function createBrowser(): Browser {
+  return {
+    href: () => location.href,
+    leave: (url) => location.assign(url),
+    back: () => {
+      if (history.length < 2) return false;
+      history.back();
+      return true;
+    },
+    now: () => performance.now(),
+    newUuid,
+    lock: requestLock,
+    on: (event, happened) => {
+      if (event === 'online') addEventListener('online', happened);
+      else if (event === 'restored')
+        addEventListener('pageshow', ({ persisted }) => {
+          if (persisted) happened();
+        });
+      else {
+        addEventListener('pagehide', happened);
+        document.addEventListener('visibilitychange', () => {
+          if (document.visibilityState === 'hidden') happened();
+        });
+      }
+    },
+    isLocal: isLocalHost(location.hostname),
+  };
+}
+
+/** Loopback names and addresses. */
+export function isLocalHost(hostname: string): boolean {
+  return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
+}
+
+/** `crypto.randomUUID` is there in secure contexts alone. */
+function newUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const hex = [...bytes].map((byte, index) => {
+    const value = index === 6 ? (byte & 0x0f) | 0x40 : index === 8 ? (byte & 0x3f) | 0x80 : byte;
+    return value.toString(16).padStart(2, '0');
+  });
+  return [hex.slice(0, 4), hex.slice(4, 6), hex.slice(6, 8), hex.slice(8, 10), hex.slice(10)]
+    .map((group) => group.join(''))
+    .join('-');
+}
+
+function requestLock(name: string, granted: () => void): () => void {
+  if (!('locks' in navigator)) {
+    granted();
+    return () => {};
+  }
+  const waiting = new AbortController();
+  let release = (): void => {};
+  let isGranted = false;
+  const grant = () => {
+    if (isGranted) return;
+    isGranted = true;
+    granted();
+  };
+  const impatience = setTimeout(grant, LOCK_PATIENCE_MS);
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  navigator.locks
+    .request(name, { signal: waiting.signal }, () => {
+      clearTimeout(impatience);
+      grant();
+      return held;
+    })
+    .catch(() => {
+      // Given up before it was granted.
+    });
+  return () => {
+    clearTimeout(impatience);
+    isGranted = true;
+    waiting.abort();
+    release();
+  };
+}

@@ -1,0 +1,388 @@
+// @vitest-environment jsdom
+import { setupI18n } from '@lingui/core';
+import * as v from 'valibot';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Product } from '#schemas/product.ts';
+import { createCaller } from '../call.ts';
+import type { AppShop } from './app-shop.ts';
+import type { Browser } from './browser.ts';
+import { createShop } from './create-shop.ts';
+import type { ShopOptions } from './environment.ts';
+
+const i18n = setupI18n();
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+
+type Answer = (sent: { readonly path: string; readonly query: URLSearchParams; readonly body: unknown }) => unknown;
+type Happening = 'hidden' | 'restored' | 'online';
+
+const GUEST: Readonly<Record<string, Answer>> = {
+  '/api/x4/auth/check': () => ({ success: false, key: 'NO_AUTH' }),
+  '/api/x4/member/info': () => ({ success: true, data: { member: null, join_num: 12 } }),
+};
+const USER: Readonly<Record<string, Answer>> = {
+  '/api/x4/auth/check': () => ({ success: true, data: { user: { id: 7, name: 'Nim' } } }),
+  '/api/x4/member/info': () => ({ success: true, data: { member: { member_flag: '0' }, join_num: 12 } }),
+  '/api/x4/cart/get': () => ({ success: true, data: { cart_id: 'u1', items: [] } }),
+  '/api/x4/coupon/list': () => ({ success: true, data: { coupons: [] } }),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('BroadcastChannel', undefined);
+  localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+interface Stage {
+  readonly shop: AppShop;
+  readonly seen: string[];
+  readonly bodies: unknown[];
+  readonly left: string[];
+  readonly happen: (event: Happening) => void;
+  readonly toasts: () => (readonly [string, string, string | undefined])[];
+}
+
+async function stage(answers: Readonly<Record<string, Answer>>, options: Partial<ShopOptions> = {}): Promise<Stage> {
+  const seen: string[] = [];
+  const bodies: unknown[] = [];
+  const left: string[] = [];
+  const listeners: (readonly [Happening, () => void])[] = [];
+  const call = createCaller({
+    baseUrl: '',
+    lang: 'en',
+    fetch: (input, init) => {
+      const url = new URL(String(input), 'http://shop.example');
+      const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
+      seen.push(url.pathname);
+      if (body !== undefined) bodies.push(body);
+      const answer = answers[url.pathname]?.({ path: url.pathname, query: url.searchParams, body });
+      return Promise.resolve(answer === undefined ? new Response('', { status: 503 }) : Response.json(answer));
+    },
+  });
+  let uuids = 0;
+  const browser: Browser = {
+    href: () => 'http://shop.example/en/product/bowl/',
+    leave: (url) => left.push(url),
+    back: () => false,
+    now: () => performance.now(),
+    newUuid: () => `00000000-0000-4000-8000-${String((uuids += 1)).padStart(12, '0')}`,
+    lock: (_, granted) => {
+      granted();
+      return () => {};
+    },
+    on: (event, happened) => listeners.push([event, happened]),
+    isLocal: false,
+  };
+  const shop = createShop({
+    call,
+    webId: 'w1',
+    webName: 'raan',
+    lang: 'en',
+    translate: (message, values) => i18n._(message.id, { ...values }, { message: message.message }),
+    storage: localStorage,
+    browser,
+    navigate: () => {},
+    checkoutUrl: '/pay/',
+    preview: false,
+    log: () => {},
+    ...options,
+  });
+  shop.start();
+  await vi.dynamicImportSettled();
+  await vi.advanceTimersByTimeAsync(1);
+  return {
+    shop,
+    seen,
+    bodies,
+    left,
+    happen: (event) => {
+      for (const [name, happened] of listeners) if (name === event) happened();
+    },
+    toasts: () => shop.toasts.view.get().map(({ type, title, description }) => [type, title, description] as const),
+  };
+}
+
+const bowl = v.parse(Product, { uuid: 'p1', name: 'Indigo bowl', price: 120, quantity_min: 2, quantity_max: 5 });
+const stored = () => JSON.parse(localStorage.getItem('raan_cart:w1') ?? 'null') as unknown;
+const cartAnswer =
+  (...items: readonly (readonly [string, number])[]): Answer =>
+  () => ({
+    success: true,
+    data: { cart_id: 'c1', cart_secret: 's1', items: items.map(([uuid, quantity]) => ({ uuid, quantity })) },
+  });
+
+test('before it has started it shows what the server rendered, and asks for nothing', async () => {
+  const fetch = vi.fn(() => Promise.reject(new Error('not now')));
+  const shop = createShop({
+    call: createCaller({ baseUrl: '', lang: 'en', fetch }),
+    webId: 'w1',
+    webName: 'raan',
+    lang: 'en',
+    translate: ({ id }) => id,
+    storage: localStorage,
+    browser: { isLocal: false } as Browser,
+    navigate: () => {},
+    checkoutUrl: '/pay',
+    preview: false,
+    log: () => {},
+  });
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([shop.cart.view.get(), shop.visitor.view.get(), fetch.mock.calls]).toEqual([
+    shop.cart.view.initial,
+    shop.visitor.view.initial,
+    [],
+  ]);
+});
+
+describe('a guest', () => {
+  test('puts a product into the cart: shown, said, kept, saved', async () => {
+    const on = await stage({ ...GUEST, '/api/x4/cart/checkoutByItems': cartAnswer(['p1', 2]) });
+    on.shop.cart.add(bowl);
+    expect(on.shop.cart.view.get()).toMatchObject({ items: [{ uuid: 'p1', quantity: 2 }], count: 2, ready: true });
+    expect(on.toasts()).toEqual([['success', 'Added to cart', 'Indigo bowl']]);
+    expect(stored()).toEqual({
+      web_id: 'w1',
+      credentials: null,
+      real: [],
+      draft: [{ uuid: 'p1', quantity: 2 }],
+      owner: 'guest',
+    });
+    await vi.advanceTimersByTimeAsync(500);
+    expect(on.bodies).toEqual([{ items: [{ uuid: 'p1', quantity: 2 }], lang_key: 'en' }]);
+    expect(stored()).toEqual({
+      web_id: 'w1',
+      credentials: { cart_id: 'c1', cart_secret: 's1' },
+      real: [{ uuid: 'p1', quantity: 2 }],
+      draft: [],
+      owner: 'guest',
+    });
+  });
+
+  test("is told of the product's maximum", async () => {
+    const on = await stage(GUEST);
+    on.shop.cart.add(bowl, 9);
+    expect(on.shop.cart.view.get().count).toBe(5);
+    on.shop.cart.add(bowl);
+    expect(on.toasts()).toEqual([
+      ['success', 'Added to cart', 'Indigo bowl'],
+      ['warning', 'You can order 5 at most', 'Indigo bowl'],
+    ]);
+  });
+
+  test('finds the cart again after a reload, and hands it off', async () => {
+    localStorage.setItem(
+      'raan_cart:w1',
+      JSON.stringify({
+        web_id: 'w1',
+        credentials: { cart_id: 'c 1', cart_secret: 's&1' },
+        real: [{ uuid: 'p1', quantity: 3 }],
+        draft: [],
+      }),
+    );
+    const on = await stage({ ...GUEST, '/api/x4/cart/get': cartAnswer(['p1', 3]) });
+    expect(on.shop.cart.view.get().count).toBe(3);
+    on.shop.handOff('cart');
+    on.shop.cart.checkout();
+    expect(on.left).toEqual(['/pay/cart/raan/c1?s=s1']);
+  });
+
+  test.each(['{', '[]', '{"web_id":"w1","credentials":{},"real":[],"draft":[]}', '{"web_id":"w2"}'])(
+    'hostile storage %s counts as none',
+    async (text) => {
+      localStorage.setItem('raan_cart:w1', text);
+      const on = await stage(GUEST);
+      expect(on.shop.cart.view.get()).toMatchObject({ items: [], ready: true });
+    },
+  );
+
+  test('a full storage does not keep the cart from working', async () => {
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError');
+    });
+    const on = await stage({ ...GUEST, '/api/x4/cart/checkoutByItems': cartAnswer(['p1', 2]) });
+    on.shop.cart.add(bowl);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(on.shop.cart.view.get()).toMatchObject({ count: 2, updating: false });
+    expect(on.bodies).toHaveLength(1);
+  });
+
+  test('a refusal is a critical toast, and beside the line', async () => {
+    const error = { key: 'NOSTOCK', uuid: 'p1', remain: 1, unit: 'pieces' };
+    const on = await stage({
+      ...GUEST,
+      '/api/x4/cart/checkoutByItems': () => ({
+        success: false,
+        key: 'NOSTOCK',
+        data: { error_data: { errors: [error] } },
+      }),
+    });
+    on.shop.cart.add(bowl);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(on.toasts().at(-1)).toEqual([
+      'error',
+      'Please check again',
+      'Indigo bowl: Not enough in stock: only 1 pieces left.',
+    ]);
+    expect(on.shop.cart.view.get()).toMatchObject({ faults: { p1: [error] }, count: 2 });
+  });
+
+  test('without a connection the cart is kept, said so once, and saved when it is back', async () => {
+    let down = true;
+    const on = await stage({
+      ...GUEST,
+      '/api/x4/cart/checkoutByItems': (sent) => (down ? undefined : cartAnswer(['p1', 2])(sent)),
+    });
+    on.shop.cart.add(bowl);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(on.toasts().map(([, title]) => title)).toEqual(['Added to cart', 'Your cart is not saved yet']);
+    down = false;
+    on.happen('online');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(stored()).toMatchObject({ credentials: { cart_id: 'c1', cart_secret: 's1' }, draft: [] });
+  });
+
+  test('is a guest, and goes to log in with the way back', async () => {
+    let asked: string | null = null;
+    const on = await stage({
+      ...GUEST,
+      '/api/x4/url/login': ({ query }) => {
+        asked = query.get('continue_url');
+        return { success: true, data: { url: 'https://account.example/login?x=1' } };
+      },
+    });
+    expect(on.shop.visitor.view.get()).toEqual({ user: null, member: 'guest', joinCount: 12 });
+    on.shop.visitor.login();
+    await vi.advanceTimersByTimeAsync(10);
+    expect([asked, on.left]).toEqual(['http://shop.example/en/product/bowl', ['https://account.example/login?x=1']]);
+  });
+
+  test('a URL that is none of the web is not followed', async () => {
+    const on = await stage({
+      ...GUEST,
+      '/api/x4/url/login': () => ({ success: true, data: { url: 'javascript:alert(1)' } }),
+    });
+    on.shop.visitor.login();
+    await vi.advanceTimersByTimeAsync(10);
+    expect([on.left, on.toasts().map(([, title]) => title)]).toEqual([[], ['There seems to be something wrong']]);
+  });
+});
+
+describe('a user', () => {
+  test('is known, may join, and is welcomed', async () => {
+    let flag = '0';
+    const on = await stage({
+      ...USER,
+      '/api/x4/member/info': () => ({ success: true, data: { member: { member_flag: flag }, join_num: 12 } }),
+      '/api/x4/member/join': () => {
+        flag = '1';
+        return { success: true, data: null };
+      },
+    });
+    expect(on.shop.visitor.view.get()).toEqual({ user: { id: '7', name: 'Nim' }, member: 'not-member', joinCount: 12 });
+    on.shop.visitor.joinMembership();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(on.shop.visitor.view.get().member).toBe('member');
+    expect(on.toasts()).toEqual([['success', 'Welcome! You are now a member of this shop', undefined]]);
+  });
+
+  test('claims a coupon', async () => {
+    const coupon = { code: 'TEA', kind: 'discount', state: 'claimable', title: 'Tea week' };
+    let claimed = false;
+    const on = await stage({
+      ...USER,
+      '/api/x4/coupon/list': () => ({
+        success: true,
+        data: { coupons: [{ ...coupon, state: claimed ? 'claimed' : 'claimable' }] },
+      }),
+      '/api/x4/coupon/claim': () => {
+        claimed = true;
+        return { success: true, data: { coupon: { ...coupon, state: 'claimed' } } };
+      },
+    });
+    on.shop.coupons.claim('TEA');
+    await vi.advanceTimersByTimeAsync(10);
+    expect(on.shop.coupons.view.get()).toMatchObject({ coupons: [{ code: 'TEA', state: 'claimed' }] });
+    expect(on.toasts()).toEqual([['success', 'The coupon is yours', 'Tea week']]);
+  });
+
+  test('logging out clears the user first, and open edits are saved before', async () => {
+    const on = await stage({
+      ...USER,
+      '/api/x4/cart/update_items': cartAnswer(['p1', 2]),
+      '/api/x4/url/logout': () => ({ success: true, data: { url: '/account/logout' } }),
+    });
+    on.shop.cart.add(bowl);
+    on.shop.visitor.logout();
+    expect(on.shop.visitor.view.get().user).toBe(null);
+    await vi.advanceTimersByTimeAsync(100);
+    expect(on.seen.slice(-2)).toEqual(['/api/x4/cart/update_items', '/api/x4/url/logout']);
+    expect(on.left).toEqual(['/account/logout']);
+  });
+});
+
+test('in preview nothing of the visitor is written, and the cart is a plaything', async () => {
+  const on = await stage(GUEST, { preview: true });
+  on.shop.cart.add(bowl);
+  on.shop.viewed('p1');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(on.shop.cart.view.get()).toMatchObject({ count: 2, offline: true });
+  expect([Object.keys(localStorage), on.bodies]).toEqual([[], []]);
+});
+
+test('toasts go by themselves, and stay while they are hovered', async () => {
+  const on = await stage(GUEST);
+  on.shop.notify({ type: 'info', title: 'Hello' });
+  const [toast] = on.shop.toasts.view.get();
+  await vi.advanceTimersByTimeAsync(4000);
+  on.shop.toasts.pause(toast?.id ?? '');
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(on.toasts()).toEqual([['info', 'Hello', undefined]]);
+  on.shop.toasts.resume(toast?.id ?? '');
+  await vi.advanceTimersByTimeAsync(999);
+  expect(on.toasts()).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(on.toasts()).toEqual([]);
+});
+
+describe('forms and suggestions', () => {
+  test('a form tells the faults of its fields', async () => {
+    const on = await stage({
+      ...GUEST,
+      '/api/forms/contact': () => ({
+        success: false,
+        key: 'INVALID_FORM',
+        data: { fields: { email: 'INVALID_EMAIL' } },
+      }),
+    });
+    const form = new FormData();
+    form.append('email', 'x');
+    form.append('topic', 'a');
+    form.append('topic', 'b');
+    expect(await on.shop.submitForm('contact', form)).toEqual({
+      ok: false,
+      fields: { email: 'INVALID_EMAIL' },
+      key: 'INVALID_FORM',
+    });
+    expect(on.bodies).toEqual([{ email: 'x', topic: ['a', 'b'] }]);
+  });
+
+  test('suggestions come in the order of the search', async () => {
+    const on = await stage({
+      ...GUEST,
+      '/api/search': ({ query }) => ({
+        data: {
+          q: query.get('q'),
+          products: { ids: ['b', 'a', 'gone'] },
+          productRecords: ['a', 'b'].map((uuid) => ({ uuid, name: uuid, price: 1 })),
+        },
+      }),
+    });
+    const found = await on.shop.suggest('  tea ', new AbortController().signal);
+    expect(found.map(({ uuid }) => uuid)).toEqual(['b', 'a']);
+    expect(await on.shop.suggest('  ', new AbortController().signal)).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+/** The shop of one browser: implements what components may ask (registry/kit/shop.ts). */
+import * as v from 'valibot';
+import type { Product } from '#schemas/product.ts';
+import { MAX_QUANTITY } from '#schemas/cart.ts';
+import { ProductUuid } from '#schemas/ids.ts';
+import type { AppShop } from './app-shop.ts';
+import type { ShopOptions } from './environment.ts';
+import { submitForm } from './forms.ts';
+import { createProducts } from './products.ts';
+import type { Processes } from './processes.ts';
+import { createRecentlyViewed } from './recently-viewed.ts';
+import { INITIAL_CART, INITIAL_COUPONS, INITIAL_VISITOR } from './server-shop.ts';
+import { createStore } from './store.ts';
+import { suggestProducts } from './suggestions.ts';
+import { createQueue } from './queue.ts';
+
+/** Makes the shop. The processes behind it are loaded by `start`, or by the first thing that is asked of them. */
+export function createShop(options: ShopOptions): AppShop {
+  const { call, browser } = options;
+  const stores = {
+    cart: createStore(INITIAL_CART),
+    visitor: createStore(INITIAL_VISITOR),
+    coupons: createStore(INITIAL_COUPONS),
+    toasts: createStore<ReturnType<AppShop['toasts']['view']['get']>>([]),
+  };
+  const names = new Map<string, string>();
+  const products = createProducts(call);
+  const nameOf = (uuid: string) => names.get(uuid) ?? products.products.get().get(uuid)?.name;
+  const recentlyViewed = createRecentlyViewed(options.preview ? null : options.storage);
+  const processes = createQueue<Processes>(
+    async () => (await import('./processes.ts')).startProcesses(options, stores, nameOf),
+    (error) => options.log('the shop could not be started', error),
+  );
+  const { run } = processes;
+
+  function add(product: Product, quantity = 1): void {
+    names.set(product.uuid, product.name);
+    const wanted = Math.min(Math.max(1, Math.trunc(quantity) || 1), MAX_QUANTITY);
+    run(({ cart, notices }) => {
+      const before = heldOf(product.uuid);
+      const { quantity_min: min = 1, quantity_max: max = MAX_QUANTITY } = product;
+      cart({ type: 'add', addition: { uuid: product.uuid, quantity: wanted, min, max } });
+      if (heldOf(product.uuid) > before) notices.added(product.name);
+    });
+  }
+
+  function heldOf(uuid: string): number {
+    return stores.cart.get().items.find((item) => item.uuid === uuid)?.quantity ?? 0;
+  }
+
+  function setQuantity(text: string, quantity: number): void {
+    const uuid = v.safeParse(ProductUuid, text);
+    if (!uuid.success || !Number.isFinite(quantity)) return;
+    run(({ cart }) => cart({ type: 'quantity.set', uuid: uuid.output, quantity }));
+  }
+
+  return {
+    cart: {
+      view: stores.cart,
+      add,
+      setQuantity,
+      remove: (uuid) => setQuantity(uuid, 0),
+      show: () => run(({ cart }) => cart({ type: 'drawer.show' })),
+      hide: () => run(({ cart }) => cart({ type: 'drawer.hide' })),
+      checkout: () => run(({ cart }) => cart({ type: 'checkout', to: 'checkout' })),
+    },
+    visitor: {
+      view: stores.visitor,
+      login: () => run(({ account }) => account('login')),
+      register: () => run(({ account }) => account('register')),
+      logout: () => run(({ account }) => account('logout')),
+      joinMembership: () => run(({ membership }) => membership({ type: 'join' })),
+      leaveMembership: () => run(({ membership }) => membership({ type: 'leave' })),
+    },
+    coupons: {
+      view: stores.coupons,
+      claim: (code) => run(({ coupon }) => coupon({ type: 'claim', code, key: browser.newUuid() })),
+    },
+    products: products.products,
+    askProducts: products.ask,
+    recentlyViewed: recentlyViewed.store,
+    submitForm: (formId, values) => submitForm(call, formId, values),
+    suggest: (text, signal) => suggestProducts(call, text, signal),
+    navigate: options.navigate,
+    notify: (notice) => run(({ toast }) => toast({ type: 'toast.add', notice, at: browser.now() })),
+    toasts: {
+      view: stores.toasts,
+      close: (id) => run(({ toast }) => toast({ type: 'toast.close', id, at: browser.now() })),
+      pause: (id) => run(({ toast }) => toast({ type: 'toast.pause', id, at: browser.now() })),
+      resume: (id) => run(({ toast }) => toast({ type: 'toast.resume', id, at: browser.now() })),
+    },
+    start: processes.start,
+    handOff: (to) => run(({ cart }) => cart({ type: 'checkout', to })),
+    viewed: recentlyViewed.view,
+    navigated: () => {
+      if (processes.isStarted()) run(({ cart }) => cart({ type: 'navigated' }));
+    },
+  };
+}

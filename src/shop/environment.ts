@@ -1,0 +1,26 @@
+import type { Lang } from '#schemas/lang.ts';
+import type { Call } from '../call.ts';
+import type { Browser } from './browser.ts';
+import type { Translate } from './cart-errors.ts';
+
+/** What the shop is given by the app. */
+export interface ShopOptions {
+  readonly call: Call;
+  /** The shop's id and its name in hand-off URLs (`web` of the base data). */
+  readonly webId: string;
+  readonly webName: string;
+  readonly lang: Lang;
+  readonly translate: Translate;
+  /** The browser's local storage; null where it is forbidden. */
+  readonly storage: Storage | null;
+  readonly browser: Browser;
+  /** Shows another page of the shop. */
+  readonly navigate: (href: string) => void;
+  /** Checkout host of the hand-off, such as `/pay` or `https://checkout.example`. */
+  readonly checkoutUrl: string;
+  /** "Frontend home", where a hand-off goes that can neither go on nor back. */
+  readonly homeUrl?: string | undefined;
+  /** In preview nothing of the visitor is read, kept or sent (contract, chapter 5 "Private"). */
+  readonly preview: boolean;
+  readonly log: (message: string, details: unknown) => void;
+}

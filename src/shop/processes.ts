@@ -1,0 +1,245 @@
+/**
+ * The processes of the shop: the machines with their effects, bound to the stores that components read. A chunk of its
+ * own (XState comes with it), loaded when the shop starts or is first asked for something.
+ */
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import * as v from 'valibot';
+import type { CartView, CouponsView, VisitorView } from '#registry/kit/shop.ts';
+import { localHref } from '#registry/kit/url.ts';
+import { type CartCredentials, OFFLINE_WEB_ID } from '#schemas/cart.ts';
+import { WebId } from '#schemas/ids.ts';
+import { type AccountPage, authMachine, type UrlAnswer } from '#machines/auth/machine.ts';
+import { cartMachine } from '#machines/cart/machine.ts';
+import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest } from '#machines/cart/types.ts';
+import { cartView } from '#machines/cart/view.ts';
+import {
+  type Claim,
+  type ClaimAnswer,
+  type CouponEvent,
+  couponMachine,
+  type ListAnswer,
+} from '#machines/coupon/machine.ts';
+import { couponView } from '#machines/coupon/view.ts';
+import { type ChangeAnswer, type MembershipEvent, membershipMachine } from '#machines/membership/machine.ts';
+import { membershipView } from '#machines/membership/view.ts';
+import { type ToastEvent, toastMachine, type ToastNotice } from '#machines/toast/machine.ts';
+import { type ShownToast, toastView } from '#machines/toast/view.ts';
+import { askUrl, changeMembership, checkUser, loadMember } from './account-calls.ts';
+import { loadCart, saveCart } from './cart-calls.ts';
+import { createCartStorage } from './cart-storage.ts';
+import { claimCoupon, listCoupons } from './coupon-calls.ts';
+import type { ShopOptions } from './environment.ts';
+import { createNotices, type Notices } from './notices.ts';
+import { sameCart } from './same-cart.ts';
+import type { WritableStore } from './store.ts';
+
+export interface ProcessStores {
+  readonly cart: WritableStore<CartView>;
+  readonly visitor: WritableStore<VisitorView>;
+  readonly coupons: WritableStore<CouponsView>;
+  readonly toasts: WritableStore<readonly ShownToast[]>;
+}
+
+export interface Processes {
+  readonly cart: (event: CartEvent) => void;
+  readonly account: (page: AccountPage) => void;
+  readonly membership: (event: MembershipEvent) => void;
+  readonly coupon: (event: CouponEvent) => void;
+  readonly toast: (event: ToastEvent) => void;
+  readonly notices: Notices;
+}
+
+/** Longest wait for open edits before the visitor leaves for the account service (ms). */
+const FLUSH_PATIENCE_MS = 2000;
+
+/** Starts everything. `nameOf` gives the names of products, where they are known. */
+export function startProcesses(
+  options: ShopOptions,
+  stores: ProcessStores,
+  nameOf: (uuid: string) => string | undefined,
+): Processes {
+  const { call, browser, translate } = options;
+
+  const toast = createActor(toastMachine);
+  toast.subscribe((snapshot) => stores.toasts.set(toastView(snapshot)));
+  toast.start();
+  const show = (notice: ToastNotice) => toast.send({ type: 'toast.add', notice, at: browser.now() });
+  const notices = createNotices(translate, show);
+
+  const auth = createActor(
+    authMachine.provide({
+      actors: {
+        checkUser: fromPromise(({ signal }) => checkUser(call, signal)),
+        askUrl: fromPromise<UrlAnswer, AccountPage>(async ({ input }) => {
+          await flushCart();
+          return askUrl(call, input, browser.href());
+        }),
+      },
+      actions: {
+        redirect: (_, answer) => {
+          if (answer.ok) browser.leave(answer.url);
+        },
+        showFailure: (_, failure) => {
+          options.log('the account service could not be reached', failure);
+          notices.somethingWrong();
+        },
+      },
+    }),
+  );
+
+  const membership = createActor(
+    membershipMachine.provide({
+      actors: {
+        loadInfo: fromPromise(({ signal }) => loadMember(call, signal)),
+        change: fromPromise<ChangeAnswer, 'join' | 'leave'>(async ({ input }) => {
+          const answer = await changeMembership(call, input);
+          if (answer.ok && input === 'join') notices.joined();
+          else if (answer.ok) notices.left();
+          return answer;
+        }),
+      },
+      actions: {
+        askLogin: () => {
+          notices.pleaseLogIn();
+          auth.send({ type: 'check' });
+        },
+        showFailure: (_, failure) => {
+          options.log('the membership could not be changed', failure);
+          notices.somethingWrong();
+        },
+      },
+    }),
+  );
+
+  const coupon = createActor(
+    couponMachine.provide({
+      actors: {
+        listCoupons: fromPromise<ListAnswer>(({ signal }) => listCoupons(call, signal)),
+        claimCoupon: fromPromise<ClaimAnswer, Claim | undefined>(({ input, signal }) =>
+          claimCoupon(call, input, signal),
+        ),
+      },
+      actions: {
+        tellClaimed: (_, answer) => notices.claimed(answer.ok ? answer.coupon.title : undefined),
+        tellFailed: (_, answer) => notices.claimFailed(answer),
+      },
+    }),
+  );
+
+  // In preview the cart is a plaything: it lives in memory, as in the shop without a server cart.
+  const webId = v.parse(WebId, options.preview ? OFFLINE_WEB_ID : options.webId);
+  const storage = createCartStorage({
+    storage: options.preview ? null : options.storage,
+    webId,
+    isLocal: browser.isLocal,
+  });
+  const cart = createActor(
+    cartMachine.provide({
+      actors: {
+        checkAuth: fromPromise<AuthAnswer, { readonly fresh: boolean }>(({ input }) => whoIsThere(input.fresh)),
+        loadCart: fromPromise<CartAnswer, { readonly credentials: CartCredentials | null }>(({ input, signal }) =>
+          loadCart(call, input.credentials, signal),
+        ),
+        saveCart: fromPromise<CartAnswer, SaveRequest>(({ input, signal }) => saveCart(call, input, signal)),
+        lock: fromCallback(({ sendBack }) =>
+          browser.lock(`raan_cart:${webId}`, () => sendBack({ type: 'lock.acquired', cart: storage.read() })),
+        ),
+      },
+      actions: {
+        persist: (_, kept) => storage.write(kept),
+        forgetForeign: () => storage.forgetForeign(),
+        showRefusal: (_, failure) => notices.refused(failure, nameOf),
+        showUnsaved: (_, failures) => {
+          if (failures === 1) notices.unsaved();
+        },
+        tellLimits: (_, limits) => {
+          for (const { uuid, limit } of limits) notices.limit(limit, nameOf(uuid));
+        },
+        logLoadFailure: (_, answer) => options.log('the cart could not be loaded', answer),
+        showNoCart: () => notices.somethingWrong(),
+        goToCheckout: (_, handoff) => browser.leave(handoffUrl(options, handoff)),
+        goBack: () => {
+          if (!browser.back()) browser.leave(options.homeUrl ?? siteRoot());
+        },
+        goToSiteRoot: () => browser.leave(siteRoot()),
+      },
+    }),
+    {
+      input: { webId, stored: storage.read(), lang: options.lang === 'en' ? 'en' : 'th', seed: browser.newUuid() },
+    },
+  );
+
+  function siteRoot(): string {
+    return localHref('/', options.lang);
+  }
+
+  async function whoIsThere(fresh: boolean): Promise<AuthAnswer> {
+    if (fresh || auth.getSnapshot().context.user === undefined) auth.send({ type: 'check' });
+    const { context } = await waitFor(auth, (snapshot) => !snapshot.hasTag('checking'));
+    if (context.user === undefined) return 'unknown';
+    return context.user === null ? 'guest' : 'user';
+  }
+
+  /** Gives open edits a moment to reach the server while the session is still the one they were made in. */
+  async function flushCart(): Promise<void> {
+    cart.send({ type: 'page.hidden' });
+    await waitFor(cart, (snapshot) => !snapshot.hasTag('updating'), { timeout: FLUSH_PATIENCE_MS }).catch(() => {
+      // They are kept in the storage.
+    });
+  }
+
+  function showVisitor(): void {
+    const { user } = auth.getSnapshot().context;
+    const next = { user, ...membershipView(membership.getSnapshot()) };
+    const shown = stores.visitor.get();
+    if (shown.user === next.user && shown.member === next.member && shown.joinCount === next.joinCount) return;
+    stores.visitor.set(next);
+  }
+
+  let known: AuthAnswer = 'unknown';
+  auth.subscribe((snapshot) => {
+    showVisitor();
+    const { user } = snapshot.context;
+    if (!snapshot.matches('known') || user === undefined) return;
+    const now = user === null ? 'guest' : 'user';
+    if (now === known) return;
+    known = now;
+    membership.send({ type: 'auth', loggedIn: now === 'user' });
+    cart.send({ type: 'auth.changed', auth: now });
+    if (now === 'user') coupon.send({ type: 'load' });
+  });
+  membership.subscribe(showVisitor);
+  coupon.subscribe((snapshot) => stores.coupons.set(couponView(snapshot)));
+  cart.subscribe((snapshot) => {
+    const next = sameCart(stores.cart.get(), cartView(snapshot));
+    stores.cart.set(next);
+  });
+
+  auth.start();
+  membership.start();
+  coupon.start();
+  cart.start();
+  storage.listen((told) => cart.send({ type: 'tab.changed', ...told }));
+  browser.on('online', () => cart.send({ type: 'online' }));
+  browser.on('hidden', () => cart.send({ type: 'page.hidden' }));
+  browser.on('restored', () => {
+    auth.send({ type: 'page.restored' });
+    cart.send({ type: 'page.restored' });
+  });
+
+  return {
+    cart: (event) => cart.send(event),
+    account: (page) => auth.send({ type: 'go', page }),
+    membership: (event) => membership.send(event),
+    coupon: (event) => coupon.send(event),
+    toast: (event) => toast.send(event),
+    notices,
+  };
+}
+
+/** Specification, chapter 2 "Cart handoff". */
+function handoffUrl({ checkoutUrl, webName }: ShopOptions, { to, cart }: Handoff): string {
+  const path = [to, webName, cart?.cart_id ?? ''].map(encodeURIComponent).join('/');
+  const secret = cart?.cart_secret === undefined ? '' : `?${new URLSearchParams({ s: cart.cart_secret }).toString()}`;
+  return `${checkoutUrl.replace(/\/+$/, '')}/${path}${secret}`;
+}

@@ -1,0 +1,49 @@
+/** Runs commands on something that has to be loaded first: they wait, in order, and none is lost to a failed load. */
+export interface Queue<T> {
+  readonly run: (command: (target: T) => void) => void;
+  readonly start: () => void;
+  readonly isStarted: () => boolean;
+}
+
+/** Waits between attempts to load (ms); the last one is repeated. */
+const RETRY_MS = [500, 1000, 2000, 4000, 8000, 15_000];
+
+export function createQueue<T>(load: () => Promise<T>, failed: (error: unknown) => void): Queue<T> {
+  let target: { readonly value: T } | undefined;
+  let isLoading = false;
+  let waiting: ((target: T) => void)[] = [];
+
+  async function attempt(failures: number): Promise<void> {
+    const loaded = await load().then(
+      (value) => ({ value }),
+      (error: unknown) => {
+        failed(error);
+        setTimeout(() => void attempt(failures + 1), RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
+        return undefined;
+      },
+    );
+    if (loaded === undefined) return;
+    target = loaded;
+    const commands = waiting;
+    waiting = [];
+    for (const command of commands) command(loaded.value);
+  }
+
+  function start(): void {
+    if (isLoading) return;
+    isLoading = true;
+    void attempt(0);
+  }
+
+  return {
+    run: (command) => {
+      if (target !== undefined) command(target.value);
+      else {
+        waiting.push(command);
+        start();
+      }
+    },
+    start,
+    isStarted: () => target !== undefined,
+  };
+}
