@@ -27,6 +27,8 @@ export interface AppOptions {
 }
 
 const PAYLOAD = '/_payload.json';
+/** The base alone, resolved; below a language prefix too. */
+const BASE = '/_base.json';
 
 /** Answers one request; `address` is the one the connection came from. */
 export type Answerer = (request: Request, address: string | undefined) => Promise<Response>;
@@ -107,6 +109,7 @@ function routes({ config, log, platform, pages, images, health, files, build, ma
     if (file !== undefined) return file;
     const canonical = withoutThai(visit);
     if (canonical !== undefined) return context.redirect(canonical, 301);
+    if (visit.path === BASE) return pages.base(visit);
     if (visit.path.endsWith(PAYLOAD)) return pages.payload(payloadVisit(visit));
     return pages.document(visit);
   });

@@ -33,6 +33,8 @@ export interface Answer {
 export interface PageSource {
   /** The page of a visit; with its base for a document, without for a navigation. */
   readonly load: (visit: Visit, wanted: { readonly base: boolean }) => Promise<Answer>;
+  /** The base alone, asked for anew; undefined when the platform has none to give. */
+  readonly loadBase: (visit: Visit) => Promise<ShownBase | undefined>;
 }
 
 export interface PageSourceOptions {
@@ -70,7 +72,25 @@ export function createPageSource({ platform, specs, ownPage, config, log }: Page
   const pages = createLastGood<{ readonly page: PageData }>(KEPT_PAGES);
   const bases = createLastGood<Base>(KEPT_BASES);
 
+  const optionsOf = (visit: Visit, call: Call): AssembleOptions => ({
+    specs,
+    lang: visit.lang,
+    path: visit.path,
+    query: visit.query,
+    now: new Date(),
+    preview: isFramedPreview(visit),
+    call,
+    diagnose: (diagnostics) => logDiagnostics(log, visit, diagnostics),
+  });
+
   return {
+    loadBase: async (visit) => {
+      const call = visitorCaller(platform, visit, config);
+      const answer = await call('base', { query: visit.hasPrefix ? { lang: visit.lang } : {} });
+      return answer.ok && isRecord(answer.data)
+        ? assembleBase(readBase(answer.data).base, optionsOf(visit, call))
+        : undefined;
+    },
     load: async (visit, wanted) => {
       const cookies: string[] = [];
       const call = visitorCaller(platform, visit, config, (set) => void cookies.push(...set));
@@ -96,16 +116,7 @@ export function createPageSource({ platform, specs, ownPage, config, log }: Page
         keep: mayShare(),
         ask: asked.kind !== 'failed',
       });
-      const options: AssembleOptions = {
-        specs,
-        lang: visit.lang,
-        path: visit.path,
-        query: visit.query,
-        now: new Date(),
-        preview: isFramedPreview(visit),
-        call,
-        diagnose: (diagnostics) => logDiagnostics(log, visit, diagnostics),
-      };
+      const options = optionsOf(visit, call);
       const shownBase = wanted.base ? await assembleBase(laidOver(base, page, options.preview), options) : undefined;
       const outcome = await outcomeOf(asked, page, base, options);
       return {

@@ -20,6 +20,8 @@ import type { Visit } from './visit.ts';
 export interface PageHandlers {
   readonly document: (visit: Visit) => Promise<Response>;
   readonly payload: (visit: Visit) => Promise<Response>;
+  /** The base as the browser shows it, for pages that ask for it anew. */
+  readonly base: (visit: Visit) => Promise<Response>;
 }
 
 export interface PageHandlersOptions {
@@ -65,6 +67,13 @@ export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
         answer.cookies,
       );
       return new Response(html, { status: answer.status, headers });
+    },
+    base: async (visit) => {
+      const base = await source.loadBase(visit);
+      return Response.json(base ?? { message: 'The platform has no base to give.' }, {
+        status: base === undefined ? 502 : 200,
+        headers: { 'cache-control': 'no-store' },
+      });
     },
     payload: async (visit) => {
       const answer = await answerOf(source, visit, false, log);

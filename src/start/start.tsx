@@ -9,7 +9,7 @@ import { createComponentSource } from '../renderer/components.ts';
 import type { Rendering } from '../renderer/tree.tsx';
 import { stylesOf, typesOf } from '../renderer/walk.ts';
 import { createAppRouter } from '../routes/router.tsx';
-import { App } from '../shell/app.tsx';
+import { BrowserApp } from './browser-app.tsx';
 import { createPageLoader } from './page-loader.ts';
 import { followLinks } from './follow-links.ts';
 import { keepHead } from './keep-head.ts';
@@ -42,13 +42,12 @@ export async function start(): Promise<void> {
     boundaries: true,
     failed: (_node, error) => reportError(error),
   };
-  const app = { base: boot.base, lang, origin, preview: boot.preview };
   const { shop, overlays } = startShop({ boot, router, i18n });
   hydrateRoot(
     container,
-    <App router={router} i18n={i18n} app={app} shop={shop} rendering={rendering}>
+    <BrowserApp boot={boot} prefix={prefix} router={router} i18n={i18n} shop={shop} rendering={rendering}>
       {overlays}
-    </App>,
+    </BrowserApp>,
   );
   followLinks(router, lang);
   keepHead(router, boot);
