@@ -1,0 +1,205 @@
+/** A market of known products, and people who shop there: for the tests of carts, coupons, accounts and the checkout. */
+import type { CouponRow } from '../../server/store/tables/coupon.ts';
+import { coupons } from '../../server/store/tables/coupon.ts';
+import { type ProductRow, products } from '../../server/store/tables/product.ts';
+import { shopHosts, shops } from '../../server/store/tables/shop.ts';
+import type { ShopPolicy } from '../../server/store/shop.ts';
+import { calls, type CallName } from '#schemas/calls/index.ts';
+import { START, type TestService } from './harness.ts';
+
+interface MarketShop {
+  readonly webId: string;
+  readonly webName: string;
+  readonly host: string;
+  readonly suspended: boolean;
+  readonly policy: ShopPolicy;
+}
+
+/** The shops of the market, by what is special about them. */
+export const MARKET = {
+  talad: {
+    webId: '901',
+    webName: 'talad',
+    host: 'talad.test',
+    suspended: false,
+    policy: {
+      order_min_price: 100,
+      order_max_price: 20_000,
+      cart_max_quantity: 60,
+      points: { enabled: true, per_baht: 0.1 },
+      banks: ['promptpay', 'card'],
+      shipping_types: ['post', 'pickup'],
+    },
+  },
+  /** Without any terms of its own. */
+  plain: {
+    webId: '902',
+    webName: 'plain',
+    host: 'plain.test',
+    suspended: false,
+    policy: { banks: [], shipping_types: [] },
+  },
+  closed: {
+    webId: '903',
+    webName: 'closed',
+    host: 'closed.test',
+    suspended: true,
+    policy: { banks: [], shipping_types: [] },
+  },
+} as const satisfies Record<string, MarketShop>;
+export type MarketName = keyof typeof MARKET;
+
+/** The uuid of a product by its number. */
+export function uuidOf(number: number): string {
+  return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+}
+
+const PRODUCT_DEFAULTS = {
+  slug: 'goods',
+  priceList: [],
+  unit: { th: 'ก้อน', en: 'bar' },
+  preorderFlag: false,
+  badgeHot: false,
+  badgeNew: false,
+  badgeSuggest: false,
+  images: [],
+  hidden: false,
+  nosell: false,
+  memberOnly: false,
+  popularity: 1,
+  createdAt: new Date('2026-01-01T00:00:00Z'),
+  position: 1,
+} as const;
+
+/** Puts the shops into the database of a service; products are put on the shelves by each test. */
+export async function openMarket({ db }: TestService): Promise<void> {
+  for (const { webId, webName, host, suspended, policy } of Object.values(MARKET)) {
+    const name = { th: 'ตลาด', en: 'Market' };
+    const importedAt = START;
+    await db
+      .insert(shops)
+      .values({ webId, webName, name, suspended, policy, base: {}, fingerprint: webName, importedAt })
+      .onConflictDoNothing();
+    await db.insert(shopHosts).values({ host, webId }).onConflictDoNothing();
+  }
+}
+
+let lastNumber = 0;
+
+/** Puts a product on a shop's shelf; answers its uuid. */
+export async function stock({ db }: TestService, shop: MarketName, given: Partial<ProductRow> = {}): Promise<string> {
+  lastNumber += 1;
+  const uuid = uuidOf(lastNumber);
+  const name = { th: `สบู่ ${lastNumber}`, en: `Soap ${lastNumber}` };
+  const { webId } = MARKET[shop];
+  await db.insert(products).values({ ...PRODUCT_DEFAULTS, webId, uuid, name, price: '120.00', ...given });
+  return uuid;
+}
+
+/** Offers a coupon; answers its code. */
+export async function offer({ db }: TestService, given: Partial<CouponRow> = {}): Promise<string> {
+  lastNumber += 1;
+  const code = given.code ?? `CODE${lastNumber}`;
+  const defaults = {
+    webId: MARKET.talad.webId,
+    kind: 'discount',
+    maxDiscount: '20',
+    limited: true,
+    memberOnly: false,
+  } as const;
+  await db.insert(coupons).values({ ...defaults, position: lastNumber, ...given, code });
+  return code;
+}
+
+/** An answer of a call in the `success` envelope. */
+export interface Answer {
+  readonly status: number;
+  readonly body: {
+    readonly success: boolean;
+    readonly key?: string;
+    readonly msg?: string;
+    readonly data?: Readonly<Record<string, unknown>>;
+  };
+}
+
+export interface CallOptions {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The idempotency key. */
+  readonly key?: string;
+}
+
+/** Somebody with a browser: keeps cookies, speaks to one shop. */
+export interface Visitor {
+  readonly origin: string;
+  call(name: CallName, options?: CallOptions): Promise<Answer>;
+  get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  post(
+    path: string,
+    form: Readonly<Record<string, string>>,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
+  cookie(): string;
+}
+
+export function visitor(service: TestService, shop: MarketName = 'talad'): Visitor {
+  const jar = new Map<string, string>();
+  const { host } = MARKET[shop];
+  const origin = `http://${host}`;
+  const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+  const send = async (path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> => {
+    const headers = { host, 'x-forwarded-host': host, ...(jar.size > 0 ? { cookie: cookie() } : {}), ...init.headers };
+    const response = await service.fetch(new Request(origin + path, { ...init, headers, redirect: 'manual' }));
+    for (const set of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value === '') jar.delete(name);
+      else jar.set(name, value);
+    }
+    return response;
+  };
+  return {
+    origin,
+    cookie,
+    async call(name, { query, body, headers, key } = {}) {
+      const { method, path } = calls[name];
+      const search = query === undefined ? '' : `?${new URLSearchParams(query)}`;
+      const response = await send(path + search, {
+        method,
+        headers: {
+          accept: 'application/json',
+          'page-language': 'th',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...(key === undefined ? {} : { 'idempotency-key': key }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      return { status: response.status, body: await response.json() };
+    },
+    get: (path, headers = {}) => send(path, { method: 'GET', headers }),
+    post: (path, form, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin, ...headers },
+        body: new URLSearchParams(form).toString(),
+      }),
+  };
+}
+
+let lastPerson = 0;
+
+/** Somebody who has just registered and is logged in. */
+export async function customer(service: TestService, shop: MarketName = 'talad'): Promise<Visitor & { email: string }> {
+  lastPerson += 1;
+  const email = `customer${lastPerson}@example.com`;
+  const person = visitor(service, shop);
+  const answer = await person.post('/account/register', { name: 'Customer', email, password: 'a long password' });
+  if (answer.status !== 303) throw new Error(`the registration was answered ${answer.status}`);
+  return { ...person, email };
+}
+
+/** A cart's credentials out of an answer. */
+export function credentialsIn({ body }: Answer): { cart_id: string; cart_secret: string } {
+  return { cart_id: String(body.data?.cart_id), cart_secret: String(body.data?.cart_secret) };
+}
