@@ -49,9 +49,9 @@ export function readForm<const Schema extends Form>(schema: Schema, typed: Typed
   const result = v.safeParse(schema, Object.fromEntries(names.map((name) => [name, typed[name] ?? ''])));
   if (result.success) return { ok: true, value: result.output };
   const faults: Record<string, Say> = {};
-  for (const { path, message } of result.issues) {
-    const name = String(path?.[0]?.key ?? '');
-    if (isSay(message)) faults[name] ??= message;
+  for (const issue of result.issues) {
+    const name = v.getDotPath(issue) ?? '';
+    if (isSay(issue.message)) faults[name] ??= issue.message;
   }
   return { ok: false, faults };
 }

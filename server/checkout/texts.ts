@@ -82,7 +82,7 @@ const SHIPPING: Labels = {
   standard: { th: 'ส่งธรรมดา', en: 'Standard delivery' },
   express: { th: 'ส่งด่วน', en: 'Express delivery' },
   courier: { th: 'ขนส่งเอกชน', en: 'Courier' },
-  cold: { th: 'ส่งแบบควบคุมความเย็น', en: 'Chilled delivery' },
+  chilled: { th: 'ส่งแบบควบคุมความเย็น', en: 'Chilled delivery' },
   pickup: { th: 'รับเองที่ร้าน', en: 'Pick up at the shop' },
 };
 

@@ -148,7 +148,10 @@ export function visitor(service: TestService, shop: MarketName = 'talad'): Visit
   const { host } = MARKET[shop];
   const origin = `http://${host}`;
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
-  const send = async (path: string, init: RequestInit & { headers: Record<string, string> }): Promise<Response> => {
+  const send = async (
+    path: string,
+    init: Omit<RequestInit, 'headers'> & { headers: Record<string, string> },
+  ): Promise<Response> => {
     const headers = { host, 'x-forwarded-host': host, ...(jar.size > 0 ? { cookie: cookie() } : {}), ...init.headers };
     const response = await service.fetch(new Request(origin + path, { ...init, headers, redirect: 'manual' }));
     for (const set of response.headers.getSetCookie()) {
