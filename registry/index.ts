@@ -100,4 +100,8 @@ export const registry: Registry = {
     spec: () => import('./blog/blog-detail/props.ts'),
     component: () => import('./blog/blog-detail/blog-detail.tsx'),
   },
+  flexiform: {
+    spec: () => import('./form/flexiform/props.ts'),
+    component: () => import('./form/flexiform/flexiform.tsx'),
+  },
 };

@@ -1,0 +1,67 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ComponentProps } from 'react';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { unreachable } from '#registry/kit/unreachable.ts';
+import { idsOf } from './field-notes.tsx';
+import type { FormFieldProps } from './field-props.ts';
+import styles from './form-field.module.css';
+import { optionsOf } from './options.ts';
+import type { Field } from './props.ts';
+
+/** The control of a field with one value. */
+export function Control({ formId, field, fault }: FormFieldProps) {
+  const { t } = useLingui();
+  const { kind, name, required, placeholder } = field;
+  const ids = idsOf(formId, name);
+  const shared = {
+    id: ids.control,
+    name,
+    required,
+    'aria-invalid': fault !== undefined,
+    'aria-describedby': ids.describedBy(field, fault),
+  };
+  if (kind === 'textarea') return <textarea {...shared} className={styles.input} rows={5} placeholder={placeholder} />;
+  if (kind === 'select') {
+    return (
+      <div className={styles.select}>
+        <select {...shared} className={styles.input} defaultValue="">
+          <option value="">{placeholder || t({ id: 'form.choose', message: 'Please choose' })}</option>
+          {optionsOf(field).map(({ key, value, label }) => (
+            <option key={key} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
+        <Icon name="chevron-down" className={styles.arrow} />
+      </div>
+    );
+  }
+  return (
+    <input {...shared} {...inputOf(field)} className={styles.input} pattern={field.pattern} placeholder={placeholder} />
+  );
+}
+
+/** Type, keyboard and autofill of a kind. Numbers are typed as text, so that what is no number is not lost either. */
+function inputOf({ kind, name }: Field): ComponentProps<'input'> {
+  switch (kind) {
+    case 'email':
+      return { type: 'email', inputMode: 'email', autoComplete: 'email' };
+    case 'phone':
+      return { type: 'tel', inputMode: 'tel', autoComplete: 'tel' };
+    case 'number':
+      return { type: 'text', inputMode: 'decimal' };
+    case 'date':
+      return { type: 'date' };
+    case 'file':
+      return { type: 'file', accept: 'image/*,application/pdf' };
+    case 'text':
+    case 'textarea':
+    case 'select':
+    case 'radio':
+    case 'checkbox':
+    case 'consent':
+      return { type: 'text', autoComplete: name === 'name' ? 'name' : undefined };
+    default:
+      return unreachable(kind);
+  }
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { fieldFault } from './field-fault.ts';
+import type { Field } from './props.ts';
+
+const field = (given: Partial<Field>): Field => ({
+  name: 'field',
+  label: 'Field',
+  kind: 'text',
+  required: false,
+  options: [],
+  ...given,
+});
+
+test.each<[Partial<Field>, string, string | null]>([
+  [{ required: true }, '  ', 'REQUIRED'],
+  [{}, '', null],
+  [{ kind: 'email' }, 'mali@example', 'INVALID_EMAIL'],
+  [{ kind: 'email' }, 'mali@example.co.th', null],
+  [{ kind: 'phone' }, '081-234 5678', null],
+  [{ kind: 'phone' }, '0812', 'INVALID_PHONE'],
+  [{ kind: 'number' }, 'สอง', 'INVALID_NUMBER'],
+  [{ kind: 'number' }, '2.5', null],
+  [{ kind: 'date' }, '2026-13-01', 'INVALID_DATE'],
+  [{ kind: 'date' }, '2026-12-01', null],
+  [{ pattern: '[A-Z]{2}\\d+' }, 'AB12', null],
+  [{ pattern: '[A-Z]{2}\\d+' }, 'xAB12', 'PATTERN'],
+  [{ pattern: '(' }, 'anything', null],
+  [{}, 'x'.repeat(501), 'TOO_LONG'],
+  [{ kind: 'textarea' }, 'x'.repeat(501), null],
+  [{ kind: 'consent', required: true, pattern: 'yes' }, 'on', null],
+])('%j holding %j is %j', (given, text, fault) => {
+  expect(fieldFault(field(given), [text])).toBe(fault);
+});
+
+test('a required field without any value, or with an empty file, is missing', () => {
+  expect(fieldFault(field({ kind: 'checkbox', required: true }), [])).toBe('REQUIRED');
+  expect(fieldFault(field({ kind: 'file', required: true }), [new File([], '')])).toBe('REQUIRED');
+});
+
+test('a file may have up to 5 MB', () => {
+  const file = (bytes: number) => new File([new Uint8Array(bytes)], 'photo.jpg');
+  expect(fieldFault(field({ kind: 'file' }), [file(5 * 1024 * 1024)])).toBeNull();
+  expect(fieldFault(field({ kind: 'file' }), [file(5 * 1024 * 1024 + 1)])).toBe('INVALID_FILE');
+});

@@ -1,0 +1,52 @@
+/** The shop's rules of a field, held against what is typed before it is sent; the service checks again. */
+import type { FieldErrorKey, FieldKind } from '#schemas/form.ts';
+import type { Field } from './props.ts';
+
+/** Characters; kinds that are not named take 320. */
+const MAX_LENGTH: Readonly<Partial<Record<FieldKind, number>>> = { text: 500, textarea: 10_000 };
+const MAX_OTHER_LENGTH = 320;
+/** Bytes. */
+const MAX_FILE = 5 * 1024 * 1024;
+const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
+const PHONE = /^\+?\d{9,15}$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+
+/** What is wrong with the values of a field; null when nothing is. */
+export function fieldFault(field: Field, given: readonly FormDataEntryValue[]): FieldErrorKey | null {
+  const files = given.filter((value) => value instanceof File).filter(({ size, name }) => size > 0 || name !== '');
+  const texts = given.flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value.trim()] : []));
+  if (files.length + texts.length === 0) return field.required ? 'REQUIRED' : null;
+  if (files.some(({ size }) => size > MAX_FILE)) return 'INVALID_FILE';
+  for (const text of texts) {
+    if (text.length > (MAX_LENGTH[field.kind] ?? MAX_OTHER_LENGTH)) return 'TOO_LONG';
+    const fault = kindFault(field.kind, text);
+    if (fault !== null) return fault;
+    if (field.kind !== 'consent' && !fits(field.pattern, text)) return 'PATTERN';
+  }
+  return null;
+}
+
+function kindFault(kind: FieldKind, text: string): FieldErrorKey | null {
+  switch (kind) {
+    case 'email':
+      return EMAIL.test(text) ? null : 'INVALID_EMAIL';
+    case 'phone':
+      return PHONE.test(text.replace(/[\s().-]/g, '')) ? null : 'INVALID_PHONE';
+    case 'number':
+      return Number.isFinite(Number(text)) ? null : 'INVALID_NUMBER';
+    case 'date':
+      return DATE.test(text) && !Number.isNaN(Date.parse(text)) ? null : 'INVALID_DATE';
+    default:
+      return null;
+  }
+}
+
+/** A pattern that is no regular expression holds nothing back here. */
+function fits(pattern: string | undefined, text: string): boolean {
+  if (pattern === undefined || pattern === '') return true;
+  try {
+    return new RegExp(`^(?:${pattern})$`, 'v').test(text);
+  } catch {
+    return true;
+  }
+}

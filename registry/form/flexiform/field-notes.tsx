@@ -1,0 +1,40 @@
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import type { FormFieldProps } from './field-props.ts';
+import styles from './form-field.module.css';
+import type { Field } from './props.ts';
+
+/** Ids within a form: of a field's control, its help and its fault. */
+export function idsOf(formId: string, name: string) {
+  const control = `${formId}-${name}`;
+  const help = `${control}-help`;
+  const fault = `${control}-fault`;
+  return {
+    control,
+    help,
+    fault,
+    describedBy: (field: Field, fault_: string | undefined): string | undefined =>
+      [field.help !== undefined && field.help !== '' && help, fault_ !== undefined && fault]
+        .filter(Boolean)
+        .join(' ') || undefined,
+  };
+}
+
+/** Help and fault below a control. */
+export function FieldNotes({ formId, field, fault }: FormFieldProps) {
+  const ids = idsOf(formId, field.name);
+  return (
+    <>
+      {field.help !== undefined && field.help !== '' && (
+        <p className={styles.help} id={ids.help}>
+          {field.help}
+        </p>
+      )}
+      {fault !== undefined && (
+        <p className={styles.fault} id={ids.fault}>
+          <Icon name="alert" />
+          {fault}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,9 @@
+import type { Field } from './props.ts';
+
+/** What each part of a field is given. */
+export interface FormFieldProps {
+  readonly formId: string;
+  readonly field: Field;
+  /** Words for what is wrong with it. */
+  readonly fault: string | undefined;
+}

@@ -1,0 +1,184 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import { afterEach, expect, test } from 'vitest';
+import * as v from 'valibot';
+import type { FormResult, PageView, Shop } from '#registry/kit/shop.ts';
+import { inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
+import { FIELD_ERROR_KEYS, FIELD_KINDS } from '#schemas/form.ts';
+import Flexiform from './flexiform.tsx';
+import spec from './props.ts';
+
+afterEach(cleanup);
+
+const props = (fields: unknown[], given: object = {}) => v.parse(spec.props, { form_id: 'contact', fields, ...given });
+
+function form(fields: unknown[], shop: Shop = testShop(), page: Partial<PageView> = {}, given: object = {}) {
+  return inShop(<Flexiform {...props(fields, given)} root={{}} slots={{}} />, { shop, page: testPage(page) });
+}
+
+/** A shop that answers submissions with these results, one after the other, and keeps what was sent. */
+function answering(...results: (FormResult | Error)[]) {
+  const sent: [string, FormDataEntryValue][][] = [];
+  const submitForm = (_id: string, values: FormData) => {
+    sent.push([...values]);
+    const result = results[sent.length - 1];
+    return result === undefined || result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
+  };
+  return { shop: testShop({ submitForm }), sent };
+}
+
+const contact = [
+  { name: 'email', label: 'E-mail', kind: 'email', required: true },
+  { name: 'message', label: 'Message', kind: 'textarea' },
+];
+const email = () => screen.getByRole('textbox', { name: 'E-mail' });
+const send = () => userEvent.click(screen.getByRole('button', { name: 'Send' }));
+const summary = () => screen.getByRole('alert');
+const faults = () =>
+  within(summary())
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+test('without script it is a form that the browser sends and checks by itself', () => {
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(form([...contact, { name: 'photo', label: 'Photo', kind: 'file' }]));
+  const element = page.querySelector('form');
+  expect(['method', 'action', 'enctype', 'novalidate'].map((name) => element?.getAttribute(name))).toEqual([
+    'post',
+    '/api/forms/contact',
+    'multipart/form-data',
+    null,
+  ]);
+  const input = page.querySelector('input[name="email"]');
+  expect(['type', 'inputmode', 'autocomplete', 'required'].map((name) => input?.getAttribute(name))).toEqual([
+    'email',
+    'email',
+    'email',
+    '',
+  ]);
+});
+
+test('every kind of field has a label and a control of its kind', () => {
+  const fields = FIELD_KINDS.map((kind) => ({ name: kind, label: `A ${kind}`, kind, options: [] }));
+  render(
+    form([...fields, { name: 'sizes', label: 'Sizes', kind: 'radio', options: ['S', { value: 'l', label: 'Large' }] }]),
+  );
+  expect(
+    ['text', 'textarea', 'email', 'phone', 'number'].map(
+      (kind) => screen.getByRole('textbox', { name: `A ${kind}` }).id,
+    ),
+  ).toEqual(['text', 'textarea', 'email', 'phone', 'number'].map((kind) => `contact-${kind}`));
+  expect(screen.getByRole('combobox', { name: 'A select' }).tagName).toBe('SELECT');
+  expect(['checkbox', 'consent'].map((kind) => screen.getByRole('checkbox', { name: `A ${kind}` }).tagName)).toEqual([
+    'INPUT',
+    'INPUT',
+  ]);
+  expect(['date', 'file'].map((kind) => screen.getByLabelText(`A ${kind}`).getAttribute('type'))).toEqual([
+    'date',
+    'file',
+  ]);
+  const sizes = screen.getByRole('radiogroup', { name: 'Sizes' });
+  expect(
+    within(sizes)
+      .getAllByRole('radio')
+      .map((radio) => radio.getAttribute('value')),
+  ).toEqual(['S', 'l']);
+});
+
+test('what is not right is told beside its field and in a summary, which takes the focus; nothing is sent', async () => {
+  const { shop, sent } = answering();
+  render(form([...contact, { name: 'phone', label: 'Phone', kind: 'phone' }], shop));
+  await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '12');
+  await send();
+  expect(sent).toEqual([]);
+  expect(document.activeElement).toBe(summary());
+  expect(faults()).toEqual(['E-mail: Please fill this in', 'Phone: Write a phone number of 9 to 15 digits']);
+  expect(email().getAttribute('aria-invalid')).toBe('true');
+  expect(document.getElementById(email().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Please fill this in',
+  );
+  fireEvent.click(within(summary()).getByRole('link', { name: 'E-mail' }));
+  expect(document.activeElement).toBe(email());
+});
+
+test('a fault goes as soon as it is mended', async () => {
+  render(form(contact, answering().shop));
+  await send();
+  await userEvent.type(email(), 'mali@example.com');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(email().getAttribute('aria-invalid')).toBe('false');
+});
+
+test('what the service refuses is told, and nothing typed is lost', async () => {
+  const { shop, sent } = answering(
+    { ok: false, key: 'INVALID_FORM', fields: { email: 'INVALID_EMAIL', hidden: 'REQUIRED' } },
+    { ok: true },
+  );
+  render(form(contact, shop, {}, { success: 'We answer soon.' }));
+  await userEvent.type(email(), 'mali@example.com');
+  await userEvent.type(screen.getByRole('textbox', { name: 'Message' }), 'Hello');
+  await send();
+  expect(faults()).toEqual(['E-mail: Write an e-mail address, such as name@example.com']);
+  expect(email()).toHaveProperty('value', 'mali@example.com');
+  await send();
+  const values = [
+    ['email', 'mali@example.com'],
+    ['message', 'Hello'],
+  ];
+  expect(sent).toEqual([values, values]);
+  expect(screen.getByRole('status').textContent).toBe('Thank you, it is on its way to usWe answer soon.');
+  expect(document.activeElement).toBe(screen.getByRole('status'));
+});
+
+test.each([
+  ['a refusal as a whole', { ok: false, key: 'UNAVAILABLE', fields: {} } satisfies FormResult],
+  ['no answer', new Error('offline')],
+])('%s says that what was written is still there', async (_case, result) => {
+  render(form(contact, answering(result).shop));
+  await userEvent.type(email(), 'mali@example.com');
+  await send();
+  expect(summary().textContent).toBe(
+    'There seems to be something wrongThe form could not be sent. What you wrote is still here; please try again.',
+  );
+  expect(email()).toHaveProperty('value', 'mali@example.com');
+});
+
+test('a form is not sent twice at once', async () => {
+  const asked: string[] = [];
+  const submitForm = (id: string) => {
+    asked.push(id);
+    return new Promise<FormResult>(() => {});
+  };
+  render(form([{ name: 'note', label: 'Note' }], testShop({ submitForm })));
+  await send();
+  await send();
+  expect(asked).toEqual(['contact']);
+  expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true');
+});
+
+test('no fault of a field is without words', () => {
+  const fields = FIELD_ERROR_KEYS.map((key) => ({ name: key, label: key }));
+  const list = [...FIELD_ERROR_KEYS, 'OTHER'].map((key) => `${key}:${key}`).join();
+  const query = { form: 'contact', form_result: 'INVALID_FORM', form_faults: list };
+  render(form([...fields, { name: 'OTHER', label: 'OTHER' }], testShop(), { query }));
+  const words = faults().map((fault) => fault?.split(': ')[1]);
+  expect(new Set(words).size).toBe(FIELD_ERROR_KEYS.length + 1);
+  expect(words.at(-1)).toBe('Please review again');
+});
+
+test('after a plain send the page tells how it went, of this form alone', () => {
+  const page = document.createElement('div');
+  const html = (query: Record<string, string>) => {
+    page.innerHTML = renderToString(form(contact, testShop(), { query }));
+    return page;
+  };
+  expect(html({ form: 'contact', form_result: 'sent' }).querySelector('[role="status"]')).not.toBeNull();
+  expect(
+    html({ form: 'contact', form_result: 'INVALID_FORM', form_faults: 'email:REQUIRED' }).querySelector('li')
+      ?.textContent,
+  ).toBe('E-mail: Please fill this in');
+  expect(html({ form: 'contact', form_result: 'FORM_NOT_FOUND' }).querySelector('[role="alert"]')).not.toBeNull();
+  expect(html({ form: 'other', form_result: 'sent' }).querySelector('[role="alert"], [role="status"]')).toBeNull();
+});

@@ -1,0 +1,47 @@
+import { classes } from '#registry/kit/ui/classes.ts';
+import { Choices } from './choices.tsx';
+import { Control } from './control.tsx';
+import { FieldNotes, idsOf } from './field-notes.tsx';
+import { RequiredMark } from './required-mark.tsx';
+import styles from './form-field.module.css';
+import type { FormFieldProps } from './field-props.ts';
+
+/** One field: its label, the control of its kind, help, and what is wrong with it. */
+export function FormField(props: FormFieldProps) {
+  const { formId, field, fault } = props;
+  const { kind, label, options, required } = field;
+  const ids = idsOf(formId, field.name);
+  if (kind === 'radio' || (kind === 'checkbox' && options.length > 0)) return <Choices {...props} />;
+  if (kind === 'checkbox' || kind === 'consent') {
+    return (
+      <div className={styles.field}>
+        <label className={styles.tick}>
+          <input
+            className={styles.box}
+            type="checkbox"
+            id={ids.control}
+            name={field.name}
+            required={required}
+            aria-invalid={fault !== undefined}
+            aria-describedby={ids.describedBy(field, fault)}
+          />
+          <span>
+            {label}
+            <RequiredMark required={required} />
+          </span>
+        </label>
+        <FieldNotes {...props} />
+      </div>
+    );
+  }
+  return (
+    <div className={classes(styles.field, fault !== undefined && styles.faulty)}>
+      <label className={styles.label} htmlFor={ids.control}>
+        {label}
+        <RequiredMark required={required} />
+      </label>
+      <Control {...props} />
+      <FieldNotes {...props} />
+    </div>
+  );
+}

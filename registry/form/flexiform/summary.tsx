@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { type MouseEvent, type Ref } from 'react';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { useFaultMessage } from './fault-message.ts';
+import { idsOf } from './field-notes.tsx';
+import type { Outcome } from './outcome.ts';
+import type { Field } from './props.ts';
+import styles from './summary.module.css';
+
+interface SummaryProps {
+  readonly ref: Ref<HTMLDivElement>;
+  readonly formId: string;
+  readonly fields: readonly Field[];
+  readonly outcome: Outcome;
+}
+
+/** What is to be mended, all in one place, each a way to its field. Takes the focus when a form was refused. */
+export function Summary({ ref, formId, fields, outcome: { faults, failure } }: SummaryProps) {
+  const { t } = useLingui();
+  const messageOf = useFaultMessage();
+  const faulty = fields.filter(({ name }) => faults[name] !== undefined);
+
+  function focusField(event: MouseEvent, id: string): void {
+    event.preventDefault();
+    document.getElementById(id)?.focus();
+  }
+
+  return (
+    <div ref={ref} className={styles.summary} role="alert" tabIndex={-1}>
+      <p className={styles.title}>
+        <Icon name="alert" />
+        {faulty.length === 0
+          ? t({ id: 'form.failed', message: 'There seems to be something wrong' })
+          : t({ id: 'form.refused', message: 'Please review again' })}
+      </p>
+      {failure !== undefined && (
+        <p>
+          {t({
+            id: 'form.kept',
+            message: 'The form could not be sent. What you wrote is still here; please try again.',
+          })}
+        </p>
+      )}
+      {faulty.length > 0 && (
+        <ul className={styles.list}>
+          {faulty.map(({ name, label }) => {
+            const { control } = idsOf(formId, name);
+            return (
+              <li key={name}>
+                <a className={styles.link} href={`#${control}`} onClick={(event) => focusField(event, control)}>
+                  {label}
+                </a>
+                : {messageOf(faults[name] ?? '')}
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </div>
+  );
+}
