@@ -26,13 +26,13 @@ def soap(material, band=None, w=0.95, d=0.62, h=0.34, rough=False, turn=-0.35, s
         bm.from_mesh(bar.data)
         bmesh.ops.subdivide_edges(bm, edges=bm.edges, cuts=5, use_grid_fill=True)
         for v in bm.verts:
-            v.co += Vector((1, 1, 1)) * 0.0 + v.co.normalized() * 0.03 * noise.noise(v.co * 5)
+            v.co += v.co.normalized() * 0.03 * noise.noise(v.co * 5)
         bm.to_mesh(bar.data)
         bm.free()
         kit.subsurf(bar, 1)
     out = [bar]
     if band:
-        art = pictures.label(*band, style='frame', ratio=0.42 * w / 0.30 if False else 1.0)
+        art = pictures.label(*band, style='frame', ratio=1.0)
         paper = M.kraft(band[1])
         out.append(kit.box(0.42, d + 0.016, h + 0.016, paper, 0.07, (0, 0, -0.005), 6))
         out.append(packs.plate(0.36, 0.36, (0, 0, h + 0.014), 'top', M.printed(art, 0.7)))

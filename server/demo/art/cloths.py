@@ -81,7 +81,7 @@ def rolled(material, r=0.3, length=1.9, turns=5.0, angle=0.5, tail=0.55, tie=Non
             return Vector((x, y - 0.0, 0.012 + 0.006 * math.sin(x * 5 + y * 6)))
         t = (u - 0.12) / 0.88 * total if tail else u * total
         q = r * (1 - 0.72 * t / total)
-        a = -math.pi / 2 - t if False else -math.pi / 2 + t
+        a = -math.pi / 2 + t
         return Vector((x, q * math.cos(a), q * math.sin(a) + r + 0.006 * noise.noise(Vector((x * 3, t, 0)))))
 
     nu = int(turns * 40)

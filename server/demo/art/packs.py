@@ -269,7 +269,7 @@ def gift_box(w, d, h, color, inside=None, lining='#f3ead7', ribbon=None, lid_art
         floor = kit.box(w - t * 2, d - t * 2, h * 0.3, M.varied(lining, M.tint(lining, -0.15), 12, 0.9, 0.8), 0.02, (0, 0, t))
         out.append(floor)
         for _ in range(260):
-            out.append(kit.instance(template, (rnd.uniform(-0.46, 0.46) * w, rnd.uniform(-0.46, 0.46) * d, h * 0.3 + t + rnd.uniform(-0.03, 0.05)), (rnd.uniform(-0.5, 0.5), rnd.uniform(-0.5, 0.5), rnd.uniform(0, 6)), rnd.uniform(0.6, 1.1)))
+            out.append(kit.instance(template, (rnd.uniform(-0.5, 0.5) * (w - 0.36), rnd.uniform(-0.5, 0.5) * (d - 0.36), h * 0.3 + t + rnd.uniform(-0.03, 0.05)), (rnd.uniform(-0.5, 0.5), rnd.uniform(-0.5, 0.5), rnd.uniform(0, 6)), rnd.uniform(0.6, 1.1)))
     out += kit.group(inside, (0, 0, h * 0.3 + t))
     lid = [kit.box(w + 0.05, d + 0.05, 0.05, board, 0.012)]
     if lid_art:

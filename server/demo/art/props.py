@@ -415,10 +415,10 @@ def make(name, seed=0):
         'green-chili': lambda: [kit.group(chili('#8fae4a', 0.95, seed + k, '#4f7a3a'), (0.04 * k, -0.17 * k, 0), (0, 0, 0.2 - 0.45 * k)) for k in range(2)],
         'dried-chili': lambda: dried_chili(seed), 'kaffir-leaf': lambda: kaffir(seed), 'garlic': lambda: garlic(seed),
         'shallot': lambda: [shallot(seed), kit.group(shallot(seed + 1), (0.3, -0.14, 0))], 'lime': lambda: [lime_half(seed=seed)],
-        'kaffir-lime': lambda: round_fruit('#4f7f3a', '#6a9440', 0.28, 1.0, seed), 'lemongrass': lambda: kit.group(lemongrass(2, 1.9, seed), rotation=(0, 0, 0.25)),
+        'kaffir-lime': lambda: round_fruit('#4f7f3a', '#6a9440', 0.28, 1.0, seed), 'lemongrass': lambda: kit.group(lemongrass(2, 1.45, seed), rotation=(0, 0, 0.25)),
         'turmeric': lambda: root('#c47f2c', '#9a5e22', 0.75, 0.11, seed), 'galangal': lambda: slices('#efd9b0', '#c08a7a', 4, 0.19, seed), 'cinnamon': lambda: cinnamon(3, seed),
         'star-anise': lambda: [star_anise(seed), kit.group(star_anise(seed + 1), (0.38, -0.2, 0), scale=0.85)], 'tamarind-pod': lambda: [tamarind_pod(seed), kit.group(tamarind_pod(seed), (0.1, -0.3, 0), (0, 0, 2.7), 0.85)],
-        'jasmine-flower': lambda: jasmine(seed), 'butterfly-pea': lambda: blue_flower(seed=seed), 'rice-ear': lambda: kit.group(rice_ear(seed), rotation=(0, 0, -0.2)),
+        'jasmine-flower': lambda: jasmine(seed), 'butterfly-pea': lambda: blue_flower(seed=seed), 'rice-ear': lambda: kit.group(rice_ear(seed, length=1.2), rotation=(0, 0, -0.2)),
         'coconut': lambda: coconut_half(seed), 'mango': lambda: mango(seed=seed), 'banana-leaf': lambda: kit.group(banana_leaf(2.2, 0.8), rotation=(0, 0, 1.2)),
         'cotton-boll': lambda: cotton_boll(seed), 'lotus': lambda: lotus(), 'ice': lambda: ice(3, seed), 'mint': lambda: leaves(4, 0.3, 0.12, '#4f9a5a', '#6fb46a', seed, 0.05),
     }
@@ -443,7 +443,9 @@ def beside(product, names, seed=0, gap=0.1):
         d = (max(p.y for p in own) - min(p.y for p in own)) / 2
         side = 1 if (k % 2 == 0) ^ (seed % 2 == 1) else -1
         reach = (x1 - middle) if side > 0 else (middle - x0)
-        if k < 2:
+        if w > 0.5 and d < w * 0.7 and name not in ('mango', 'coconut', 'banana-leaf'):
+            x, y = middle + side * reach * 0.35, y0 - d - 0.12 - 0.1 * k
+        elif k < 2:
             overlap = min(w * 1.1, reach * 0.85) if w < 0.52 else reach * 0.2
             x, y = middle + side * (reach + w + gap - overlap), y0 - d * 0.75 - min(overlap, 0.4) * 0.5 + 0.12
         else:

@@ -55,7 +55,7 @@ def shoot(entry, recipe, stem, draft):
     ground = view.pop('ground', entry['ground'])
     samples = view.pop('samples', 14)
     if draft:
-        size, samples = tuple(s // 2 for s in size), 10
+        size, samples = tuple(s // 3 for s in size), 10
     view.setdefault('elevation', 14 + seed % 6)
     view.setdefault('fill', 0.68)
     studio.shoot(objects, ground, stem, size, samples, seed=seed, extra=extra + loose, **view)
