@@ -18,7 +18,7 @@ export default function BlogList({ ids, title, limit, more, root }: PropsOf<type
   const chosen =
     ids.length === 0
       ? blogs.filter(({ blog_id }) => blog_id !== read)
-      : ids.flatMap((id) => blogs.find(({ blog_id }) => blog_id === id) ?? []);
+      : [...new Set(ids)].flatMap((id) => blogs.find(({ blog_id }) => blog_id === id) ?? []);
   return (
     <section {...rootProps(root, styles.list)} aria-label={title === '' ? undefined : title}>
       {(title !== '' || more !== undefined) && (

@@ -15,7 +15,7 @@ export default function CategoryList({ ids, layout, title, root }: PropsOf<typeo
   const { t } = useLingui();
   const { lang, otherData } = usePage();
   const trees = categoryTree(otherData.productCategories ?? []);
-  const shown = ids.length === 0 ? trees : ids.flatMap((id) => find(trees, id) ?? []);
+  const shown = ids.length === 0 ? trees : [...new Set(ids)].flatMap((id) => find(trees, id) ?? []);
   const label = title === '' ? t({ id: 'categories.label', message: 'Product categories' }) : title;
   return (
     <nav {...rootProps(root, styles.list)} aria-label={label}>

@@ -1,3 +1,4 @@
+import { keyed } from '#registry/kit/keyed.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { categoryHref, localHref } from '#registry/kit/url.ts';
@@ -8,8 +9,8 @@ import styles from './tree.module.css';
 export function Tree({ trees }: { readonly trees: readonly CategoryNode[] }) {
   return (
     <ul className={styles.tops}>
-      {trees.map((tree) => (
-        <li key={tree.category_id} className={styles.top}>
+      {keyed(trees, ({ category_id }) => category_id).map(({ key, item: tree }) => (
+        <li key={key} className={styles.top}>
           <CategoryLink category={tree} className={styles.topLink} />
           <Branch nodes={tree.children} className={styles.branch} />
         </li>
@@ -28,8 +29,8 @@ function Branch({
   if (nodes.length === 0) return null;
   return (
     <ul className={className}>
-      {nodes.map((node) => (
-        <li key={node.category_id}>
+      {keyed(nodes, ({ category_id }) => category_id).map(({ key, item: node }) => (
+        <li key={key}>
           <CategoryLink category={node} className={styles.link} />
           <Branch nodes={node.children} className={styles.twig} />
         </li>

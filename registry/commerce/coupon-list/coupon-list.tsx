@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
+import { keyed } from '#registry/kit/keyed.ts';
 import { usePage, useShop, useStore } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
@@ -38,8 +39,8 @@ export default function CouponList({ title, root }: PropsOf<typeof spec>) {
         />
       ) : (
         <ul className={styles.list}>
-          {coupons.map((coupon) => (
-            <li key={coupon.code}>
+          {keyed(coupons, ({ code }) => code).map(({ key, item: coupon }) => (
+            <li key={key}>
               <Ticket coupon={coupon} claiming={claiming === coupon.code} />
             </li>
           ))}

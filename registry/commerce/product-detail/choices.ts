@@ -43,7 +43,7 @@ export function choiceGroups(family: Product, shown: Product): ChoiceGroup[] {
   }
   return options.map(({ name, values }) => ({
     name,
-    choices: values.map((value) => choose(family, variants, current, name, value)),
+    choices: [...new Set(values)].map((value) => choose(family, variants, current, name, value)),
   }));
 }
 

@@ -10,9 +10,9 @@ export function Instalments({ total }: { readonly total: number }) {
   const { t } = useLingui();
   const { lang, base } = usePage();
   const offered = base.paymentMethods.length === 0 || base.paymentMethods.some(({ kind }) => /instal/i.test(kind));
-  const least = INSTALMENT_MONTHS[INSTALMENT_MONTHS.length - 1] ?? 10;
+  const longest = Math.max(...INSTALMENT_MONTHS);
   if (!offered || total <= 0) return null;
-  const from = formatPrice(instalment(total, least).monthly, lang);
+  const from = formatPrice(instalment(total, longest).monthly, lang);
   return (
     <details className={styles.instalments}>
       <summary className={styles.summary}>

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { keyed } from '#registry/kit/keyed.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
@@ -10,19 +11,19 @@ import styles from './options.module.css';
 /** Options to choose from. Each value is a link to its variant, so that choosing works without script. */
 export function Options({ groups }: { readonly groups: readonly ChoiceGroup[] }) {
   const { t } = useLingui();
-  return groups.map(({ name, choices }) => {
+  return keyed(groups, ({ name }) => name).map(({ key, item: { name, choices } }) => {
     const label = name === '' ? t({ id: 'options.label', message: 'Options' }) : name;
     const chosen = choices.find(({ state }) => state === 'chosen');
     return (
-      <div key={label} className={styles.group} role="group" aria-label={label}>
+      <div key={key} className={styles.group} role="group" aria-label={label}>
         <p className={styles.label}>
           {label}
           {chosen !== undefined && <span className={styles.chosenValue}>{chosen.value}</span>}
         </p>
         <ul className={styles.choices}>
-          {choices.map((choice) => (
-            <li key={choice.value}>
-              <Value choice={choice} />
+          {keyed(choices, ({ value }) => value).map((choice) => (
+            <li key={choice.key}>
+              <Value choice={choice.item} />
             </li>
           ))}
         </ul>

@@ -40,7 +40,7 @@ export function ProductView({ product, family }: ProductViewProps) {
       <div className={styles.pictures}>
         <Gallery
           name={product.name}
-          images={product.images.length > 0 ? product.images : family.images}
+          images={[...new Set(product.images.length > 0 ? product.images : family.images)]}
           uuid={product.uuid}
         />
       </div>

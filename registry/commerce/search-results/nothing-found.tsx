@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { keyed } from '#registry/kit/keyed.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { categoryHref, localHref } from '#registry/kit/url.ts';
@@ -32,8 +33,8 @@ export function NothingFound({ term }: { readonly term: string }) {
     >
       {categories.length > 0 && (
         <ul className={styles.ways}>
-          {categories.map((category) => (
-            <li key={category.category_id}>
+          {keyed(categories, ({ category_id }) => category_id).map(({ key, item: category }) => (
+            <li key={key}>
               <a className={styles.way} href={localHref(categoryHref(category), lang)}>
                 {category.name}
               </a>

@@ -67,5 +67,5 @@ export default function SearchResults({ scope, category, title, root }: PropsOf<
 /** The records of the ids, in the ids' order; an id without a record is left out. */
 function inOrder<T>(ids: readonly string[], records: readonly T[], idOf: (record: T) => string): T[] {
   const known = new Map(records.map((record) => [idOf(record), record]));
-  return ids.flatMap((id) => known.get(id) ?? []);
+  return [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
 }

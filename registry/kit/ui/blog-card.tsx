@@ -1,5 +1,6 @@
 import type { Blog } from '#schemas/blog.ts';
 import { formatDate } from '../format.ts';
+import { keyed } from '../keyed.ts';
 import { usePage } from '../shop.ts';
 import { blogHref, localHref } from '../url.ts';
 import styles from './blog-card.module.css';
@@ -42,8 +43,8 @@ export function BlogCard({ blog, heading: Heading = 'h3' }: BlogCardProps) {
 export function BlogGrid({ blogs, heading }: { readonly blogs: readonly Blog[]; readonly heading: 'h2' | 'h3' }) {
   return (
     <ul className={styles.grid}>
-      {blogs.map((blog) => (
-        <li key={blog.blog_id}>
+      {keyed(blogs, ({ blog_id }) => blog_id).map(({ key, item: blog }) => (
+        <li key={key}>
           <BlogCard blog={blog} heading={heading} />
         </li>
       ))}

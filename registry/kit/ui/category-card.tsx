@@ -1,4 +1,5 @@
 import type { Category } from '#schemas/category.ts';
+import { keyed } from '../keyed.ts';
 import { usePage } from '../shop.ts';
 import { categoryHref, localHref } from '../url.ts';
 import styles from './category-card.module.css';
@@ -28,8 +29,8 @@ export function CategoryCard({ category }: { readonly category: Category }) {
 export function CategoryGrid({ categories }: { readonly categories: readonly Category[] }) {
   return (
     <ul className={styles.grid}>
-      {categories.map((category) => (
-        <li key={category.category_id}>
+      {keyed(categories, ({ category_id }) => category_id).map(({ key, item: category }) => (
+        <li key={key}>
           <CategoryCard category={category} />
         </li>
       ))}

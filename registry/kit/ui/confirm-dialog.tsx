@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 
@@ -19,15 +19,14 @@ export function ConfirmDialog({ title, children, onConfirm, onClose }: ConfirmDi
 
   useEffect(() => {
     const element = dialog.current;
-    if (element !== null && !element.open) element.showModal();
+    if (element === null || element.open) return;
+    // A click beside it closes it, where the browser knows how.
+    element.setAttribute('closedby', 'any');
+    element.showModal();
   }, []);
 
-  function closeOutside(event: MouseEvent): void {
-    if (event.target === dialog.current) dialog.current.close();
-  }
-
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose} onClick={closeOutside}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
       <div className={styles.content}>
         <h2 className={styles.title} id={titleId}>
           {title}

@@ -28,7 +28,9 @@ test('copies the full address, says so, and is ready again', async () => {
   await click();
   expect(writeText.mock.calls).toEqual([['https://shop.example/en/blog/curry']]);
   expect(screen.getByRole('status').textContent).toBe('Link copied');
-  act(() => vi.advanceTimersByTime(2500));
+  act(() => {
+    vi.advanceTimersByTime(2500);
+  });
   expect(screen.getByRole('status').textContent).toBe('');
 });
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PriceTier, Priced } from '#schemas/money.ts';
 import { formatCount, formatPrice } from '../format.ts';
+import { keyed } from '../keyed.ts';
 import { usePage } from '../shop.ts';
 import styles from './price-tiers.module.css';
 
@@ -33,9 +34,9 @@ export function PriceTiers({ product, quantity }: PriceTiersProps) {
         </tr>
       </thead>
       <tbody>
-        {product.price_list.map((tier, index) => (
+        {keyed(product.price_list, rangeKey).map(({ key, item: tier }, index) => (
           <tr
-            key={`${tier.quantity_min}-${tier.quantity_max}`}
+            key={key}
             className={index === current ? styles.current : undefined}
             aria-current={index === current ? 'true' : undefined}
           >
@@ -46,6 +47,10 @@ export function PriceTiers({ product, quantity }: PriceTiersProps) {
       </tbody>
     </table>
   );
+}
+
+function rangeKey({ quantity_min, quantity_max }: PriceTier): string {
+  return `${quantity_min}-${quantity_max}`;
 }
 
 function holds({ quantity_min, quantity_max }: PriceTier, quantity: number): boolean {
