@@ -14,6 +14,7 @@ const idText = v.pipe(
   v.transform((id) => String(id).trim()),
   v.nonEmpty('expected a non-empty id'),
   v.maxLength(200),
+  v.regex(/^[^\u0000-\u001f\u007f]*$/, 'expected an id without control characters'),
 );
 
 /** Uuid of a product or of a variant, in the upstream's own letter case. */

@@ -60,9 +60,10 @@ function isSay(message: string): message is Say {
   return message in TEXTS.en;
 }
 
-/** The form's text fields as typed; files and repeated names are dropped. */
+/** The form's text fields as typed, without NUL, which no database keeps; files and repeated names are dropped. */
 export async function typedValues(request: Request): Promise<Typed> {
   const type = request.headers.get('content-type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) return {};
-  return Object.fromEntries(new URLSearchParams(await request.text()));
+  const fields = [...new URLSearchParams(await request.text())];
+  return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\0', '')]));
 }

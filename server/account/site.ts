@@ -1,10 +1,10 @@
 /** The account service: a small site of its own under `/account`, plain HTML forms, the session in the `auth` cookie. */
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { LoginResult } from '../store/account.ts';
 import { continueUrl } from '../site/continue-url.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { fontFile } from '../site/fonts.ts';
+import { formLimit } from '../site/form-limit.ts';
 import { homePath, siteLang } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
 import { isForeign } from '../site/origin.ts';
@@ -14,7 +14,6 @@ import { ownPages } from './own-site.ts';
 import { TEXTS } from './texts.ts';
 import { type FormState, loginView, logoutView, messageView, registerView } from './views.ts';
 
-const FORM_BYTES = 16 * 1024;
 const FONT_CACHE = 'public, max-age=31536000, immutable';
 
 /** All routes of the account site; they bear the `/account` prefix. */
@@ -27,7 +26,7 @@ export function accountSite(deps: SiteDeps): Hono {
     return c.body(font, 200, { 'content-type': 'font/woff2', 'cache-control': FONT_CACHE });
   });
 
-  site.post('*', bodyLimit({ maxSize: FORM_BYTES }));
+  site.post('*', formLimit());
   site.use('*', async (c, next) => {
     if (c.req.method !== 'POST' || !isForeign(c.req.raw.headers, deps.originOf(c.req.raw))) return next();
     const lang = siteLang(c.req.raw);

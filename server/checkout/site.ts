@@ -3,13 +3,13 @@
  * page. Whoever has the cart's secret may pay it, so the secret is never told on: no referrer, nothing stored, no log.
  */
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import type { Choices } from '../store/cart/basket.ts';
 import type { Verdict } from '../store/cart/judge.ts';
 import type { Credentials } from '../store/cart/open.ts';
 import { payCart } from '../store/order/pay.ts';
 import type { Shop } from '../store/shop.ts';
 import type { SiteDeps } from '../site/deps.ts';
+import { formLimit } from '../site/form-limit.ts';
 import { siteLang } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
 import { isForeign } from '../site/origin.ts';
@@ -17,7 +17,6 @@ import { reviewCart } from './review.ts';
 import { TEXTS } from './texts.ts';
 import { checkoutView, nothingView, thanksView } from './views.ts';
 
-const FORM_BYTES = 16 * 1024;
 const CART_PATH = '/:page{cart|checkout}/:webName/:cartId';
 
 /** All routes of the checkout host; they bear the `/pay` prefix. */
@@ -30,7 +29,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
     return credentials === null ? nothing(c, shop, 'unknown') : showCart(c, shop, credentials, null, null);
   });
 
-  site.post(CART_PATH, bodyLimit({ maxSize: FORM_BYTES }), async (c) => {
+  site.post(CART_PATH, formLimit(), async (c) => {
     const shop = await deps.shopOf(c.req.raw);
     if (isForeign(withoutNull(c.req.raw.headers), deps.originOf(c.req.raw))) return nothing(c, shop, 'foreign');
     const form = new URLSearchParams(await c.req.text());

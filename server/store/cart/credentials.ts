@@ -5,6 +5,11 @@ export function randomToken(): string {
   return randomBytes(16).toString('hex');
 }
 
+/** Whether a text has the form of a token. */
+export function isToken(text: string): boolean {
+  return /^[0-9a-f]{32}$/.test(text);
+}
+
 /** What is kept of a secret: its SHA-256. A secret has 128 random bits, so a slow hash would add nothing. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret, 'utf8').digest('hex');

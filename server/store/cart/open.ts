@@ -2,7 +2,7 @@ import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { CredentialErrorKey } from '#schemas/error.ts';
 import type { Database } from '../database.ts';
 import { cartItems, type CartRow, carts, cartSecrets } from '../tables/cart.ts';
-import { hashSecret, randomToken, secretMatches } from './credentials.ts';
+import { hashSecret, isToken, randomToken, secretMatches } from './credentials.ts';
 
 export interface Credentials {
   readonly cart_id: string;
@@ -36,6 +36,8 @@ export async function openByCredentials(
   now: Date,
   purpose: Purpose,
 ): Promise<Opened> {
+  // Anything else was never handed out; some of it (NUL) the database would not even take as a text.
+  if (!isToken(cart_id) || !isToken(cart_secret)) return { ok: false, key: 'INVALID_CART_CREDENTIALS' };
   const isFresh = or(isNull(cartSecrets.expiresAt), gt(cartSecrets.expiresAt, now));
   const isMeant = purpose === 'guest' ? eq(cartSecrets.purpose, 'guest') : undefined;
   const kept = await tx

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import * as v from 'valibot';
 import type { CLAIM_KEYS, CouponState } from '#schemas/coupon.ts';
+import { CouponCode } from '#schemas/ids.ts';
 import type { Database } from '../database.ts';
 import { isMember } from '../member/membership.ts';
 import { couponClaims, type CouponRow, coupons } from '../tables/coupon.ts';
@@ -33,8 +35,9 @@ export async function standingCoupons(db: Database, visit: Visit): Promise<Stand
   return found.filter(({ coupon, isClaimed }) => isClaimed || !coupon.withdrawn);
 }
 
-/** One coupon by its code. */
+/** One coupon by its code; null for anything that is none. */
 export async function standingCoupon(db: Database, visit: Visit, code: string): Promise<StandingCoupon | null> {
+  if (!v.is(CouponCode, code)) return null;
   const [found] = await withClaims(db, visit, code);
   return found ?? null;
 }
