@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { toneProps } from '#registry/kit/tone.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
@@ -7,8 +8,13 @@ import type spec from './props.ts';
 import styles from './announcement-bar.module.css';
 
 export default function AnnouncementBar({ text, href, tone, root }: PropsOf<typeof spec>) {
+  const { t } = useLingui();
   return (
-    <div {...rootProps(root, styles.bar, 'bleed')} {...toneProps(tone)}>
+    <section
+      {...rootProps(root, styles.bar, 'bleed')}
+      {...toneProps(tone)}
+      aria-label={t({ id: 'site.announcement', message: 'Announcement' })}
+    >
       {href === undefined ? (
         <p className={styles.line}>{text}</p>
       ) : (
@@ -17,6 +23,6 @@ export default function AnnouncementBar({ text, href, tone, root }: PropsOf<type
           <Icon name="arrow-right" className={styles.arrow} />
         </Link>
       )}
-    </div>
+    </section>
   );
 }

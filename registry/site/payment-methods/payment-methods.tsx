@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import { textIn } from '#schemas/lang.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { keyed } from '#registry/kit/keyed.ts';
@@ -22,6 +23,7 @@ const KINDS: readonly (readonly [RegExp, IconName])[] = [
 
 export default function PaymentMethods({ title, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
+  const titleId = useId();
   const { base, lang } = usePage();
   if (base.paymentMethods.length === 0) return null;
   const ways = base.paymentMethods.map(({ kind, label, note }) => ({
@@ -31,9 +33,11 @@ export default function PaymentMethods({ title, root }: PropsOf<typeof spec>) {
     note: note === undefined ? '' : textIn(note, lang),
   }));
   return (
-    <section {...rootProps(root, styles.payment, 'bleed')}>
+    <section {...rootProps(root, styles.payment, 'bleed')} aria-labelledby={titleId}>
       <div className={styles.inner}>
-        <h2 className={styles.title}>{title || t({ id: 'payment.title', message: 'Ways to pay' })}</h2>
+        <h2 id={titleId} className={styles.title}>
+          {title || t({ id: 'payment.title', message: 'Ways to pay' })}
+        </h2>
         <ul className={styles.ways}>
           {keyed(ways, ({ label }) => label).map(({ key, item: { icon, label, note, cards } }) => (
             <li key={key} className={styles.way}>

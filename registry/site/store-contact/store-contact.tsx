@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import type { Contact } from '#schemas/base.ts';
 import { textIn } from '#schemas/lang.ts';
 import { channelGroup, channelOf, phoneHref } from '#registry/kit/channel.ts';
@@ -18,6 +18,7 @@ type ContactChannel = Contact['channels'][number];
 
 export default function StoreContact({ title, tone, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
+  const titleId = useId();
   const { base, lang } = usePage();
   const contact = base.contact;
   if (contact === undefined) return null;
@@ -31,9 +32,11 @@ export default function StoreContact({ title, tone, root }: PropsOf<typeof spec>
   ];
   const follow = social.map((channel) => ({ icon: iconOf(channel), label: channel.label, href: channel.href }));
   return (
-    <section {...rootProps(root, styles.contact, 'bleed')} {...toneProps(tone)} id="contact">
+    <section {...rootProps(root, styles.contact, 'bleed')} {...toneProps(tone)} id="contact" aria-labelledby={titleId}>
       <div className={styles.inner}>
-        <h2 className={styles.title}>{title || t({ id: 'contact.title', message: 'Talk to us' })}</h2>
+        <h2 id={titleId} className={styles.title}>
+          {title || t({ id: 'contact.title', message: 'Talk to us' })}
+        </h2>
         <div className={styles.columns}>
           {reachable.length > 0 && (
             <Column title={t({ id: 'contact.channels', message: 'Contact channels' })}>
