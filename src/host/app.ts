@@ -142,5 +142,7 @@ function withVisit(request: Request, visit: Visit): Request {
   headers.set('host', visit.host);
   headers.set('x-forwarded-host', visit.host);
   headers.set('x-forwarded-proto', visit.origin.startsWith('https:') ? 'https' : 'http');
-  return new Request(request, { headers });
+  const body = request.method === 'GET' || request.method === 'HEAD' ? null : request.body;
+  // The server's own request object is no `Request` that another could be made from.
+  return new Request(request.url, { method: request.method, headers, body, redirect: 'manual', ...(body === null ? {} : { duplex: 'half' }) });
 }

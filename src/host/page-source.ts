@@ -230,6 +230,8 @@ async function outcomeOf(
   base: Base,
   options: AssembleOptions,
 ): Promise<PageOutcome> {
+  if (asked.kind === 'missing' && CART_PATHS.test(options.path))
+    return { kind: 'page', page: await assemblePage(EMPTY_PAGE, base, options) };
   if (asked.kind === 'missing' && !hasContent(page)) return { kind: 'missing', message: 'Page Not Found' };
   if (page === undefined)
     return { kind: 'failed', message: asked.kind === 'failed' ? asked.message : 'Internal Server Error' };
@@ -239,6 +241,10 @@ async function outcomeOf(
   if (page.httpStatusCode >= 500 && !hasContent(page)) return { kind: 'failed', message: 'Internal Server Error' };
   return { kind: 'page', page: await assemblePage(page, base, options) };
 }
+
+/** These pages are the storefront's own when the platform has nothing to show on them (contract, chapter 10). */
+const CART_PATHS = /^\/(?:cart|checkout)\/?$/;
+const EMPTY_PAGE: PageData = { path: '', httpStatusCode: 200, pageComponent: [] };
 
 function hasContent(page: PageData | undefined): page is PageData {
   const tree = page?.pageComponent;

@@ -33,6 +33,8 @@ export interface PageHandlersOptions {
   readonly log: Log;
 }
 
+/** Path of the demo checkout host of the embedded service. */
+const EMBEDDED_CHECKOUT = '/pay';
 const DEFAULT_THEME = 'clay';
 const PRIVATE = 'private, no-cache';
 
@@ -213,6 +215,7 @@ async function writeDocument(options: DocumentOptions): Promise<string> {
     origin: visit.origin,
     buildId,
     preview,
+    handOff: { checkoutUrl: options.config.checkoutUrl ?? EMBEDDED_CHECKOUT, homeUrl: options.config.frontendHomeUrl },
     messages: overrides,
   };
   return documentHtml({

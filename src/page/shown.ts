@@ -36,4 +36,6 @@ export interface Boot {
   readonly origin: string;
   readonly buildId: string;
   readonly preview: boolean;
+  /** Where the cart is handed off to: the checkout host, and the "frontend home" fallback. */
+  readonly handOff: { readonly checkoutUrl: string; readonly homeUrl?: string | undefined };
 }

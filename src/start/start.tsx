@@ -13,7 +13,8 @@ import { BrowserApp } from './browser-app.tsx';
 import { createPageLoader } from './page-loader.ts';
 import { followLinks } from './follow-links.ts';
 import { keepHead } from './keep-head.ts';
-import { startShop } from './start-shop.tsx';
+import { startShop } from './start-shop.ts';
+import { Overlays } from './overlays.tsx';
 
 /** Hydrates the page. Resolves once React has taken over. */
 export async function start(): Promise<void> {
@@ -42,14 +43,15 @@ export async function start(): Promise<void> {
     boundaries: true,
     failed: (_node, error) => reportError(error),
   };
-  const { shop, overlays } = startShop({ boot, router, i18n });
+  const shop = startShop({ boot, router, i18n });
   hydrateRoot(
     container,
     <BrowserApp boot={boot} prefix={prefix} router={router} i18n={i18n} shop={shop} rendering={rendering}>
-      {overlays}
+      <Overlays router={router} />
     </BrowserApp>,
   );
   followLinks(router, lang);
   keepHead(router, boot);
+  shop.start();
   document.documentElement.dataset.started = buildId;
 }

@@ -1,0 +1,32 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { AppRouter } from '../routes/router.tsx';
+import { type Activity, LoadingBar } from '../shell/loading-bar/loading-bar.tsx';
+
+/** What lies over every page: loading bar, cart drawer, notifications. After hydration, so that the first view is the server's. */
+export function Overlays({ router }: { readonly router: AppRouter }) {
+  const [isMounted, setMounted] = useState(false);
+  useEffect(() => setMounted(true), []);
+  const activity = useMemo(() => navigationActivity(router), [router]);
+  if (!isMounted) return null;
+  return <LoadingBar activity={activity} />;
+}
+
+function navigationActivity(router: AppRouter): Activity {
+  let busy = false;
+  return {
+    isBusy: () => busy,
+    subscribe: (changed) => {
+      const set = (now: boolean) => {
+        busy = now;
+        changed();
+      };
+      const stops = [
+        router.subscribe('onBeforeLoad', () => set(true)),
+        router.subscribe('onResolved', () => set(false)),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}

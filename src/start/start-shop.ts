@@ -1,0 +1,86 @@
+import type { I18n } from '@lingui/core';
+import type { Lang } from '#schemas/lang.ts';
+import { OFFLINE_WEB_ID } from '#schemas/cart.ts';
+import { createCaller } from '../call.ts';
+import type { Boot, PageOutcome } from '../page/shown.ts';
+import { internalPath } from '../routes/links.ts';
+import type { AppRouter } from '../routes/router.tsx';
+import type { AppShop } from '../shop/app-shop.ts';
+import { createBrowser } from '../shop/browser.ts';
+import { createShop } from '../shop/create-shop.ts';
+import { createLoadingCounter } from '../shop/loading.ts';
+import { goTo } from './follow-links.ts';
+
+interface Options {
+  readonly boot: Boot;
+  readonly router: AppRouter;
+  readonly i18n: I18n;
+}
+
+/** A shop without an id of its own keeps its cart under this one. */
+const UNKNOWN_WEB_ID = '0';
+
+/** The shop of this browser, told of every page that is shown. */
+export function startShop({ boot, router, i18n }: Options): AppShop {
+  const { lang, preview, handOff, base } = boot;
+  const { web_id: webId = UNKNOWN_WEB_ID, web_name: webName = '' } = base.base.web ?? {};
+  const loading = createLoadingCounter();
+  const shop = createShop({
+    call: createCaller({ baseUrl: '', lang, host: location.host, onStart: loading.onStart, onEnd: loading.onEnd }),
+    webId,
+    webName,
+    lang,
+    translate: (message, values) => i18n._({ ...message, ...(values === undefined ? {} : { values }) }),
+    storage: localStorageOrNull(),
+    browser: createBrowser(),
+    navigate: (href) => navigate(router, href, lang),
+    checkoutUrl: handOff.checkoutUrl,
+    homeUrl: handOff.homeUrl,
+    preview,
+    log: (message, details) => reportError(new Error(message, { cause: details })),
+  });
+  const shown = () => {
+    const outcome: PageOutcome | undefined = router.state.matches.at(-1)?.loaderData;
+    const product =
+      outcome?.kind === 'page' && isProductPage(router) ? outcome.page.otherData?.productDetails?.[0] : undefined;
+    if (product !== undefined) shop.viewed(product.uuid);
+    if (/^\/(?:cart|checkout)\/?$/.test(router.state.location.pathname)) arriveAtCart(router, shop, webId);
+  };
+  router.subscribe('onRendered', ({ fromLocation, hrefChanged }) => {
+    if (fromLocation === undefined || !hrefChanged) return;
+    shop.navigated();
+    shown();
+  });
+  shown();
+  return shop;
+}
+
+function isProductPage(router: AppRouter): boolean {
+  return router.state.location.pathname.startsWith('/product/');
+}
+
+/** `/cart` and `/checkout` hand off as soon as there is a cart (contract, chapter 10); an empty one is shown as it is. */
+function arriveAtCart(router: AppRouter, shop: AppShop, webId: string): void {
+  if (webId === OFFLINE_WEB_ID) return;
+  const to = router.state.location.pathname.startsWith('/checkout') ? 'checkout' : 'cart';
+  const stop = shop.cart.view.subscribe(() => {
+    const { ready, loading, count } = shop.cart.view.get();
+    if (!ready || loading) return;
+    stop();
+    if (count > 0) shop.handOff(to);
+  });
+}
+
+function navigate(router: AppRouter, href: string, lang: Lang): void {
+  const target = internalPath(new URL(href, location.href).href, lang, location.origin);
+  if (target === undefined) location.assign(href);
+  else void goTo(router, target);
+}
+
+function localStorageOrNull(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}
