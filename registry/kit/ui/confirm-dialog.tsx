@@ -19,14 +19,11 @@ export function ConfirmDialog({ title, children, onConfirm, onClose }: ConfirmDi
 
   useEffect(() => {
     const element = dialog.current;
-    if (element === null || element.open) return;
-    // A click beside it closes it, where the browser knows how.
-    element.setAttribute('closedby', 'any');
-    element.showModal();
+    if (element !== null && !element.open) element.showModal();
   }, []);
 
   return (
-    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} onClose={onClose}>
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby={titleId} closedby="any" onClose={onClose}>
       <div className={styles.content}>
         <h2 className={styles.title} id={titleId}>
           {title}

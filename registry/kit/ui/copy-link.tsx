@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { usePage, useShop } from '../shop.ts';
 import styles from './copy-link.module.css';
 import { Icon } from './icon.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 /** How long the button says that it has done it, in ms. */
 const SAID_MS = 2500;
@@ -42,7 +41,9 @@ export function CopyLink({ href }: { readonly href: string }) {
         <Icon name={copied ? 'check' : 'copy'} />
         {copied ? done : t({ id: 'copyLink.label', message: 'Copy link' })}
       </button>
-      <span role="status">{copied && <VisuallyHidden>{done}</VisuallyHidden>}</span>
+      <span className="visually-hidden" role="status">
+        {copied && done}
+      </span>
     </>
   );
 }
