@@ -1,0 +1,120 @@
+import { cartButton, expect, expectAccessible, expectFits, started, test, WORDS } from './shop.ts';
+
+for (const lang of ['th', 'en'] as const) {
+  const words = WORDS[lang];
+
+  test(`from home by category and product to a cart that survives a reload, in ${lang}`, async ({ page }) => {
+    await page.goto(`${words.prefix}/`);
+    await started(page);
+    await expect(page.locator('html')).toHaveAttribute('lang', words.tag);
+    await expectFits(page);
+
+    // Home → category
+    await page.locator(`main a[href^="${words.prefix}/category/"]`).first().click();
+    await expect(page).toHaveURL(new RegExp(`^http://[^/]+${words.prefix}/category/`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectFits(page);
+
+    // Category → a product that can be put into the cart as it is
+    const card = page
+      .locator('main article, main li')
+      .filter({ has: page.getByRole('button', { name: words.add }) })
+      .first();
+    const link = card.locator(`a[href*="/product/"]`).first();
+    const name = (await link.textContent())?.trim() ?? '';
+    await link.click();
+    await expect(page).toHaveURL(new RegExp(`^http://[^/]+${words.prefix}/product/`));
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+    await expectFits(page);
+
+    // Product → cart
+    await page.getByRole('main').getByRole('button', { name: words.add }).first().click();
+    await expect(
+      page.getByRole('banner').getByRole('button', { name: new RegExp(`^${words.cart}.*[1-9]`) }),
+    ).toBeVisible();
+    await page.waitForResponse(
+      (response) => response.url().includes('/api/x4/cart/') && response.request().method() === 'POST',
+    );
+
+    // The cart survives a reload
+    await page.reload();
+    await started(page);
+    const button = page.getByRole('banner').getByRole('button', { name: new RegExp(`^${words.cart}.*[1-9]`) });
+    await button.click();
+    const drawer = page.getByRole('dialog', { name: words.cart });
+    await expect(drawer.getByText(name).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toBeHidden();
+  });
+
+  test(`stories and search, in ${lang}`, async ({ page }) => {
+    await page.goto(`${words.prefix}/blogs`);
+    await started(page);
+    await page.locator(`main a[href^="${words.prefix}/blog/"]`).first().click();
+    await expect(page).toHaveURL(new RegExp(`${words.prefix}/blog/`));
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+
+    await page.goto(`${words.prefix}/search?q=${words.searchWord}`);
+    await started(page);
+    await expect(page.locator(`main a[href*="/product/"]`).first()).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+  });
+
+  for (const path of ['/', '/products', '/coupons', '/contact', '/about', '/membership', '/lnw-demo']) {
+    test(`${words.prefix}${path} is accessible and fits`, async ({ page }) => {
+      await page.goto(words.prefix + path);
+      await started(page);
+      await expectFits(page);
+      await expectAccessible(page);
+    });
+  }
+}
+
+test('an edit made right before the page is left is not lost', async ({ page }) => {
+  await page.goto('/en/products');
+  await started(page);
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(cartButton(page, 'en', 1)).toBeVisible();
+  await page.reload();
+  await started(page);
+  await expect(cartButton(page, 'en', 1)).toBeVisible();
+});
+
+test('quantities change in the drawer and what is removed is gone', async ({ page }) => {
+  await page.goto('/en/products');
+  await started(page);
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+  await cartButton(page, 'en', 1).click();
+  const drawer = page.getByRole('dialog', { name: 'Cart' });
+  await drawer.getByRole('button', { name: 'Increase quantity' }).click();
+  await expect(
+    drawer.getByRole('textbox', { name: 'Quantity' }).or(drawer.getByRole('spinbutton', { name: 'Quantity' })),
+  ).toHaveValue('2');
+  await drawer.getByRole('button', { name: 'Remove' }).click();
+  await expect(drawer.getByRole('button', { name: 'Checkout' })).toBeHidden();
+});
+
+test('a navigation shows the new page, its title and its head without a full load', async ({ page }) => {
+  await page.goto('/en');
+  await started(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  await page.locator('main a[href^="/en/category/"]').first().click();
+  await expect(page).toHaveURL(/\/en\/category\//);
+  await expect(page.locator('html[data-same-document]')).toBeAttached();
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', new RegExp('/en/category/'));
+  await page.goBack();
+  await expect(page).toHaveURL(/\/en$/);
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+});
+
+test('another language keeps the page', async ({ page }) => {
+  await page.goto('/en/about');
+  await started(page);
+  const target = page.locator('a[hreflang="th"]').first();
+  await expect(target).toHaveAttribute('href', '/about');
+  await page.goto('/about');
+  await expect(page.locator('html')).toHaveAttribute('lang', 'th');
+});

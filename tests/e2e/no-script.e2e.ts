@@ -1,0 +1,25 @@
+import { expect, test, WORDS } from './shop.ts';
+
+test.use({ javaScriptEnabled: false });
+
+for (const lang of ['th', 'en'] as const) {
+  const words = WORDS[lang];
+  test(`without JavaScript one can read, follow links and search, in ${lang}`, async ({ page }) => {
+    await page.goto(`${words.prefix}/`);
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10);
+    await page.locator(`main a[href^="${words.prefix}/category/"]`).first().click();
+    await expect(page.locator('main a[href*="/product/"]').first()).toBeVisible();
+    await page.locator('main a[href*="/product/"]').first().click();
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('฿').first()).toBeVisible();
+
+    await page.goto(`${words.prefix}/search?q=${words.searchWord}`);
+    await expect(page.locator('main a[href*="/product/"]').first()).toBeVisible();
+    const field = page.getByRole('main').getByRole('searchbox').first();
+    await field.fill(lang === 'en' ? 'rice' : 'ข้าว');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/[?&]q=/);
+    await expect(page.locator('main a[href*="/product/"]').first()).toBeVisible();
+  });
+}

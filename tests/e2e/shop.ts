@@ -1,0 +1,97 @@
+/** What the end-to-end tests share: a page that fails the test on any complaint, words in two languages, axe. */
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+
+export type E2eLang = 'th' | 'en';
+
+/** Accessible names of contract chapter 9, and paths. */
+export const WORDS = {
+  th: {
+    prefix: '',
+    tag: 'th',
+    add: 'หยิบใส่ตะกร้า',
+    cart: 'ตะกร้า',
+    close: 'ปิด',
+    increase: 'เพิ่มจำนวน',
+    remove: 'ลบ',
+    quantity: 'จำนวน',
+    notFound: 'ไม่พบหน้าที่ต้องการ',
+    searchWord: 'ชา',
+  },
+  en: {
+    prefix: '/en',
+    tag: 'en',
+    add: 'Add to cart',
+    cart: 'Cart',
+    close: 'Close',
+    increase: 'Increase quantity',
+    remove: 'Remove',
+    quantity: 'Quantity',
+    notFound: 'Page Not Found',
+    searchWord: 'tea',
+  },
+} as const;
+
+/** Complaints of the browser: console errors and warnings (hydration, CSP, React), uncaught errors, failed requests. */
+function watch(page: Page, complaints: string[]): void {
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => complaints.push(`uncaught: ${String(error.stack ?? error)}`));
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+  });
+}
+
+interface Fixtures {
+  /** What the browser complained of; a test that expects a complaint empties it. */
+  readonly complaints: string[];
+}
+
+export const test = base.extend<Fixtures>({
+  complaints: [
+    async ({ page }, use) => {
+      const complaints: string[] = [];
+      watch(page, complaints);
+      await use(complaints);
+      expect(complaints).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Waits until the app has taken over the page. */
+export async function started(page: Page): Promise<void> {
+  await expect(page.locator('html[data-started]')).toBeAttached();
+}
+
+/** Fails on any violation of WCAG 2.2 AA that axe can see. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(
+    violations.map(({ id, nodes }) => [
+      id,
+      nodes.map(({ target, failureSummary }) => `${String(target)} ${failureSummary ?? ''}`),
+    ]),
+  ).toEqual([]);
+}
+
+/** No horizontal scrolling. */
+export async function expectFits(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  expect(content).toBeLessThanOrEqual(window ?? 0);
+}
+
+/** The button "Cart" with its count of pieces. */
+export function cartButton(page: Page, lang: E2eLang, count: number) {
+  return page.getByRole('banner').getByRole('button', { name: new RegExp(`^${WORDS[lang].cart}.*${count}`) });
+}
+
+export type { BrowserContext };
