@@ -437,9 +437,10 @@ describe('failures', () => {
     const on = await guestWithCart();
     set(on, 'a', 3);
     await answer(on, await save(on), UNAVAILABLE);
+    expect(on.pending).toEqual([]);
     on.actor.send({ type: 'online' });
     await on.settle();
-    only(on, 'saveCart');
+    expect(only(on, 'saveCart').request).toEqual(updateItems(0, items('a', 3)));
   });
 
   test('a refusal keeps the draft, shows what is wrong, and waits for the next edit', async () => {

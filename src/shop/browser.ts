@@ -17,13 +17,19 @@ export interface Browser {
   readonly isLocal: boolean;
 }
 
+/** Pages that are a hand-off themselves (contract, chapter 10 "Cart"). */
+const HANDOFF_PATH = /^(?:\/(?:th|en|cn|kr|jp))?\/(?:cart|checkout)\/?$/;
 /** Longest wait for another tab: a frozen one must not keep this one from saving. */
 const LOCK_PATIENCE_MS = 20_000;
 
 export function createBrowser(): Browser {
   return {
     href: () => location.href,
-    leave: (url) => location.assign(url),
+    leave: (url) => {
+      // The way back from the checkout must not lead to the page that hands off again.
+      if (HANDOFF_PATH.test(location.pathname)) location.replace(url);
+      else location.assign(url);
+    },
     back: () => {
       if (history.length < 2) return false;
       history.back();

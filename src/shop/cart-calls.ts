@@ -1,6 +1,5 @@
 /** The cart's calls, their endings told in the machine's words (specification, chapter 7). */
-import type { CartCredentials } from '#schemas/cart.ts';
-import type { Cart } from '#schemas/cart.ts';
+import type { Cart, CartCredentials } from '#schemas/cart.ts';
 import type { CartAnswer, SaveRequest } from '#machines/cart/types.ts';
 import type { Call, CallResult } from '../call.ts';
 

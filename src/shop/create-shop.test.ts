@@ -55,7 +55,7 @@ async function stage(answers: Readonly<Record<string, Answer>>, options: Partial
     baseUrl: '',
     lang: 'en',
     fetch: (input, init) => {
-      const url = new URL(String(input), 'http://shop.example');
+      const url = new URL(input instanceof Request ? input.url : input, 'http://shop.example');
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
       seen.push(url.pathname);
       if (body !== undefined) bodies.push(body);

@@ -15,7 +15,8 @@ function source(answer: (uuids: string[]) => Response | Promise<Response>) {
     baseUrl: '',
     lang: 'th',
     fetch: async (input) => {
-      const list = new URL(String(input), 'http://x').searchParams.get('filter[uuid]') ?? '';
+      const list =
+        new URL(input instanceof Request ? input.url : input, 'http://x').searchParams.get('filter[uuid]') ?? '';
       asked.push(list);
       return answer(list.split(','));
     },

@@ -1,0 +1,220 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { CartView } from '#registry/kit/shop.ts';
+import { EMPTY_CART, fixed, inShop, testShop } from '#registry/kit/testing/shop.tsx';
+import { Base } from '#schemas/base.ts';
+import { CartItem } from '#schemas/cart.ts';
+import { Product } from '#schemas/product.ts';
+import type { AppShop } from '../../shop/app-shop.ts';
+import { createStore } from '../../shop/store.ts';
+import { AppContext } from '../app-context.ts';
+import { CartPage } from '../cart-page/cart-page.tsx';
+import { CartDrawer } from './cart-drawer.tsx';
+
+const bowl = v.parse(Product, {
+  uuid: 'p1',
+  slug: 'indigo-bowl',
+  name: 'Indigo bowl',
+  price: '120',
+  price_list: [
+    { quantity_min: 1, quantity_max: 2, price: '120' },
+    { quantity_min: 3, quantity_max: null, price: '99.50' },
+  ],
+  unit: 'piece',
+  quantity_min: 2,
+  quantity_max: 9,
+  remain: 4,
+  images: ['/media/bowl.jpg'],
+});
+const tea = v.parse(Product, { uuid: 'p2', name: 'Oolong', price: '0.125', images: [] });
+const items = (...parts: readonly (readonly [string, number])[]) =>
+  parts.map(([uuid, quantity]) => v.parse(CartItem, { uuid, quantity }));
+
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function open() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+afterEach(cleanup);
+
+function stage(cart: Partial<CartView>, products: readonly Product[] = [bowl, tea]) {
+  const view = createStore<CartView>({ ...EMPTY_CART, open: true, ...cart });
+  const base = testShop();
+  const handedOff: string[] = [];
+  const shop: AppShop & { readonly asked: typeof base.asked } = {
+    ...base,
+    cart: { ...base.cart, view },
+    products: fixed(new Map(products.map((product) => [product.uuid, product]))),
+    toasts: { view: fixed([]), close: () => {}, pause: () => {}, resume: () => {} },
+    start: () => {},
+    handOff: (to) => handedOff.push(to),
+    viewed: () => {},
+    navigated: () => {},
+  };
+  const app = {
+    base: { base: v.parse(Base, {}), header: [], footer: [], free: [], records: {}, css: '' },
+    lang: 'en' as const,
+    origin: 'https://shop.example',
+    preview: false,
+  };
+  const show = (element: React.ReactElement) =>
+    render(inShop(<AppContext value={app}>{element}</AppContext>, { shop }));
+  return { shop, view, handedOff, asked: base.asked, show };
+}
+
+async function open(on: ReturnType<typeof stage>) {
+  on.show(<CartDrawer />);
+  return screen.findByRole('dialog', { name: 'Cart' });
+}
+
+test('a line has its name, the price of its tier, its limits and stock; the total is exact', async () => {
+  const on = stage({ items: items(['p1', 3], ['p2', 1]), count: 4 });
+  const dialog = await open(on);
+  const [line, other] = within(dialog).getAllByRole('listitem');
+  expect(line?.textContent).toContain('Indigo bowl');
+  expect(within(dialog).getByRole('link', { name: 'Indigo bowl' }).getAttribute('href')).toBe(
+    '/en/product/indigo-bowl/p1',
+  );
+  expect(line?.textContent).toContain('฿99.50 / piece');
+  expect(line?.textContent).toContain('2 to 9 per order');
+  expect(line?.textContent).toContain('Only 4 left');
+  expect(line?.textContent).toContain('฿298.50');
+  expect(other?.textContent).toContain('Oolong');
+  expect(within(dialog).getByText('4 pieces')).toBeDefined();
+  expect(within(dialog).getByText('Total').parentElement?.textContent).toBe('Total฿298.63');
+  expect(within(dialog).getByText('Shipping and VAT are not included.')).toBeDefined();
+  expect(within(dialog).getByText('Items are not reserved until payment is done.')).toBeDefined();
+  expect(on.asked).toEqual([['askProducts', ['p1', 'p2']]]);
+});
+
+test('the controls of a line have their names and do what they say', async () => {
+  const on = stage({ items: items(['p1', 3]), count: 3 });
+  const dialog = within(await open(on));
+  await userEvent.click(dialog.getByRole('button', { name: 'Increase quantity' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Decrease quantity' }));
+  expect(dialog.getByRole('spinbutton', { name: 'Quantity' })).toHaveProperty('value', '3');
+  await userEvent.click(dialog.getByRole('button', { name: 'Checkout' }));
+  await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  expect(on.asked.slice(1)).toEqual([
+    ['cart.setQuantity', 'p1', 4],
+    ['cart.setQuantity', 'p1', 2],
+    ['cart.checkout'],
+    ['cart.hide'],
+  ]);
+});
+
+test('what was removed can be put back, and takes the focus meanwhile', async () => {
+  const on = stage({ items: items(['p1', 3]), count: 3 });
+  const dialog = within(await open(on));
+  await userEvent.click(dialog.getByRole('button', { name: 'Remove' }));
+  on.view.set({ ...on.view.get(), items: [], count: 0 });
+  const undo = await dialog.findByRole('button', { name: 'Undo' });
+  expect(dialog.getByText('Indigo bowl was removed')).toBeDefined();
+  await waitFor(() => expect(document.activeElement).toBe(undo));
+  await userEvent.click(undo);
+  expect(on.asked.slice(-2)).toEqual([
+    ['cart.remove', 'p1'],
+    ['cart.setQuantity', 'p1', 3],
+  ]);
+});
+
+test('a fault stands beside its line, with the quantity that would do', async () => {
+  const on = stage({
+    items: items(['p1', 30], ['p2', 1]),
+    count: 31,
+    faults: {
+      p1: [
+        { key: 'NOSTOCK', uuid: 'p1', remain: 4, unit: 'pieces' },
+        { key: 'OVER_QUANTITY', uuid: 'p1', limit: 9, unit: 'pieces' },
+      ],
+    },
+  });
+  const dialog = within(await open(on));
+  expect(dialog.getByRole('alert').textContent).toBe(
+    'Not enough in stock: only 4 pieces left.At most 9 pieces per order.Change to 4',
+  );
+  await userEvent.click(dialog.getByRole('button', { name: 'Change to 4' }));
+  expect(on.asked.at(-1)).toEqual(['cart.setQuantity', 'p1', 4]);
+});
+
+test('while the cart is being loaded quantities can not be changed', async () => {
+  const on = stage({ items: items(['p1', 3]), count: 3, loading: true, ready: false });
+  const dialog = within(await open(on));
+  for (const name of ['Increase quantity', 'Decrease quantity', 'Remove', 'Checkout'])
+    expect(dialog.getByRole('button', { name })).toHaveProperty('disabled', true);
+  expect(dialog.getByRole('spinbutton')).toHaveProperty('disabled', true);
+});
+
+test('an empty cart says so and shows the way on', async () => {
+  const dialog = within(await open(stage({})));
+  expect(dialog.getByText('Your cart is empty')).toBeDefined();
+  expect(dialog.getByRole('link', { name: 'Look around the shop' }).getAttribute('href')).toBe('/en');
+  expect(dialog.queryByRole('button', { name: 'Checkout' })).toBe(null);
+});
+
+test('a shop without a server cart has no checkout, and says why', async () => {
+  const dialog = within(await open(stage({ items: items(['p2', 1]), count: 1, offline: true })));
+  expect(dialog.getByRole('button', { name: 'Checkout' })).toHaveProperty('disabled', true);
+  expect(dialog.getByText(/does not take orders online/)).toBeDefined();
+});
+
+test('a product the shop does not know any more can be removed', async () => {
+  const on = stage({ items: items(['gone', 1]), count: 1 }, []);
+  const shop = { ...on.shop, products: fixed(new Map([['gone', null]])) };
+  on.shop.products.get();
+  render(
+    inShop(
+      <AppContext
+        value={{
+          base: { base: v.parse(Base, {}), header: [], footer: [], free: [], records: {}, css: '' },
+          lang: 'en',
+          origin: '',
+          preview: false,
+        }}
+      >
+        <CartDrawer />
+      </AppContext>,
+      { shop },
+    ),
+  );
+  const dialog = within(await screen.findByRole('dialog', { name: 'Cart' }));
+  expect(dialog.getByText('Product no longer available')).toBeDefined();
+  expect(dialog.getByRole('button', { name: 'Remove' })).toHaveProperty('disabled', false);
+});
+
+test('the drawer is not there before it was opened, and closes when the cart says so', async () => {
+  const on = stage({ open: false, items: items(['p1', 3]), count: 3 });
+  on.show(<CartDrawer />);
+  expect(document.querySelector('dialog')).toBe(null);
+  on.view.set({ ...on.view.get(), open: true });
+  const dialog = await screen.findByRole('dialog', { name: 'Cart' });
+  expect(dialog).toHaveProperty('open', true);
+  on.view.set({ ...on.view.get(), open: false });
+  await waitFor(() => expect(dialog).toHaveProperty('open', false));
+});
+
+test('the cart page hands off once when there is a cart', () => {
+  const on = stage({ open: false, ready: false, loading: true, items: items(['p1', 3]), count: 3 });
+  const { rerender } = on.show(<CartPage to="cart" />);
+  expect(on.handedOff).toEqual([]);
+  on.view.set({ ...on.view.get(), ready: true, loading: false });
+  rerender(<></>);
+  on.show(<CartPage to="checkout" />);
+  expect(on.handedOff).toEqual(['checkout']);
+  on.view.set({ ...on.view.get(), updating: true });
+  expect(on.handedOff).toEqual(['checkout']);
+});
+
+test('the cart page is the empty cart when there is none', () => {
+  const on = stage({ open: false });
+  on.show(<CartPage to="cart" />);
+  expect(screen.getByRole('heading', { level: 1, name: 'Cart' })).toBeDefined();
+  expect(screen.getByText('Your cart is empty')).toBeDefined();
+  expect(on.handedOff).toEqual([]);
+});

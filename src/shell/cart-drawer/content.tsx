@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useCart, useShop } from '#registry/kit/shop.ts';
+import { localHref } from '#registry/kit/url.ts';
+import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
+import { useApp } from '../app-context.ts';
+import styles from './content.module.css';
+import { Line } from './line.tsx';
+import { CartSkeleton } from './cart-skeleton.tsx';
+import { Summary } from './summary.tsx';
+import { type Removed, Undo } from './undo.tsx';
+import { type CartLine, useCartLines } from './use-cart-lines.ts';
+
+/** Everything in the cart: lines, total, the way to the checkout; or the word that it is empty. */
+export function CartContent() {
+  const { t } = useLingui();
+  const { lang } = useApp();
+  const { cart } = useShop();
+  const { ready, loading } = useCart();
+  const lines = useCartLines();
+  const [removed, setRemoved] = useState<Removed | null>(null);
+  const isUndone = removed !== null && lines.some(({ uuid }) => uuid === removed.uuid);
+
+  function remove({ uuid, quantity, product }: CartLine): void {
+    setRemoved({ uuid, quantity, name: product?.name });
+    cart.remove(uuid);
+  }
+
+  if (!ready && lines.length === 0) return <CartSkeleton />;
+  return (
+    <>
+      <div className={styles.scroll}>
+        {removed !== null && !isUndone && <Undo removed={removed} disabled={loading} />}
+        {lines.length === 0 ? (
+          <EmptyState
+            title={t({ id: 'cart.empty', message: 'Your cart is empty' })}
+            text={t({ id: 'cart.empty.text', message: 'Whatever catches your eye will wait for you here.' })}
+            action={{
+              label: t({ id: 'cart.empty.action', message: 'Look around the shop' }),
+              href: localHref('/', lang),
+            }}
+          />
+        ) : (
+          <ul className={styles.lines}>
+            {lines.map((line) => (
+              <Line key={line.uuid} line={line} onRemove={() => remove(line)} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {lines.length > 0 && <Summary lines={lines} />}
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { formatPrice } from '#registry/kit/format.ts';
+import { useCart, useShop } from '#registry/kit/shop.ts';
+import { localHref, productHref } from '#registry/kit/url.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Picture } from '#registry/kit/ui/picture.tsx';
+import { QuantityField } from '#registry/kit/ui/quantity-field.tsx';
+import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
+import { MAX_QUANTITY } from '#schemas/cart.ts';
+import { totalPrice, unitPrice } from '#schemas/money.ts';
+import type { Product } from '#schemas/product.ts';
+import { useApp } from '../app-context.ts';
+import { LineFaults } from './line-faults.tsx';
+import { LineLimits } from './line-limits.tsx';
+import styles from './line.module.css';
+import type { CartLine } from './use-cart-lines.ts';
+
+interface LineProps {
+  readonly line: CartLine;
+  readonly onRemove: () => void;
+}
+
+/** One product in the cart: what it is, what it costs, how many; and what keeps it from being ordered. */
+export function Line({ line, onRemove }: LineProps) {
+  const { t } = useLingui();
+  const { lang } = useApp();
+  const { cart } = useShop();
+  const { loading } = useCart();
+  const { uuid, quantity, product, faults } = line;
+  const nameId = useId();
+  const name =
+    product?.name ?? (product === null ? t({ id: 'cart.unknown', message: 'Product no longer available' }) : '');
+  const [picture] = product?.images ?? [];
+  const href = product ? localHref(productHref(product), lang) : undefined;
+
+  return (
+    <li className={styles.line}>
+      <div className={styles.picture}>
+        {picture !== undefined && <Picture src={picture} alt="" sizes="96px" />}
+        {product === undefined && <Skeleton className={styles.blank} />}
+      </div>
+      <div className={styles.text}>
+        <p id={nameId} className={styles.name}>
+          {product === undefined && <Skeleton className={styles.words} />}
+          {href === undefined ? (
+            name
+          ) : (
+            <a className={styles.link} href={href} onClick={() => cart.hide()}>
+              {name}
+            </a>
+          )}
+        </p>
+        {product && <UnitPrice product={product} quantity={quantity} />}
+        {product && <LineLimits product={product} />}
+      </div>
+      <div className={styles.controls}>
+        <QuantityField
+          value={quantity}
+          min={1}
+          max={largest(product)}
+          disabled={loading}
+          describedBy={nameId}
+          onChange={(next) => cart.setQuantity(uuid, next)}
+        />
+        <button
+          type="button"
+          className={styles.remove}
+          aria-label={t({ id: 'common.remove', message: 'Remove' })}
+          aria-describedby={nameId}
+          disabled={loading}
+          onClick={onRemove}
+        >
+          <Icon name="trash" />
+        </button>
+        {product && <p className={styles.sum}>{formatPrice(totalPrice([{ product, quantity }]), lang)}</p>}
+      </div>
+      <LineFaults faults={faults} disabled={loading} onQuantity={(next) => cart.setQuantity(uuid, next)} />
+    </li>
+  );
+}
+
+/** Stock is the server's to judge when the cart is saved; what it says then stands beside the line. */
+function largest(product: Product | null | undefined): number {
+  const limit = product?.quantity_max ?? 0;
+  return limit === 0 ? MAX_QUANTITY : limit;
+}
+
+/** The price of one piece at this quantity; a better one than the usual price is marked. */
+function UnitPrice({ product, quantity }: { readonly product: Product; readonly quantity: number }) {
+  const { t } = useLingui();
+  const { lang } = useApp();
+  const each = unitPrice(product, quantity);
+  const amount = formatPrice(each, lang);
+  const { unit } = product;
+  return (
+    <p className={styles.price}>
+      {each < product.price && <s className={styles.usual}>{formatPrice(product.price, lang)}</s>}
+      <span className={each < product.price ? styles.better : undefined}>
+        {unit === ''
+          ? t({ id: 'cart.each', message: `${amount} each` })
+          : t({ id: 'cart.eachUnit', message: `${amount} / ${unit}` })}
+      </span>
+    </p>
+  );
+}

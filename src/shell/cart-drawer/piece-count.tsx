@@ -1,0 +1,13 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import styles from './piece-count.module.css';
+
+/** How many pieces are in the cart. */
+export function PieceCount({ count }: { readonly count: number }) {
+  const { t } = useLingui();
+  return (
+    <span className={styles.count}>
+      {t({ id: 'cart.pieces', message: plural(count, { one: '# piece', other: '# pieces' }) })}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { useShop } from '#registry/kit/shop.ts';
+import styles from './undo.module.css';
+
+/** A line that has just been taken out. */
+export interface Removed {
+  readonly uuid: string;
+  readonly quantity: number;
+  readonly name: string | undefined;
+}
+
+/** Says what was taken out, and puts it back. It takes the focus that went with the line. */
+export function Undo({ removed, disabled }: { readonly removed: Removed; readonly disabled: boolean }) {
+  const { t } = useLingui();
+  const { cart } = useShop();
+  const button = useRef<HTMLButtonElement>(null);
+  const { uuid, quantity, name } = removed;
+  useEffect(() => {
+    button.current?.focus();
+  }, [uuid]);
+  return (
+    <div className={styles.undo}>
+      <p role="status">
+        {name === undefined
+          ? t({ id: 'cart.removed', message: 'Removed from the cart' })
+          : t({ id: 'cart.removedName', message: `${name} was removed` })}
+      </p>
+      <button
+        ref={button}
+        type="button"
+        className={styles.button}
+        disabled={disabled}
+        onClick={() => cart.setQuantity(uuid, quantity)}
+      >
+        {t({ id: 'common.undo', message: 'Undo' })}
+      </button>
+    </div>
+  );
+}

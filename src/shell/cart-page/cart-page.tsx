@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef } from 'react';
+import { useCart } from '#registry/kit/shop.ts';
+import type { HandoffTo } from '#machines/cart/types.ts';
+import { useAppShop } from '../../shop/app-shop.ts';
+import { CartContent } from '../cart-drawer/content.tsx';
+import { PieceCount } from '../cart-drawer/piece-count.tsx';
+import styles from './cart-page.module.css';
+
+/**
+ * The page of `/cart` and `/checkout`: hands off to the checkout host when there is a cart, and is the cart itself when
+ * there is none, or when it can't be handed off (contract, chapter 10 "Cart").
+ */
+export function CartPage({ to }: { readonly to: HandoffTo }) {
+  const { t } = useLingui();
+  const { handOff } = useAppShop();
+  const { ready, offline, count } = useCart();
+  const isTried = useRef(false);
+
+  useEffect(() => {
+    if (isTried.current || !ready || offline || count === 0) return;
+    isTried.current = true;
+    handOff(to);
+  }, [ready, offline, count, handOff, to]);
+
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <h1 className={styles.title}>{t({ id: 'cart.title', message: 'Cart' })}</h1>
+        {count > 0 && <PieceCount count={count} />}
+      </header>
+      <noscript>
+        <p className={styles.noscript}>
+          {t({ id: 'cart.noscript', message: 'The cart is kept in your browser and needs JavaScript to be shown.' })}
+        </p>
+      </noscript>
+      <div className={styles.content}>
+        <CartContent />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useLingui } from '@lingui/react/macro';
+import { useCart, useStore } from '#registry/kit/shop.ts';
+import { useAppShop } from '../../shop/app-shop.ts';
+import { ToastCard } from './toast-card.tsx';
+import styles from './toasts.module.css';
+
+const POSITIONS = ['top-right', 'bottom-right'] as const;
+
+/**
+ * What the shop says by itself (specification, chapter 2 "Toasts"). While the cart drawer is open the page behind it
+ * can't be reached, so the drawer shows them.
+ */
+export function Toasts({ over = 'page' }: { readonly over?: 'page' | 'cart' }) {
+  const { t } = useLingui();
+  const { toasts } = useAppShop();
+  const shown = useStore(toasts.view);
+  const { open } = useCart();
+  if (open !== (over === 'cart')) return null;
+  return (
+    <section className={styles.region} aria-label={t({ id: 'toast.region', message: 'Notifications' })}>
+      {POSITIONS.map((position) => (
+        <ol key={position} className={position === 'top-right' ? styles.top : styles.bottom} aria-live="polite">
+          {shown
+            .filter((toast) => toast.position === position)
+            .map((toast) => (
+              <li key={toast.id}>
+                <ToastCard toast={toast} port={toasts} />
+              </li>
+            ))}
+        </ol>
+      ))}
+    </section>
+  );
+}
