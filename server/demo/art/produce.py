@@ -52,7 +52,7 @@ def eggs():
         box.append(kit.box(w, d, 0.34, M.kraft('#c9a274'), 0.01, (sx * 1.025, sy * 0.45, 0)))
     rnd = random.Random(3)
     strand = kit.drop(kit.tube([(0.36 * (k / 8 - 0.5), 0.06 * math.sin(k * 1.1), 0.05 * math.cos(k * 0.9)) for k in range(9)], 0.012, M.per_object('#e2cf9a', '#c7a869', 0.8), 5))
-    nest = [kit.instance(strand, (rnd.uniform(-0.95, 0.95), rnd.uniform(-0.4, 0.4), 0.2 + rnd.uniform(-0.05, 0.1)), (rnd.uniform(-0.5, 0.5), rnd.uniform(-0.5, 0.5), rnd.uniform(0, 6))) for _ in range(420)]
+    nest = [kit.instance(strand, (rnd.uniform(-0.84, 0.84), rnd.uniform(-0.28, 0.28), 0.2 + rnd.uniform(-0.05, 0.1)), (rnd.uniform(-0.5, 0.5), rnd.uniform(-0.5, 0.5), rnd.uniform(0, 6))) for _ in range(420)]
     bed = kit.box(2.0, 0.86, 0.18, M.varied('#c7a869', '#a98a4e', 12, 0.9, 0.8), 0.02, (0, 0, 0.03))
     ten = [kit.instance(egg, ((k % 5 - 2) * 0.39 + rnd.uniform(-0.02, 0.02), (k // 5 - 0.5) * 0.42, 0.16), (rnd.uniform(-0.25, 0.25), rnd.uniform(-0.25, 0.25), rnd.uniform(0, 6))) for k in range(10)]
     return kit.group([box, bed, nest, ten], rotation=(0, 0, -0.25))

@@ -328,7 +328,7 @@ def rice_ear(seed=0, color='#d9b565', length=1.5):
     return out
 
 
-def coconut_half(seed=0, radius=0.6):
+def coconut_half(seed=0, radius=0.44):
     shell = kit.lathe(kit.fillet([(0, 0), (radius * 0.62, 0.04, 0.2), (radius, radius * 0.5, 0.3), (radius * 0.97, radius * 0.86)], 8), M.varied('#6b4a30', '#8a6442', 10, 0.85, 0.7), 48, wobble=0.02)
     rim = kit.lathe([(radius * 0.97, radius * 0.86), (radius * 0.93, radius * 0.87), (radius * 0.91, radius * 0.86)], M.plain('#4a2c1c', 0.6), 48)
     meat = kit.lathe(kit.fillet([(radius * 0.92, radius * 0.865), (radius * 0.78, radius * 0.865, 0.03), (radius * 0.7, radius * 0.45, 0.3), (0, radius * 0.2)], 8), M.wax('#fbf8ef', 0.5, 0.06), 48)
@@ -419,7 +419,7 @@ def make(name, seed=0):
         'turmeric': lambda: root('#c47f2c', '#9a5e22', 0.75, 0.11, seed), 'galangal': lambda: slices('#efd9b0', '#c08a7a', 4, 0.19, seed), 'cinnamon': lambda: cinnamon(3, seed),
         'star-anise': lambda: [star_anise(seed), kit.group(star_anise(seed + 1), (0.38, -0.2, 0), scale=0.85)], 'tamarind-pod': lambda: [tamarind_pod(seed), kit.group(tamarind_pod(seed), (0.1, -0.3, 0), (0, 0, 2.7), 0.85)],
         'jasmine-flower': lambda: jasmine(seed), 'butterfly-pea': lambda: blue_flower(seed=seed), 'rice-ear': lambda: kit.group(rice_ear(seed, length=1.2), rotation=(0, 0, -0.2)),
-        'coconut': lambda: coconut_half(seed), 'mango': lambda: mango(seed=seed), 'banana-leaf': lambda: kit.group(banana_leaf(2.2, 0.8), rotation=(0, 0, 1.2)),
+        'coconut': lambda: coconut_half(seed), 'mango': lambda: mango(scale=0.72, seed=seed), 'banana-leaf': lambda: kit.group(banana_leaf(2.2, 0.8), rotation=(0, 0, 1.2)),
         'cotton-boll': lambda: cotton_boll(seed), 'lotus': lambda: lotus(), 'ice': lambda: ice(3, seed), 'mint': lambda: leaves(4, 0.3, 0.12, '#4f9a5a', '#6fb46a', seed, 0.05),
     }
     return kit.flatten(makers[name]())

@@ -63,14 +63,14 @@ def chest():
     def wall(u, v):
         a = -math.pi / 2 - (u - 0.5) * math.tau
         c, s = math.cos(a), math.sin(a)
-        return mathutils.Vector((math.copysign(abs(c) ** 0.2, c) * w / 2, math.copysign(abs(s) ** 0.2, s) * d / 2, 0.06 + v * h))
+        return mathutils.Vector((math.copysign(abs(c) ** 0.34, c) * w / 2, math.copysign(abs(s) ** 0.34, s) * d / 2, 0.06 + v * h))
 
     tones = B.straw('#b98a55', '#a97a48')
     body = B.weave(lambda u, v: wall(1 - u, v), 110, 15, tones, tones, 2, 0.012, twill=True, samples=3)
-    core = kit.box(w - 0.04, d - 0.04, h, M.straw('#7a5a34'), 0.05, (0, 0, 0.06))
+    core = kit.box(w - 0.14, d - 0.14, h, M.straw('#7a5a34'), 0.05, (0, 0, 0.06))
     lid = kit.box(w + 0.06, d + 0.06, 0.16, M.straw('#8a6236'), 0.04, (0, 0, h + 0.07))
     top = B.weave(lambda u, v: mathutils.Vector(((u - 0.5) * w, (v - 0.5) * d, h + 0.245)), 34, 20, tones, tones, 2, 0.01, closed=False, twill=True)
-    frame = [kit.box(0.1, 0.1, h + 0.08, M.wood('#7a5a34', axis='z'), 0.02, (sx * (w / 2), sy * (d / 2), 0)) for sx in (-1, 1) for sy in (-1, 1)]
+    frame = [kit.box(0.1, 0.1, h + 0.08, M.wood('#7a5a34', axis='z'), 0.02, (sx * (w / 2 - 0.045), sy * (d / 2 - 0.045), 0)) for sx in (-1, 1) for sy in (-1, 1)]
     clasp = [kit.box(0.16, 0.03, 0.26, M.metal('#c9a25c', 0.3), 0.01, (0, -d / 2 - 0.045, h - 0.12))]
     return kit.group([body, core, lid, top, frame, clasp], rotation=(0, 0, -0.35))
 
@@ -86,14 +86,14 @@ def mirror():
         if k % 2 == 0:
             rays.append(kit.ring(0.06, 0.02, M.straw('#c29a58'), 0, 16, 6))
             rays[-1].location = (reach * math.cos(a), reach * math.sin(a), 0)
-    return kit.group([glass, ring, rays], (0, 0, 1.42), (1.42, 0, 0))
+    return kit.group([glass, ring, rays], (0, 0, 1.42), (1.3, 0, 0))
 
 
 def curtain(folds=7, w=1.5):
     import mathutils
 
     rail = [C.rail(2.0, 2.5)]
-    cloth = C.hung(C.printed(pictures.stripes(['#34507a', '#f4f1ea', '#8fb0d4', '#f4f1ea'], [3, 0.8, 0.4, 18]), (1, 0.455), 60), w, 2.25, 0.3, 2.52, folds, 0.09, None, 2)
+    cloth = C.hung(C.printed(pictures.stripes(['#f8f6f0', '#8fb0d4', '#f8f6f0', '#34507a'], [18, 0.4, 0.8, 3]), (1, 0.455), 60), w, 2.25, 0.3, 2.52, folds, 0.09, None, 2)
     return [rail, cloth]
 
 
@@ -169,7 +169,7 @@ RECIPES = {
     'teak-stool.webp': stool,
     'rattan-pendant-lamp.webp': lambda: (hanging_lamp(), {'elevation': 6, 'fill': 0.8}),
     'linen-bedspread.webp': lambda: (bedspread(), {'elevation': 22, 'fill': 0.76}),
-    'floor-cushion.webp': lambda: (C.round_cushion(C.printed(pictures.stripes(['#34507a', '#3a5c8a', '#34507a', '#e9eef4'], [5, 1, 5, 0.5], across=False), (2.4, 2.4), 60), button=M.fabric('#e9eef4')), {'elevation': 20}),
+    'floor-cushion.webp': lambda: (C.round_cushion(C.printed(pictures.stripes(['#34507a', '#3a5c8a', '#34507a', '#e9eef4'], [5, 1, 5, 0.5], across=False), (7, 7), 20), button=M.fabric('#e9eef4')), {'elevation': 20}),
     'ceramic-planter.webp': lambda: (planter(), {'elevation': 12, 'fill': 0.76}),
     'bamboo-blind.webp': lambda: (blind(), {'elevation': 22, 'fill': 0.78}),
     'storage-trunk.webp': lambda: (chest(), {'elevation': 18}),

@@ -2,6 +2,8 @@
 
 import math
 
+from mathutils import Vector
+
 import cloths as C
 import kit
 import materials as M
@@ -73,7 +75,7 @@ def mango_board():
         def slice_(u, v, k=k):
             q = (u - 0.5) * 2
             half = 0.17 * math.sin(math.pi * min(v * 0.96 + 0.02, 1)) ** 0.6
-            return __import__('mathutils').Vector(((v - 0.5) * 0.85, q * half, 0.06 + 0.07 * (1 - q * q) * math.sin(math.pi * v) ** 0.5))
+            return Vector(((v - 0.5) * 0.85, q * half, 0.06 + 0.07 * (1 - q * q) * math.sin(math.pi * v) ** 0.5))
 
         cuts += kit.group([kit.patch(slice_, flesh, nu=14, nv=24, thickness=0.05)], (-0.62 + 0.2 * k, -0.04 + 0.03 * math.sin(k), 0.11), (0, 0.25, 1.2), 1.12)
     return [board, cuts, kit.group(props.leaves(2, 0.6, 0.14, '#4f7a3a', '#6a9a4a'), (0.75, 0.3, 0.11))], {'elevation': 36, 'fill': 0.8, 'props': ['mango']}

@@ -1,5 +1,7 @@
 """The third shop: a morning market."""
 
+import math
+
 import kit
 import materials as M
 import packs
@@ -12,7 +14,7 @@ from recipes_stills import WIDE, at
 def market_basket():
     body = B.basket([(0.7, 0.02), (0.82, 0.12), (0.95, 0.5), (0.98, 0.72)], 60, 16, ('#d6b06c', '#cda35c'), ('#d6b06c', '#b98d4e'), None, 1, 0.018, '#a97f42')
     veg = [produce.greens(46, 0.95, 0.62), [produce.tomato('#c8362a', (x, y, 0.62)) for x, y in ((-0.45, -0.45), (-0.1, -0.6), (0.2, -0.42))], at(props.chili('#c8281e', 0.8, 2), 0.55, -0.5, 1, 0.5, 0.72), at(props.chili('#8fae4a', 0.8, 3), 0.6, -0.3, 1, 0.2, 0.74), at(props.shallot(1), -0.7, -0.15, 1.1, 0, 0.66), at(props.make('garlic'), 0.65, 0.1, 0.9, 0, 0.66)]
-    hoop = kit.tube([(-0.98 * __import__('math').cos(t), 0, 0.72 + 0.95 * __import__('math').sin(t)) for t in [3.1416 * k / 40 for k in range(41)]], 0.045, M.straw('#a97f42'), 10)
+    hoop = kit.tube([(-0.98 * math.cos(t), 0, 0.72 + 0.95 * math.sin(t)) for t in [3.1416 * k / 40 for k in range(41)]], 0.045, M.straw('#a97f42'), 10)
     return [body, veg, hoop]
 
 

@@ -3,6 +3,8 @@
 import math
 import random
 
+from mathutils import Vector
+
 import kit
 import materials as M
 import packs
@@ -61,7 +63,7 @@ def rice_cup():
     grain = props.grain_mesh('rice', '#fdfaf0', '#efe6d2')
     rice = props.heap(grain, 900, 0.41, 0.17, (0, 0, 0.54), 4, '#f3ecdd')
     loose = props.scatter(grain, 130, (0.75, -0.5), 0.55, 8, 0.03)
-    linen = kit.patch(lambda u, v: __import__('mathutils').Vector(((u - 0.5) * 2.5, (v - 0.5) * 1.7 - 0.15, 0.012 + 0.008 * math.sin(u * 9 + v * 4))), M.fabric('#e9dcc4', scale=60), nu=40, nv=30, thickness=0.01)
+    linen = kit.patch(lambda u, v: Vector(((u - 0.5) * 2.5, (v - 0.5) * 1.7 - 0.15, 0.012 + 0.008 * math.sin(u * 9 + v * 4))), M.fabric('#e9dcc4', scale=60), nu=40, nv=30, thickness=0.01)
     return [cup, rice], {'elevation': 26, 'fill': 0.5, 'loose': [kit.group(linen, rotation=(0, 0, 0.12)), loose]}
 
 
@@ -126,7 +128,7 @@ def wafer_tin():
     wafer = M.paste('#e2b56a', '#c98f42', '#8a5a24', 18, 0.5)
     rolls = []
     for k in range(4):
-        roll = kit.patch(lambda u, v: __import__('mathutils').Vector(((v - 0.5) * 0.85, (0.06 + 0.035 * u) * math.cos(u * 11), (0.06 + 0.035 * u) * math.sin(u * 11) + 0.095)), wafer, nu=50, nv=8, thickness=0.014)
+        roll = kit.patch(lambda u, v: Vector(((v - 0.5) * 0.85, (0.06 + 0.035 * u) * math.cos(u * 11), (0.06 + 0.035 * u) * math.sin(u * 11) + 0.095)), wafer, nu=50, nv=8, thickness=0.014)
         rolls += kit.group([roll], (0.78 + 0.1 * (k % 2), -0.28 - 0.2 * (k if k < 3 else 0.5), 0 if k < 3 else 0.17), (0, 0, 0.3 + 0.05 * k))
     return [tin, rolls], {'props': []}
 

@@ -3,6 +3,8 @@
 import math
 import random
 
+from mathutils import Vector
+
 import kit
 import materials as M
 import pictures
@@ -155,7 +157,7 @@ def bottle(profile, liquid, level, glass='#f4faf7', edge='#c5d6cd', cap='screw',
 
 def hang_tag(r, z, motif, paper, ink, accent):
     """Paper tag on a string round a neck."""
-    card = kit.patch(lambda u, v: __import__('mathutils').Vector(((u - 0.5) * 0.3 + 0.12, -r - 0.10 - 0.05 * v, z - 0.52 + v * 0.44)), M.printed(pictures.front(motif, paper, ink, accent, 'frame', 0.7), 0.7), nu=2, nv=2, thickness=0.012)
+    card = kit.patch(lambda u, v: Vector(((u - 0.5) * 0.3 + 0.12, -r - 0.10 - 0.05 * v, z - 0.52 + v * 0.44)), M.printed(pictures.front(motif, paper, ink, accent, 'frame', 0.7), 0.7), nu=2, nv=2, thickness=0.012)
     cord = M.straw('#c7a869')
     return [card, kit.ring(r + 0.02, 0.013, cord, z), kit.tube([(0.05, -r - 0.02, z), (0.1, -r - 0.08, z - 0.05), (0.12, -r - 0.145, z - 0.1)], 0.011, cord, 6)]
 
