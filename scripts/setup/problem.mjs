@@ -14,9 +14,14 @@ export async function runMain(main) {
     refuseOldNode(process.versions.node);
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
-    console.error(error instanceof Problem ? `raan: ${error.message}` : error);
+    tellProblem(error);
     process.exitCode = 1;
   }
+}
+
+/** @param {unknown} error */
+export function tellProblem(error) {
+  console.error(error instanceof Problem ? `raan: ${error.message}` : error);
 }
 
 /**

@@ -5,13 +5,16 @@ import { runMain } from '../setup/problem.mjs';
 import { readLogLine } from '../setup/log.mjs';
 import { startServer } from '../setup/server.mjs';
 
+/** Settings of the developer's own shop that the tests must not see. */
+const OWN = { STORE_API_URL: '', DATABASE_URL: '', CHECKOUT_URL: '', FRONTEND_HOME_URL: '', PREVIEW_ORIGINS: '' };
+
 /** Serves the built shop with a data folder of its own until it is told to end; Playwright starts it. */
 await runMain(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-e2e-'));
   const server = startServer(
     { host: '127.0.0.1', port: Number(process.env.E2E_PORT) },
     {
-      env: { DATA_DIR: dataDir },
+      env: { ...OWN, DATA_DIR: dataDir },
       onLog: (line) => {
         const entry = readLogLine(line);
         if (entry && entry.level >= 50) console.error(line);
