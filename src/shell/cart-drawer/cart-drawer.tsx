@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCart } from '#registry/kit/shop.ts';
 
 const loadPanel = () => import('./panel.tsx');
-const Panel = lazy(async () => ({ default: (await loadPanel()).CartPanel }));
+const Panel = lazy(loadPanel);
 
 /** The cart drawer. Its code is loaded when the page is idle, or when it is opened first. */
-export function CartDrawer() {
+export default function CartDrawer() {
   const { open } = useCart();
   const [wasOpened, setWasOpened] = useState(false);
   if (open && !wasOpened) setWasOpened(true);
