@@ -8,7 +8,7 @@ import { type Query, readQuery, score, withoutTonesFields, withoutTonesQuery } f
 export type SearchKind = 'product' | 'blog';
 
 /** Of the trigrams of the query this part must be found in a name for it to count as a misspelling of it. */
-const LIKENESS = 0.45;
+const LIKENESS = 0.42;
 const MAX_CANDIDATES = 5000;
 const MAX_LIKELY = 50;
 const MAX_QUERY_LENGTH = 200;

@@ -1,6 +1,6 @@
 /** How well a record answers a query: pure, on texts that carry their word borders. */
 import { withoutTones } from './normalise.ts';
-import { BORDER, runsOf, standsAlone } from './words.ts';
+import { BORDER, consonantsIn, isSpelledWhole, runsOf, standsAlone } from './words.ts';
 
 /** The searchable texts of a record, each as `bordered` writes it. */
 export interface SearchFields {
@@ -17,6 +17,8 @@ const GRADE = { word: 4, start: 3, inside: 2 } as const;
 const PHRASE_BONUS = 200;
 const WHOLE_FIELD_BONUS = 2000;
 const MAX_TERMS = 12;
+/** A Thai term with so many consonants is no accident wherever it is found. */
+const LONG_TERM = 4;
 /** Shorter pieces of Latin words are found at a word's start only. */
 const MIN_LATIN_INSIDE = 3;
 
@@ -50,8 +52,8 @@ export function withoutTonesFields(fields: SearchFields): SearchFields {
 }
 
 /**
- * The score of a record, 0 when one of the terms is nowhere. A term counts where its ends are ends of words, or cut a
- * compound into parts that can stand alone: ผึ้ง is found in น้ำผึ้ง, นม is not found in ขนม. The field's weight and the
+ * The score of a record, 0 when one of the terms is nowhere. A term counts where its ends are ends of words, or where
+ * what it leaves of the words around it can stand alone: ผึ้ง is found in น้ำผึ้ง, นม is not found in ขนม. The field's weight and the
  * kind of find make the score; the whole query in one piece counts most.
  */
 export function score(fields: SearchFields, query: Query): number {
@@ -114,8 +116,9 @@ function gradeAt(flat: string, borders: ReadonlySet<number>, start: number, end:
     if (startsWord) return GRADE.start;
     return end - start >= MIN_LATIN_INSIDE ? GRADE.inside : 0;
   }
-  if (!startsWord && !standsAlone(flat.slice(borderBefore(borders, start), start))) return 0;
-  if (!endsWord && !standsAlone(flat.slice(end, borderAfter(borders, end, flat.length)))) return 0;
+  const holds = consonantsIn(flat.slice(start, end)) >= LONG_TERM ? isSpelledWhole : standsAlone;
+  if (!startsWord && !holds(flat.slice(borderBefore(borders, start), start))) return 0;
+  if (!endsWord && !holds(flat.slice(end, borderAfter(borders, end, flat.length)))) return 0;
   return startsWord ? GRADE.start : GRADE.inside;
 }
 

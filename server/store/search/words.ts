@@ -16,6 +16,8 @@ const DEPENDENT = /^[\u0E30-\u0E3A\u0E45\u0E47-\u0E4E]/;
 /** A vowel that is written before its consonant, so that no word ends with it. */
 const LEADING_VOWEL = /[\u0E40-\u0E44]$/;
 const CRUMB_LENGTH = 3;
+/** The segmenter keeps letters of two scripts together. */
+const ONE_SCRIPT = /[\u0E00-\u0E7F]+|[^\u0E00-\u0E7F]+/gu;
 
 /** The runs of a text (what blanks and punctuation part), each as its words. */
 export function runsOf(text: string): string[][] {
@@ -23,7 +25,7 @@ export function runsOf(text: string): string[][] {
   let run: string[] = [];
   for (const { segment, isWordLike } of segmenter.segment(normalise(text))) {
     if (isWordLike === true) {
-      run.push(segment);
+      run.push(...(segment.match(ONE_SCRIPT) ?? []));
       continue;
     }
     if (run.length > 0) runs.push(joinCrumbs(run));
@@ -42,9 +44,18 @@ export function bordered(text: string): string {
 /** Whether a piece of Thai can stand alone: two consonants, or one with a vowel. Other scripts always can. */
 export function standsAlone(piece: string): boolean {
   if (!THAI.test(piece)) return true;
-  if (DEPENDENT.test(piece) || LEADING_VOWEL.test(piece)) return false;
-  const consonants = piece.match(THAI_CONSONANT)?.length ?? 0;
+  if (!isSpelledWhole(piece)) return false;
+  const consonants = consonantsIn(piece);
   return consonants > 1 || (consonants === 1 && THAI_VOWEL.test(piece));
+}
+
+/** Whether no sign at either end of a piece of Thai belongs to a letter outside of it. */
+export function isSpelledWhole(piece: string): boolean {
+  return !DEPENDENT.test(piece) && !LEADING_VOWEL.test(piece);
+}
+
+export function consonantsIn(text: string): number {
+  return text.match(THAI_CONSONANT)?.length ?? 0;
 }
 
 /** The word เซรามิก arrives as เซ|รา|มิ|ก: a piece that can't stand alone is joined to the short pieces around it. */
