@@ -40,8 +40,7 @@ const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute
 
 test('says the term, how many were found of each kind, and which of them are shown', () => {
   results(found);
-  expect(headings(1)).toEqual(['Results for “curry”']);
-  expect(headings(2)).toEqual(['1,026 products', '1 article']);
+  expect(headings(2)).toEqual(['Results for “curry”', '1,026 products', '1 article']);
   expect(headings(3)).toEqual(['Green', 'Red', 'Curry from scratch']);
   expect(screen.getAllByText(/ of /).map(({ textContent }) => textContent)).toEqual(['25–26 of 1,026', '1–1 of 1']);
 });
@@ -82,13 +81,13 @@ test('the form asks the same page for other words and keeps the order', () => {
 
 test('a scope leaves the other kind out', () => {
   results(found, { scope: 'blogs' });
-  expect(headings(2)).toEqual(['Curry from scratch']);
+  expect(headings(3)).toEqual(['Curry from scratch']);
 });
 
 test('in a category there are its products alone, without a search form', () => {
   results(found, { category: '7', scope: 'products' }, { path: '/category/pantry/7', query: {} });
   expect(screen.queryByRole('search')).toBeNull();
-  expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  expect(headings(2)).toEqual(['Green', 'Red']);
   expect(hrefOf('Next page')).toBe('/en/category/pantry/7?p_page=3');
 });
 

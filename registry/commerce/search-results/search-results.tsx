@@ -25,7 +25,7 @@ export default function SearchResults({ scope, category, title, root }: PropsOf<
   const { t } = useLingui();
   const { otherData, query } = usePage();
   const result = otherData.search ?? NOTHING;
-  const term = (query.q ?? result.q).trim();
+  const term = (query.q ?? '').trim();
   const inCategory = category !== '';
   const products = scope === 'blogs' ? EMPTY_LISTING : result.products;
   const blogs = scope === 'products' || inCategory ? EMPTY_LISTING : result.blogs;
@@ -34,30 +34,30 @@ export default function SearchResults({ scope, category, title, root }: PropsOf<
     product,
   }));
   const posts = inOrder(blogs.ids, result.blogRecords, ({ blog_id }) => blog_id);
-  const heading = title === '' ? t({ id: 'search.title', message: 'Search' }) : title;
-  const nothing = products.total === 0 && blogs.total === 0;
+  const heading = title === '' && term !== '' ? t({ id: 'search.for', message: `Results for “${term}”` }) : title;
+  const both = products.total > 0 && blogs.total > 0;
+  const below = heading === '' && !both ? 'h2' : 'h3';
 
   return (
-    <section {...rootProps(root, styles.results)} aria-label={heading}>
-      {inCategory ? (
-        title !== '' && <h2 className={styles.heading}>{title}</h2>
-      ) : (
-        <header className={styles.header}>
-          <h1 className={styles.heading}>
-            {term === '' || title !== '' ? heading : t({ id: 'search.for', message: `Results for “${term}”` })}
-          </h1>
-          <SearchForm term={term} />
-        </header>
+    <section
+      {...rootProps(root, styles.results)}
+      aria-label={heading === '' ? t({ id: 'search.label', message: 'Results' }) : heading}
+    >
+      {(heading !== '' || !inCategory) && (
+        <div className={styles.head}>
+          {heading !== '' && <h2 className={styles.heading}>{heading}</h2>}
+          {!inCategory && <SearchForm term={term} />}
+        </div>
       )}
-      {nothing && <NothingFound term={term} />}
+      {products.total === 0 && blogs.total === 0 && <NothingFound term={term} />}
       {products.total > 0 && (
-        <Found kind="products" listing={products} extra={<SortLinks />} alone={blogs.total === 0}>
-          <ProductGrid entries={entries} heading={blogs.total === 0 ? 'h2' : 'h3'} />
+        <Found kind="products" listing={products} extra={<SortLinks />} alone={!both}>
+          <ProductGrid entries={entries} heading={below} />
         </Found>
       )}
       {blogs.total > 0 && (
-        <Found kind="blogs" listing={blogs} alone={products.total === 0}>
-          <BlogGrid blogs={posts} heading={products.total === 0 ? 'h2' : 'h3'} />
+        <Found kind="blogs" listing={blogs} alone={!both}>
+          <BlogGrid blogs={posts} heading={below} />
         </Found>
       )}
     </section>
