@@ -2,10 +2,10 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { useCart } from '#registry/kit/shop.ts';
 
 const loadPanel = () => import('./panel.tsx');
-const Panel = lazy(loadPanel);
+const Panel = lazy(async () => ({ default: (await loadPanel()).CartPanel }));
 
 /** The cart drawer. Its code is loaded when the page is idle, or when it is opened first. */
-export default function CartDrawer() {
+export function CartDrawer() {
   const { open } = useCart();
   const [wasOpened, setWasOpened] = useState(false);
   if (open && !wasOpened) setWasOpened(true);

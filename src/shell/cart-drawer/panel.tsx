@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useShop, useStore } from '#registry/kit/shop.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import Toasts from '../toasts/toasts.tsx';
+import { Toasts } from '../toasts/toasts.tsx';
 import { CartContent } from './content.tsx';
 import { PieceCount } from './piece-count.tsx';
 import styles from './panel.module.css';
 
 /** The drawer itself: a modal dialog at the right, whose focus, Escape and return of the focus are the browser's own. */
-export default function CartPanel() {
+export function CartPanel() {
   const { t } = useLingui();
   const { cart } = useShop();
   const { open, count } = useStore(cart.view);

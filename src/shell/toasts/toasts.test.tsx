@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { ShownToast } from '#machines/toast/view.ts';
 import { EMPTY_CART, fixed, inShop, testShop } from '#registry/kit/testing/shop.tsx';
 import type { AppShop } from '../../shop/app-shop.ts';
-import Toasts from './toasts.tsx';
+import { Toasts } from './toasts.tsx';
 
 afterEach(cleanup);
 

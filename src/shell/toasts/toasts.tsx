@@ -10,7 +10,7 @@ const POSITIONS = ['top-right', 'bottom-right'] as const;
  * What the shop says by itself (specification, chapter 2 "Toasts"). While the cart drawer is open the page behind it
  * can't be reached, so the drawer shows them.
  */
-export default function Toasts({ over = 'page' }: { readonly over?: 'page' | 'cart' }) {
+export function Toasts({ over = 'page' }: { readonly over?: 'page' | 'cart' }) {
   const { t } = useLingui();
   const { toasts } = useAppShop();
   const shown = useStore(toasts.view);
