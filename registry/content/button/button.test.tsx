@@ -1,0 +1,23 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { inShop } from '#registry/kit/testing/shop.tsx';
+import Button from './button.tsx';
+import spec from './props.ts';
+
+afterEach(cleanup);
+
+test('is a link in the language of the page; one that leaves the shop says nothing about where it came from', () => {
+  const show = (href: string) => {
+    render(inShop(<Button {...v.parse(spec.props, { label: href, href })} root={{}} slots={{}} />));
+    const link = screen.getByRole('link', { name: href });
+    return [link.getAttribute('href'), link.getAttribute('rel')];
+  };
+  expect(['/products', '/th/products', '#contact', 'https://other.example/'].map(show)).toEqual([
+    ['/en/products', null],
+    ['/th/products', null],
+    ['#contact', null],
+    ['https://other.example/', 'noopener'],
+  ]);
+});
