@@ -27,3 +27,5 @@ export function CartDrawer() {
     </Suspense>
   );
 }
+
+export default CartDrawer;

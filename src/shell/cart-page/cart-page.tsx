@@ -40,3 +40,5 @@ export function CartPage({ to }: { readonly to: HandoffTo }) {
     </div>
   );
 }
+
+export default CartPage;

@@ -32,3 +32,5 @@ export function Toasts({ over = 'page' }: { readonly over?: 'page' | 'cart' }) {
     </section>
   );
 }
+
+export default Toasts;
