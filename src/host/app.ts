@@ -144,5 +144,11 @@ function withVisit(request: Request, visit: Visit): Request {
   headers.set('x-forwarded-proto', visit.origin.startsWith('https:') ? 'https' : 'http');
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : request.body;
   // The server's own request object is no `Request` that another could be made from.
-  return new Request(request.url, { method: request.method, headers, body, redirect: 'manual', ...(body === null ? {} : { duplex: 'half' }) });
+  return new Request(request.url, {
+    method: request.method,
+    headers,
+    body,
+    redirect: 'manual',
+    ...(body === null ? {} : { duplex: 'half' }),
+  });
 }

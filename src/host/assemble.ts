@@ -14,6 +14,7 @@ import { resolveTree } from '../renderer/resolve.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 import { sanitise } from '../renderer/sanitise.ts';
 import type { Scope } from '../renderer/scope.ts';
+import { ownNodes } from '../shell/own-types.ts';
 import { confineShopCss } from '../renderer/shop-css.ts';
 import { eachNode } from '../renderer/walk.ts';
 
@@ -39,7 +40,12 @@ export async function assemblePage(page: PageData, base: Base, options: Assemble
     complete === records
       ? nodes
       : resolve(pageComponent, 'n', pageScope(base, complete, options), { ...options, diagnose: () => {} });
-  return { ...rest, path: page.path === '' ? options.path : page.path, otherData: complete, pageComponent: again };
+  return {
+    ...rest,
+    path: page.path === '' ? options.path : page.path,
+    otherData: complete,
+    pageComponent: [...again, ...ownNodes(options.path)],
+  };
 }
 
 /** The base with its zones resolved and the records they need. */

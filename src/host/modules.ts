@@ -1,4 +1,6 @@
 /** Where the module of a component type lies: its folder and file bear the type's name (architecture). */
+import { OWN_MODULES } from '../shell/own-types.ts';
+
 const files = Object.keys(import.meta.glob('../../registry/*/*/*.tsx'));
 
 const byType = new Map(
@@ -20,5 +22,5 @@ export function styleOf(type: string): string | undefined {
 
 /** `heading` → `registry/content/heading/heading.tsx` */
 export function moduleOf(type: string): string | undefined {
-  return byType.get(type);
+  return byType.get(type) ?? OWN_MODULES[type];
 }

@@ -11,6 +11,7 @@ import type { Log } from './log.ts';
 import { demoPage } from './demo-pages.ts';
 import { registryManifest } from './registry-manifest.ts';
 import { samplesOf } from './samples.ts';
+import { ownTypes } from '../shell/own-types.ts';
 import { createPageHandlers } from './pages.ts';
 import { createPageSource } from './page-source.ts';
 import { openPlatform, type Platform } from './platform.ts';
@@ -32,10 +33,13 @@ export interface StorefrontOptions {
 
 export async function openStorefront({ config, log, assets, files, build }: StorefrontOptions): Promise<Storefront> {
   const platform = await openPlatform(config, log);
-  const components: ComponentSource = createComponentSource(registry, (type, error) =>
+  const components: ComponentSource = createComponentSource({ ...registry, ...ownTypes }, (type, error) =>
     log('error', 'component-not-loaded', { type, message: String(error) }),
   );
-  const [specs] = await Promise.all([loadSpecs(registry), components.load(Object.keys(registry))]);
+  const [specs] = await Promise.all([
+    loadSpecs(registry),
+    components.load([...Object.keys(registry), ...Object.keys(ownTypes)]),
+  ]);
   const source = createPageSource({
     platform,
     specs,

@@ -1,7 +1,7 @@
 /** Loads components of the registry by type, once each. */
 import type { FunctionComponent } from 'react';
 import type { ComponentSpec, RootProps } from '#registry/kit/define.ts';
-import type { Registry } from '#registry/kit/registry.ts';
+import type { Registry, RegistryEntry } from '#registry/kit/registry.ts';
 
 /** A loaded component: takes its checked props, the attributes of its root, children and slots. */
 export type LoadedComponent = FunctionComponent<{ readonly root: RootProps } & Readonly<Record<string, unknown>>>;
@@ -14,7 +14,7 @@ export interface ComponentSource {
 
 /** A source of components over a registry; `failed` hears of code that could not be loaded. */
 export function createComponentSource(
-  registry: Registry,
+  registry: Readonly<Record<string, Pick<RegistryEntry, 'component'>>>,
   failed: (type: string, error: unknown) => void,
 ): ComponentSource {
   const loaded = new Map<string, LoadedComponent>();

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { AppRouter } from '../routes/router.tsx';
+import CartDrawer from '../shell/cart-drawer/cart-drawer.tsx';
+import Toasts from '../shell/toasts/toasts.tsx';
 import { type Activity, LoadingBar } from '../shell/loading-bar/loading-bar.tsx';
 
 /** What lies over every page: loading bar, cart drawer, notifications. After hydration, so that the first view is the server's. */
@@ -8,7 +10,13 @@ export function Overlays({ router }: { readonly router: AppRouter }) {
   useEffect(() => setMounted(true), []);
   const activity = useMemo(() => navigationActivity(router), [router]);
   if (!isMounted) return null;
-  return <LoadingBar activity={activity} />;
+  return (
+    <>
+      <LoadingBar activity={activity} />
+      <CartDrawer />
+      <Toasts />
+    </>
+  );
 }
 
 function navigationActivity(router: AppRouter): Activity {

@@ -1,6 +1,5 @@
 import type { I18n } from '@lingui/core';
 import type { Lang } from '#schemas/lang.ts';
-import { OFFLINE_WEB_ID } from '#schemas/cart.ts';
 import { createCaller } from '../call.ts';
 import type { Boot, PageOutcome } from '../page/shown.ts';
 import { internalPath } from '../routes/links.ts';
@@ -44,7 +43,6 @@ export function startShop({ boot, router, i18n }: Options): AppShop {
     const product =
       outcome?.kind === 'page' && isProductPage(router) ? outcome.page.otherData?.productDetails?.[0] : undefined;
     if (product !== undefined) shop.viewed(product.uuid);
-    if (/^\/(?:cart|checkout)\/?$/.test(router.state.location.pathname)) arriveAtCart(router, shop, webId);
   };
   router.subscribe('onRendered', ({ fromLocation, hrefChanged }) => {
     if (fromLocation === undefined || !hrefChanged) return;
@@ -57,18 +55,6 @@ export function startShop({ boot, router, i18n }: Options): AppShop {
 
 function isProductPage(router: AppRouter): boolean {
   return router.state.location.pathname.startsWith('/product/');
-}
-
-/** `/cart` and `/checkout` hand off as soon as there is a cart (contract, chapter 10); an empty one is shown as it is. */
-function arriveAtCart(router: AppRouter, shop: AppShop, webId: string): void {
-  if (webId === OFFLINE_WEB_ID) return;
-  const to = router.state.location.pathname.startsWith('/checkout') ? 'checkout' : 'cart';
-  const stop = shop.cart.view.subscribe(() => {
-    const { ready, loading, count } = shop.cart.view.get();
-    if (!ready || loading) return;
-    stop();
-    if (count > 0) shop.handOff(to);
-  });
 }
 
 function navigate(router: AppRouter, href: string, lang: Lang): void {

@@ -8,6 +8,7 @@ import { createNodeStyles } from '../page/node-styles.ts';
 import { createComponentSource } from '../renderer/components.ts';
 import type { Rendering } from '../renderer/tree.tsx';
 import { stylesOf, typesOf } from '../renderer/walk.ts';
+import { ownTypes } from '../shell/own-types.ts';
 import { createAppRouter } from '../routes/router.tsx';
 import { BrowserApp } from './browser-app.tsx';
 import { createPageLoader } from './page-loader.ts';
@@ -22,7 +23,7 @@ export async function start(): Promise<void> {
   const container = document.querySelector('#app');
   if (boot === undefined || container === null) return;
   const { lang, origin, buildId } = boot;
-  const components = createComponentSource(registry, (_type, error) => reportError(error));
+  const components = createComponentSource({ ...registry, ...ownTypes }, (_type, error) => reportError(error));
   const trees = [...boot.base.header, ...boot.base.footer, ...boot.base.free];
   const nodes = boot.outcome.kind === 'page' ? [...trees, ...boot.outcome.page.pageComponent] : trees;
   const [i18n] = await Promise.all([loadI18n(lang, boot.messages), components.load(typesOf(nodes))]);

@@ -32,7 +32,7 @@ export function ErrorPage({ variant }: { readonly variant: 'not-found' | 'server
       </p>
       <form className={styles.search} action={localHref('/search', lang)} method="get" role="search">
         <label className={styles.label} htmlFor="error-search">
-          {t({ id: 'search.label', message: 'Search products and stories' })}
+          {t({ id: 'error.search', message: 'Search products and stories' })}
         </label>
         <input id="error-search" className={styles.field} type="search" name="q" enterKeyHint="search" />
         <button className={styles.button} type="submit">
