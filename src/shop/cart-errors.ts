@@ -12,7 +12,7 @@ export const SOMETHING_WRONG = msg({ id: 'error.something', message: 'There seem
 const UNAVAILABLE = msg({ id: 'cart.error.unavailable', message: 'This product can no longer be ordered.' });
 const ACCOUNT_LIMIT = msg({
   id: 'cart.error.accountLimit',
-  message: 'Limited to {limit, number} {unit} per person.',
+  message: 'Limited to {limit, number} ({unit}) per person.',
 });
 
 /** `remain`, `limit`, `ordered` are counts in `unit`; `price` is baht. */
@@ -23,7 +23,7 @@ const MESSAGES: Readonly<Record<CartErrorKey, MessageDescriptor>> = {
   NOSELL: UNAVAILABLE,
   NOSTOCK: msg({
     id: 'cart.error.noStock',
-    message: '{remain, plural, =0 {Out of stock.} other {Not enough in stock: only {remain, number} {unit} left.}}',
+    message: '{remain, plural, =0 {Out of stock.} other {Not enough in stock: only {remain, number} ({unit}) left.}}',
   }),
   'BUY-WEB_CORRUPTION': msg({
     id: 'cart.error.shopSuspended',
@@ -42,20 +42,20 @@ const MESSAGES: Readonly<Record<CartErrorKey, MessageDescriptor>> = {
     id: 'cart.error.invalidShipping',
     message: 'This way of shipping can’t be used. Please choose another one.',
   }),
-  BELOW_QUANTITY: msg({ id: 'cart.error.belowQuantity', message: 'Please order at least {limit, number} {unit}.' }),
-  OVER_QUANTITY: msg({ id: 'cart.error.overQuantity', message: 'At most {limit, number} {unit} per order.' }),
+  BELOW_QUANTITY: msg({ id: 'cart.error.belowQuantity', message: 'Please order at least {limit, number} ({unit}).' }),
+  OVER_QUANTITY: msg({ id: 'cart.error.overQuantity', message: 'At most {limit, number} ({unit}) per order.' }),
   ACCOUNT_LIMIT_REQUIRED_LOGIN: msg({
     id: 'cart.error.accountLimitLogin',
     message: 'Limited to 1 per person. Please log in to order it.',
   }),
   OVER_QUANTITY_ACCOUNT_ORDERED: msg({
     id: 'cart.error.accountOrdered',
-    message: 'Limited to {limit, number} {unit} per person. You have already ordered {ordered, number}.',
+    message: 'Limited to {limit, number} ({unit}) per person. You have already ordered {ordered, number}.',
   }),
   OVER_QUANTITY_ACCOUNT: ACCOUNT_LIMIT,
   'PRODUCT-OVER_QUANTITY': msg({
     id: 'cart.error.productLimit',
-    message: 'This product is limited to {limit, number} {unit}.',
+    message: 'This product is limited to {limit, number} ({unit}).',
   }),
   OVER_TOTAL_QUANTITY: msg({
     id: 'cart.error.totalQuantity',
@@ -106,8 +106,8 @@ export function faultText(entry: ErrorEntry, translate: Translate, price?: numbe
   const number = key === 'NOSTOCK' ? remain : key.startsWith('ORDER_LIMIT_') ? price : limit;
   if (bare !== undefined && number === undefined) return translate(bare);
   const values = { remain, limit, ordered: ordered ?? 0, price, unit: unit ?? '' };
-  // A unit that is not given leaves a gap.
-  return translate(MESSAGES[key], values).replaceAll(/ +(?=[ .,])/g, '');
+  // The unit is in brackets where a language would have to inflect it; one that is not given leaves a gap.
+  return translate(MESSAGES[key], values).replaceAll(/ \(\)| +(?=[ .,])/g, '');
 }
 
 /**

@@ -211,7 +211,7 @@ describe('a guest', () => {
   });
 
   test('a refusal is a critical toast, and beside the line', async () => {
-    const error = { key: 'NOSTOCK', uuid: 'p1', remain: 1, unit: 'pieces' };
+    const error = { key: 'NOSTOCK', uuid: 'p1', remain: 1, unit: 'piece' };
     const on = await stage({
       ...GUEST,
       '/api/x4/cart/checkoutByItems': () => ({
@@ -225,7 +225,7 @@ describe('a guest', () => {
     expect(on.toasts().at(-1)).toEqual([
       'error',
       'Please check again',
-      'Indigo bowl: Not enough in stock: only 1 pieces left.',
+      'Indigo bowl: Not enough in stock: only 1 (piece) left.',
     ]);
     expect(on.shop.cart.view.get()).toMatchObject({ faults: { p1: [error] }, count: 2 });
   });

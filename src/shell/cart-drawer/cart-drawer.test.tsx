@@ -130,14 +130,14 @@ test('a fault stands beside its line, with the quantity that would do', async ()
     count: 31,
     faults: {
       p1: [
-        { key: 'NOSTOCK', uuid: 'p1', remain: 4, unit: 'pieces' },
-        { key: 'OVER_QUANTITY', uuid: 'p1', limit: 9, unit: 'pieces' },
+        { key: 'NOSTOCK', uuid: 'p1', remain: 4, unit: 'piece' },
+        { key: 'OVER_QUANTITY', uuid: 'p1', limit: 9, unit: 'piece' },
       ],
     },
   });
   const dialog = within(await open(on));
   expect(dialog.getByRole('alert').textContent).toBe(
-    'Not enough in stock: only 4 pieces left.At most 9 pieces per order.Change to 4',
+    'Not enough in stock: only 4 (piece) left.At most 9 (piece) per order.Change to 4',
   );
   await userEvent.click(dialog.getByRole('button', { name: 'Change to 4' }));
   expect(on.asked.at(-1)).toEqual(['cart.setQuantity', 'p1', 4]);

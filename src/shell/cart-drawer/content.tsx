@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useCart, useShop } from '#registry/kit/shop.ts';
 import { localHref } from '#registry/kit/url.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
@@ -11,8 +11,8 @@ import { Summary } from './summary.tsx';
 import { type Removed, Undo } from './undo.tsx';
 import { type CartLine, useCartLines } from './use-cart-lines.ts';
 
-/** Everything in the cart: lines, total, the way to the checkout; or the word that it is empty. */
-export function CartContent() {
+/** Everything in the cart: lines, total, the way to the checkout; or the word that it is empty. `notices` stand above the total. */
+export function CartContent({ notices }: { readonly notices?: ReactNode }) {
   const { t } = useLingui();
   const { lang } = useApp();
   const { cart } = useShop();
@@ -48,6 +48,7 @@ export function CartContent() {
           </ul>
         )}
       </div>
+      {notices}
       {lines.length > 0 && <Summary lines={lines} />}
     </>
   );

@@ -52,8 +52,7 @@ export function CartPanel() {
             <Icon name="close" />
           </button>
         </header>
-        <CartContent key={opening.count} />
-        <Toasts over="cart" />
+        <CartContent key={opening.count} notices={<Toasts over="cart" />} />
       </div>
     </dialog>
   );

@@ -8,7 +8,7 @@ const POSITIONS = ['top-right', 'bottom-right'] as const;
 
 /**
  * What the shop says by itself (specification, chapter 2 "Toasts"). While the cart drawer is open the page behind it
- * can't be reached, so the drawer shows them.
+ * can't be reached, so the drawer shows them, in its flow: they must not lie over what is being changed.
  */
 export function Toasts({ over = 'page' }: { readonly over?: 'page' | 'cart' }) {
   const { t } = useLingui();
@@ -17,7 +17,10 @@ export function Toasts({ over = 'page' }: { readonly over?: 'page' | 'cart' }) {
   const { open } = useCart();
   if (open !== (over === 'cart')) return null;
   return (
-    <section className={styles.region} aria-label={t({ id: 'toast.region', message: 'Notifications' })}>
+    <section
+      className={over === 'cart' ? styles.inline : styles.region}
+      aria-label={t({ id: 'toast.region', message: 'Notifications' })}
+    >
       {POSITIONS.map((position) => (
         <ol key={position} className={position === 'top-right' ? styles.top : styles.bottom} aria-live="polite">
           {shown
