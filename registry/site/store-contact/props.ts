@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { anchor } from '#registry/kit/anchor.ts';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/fields.ts';
 import { tone } from '#registry/kit/tone.ts';
@@ -13,6 +14,7 @@ export default defineComponent({
   props: v.object({
     title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content' })), ''),
     tone: v.optional(tone, 'soft'),
+    anchor: v.optional(anchor),
   }),
   rendersOn: 'server',
 });

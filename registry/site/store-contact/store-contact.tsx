@@ -16,7 +16,7 @@ import styles from './store-contact.module.css';
 
 type ContactChannel = Contact['channels'][number];
 
-export default function StoreContact({ title, tone, root }: PropsOf<typeof spec>) {
+export default function StoreContact({ title, tone, anchor, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const titleId = useId();
   const { base, lang } = usePage();
@@ -32,7 +32,7 @@ export default function StoreContact({ title, tone, root }: PropsOf<typeof spec>
   ];
   const follow = social.map((channel) => ({ icon: iconOf(channel), label: channel.label, href: channel.href }));
   return (
-    <section {...rootProps(root, styles.contact, 'bleed')} {...toneProps(tone)} id="contact" aria-labelledby={titleId}>
+    <section {...rootProps(root, styles.contact, 'bleed')} {...toneProps(tone)} id={anchor} aria-labelledby={titleId}>
       <div className={styles.inner}>
         <h2 id={titleId} className={styles.title}>
           {title || t({ id: 'contact.title', message: 'Talk to us' })}
