@@ -10,7 +10,14 @@ const DECIMAL = /^[+-]?(?:\d+\.?\d*|\.\d+)$/;
 export const looseNumber = v.union(
   [
     v.pipe(v.number(), v.finite()),
-    v.pipe(v.string(), v.trim(), v.regex(DECIMAL), v.transform(Number), v.number(), v.finite()),
+    v.pipe(
+      v.string(),
+      v.trim(),
+      v.regex(DECIMAL, 'expected a number or a number as text'),
+      v.transform(Number),
+      v.number(),
+      v.finite(),
+    ),
   ],
   'expected a number or a number as text',
 );

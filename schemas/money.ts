@@ -9,7 +9,10 @@ const MAX_BAHT = 1e9;
 
 /** An amount in baht with at most 4 decimals, as it stands on the wire. */
 export const Baht = v.pipe(
-  v.union([v.pipe(v.number(), v.finite()), v.pipe(v.string(), v.trim(), v.regex(/^-?(?:\d+\.?\d*|\.\d+)$/))]),
+  v.union([
+    v.pipe(v.number(), v.finite()),
+    v.pipe(v.string(), v.trim(), v.regex(/^-?(?:\d+\.?\d*|\.\d+)$/, 'expected an amount in baht')),
+  ]),
   v.transform(Number),
   v.number(),
   v.maxValue(MAX_BAHT, 'expected at most 1,000,000,000 baht'),

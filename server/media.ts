@@ -1,6 +1,6 @@
 /** `/media/{web_name}/{file}`: the pictures of the shop folders. */
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { lstat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pictureType } from './store/catalog/picture.ts';
@@ -19,7 +19,7 @@ export async function answerMedia(request: Request, dataDir: string): Promise<Re
   }
   const file = pathOf(request, dataDir);
   const type = file === null ? undefined : pictureType(file);
-  const info = file === null || type === undefined ? null : await stat(file).catch(() => null);
+  const info = file === null || type === undefined ? null : await lstat(file).catch(() => null);
   if (file === null || type === undefined || info === null || !info.isFile())
     return plain(404, 'There is no such picture.');
   const headers = {

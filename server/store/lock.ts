@@ -24,9 +24,12 @@ export function lockFolder(folder: string): () => void {
     mkdirSync(folder, { recursive: true });
     const self: Holder = { pid: process.pid, started: startOf(process.pid) };
     writeFileSync(mine, JSON.stringify(self));
-    while (!tryLink(mine, file)) removeStale(file, folder);
+    try {
+      while (!tryLink(mine, file)) removeStale(file, folder);
+    } finally {
+      rmSync(mine, { force: true });
+    }
   } catch (error) {
-    rmSync(mine, { force: true });
     if (error instanceof StoreStartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new StoreStartError(
@@ -35,7 +38,6 @@ export function lockFolder(folder: string): () => void {
       { cause: error },
     );
   }
-  rmSync(mine, { force: true });
   held.add(file);
   return () => {
     if (held.delete(file)) rmSync(file, { force: true });

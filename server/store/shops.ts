@@ -26,10 +26,6 @@ export async function shopOfHost(db: Database, host: string): Promise<Shop | nul
     const { host: _, ...shop } = found;
     return shop;
   }
-  const [standard] = await db
-    .select(COLUMNS)
-    .from(shops)
-    .orderBy(desc(shops.isDefault), shops.webId)
-    .limit(1);
+  const [standard] = await db.select(COLUMNS).from(shops).orderBy(desc(shops.isDefault), shops.webId).limit(1);
   return standard ?? null;
 }

@@ -53,7 +53,7 @@ def shoot(entry, recipe, stem, draft):
     kind = entry['file'].split('-')[0]
     size = view.pop('size', WIDE.get(kind, (720, 720)))
     ground = view.pop('ground', entry['ground'])
-    samples = view.pop('samples', 14)
+    samples = view.pop('samples', 10)
     if draft:
         size, samples = tuple(s // 3 for s in size), 10
     view.setdefault('elevation', 14 + seed % 6)

@@ -6,7 +6,7 @@ import { isRecord } from '#schemas/salvage.ts';
 import { resolveTexts } from '../catalog/texts.ts';
 import type { JsonFile, ShopFolder } from './folder.ts';
 import { nodeProblems } from './nodes.ts';
-import type { FileProblem } from './problem.ts';
+import { type FileProblem, inFile } from './problem.ts';
 import {
   BaseFile,
   BlogRecord,
@@ -29,7 +29,7 @@ export function checkShopFolder(folder: ShopFolder): CheckedFolder {
   const problems: FileProblem[] = [...folder.problems];
   const one = <const Schema extends v.GenericSchema>(schema: Schema, { file, value }: JsonFile) => {
     const parsed = parse(schema, value);
-    if (!parsed.ok) problems.push(...parsed.problems.map((problem) => ({ file, ...problem })));
+    if (!parsed.ok) problems.push(...inFile(file, parsed.problems));
     return parsed.ok ? [{ record: parsed.value, file, at: '' }] : [];
   };
   const list = <const Schema extends v.GenericSchema>(schema: Schema, json: JsonFile) => {
@@ -41,7 +41,7 @@ export function checkShopFolder(folder: ShopFolder): CheckedFolder {
     return value.flatMap((item: unknown, index) => {
       const at = pointerToken(index);
       const parsed = parse(schema, item, at);
-      if (!parsed.ok) problems.push(...parsed.problems.map((problem) => ({ file, ...problem })));
+      if (!parsed.ok) problems.push(...inFile(file, parsed.problems));
       return parsed.ok ? [{ record: parsed.value, file, at }] : [];
     });
   };
@@ -63,12 +63,12 @@ export function checkShopFolder(folder: ShopFolder): CheckedFolder {
 
 function checkBase({ file, value }: JsonFile, problems: FileProblem[]): Record<string, unknown> | undefined {
   const found = parse(BaseFile, resolveBase(value));
-  if (!found.ok) problems.push(...found.problems.map((problem) => ({ file, ...problem })));
+  if (!found.ok) problems.push(...inFile(file, found.problems));
   if (!isRecord(value)) return undefined;
   for (const zone of ['headerZone', 'footerZone', 'freeZone'] as const) {
     const nodes = zoneNodes(value[zone]);
     const at = Array.isArray(value[zone]) ? `/${zone}` : `/${zone}/children`;
-    problems.push(...nodeProblems(nodes, at).map((problem) => ({ file, ...problem })));
+    problems.push(...inFile(file, nodeProblems(nodes, at)));
   }
   return value;
 }
@@ -89,7 +89,7 @@ function pageProblems({ file, value }: JsonFile): FileProblem[] {
     ...(head === null || head.ok ? [] : head.problems),
     ...(value.pageComponent === undefined ? [] : nodeProblems(value.pageComponent, '/pageComponent')),
   ];
-  return found.map((problem) => ({ file, ...problem }));
+  return inFile(file, found);
 }
 
 /** A blog or form bears its file's name as its id. */

@@ -112,13 +112,14 @@ export const ProductRecord = v.pipe(
     popularity: v.optional(v.pipe(count, v.maxValue(1000, 'expected at most 1000')), 0),
     created_at: absentWhenNull(instant),
   }),
-  v.forward(
-    v.check(
-      ({ quantity_min = 0, quantity_max }) => quantity_max === undefined || quantity_max >= quantity_min,
-      'expected at least quantity_min',
-    ),
-    ['quantity_max'],
-  ),
+  v.rawCheck(({ dataset, addIssue }) => {
+    if (!dataset.typed) return;
+    const { value } = dataset;
+    const { quantity_min = 0, quantity_max } = value;
+    if (quantity_max === undefined || quantity_max >= quantity_min) return;
+    const path = { type: 'object', origin: 'value', input: value, key: 'quantity_max', value: quantity_max } as const;
+    addIssue({ message: `expected at least quantity_min, ${quantity_min}`, input: quantity_max, path: [path] });
+  }),
 );
 export type ProductRecord = v.InferOutput<typeof ProductRecord>;
 

@@ -10,7 +10,7 @@ import { products } from '../tables/product.ts';
 import { searchEntries } from '../tables/search.ts';
 import { shopHosts, shops } from '../tables/shop.ts';
 import { importCoupons } from './coupons.ts';
-import type { FileProblem } from './problem.ts';
+import { type FileProblem, inFile } from './problem.ts';
 import { fieldRules, productRows, searchRows } from './rows.ts';
 import type { ShopData } from './shop-data.ts';
 
@@ -56,7 +56,7 @@ async function writeAll(tx: Database, data: ShopData, fingerprint: string, now: 
   await writeCatalogue(tx, data);
   await writeProducts(tx, webId, data);
   const problems = await importCoupons(tx, webId, data.coupons, now);
-  if (problems.length > 0) throw new Refused(problems.map((problem) => ({ file: 'coupons.json', ...problem })));
+  if (problems.length > 0) throw new Refused(inFile('coupons.json', problems));
 }
 
 /** Host names and the shop's name lead to one shop only. */
@@ -67,7 +67,8 @@ async function takenNames(tx: Database, { shop }: ShopData): Promise<FileProblem
       : await tx
           .select()
           .from(shopHosts)
-          .where(and(inArray(shopHosts.host, shop.hosts), ne(shopHosts.webId, shop.web_id)));
+          .where(and(inArray(shopHosts.host, shop.hosts), ne(shopHosts.webId, shop.web_id)))
+          .orderBy(shopHosts.host);
   const names = await tx
     .select({ webId: shops.webId })
     .from(shops)

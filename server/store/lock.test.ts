@@ -1,0 +1,50 @@
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { lockFolder } from './lock.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'raan-lock-'));
+});
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('a folder that is in use is refused until it is given back', () => {
+  const unlock = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow(
+    `the data folder ${folder} is in use by process ${process.pid} — stop that process or set DATA_DIR to another folder`,
+  );
+  unlock();
+  lockFolder(folder)();
+});
+
+test('another living process keeps its lock', () => {
+  writeFileSync(join(folder, 'store.lock'), JSON.stringify({ pid: process.ppid, started: null }));
+  expect(() => lockFolder(folder)).toThrow(`in use by process ${process.ppid}`);
+});
+
+test.each([
+  ['of a process that is gone', JSON.stringify({ pid: 2 ** 30, started: null })],
+  ['of a process whose id is another one’s by now', JSON.stringify({ pid: process.ppid, started: 'long ago' })],
+  ['of an earlier process with our own id', JSON.stringify({ pid: process.pid, started: null })],
+  ['that was half written', '{"pid"'],
+])('a lock %s is taken over', (_, lock) => {
+  writeFileSync(join(folder, 'store.lock'), lock);
+  const unlock = lockFolder(folder);
+  expect(() => lockFolder(folder)).toThrow('in use');
+  unlock();
+  expect(existsSync(join(folder, 'store.lock'))).toBe(false);
+});
+
+test('a folder that can’t be written is told in one line', () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  expect(() => lockFolder(join(file, 'data'))).toThrow(
+    /^the data folder .* can't be written \(.*\) — make it writable or set DATA_DIR to a folder that is$/,
+  );
+});
