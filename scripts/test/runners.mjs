@@ -34,8 +34,10 @@ export async function runPlaywright(filters, env) {
   return withReport(async (file) => {
     const port = String(await freePort());
     const reporter = process.stdout.isTTY ? 'list' : 'dot';
+    // Playwright tells its workers about colours by FORCE_COLOR, and Node warns where both are set.
+    const colours = process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' };
     const exit = await run(PINNED_NODE, [PLAYWRIGHT, 'test', `--reporter=${reporter},json`, ...filters], {
-      env: pinnedEnv({ ...env, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+      env: pinnedEnv({ ...env, ...colours, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
       show: true,
     });
     return readPlaywright(readReport(file), exit);
