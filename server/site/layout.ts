@@ -67,7 +67,7 @@ function frame({ lang, shop, self, title, body }: Sheet, nonce: string): Markup 
         <a class="skip" href="#content">${words.skip}</a>
         <header class="top">
           <a class="brand" href="${homePath(lang)}">${SHOP_MARK}<span>${name}</span></a>
-          ${self === null ? '' : html`<nav>${languageLink(self, lang, words.other)}</nav>`}
+          ${self === null ? '' : languageLink(self, lang, words.other)}
         </header>
         <main class="sheet" id="content">${body}</main>
         <footer class="foot"><p>${words.demo}</p></footer>
@@ -79,7 +79,7 @@ function languageLink(self: URL, lang: SiteLang, label: string): Markup {
   const other = lang === 'th' ? 'en' : 'th';
   const url = new URL(self);
   url.searchParams.set('lang', other);
-  return html`<a href="${url.pathname}${url.search}" lang="${other}" hreflang="${other}">${label}</a>`;
+  return html`<a class="language" href="${url.pathname}${url.search}" lang="${other}" hreflang="${other}">${label}</a>`;
 }
 
 /** A stall with its awning. */
