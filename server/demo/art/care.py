@@ -5,13 +5,14 @@ import random
 
 from mathutils import Vector
 
+import grains
 import kit
 import materials as M
 import packs
+import paper
 import pictures
-import props
 import vessels as V
-import wares
+import ceramics
 from kit import TAU
 
 
@@ -38,7 +39,7 @@ def soap(material, band=None, w=0.95, d=0.62, h=0.34, rough=False, turn=-0.35, s
         out.append(packs.plate(0.36, 0.36, (0, 0, h + 0.014), 'top', M.printed(art, 0.7)))
     if specks:
         rnd = random.Random(3)
-        grain = props.grain_mesh(*specks)
+        grain = grains.grain_mesh(*specks)
         for _ in range(46):
             out.append(kit.instance(grain, (rnd.uniform(-0.42, 0.42) * w, rnd.uniform(-0.4, 0.4) * d, h - 0.004), (0, 0, rnd.uniform(0, 6)), 1.0))
         for _ in range(24):
@@ -62,7 +63,6 @@ def flame(at, size=0.2):
 
 
 def glass_candle(wax='#fbf8ee', glass='#f6f8f4', edge='#cfd9d0', label=None, r=0.42, h=0.85, lit=True):
-    frosted = M.Graph('frosted')
     outer = kit.fillet([(0, 0), (r * 0.98, 0, 0.06), (r, h), (r - 0.03, h, 0.01), (r - 0.035, 0.08, 0.05), (0, 0.07)])
     out = [kit.lathe(outer, M.glass(glass, edge, 0.9)), kit.lathe(kit.fillet([(0, 0.075), (r - 0.04, 0.075, 0.04), (r - 0.037, h * 0.7, 0.015), (0.08, h * 0.685), (0, h * 0.68)]), M.wax(wax, 0.4, 0.22 if lit else 0.08))]
     if lit:
@@ -73,7 +73,7 @@ def glass_candle(wax='#fbf8ee', glass='#f6f8f4', edge='#cfd9d0', label=None, r=0
 
 
 def cup_candle(color='#9cbda9', pool='#648f7c', wax='#e9efc9', lit=True):
-    out = wares.cup(color, 0.46, 0.5, pool)
+    out = ceramics.cup(color, 0.46, 0.5, pool)
     out.append(kit.lathe(kit.fillet([(0.41, 0.39), (0.38, 0.395), (0.08, 0.385), (0, 0.38)]), M.wax(wax, 0.4, 0.2)))
     return out + (flame((0, 0, 0.4), 0.17) if lit else [])
 
@@ -85,7 +85,7 @@ def horseshoe_candle():
     body = kit.tube(path, lambda t: 0.085 + 0.012 * math.sin(40 * t), wax, 20)
     ends = [path[0], path[-1]]
     fire = [flame((p[0], p[1], p[2] + 0.03), 0.14) for p in ends]
-    dish = wares.plate('#efe2c8', 0.6, speckle='#8a6a4a', h=0.1)
+    dish = ceramics.plate('#efe2c8', 0.6, speckle='#8a6a4a', h=0.1)
     return [kit.group([body, fire], (0, 0, 0.13), (0, 0, 0)), dish]
 
 
@@ -122,7 +122,7 @@ def diffuser(liquid=('#e9c88a', '#b98a4a')):
 
 def compress(seed=1, cloth='#f4ecd9', cord='#c99a3c'):
     """Herbal ball: gathered cotton round herbs, its neck bound to a handle."""
-    n, rows = 120, 40
+    n = 120
     verts, faces = [], []
     outline = kit.curve_profile([(0.0, 0.0), (0.32, 0.03), (0.52, 0.22), (0.56, 0.46), (0.42, 0.72), (0.17, 0.9), (0.14, 1.05), (0.15, 1.4), (0.19, 1.55), (0.2, 1.58)], 6)
     for r, z in outline:
@@ -145,7 +145,7 @@ def compress(seed=1, cloth='#f4ecd9', cord='#c99a3c'):
 def bangle(r=0.62):
     """Open hand-hammered cuff with an engraved sprig, lying on a small wooden block."""
     silver = M.metal('#d9dbdd', 0.2, 0, 0.32)
-    band, z0, z1 = [], 0.0, 0.34
+    z0, z1 = 0.0, 0.34
 
     def cuff(u, v):
         a = -TAU / 4 + (u - 0.5) * (TAU - 0.75)
@@ -206,7 +206,7 @@ def paper_rolls(hues=('#f1e6cf', '#e6b45a', '#9aab84')):
     for k, hue in enumerate(hues):
         sheet = M.printed(pictures.speckled_paper(hue, [M.tint(hue, -0.18), M.tint(hue, -0.3), M.tint(hue, 0.3)]), 0.92, 0.25)
         y, z = ((-0.2, 0), (0.2, 0), (0, 0.34))[k]
-        roll = packs.rolled_sheet(0.2, 2.2 - 0.1 * k, sheet)
+        roll = paper.rolled_sheet(0.2, 2.2 - 0.1 * k, sheet)
         raffia = M.straw('#c7a869')
         ties = [kit.group(kit.ring(0.212, 0.016, raffia, 0, 40, 8), (0.02 + dx, 0, 0.2), (0, math.pi / 2, 0)) for dx in (0, 0.03)]
         out += kit.group([roll, ties], (0.05 * k, y, z), (0, 0, 0.03 * (k - 1)))

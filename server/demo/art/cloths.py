@@ -7,7 +7,6 @@ from mathutils import Vector, noise
 
 import kit
 import materials as M
-import pictures
 from kit import TAU
 
 
@@ -40,8 +39,7 @@ def folded(material, w=1.5, d=1.05, layers=6, thick=0.05, z=0.0, seed=1, fringe=
         for k in range(nx + 1):
             x = (k / nx - 0.5) * w
             soft = noise.noise(Vector((x * 1.6 + seed, y * 1.6, zz * 3)))
-            edge = 1 - 0.06 * max(0, abs(x) / (w / 2) - 0.9) * 10 * 0.2
-            verts.append((x * (1 + 0.012 * noise.noise(Vector((y * 2, zz * 14, seed)))), y * edge + 0.012 * soft, zz + 0.014 * soft * (zz - z) / max(layers * thick, 0.01) * 2))
+            verts.append((x * (1 + 0.012 * noise.noise(Vector((y * 2, zz * 14, seed)))), y + 0.012 * soft, zz + 0.014 * soft * (zz - z) / max(layers * thick, 0.01) * 2))
             uvs.append((k / nx * w * uv_scale, along * uv_scale))
     for j in range(len(path) - 1):
         for k in range(nx):
@@ -62,8 +60,7 @@ def folded(material, w=1.5, d=1.05, layers=6, thick=0.05, z=0.0, seed=1, fringe=
 
 def stack(materials, w=1.5, d=1.05, layers=4, thick=0.05, turn=-0.3, jitter=0.06, fringe=None, shrink=0.0):
     """Folded cloths on top of each other."""
-    rnd = random.Random(len(materials))
-    out = []
+    rnd, out = random.Random(len(materials)), []
     for k, material in enumerate(materials):
         s = 1 - shrink * k
         out += folded(material, w * s, d * s, layers, thick, k * layers * thick, k + 3, fringe if k == len(materials) - 1 else None, rnd.uniform(-jitter, jitter), (rnd.uniform(-0.02, 0.02), rnd.uniform(-0.02, 0.02)))
@@ -151,7 +148,7 @@ def cushion(material, size=1.5, plump=0.42, piping=None, lean=1.15, turn=0.0, ba
     def face(sign):
         def surface(u, v):
             x, y = (u - 0.5) * 2, (v - 0.5) * 2
-            pinch = 1 - 0.10 * (1 - x * x) * 0 - 0.075 * ((1 - abs(x)) * abs(y) ** 3 + (1 - abs(y)) * abs(x) ** 3)
+            pinch = 1 - 0.075 * ((1 - abs(x)) * abs(y) ** 3 + (1 - abs(y)) * abs(x) ** 3)
             h = ((1 - x * x) * (1 - y * y)) ** 0.42 * plump / 2
             h += 0.014 * noise.noise(Vector((x * 2.4, y * 2.4, sign * 2.0))) * (1 - abs(x * y))
             ripple = 0.012 * math.sin(11 * x) * max(0, abs(y) - 0.75) + 0.012 * math.sin(11 * y) * max(0, abs(x) - 0.75)
@@ -237,7 +234,6 @@ def cloth_bag(material, strap, w=1.35, h=1.45, pocket=None, stitch=None, turn=-0
     out.append(kit.patch(face, strap, v=(0.94, 1.0), lift=0.006, nu=40, nv=4))
     if pocket:
         out.append(kit.patch(face, pocket, u=(0.28, 0.72), v=(0.3, 0.68), lift=0.014, nu=30, nv=24))
-        edge = [face(0.28 + 0.44 * t, 0.3) for t in [k / 20 for k in range(21)]]
         lines = [[face(u, 0.30 + 0.38 * t) for t in [k / 20 for k in range(21)]] for u in (0.295, 0.705)] + [[face(0.295 + 0.41 * t, 0.315) for t in [k / 20 for k in range(21)]]]
         dash = M.plain(stitch or '#f1ead8', 0.9)
         for line in lines:

@@ -5,7 +5,9 @@ import random
 
 import bmesh
 import bpy
-from mathutils import Matrix, Vector
+from mathutils import Euler, Matrix, Vector, noise as field
+
+from outlines import curve_profile, fillet, radius_along  # noqa: F401 (used as kit.*)
 
 TAU = math.tau
 
@@ -55,8 +57,6 @@ def drop(obj):
 def group(objects, location=(0, 0, 0), rotation=(0, 0, 0), scale=1.0):
     """Move objects together, as one thing standing at `location`; returns them flat."""
     flat = flatten(objects)
-    from mathutils import Euler
-
     matrix = Matrix.Translation(location) @ Euler(rotation).to_matrix().to_4x4() @ Matrix.Scale(scale, 4)
     for obj in flat:
         obj.matrix_basis = matrix @ obj.matrix_basis
@@ -69,40 +69,6 @@ def flatten(objects):
     if isinstance(objects, (list, tuple)):
         return [o for part in objects for o in flatten(part)]
     return [objects]
-
-
-def fillet(points, steps=5):
-    """Polyline of (r, z[, radius]); corners with a radius become arcs."""
-    out = []
-    for i, point in enumerate(points):
-        radius = point[2] if len(point) > 2 else 0
-        p = Vector(point[:2])
-        if radius <= 0 or i in (0, len(points) - 1):
-            out.append(p)
-            continue
-        a, b = Vector(points[i - 1][:2]), Vector(points[i + 1][:2])
-        da, db = (a - p), (b - p)
-        t = min(radius, da.length * 0.499, db.length * 0.499)
-        p1, p2 = p + da.normalized() * t, p + db.normalized() * t
-        for k in range(steps + 1):
-            s = k / steps
-            out.append(p1 * (1 - s) ** 2 + p * 2 * s * (1 - s) + p2 * s**2)
-    return [(v.x, v.y) for v in out]
-
-
-def curve_profile(points, steps=8):
-    """Catmull-Rom through (r, z) points: soft pottery outlines."""
-    pts = [Vector(p) for p in points]
-    pts = [pts[0] * 2 - pts[1]] + pts + [pts[-1] * 2 - pts[-2]]
-    out = []
-    for i in range(1, len(pts) - 2):
-        a, b, c, d = pts[i - 1 : i + 3]
-        for k in range(steps):
-            t = k / steps
-            v = 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2 + (3 * b - a - 3 * c + d) * t**3)
-            out.append((max(v.x, 0), v.y))
-    out.append((max(pts[-2].x, 0), pts[-2].y))
-    return out
 
 
 def lathe(profile, material, seg=72, name='lathe', wobble=0.0, flutes=0, flute_depth=0.0, seed=1):
@@ -182,18 +148,6 @@ def turned(profile_at, z0, z1, angle0=-TAU / 4, spread=TAU):
         return Vector((r * math.cos(angle), r * math.sin(angle), z))
 
     return surface
-
-
-def radius_along(profile):
-    """Outer radius by height of a rising (r, z) polyline."""
-
-    def at(z):
-        for (r0, z0), (r1, z1) in zip(profile, profile[1:]):
-            if min(z0, z1) <= z <= max(z0, z1) and z1 != z0:
-                return r0 + (r1 - r0) * (z - z0) / (z1 - z0)
-        return profile[-1][0]
-
-    return at
 
 
 def box(w, d, h, material, bevel=0.03, location=(0, 0, 0), segments=3, name='box'):
@@ -285,8 +239,6 @@ def ball(radius, material, location=(0, 0, 0), scale=(1, 1, 1), detail=3, noise=
     bm = bmesh.new()
     bmesh.ops.create_icosphere(bm, subdivisions=detail, radius=radius)
     if noise:
-        from mathutils import noise as field
-
         for vert in bm.verts:
             vert.co *= 1 + noise * field.noise(vert.co.normalized() * 2.2 + Vector((seed * 7.1, 0, 0)))
     for face in bm.faces:

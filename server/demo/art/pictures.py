@@ -8,7 +8,7 @@ import subprocess
 import tempfile
 
 import motifs
-from materials import tint
+from shading import g_mix, tint
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 NODE = os.path.join(HERE, '../../../node_modules/.bin/node')
@@ -65,7 +65,7 @@ def label(motif, paper, ink, accent, style='classic', ratio=1.3):
     elif style == 'arch':
         r = min(w * 0.33, 210)
         body = (
-            f'<path d="M{c - r} 470 V{60 + r} A{r} {r} 0 0 1 {c + r} {60 + r} V470Z" fill="{accent}"/>' + mark(motif, c, 272, r * 1.25, paper, tint(paper, -0.22))
+            f'<path d="M{c - r} 470 V{60 + r} A{r} {r} 0 0 1 {c + r} {60 + r} V470Z" fill="{accent}"/>' + mark(motif, c, 272, r * 1.25, paper, g_mix(paper, accent, 0.4))
             + word(c, 540, 42, ink) + f'<rect x="{c - r}" y="562" width="{2 * r}" height="4" fill="{ink}"/>'
         )
     elif style == 'frame':
@@ -84,7 +84,7 @@ def label(motif, paper, ink, accent, style='classic', ratio=1.3):
         body = f'<g>{row}</g><g transform="translate(0 500)">{row}</g>' + mark(motif, c, 278, 250, ink, accent) + word(c, 462, 42, ink)
     elif style == 'round':
         body = (
-            f'<circle cx="{c}" cy="236" r="186" fill="{accent}"/>' + mark(motif, c, 236, 236, paper, tint(paper, -0.18)) + word(c, 512, 54, ink) + rules(c, 546, w * 0.34, ink, 1)
+            f'<circle cx="{c}" cy="236" r="186" fill="{accent}"/>' + mark(motif, c, 236, 236, paper, g_mix(paper, accent, 0.4)) + word(c, 512, 54, ink) + rules(c, 546, w * 0.34, ink, 1)
         )
     elif style == 'side':
         body = f'<rect width="{w * 0.2}" height="600" fill="{accent}"/><rect x="{w * 0.225}" width="6" height="600" fill="{accent}"/>' + mark(motif, w * 0.61, 250, 310, ink, accent) + word(w * 0.61, 486, 48, ink) + rules(w * 0.61, 520, w * 0.34, ink)

@@ -5,6 +5,8 @@ import random
 
 from mathutils import Vector
 
+import flowers
+import grains
 import kit
 import materials as M
 import props
@@ -71,7 +73,7 @@ def young_coconut():
 
 
 def tofu():
-    leaf = kit.group(props.banana_leaf(2.4, 1.2), rotation=(0, 0, 1.2))
+    leaf = kit.group(flowers.banana_leaf(2.4, 1.2), rotation=(0, 0, 1.2))
     block = kit.box(1.0, 0.8, 0.46, M.wax('#fbf8ee', 0.5, 0.05), 0.035, (0, 0, 0.09), 5)
     slices_ = [kit.group(kit.box(0.16, 0.8, 0.46, M.wax('#fbf8ee', 0.5, 0.05), 0.03, segments=5), (0.68 + 0.2 * k, -0.0, 0.09), (0, 0.0 + 0.28 * (k + 0.6), 0)) for k in range(2)]
     return [leaf, kit.group([block, slices_], rotation=(0, 0, -0.25))]
@@ -86,7 +88,7 @@ def bundle(color='#5f8a3f', other='#8ab05a', n=26, length=2.2, leafy=True, seed=
     """Bunch of long stems with leaves, tied, lying along x."""
     rnd = random.Random(seed)
     stem = M.per_object(other, color, 0.4, 0.4)
-    leaf = kit.drop(props.leaf_mesh(leaf_size, blade, color, M.tint(color, 0.2), 0.08, 0.4))
+    leaf = kit.drop(grains.leaf_mesh(leaf_size, blade, color, M.tint(color, 0.2), 0.08, 0.4))
     out = []
     for _ in range(n):
         y, z = rnd.gauss(0, 0.12), 0.08 + abs(rnd.gauss(0.06, 0.09))
@@ -118,11 +120,11 @@ def bouquet():
 def greens(n=40, r=0.6, z=0.8, seed=3):
     """Leafy mound for baskets."""
     rnd = random.Random(seed)
-    leaf = kit.drop(props.leaf_mesh(0.6, 0.17, '#4f8a3a', '#7fae5a', 0.14, 0.5))
+    leaf = kit.drop(grains.leaf_mesh(0.6, 0.17, '#4f8a3a', '#7fae5a', 0.14, 0.5))
     return [kit.instance(leaf, (rnd.uniform(-r, r) * 0.7, rnd.uniform(-r, r) * 0.5, z + rnd.uniform(-0.1, 0.1)), (rnd.uniform(0.2, 1.2), rnd.uniform(-0.4, 0.4), rnd.uniform(0, 6.28)), rnd.uniform(0.7, 1.2)) for _ in range(n)]
 
 
 def tomato(color='#c8362a', at=(0, 0, 0), r=0.2):
     body = kit.ball(r, M.plain(color, 0.2, 0.5, 0, 0.3), (at[0], at[1], at[2] + r * 0.88), (1, 1, 0.86), 4)
-    star = kit.group(props.leaves(5, 0.16, 0.03, '#4f7a3a', '#5f8a45'), (at[0], at[1], at[2] + r * 1.7))
+    star = kit.group(flowers.leaves(5, 0.16, 0.03, '#4f7a3a', '#5f8a45'), (at[0], at[1], at[2] + r * 1.7))
     return [body, star]

@@ -4,12 +4,11 @@ import math
 
 import care
 import cloths as C
+import flowers
 import kit
 import materials as M
-import packs
 import pictures
-import props
-import wares as W
+import ceramics as W
 import woven as B
 from recipes_stills import WIDE, at
 
@@ -90,8 +89,6 @@ def mirror():
 
 
 def curtain(folds=7, w=1.5):
-    import mathutils
-
     rail = [C.rail(2.0, 2.5)]
     cloth = C.hung(C.printed(pictures.stripes(['#f8f6f0', '#8fb0d4', '#f8f6f0', '#34507a'], [18, 0.4, 0.8, 3]), (1, 0.455), 60), w, 2.25, 0.3, 2.52, folds, 0.09, None, 2)
     return [rail, cloth]
@@ -135,7 +132,7 @@ def water_jar():
     jar = W.vase('#5a6f6a', None, [(0.4, 0), (0.7, 0.3), (0.88, 0.75), (0.74, 1.15), (0.6, 1.28), (0.68, 1.38)], M.glaze('#6a7f78', '#8a4a30', '#8a5a3c', 1.0, 0.2, 0.6))
     water = kit.lathe([(0.6, 1.24), (0, 1.24)], M.liquid('#8fb0a8', '#4a6a64', 0.03), 48)
     leaf = kit.group(kit.lathe(kit.curve_profile([(0, 0.02), (0.2, 0.0), (0.42, 0.05), (0.46, 0.09)], 6), M.varied('#5f8a4a', '#7fa862', 5, 0.4, 0.2), 40, wobble=0.06), (0.12, -0.15, 1.25))
-    return [jar, water, leaf, kit.group(props.lotus(scale=0.75), (-0.2, 0.1, 1.26))]
+    return [jar, water, leaf, kit.group(flowers.lotus(scale=0.75), (-0.2, 0.1, 1.26))]
 
 
 def towels():
@@ -156,7 +153,6 @@ def lantern():
 
 
 def blind():
-    slat = [M.wood('#d6b06c', '#b98d4e', 0.9, 0.5, 'x')]
     return B.mat(('#d6b06c', '#c29a58', '#e2c48c'), 0.3, 2.2, 3.4, 0.3)
 
 

@@ -1,17 +1,16 @@
 """Body, scent, paper, gifts, keepsakes."""
 
-import math
-
 import care
 import cloths as C
+import flowers
 import kit
 import materials as M
 import packs
+import paper
 import pictures
-import props
 import recipes_pantry as P
 import vessels as V
-import wares
+import ceramics
 
 PHA_KHAO_MA = ('#b8322a', '#2a3a5f', '#f5efe2')
 
@@ -27,27 +26,27 @@ def mini(objects, at, scale=0.5, turn=0.0):
 def curry_box():
     jars = [mini(P.paste_jar('#a8382a', ('chili', P.CREAM, '#5a1f18', '#a8382a', 'frame'), '#7c2418'), (-0.5, 0.12, 0), 0.62), mini(P.paste_jar('#7f9a45', ('leaf', P.CREAM, '#2f4a25', '#6f8f3c', 'classic'), '#4f6a2a'), (0.05, 0.12, 0), 0.62)]
     sack = mini(packs.sack(1.25, 1.75, 0.8, '#f4ecd9', pictures.stamp('rice', '#5f7f3a', '#c7a869')), (0.56, 0.1, 0), 0.42)
-    return packs.gift_box(1.7, 1.05, 0.48, '#b4532f', [jars, sack], '#f3ead7', lid_art=pictures.label('chili', '#f3ead7', '#b4532f', '#6f8f3c', 'frame', 1.25)), {'elevation': 27}
+    return paper.gift_box(1.7, 1.05, 0.48, '#b4532f', [jars, sack], '#f3ead7', lid_art=pictures.label('chili', '#f3ead7', '#b4532f', '#6f8f3c', 'frame', 1.25)), {'elevation': 27}
 
 
 def tea_box():
     tins = [mini(packs.tin_tall(0.42, 1.2, ('tea', '#f4efdc', '#2f4f3e', '#6d9a7c', 'oval'), '#d9b25c', '#6d9a7c'), (-0.52, 0.1, 0), 0.62), mini(packs.tin_tall(0.42, 1.2, ('tea', '#f9ead0', '#6e2416', '#d5652a', 'oval'), '#d9b25c', '#d5652a'), (0.02, 0.1, 0), 0.62)]
-    cup = mini(wares.cup('#9cbda9', 0.34, 0.4, '#648f7c'), (0.55, 0.0, 0), 0.8)
-    return packs.gift_box(1.7, 1.05, 0.46, '#5f8a70', [tins, cup], '#f4efdc', lid_art=pictures.label('tea', '#f4efdc', '#2f4f3e', '#6d9a7c', 'arch', 1.25)), {'elevation': 27}
+    cup = mini(ceramics.cup('#9cbda9', 0.34, 0.4, '#648f7c'), (0.55, 0.0, 0), 0.8)
+    return paper.gift_box(1.7, 1.05, 0.46, '#5f8a70', [tins, cup], '#f4efdc', lid_art=pictures.label('tea', '#f4efdc', '#2f4f3e', '#6d9a7c', 'arch', 1.25)), {'elevation': 27}
 
 
 def spa_box():
     soap = mini(care.soap(M.wax('#f7e9df'), ('flower', '#fbf6ea', '#a9671f', '#e0a898')), (-0.5, 0.0, 0.02), 0.55)
     oil = mini(V.dropper(('#d99a3c', '#7a4212'), ('leaf', '#f6e6c4', '#3a2314', '#a9671f', 'frame')), (0.03, 0.1, 0), 0.75)
     candle = mini(care.glass_candle('#fbf8ee', lit=False, label=('jasmine', '#fbf6ea', '#a9671f', '#e9c6bb', 'frame')), (0.54, 0.08, 0), 0.62)
-    return packs.gift_box(1.7, 1.05, 0.44, '#e2b9ac', [soap, oil, candle], '#fbf6ea', lid_art=pictures.label('jasmine', '#fbf6ea', '#a9671f', '#e0a898', 'frame', 1.25)), {'elevation': 27}
+    return paper.gift_box(1.7, 1.05, 0.44, '#e2b9ac', [soap, oil, candle], '#fbf6ea', lid_art=pictures.label('jasmine', '#fbf6ea', '#a9671f', '#e0a898', 'frame', 1.25)), {'elevation': 27}
 
 
 def southern_box():
     jar = mini(P.paste_jar('#e0a02c', ('waves', '#2e4a6b', '#f3ead7', '#e2a12c', 'frame'), '#b8741a', lid='black'), (-0.52, 0.1, 0), 0.62)
     tin = mini(packs.tin_tall(0.46, 1.35, ('palm', '#f6e8cb', '#241511', '#a32a22', 'oval'), '#e2d3ac', '#a32a22'), (0.02, 0.1, 0), 0.56)
     nuts = mini(packs.tin_tall(0.44, 1.2, ('cashew', '#e2c495', '#7a3a24', '#e2694a', 'band'), '#cfcfcb', '#e2694a'), (0.55, 0.1, 0), 0.56)
-    return packs.gift_box(1.7, 1.05, 0.46, '#2f6c8a', [jar, tin, nuts], '#f7ead2', lid_art=pictures.label('waves', '#f7ead2', '#2f6c8a', '#e2a12c', 'round', 1.25)), {'elevation': 27, 'props': ['cashew']}
+    return paper.gift_box(1.7, 1.05, 0.46, '#2f6c8a', [jar, tin, nuts], '#f7ead2', lid_art=pictures.label('waves', '#f7ead2', '#2f6c8a', '#e2a12c', 'round', 1.25)), {'elevation': 27, 'props': ['cashew']}
 
 
 def songkran_box():
@@ -56,22 +55,20 @@ def songkran_box():
     import produce
 
     ring = mini(produce.garland(0.4), (0.5, -0.02, 0.04), 0.66)
-    return packs.gift_box(1.7, 1.05, 0.42, '#f0e0b0', [water, scarf, ring], '#fffaf0', lid_art=pictures.label('drop', '#fffaf0', '#2f7a78', '#d98a9a', 'frame', 1.25)), {'elevation': 30}
+    return paper.gift_box(1.7, 1.05, 0.42, '#f0e0b0', [water, scarf, ring], '#fffaf0', lid_art=pictures.label('drop', '#fffaf0', '#2f7a78', '#d98a9a', 'frame', 1.25)), {'elevation': 30}
 
 
 def note_covers():
-    paper = {hue: M.printed(pictures.speckled_paper(hue, petals), 0.9, 0.25) for hue, petals in (('#f1e6cf', ['#c2553a', '#6f8f3c', '#e6b45a']), ('#34507a', ['#5f7fae', '#c9d6e8', '#24406e']), ('#d8a49a', ['#b86a60', '#f3d6cf', '#8a4a44']))}
+    covers = {hue: M.printed(pictures.speckled_paper(hue, petals), 0.9, 0.25) for hue, petals in (('#f1e6cf', ['#c2553a', '#6f8f3c', '#e6b45a']), ('#34507a', ['#5f7fae', '#c9d6e8', '#24406e']), ('#d8a49a', ['#b86a60', '#f3d6cf', '#8a4a44']))}
     out = []
     for k, hue in enumerate(('#34507a', '#d8a49a', '#f1e6cf')):
-        out += kit.group(packs.notebook(1.15, 1.55, 0.2, paper[hue], angle=0.0), (0.05 * k, 0.02 * k, 0.21 * k), (0, 0, 1.35 - 0.22 * k))
+        out += kit.group(paper.notebook(1.15, 1.55, 0.2, covers[hue], angle=0.0), (0.05 * k, 0.02 * k, 0.21 * k), (0, 0, 1.35 - 0.22 * k))
     return out, {'elevation': 22}
 
 
 def saa_notebook():
     cover = M.printed(pictures.speckled_paper('#f1e6cf', ['#c2553a', '#6f8f3c', '#e6b45a', '#8a5a78']), 0.9, 0.25)
-    import props as p
-
-    return [packs.notebook(1.25, 1.7, 0.22, cover, angle=0.35), kit.group(p.leaves(2, 0.5, 0.11), (0.95, -0.75, 0))], {'elevation': 40, 'fill': 0.74}
+    return [paper.notebook(1.25, 1.7, 0.22, cover, angle=0.35), kit.group(flowers.leaves(2, 0.5, 0.11), (0.95, -0.75, 0))], {'elevation': 40, 'fill': 0.74}
 
 
 RECIPES = {

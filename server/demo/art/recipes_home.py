@@ -5,15 +5,14 @@ import math
 from mathutils import Vector
 
 import cloths as C
+import flowers
+import grains
 import kit
+import kitchen
 import materials as M
-import packs
 import pictures
-import produce
 import props
-import recipes_pantry as P
-import vessels as V
-import wares as W
+import ceramics as W
 import woven as B
 
 CHECK_RED = ('#b8322a', '#2a3a5f', '#f5efe2')
@@ -36,13 +35,13 @@ def throw(repeat=(1.2, 1.2)):
 
 
 def celadon_pair():
-    rice = props.heap(props.grain_mesh('rice', '#fffdf5', '#f0e8d8'), 1300, 0.52, 0.17, (0, 0, 0.38), 3, '#f5efe2', 0.01, scale=(0.75, 1.0))
+    rice = grains.heap(grains.grain_mesh('rice', '#fffdf5', '#f0e8d8'), 1300, 0.52, 0.17, (0, 0, 0.38), 3, '#f5efe2', 0.01, scale=(0.75, 1.0))
     return [kit.group([W.bowl('#8fb3a0', celadon='#5f8a78'), rice], (0.5, 0.1, 0)), kit.group(W.bowl('#9cbda9', 0.46, 0.34, celadon='#648f7c'), (-0.55, -0.2, 0))], {'elevation': 38, 'fill': 0.74}
 
 
 def salt_dish():
-    salt = props.heap(props.grain_mesh('salt', '#ffffff'), 420, 0.3, 0.13, (0, 0, 0.16), 4, '#f4f7f8', 0.02)
-    return [W.bowl('#a9c7b5', 0.4, 0.2, 0.5, '#648f7c', deep=0.3), salt, props.scatter(props.grain_mesh('salt', '#ffffff'), 16, (0.55, -0.25), 0.18, 5, 0.0)], {'elevation': 26, 'fill': 0.6}
+    salt = grains.heap(grains.grain_mesh('salt', '#ffffff'), 420, 0.3, 0.13, (0, 0, 0.16), 4, '#f4f7f8', 0.02)
+    return [W.bowl('#a9c7b5', 0.4, 0.2, 0.5, '#648f7c', deep=0.3), salt, grains.scatter(grains.grain_mesh('salt', '#ffffff'), 16, (0.55, -0.25), 0.18, 5, 0.0)], {'elevation': 26, 'fill': 0.6}
 
 
 def drip_vase():
@@ -55,20 +54,20 @@ def stew(color, z, r):
 
 
 def tiffin_apart():
-    tier = W.tiffin(apart=True)
-    rice = props.heap(props.grain_mesh('rice', '#fffdf5', '#f0e8d8'), 1100, 0.48, 0.14, (0, 0, 0.34), 3, '#f5efe2', 0.01, scale=(0.75, 1.0))
-    green = stew('#8fae5a', 0.34, 0.49) + [kit.group(props.leaves(2, 0.3, 0.1, seed=3), (0.1, -0.1, 0.38))]
+    tier = kitchen.tiffin(apart=True)
+    rice = grains.heap(grains.grain_mesh('rice', '#fffdf5', '#f0e8d8'), 1100, 0.48, 0.14, (0, 0, 0.34), 3, '#f5efe2', 0.01, scale=(0.75, 1.0))
+    green = stew('#8fae5a', 0.34, 0.49) + [kit.group(flowers.leaves(2, 0.3, 0.1, seed=3), (0.1, -0.1, 0.38))]
     red = stew('#c8562c', 0.34, 0.49) + [kit.group(props.make('chili', 3), (0.0, 0, 0.37), scale=0.6)]
     return [kit.group([tier(0), rice], (-0.62, 0.55, 0)), kit.group([tier(0), green], (0.62, 0.5, 0)), kit.group([tier(0), red], (0.02, -0.5, 0))], {'elevation': 34, 'fill': 0.76}
 
 
 def pot_on_stove():
-    pot = kit.group(W.clay_pot(), (0, 0, 0.8))
-    return [W.stove(), pot], {'elevation': 14, 'fill': 0.74}
+    pot = kit.group(kitchen.clay_pot(), (0, 0, 0.8))
+    return [kitchen.stove(), pot], {'elevation': 14, 'fill': 0.74}
 
 
 def mango_board():
-    board = W.board()
+    board = kitchen.board()
     flesh = M.wax('#f2a21e', 0.25, 0.1)
     cuts = []
     for k in range(7):
@@ -78,11 +77,11 @@ def mango_board():
             return Vector(((v - 0.5) * 0.85, q * half, 0.06 + 0.07 * (1 - q * q) * math.sin(math.pi * v) ** 0.5))
 
         cuts += kit.group([kit.patch(slice_, flesh, nu=14, nv=24, thickness=0.05)], (-0.62 + 0.2 * k, -0.04 + 0.03 * math.sin(k), 0.11), (0, 0.25, 1.2), 1.12)
-    return [board, cuts, kit.group(props.leaves(2, 0.6, 0.14, '#4f7a3a', '#6a9a4a'), (0.75, 0.3, 0.11))], {'elevation': 36, 'fill': 0.8, 'props': ['mango']}
+    return [board, cuts, kit.group(flowers.leaves(2, 0.6, 0.14, '#4f7a3a', '#6a9a4a'), (0.75, 0.3, 0.11))], {'elevation': 36, 'fill': 0.8, 'props': ['mango']}
 
 
 def granite_from_above():
-    return W.mortar(paste=('#a8382a', '#7c2418', '#e0a05a')), {'elevation': 42, 'fill': 0.7, 'props': ['chili', 'garlic']}
+    return kitchen.mortar(paste=('#a8382a', '#7c2418', '#e0a05a')), {'elevation': 42, 'fill': 0.7, 'props': ['chili', 'garlic']}
 
 
 def tote_with_scarf():
@@ -148,7 +147,7 @@ def fabric_roll(material, tie, angle=0.5, **more):
 
 
 def coffee_sock():
-    return kit.group(W.coffee_sock(), (-0.1, 0.3, 0.42), (-1.45, 0.1, 0.25)), {'elevation': 28}
+    return kit.group(kitchen.coffee_sock(), (-0.1, 0.3, 0.42), (-1.45, 0.1, 0.25)), {'elevation': 28}
 
 
 RECIPES = {
@@ -166,19 +165,19 @@ RECIPES = {
     'rooster-bowl.webp': lambda: (W.rooster_bowl(), {'elevation': 13}),
     'rooster-plate.webp': lambda: (W.lean(W.rooster_plate(), 0.9), {'elevation': 11}),
     'rooster-noodle-bowl.webp': lambda: (W.rooster_bowl(0.86, 0.6, octagon=True), {'elevation': 17}),
-    'coconut-shell-bowl.webp': lambda: (W.coconut_bowl(), {'elevation': 20}),
-    'coconut-spoon-set.webp': lambda: (W.spoon_set(), {'elevation': 44, 'fill': 0.76}),
-    'teak-serving-board.webp': lambda: (kit.group(W.board(), rotation=(0, 0, -0.3)), {'elevation': 38, 'fill': 0.8}),
+    'coconut-shell-bowl.webp': lambda: (kitchen.coconut_bowl(), {'elevation': 20}),
+    'coconut-spoon-set.webp': lambda: (kitchen.spoon_set(), {'elevation': 44, 'fill': 0.76}),
+    'teak-serving-board.webp': lambda: (kit.group(kitchen.board(), rotation=(0, 0, -0.3)), {'elevation': 38, 'fill': 0.8}),
     'mango-wood-bowl.webp': lambda: (W.bowl('#b9793f', 0.95, 0.5, 0.42, material=M.wood('#b9793f', '#7a4520', 0.7, 0.4, 'x'), deep=0.7, wall=0.07), {'elevation': 24}),
-    'enamel-pinto.webp': lambda: (W.tiffin(), {'elevation': 13}),
-    'bronze-cutlery-set.webp': lambda: (W.cutlery(), {'elevation': 48, 'fill': 0.8}),
-    'khan-water-bowl.webp': lambda: (W.water_bowl(), {'elevation': 26}),
-    'clay-curry-pot.webp': lambda: W.clay_pot(),
+    'enamel-pinto.webp': lambda: (kitchen.tiffin(), {'elevation': 13}),
+    'bronze-cutlery-set.webp': lambda: (kitchen.cutlery(), {'elevation': 48, 'fill': 0.8}),
+    'khan-water-bowl.webp': lambda: (kitchen.water_bowl(), {'elevation': 26}),
+    'clay-curry-pot.webp': lambda: kitchen.clay_pot(),
     'sticky-rice-steamer.webp': lambda: (B.cone_steamer(), {'elevation': 17, 'fill': 0.74}),
     'bamboo-steamer.webp': lambda: (B.steamer(), {'elevation': 20}),
-    'brass-dessert-wok.webp': lambda: (W.wok(), {'elevation': 27, 'fill': 0.74}),
-    'granite-mortar.webp': lambda: W.mortar(),
-    'som-tam-mortar.webp': lambda: W.tall_mortar(),
+    'brass-dessert-wok.webp': lambda: (kitchen.wok(), {'elevation': 27, 'fill': 0.74}),
+    'granite-mortar.webp': lambda: kitchen.mortar(),
+    'som-tam-mortar.webp': lambda: kitchen.tall_mortar(),
     'coffee-sock.webp': coffee_sock,
     'krajood-tote.webp': lambda: (B.tote(), {'elevation': 14, 'fill': 0.74}),
     'krajood-storage-basket.webp': krajood_storage,

@@ -2,9 +2,9 @@
 
 import math
 
+import flowers
 import kit
 import materials as M
-import packs
 import produce
 import props
 import woven as B
@@ -24,7 +24,7 @@ RECIPES = {
     'holy-basil.webp': lambda: (produce.bouquet(), {'elevation': 32, 'fill': 0.8}),
     'duck-eggs.webp': lambda: (produce.eggs(), {'elevation': 33, 'fill': 0.76}),
     'fresh-coconut.webp': lambda: produce.young_coconut(),
-    'nam-dok-mai-mango.webp': lambda: ([kit.group(props.banana_leaf(3.0, 1.5), rotation=(0, 0, 1.3)), produce.mangoes()], {'elevation': 28, 'fill': 0.78, 'props': []}),
+    'nam-dok-mai-mango.webp': lambda: ([kit.group(flowers.banana_leaf(3.0, 1.5), rotation=(0, 0, 1.3)), produce.mangoes()], {'elevation': 28, 'fill': 0.78, 'props': []}),
     'tofu-block.webp': lambda: (produce.tofu(), {'elevation': 26, 'fill': 0.74, 'props': []}),
     'jasmine-garland.webp': lambda: (kit.group(produce.garland(0.6), rotation=(0, 0, 0.2)), {'elevation': 44, 'fill': 0.7}),
     'category-vegetables.webp': lambda: ([at(market_basket(), 0.2, 0.5, 0.95), at(produce.bundle('#5f8a3f', '#8ab05a', 22, 1.8), -0.1, -0.85, 0.85, 0.15)], {'fill': 0.8, 'elevation': 22}),

@@ -5,7 +5,10 @@ import random
 
 from mathutils import Vector
 
+import ceramics
+import grains
 import kit
+import kitchen
 import materials as M
 import packs
 import pictures
@@ -22,12 +25,14 @@ def paste_jar(color, label, other=None, fleck=None, **more):
 
 
 def kraft_pouch(motif, ink, accent, style='band', kraft=KRAFT, paper=None, **more):
-    art = pictures.front(motif, paper or '#efe0c4', ink, accent, style, 0.86)
+    u0, u1, v0, v1 = more.get('art_at', (0.14, 0.86, 0.2, 0.74))
+    art = pictures.front(motif, paper or '#efe0c4', ink, accent, style, (u1 - u0) * 1.15 / ((v1 - v0) * 1.6))
     return kit.group(packs.pouch(1.15, 1.6, 0.27, M.kraft(kraft), art, **more), rotation=(0, 0, -0.16))
 
 
 def bag(color, motif, paper, ink, accent, style='arch', w=0.95, h=1.45, d=0.5, turn=-0.3, kraft=False, matte=True, **more):
-    art = pictures.front(motif, paper, ink, accent, style, 0.8)
+    u0, u1, v0, v1 = more.get('art_at', (0.1, 0.9, 0.12, 0.72))
+    art = pictures.front(motif, paper, ink, accent, style, (u1 - u0) * w / ((v1 - v0) * h))
     material = M.kraft(color) if kraft else M.foil(color)
     return kit.group(packs.flat_bag(w, h, d, material, art, **more), rotation=(0, 0, turn))
 
@@ -42,36 +47,28 @@ def rice_sack(ink, motif='rice', accent='#c7a869', cloth='#f4ecd9', seed=1, stri
 
 def open_jar_above():
     jar = paste_jar('#7c1f16', ('garlic', '#e6b45a', '#4a2d18', '#7c1f16', 'band'), '#3f0f0c', '#d9772f', lid=None, open_=True, oil='#8a2a12', h=0.8, r=0.45, band=(0.14, 0.68))
-    import wares
-
-    spoon = kit.group(wares.spoon('#6b4228', 1.5), (0.15, -0.75, 0.06), (0, 0, 0.5))
+    spoon = kit.group(kitchen.spoon('#6b4228', 1.5), (0.15, -0.75, 0.06), (0, 0, 0.5))
     return [jar, spoon], {'elevation': 42, 'fill': 0.7}
 
 
 def mortar_and_jar():
-    import wares
-
-    mortar = wares.mortar('#8a857c', paste=('#7f9a45', '#4f6a2a', '#c9c98a'), h=0.62, r=0.55)
+    mortar = kitchen.mortar('#8a857c', paste=('#7f9a45', '#4f6a2a', '#c9c98a'), h=0.62, r=0.55)
     jar = kit.group(paste_jar('#7f9a45', ('leaf', CREAM, '#2f4a25', '#6f8f3c', 'classic'), '#4f6a2a', '#c9c98a', r=0.34, h=0.8), (-1.05, 0.45, 0))
     return [mortar, jar], {'elevation': 36, 'fill': 0.74}
 
 
 def rice_cup():
-    import wares
-
     cup = kit.lathe(kit.fillet([(0, 0), (0.42, 0, 0.03), (0.46, 0.62, 0.02), (0.40, 0.62, 0.02), (0.37, 0.1), (0, 0.1)]), M.wood('#b98a55', axis='z'))
-    grain = props.grain_mesh('rice', '#fdfaf0', '#efe6d2')
-    rice = props.heap(grain, 900, 0.41, 0.17, (0, 0, 0.54), 4, '#f3ecdd')
-    loose = props.scatter(grain, 130, (0.75, -0.5), 0.55, 8, 0.03)
+    grain = grains.grain_mesh('rice', '#fdfaf0', '#efe6d2')
+    rice = grains.heap(grain, 900, 0.41, 0.17, (0, 0, 0.54), 4, '#f3ecdd')
+    loose = grains.scatter(grain, 130, (0.75, -0.5), 0.55, 8, 0.03)
     linen = kit.patch(lambda u, v: Vector(((u - 0.5) * 2.5, (v - 0.5) * 1.7 - 0.15, 0.012 + 0.008 * math.sin(u * 9 + v * 4))), M.fabric('#e9dcc4', scale=60), nu=40, nv=30, thickness=0.01)
     return [cup, rice], {'elevation': 26, 'fill': 0.5, 'loose': [kit.group(linen, rotation=(0, 0, 0.12)), loose]}
 
 
 def coffee_bowl():
-    import wares
-
-    bowl = wares.bowl('#7fa08a', celadon='#5f8a78', r=0.55, h=0.42)
-    beans = props.heap(props.grain_mesh('bean', '#4a2a18', '#2f180c'), 330, 0.5, 0.2, (0, 0, 0.33), 5, '#2a160c', 0.02)
+    bowl = ceramics.bowl('#7fa08a', celadon='#5f8a78', r=0.55, h=0.42)
+    beans = grains.heap(grains.grain_mesh('bean', '#4a2a18', '#2f180c'), 330, 0.5, 0.2, (0, 0, 0.33), 5, '#2a160c', 0.02)
     pack = kit.group(bag('#2f4a3b', 'mountain', '#2f4a3b', '#e9d9b8', '#c58a3c', 'frame', tie='clip'), (-0.85, 0.55, 0))
     return [bowl, beans, pack], {'elevation': 20}
 
@@ -99,7 +96,7 @@ def crackers():
 
 
 def lime_leaf_bag():
-    leaf = kit.drop(props.leaf_mesh(0.42, 0.12, '#7f9a52', '#a3b56a', 0.05, 0.4))
+    leaf = kit.drop(grains.leaf_mesh(0.42, 0.12, '#7f9a52', '#a3b56a', 0.05, 0.4))
     rnd = random.Random(4)
     inside = [kit.instance(leaf, (rnd.uniform(-0.36, 0.36), rnd.uniform(-0.15, 0.02), rnd.uniform(0.15, 0.95)), (math.pi / 2 + rnd.uniform(-0.3, 0.3), rnd.uniform(0, 6), rnd.uniform(-0.3, 0.3))) for _ in range(90)]
     pack = packs.clear_bag(1.15, 1.45, 0.24, inside, '#a9c25a', pictures.label('tea', '#a9c25a', '#2f4a22', '#f7f5e4', 'frame', 3.2))
@@ -118,9 +115,9 @@ def banana_box():
 
 
 def longan_tin():
-    fruit = props.grain_mesh('ball', '#b5702c', '#7a4018')
-    tin = packs.tin_round(0.72, 0.46, '#8a4f22', pictures.badge('sun', '#8a4f22', '#fbf0d9', '#e8b95c'), '#d9b25c', open_=lambda r, z: props.heap(fruit, 70, r * 0.94, 0.12, (0, 0, z - 0.06), 4, '#7a4018', 0.05))
-    return [tin, props.scatter(fruit, 4, (1.0, -0.55), 0.22, 3, 0.1)], {'elevation': 24}
+    fruit = grains.grain_mesh('ball', '#b5702c', '#7a4018')
+    tin = packs.tin_round(0.72, 0.46, '#8a4f22', pictures.badge('sun', '#8a4f22', '#fbf0d9', '#e8b95c'), '#d9b25c', open_=lambda r, z: grains.heap(fruit, 70, r * 0.94, 0.12, (0, 0, z - 0.06), 4, '#7a4018', 0.05))
+    return [tin, grains.scatter(fruit, 4, (1.0, -0.55), 0.22, 3, 0.1)], {'elevation': 24}
 
 
 def wafer_tin():
@@ -166,13 +163,11 @@ def sugar_pack():
 
 
 def sugar_board():
-    import wares
-
-    board = wares.board(2.2, 1.15, '#a9713a', handle=True)
+    board = kitchen.board(2.2, 1.15, '#a9713a', handle=True)
     z = 0.11
     whole = [kit.group([sugar_disc(seed=k)], (-0.55 + 0.1 * k, 0.18 - 0.1 * k, z + 0.172 * k), (0, 0, k)) for k in range(2)]
     halves = [kit.group([sugar_disc(seed=5, broken=True)], (0.25, 0.05, z), (0, 0, 0.3)), kit.group([sugar_disc(seed=6, broken=True)], (0.62, -0.16, z), (0.0, 0, 2.7))]
-    crumbs = props.scatter(props.grain_mesh('crumb', '#c98b45', '#a9692c'), 26, (0.45, -0.2), 0.35, 3, z + 0.02, scale=(0.4, 1.2))
+    crumbs = grains.scatter(grains.grain_mesh('crumb', '#c98b45', '#a9692c'), 26, (0.45, -0.2), 0.35, 3, z + 0.02, scale=(0.4, 1.2))
     return [board, whole, halves, crumbs], {'elevation': 33, 'fill': 0.8}
 
 
@@ -229,14 +224,14 @@ RECIPES = {
     'dried-mango.webp': lambda: bag('#f3b23a', 'mango', '#fff4d8', '#4f7a3a', '#f0a92e', 'round', window=(strips_window('#f0a030'), 0.5, 0.14, 0.27, 0.08), art_at=(0.1, 0.9, 0.28, 0.75)),
     'sun-dried-banana.webp': banana_box,
     'dried-longan.webp': longan_tin,
-    'durian-crisps.webp': lambda: [kit.group(packs.pouch(1.2, 1.55, 0.28, M.foil('#f3dc8a'), pictures.front('spiky', '#fffbe8', '#6f8a3a', '#d9b53a', 'arch', 0.9), seed=6), rotation=(0, 0, -0.14)), kit.group(props.scatter(props.grain_mesh('crumb', '#f6e4a0', '#e8cf78'), 7, (0, 0), 0.3, 2, 0.08, scale=(1.8, 2.6)), (0.95, -0.4, 0))],
+    'durian-crisps.webp': lambda: [kit.group(packs.pouch(1.2, 1.55, 0.28, M.foil('#f3dc8a'), pictures.front('spiky', '#fffbe8', '#6f8a3a', '#d9b53a', 'arch', 0.9), seed=6), rotation=(0, 0, -0.14)), kit.group(grains.scatter(grains.grain_mesh('crumb', '#f6e4a0', '#e8cf78'), 7, (0, 0), 0.3, 2, 0.08, scale=(1.8, 2.6)), (0.95, -0.4, 0))],
     'sweet-tamarind-candy.webp': lambda: (V.jar(V.of_grains('ball', '#8a5230', '#6b3a1e', 90, '#4a2412', (0.8, 1.0)), r=0.44, h=0.85, lid='white', label=('pod', '#f7d3d0', '#7a4426', '#d98a8a', 'round'), spread=1.8), {}),
     'coconut-chips.webp': lambda: kit.group(packs.pouch(1.15, 1.6, 0.27, M.foil('#f7f2e6'), pictures.front('coconut', '#f7f2e6', '#3a6f5c', '#4f8a74', 'band', 0.86), seed=3), rotation=(0, 0, -0.16)),
     'roasted-cashews.webp': lambda: packs.tin_tall(0.44, 1.2, ('cashew', '#e2c495', '#7a3a24', '#e2694a', 'band'), '#cfcfcb', '#e2694a'),
     'khao-taen.webp': crackers,
     'thong-muan.webp': wafer_tin,
     'kalamae.webp': kalamae_box,
-    'banana-crisps.webp': lambda: [bag('#f2c23c', 'banana', '#fff6da', '#7a4a1c', '#e8a92c', 'arch', turn=-0.25), kit.group(props.scatter(props.grain_mesh('slice', '#f3dc92', '#e6c46a'), 9, (0, 0), 0.36, 4, 0.02, scale=(0.7, 0.95)), (0.92, -0.45, 0))],
+    'banana-crisps.webp': lambda: [bag('#f2c23c', 'banana', '#fff6da', '#7a4a1c', '#e8a92c', 'arch', turn=-0.25), kit.group(grains.scatter(grains.grain_mesh('slice', '#f3dc92', '#e6c46a'), 9, (0, 0), 0.36, 4, 0.02, scale=(0.7, 0.95)), (0.92, -0.45, 0))],
     'palmyra-sugar.webp': sugar_pack,
     'palmyra-sugar-2.webp': sugar_board,
     'coconut-sugar.webp': lambda: V.jar(V.of_powder('#b9753a', '#9a5e2c'), lid='cloth', cloth='#f4f1ea', string='#3d6a92', label=('coconut', WHITE, '#3d6a92', '#3d6a92', 'frame')),
@@ -249,5 +244,5 @@ RECIPES = {
     'makhwaen.webp': lambda: (V.jar(V.of_grains('pepper', '#6a5632', '#463a1e', 800, '#3a3018', (1.0, 1.5)), r=0.36, h=0.78, lid='cork', label=('mountain', '#efe6cf', '#3f5a3b', '#3f5a3b', 'band'), band=(0.2, 0.66), spread=1.8), {'fill': 0.56}),
     'kaffir-lime-leaves.webp': lime_leaf_bag,
     'tom-yum-kit.webp': lambda: packs.carton(1.05, 0.55, 1.25, '#fbf3e2', pictures.front('lemongrass', '#fbf3e2', '#3f6a2c', '#c9372c', 'classic', 0.84), turn=-0.38),
-    'salt-flower.webp': lambda: ([packs.tin_round(0.6, 0.44, '#eef3f5', pictures.badge('waves', '#eef3f5', '#4a7fa3', '#8fb3cc'), '#cfd6da', open_=lambda r, z: props.heap(props.grain_mesh('salt', '#ffffff'), 520, r * 0.95, 0.1, (0, 0, z - 0.05), 4, '#f4f7f8', 0.02))], {'elevation': 26}),
+    'salt-flower.webp': lambda: ([packs.tin_round(0.6, 0.44, '#eef3f5', pictures.badge('waves', '#eef3f5', '#4a7fa3', '#8fb3cc'), '#cfd6da', open_=lambda r, z: grains.heap(grains.grain_mesh('salt', '#ffffff'), 520, r * 0.95, 0.1, (0, 0, z - 0.05), 4, '#f4f7f8', 0.02))], {'elevation': 26}),
 }

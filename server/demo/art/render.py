@@ -16,8 +16,6 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 sys.dont_write_bytecode = True
 
-import bpy  # noqa: E402
-
 import kit  # noqa: E402
 import pictures  # noqa: E402
 import props  # noqa: E402

@@ -7,6 +7,7 @@ from mathutils import Vector
 
 import kit
 import materials
+import shading
 
 GROUNDS = {
     'clay': ('#e2c1ac', '#ecd3c3'),
@@ -21,7 +22,7 @@ GROUNDS = {
 def clear():
     """Empty file with the settings every picture shares."""
     bpy.ops.wm.read_factory_settings(use_empty=True)
-    materials.forget()
+    shading.forget()
     scene = bpy.context.scene
     scene.render.engine = 'CYCLES'
     cycles = scene.cycles

@@ -5,10 +5,10 @@ import random
 
 from mathutils import Vector
 
+import grains
 import kit
 import materials as M
 import pictures
-import props
 
 BLACK, GOLD, WHITE = '#26221f', '#c9a25c', '#f4f1ea'
 
@@ -106,7 +106,7 @@ SIZES = {'petal': 0.10, 'ball': 0.14, 'chili': 0.09, 'crumb': 0.05, 'pepper': 0.
 
 
 def of_grains(kind, color, other=None, n=380, core=None, scale=(0.85, 1.15), seed=3):
-    return lambda r, z0, z1: props.fill(props.grain_mesh(kind, color, other), n, r, z0, z1, seed, core or M.tint(color, -0.3), scale, SIZES.get(kind, 0.05))
+    return lambda r, z0, z1: grains.fill(grains.grain_mesh(kind, color, other), n, r, z0, z1, seed, core or M.tint(color, -0.3), scale, SIZES.get(kind, 0.05))
 
 
 def of_powder(color, other=None):

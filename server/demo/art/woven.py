@@ -5,124 +5,12 @@ import random
 
 from mathutils import Vector
 
+import grains
 import kit
 import materials as M
-import props
 from kit import TAU
+from weave import rim, straw, trim_round, turned_wall, weave
 
-
-def weave(surface, nu, nv, tones, cross_tones=None, over=1, amp=0.012, wide=0.46, closed=True, twill=False, across=3, samples=None, band=None, u_range=(0, 1), v_range=(0, 1)):
-    """Interlaced flat strands on `surface(u, v)`: nv strands along u, nu along v.
-
-    `tones` are the materials of the strands along u, chosen by band(j, nv) or in turn; `cross_tones` those along v.
-    `over` strands per float, `twill` shifts the float per row; `wide` is half a strand in units of its pitch.
-    """
-    cross_tones = cross_tones or tones
-    meshes = {}
-
-    def side(i, j):
-        return 1 if ((i + (j if twill else 0)) // over + (0 if twill else j // over)) % 2 == 0 else -1
-
-    def add(material, points, normals, halves, sidewise):
-        verts, faces, uvs = meshes.setdefault(material, ([], [], []))
-        base = len(verts)
-        n = len(points)
-        for k, (p, normal, half, s) in enumerate(zip(points, normals, halves, sidewise)):
-            for m in range(across + 1):
-                f = m / across * 2 - 1
-                dome = 0.35 * amp * (1 - f * f)
-                verts.append(p + s * (f * half) + normal * dome)
-                uvs.append((m / across, k * 0.05 + base * 0.13))
-        w = across + 1
-        for k in range(n - 1):
-            for m in range(across):
-                a = base + k * w + m
-                faces.append((a, a + 1, a + w + 1, a + w))
-
-    u0, u1 = u_range
-    v0, v1 = v_range
-    steps = samples or 4
-    for j in range(nv):
-        v = v0 + (v1 - v0) * (j + 0.5) / nv
-        count = nu * steps
-        pts, nrm, hlf, sde = [], [], [], []
-        for k in range(count + 1):
-            f = k / count
-            u = u0 + (u1 - u0) * f
-            p, n = surface(u, v), kit.normal_of(surface, u, v)
-            i = f * nu - 0.5
-            a, b = side(math.floor(i) % nu if closed else max(math.floor(i), 0), j), side((math.floor(i) + 1) % nu if closed else min(math.floor(i) + 1, nu - 1), j)
-            t = i - math.floor(i)
-            s = a + (b - a) * (0.5 - 0.5 * math.cos(math.pi * t))
-            dv = surface(u, min(v + 1e-3, 1.2)) - surface(u, v - 1e-3)
-            pts.append(p + n * (amp * s))
-            nrm.append(n)
-            hlf.append(dv.length / 2e-3 * (v1 - v0) / nv * wide)
-            sde.append(dv.normalized() if dv.length else Vector((0, 0, 1)))
-        add(tones[(band(j, nv) if band else j) % len(tones)], pts, nrm, hlf, sde)
-    for i in range(nu):
-        u = u0 + (u1 - u0) * (i + 0.5) / nu
-        count = nv * steps
-        pts, nrm, hlf, sde = [], [], [], []
-        for k in range(count + 1):
-            f = k / count
-            v = v0 + (v1 - v0) * f
-            p, n = surface(u, v), kit.normal_of(surface, u, v)
-            j = f * nv - 0.5
-            lo, hi = max(math.floor(j), 0), min(math.floor(j) + 1, nv - 1)
-            t = j - math.floor(j)
-            a, b = -side(i, lo), -side(i, hi)
-            s = a + (b - a) * (0.5 - 0.5 * math.cos(math.pi * t))
-            du = surface(u + 1e-3, v) - surface(u - 1e-3, v)
-            pts.append(p + n * (amp * s))
-            nrm.append(n)
-            hlf.append(du.length / 2e-3 * (u1 - u0) / nu * wide)
-            sde.append(du.normalized() if du.length else Vector((1, 0, 0)))
-        add(cross_tones[i % len(cross_tones)], pts, nrm, hlf, sde)
-    return [kit.mesh_object('weave', verts, faces, material, True, uvs) for material, (verts, faces, uvs) in meshes.items()]
-
-
-def straw(*colors):
-    return [M.straw(c, M.tint(c, -0.22)) for c in colors]
-
-
-def turned_wall(profile):
-    """Surface (u round, v up) of a (r, z) outline, evenly by length."""
-    pts = kit.curve_profile(profile, 10)
-    lengths = [0.0]
-    for a, b in zip(pts, pts[1:]):
-        lengths.append(lengths[-1] + math.dist(a, b))
-
-    def surface(u, v):
-        at = min(max(v, 0), 1) * lengths[-1]
-        k = 0
-        while k < len(lengths) - 2 and lengths[k + 1] < at:
-            k += 1
-        t = (at - lengths[k]) / max(lengths[k + 1] - lengths[k], 1e-9)
-        r = pts[k][0] + (pts[k + 1][0] - pts[k][0]) * t
-        z = pts[k][1] + (pts[k + 1][1] - pts[k][1]) * t
-        over = max(v - 1, 0) + min(v, 0)
-        a = -TAU / 4 - (u - 0.5) * TAU
-        return Vector((r * math.cos(a), r * math.sin(a), z + over * 0.5))
-
-    return surface
-
-
-def inwards(surface):
-    """The same surface with its normal turned round."""
-    return lambda u, v: surface(1 - u, v)
-
-
-def rim(r, z, color, thick=0.04, flat=1.3, wraps=60):
-    """Bound rim: a thick ring wrapped at intervals."""
-    tone = M.straw(color, M.tint(color, -0.2))
-    out = [kit.ring(r, thick, tone, z, 96, 10, flat)]
-    lace = M.straw(M.tint(color, -0.18), M.tint(color, -0.35))
-    template = kit.drop(kit.ring(thick * 1.16, thick * 0.2, lace, 0, 14, 6))
-    for k in range(wraps):
-        a = TAU * k / wraps
-        out.append(kit.instance(template, (r * math.cos(a), r * math.sin(a), z), (math.pi / 2, 0.35, a)))
-    return out
 
 
 def basket(profile, nu=56, nv=22, colors=('#d6b06c',), cross=None, band=None, over=1, amp=0.014, rim_color='#a97f42', core='#6b4a24', twill=False, rim_thick=0.042, bottom=True):
@@ -157,8 +45,8 @@ def kratip(open_=False, cord='#b8322a', scale=1.0):
     out += kit.group(feet, rotation=(0, 0, 0.5))
     rope = M.straw(cord, M.tint(cord, -0.2))
     if open_:
-        grain = props.grain_mesh('rice', '#fffdf5', '#f3ecdd')
-        out += props.heap(grain, 1300, 0.42, 0.15, (0, 0, 0.82), 5, '#f7f1e4', 0.01, scale=(0.8, 1.05))
+        grain = grains.grain_mesh('rice', '#fffdf5', '#f3ecdd')
+        out += grains.heap(grain, 1300, 0.42, 0.15, (0, 0, 0.82), 5, '#f7f1e4', 0.01, scale=(0.8, 1.05))
         cover = lid(0.5, 0, tones, '#8a6a3a', 0.3, 46, 12)
         out += kit.group(cover, (0.74, -0.18, 0.43), (0.35, 1.25, 0.0))
     else:
@@ -178,25 +66,13 @@ def tray(r=1.1, colors=('#dcbf82', '#cfae6c'), rim_color='#a9803f', standing=Tru
     n = 54
     out = weave(dish, n, n, straw(*colors), straw(colors[-1], rim_color), 2, 0.007, closed=False, twill=True, samples=2)
     for obj in out:
-        _trim_round(obj, r)
+        trim_round(obj, r)
     base = kit.lathe([(0, -0.015), (r * 0.7, 0.02), (r * 0.99, 0.14)], M.straw('#8a6a3a'), 64)
     edge = rim(r, 0.16, rim_color, 0.055, 1.2, 84)
     whole = [out, base, edge]
     if standing:
         return kit.group(whole, (0, 0, r * 0.97 + 0.05), (1.2, 0, 0))
     return kit.group(whole, (0, 0, 0.02))
-
-
-def _trim_round(obj, r):
-    """Remove the faces outside of a circle."""
-    import bmesh
-
-    bm = bmesh.new()
-    bm.from_mesh(obj.data)
-    gone = [f for f in bm.faces if math.hypot(*f.calc_center_median()[:2]) > r * 0.985]
-    bmesh.ops.delete(bm, geom=gone, context='FACES')
-    bm.to_mesh(obj.data)
-    bm.free()
 
 
 def fan(color='#d9b978', edge='#2f7a78', light='#f3e3bb'):
@@ -263,7 +139,6 @@ def tote(colors=('#d8bd84', '#2f2a24'), leather='#9a5f38', w=1.5, h=1.15, d=0.5,
 def steamer(tiers=2):
     """Round bamboo steamer: bent hoops, woven lid."""
     out = []
-    bamboo = M.wood('#d6b06c', '#a97f42', 0.5, 0.5, 'x')
     for k in range(tiers):
         z = k * 0.4
         out.append(kit.lathe(kit.fillet([(0.8, z + 0.02), (0.86, z + 0.02, 0.01), (0.86, z + 0.38, 0.01), (0.8, z + 0.38)]), M.straw('#d6b06c', '#c29a58'), 96))
@@ -280,8 +155,8 @@ def cone_steamer(steam=True):
     metal = M.metal('#cfd2d3', 0.3, 0.12)
     pot = kit.lathe(kit.curve_profile([(0, 0), (0.4, 0.01), (0.62, 0.2), (0.6, 0.46), (0.42, 0.64), (0.4, 0.72), (0.56, 0.82), (0.58, 0.84)], 8), metal, 96)
     cone = basket([(0.2, 0.6), (0.38, 0.85), (0.62, 1.25), (0.74, 1.5)], 60, 26, ('#d9b978', '#cda866'), ('#d9b978', '#b98d4e'), None, 2, 0.008, '#8a6a3a', twill=True, rim_thick=0.032)
-    grain = props.grain_mesh('rice', '#fffdf5', '#f3ecdd')
-    rice = props.heap(grain, 1900, 0.7, 0.15, (0, 0, 1.44), 5, '#f7f1e4', 0.01, scale=(0.85, 1.1))
+    grain = grains.grain_mesh('rice', '#fffdf5', '#f3ecdd')
+    rice = grains.heap(grain, 1900, 0.7, 0.15, (0, 0, 1.44), 5, '#f7f1e4', 0.01, scale=(0.85, 1.1))
     return [pot, cone, rice]
 
 
@@ -289,12 +164,6 @@ def mat(colors=('#d9c38a', '#6b4a86', '#4f8a5a'), r=0.3, length=2.2, turns=3.2, 
     """Rolled reed mat with coloured bands, tied twice; its free end lies on the ground."""
     order = [0] * 10 + [1, 1, 0, 1, 0, 0, 2, 2, 0, 2, 0, 0, 0, 1, 2, 1] + [0] * 10
     out = []
-    layers = []
-    for k in range(int(turns * 26)):
-        t = k / 26 * TAU
-        layers.append((r * (0.42 + 0.58 * k / (turns * 26)), t))
-    end_r = layers[-1][0]
-    strip = 0.92 / len(order)
     tones = straw(*colors)
     n = len(order)
     for m, tone in enumerate(order):
