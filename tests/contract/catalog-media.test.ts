@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { describeService, FIXTURES } from './harness.ts';
 
 describeService('pictures', { shops: FIXTURES }, (service) => {
-  const get = (path: string, init: RequestInit = {}) =>
+  const get = (path: string, init: RequestInit & { headers?: Readonly<Record<string, string>> } = {}) =>
     service().fetch(
       new Request(`http://krua.test${path}`, { ...init, headers: { host: 'krua.test', ...init.headers } }),
     );
