@@ -14,11 +14,11 @@ export default function CouponList({ title, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { lang, otherData } = usePage();
   const { coupons = otherData.coupons ?? [], claiming } = useStore(useShop().coupons.view);
-  const heading = title === '' ? t({ id: 'coupons.title', message: 'Coupons' }) : title;
+  const label = title === '' ? t({ id: 'coupons.title', message: 'Coupons' }) : title;
   return (
-    <section {...rootProps(root, styles.coupons)} aria-label={heading}>
+    <section {...rootProps(root, styles.coupons)} aria-label={label}>
       <div className={styles.head}>
-        <h2 className={styles.title}>{heading}</h2>
+        {title !== '' && <h2 className={styles.title}>{title}</h2>}
         {coupons.length > 0 && (
           <p className={styles.hint}>
             {t({
@@ -41,7 +41,7 @@ export default function CouponList({ title, root }: PropsOf<typeof spec>) {
         <ul className={styles.list}>
           {keyed(coupons, ({ code }) => code).map(({ key, item: coupon }) => (
             <li key={key}>
-              <Ticket coupon={coupon} claiming={claiming === coupon.code} />
+              <Ticket coupon={coupon} claiming={claiming === coupon.code} heading={title === '' ? 'h2' : 'h3'} />
             </li>
           ))}
         </ul>

@@ -13,10 +13,12 @@ import styles from './ticket.module.css';
 interface TicketProps {
   readonly coupon: Coupon;
   readonly claiming: boolean;
+  /** Level of its title. */
+  readonly heading: 'h2' | 'h3';
 }
 
 /** One coupon: what it is worth on the stub, its terms, and where it stands. */
-export function Ticket({ coupon, claiming }: TicketProps) {
+export function Ticket({ coupon, claiming, heading: Heading }: TicketProps) {
   const { t } = useLingui();
   const { lang } = usePage();
   const titleId = useId();
@@ -42,9 +44,9 @@ export function Ticket({ coupon, claiming }: TicketProps) {
         )}
       </div>
       <div className={styles.body}>
-        <h3 className={styles.title} id={titleId}>
+        <Heading className={styles.title} id={titleId}>
           {title === '' ? kindName : title}
-        </h3>
+        </Heading>
         <Terms coupon={coupon} />
         <div className={styles.foot}>
           <code className={styles.code}>{code}</code>
@@ -55,7 +57,11 @@ export function Ticket({ coupon, claiming }: TicketProps) {
   );
 }
 
-function Action({ coupon: { code, state }, claiming, titleId }: TicketProps & { readonly titleId: string }) {
+function Action({
+  coupon: { code, state },
+  claiming,
+  titleId,
+}: Omit<TicketProps, 'heading'> & { readonly titleId: string }) {
   const { t } = useLingui();
   const shop = useShop();
   const message = useStateMessage(state);

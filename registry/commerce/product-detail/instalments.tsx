@@ -5,13 +5,13 @@ import { usePage } from '#registry/kit/shop.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import styles from './instalments.module.css';
 
-/** What a month costs when a total in baht is paid over 3 to 10 months (specification, chapter 9). Hidden where the shop takes no instalments. */
-export function Instalments({ total }: { readonly total: number }) {
+/** What a month costs when a total in baht is paid over 3 to 10 months (specification, chapter 9). Hidden where the shop takes none, or not for so little. */
+export function Instalments({ total, from: least }: { readonly total: number; readonly from: number }) {
   const { t } = useLingui();
   const { lang, base } = usePage();
   const offered = base.paymentMethods.length === 0 || base.paymentMethods.some(({ kind }) => /instal/i.test(kind));
   const longest = Math.max(...INSTALMENT_MONTHS);
-  if (!offered || total <= 0) return null;
+  if (!offered || total <= 0 || total < least) return null;
   const from = formatPrice(instalment(total, longest).monthly, lang);
   return (
     <details className={styles.instalments}>

@@ -49,7 +49,7 @@ const smallScarf = productRecord({
 });
 
 function detail(products: Product[], shop: Shop = testShop(), page: Partial<PageView> = {}, uuid?: string) {
-  return inShop(<ProductDetail uuid={uuid} root={{}} slots={{}} />, {
+  return inShop(<ProductDetail uuid={uuid} instalments_from={200} root={{}} slots={{}} />, {
     shop,
     page: testPage({ otherData: { productDetails: products }, ...page }),
   });
@@ -96,6 +96,19 @@ test('price, tier and total follow the quantity, from the minimum on', async () 
   await userEvent.clear(quantity());
   await userEvent.type(quantity(), '7');
   expect([marked(), screen.getByText('Total ฿696.50').textContent]).toEqual(['6+฿99.50', 'Total ฿696.50']);
+});
+
+test('instalments are offered from the least total on, where the shop takes them', async () => {
+  render(detail([{ ...paste, quantity_min: 1 }]));
+  expect(screen.queryByText(/^Instalments/)).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+  expect(screen.getByText('Instalments over 3–10 months, from ฿24 a month').tagName).toBe('SPAN');
+  const cells = screen.getAllByRole('row', { hidden: true }).map(({ textContent }) => textContent);
+  expect(cells).toContain('7฿34.32฿34.28');
+  cleanup();
+  const paymentMethods = [{ kind: 'qr', label: 'Thai QR' }];
+  render(detail([paste], testShop(), { base: { ...testPage().base, paymentMethods } }));
+  expect(screen.queryByText(/^Instalments/)).toBeNull();
 });
 
 test('"Add to cart" puts the chosen quantity into the cart', async () => {

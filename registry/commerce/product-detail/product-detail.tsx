@@ -12,7 +12,7 @@ import styles from './product-detail.module.css';
 import type spec from './props.ts';
 
 /** The page's product, or a chosen one, with all there is to know and the way to buy it. */
-export default function ProductDetail({ uuid = '', root }: PropsOf<typeof spec>) {
+export default function ProductDetail({ uuid = '', instalments_from, root }: PropsOf<typeof spec>) {
   const { otherData } = usePage();
   const first = otherData.productDetails?.[0];
   const wanted = uuid === '' ? first?.uuid : uuid;
@@ -26,7 +26,12 @@ export default function ProductDetail({ uuid = '', root }: PropsOf<typeof spec>)
       ) : product.product === undefined ? (
         <Waiting />
       ) : (
-        <ProductView key={product.uuid} product={product.product} family={family ?? familyIn(product.product)} />
+        <ProductView
+          key={product.uuid}
+          product={product.product}
+          family={family ?? familyIn(product.product)}
+          instalmentsFrom={instalments_from}
+        />
       )}
     </article>
   );

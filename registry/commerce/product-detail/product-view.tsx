@@ -22,10 +22,12 @@ interface ProductViewProps {
   readonly product: Product;
   /** The product with all its variants; the product itself where it is no variant. */
   readonly family: Product;
+  /** Least total for instalments, in baht. */
+  readonly instalmentsFrom: number;
 }
 
 /** One product, laid out. A variant shows what it lacks (pictures, texts) from its family. */
-export function ProductView({ product, family }: ProductViewProps) {
+export function ProductView({ product, family, instalmentsFrom }: ProductViewProps) {
   const { t } = useLingui();
   const nameId = useId();
   const options = useRef<HTMLDivElement>(null);
@@ -68,7 +70,7 @@ export function ProductView({ product, family }: ProductViewProps) {
         onUndecided={() => options.current?.querySelector('a')?.focus()}
       />
       <div className={styles.after}>
-        {!undecided && !soldOut && <Instalments total={totalPrice([{ product, quantity }])} />}
+        {!undecided && !soldOut && <Instalments total={totalPrice([{ product, quantity }])} from={instalmentsFrom} />}
         <Facts product={product} />
       </div>
       <div className={styles.texts}>

@@ -9,6 +9,10 @@ export default defineComponent({
   category: 'commerce',
   rendersOn: 'interaction',
   props: v.object({
+    instalments_from: v.optional(
+      v.pipe(v.number(), v.minValue(0), v.title('Instalments from'), v.description('Least total in baht')),
+      0,
+    ),
     uuid: v.optional(
       v.pipe(
         v.string(),

@@ -41,7 +41,7 @@ export default function SearchResults({ scope, category, title, root }: PropsOf<
   return (
     <section
       {...rootProps(root, styles.results)}
-      aria-label={heading === '' ? t({ id: 'search.label', message: 'Results' }) : heading}
+      aria-label={heading === '' ? t({ id: 'search.results', message: 'Results' }) : heading}
     >
       {(heading !== '' || !inCategory) && (
         <div className={styles.head}>
