@@ -49,12 +49,20 @@ export interface BenchOptions {
   readonly stored?: KeptCart | null;
   readonly webId?: string;
   readonly lang?: CartInput['lang'];
+  readonly seed?: string;
   /** Called when a save asks for the lock; grants it at once unless given. */
   readonly lock?: (granted: (cart: KeptCart | null) => void) => () => void;
   readonly onPersist?: (kept: Kept) => void;
 }
 
-export function bench({ stored = null, webId = 'w1', lang = 'th', lock, onPersist }: BenchOptions = {}): Bench {
+export function bench({
+  stored = null,
+  webId = 'w1',
+  lang = 'th',
+  seed = SEED,
+  lock,
+  onPersist,
+}: BenchOptions = {}): Bench {
   const clock = new SimulatedClock();
   const pending: Pending[] = [];
   const log: unknown[][] = [];
@@ -118,7 +126,7 @@ export function bench({ stored = null, webId = 'w1', lang = 'th', lock, onPersis
       goToSiteRoot: () => log.push(['goToSiteRoot']),
     },
   });
-  const actor = createActor(machine, { clock, input: { webId: v.parse(WebId, webId), stored, lang, seed: SEED } });
+  const actor = createActor(machine, { clock, input: { webId: v.parse(WebId, webId), stored, lang, seed } });
   actor.subscribe({ error: (error) => errors.push(error) });
   actor.start();
   return {

@@ -102,11 +102,19 @@ export function loaded(context: CartContext, cart: Cart | null): Change {
   const { auth, owner, real, draft, credentials } = context;
   if (auth === 'user') {
     const items = cart?.items ?? [];
-    const merged = owner === 'user' ? draft : mergeOnLogin(items, applyDrafts(real, draft));
-    return { real: items, draft: merged, credentials: null, owner: 'user', stale: false };
+    const isOwn = owner === 'user';
+    return {
+      real: items,
+      draft: isOwn ? draft : mergeOnLogin(items, applyDrafts(real, draft)),
+      credentials: null,
+      owner: 'user',
+      stale: false,
+      // What the guest wanted is in the new drafts now; other tabs must not add it once more.
+      settled: isOwn ? [] : draft,
+    };
   }
-  if (cart?.cart_id === undefined) return { real: [], credentials: null, stale: false };
-  return { real: cart.items, credentials: credentialsOf(cart) ?? credentials, stale: false };
+  if (cart?.cart_id === undefined) return { real: [], credentials: null, stale: false, settled: [] };
+  return { real: cart.items, credentials: credentialsOf(cart) ?? credentials, stale: false, settled: [] };
 }
 
 /** The cart can't be had with these credentials: they go, and the confirmed items with them; the drafts stay. */

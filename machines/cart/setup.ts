@@ -156,9 +156,9 @@ export function keptAfter(context: CartContext): Kept {
   return { cart: change.toKept(context), settled: [], provisional: context.waiting.length > 0 };
 }
 
-/** What is kept after an acknowledged save: the other tabs learn which drafts it settled. */
-export function keptAfterSave(context: CartContext): Kept {
-  return { cart: change.toKept(context), settled: context.settled, provisional: false };
+/** What is kept after an answer of the server: the other tabs learn which drafts it settled. */
+export function keptAfterAnswer(context: CartContext): Kept {
+  return { cart: change.toKept(context), settled: context.settled, provisional: context.waiting.length > 0 };
 }
 
 /** The product's maximum, where it keeps an addition out. */

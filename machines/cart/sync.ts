@@ -1,5 +1,5 @@
 /** Keeping the lists and the server's cart alike: start, load, debounce, save, retry, back off (specification, chapter 4). */
-import { cart, failureOf, keptAfter, keptAfterSave, limitsOf } from './setup.ts';
+import { cart, failureOf, keptAfter, keptAfterAnswer, limitsOf } from './setup.ts';
 import { withWaiting } from './changes.ts';
 import { nextAttempt } from './request.ts';
 import type { CartContext, SaveRequest } from './types.ts';
@@ -10,9 +10,9 @@ function requestOf(context: CartContext): SaveRequest {
 }
 
 const persist = { type: 'persist', params: ({ context }: { context: CartContext }) => keptAfter(context) } as const;
-const persistSave = {
+const persistAnswer = {
   type: 'persist',
-  params: ({ context }: { context: CartContext }) => keptAfterSave(context),
+  params: ({ context }: { context: CartContext }) => keptAfterAnswer(context),
 } as const;
 
 /** One save, from the lock to its answer; other tabs wait meanwhile. */
@@ -72,7 +72,7 @@ const saving = cart.createStateConfig({
           {
             guard: { type: 'isSaved', params: ({ event }) => event.output },
             target: '#cart.sync.ready.settled',
-            actions: [{ type: 'acknowledge', params: ({ event }) => event.output }, persistSave],
+            actions: [{ type: 'acknowledge', params: ({ event }) => event.output }, persistAnswer],
           },
           {
             guard: { type: 'isNoAuth', params: ({ event }) => event.output },
@@ -129,7 +129,7 @@ const saving = cart.createStateConfig({
           {
             guard: { type: 'isSaved', params: ({ event }) => event.output },
             target: '#cart.sync.ready.settled',
-            actions: [{ type: 'acknowledge', params: ({ event }) => event.output }, persistSave],
+            actions: [{ type: 'acknowledge', params: ({ event }) => event.output }, persistAnswer],
           },
           {
             guard: { type: 'isRefused', params: ({ event }) => event.output },
@@ -223,7 +223,7 @@ const loading = cart.createStateConfig({
       {
         guard: { type: 'isOk', params: ({ event }) => event.output },
         target: 'ready',
-        actions: [{ type: 'load', params: ({ event }) => event.output }],
+        actions: [{ type: 'load', params: ({ event }) => event.output }, persistAnswer],
       },
       {
         guard: { type: 'isCredentialError', params: ({ event }) => event.output },

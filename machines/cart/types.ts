@@ -88,7 +88,7 @@ export interface CartContext {
   readonly handoffTo: HandoffTo;
   /** The cart that is handed off. */
   readonly handoff: Handoff['cart'];
-  /** The drafts that the last acknowledged save cleared. */
+  /** The drafts that the last acknowledged save, or the last load, has settled. */
   readonly settled: readonly DraftItem[];
 }
 
