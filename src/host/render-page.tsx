@@ -10,7 +10,7 @@ import type { ComponentSource } from '../renderer/components.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 import { Nodes, type Rendering, RenderingContext } from '../renderer/tree.tsx';
 import { eachNode, withoutNodes } from '../renderer/walk.ts';
-import { createAppRouter } from '../routes/router.tsx';
+import { type AppRouter, createAppRouter } from '../routes/router.tsx';
 import { App } from '../shell/app.tsx';
 
 export interface RenderInput {
@@ -45,17 +45,29 @@ export async function renderPage(input: RenderInput): Promise<Rendered> {
 }
 
 async function renderApp(input: RenderInput): Promise<string> {
-  const router = createAppRouter({
-    history: createMemoryHistory({ initialEntries: [input.href] }),
-    lang: input.lang,
-    origin: input.origin,
-    loadPage: () => Promise.resolve(input.outcome),
-    isServer: true,
-  });
-  await router.load();
+  const router = await loadedRouter(input, input.href);
   return renderToString(
     <App router={router} i18n={input.i18n} app={input} shop={input.shop} rendering={serverRendering(input)} />,
   );
+}
+
+/** A router with the page loaded. One that would rather write the address in another way gets it so. */
+async function loadedRouter(input: RenderInput, href: string): Promise<AppRouter> {
+  const open = (address: string) =>
+    createAppRouter({
+      history: createMemoryHistory({ initialEntries: [address] }),
+      lang: input.lang,
+      origin: input.origin,
+      loadPage: () => Promise.resolve(input.outcome),
+      isServer: true,
+    });
+  const router = open(href);
+  await router.load();
+  if (router.state.matches.length > 0) return router;
+  const own = router.buildLocation({ to: router.state.location.pathname, search: true, hash: true });
+  const again = open(own.publicHref);
+  await again.load();
+  return again;
 }
 
 function serverRendering({ components, preview, failed }: RenderInput): Rendering {

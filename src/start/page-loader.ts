@@ -16,12 +16,12 @@ interface Options {
 /** Loads pages in the browser: the first one is already there, later ones come as payloads with the code they need. */
 export function createPageLoader({ boot, prefix, components, styles }: Options): RouteContext['loadPage'] {
   let first: Boot['outcome'] | undefined = boot.outcome;
+  let firstKey: string | undefined;
   return async (path, search, signal) => {
-    if (first !== undefined) {
-      const outcome = first;
-      first = undefined;
-      return outcome;
-    }
+    // The router may ask twice for the first page, when it puts the address into its own form.
+    firstKey ??= path + search;
+    if (first !== undefined && firstKey === path + search) return first;
+    first = undefined;
     const outcome = await loadPayload({ path, search, prefix, buildId: boot.buildId, signal });
     if (outcome.kind === 'redirect')
       throw redirect({ href: outcome.href, replace: true, reloadDocument: !outcome.href.startsWith('/') });

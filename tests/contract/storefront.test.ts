@@ -154,6 +154,25 @@ describe('documents', () => {
     expect(html).toContain('This is /tea');
   });
 
+  test.each([
+    '/en/',
+    '/a/',
+    '/a//b',
+    '/a?q=a%20b',
+    '/a?q=a+b',
+    '/a?empty',
+    '/%E0%B8%81?q=%E0%B8%81',
+    '/a%2Fb',
+    '/a?q=%F0%9F%8D%9A',
+    "/a'b(c)!*~",
+    '/%E0%B8',
+    '/en/a?x=1&&y',
+  ])('an address written as %s is shown', async (path) => {
+    const answer = await get(path);
+    if (answer.status === 400) return expect(path).toBe('/%E0%B8');
+    expect(await answer.text()).toContain('This is /');
+  });
+
   test('a strict policy with a fresh nonce; no inline style, no handler, no unsafe source', async () => {
     const answers = [await get('/a'), await get('/a')];
     const policies = answers.map((answer) => answer.headers.get('content-security-policy') ?? '');
