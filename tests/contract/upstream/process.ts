@@ -124,14 +124,9 @@ const server = createServer((request, response) => {
     if (mode === 'baseless' && url.pathname === '/api/base') return void send(500, {});
     if (url.pathname === '/api/page') {
       const { status, body, headers } = pageAt(url.searchParams.get('path') ?? '');
-      const withBase =
-        url.searchParams.get('needBase') === '1' &&
-        mode !== 'baseless' &&
-        typeof body === 'object' &&
-        body !== null &&
-        'data' in body &&
-        typeof body.data === 'object';
-      return void send(status, withBase ? { data: { ...body.data, base } } : body, headers);
+      const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
+      const withBase = url.searchParams.get('needBase') === '1' && mode !== 'baseless' && typeof data === 'object';
+      return void send(status, withBase ? { data: { ...data, base } } : body, headers);
     }
     if (url.pathname === '/api/base') return void send(200, { data: base });
     if (url.pathname === '/api/products/batch') {
