@@ -3,7 +3,7 @@
  * shopper's wish is modelled independently: what was asked for last is what is shown, at every step, and what the server
  * holds once everything has come through (contract, chapter 8).
  */
-import fc from 'fast-check';
+import * as fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import type { CartCredentials } from '#schemas/cart.ts';
 import type { ProductUuid } from '#schemas/ids.ts';
@@ -20,8 +20,16 @@ type Way = 'through' | 'lost before' | 'lost after' | 'dropped' | 'refused';
 type Step =
   | { readonly do: 'set' | 'add'; readonly tab: number; readonly product: number; readonly quantity: number }
   | { readonly do: 'wait'; readonly ms: number }
+  /** Whatever is pending happens, this way, with an edit in between. */
+  | {
+      readonly do: 'save';
+      readonly tab: number;
+      readonly product: number;
+      readonly quantity: number;
+      readonly way: Way;
+    }
   | { readonly do: 'answer'; readonly tab: number; readonly way: Way }
-  | { readonly do: 'reload'; readonly tab: number; readonly arrived: boolean }
+  | { readonly do: 'reload'; readonly tab: number; readonly arrived: boolean; readonly quick: boolean }
   | { readonly do: 'online' | 'page.hidden' | 'page.restored'; readonly tab: number }
   | { readonly do: 'lose'; readonly how: 'CHECKOUTED' | 'INVALID_CART_CREDENTIALS' | 'ALREADY_OWNED' }
   | { readonly do: 'login'; readonly held: readonly number[] };
@@ -43,7 +51,7 @@ class Wish {
 
   /** What was confirmed is gone; what is still open stays. */
   loseConfirmed(): void {
-    for (const product of [...this.wanted.keys()]) if (!this.open.has(product)) this.wanted.delete(product);
+    for (const product of this.wanted.keys()) if (!this.open.has(product)) this.wanted.delete(product);
   }
 }
 
@@ -181,12 +189,19 @@ class World {
       case 'answer':
         await this.answer(step.tab, step.way);
         break;
+      case 'save':
+        for (const { clock } of this.tabs) clock.increment(500);
+        await settle();
+        this.edit({ ...step, do: 'set' });
+        await this.answer(step.tab, step.way);
+        break;
       case 'reload': {
         const { on, index } = this.tab(step.tab);
         const pending = on.pending.find((entry) => entry.effect === 'saveCart');
         if (step.arrived && pending !== undefined) this.server.save(pending.request);
         this.close(index);
         this.open(index);
+        if (step.quick) await this.boot();
         break;
       }
       case 'online':
@@ -229,8 +244,13 @@ class World {
     this.server.accountHolds(new Map(PRODUCTS.flatMap((id, at) => ((held[at] ?? 0) > 0 ? [[id, held[at] ?? 0]] : []))));
     for (const index of this.tabs.keys()) this.open(index);
     // Until the account's cart is known its items can't be part of what is shown.
+    await this.boot();
+  }
+
+  /** Lets every tab load its cart. */
+  async boot(): Promise<void> {
     for (let turn = 0; turn < 8 && this.tabs.some((on) => on.view().loading); turn += 1)
-      for (const index of this.tabs.keys()) await this.answer(index, 'through');
+      for (const [index, on] of this.tabs.entries()) if (on.view().loading) await this.answer(index, 'through');
   }
 
   /** The network is back for good: reload, and let everything through. */
@@ -281,12 +301,30 @@ const steps = (tabs: number): fc.Arbitrary<Step[]> => {
   return fc.array(
     fc.oneof(
       { weight: 6, arbitrary: edit.filter((step) => step.do === 'set' || step.quantity > 0) },
-      { weight: 6, arbitrary: fc.record({ do: fc.constant('answer' as const), tab, way }) },
+      { weight: 4, arbitrary: fc.record({ do: fc.constant('answer' as const), tab, way }) },
+      {
+        weight: 4,
+        arbitrary: fc.record({
+          do: fc.constant('save' as const),
+          tab,
+          product: index,
+          quantity: fc.nat({ max: 4 }),
+          way,
+        }),
+      },
       {
         weight: 5,
         arbitrary: fc.record({ do: fc.constant('wait' as const), ms: fc.constantFrom(200, 500, 1000, 3000, 60_000) }),
       },
-      { weight: 1, arbitrary: fc.record({ do: fc.constant('reload' as const), tab, arrived: fc.boolean() }) },
+      {
+        weight: 1,
+        arbitrary: fc.record({
+          do: fc.constant('reload' as const),
+          tab,
+          arrived: fc.boolean(),
+          quick: fc.boolean(),
+        }),
+      },
       {
         weight: 2,
         arbitrary: fc.record({
@@ -321,6 +359,7 @@ afterEach(() => {
 async function walk(tabs: number, schedule: readonly Step[]): Promise<void> {
   const world = new World(tabs);
   worlds.push(world);
+  await world.boot();
   for (const step of schedule) {
     await world.run(step);
     world.check();
