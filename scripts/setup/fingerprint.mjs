@@ -8,7 +8,8 @@ export const BUILT_FOLDERS = ['machines', 'public', 'registry', 'schemas', 'serv
 export const OTHER_FOLDERS = ['.ci', 'docs', 'scripts', 'tests'];
 
 const BUILT_ROOT_FILE = /^(package(-lock)?\.json|tsconfig\.json|index\.html|(vite|lingui)\.config\.[cm]?[jt]s)$/;
-const NOT_BUILT = /\.test\.[cm]?[jt]sx?$/;
+// The demo shops are data: the service imports them when it starts.
+const NOT_BUILT = /\.test\.[cm]?[jt]sx?$|^server[\\/]demo[\\/]/;
 
 /**
  * A digest of everything the build is made of, by content: `git checkout` and copying change the times of
@@ -36,8 +37,8 @@ function builtFiles(root) {
   for (const folder of BUILT_FOLDERS) {
     if (!top.some((entry) => entry.name === folder && entry.isDirectory())) continue;
     for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-      if (entry.isFile() && !NOT_BUILT.test(entry.name))
-        files.push(join(entry.parentPath, entry.name).slice(root.length + 1));
+      const path = join(entry.parentPath, entry.name).slice(root.length + 1);
+      if (entry.isFile() && !NOT_BUILT.test(path)) files.push(path);
     }
   }
   return files.sort();
