@@ -48,7 +48,14 @@ export function Gallery({ name, images, uuid }: GalleryProps) {
   return (
     <div className={styles.gallery}>
       <div className={styles.stage}>
-        <ul ref={row} className={styles.row} onScroll={follow}>
+        <ul
+          ref={row}
+          className={styles.row}
+          aria-label={t({ id: 'gallery.label', message: 'Pictures' })}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls has to be reachable by keyboard
+          tabIndex={images.length > 1 ? 0 : undefined}
+          onScroll={follow}
+        >
           {images.map((src, index) => (
             <li key={src} id={idOf(index)} className={styles.slide}>
               <Picture
