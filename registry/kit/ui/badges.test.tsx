@@ -1,0 +1,39 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { productRecord } from '../testing/records.ts';
+import { inShop } from '../testing/shop.tsx';
+import { Badges } from './badges.tsx';
+
+afterEach(cleanup);
+
+function shown(fields: Parameters<typeof productRecord>[0], limit?: number) {
+  render(inShop(<Badges product={productRecord(fields)} limit={limit} />));
+  return screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+}
+
+const everything = {
+  preorder_flag: 1,
+  badge_hot: 1,
+  badge_new: '1',
+  badge_suggest: true,
+  price: 80,
+  discount: 20,
+  price_list: [{ quantity_min: 3, quantity_max: null, price: 70 }],
+};
+
+test('each thing that is special has its badge', () => {
+  expect(shown(everything)).toEqual(['Pre-order', '20% off', 'Best seller', 'New', 'Recommended', 'Bulk price']);
+});
+
+test('where room is short the first ones stand', () => {
+  expect(shown(everything, 2)).toEqual(['Pre-order', '20% off']);
+});
+
+test('a price list alone makes a product special', () => {
+  expect(shown({ price_list: everything.price_list })).toEqual(['Bulk price']);
+});
+
+test('what is not special has none', () => {
+  expect(shown({})).toEqual([]);
+});
