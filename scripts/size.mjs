@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { ROOT } from './setup/paths.mjs';
 import { Problem, runMain } from './setup/problem.mjs';
@@ -10,25 +10,28 @@ import { Problem, runMain } from './setup/problem.mjs';
 const CLIENT = join(ROOT, 'dist/client');
 const COMPONENT = /^registry\/(?!kit\/)[^/]+\/[^/]+\/[^/]+\.tsx$/;
 
+/** @typedef {{ size: number, which?: string }} Weight - in kB of brotli */
+
 /**
- * What a visitor downloads, in kB of brotli, and how much it may be.
+ * What a visitor downloads, and how much it may be, in kB of brotli.
  *
- * @type {{ title: string, most: number, weigh: (manifest: Manifest) => number }[]}
+ * @type {{ title: string, most: number, weigh: (manifest: Manifest) => Weight }[]}
  */
 const BUDGETS = [
-  { title: 'script of every page', most: 130, weigh: (manifest) => weigh(closure(manifest, entries(manifest), 'js')) },
-  { title: 'styles of every page', most: 12, weigh: (manifest) => weigh(closure(manifest, entries(manifest), 'css')) },
-  { title: 'heaviest component, script', most: 8, weigh: (manifest) => heaviest(manifest, 'js') },
-  { title: 'heaviest component, styles', most: 4, weigh: (manifest) => heaviest(manifest, 'css') },
+  { title: 'script of every page', most: 115, weigh: (manifest) => always(manifest, 'js') },
+  { title: 'styles of every page', most: 8, weigh: (manifest) => always(manifest, 'css') },
+  { title: 'heaviest component, script', most: 12, weigh: (manifest) => heaviestComponent(manifest, 'js') },
+  { title: 'heaviest component, styles', most: 6, weigh: (manifest) => heaviestComponent(manifest, 'css') },
   { title: 'heaviest message catalogue', most: 8, weigh: (manifest) => heaviestCatalogue(manifest) },
 ];
 
 /** Compares the built browser files with their budgets and prints the table. */
 await runMain(async () => {
   const manifest = /** @type {Manifest} */ (JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')));
-  const rows = BUDGETS.map(({ title, most, weigh }) => ({ title, most, size: weigh(manifest) }));
-  for (const { title, most, size } of rows) {
-    console.log(`${size > most ? '✗' : ' '} ${title.padEnd(28)} ${size.toFixed(1).padStart(6)} of ${most} kB br`);
+  const rows = BUDGETS.map(({ title, most, weigh }) => ({ title, most, ...weigh(manifest) }));
+  for (const { title, most, size, which } of rows) {
+    const line = `${size > most ? '✗' : ' '} ${title.padEnd(28)} ${size.toFixed(1).padStart(6)} of ${most} kB br`;
+    console.log(which ? `${line} (${which})` : line);
   }
   const over = rows.filter(({ size, most }) => size > most);
   if (over.length > 0) throw new Problem(`over budget: ${over.map(({ title }) => title).join(', ')}.`);
@@ -62,23 +65,40 @@ function closure(manifest, keys, kind) {
 }
 
 /**
+ * @param {Manifest} manifest
+ * @param {'js' | 'css'} kind
+ * @returns {Weight}
+ */
+function always(manifest, kind) {
+  return { size: weigh(closure(manifest, entries(manifest), kind)) };
+}
+
+/**
  * The most that one component adds to a page.
  *
  * @param {Manifest} manifest
  * @param {'js' | 'css'} kind
  */
-function heaviest(manifest, kind) {
-  const always = closure(manifest, entries(manifest), kind);
-  const added = Object.keys(manifest)
-    .filter((key) => COMPONENT.test(key))
-    .map((key) => [...closure(manifest, [key], kind)].filter((file) => !always.has(file)));
-  return Math.max(0, ...added.map(weigh));
+function heaviestComponent(manifest, kind) {
+  const there = closure(manifest, entries(manifest), kind);
+  const components = Object.keys(manifest).filter((key) => COMPONENT.test(key));
+  return heaviest(components, (key) => [...closure(manifest, [key], kind)].filter((file) => !there.has(file)));
 }
 
 /** @param {Manifest} manifest */
 function heaviestCatalogue(manifest) {
   const catalogues = Object.keys(manifest).filter((key) => key.endsWith('.po'));
-  return Math.max(0, ...catalogues.map((key) => weigh([manifest[key]?.file ?? ''])));
+  return heaviest(catalogues, (key) => [manifest[key]?.file ?? '']);
+}
+
+/**
+ * @param {string[]} keys - of the manifest
+ * @param {(key: string) => string[]} files
+ * @returns {Weight}
+ */
+function heaviest(keys, files) {
+  const weights = keys.map((key) => ({ which: basename(key), size: weigh(files(key)) }));
+  return weights.reduce((most, each) => (each.size > most.size ? each : most), { which: 'none', size: 0 });
 }
 
 /**
