@@ -12,7 +12,7 @@ function shown(fields: Parameters<typeof productRecord>[0], limit?: number) {
   return screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 }
 
-const everything = {
+const everything: Parameters<typeof productRecord>[0] = {
   preorder_flag: 1,
   badge_hot: 1,
   badge_new: '1',
