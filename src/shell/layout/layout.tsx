@@ -20,7 +20,7 @@ export function Layout({ layout, children }: Props) {
   const isBare = layout === 'blank';
   return (
     <div className={styles.layout} data-layout={layout}>
-      <a className={styles.skip} href="#main">
+      <a className="skip-link" href="#main">
         {t({ id: 'layout.skip', message: 'Skip to content' })}
       </a>
       {!isBare && base.header.length > 0 && (
