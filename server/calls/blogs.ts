@@ -4,5 +4,5 @@ import type { Handler } from './handler.ts';
 /** The shop's posts, newest first. */
 export const blogs: Handler<'blogs'> = async ({ db, shop, lang }) => ({
   ok: true,
-  data: await allBlogs(db, shop.webId, lang),
+  data: [...(await allBlogs({ db, shop, lang }))],
 });

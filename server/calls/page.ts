@@ -13,9 +13,7 @@ export const page: Handler<'page'> = async ({ db, shop, lang, origin, now }, { q
     }),
   );
   const data = await pageData({
-    db,
-    shop,
-    lang,
+    catalogue: { db, shop, lang },
     origin,
     now,
     path: query.path,

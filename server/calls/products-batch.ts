@@ -1,5 +1,4 @@
 import { productsByUuid } from '../store/catalog/products.ts';
-import { loadCategories } from '../store/catalog/categories.ts';
 import type { Handler } from './handler.ts';
 import { inputRefusal } from './input.ts';
 
@@ -13,6 +12,5 @@ export const productsBatch: Handler<'productsBatch'> = async ({ db, shop, lang }
       { path: '/query/filter[uuid]', expected: `expected at most ${MAX_UUIDS} uuids`, found: `${uuids.length}` },
     ]);
   }
-  const categories = await loadCategories(db, shop.webId, lang);
-  return { ok: true, data: await productsByUuid({ db, webId: shop.webId, lang, categories }, uuids) };
+  return { ok: true, data: await productsByUuid({ db, shop, lang }, uuids) };
 };

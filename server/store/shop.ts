@@ -22,4 +22,6 @@ export interface Shop {
   /** A suspended shop shows its pages but takes no orders. */
   readonly suspended: boolean;
   readonly policy: ShopPolicy;
+  /** Changes whenever the shop is imported anew. */
+  readonly fingerprint: string;
 }

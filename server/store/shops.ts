@@ -10,6 +10,7 @@ const COLUMNS = {
   isDefault: shops.isDefault,
   suspended: shops.suspended,
   policy: shops.policy,
+  fingerprint: shops.fingerprint,
 };
 
 /** The shop of a host, looked up with its port first; an unknown host gets the default shop, null where there is none. */

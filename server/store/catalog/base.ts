@@ -1,15 +1,18 @@
 import { eq } from 'drizzle-orm';
 import { LANGS, type Lang, textIn } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/salvage.ts';
-import type { Database } from '../database.ts';
 import type { Shop } from '../shop.ts';
 import { shops } from '../tables/shop.ts';
+import { type Catalogue, remember } from './catalogue.ts';
 import { resolveTexts } from './texts.ts';
 
 /** The base site data as imported, texts in all languages. */
-export async function storedBase(db: Database, shop: Shop): Promise<Record<string, unknown>> {
-  const [row] = await db.select({ base: shops.base }).from(shops).where(eq(shops.webId, shop.webId));
-  return row?.base ?? {};
+export function storedBase(catalogue: Catalogue): Promise<Record<string, unknown>> {
+  return remember(catalogue, 'base', async () => {
+    const { db, shop } = catalogue;
+    const [row] = await db.select({ base: shops.base }).from(shops).where(eq(shops.webId, shop.webId));
+    return row?.base ?? {};
+  });
 }
 
 /**

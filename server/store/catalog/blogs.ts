@@ -1,31 +1,27 @@
-import { and, asc, desc, eq, inArray, sql } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Blog } from '#schemas/blog.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
-import type { Database } from '../database.ts';
 import { type BlogRow, blogs } from '../tables/blog.ts';
+import { type Catalogue, remember } from './catalogue.ts';
 
-/** Newest first; posts without a date come last, in the order of the shop's files. */
-export const NEWEST_BLOGS = [sql`${desc(blogs.publishedAt)} NULLS LAST`, asc(blogs.position)] as const;
-
-/** All posts of a shop, newest first. */
-export async function allBlogs(db: Database, webId: string, lang: Lang): Promise<Blog[]> {
-  const rows = await db
-    .select()
-    .from(blogs)
-    .where(eq(blogs.webId, webId))
-    .orderBy(...NEWEST_BLOGS);
-  return rows.map((row) => blogRecord(row, lang));
+/** All posts of a shop, newest first; those without a date come last, in the order of the shop's files. */
+export function allBlogs(catalogue: Catalogue): Promise<readonly Blog[]> {
+  const { db, shop, lang } = catalogue;
+  return remember(catalogue, `blogs ${lang}`, async () => {
+    const rows = await db
+      .select()
+      .from(blogs)
+      .where(eq(blogs.webId, shop.webId))
+      .orderBy(sql`${desc(blogs.publishedAt)} NULLS LAST`, asc(blogs.position));
+    return rows.map((row) => blogRecord(row, lang));
+  });
 }
 
 /** The posts of these ids, in this order; unknown ones are left out. */
-export async function blogsById(db: Database, webId: string, lang: Lang, ids: readonly string[]): Promise<Blog[]> {
+export async function blogsById(catalogue: Catalogue, ids: readonly string[]): Promise<Blog[]> {
   if (ids.length === 0) return [];
-  const rows = await db
-    .select()
-    .from(blogs)
-    .where(and(eq(blogs.webId, webId), inArray(blogs.blogId, [...ids])));
-  const byId = new Map(rows.map((row) => [row.blogId, blogRecord(row, lang)]));
+  const byId = new Map<string, Blog>((await allBlogs(catalogue)).map((blog) => [blog.blog_id, blog]));
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
 import { Category } from '#schemas/category.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
-import type { Database } from '../database.ts';
 import { categories, type CategoryRow } from '../tables/category.ts';
+import { type Catalogue, remember } from './catalogue.ts';
 import { collatorOf } from './order.ts';
 
 const ROOT = '0';
@@ -20,8 +20,12 @@ export interface CategoryTree {
   idsBelow(id: string): readonly string[];
 }
 
-export async function loadCategories(db: Database, webId: string, lang: Lang): Promise<CategoryTree> {
-  const rows = await db.select().from(categories).where(eq(categories.webId, webId));
+export function loadCategories(catalogue: Catalogue): Promise<CategoryTree> {
+  return remember(catalogue, `categories ${catalogue.lang}`, () => readCategories(catalogue));
+}
+
+async function readCategories({ db, shop, lang }: Catalogue): Promise<CategoryTree> {
+  const rows = await db.select().from(categories).where(eq(categories.webId, shop.webId));
   const { compare } = collatorOf(lang);
   const all = rows.toSorted((a, b) => a.rank - b.rank || compare(textIn(a.name, lang), textIn(b.name, lang)));
   const byId = new Map(all.map((row) => [row.categoryId, row]));

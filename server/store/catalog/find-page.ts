@@ -1,6 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm';
-import type { Database } from '../database.ts';
+import { eq } from 'drizzle-orm';
 import { type PageRow, pages } from '../tables/page.ts';
+import { type Catalogue, remember } from './catalogue.ts';
 
 /** One leading slash, none at the end, none doubled. */
 export function normalPath(path: string): string {
@@ -9,14 +9,14 @@ export function normalPath(path: string): string {
 }
 
 /** The page of a path: the exact one, else the one with the longest pattern. */
-export async function findPage(db: Database, webId: string, path: string): Promise<PageRow | undefined> {
-  const segments = path.split('/').slice(1);
-  const patterns = path === '/' ? [] : segments.map((_, count) => `/${[...segments.slice(0, count), '*'].join('/')}`);
-  const found = await db
-    .select()
-    .from(pages)
-    .where(and(eq(pages.webId, webId), inArray(pages.path, [path, ...patterns])));
-  return found.find((page) => page.path === path) ?? found.toSorted((a, b) => b.path.length - a.path.length)[0];
+export async function findPage(catalogue: Catalogue, path: string): Promise<PageRow | undefined> {
+  const byPath = await remember(catalogue, 'pages', async () => {
+    const rows = await catalogue.db.select().from(pages).where(eq(pages.webId, catalogue.shop.webId));
+    return new Map(rows.map((row) => [row.path, row]));
+  });
+  const segments = path === '/' ? [] : path.split('/').slice(1);
+  const patterns = segments.map((_, count) => `/${[...segments.slice(0, count), '*'].join('/')}`).toReversed();
+  return [path, ...patterns].map((candidate) => byPath.get(candidate)).find((page) => page !== undefined);
 }
 
 /** Whether a page stands for many paths. */

@@ -4,16 +4,16 @@ import { standingCoupons } from '../coupon/claim.ts';
 import { couponRecord } from '../coupon/record.ts';
 import { searchShop, type SearchRequest } from '../search/search.ts';
 import { allBlogs, blogsById, briefBlog } from './blogs.ts';
-import { categoryRecord } from './categories.ts';
-import type { Shop } from '../shop.ts';
-import { briefProduct, type ProductSource, productsByUuid } from './products.ts';
+import type { Catalogue } from './catalogue.ts';
+import { categoryRecord, loadCategories } from './categories.ts';
+import { briefProduct, productsByUuid } from './products.ts';
 import type { References } from './references.ts';
 import { relatedUuids } from './related.ts';
 import type { Subject } from './subject.ts';
 
 /** Who asks for what, as in `PageRequest`. */
 export interface OtherDataRequest {
-  readonly shop: Shop;
+  readonly catalogue: Catalogue;
   readonly now: Date;
   /** The visitor's own query parameters. */
   readonly query: Readonly<Record<string, string>>;
@@ -23,21 +23,19 @@ export interface OtherDataRequest {
  * `otherData` of a page answer, but for the breadcrumbs. Coupons stand as they do for a guest: pages are
  * shared. Lists get brief records; what is shown in full comes in full.
  */
-export async function otherData(request: OtherDataRequest, source: ProductSource, subject: Subject, named: References) {
-  const { shop, now } = request;
-  const { db, lang } = source;
+export async function otherData(request: OtherDataRequest, subject: Subject, named: References) {
+  const { catalogue, now } = request;
+  const { db, shop, lang } = catalogue;
   const related =
     subject.kind === 'product'
-      ? await relatedUuids(source, familyUuid(subject), subject.product.category?.category_id)
+      ? await relatedUuids(catalogue, familyUuid(subject), subject.product.category?.category_id)
       : [];
   const shown = subject.kind === 'product' ? [subject.product] : [];
   const shownUuids = shown.map(({ uuid }) => String(uuid));
   const others = [...related, ...named.products].filter((uuid) => !shownUuids.includes(uuid));
-  const products = await productsByUuid(source, others);
-  const productCategories = categoriesOf(source, subject, named);
-  const blogs = named.allBlogs
-    ? await allBlogs(db, shop.webId, lang)
-    : await blogsById(db, shop.webId, lang, named.blogs);
+  const products = await productsByUuid(catalogue, others);
+  const productCategories = await categoriesOf(catalogue, subject, named);
+  const blogs = named.allBlogs ? await allBlogs(catalogue) : await blogsById(catalogue, named.blogs);
   const coupons = named.coupons ? await standingCoupons(db, { shop, account: null, lang, now }) : [];
   return {
     productDetails: [
@@ -52,7 +50,11 @@ export async function otherData(request: OtherDataRequest, source: ProductSource
     search:
       named.search === null
         ? undefined
-        : await searchShop(source, searchRequest(request.query, named.search, productCategories), named.search.scope),
+        : await searchShop(
+            catalogue,
+            searchRequest(request.query, named.search, productCategories),
+            named.search.scope,
+          ),
   };
 }
 
@@ -62,11 +64,12 @@ function familyUuid({ product }: Extract<Subject, { kind: 'product' }>): string 
 }
 
 /** The shown category and its children come first, then those the nodes name. */
-function categoriesOf({ categories, lang }: ProductSource, subject: Subject, named: References): Category[] {
+async function categoriesOf(catalogue: Catalogue, subject: Subject, named: References): Promise<Category[]> {
+  const categories = await loadCategories(catalogue);
   const shown =
     subject.kind === 'category' ? [subject.category, ...categories.childrenOf(subject.category.categoryId)] : [];
   const others = named.allCategories ? categories.all : named.categories.flatMap((id) => categories.get(id) ?? []);
-  return [...new Set([...shown, ...others])].map((row) => categoryRecord(row, lang));
+  return [...new Set([...shown, ...others])].map((row) => categoryRecord(row, catalogue.lang));
 }
 
 const FIRST_CATEGORY = 'otherData.productCategories.0.category_id';

@@ -2,7 +2,6 @@
 import { zoneNodes } from '#schemas/base.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/salvage.ts';
-import type { Database } from '../database.ts';
 import type { Shop } from '../shop.ts';
 import { baseAnswer, storedBase } from './base.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';
@@ -11,13 +10,10 @@ import { findPage, isPattern, normalPath } from './find-page.ts';
 import { pageHead } from './head.ts';
 import type { Site } from './linked-data.ts';
 import { otherData, type OtherDataRequest } from './other-data.ts';
-import type { ProductSource } from './products.ts';
 import { referencesOf } from './references.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 export interface PageRequest extends OtherDataRequest {
-  readonly db: Database;
-  readonly lang: Lang;
   readonly origin: string;
   /** Decoded, without language prefix. */
   readonly path: string;
@@ -39,18 +35,18 @@ export interface PageAnswer {
 
 /** The data of a page answer; `httpStatusCode` is 404 for a path or a record that is not there. */
 export async function pageData(request: PageRequest): Promise<PageAnswer> {
-  const { db, shop, lang, origin, query } = request;
+  const { catalogue, origin, query } = request;
+  const { shop, lang } = catalogue;
   const path = normalPath(request.path);
-  const page = await findPage(db, shop.webId, path);
+  const page = await findPage(catalogue, path);
   if (page === undefined) return { path, httpStatusCode: 404 };
-  const categories = await loadCategories(db, shop.webId, lang);
-  const source: ProductSource = { db, webId: shop.webId, lang, categories };
-  const subject: Subject = isPattern(page) ? await subjectOf(source, path) : { kind: 'none' };
+  const categories = await loadCategories(catalogue);
+  const subject: Subject = isPattern(page) ? await subjectOf(catalogue, path) : { kind: 'none' };
   if (subject.kind === 'unknown') return { path, httpStatusCode: 404 };
   if (subject.kind !== 'none' && subject.redirect) {
     return { path, httpStatusCode: 301, redirectUrl: redirectUrl(subject.path, lang, query) };
   }
-  const base = await storedBase(db, shop);
+  const base = await storedBase(catalogue);
   const zones = [base.headerZone, base.footerZone, base.freeZone].flatMap(zoneNodes);
   const named = referencesOf(page.component, zones);
   const breadcrumbs = breadcrumbsOf(subject, categories, lang);
@@ -71,7 +67,7 @@ export async function pageData(request: PageRequest): Promise<PageAnswer> {
     pageSetting: page.setting ?? undefined,
     pageComponent: page.component,
     pageHead: pageHead(head),
-    otherData: { breadcrumbs, ...(await otherData(request, source, subject, named)) },
+    otherData: { breadcrumbs, ...(await otherData(request, subject, named)) },
     base: request.needBase ? baseAnswer(base, shop, lang, origin) : undefined,
   };
 }

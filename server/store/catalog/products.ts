@@ -3,29 +3,58 @@ import { and, eq, inArray, not, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { Product } from '#schemas/product.ts';
-import type { Database } from '../database.ts';
 import { type ProductRow, products } from '../tables/product.ts';
-import type { CategoryTree } from './categories.ts';
+import { type Catalogue, rememberedProducts } from './catalogue.ts';
+import { type CategoryTree, loadCategories } from './categories.ts';
 
-/** Everything about products that a request needs to know. */
-export interface ProductSource {
-  readonly db: Database;
-  readonly webId: string;
-  readonly lang: Lang;
-  readonly categories: CategoryTree;
-}
-
-/** The visible products and variants of these uuids, in this order; unknown and hidden ones are left out. */
-export async function productsByUuid(source: ProductSource, uuids: readonly string[]): Promise<Product[]> {
+/**
+ * The visible products and variants of these uuids, in this order, with their live stock; unknown and hidden ones are
+ * left out.
+ */
+export async function productsByUuid(catalogue: Catalogue, uuids: readonly string[]): Promise<Product[]> {
   const asked = [...new Set(uuids)];
   if (asked.length === 0) return [];
-  const rows = await visibleRows(source, asked);
+  const remembered = rememberedProducts(catalogue);
+  const unread = asked.filter((uuid) => remembered.get(uuid) === undefined);
+  for (const product of await readProducts(catalogue, unread)) remembered.set(product.uuid, product);
+  const records = asked.flatMap((uuid) => remembered.get(uuid) ?? []);
+  const stock = await liveStock(catalogue, records);
+  return records.flatMap((record) => withStock(record, stock));
+}
+
+async function readProducts(catalogue: Catalogue, uuids: readonly string[]): Promise<Product[]> {
+  if (uuids.length === 0) return [];
+  const rows = await visibleRows(catalogue, uuids);
   const families = [
     ...new Set(rows.flatMap(({ uuid, parentUuid, hasVariants }) => parentUuid ?? (hasVariants ? uuid : []))),
   ];
-  const kin = families.length === 0 ? [] : await familyRows(source, families);
-  const byUuid = new Map(rows.map((row) => [row.uuid, productRecord(row, kin, source)]));
-  return asked.flatMap((uuid) => byUuid.get(uuid) ?? []);
+  const kin = families.length === 0 ? [] : await familyRows(catalogue, families);
+  const categories = await loadCategories(catalogue);
+  return rows.map((row) => productRecord(row, kin, categories, catalogue.lang));
+}
+
+/** What remains of these products and their variants at this moment. */
+async function liveStock(
+  { db, shop }: Catalogue,
+  records: readonly Product[],
+): Promise<ReadonlyMap<string, number | null>> {
+  const uuids = new Set<string>(
+    records.flatMap(({ uuid, variants = [] }) => [uuid, ...variants.flatMap((variant) => variant.uuid ?? [])]),
+  );
+  if (uuids.size === 0) return new Map();
+  const rows = await db
+    .select({ uuid: products.uuid, remain: products.remain })
+    .from(products)
+    .where(and(eq(products.webId, shop.webId), inArray(products.uuid, [...uuids])));
+  return new Map(rows.map(({ uuid, remain }) => [uuid, remain]));
+}
+
+/** Nothing for a product that was removed since it was read. */
+function withStock(record: Product, stock: ReadonlyMap<string, number | null>): Product[] {
+  const remain = stock.get(record.uuid);
+  if (remain === undefined) return [];
+  const variants = record.variants?.map((variant) => ({ ...variant, remain: stock.get(variant.uuid ?? '') ?? null }));
+  return [{ ...record, remain, ...(variants === undefined ? {} : { variants }) }];
 }
 
 /** A product as lists show it: without its long texts. */
@@ -35,7 +64,7 @@ export function briefProduct({ detail_html: _detail, conditions_html: _condition
 
 /** The visible variant of a product by its id. */
 export async function variantUuid(
-  { db, webId }: ProductSource,
+  { db, shop }: Catalogue,
   parentUuid: string,
   id: string,
 ): Promise<string | undefined> {
@@ -44,7 +73,7 @@ export async function variantUuid(
     .from(products)
     .where(
       and(
-        eq(products.webId, webId),
+        eq(products.webId, shop.webId),
         eq(products.parentUuid, parentUuid),
         eq(products.variantId, id),
         not(products.hidden),
@@ -53,24 +82,24 @@ export async function variantUuid(
   return row?.uuid;
 }
 
-function visibleRows({ db, webId }: ProductSource, uuids: readonly string[]): Promise<ProductRow[]> {
+function visibleRows({ db, shop }: Catalogue, uuids: readonly string[]): Promise<ProductRow[]> {
   return db
     .select()
     .from(products)
-    .where(and(eq(products.webId, webId), inArray(products.uuid, [...uuids]), not(products.hidden)));
+    .where(and(eq(products.webId, shop.webId), inArray(products.uuid, [...uuids]), not(products.hidden)));
 }
 
 /** Products and their variants, in the order of the shop's files. */
-function familyRows({ db, webId }: ProductSource, families: readonly string[]): Promise<ProductRow[]> {
+function familyRows({ db, shop }: Catalogue, families: readonly string[]): Promise<ProductRow[]> {
   const isKin = or(inArray(products.uuid, [...families]), inArray(products.parentUuid, [...families]));
   return db
     .select()
     .from(products)
-    .where(and(eq(products.webId, webId), isKin))
+    .where(and(eq(products.webId, shop.webId), isKin))
     .orderBy(products.position);
 }
 
-function productRecord(row: ProductRow, kin: readonly ProductRow[], { lang, categories }: ProductSource): Product {
+function productRecord(row: ProductRow, kin: readonly ProductRow[], categories: CategoryTree, lang: Lang): Product {
   const text = (value: ProductRow['highlight']) => (value === null ? null : textIn(value, lang));
   const parent = row.parentUuid === null ? undefined : kin.find(({ uuid }) => uuid === row.parentUuid);
   const category = row.categoryId === null ? undefined : categories.get(row.categoryId);

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, ne, not, sql } from 'drizzle-orm';
 import { products } from '../tables/product.ts';
-import type { ProductSource } from './products.ts';
+import { type Catalogue, remember } from './catalogue.ts';
+import { loadCategories } from './categories.ts';
 
 const RELATED = 8;
 
@@ -8,11 +9,17 @@ const RELATED = 8;
  * Uuids of up to 8 visible products like the given one: of its own category first, then of its neighbours', then of the
  * whole branch, the popular ones before the others.
  */
-export async function relatedUuids(
-  { db, webId, categories }: ProductSource,
+export function relatedUuids(
+  catalogue: Catalogue,
   uuid: string,
   categoryId: string | undefined,
-): Promise<string[]> {
+): Promise<readonly string[]> {
+  return remember(catalogue, `related ${uuid}`, () => readRelated(catalogue, uuid, categoryId));
+}
+
+async function readRelated(catalogue: Catalogue, uuid: string, categoryId: string | undefined): Promise<string[]> {
+  const { db, shop } = catalogue;
+  const categories = await loadCategories(catalogue);
   const chain = categoryId === undefined ? [] : categories.chainTo(categoryId);
   const own = chain.at(-1);
   const root = chain[0];
@@ -25,7 +32,7 @@ export async function relatedUuids(
     .from(products)
     .where(
       and(
-        eq(products.webId, webId),
+        eq(products.webId, shop.webId),
         isNull(products.parentUuid),
         not(products.hidden),
         ne(products.uuid, uuid),

@@ -4,8 +4,10 @@ import { isUuid } from '#schemas/ids.ts';
 import type { Product } from '#schemas/product.ts';
 import type { CategoryRow } from '../tables/category.ts';
 import { blogsById } from './blogs.ts';
+import type { Catalogue } from './catalogue.ts';
+import { loadCategories } from './categories.ts';
 import { blogPath, categoryPath, productPath } from './paths.ts';
-import { type ProductSource, productsByUuid, variantUuid } from './products.ts';
+import { productsByUuid, variantUuid } from './products.ts';
 
 /** `path` is the record's canonical path; `redirect` tells that the page was asked for under another one. */
 export type Subject =
@@ -18,15 +20,15 @@ export type Subject =
     ));
 
 /** The record a path below `/product`, `/category` or `/blog` names; `none` for other paths. */
-export async function subjectOf(source: ProductSource, path: string): Promise<Subject> {
+export async function subjectOf(catalogue: Catalogue, path: string): Promise<Subject> {
   const [kind, ...segments] = path.split('/').slice(1);
   switch (kind) {
     case 'product':
-      return productSubject(source, segments);
+      return productSubject(catalogue, segments);
     case 'category':
-      return categorySubject(source, segments);
+      return categorySubject(catalogue, segments);
     case 'blog':
-      return blogSubject(source, segments);
+      return blogSubject(catalogue, segments);
     default:
       return { kind: 'none' };
   }
@@ -36,12 +38,12 @@ export async function subjectOf(source: ProductSource, path: string): Promise<Su
  * `{uuid}`, `{slug}/{uuid}`, `{parentUuid}/{id}`, `{parentSlug}/{parentUuid}/{id}` (contract, chapter 6). The short forms
  * are pages of their own; a slug that is not the product's redirects to the one that is.
  */
-async function productSubject(source: ProductSource, segments: readonly string[]): Promise<Subject> {
+async function productSubject(catalogue: Catalogue, segments: readonly string[]): Promise<Subject> {
   const asked = readProductSegments(segments);
   if (asked === null) return { kind: 'unknown' };
   const parentOrSelf = asked.uuid.toLowerCase();
-  const uuid = asked.id === undefined ? parentOrSelf : await variantUuid(source, parentOrSelf, asked.id);
-  const [product] = uuid === undefined ? [] : await productsByUuid(source, [uuid]);
+  const uuid = asked.id === undefined ? parentOrSelf : await variantUuid(catalogue, parentOrSelf, asked.id);
+  const [product] = uuid === undefined ? [] : await productsByUuid(catalogue, [uuid]);
   if (product === undefined) return { kind: 'unknown' };
   const { parent, id } = product;
   const variant = parent && id !== undefined ? { parentUuid: parent.uuid, id } : undefined;
@@ -74,7 +76,8 @@ function readProductSegments(segments: readonly string[]): AskedProduct | null {
   }
 }
 
-async function categorySubject({ categories }: ProductSource, segments: readonly string[]): Promise<Subject> {
+async function categorySubject(catalogue: Catalogue, segments: readonly string[]): Promise<Subject> {
+  const categories = await loadCategories(catalogue);
   const id = segments.at(-1);
   const category = id === undefined || segments.length > 2 ? undefined : categories.get(id);
   if (category === undefined) return { kind: 'unknown' };
@@ -87,9 +90,9 @@ async function categorySubject({ categories }: ProductSource, segments: readonly
   };
 }
 
-async function blogSubject({ db, webId, lang }: ProductSource, segments: readonly string[]): Promise<Subject> {
+async function blogSubject(catalogue: Catalogue, segments: readonly string[]): Promise<Subject> {
   const [id] = segments;
-  const [blog] = id === undefined || segments.length > 1 ? [] : await blogsById(db, webId, lang, [id]);
+  const [blog] = id === undefined || segments.length > 1 ? [] : await blogsById(catalogue, [id]);
   return blog === undefined
     ? { kind: 'unknown' }
     : { kind: 'blog', blog, path: blogPath(blog.blog_id), redirect: false };

@@ -3,15 +3,17 @@ import { and, eq, like, or, sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, selectRows } from '../database.ts';
 import { searchEntries } from '../tables/search.ts';
+import { likeness } from './likeness.ts';
 import { type Query, readQuery, score, withoutTonesFields, withoutTonesQuery } from './match.ts';
 
 export type SearchKind = 'product' | 'blog';
 
-/** Of the trigrams of the query this part must be found in a name for it to count as a misspelling of it. */
-const LIKENESS = 0.42;
+/** Of the trigrams of the query this part must be found in a name for it to be looked at more closely. */
+const LIKENESS = 0.2;
 const MAX_CANDIDATES = 5000;
-const MAX_LIKELY = 50;
-const MAX_QUERY_LENGTH = 200;
+const MAX_LIKELY = 200;
+/** Characters; what a longer query says beyond does not count. */
+export const MAX_QUERY_LENGTH = 200;
 
 /**
  * The records that answer a query, with their scores (higher is better). Tried in turn, the first with any result wins:
@@ -46,23 +48,23 @@ function scored(entries: readonly (readonly [string, number])[]): Map<string, nu
   return new Map(entries.filter(([, points]) => points > 0));
 }
 
+/** For misspellings: names that share trigrams with the query, and of these the ones that differ in few letters. */
 async function findLikely(
   db: Database,
   webId: string,
   kind: SearchKind,
   { terms, phrase }: Query,
 ): Promise<ReadonlyMap<string, number>> {
-  const likeness = sql`greatest(
-    word_similarity(${phrase}, ${searchEntries.head}),
-    word_similarity(${terms.join(' ')}, ${searchEntries.head})
-  )`;
+  const { id, head } = searchEntries;
+  const shared = sql`greatest(word_similarity(${phrase}, ${head}), word_similarity(${terms.join(' ')}, ${head}))`;
   const rows = await selectRows(
     db,
     sql`
-      SELECT ${searchEntries.id} AS id, ${likeness} AS likeness FROM ${searchEntries}
-      WHERE ${searchEntries.webId} = ${webId} AND ${searchEntries.kind} = ${kind} AND ${likeness} >= ${LIKENESS}
-      ORDER BY likeness DESC LIMIT ${MAX_LIKELY}`,
-    v.object({ id: v.string(), likeness: v.number() }),
+      SELECT ${id} AS id, ${head} AS head FROM ${searchEntries}
+      WHERE ${searchEntries.webId} = ${webId} AND ${searchEntries.kind} = ${kind} AND ${shared} >= ${LIKENESS}
+      ORDER BY ${shared} DESC LIMIT ${MAX_LIKELY}`,
+    v.object({ id: v.string(), head: v.string() }),
   );
-  return new Map(rows.map(({ id, likeness: found }) => [id, found]));
+  const pieces = phrase.split(' ');
+  return scored(rows.map((row) => [row.id, likeness(pieces, row.head)]));
 }

@@ -2,12 +2,12 @@
 import { and, asc, count, desc, eq, inArray, isNull, not, type SQL } from 'drizzle-orm';
 import { textIn } from '#schemas/lang.ts';
 import { type Listing, type Sort, SORTS } from '#schemas/search.ts';
-import { NEWEST_BLOGS } from '../catalog/blogs.ts';
+import { allBlogs } from '../catalog/blogs.ts';
 import { collatorOf } from '../catalog/order.ts';
-import type { ProductSource } from '../catalog/products.ts';
-import { blogs } from '../tables/blog.ts';
+import { type Catalogue, remember } from '../catalog/catalogue.ts';
+import { loadCategories } from '../catalog/categories.ts';
 import { products } from '../tables/product.ts';
-import { findMatches } from './find.ts';
+import { findMatches, MAX_QUERY_LENGTH } from './find.ts';
 
 export const PRODUCTS_A_PAGE = 24;
 export const BLOGS_A_PAGE = 12;
@@ -30,8 +30,14 @@ export interface ListingRequest {
 }
 
 /** Visible products, 24 a page; a page beyond the end is the last one, a bad page the first. */
-export async function listProducts(source: ProductSource, request: ListingRequest): Promise<Listing> {
-  const { db, webId, lang, categories } = source;
+export function listProducts(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {
+  return remember(catalogue, keyOf('products', catalogue, request), () => readProducts(catalogue, request));
+}
+
+async function readProducts(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {
+  const { db, shop, lang } = catalogue;
+  const categories = await loadCategories(catalogue);
+  const { webId } = shop;
   const q = request.q.trim();
   const matches = q === '' ? null : await findMatches(db, webId, 'product', q);
   const category = request.category ?? '';
@@ -42,7 +48,7 @@ export async function listProducts(source: ProductSource, request: ListingReques
     matches === null ? undefined : inArray(products.uuid, [...matches.keys()]),
     category === '' ? undefined : inArray(products.categoryId, [...categories.idsBelow(category)]),
   );
-  if (matches !== null && (request.sort ?? '') === '') {
+  if (matches !== null && isRanked(request.sort)) {
     const found = await db
       .select({ id: products.uuid, name: products.name, popularity: products.popularity })
       .from(products)
@@ -77,20 +83,31 @@ export async function listProducts(source: ProductSource, request: ListingReques
 }
 
 /** Posts, 12 a page: by how well they answer `q`, else the newest first. */
-export async function listBlogs({ db, webId }: ProductSource, request: ListingRequest): Promise<Listing> {
+export function listBlogs(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {
+  return remember(catalogue, keyOf('posts', catalogue, request), () => readBlogs(catalogue, request));
+}
+
+async function readBlogs(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {
+  const ids = (await allBlogs(catalogue)).map(({ blog_id }) => String(blog_id));
   const q = request.q.trim();
-  const rows = await db
-    .select({ id: blogs.blogId })
-    .from(blogs)
-    .where(eq(blogs.webId, webId))
-    .orderBy(...NEWEST_BLOGS);
-  const ids = rows.map(({ id }) => id);
   if (q === '') return sliced(ids, request.page, BLOGS_A_PAGE);
-  const matches = await findMatches(db, webId, 'blog', q);
+  const matches = await findMatches(catalogue.db, catalogue.shop.webId, 'blog', q);
   const found = ids.filter((id) => matches.has(id));
-  const isRanked = (request.sort ?? '') === '';
-  const sorted = isRanked ? found.toSorted((a, b) => (matches.get(b) ?? 0) - (matches.get(a) ?? 0)) : found;
+  const sorted = isRanked(request.sort)
+    ? found.toSorted((a, b) => (matches.get(b) ?? 0) - (matches.get(a) ?? 0))
+    : found;
   return sliced(sorted, request.page, BLOGS_A_PAGE);
+}
+
+/** Everything a listing depends on; of what can't matter nothing is kept, however long it is. */
+function keyOf(subject: string, { lang }: Catalogue, { q, page, sort, category }: ListingRequest): string {
+  const short = [q, category].map((text) => text?.slice(0, MAX_QUERY_LENGTH));
+  return JSON.stringify([subject, lang, ...short, pageNumber(page), isRanked(sort) ? null : readSort(sort)]);
+}
+
+/** Without a sort the records that answer best come first. */
+function isRanked(sort: string | undefined): boolean {
+  return (sort ?? '') === '';
 }
 
 function readSort(given: string | undefined): Sort {
@@ -106,9 +123,12 @@ interface Cut {
 
 function cutOf(total: number, given: string | undefined, size: number): Cut {
   const pages = Math.max(1, Math.ceil(total / size));
-  const asked = /^\d{1,9}$/.test(given ?? '') ? Number(given) : 1;
-  const page = Math.min(Math.max(asked, 1), pages);
+  const page = Math.min(pageNumber(given), pages);
   return { offset: (page - 1) * size, total, page, pages };
+}
+
+function pageNumber(given: string | undefined): number {
+  return /^\d{1,9}$/.test(given ?? '') ? Math.max(Number(given), 1) : 1;
 }
 
 function sliced(ids: readonly string[], page: string | undefined, size: number): Listing {

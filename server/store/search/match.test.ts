@@ -37,6 +37,7 @@ test.each([
   ['ลาด', 'ตลาดนัด'],
   ['ผึ้', 'น้ำผึ้ง'],
   ['ea', 'peanut'],
+  ['p', 'peanut'],
 ])('%s is not found in %s, where it is no word', (q, name) => {
   expect(isFound(q, name)).toBe(false);
 });

@@ -19,7 +19,8 @@ const WHOLE_FIELD_BONUS = 2000;
 const MAX_TERMS = 12;
 /** A Thai term with so many consonants is no accident wherever it is found. */
 const LONG_TERM = 4;
-/** Shorter pieces of Latin words are found at a word's start only. */
+/** Shorter pieces of Latin words are found as whole words only, or at a word's start only. */
+const MIN_LATIN_START = 2;
 const MIN_LATIN_INSIDE = 3;
 
 export interface Query {
@@ -113,8 +114,9 @@ function gradeAt(flat: string, borders: ReadonlySet<number>, start: number, end:
   const endsWord = borders.has(end);
   if (startsWord && endsWord) return GRADE.word;
   if (!isThai(flat[start]) || !isThai(flat[end - 1])) {
-    if (startsWord) return GRADE.start;
-    return end - start >= MIN_LATIN_INSIDE ? GRADE.inside : 0;
+    const length = end - start;
+    if (startsWord) return length >= MIN_LATIN_START ? GRADE.start : 0;
+    return length >= MIN_LATIN_INSIDE ? GRADE.inside : 0;
   }
   const holds = consonantsIn(flat.slice(start, end)) >= LONG_TERM ? isSpelledWhole : standsAlone;
   if (!startsWord && !holds(flat.slice(borderBefore(borders, start), start))) return 0;
