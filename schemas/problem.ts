@@ -26,7 +26,9 @@ export function showValue(value: unknown): string {
   if (typeof value === 'string') return quote(value);
   if (Array.isArray(value)) return `a list of ${value.length}`;
   if (value !== null && typeof value === 'object') return 'an object';
-  return String(value);
+  return typeof value === 'function' || typeof value === 'symbol'
+    ? typeof value
+    : `${value as number | boolean | bigint | null}`;
 }
 
 function quote(text: string): string {

@@ -16,7 +16,7 @@ function transport(answer: (init: RequestInit) => Response | Promise<Response>) 
   const seen: Seen[] = [];
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
     seen.push({
-      url: String(input),
+      url: input instanceof Request ? input.url : input.toString(),
       method: init.method ?? 'GET',
       headers: Object.fromEntries(new Headers(init.headers)),
       body: init.body,
@@ -30,7 +30,7 @@ function transport(answer: (init: RequestInit) => Response | Promise<Response>) 
 function json(value: unknown, init?: ResponseInit): Response {
   return new Response(JSON.stringify(value), {
     ...init,
-    headers: { 'content-type': 'application/json', ...init?.headers },
+    headers: new Headers([['content-type', 'application/json'], ...new Headers(init?.headers)]),
   });
 }
 

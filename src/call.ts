@@ -291,7 +291,7 @@ export async function fetchOwnJson(
       responseType: 'text',
       ...(signal === undefined ? {} : { signal }),
     });
-    const json = parseJson(String(response._data ?? ''));
+    const json = parseJson(response._data ?? '');
     return { status: response.status, json: json.ok ? json.value : undefined };
   } catch {
     return undefined;

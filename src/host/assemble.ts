@@ -121,18 +121,23 @@ export function needsOf(nodes: readonly ResolvedNode[], specs: ReadonlyMap<strin
   const needs = [...eachNode(nodes)].flatMap(({ type, props }) => {
     const spec = specs.get(type);
     // The walk has checked the props against this very schema.
-    return spec?.needs === undefined ? [] : [spec.needs(props as Parameters<typeof spec.needs>[0])];
+    return spec?.needs === undefined ? [] : [spec.needs(props)];
   });
   return {
-    products: [...new Set(needs.flatMap(({ products }) => products ?? []))].toSorted(),
-    categories: [
-      ...new Set(needs.flatMap(({ categories }) => (Array.isArray(categories) ? categories : []))),
-    ].toSorted(),
+    products: [...new Set(needs.flatMap(({ products }) => products ?? []))].toSorted(byText),
+    categories: [...new Set(needs.flatMap(({ categories }) => (Array.isArray(categories) ? categories : [])))].toSorted(
+      byText,
+    ),
     allCategories: needs.some(({ categories }) => categories === 'all'),
     blogs: needs.some(({ blogs }) => blogs === true),
     coupons: needs.some(({ coupons }) => coupons === true),
     search: needs.find(({ search }) => search !== undefined)?.search,
   };
+}
+
+/** The order of code units: the contract's "sorted uuids". */
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 function missing(wanted: readonly string[], there: readonly string[] = []): readonly string[] {

@@ -82,8 +82,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const result = v.safeParse(Environment, given);
   if (!result.success) {
     const [issue] = result.issues;
-    const name = String(issue.path?.[0]?.key ?? '');
-    throw new ConfigError(`${name}: ${issue.message}, found "${String(given[name] ?? '')}"; set it or leave it unset`);
+    const name = v.getDotPath(issue) ?? '';
+    throw new ConfigError(`${name}: ${issue.message}, found "${given[name] ?? ''}"; set it or leave it unset`);
   }
   const env = result.output;
   return {

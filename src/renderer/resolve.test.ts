@@ -293,7 +293,7 @@ test('props of an older version are migrated step by step; a step that throws is
             throw new Error('bad');
           },
         },
-      } as ComponentSpec,
+      },
     ],
   ]);
   const { nodes, diagnostics } = resolve({ type: 'box', v: 1, props: { size: 5 } }, { specs: failing });

@@ -168,14 +168,13 @@ function resolveProps(node: Node, spec: ComponentSpec, walk: Walk, place: Place,
   if (node.input.props !== undefined && !isRecord(node.input.props))
     tell('warn', 'INVALID_PROPS', at, 'expected an object of props; the defaults are used');
   const cleaned = cleanValue(given, walk.lang, at, report);
-  let props: AnyProps = isRecord(cleaned) ? cleaned : {};
+  const written: Record<string, unknown> = isRecord(cleaned) ? cleaned : {};
   for (const [prop, path] of Object.entries(node.bind ?? {})) {
     if (isForbiddenKey(prop)) continue;
     const value = readPath(place.scope, path);
-    if (value !== undefined)
-      props = { ...props, [prop]: cleanValue(value, walk.lang, `${at}${pointerToken(prop)}`, report) };
+    if (value !== undefined) written[prop] = cleanValue(value, walk.lang, `${at}${pointerToken(prop)}`, report);
   }
-  props = migrate(props, spec, node.v, at, tell);
+  const props = migrate(written, spec, node.v, at, tell);
   for (const prop of Object.keys(props)) {
     if (Object.hasOwn(spec.props.entries, prop)) continue;
     if (walk.preview)

@@ -1,15 +1,18 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useSyncExternalStore } from 'react';
 import type { AppRouter } from '../routes/router.tsx';
-import CartDrawer from '../shell/cart-drawer/cart-drawer.tsx';
-import Toasts from '../shell/toasts/toasts.tsx';
+import { CartDrawer } from '../shell/cart-drawer/cart-drawer.tsx';
+import { Toasts } from '../shell/toasts/toasts.tsx';
 import { type Activity, LoadingBar } from '../shell/loading-bar/loading-bar.tsx';
 
 /** What lies over every page: loading bar, cart drawer, notifications. After hydration, so that the first view is the server's. */
 export function Overlays({ router }: { readonly router: AppRouter }) {
-  const [isMounted, setMounted] = useState(false);
-  useEffect(() => setMounted(true), []);
+  const isHydrated = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
   const activity = useMemo(() => navigationActivity(router), [router]);
-  if (!isMounted) return null;
+  if (!isHydrated) return null;
   return (
     <>
       <LoadingBar activity={activity} />
@@ -18,6 +21,8 @@ export function Overlays({ router }: { readonly router: AppRouter }) {
     </>
   );
 }
+
+const never = () => () => {};
 
 function navigationActivity(router: AppRouter): Activity {
   let busy = false;

@@ -165,12 +165,15 @@ describe('documents', () => {
     '/a%2Fb',
     '/a?q=%F0%9F%8D%9A',
     "/a'b(c)!*~",
-    '/%E0%B8',
     '/en/a?x=1&&y',
   ])('an address written as %s is shown', async (path) => {
     const answer = await get(path);
     if (answer.status === 400) return expect(path).toBe('/%E0%B8');
     expect(await answer.text()).toContain('This is /');
+  });
+
+  test('an address that is no valid encoding is refused', async () => {
+    expect((await get('/%E0%B8')).status).toBe(400);
   });
 
   test('a strict policy with a fresh nonce; no inline style, no handler, no unsafe source', async () => {

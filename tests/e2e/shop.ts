@@ -1,5 +1,5 @@
 /** What the end-to-end tests share: a page that fails the test on any complaint, words in two languages, axe. */
-import AxeBuilder from '@axe-core/playwright';
+import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 
 export type E2eLang = 'th' | 'en';

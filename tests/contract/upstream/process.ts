@@ -119,18 +119,18 @@ const server = createServer((request, response) => {
       body: Buffer.concat(chunks).toString(),
     });
     if (mode === 'silent') return;
-    if (mode === 'broken') return void send(500, { message: 'down' });
-    if (mode === 'noise') return void response.end('<html>maintenance</html>');
-    if (mode === 'baseless' && url.pathname === '/api/base') return void send(500, {});
+    if (mode === 'broken') return send(500, { message: 'down' });
+    if (mode === 'noise') return response.end('<html>maintenance</html>');
+    if (mode === 'baseless' && url.pathname === '/api/base') return send(500, {});
     if (url.pathname === '/api/page') {
       const { status, body, headers } = pageAt(url.searchParams.get('path') ?? '');
       const data = typeof body === 'object' && body !== null && 'data' in body ? body.data : undefined;
       const withBase = url.searchParams.get('needBase') === '1' && mode !== 'baseless' && typeof data === 'object';
-      return void send(status, withBase ? { data: { ...data, base } } : body, headers);
+      return send(status, withBase ? { data: { ...data, base } } : body, headers);
     }
-    if (url.pathname === '/api/base') return void send(200, { data: base });
+    if (url.pathname === '/api/base') return send(200, { data: base });
     if (url.pathname === '/api/products/batch') {
-      return void send(200, {
+      return send(200, {
         data: [
           { uuid: UUID_A, name: 'Loose A', price: '120.50', badge_hot: 1, price_list: null },
           { uuid: UUID_B, name: 'Loose B', price: 80, remain: '3' },
@@ -138,10 +138,10 @@ const server = createServer((request, response) => {
       });
     }
     if (url.pathname === '/api/product-categories')
-      return void send(200, { data: [{ category_id: 5, category_slug: 'tea', name: 'Tea' }] });
-    if (url.pathname === '/api/blogs') return void send(200, { data: [{ blog_id: 9, title: 'Post' }] });
+      return send(200, { data: [{ category_id: 5, category_slug: 'tea', name: 'Tea' }] });
+    if (url.pathname === '/api/blogs') return send(200, { data: [{ blog_id: 9, title: 'Post' }] });
     if (url.pathname === '/api/x4/echo')
-      return void send(
+      return send(
         202,
         { success: true, data: { method: request.method, body: Buffer.concat(chunks).toString(), query: url.search } },
         { 'x-answer': 'yes' },
