@@ -112,6 +112,13 @@ test('a navigation shows the new page, its title and its head without a full loa
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 });
 
+test('a query string survives the start and shapes the page @desktop', async ({ page }) => {
+  await page.goto('/en/products?sort=price_desc&p_page=2');
+  await started(page);
+  await expect(page).toHaveURL(/\/en\/products\?sort=price_desc&p_page=2$/);
+  await expect(page.getByRole('main').locator('[aria-current="page"]').filter({ hasText: '2' })).toBeVisible();
+});
+
 test('another language keeps the page', async ({ page }) => {
   await page.goto('/en/about');
   await started(page);
