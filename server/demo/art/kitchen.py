@@ -50,7 +50,7 @@ def spoon_set(color='#6b4228', string='#e8d8b8', n=4):
     for k in range(n):
         a = (k - (n - 1) / 2) * 0.2
         out += kit.group(spoon(color if k % 2 else M.tint(color, 0.12), 1.7, 0.19 + 0.03 * (k % 2)), (0, 0, 0.03 * k), (0, 0, math.pi / 2 + a))
-    cord = [kit.tube([(0.27 * math.cos(t), -0.16 + 0.036 * j, 0.105 + 0.095 * math.sin(t)) for t in [math.tau * i / 30 for i in range(30)]], 0.02, M.straw(string), 8, True) for j in range(4)]
+    cord = [kit.tube([(0.2 * math.cos(t), -0.16 + 0.036 * j, 0.105 + 0.095 * math.sin(t)) for t in [math.tau * i / 30 for i in range(30)]], 0.02, M.straw(string), 8, True) for j in range(4)]
     return [out, cord]
 
 

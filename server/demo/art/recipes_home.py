@@ -167,7 +167,7 @@ RECIPES = {
     'rooster-noodle-bowl.webp': lambda: (W.rooster_bowl(0.86, 0.6, octagon=True), {'elevation': 17}),
     'coconut-shell-bowl.webp': lambda: (kitchen.coconut_bowl(), {'elevation': 20}),
     'coconut-spoon-set.webp': lambda: (kitchen.spoon_set(), {'elevation': 44, 'fill': 0.76}),
-    'teak-serving-board.webp': lambda: (kit.group(kitchen.board(), rotation=(0, 0, -0.3)), {'elevation': 38, 'fill': 0.8}),
+    'teak-serving-board.webp': lambda: (kit.group(kitchen.board(), rotation=(0, 0, -0.3)), {'elevation': 40, 'fill': 0.86}),
     'mango-wood-bowl.webp': lambda: (W.bowl('#b9793f', 0.95, 0.5, 0.42, material=M.wood('#b9793f', '#7a4520', 0.7, 0.4, 'x'), deep=0.7, wall=0.07), {'elevation': 24}),
     'enamel-pinto.webp': lambda: (kitchen.tiffin(), {'elevation': 13}),
     'bronze-cutlery-set.webp': lambda: (kitchen.cutlery(), {'elevation': 48, 'fill': 0.8}),

@@ -1,6 +1,7 @@
 """The photo studio: seamless ground, soft lights, a camera that frames what stands there, and the render settings."""
 
 import math
+import random
 
 import bpy
 from mathutils import Vector
@@ -60,8 +61,8 @@ def bounds(objects):
             if len(vertices) < 40:
                 points += [obj.matrix_world @ Vector(c) for c in obj.bound_box]
             else:
-                # A stride prime to the ring sizes, or a lathe would be sampled on one side only.
-                points += [obj.matrix_world @ vertices[i * 7919 % len(vertices)].co for i in range(min(len(vertices), 140))]
+                chosen = random.Random(len(vertices)).sample(range(len(vertices)), min(len(vertices), 260))
+                points += [obj.matrix_world @ vertices[i].co for i in chosen]
     return points
 
 
