@@ -42,6 +42,7 @@ export interface StoreService {
 export async function createStoreService(options: StoreOptions): Promise<StoreService> {
   const { dataDir, now = () => new Date(), log = () => undefined, secureCookies } = options;
   const database = options.database ?? (await openDatabase(options));
+  if (database.warning !== undefined) log({ event: 'database warning', message: database.warning });
   try {
     await importShops(database, options.shopsFolder ?? DEMO_SHOPS, { dataDir, now: now() }, log);
     const deps: SiteDeps = {

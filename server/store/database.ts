@@ -24,6 +24,8 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 export interface OpenDatabase {
   readonly db: Database;
   readonly kind: 'pglite' | 'postgres';
+  /** What does not work as well as it could in this database. */
+  readonly warning?: string;
   close(): Promise<void>;
 }
 
@@ -109,11 +111,12 @@ async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
   pool.on('error', () => undefined);
   try {
     await migratePostgres(pool);
+    const db = drizzlePg(pool);
+    return { db, kind: 'postgres', close: () => pool.end(), ...(await localeWarning(db)) };
   } catch (error) {
     await pool.end();
     throw error;
   }
-  return { db: drizzlePg(pool), kind: 'postgres', close: () => pool.end() };
 }
 
 async function migratePostgres(pool: Pool): Promise<void> {
@@ -155,6 +158,16 @@ async function checkEncoding(db: Database): Promise<void> {
     `the PostgreSQL database has the encoding ${row?.server_encoding ?? 'unknown'}`,
     "create it with ENCODING 'UTF8'",
   );
+}
+
+/** With the plain C locale pg_trgm takes Thai letters for blanks, and misspelt Thai is not understood. */
+async function localeWarning(db: Database): Promise<{ readonly warning?: string }> {
+  const known = v.object({ known: v.boolean() });
+  const [row] = await selectRows(db, sql`SELECT cardinality(show_trgm('กา')) > 0 AS known`, known);
+  if (row?.known === true) return {};
+  return {
+    warning: "the database's locale does not know Thai letters: create it with LC_CTYPE 'C.UTF-8' or another UTF-8 one",
+  };
 }
 
 function outdated(error: unknown): unknown {

@@ -10,6 +10,7 @@ import { START, type TestService } from './harness.ts';
 interface MarketShop {
   readonly webId: string;
   readonly webName: string;
+  readonly fingerprint: string;
   readonly host: string;
   readonly suspended: boolean;
   readonly policy: ShopPolicy;
@@ -20,6 +21,7 @@ export const MARKET = {
   talad: {
     webId: '901',
     webName: 'talad',
+    fingerprint: 'talad',
     host: 'talad.test',
     suspended: false,
     policy: {
@@ -35,6 +37,7 @@ export const MARKET = {
   plain: {
     webId: '902',
     webName: 'plain',
+    fingerprint: 'plain',
     host: 'plain.test',
     suspended: false,
     policy: { banks: [], shipping_types: [] },
@@ -42,6 +45,7 @@ export const MARKET = {
   closed: {
     webId: '903',
     webName: 'closed',
+    fingerprint: 'closed',
     host: 'closed.test',
     suspended: true,
     policy: { banks: [], shipping_types: [] },
@@ -73,12 +77,12 @@ const PRODUCT_DEFAULTS = {
 
 /** Puts the shops into the database of a service; products are put on the shelves by each test. */
 export async function openMarket({ db }: TestService): Promise<void> {
-  for (const { webId, webName, host, suspended, policy } of Object.values(MARKET)) {
+  for (const { webId, webName, fingerprint, host, suspended, policy } of Object.values(MARKET)) {
     const name = { th: 'ตลาด', en: 'Market' };
     const importedAt = START;
     await db
       .insert(shops)
-      .values({ webId, webName, name, suspended, policy, base: {}, fingerprint: webName, importedAt })
+      .values({ webId, webName, name, suspended, policy, base: {}, fingerprint, importedAt })
       .onConflictDoNothing();
     await db.insert(shopHosts).values({ host, webId }).onConflictDoNothing();
   }
