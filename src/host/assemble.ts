@@ -85,7 +85,7 @@ async function completeRecords(
         needs.categories,
         records.productCategories?.map(({ category_id }) => category_id),
       );
-  const wantsCategories = categories.length > 0 || (needs.allCategories && records.productCategories === undefined);
+  const wantsCategories = categories.length > 0 || needs.allCategories;
   const fetched = await Promise.all([
     products.length > 0 ? fetchProducts(products, options.call) : undefined,
     wantsCategories ? fetchCategories(categories, options.call) : undefined,
@@ -100,7 +100,7 @@ async function completeRecords(
   return safeRecords({
     ...records,
     ...(moreProducts && { productDetails: [...(records.productDetails ?? []), ...moreProducts] }),
-    ...(moreCategories && { productCategories: [...(records.productCategories ?? []), ...moreCategories] }),
+    ...(moreCategories && { productCategories: withMore(records.productCategories ?? [], moreCategories) }),
     ...(blogs && { blogs }),
     ...(coupons && { coupons }),
     ...(search && { search }),
@@ -143,6 +143,12 @@ function byText(a: string, b: string): number {
 function missing(wanted: readonly string[], there: readonly string[] = []): readonly string[] {
   const known = new Set(there);
   return wanted.filter((id) => !known.has(id));
+}
+
+/** The page's own categories first, then those it lacks. */
+function withMore(own: readonly Category[], more: readonly Category[]): Category[] {
+  const known = new Set(own.map(({ category_id }) => category_id));
+  return [...own, ...more.filter(({ category_id }) => !known.has(category_id))];
 }
 
 const MAX_BATCH = 200;

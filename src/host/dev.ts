@@ -3,7 +3,10 @@ import { createServer } from 'node:http';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
 import { readConfig } from './config.ts';
+import { createLog } from './log.ts';
+import { openPlatform } from './platform.ts';
 import { startFailure } from './start-failure.ts';
+import type { Storefront } from './storefront.ts';
 
 async function start(): Promise<void> {
   const config = readConfig({ ...process.env, NODE_ENV: 'development' });
@@ -15,13 +18,23 @@ async function start(): Promise<void> {
   const { ssr } = vite.environments;
   if (ssr === undefined || !isRunnableDevEnvironment(ssr))
     throw new Error('Vite has no environment to render on the server with');
-  const { openDevStorefront }: typeof import('./dev-storefront.ts') =
-    await ssr.runner.import('/src/host/dev-storefront.ts');
-  const storefront = await openDevStorefront(config);
+  const platform = await openPlatform(config, createLog(config.logLevel));
+  type Sources = typeof import('./dev-storefront.ts');
+  let current: { readonly sources: Sources; readonly storefront: Promise<Storefront> } | undefined;
+  // Vite hands out the same module until an edit reaches it; then the storefront is made anew, over the same database.
+  const storefront = async () => {
+    const sources: Sources = await ssr.runner.import('/src/host/dev-storefront.ts');
+    if (current?.sources !== sources) {
+      void current?.storefront.then(({ close }) => close());
+      current = { sources, storefront: sources.openDevStorefront(config, platform) };
+    }
+    return current.storefront;
+  };
+  await storefront();
   server.on('request', (req, res) => {
     vite.middlewares(req, res, () => {
-      storefront
-        .answer(new NodeRequest({ req, res }), req.socket.remoteAddress)
+      storefront()
+        .then(({ answer }) => answer(new NodeRequest({ req, res }), req.socket.remoteAddress))
         .then((answer) => sendNodeResponse(res, answer))
         .catch((error: unknown) => res.destroy(error instanceof Error ? error : new Error(String(error))));
     });
@@ -31,7 +44,7 @@ async function start(): Promise<void> {
     process.stdout.write(`\n  Raan in development: http://${config.host}:${config.port}\n\n`);
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void Promise.allSettled([storefront.close(), vite.close()]).then(() => process.exit(0)));
+    process.once(signal, () => void Promise.allSettled([platform.close(), vite.close()]).then(() => process.exit(0)));
   }
 }
 

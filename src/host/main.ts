@@ -7,6 +7,7 @@ import { builtAssets } from './assets.ts';
 import { readConfig } from './config.ts';
 import { createLog } from './log.ts';
 import { moduleOf } from './modules.ts';
+import { openPlatform } from './platform.ts';
 import { startFailure } from './start-failure.ts';
 import { openStaticFiles } from './static-files.ts';
 import { openStorefront } from './storefront.ts';
@@ -29,7 +30,8 @@ async function start(): Promise<void> {
     openStaticFiles(CLIENT),
     readFile(new URL('../build.json', import.meta.url), 'utf8').then((text) => v.parse(Build, JSON.parse(text))),
   ]);
-  const storefront = await openStorefront({ config, log, assets, files, build });
+  const platform = await openPlatform(config, log);
+  const storefront = await openStorefront({ platform, config, log, assets, files, build });
   const server = serve({
     port: config.port,
     hostname: config.host,
@@ -48,12 +50,13 @@ async function start(): Promise<void> {
     log('info', 'draining');
     const force = setTimeout(() => process.exit(0), DRAIN_MS);
     await server.close();
-    await storefront.close();
+    storefront.close();
+    await platform.close();
     clearTimeout(force);
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
 }
 
 start().catch((error: unknown) => {

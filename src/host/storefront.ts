@@ -14,16 +14,18 @@ import { samplesOf } from './samples.ts';
 import { ownTypes } from '../shell/own-types.ts';
 import { createPageHandlers } from './pages.ts';
 import { createPageSource } from './page-source.ts';
-import { openPlatform, type Platform } from './platform.ts';
+import type { Platform } from './platform.ts';
 import type { StaticFiles } from './static-files.ts';
 
 export interface Storefront {
   readonly answer: Answerer;
   readonly health: Health;
-  readonly close: () => Promise<void>;
+  /** Stops its watches; the platform is closed by whoever opened it. */
+  readonly close: () => void;
 }
 
 export interface StorefrontOptions {
+  readonly platform: Platform;
   readonly config: Config;
   readonly log: Log;
   readonly assets: Assets;
@@ -31,8 +33,14 @@ export interface StorefrontOptions {
   readonly build: { readonly id: string; readonly timestamp: number };
 }
 
-export async function openStorefront({ config, log, assets, files, build }: StorefrontOptions): Promise<Storefront> {
-  const platform = await openPlatform(config, log);
+export async function openStorefront({
+  platform,
+  config,
+  log,
+  assets,
+  files,
+  build,
+}: StorefrontOptions): Promise<Storefront> {
   const components: ComponentSource = createComponentSource({ ...registry, ...ownTypes }, (type, error) =>
     log('error', 'component-not-loaded', { type, message: String(error) }),
   );
@@ -67,10 +75,7 @@ export async function openStorefront({ config, log, assets, files, build }: Stor
       manifest: registryManifest(specs, samplesOf),
     }),
     health,
-    close: async () => {
-      health.stop();
-      await platform.close();
-    },
+    close: () => health.stop(),
   };
 }
 

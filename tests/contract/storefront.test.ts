@@ -7,6 +7,8 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/host/config.ts';
+import type { Log } from '../../src/host/log.ts';
+import { openPlatform } from '../../src/host/platform.ts';
 import { openStorefront, type Storefront } from '../../src/host/storefront.ts';
 
 const Seen = v.array(
@@ -28,14 +30,17 @@ beforeAll(async () => {
   );
   address = `http://127.0.0.1:${port}`;
   dataDir = join(mkdtempSync(join(tmpdir(), 'raan-')), 'data');
+  const config = readConfig({
+    STORE_API_URL: address,
+    DATA_DIR: dataDir,
+    UPSTREAM_TIMEOUT_MS: '700',
+    PREVIEW_ORIGINS: 'https://builder.example',
+  });
+  const log: Log = (level, event, fields = {}) => void logged.push({ level, event, fields });
   storefront = await openStorefront({
-    config: readConfig({
-      STORE_API_URL: address,
-      DATA_DIR: dataDir,
-      UPSTREAM_TIMEOUT_MS: '700',
-      PREVIEW_ORIGINS: 'https://builder.example',
-    }),
-    log: (level, event, fields = {}) => void logged.push({ level, event, fields }),
+    platform: await openPlatform(config, log),
+    config,
+    log,
     assets: { preamble: undefined, of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], fonts: [] }) },
     files: undefined,
     build: { id: '0123456789abcdef', timestamp: 1_700_000_000_000 },
@@ -43,7 +48,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await storefront.close();
+  storefront.close();
   upstream.kill();
   rmSync(join(dataDir, '..'), { recursive: true, force: true });
 });
