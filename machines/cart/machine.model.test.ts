@@ -139,6 +139,8 @@ class World {
     if (this.server.loggedIn && this.server.accountBought) this.wish.loseConfirmed();
     const answer = this.server.load(pending.credentials as CartCredentials | null);
     if (answer.ok && this.server.loggedIn && this.stored?.owner !== 'user') {
+      // What the account lacks goes into it anew; what it has enough of is confirmed.
+      for (const product of this.wish.wanted.keys()) this.wish.open.add(product);
       for (const { uuid: product, quantity } of answer.cart?.items ?? [])
         if (quantity >= (this.wish.wanted.get(product) ?? 0)) {
           this.wish.set(product, quantity);
@@ -333,7 +335,7 @@ const steps = (tabs: number): fc.Arbitrary<Step[]> => {
         }),
       },
       {
-        weight: 1,
+        weight: 3,
         arbitrary: fc.record({
           do: fc.constant('lose' as const),
           how: fc.constantFrom('CHECKOUTED' as const, 'INVALID_CART_CREDENTIALS' as const, 'ALREADY_OWNED' as const),
@@ -347,7 +349,7 @@ const steps = (tabs: number): fc.Arbitrary<Step[]> => {
         }),
       },
     ),
-    { maxLength: 40 },
+    { maxLength: 40, size: 'max' },
   );
 };
 

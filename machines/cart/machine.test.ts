@@ -567,6 +567,44 @@ describe('other tabs', () => {
     expect(on.view().items).toEqual(items('a', 1, 'b', 1));
   });
 
+  test('what another tab tells while the cart is being loaded makes the answer on its way old', async () => {
+    const on = await guest({ stored: stored({ credentials: creds, real: items('a', 1) }) });
+    const fresh = v.parse(CartCredentials, { cart_id: 'c2', cart_secret: 's2' });
+    on.actor.send({
+      type: 'tab.changed',
+      cart: stored({ credentials: fresh, real: items('b', 1), owner: 'guest' }),
+      settled: [],
+    });
+    const load = only(on, 'loadCart');
+    expect(load.credentials).toEqual(fresh);
+    load.answer(took(serverCart('c2', 's2', items('b', 1))));
+    await on.settle();
+    expect(on.view().items).toEqual(items('b', 1));
+  });
+
+  test('a removal made while the first answer of an account was lost is told to its cart', async () => {
+    const on = await user([]);
+    add(on, 'a');
+    await answer(on, await save(on), refusal('CHECKOUTED'));
+    await answer(on, only(on, 'saveCart'), UNAVAILABLE);
+    set(on, 'a', 0);
+    expect((await save(on)).request).toEqual(updateItems(2, [], ['a'], {}));
+  });
+
+  test("an account's cart that is made anew keeps what else it holds, so removals follow", async () => {
+    const on = await user([]);
+    add(on, 'a');
+    add(on, 'b');
+    await answer(on, await save(on), refusal('CHECKOUTED'));
+    await answer(on, only(on, 'saveCart'), UNAVAILABLE);
+    set(on, 'a', 0);
+    const made = await save(on);
+    expect(made.request).toEqual(create(2, items('b', 1)));
+    await answer(on, made, took(serverCart('u2', undefined, items('a', 1, 'b', 1))));
+    expect(on.view().items).toEqual(items('b', 1));
+    expect((await save(on)).request).toEqual(updateItems(3, [], ['a'], {}));
+  });
+
   test('a save that another tab has done meanwhile is not repeated', async () => {
     let grant: (cart: KeptCart | null) => void = () => {};
     const on = await guest({

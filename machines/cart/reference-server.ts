@@ -74,10 +74,7 @@ export class ReferenceServer {
       for (const { uuid, quantity } of items) quantities.set(uuid, quantity);
     };
     if (this.loggedIn) {
-      if (this.accountBought) {
-        this.accountBought = false;
-        return refusal('CHECKOUTED');
-      }
+      if (this.accountBought) return refusal('CHECKOUTED');
       write(this.account);
       return { ok: true, cart: serverCart('account', undefined, listOf(this.account)) };
     }

@@ -3,23 +3,39 @@ import { type DraftItem, REMOVED } from '#schemas/cart.ts';
 import { applyDrafts, asDrafts } from './lists.ts';
 import type { Attempt, CartContext, SaveRequest } from './types.ts';
 
-/** Whether the next save makes a cart: the old one is gone, or a guest has none yet. */
+/**
+ * Whether the next save makes a cart: the old one is gone, or a guest has none yet. An account has one cart at any time,
+ * and a lost answer may hide that it was made already: mere removals are told to it in any case.
+ */
 export function makesCart(context: CartContext): boolean {
-  return context.mustCreate || (context.auth !== 'user' && context.credentials === null);
+  if (context.auth !== 'user') return context.mustCreate || context.credentials === null;
+  return context.mustCreate && (hasItems(context) || context.draft.length === 0);
 }
 
 /** Whether there is nothing to tell the server: no cart there, and nothing left to put into one. */
 export function hasNothingToMake(context: CartContext): boolean {
-  return makesCart(context) && asDrafts(applyDrafts(context.real, context.draft)).length === 0;
+  return makesCart(context) && !hasItems(context);
+}
+
+function hasItems({ real, draft }: CartContext): boolean {
+  return asDrafts(applyDrafts(real, draft)).length > 0;
+}
+
+/** What a save settles. An account's cart keeps what else it holds when it is made anew: removals are told to it after. */
+function carriedBy({ auth, draft }: CartContext, { call }: SaveRequest): Attempt['carried'] {
+  return call === 'cartCheckoutByItems' && auth === 'user'
+    ? draft.filter(({ quantity }) => quantity !== REMOVED)
+    : draft;
 }
 
 /** The save of what is open now. The same body as of an attempt that stayed without an answer keeps that one's key. */
 export function nextAttempt(context: CartContext): { readonly attempt: Attempt; readonly keys: number } {
-  const { attempt, draft, keys } = context;
+  const { attempt, keys } = context;
   const fresh = request(context, keyAt(context.seed, keys));
+  const carried = carriedBy(context, fresh);
   return attempt !== null && sameWrite(attempt.request, fresh)
-    ? { attempt: { request: attempt.request, carried: draft }, keys }
-    : { attempt: { request: fresh, carried: draft }, keys: keys + 1 };
+    ? { attempt: { request: attempt.request, carried }, keys }
+    : { attempt: { request: fresh, carried }, keys: keys + 1 };
 }
 
 /** The full list of a logged-in visitor, before the hand-off; its key has been counted already. */

@@ -237,7 +237,18 @@ const loading = cart.createStateConfig({
     ],
     onError: { target: 'ready', actions: 'becomeStale' },
   },
-  on: { add: { actions: [{ type: 'wait', params: ({ event }) => event.addition }, persist] } },
+  on: {
+    add: { actions: [{ type: 'wait', params: ({ event }) => event.addition }, persist] },
+    // The answer that is on its way may be about a cart that another tab has changed or replaced: ask again.
+    'tab.changed': [
+      {
+        guard: { type: 'knowsMore', params: ({ event }) => event },
+        target: 'choosing',
+        actions: [{ type: 'adopt', params: ({ event }) => event }, persist],
+      },
+      { target: 'choosing', actions: [{ type: 'adopt', params: ({ event }) => event }] },
+    ],
+  },
   after: { patience: { target: 'ready', actions: 'becomeStale' } },
 });
 
