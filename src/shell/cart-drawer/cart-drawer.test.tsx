@@ -11,7 +11,7 @@ import { Product } from '#schemas/product.ts';
 import type { AppShop } from '../../shop/app-shop.ts';
 import { createStore } from '../../shop/store.ts';
 import { AppContext } from '../app-context.ts';
-import { CartPage } from '../cart-page/cart-page.tsx';
+import CartPage from '../cart-page/cart-page.tsx';
 import { CartDrawer } from './cart-drawer.tsx';
 
 const bowl = v.parse(Product, {

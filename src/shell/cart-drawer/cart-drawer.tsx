@@ -28,4 +28,3 @@ export function CartDrawer() {
   );
 }
 
-export default CartDrawer;

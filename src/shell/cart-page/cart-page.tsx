@@ -11,7 +11,7 @@ import styles from './cart-page.module.css';
  * The page of `/cart` and `/checkout`: hands off to the checkout host when there is a cart, and is the cart itself when
  * there is none, or when it can't be handed off (contract, chapter 10 "Cart").
  */
-export function CartPage({ to }: { readonly to: HandoffTo }) {
+export default function CartPage({ to }: { readonly to: HandoffTo }) {
   const { t } = useLingui();
   const { handOff } = useAppShop();
   const { ready, offline, count } = useCart();
@@ -41,4 +41,3 @@ export function CartPage({ to }: { readonly to: HandoffTo }) {
   );
 }
 
-export default CartPage;

@@ -36,4 +36,3 @@ export function Toasts({ over = 'page' }: { readonly over?: 'page' | 'cart' }) {
   );
 }
 
-export default Toasts;
