@@ -3,7 +3,7 @@ import { Base, WebHead, Zone, ZoneChildren } from './base.ts';
 import { Blog } from './blog.ts';
 import { Category } from './category.ts';
 import { Coupon } from './coupon.ts';
-import { isLang, Lang } from './lang.ts';
+import { Lang } from './lang.ts';
 import { absentWhenNull, looseInteger, looseText, optionalText } from './loose.ts';
 import type { Problem } from './problem.ts';
 import { Product } from './product.ts';
@@ -80,10 +80,4 @@ export function readPage(input: unknown): { readonly page: PageData; readonly pr
   if (!isRecord(input)) return null;
   const { value, problems } = salvage(PageData, input);
   return value === undefined ? null : { page: value, problems };
-}
-
-/** The language a page says it is in, where it says one. */
-export function pageLang(page: PageData): Lang | undefined {
-  const key = typeof page.nowLang === 'object' ? page.nowLang.key : page.nowLang;
-  return isLang(key) ? key : undefined;
 }

@@ -1,7 +1,5 @@
 /** Query strings as plain text: nothing is read as JSON or numbers, so that what the visitor wrote goes out as written. */
 
-export type Search = Readonly<Record<string, string | readonly string[]>>;
-
 /** `?a=1&b=2&b=3` → `{ a: '1', b: ['2', '3'] }` */
 export function parseSearch(text: string): Record<string, string | string[]> {
   const search: Record<string, string | string[]> = {};

@@ -1,6 +1,6 @@
 /** What the end-to-end tests share: a page that fails the test on any complaint, words in two languages, axe. */
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
+import { expect, type Page, test as base } from '@playwright/test';
 
 export type E2eLang = 'th' | 'en';
 
@@ -93,5 +93,3 @@ export async function expectFits(page: Page): Promise<void> {
 export function cartButton(page: Page, lang: E2eLang, count: number) {
   return page.getByRole('banner').getByRole('button', { name: new RegExp(`^${WORDS[lang].cart}.*${count}`) });
 }
-
-export type { BrowserContext };
