@@ -16,7 +16,7 @@ function readExr(path) {
     at = end + 1;
     return value;
   };
-  let channels = [];
+  const channels = [];
   let window = [0, 0, 0, 0];
   for (;;) {
     const name = text();
@@ -67,7 +67,9 @@ const depth = both('Depth.Z').map((z) => Math.min(z, 1e4));
 
 /** Light of one half: colour over albedo, single bright pixels pulled to their neighbourhood. */
 function light(set) {
-  const planes = ['R', 'G', 'B'].map((c, k) => find(set, `Combined.${c}`).map((v, i) => v / Math.max(albedo[k][i], 0.04)));
+  const planes = ['R', 'G', 'B'].map((c, k) =>
+    find(set, `Combined.${c}`).map((v, i) => v / Math.max(albedo[k][i], 0.04)),
+  );
   const luminance = new Float32Array(n);
   for (let i = 0; i < n; i += 1) luminance[i] = (planes[0][i] + planes[1][i] + planes[2][i]) / 3;
   for (let y = 1; y < height - 1; y += 1) {
@@ -147,9 +149,14 @@ for (let pass = 0; pass < 5; pass += 1) {
             const own = normal[0][i] ** 2 + normal[1][i] ** 2 + normal[2][i] ** 2;
             const colour = (Math.abs(r[i] - r[j]) + Math.abs(g[i] - g[j]) + Math.abs(bl[i] - bl[j])) / 3;
             const surface =
-              Math.abs(albedo[0][i] - albedo[0][j]) + Math.abs(albedo[1][i] - albedo[1][j]) + Math.abs(albedo[2][i] - albedo[2][j]);
+              Math.abs(albedo[0][i] - albedo[0][j]) +
+              Math.abs(albedo[1][i] - albedo[1][j]) +
+              Math.abs(albedo[2][i] - albedo[2][j]);
             weight *= Math.exp(
-              -colour * sigma - surface * 14 - Math.max(own - facing, 0) * 40 - Math.abs(depth[i] - depth[j]) * slope * 0.25,
+              -colour * sigma -
+                surface * 14 -
+                Math.max(own - facing, 0) * 40 -
+                Math.abs(depth[i] - depth[j]) * slope * 0.25,
             );
           }
           w += weight;
