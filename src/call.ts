@@ -43,6 +43,8 @@ type Part<Key extends string, Value> = undefined extends Value
 /** What a call takes: its query and body by the schemas, and how it is to be sent. */
 export type CallInput<Name extends CallName> = Part<'query', CallQuery<Name>> &
   Part<'body', CallBody<Name>> & {
+    /** Sent instead of the body, as multipart form data: what holds files can't be JSON. */
+    readonly form?: FormData | undefined;
     /** Path parameters: `{form_id}` of the call's path. */
     readonly params?: Readonly<Record<string, string>>;
     readonly headers?: Readonly<Record<string, string>>;
@@ -96,7 +98,7 @@ export function createCaller(options: CallerOptions): Call {
       const request = raw(urlOf(options.baseUrl, name, sent), {
         method: calls[name].method,
         headers: headersOf(options, sent),
-        ...(sent.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
+        ...bodyOf(sent),
         ...(sent.keepalive === true ? { keepalive: true } : {}),
         signal: deadline.signal,
         retry: false,
@@ -120,10 +122,16 @@ export function createCaller(options: CallerOptions): Call {
 interface SentInput {
   readonly query?: unknown;
   readonly body?: unknown;
+  readonly form?: FormData | undefined;
   readonly params?: Readonly<Record<string, string>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly keepalive?: boolean;
   readonly signal?: AbortSignal | undefined;
+}
+
+function bodyOf({ body, form }: SentInput): { readonly body?: BodyInit } {
+  if (form !== undefined) return { body: form };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
 }
 
 function urlOf(baseUrl: string, name: CallName, { params, query }: SentInput): string {
@@ -138,7 +146,7 @@ function urlOf(baseUrl: string, name: CallName, { params, query }: SentInput): s
   return `${baseUrl.replace(/\/+$/, '')}${path}${text === '' ? '' : `?${text}`}`;
 }
 
-function headersOf({ lang, host, forward }: CallerOptions, { headers, body }: SentInput): Headers {
+function headersOf({ lang, host, forward }: CallerOptions, { headers, body, form }: SentInput): Headers {
   const all = new Headers();
   for (const [name, value] of Object.entries(forward ?? {})) if (value !== undefined) all.set(name, value);
   if (host !== undefined) {
@@ -146,7 +154,7 @@ function headersOf({ lang, host, forward }: CallerOptions, { headers, body }: Se
     all.set('x-forwarded-host', host);
   }
   for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
-  if (body !== undefined) all.set('content-type', 'application/json');
+  if (body !== undefined && form === undefined) all.set('content-type', 'application/json');
   all.set('accept', 'application/json');
   all.set('page-language', typeof lang === 'function' ? lang() : lang);
   return all;

@@ -15,6 +15,7 @@ import { createPageLoader } from './page-loader.ts';
 import { followLinks } from './follow-links.ts';
 import { keepHead } from './keep-head.ts';
 import { startShop } from './start-shop.ts';
+import { rememberLocale } from './remember-locale.ts';
 import { Overlays } from './overlays.tsx';
 
 /** Hydrates the page. Resolves once React has taken over. */
@@ -53,6 +54,7 @@ export async function start(): Promise<void> {
   );
   followLinks(router, lang);
   keepHead(router, boot);
+  if (!boot.preview) rememberLocale(lang);
   shop.start();
   document.documentElement.dataset.started = buildId;
 }

@@ -40,4 +40,3 @@ export default function CartPage({ to }: { readonly to: HandoffTo }) {
     </div>
   );
 }
-

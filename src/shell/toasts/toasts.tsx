@@ -35,4 +35,3 @@ export function Toasts({ over = 'page' }: { readonly over?: 'page' | 'cart' }) {
     </section>
   );
 }
-
