@@ -85,15 +85,15 @@ def main():
         stem = os.path.join(tempfile.gettempdir(), f'raan-art-{os.getpid()}-{done % 2}')
         try:
             shoot(entries[name], known[name], stem, draft)
+            if darkroom:
+                darkroom.wait()
+            darkroom = subprocess.Popen([pictures.NODE, os.path.join(HERE, 'develop.mjs'), stem, out])
         except Exception as error:  # one broken recipe must not stop the batch
             import traceback
 
             traceback.print_exc()
             print('FAILED', name, error, flush=True)
             continue
-        if darkroom:
-            darkroom.wait()
-        darkroom = subprocess.Popen([pictures.NODE, os.path.join(HERE, 'develop.mjs'), stem, out])
         print(f'{name} {time.time() - start:.1f}s', flush=True)
     if darkroom:
         darkroom.wait()
