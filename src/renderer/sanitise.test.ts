@@ -21,3 +21,20 @@ test.each([
 ])('%s', (html, safe) => {
   expect(sanitise(html)).toBe(safe);
 });
+
+test.each([
+  ['elements', '<b>'.repeat(60_000)],
+  ['lists', '<ul><li>'.repeat(20_000)],
+  [
+    'formatting that is reopened in each paragraph',
+    Array.from({ length: 15_000 }, (_, id) => `<b id=i${id}><p>`).join(''),
+  ],
+  ['formatting behind objects', '<b id=a><object></b></object><p>'.repeat(8000)],
+  ['tables', '<table><tr><td>'.repeat(15_000)],
+  ['attributes', `<p ${Array.from({ length: 40_000 }, (_, index) => `a${index}`).join(' ')}>`],
+  ['attributes with quotes', `<p ${Array.from({ length: 25_000 }, (_, index) => `a${index}=">"`).join(' ')}>`],
+])('%s without end become the text between them, soon', (_, html) => {
+  const started = performance.now();
+  expect(sanitise(`${html}words &amp; <i>more</i>`)).toMatch(/words &(?:amp|#x26); .*more/);
+  expect(performance.now() - started).toBeLessThan(3000);
+});

@@ -3,10 +3,10 @@
  * prefixed, so that they cannot clash with the page's own (contract, chapter 10).
  */
 import type { Nodes } from 'hast';
-import rehypeParse from 'rehype-parse';
 import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
+import { parseHtml } from './parse-html.ts';
 
 const SCHEMA: Options = {
   ...defaultSchema,
@@ -57,21 +57,34 @@ function renameOwnIds() {
   return rename;
 }
 
-const processor = unified()
-  .use(rehypeParse, { fragment: true })
-  .use(rehypeSanitize, SCHEMA)
-  .use(renameOwnIds)
-  .use(rehypeStringify);
+const processor = unified().use(rehypeSanitize, SCHEMA).use(renameOwnIds).use(rehypeStringify);
 
-const MAX_CACHED = 2_000;
+/** Characters of texts that are kept, together; a page's texts come with every view of it. */
+const MAX_CACHED = 16_000_000;
 const cache = new Map<string, string>();
+let cached = 0;
 
-/** Sanitised HTML; cached by content, since the same text comes with every view of a page. */
+/** Sanitised HTML; cached by content. HTML that no reader should be given becomes the text in it. */
 export function sanitise(html: string): string {
   const known = cache.get(html);
   if (known !== undefined) return known;
-  const clean = String(processor.processSync(html));
-  if (cache.size >= MAX_CACHED) cache.delete(cache.keys().next().value ?? '');
+  const clean = sanitiseAnew(html);
   cache.set(html, clean);
+  cached += html.length + clean.length;
+  for (const [oldest, text] of cache) {
+    if (cached <= MAX_CACHED) break;
+    cache.delete(oldest);
+    cached -= oldest.length + text.length;
+  }
   return clean;
+}
+
+function sanitiseAnew(html: string): string {
+  const tree = parseHtml(html);
+  if (tree === undefined) return bracketsEscaped(html.replaceAll(/<[^>]*>?/g, ' '));
+  return processor.stringify(processor.runSync(tree));
+}
+
+function bracketsEscaped(text: string): string {
+  return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }
