@@ -3,6 +3,7 @@ import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Head, HeadTag } from '../page/head.ts';
 import type { Boot } from '../page/shown.ts';
 import { PAGE_HEAD_MARK } from '../page/write-head.ts';
+import { holdEarlyClicks, STARTED } from '../start/early-clicks.ts';
 import type { PageAssets } from './assets.ts';
 import { escapeHtml, scriptJson, styleText } from './escape.ts';
 
@@ -39,6 +40,7 @@ export function documentHtml(input: DocumentInput): string {
     `<link rel="manifest" href="/manifest.webmanifest">`,
     ...head.ldJson.map((data) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(data)}</script>`),
     ...assets.modules.map((file) => `<link rel="modulepreload" nonce="${nonce}" href="${href(file)}">`),
+    `<script nonce="${nonce}">(${holdEarlyClicks.toString()})(${scriptJson(STARTED)})</script>`,
     preamble === undefined ? '' : `<script type="module" nonce="${nonce}">${preamble}</script>`,
     `<script type="module" nonce="${nonce}" src="${href(assets.entry)}"></script>`,
     `</head><body><div id="app">${html}</div>`,

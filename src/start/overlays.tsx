@@ -1,17 +1,22 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { STARTED } from './early-clicks.ts';
 import type { AppRouter } from '../routes/router.tsx';
 import { CartDrawer } from '../shell/cart-drawer/cart-drawer.tsx';
 import { Toasts } from '../shell/toasts/toasts.tsx';
 import { type Activity, LoadingBar } from '../shell/loading-bar/loading-bar.tsx';
 
 /** What lies over every page: loading bar, cart drawer, notifications. After hydration, so that the first view is the server's. */
-export function Overlays({ router }: { readonly router: AppRouter }) {
+export function Overlays({ router, buildId }: { readonly router: AppRouter; readonly buildId: string }) {
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
   const activity = useMemo(() => navigationActivity(router), [router]);
+  useEffect(() => {
+    document.documentElement.dataset.started = buildId;
+    document.dispatchEvent(new Event(STARTED));
+  }, [buildId]);
   if (!isHydrated) return null;
   return (
     <>

@@ -49,12 +49,11 @@ export async function start(): Promise<void> {
   hydrateRoot(
     container,
     <BrowserApp boot={boot} prefix={prefix} router={router} i18n={i18n} shop={shop} rendering={rendering}>
-      <Overlays router={router} />
+      <Overlays router={router} buildId={buildId} />
     </BrowserApp>,
   );
   followLinks(router, lang);
   keepHead(router, boot);
   if (!boot.preview) rememberLocale(lang);
   shop.start();
-  document.documentElement.dataset.started = buildId;
 }
