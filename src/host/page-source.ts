@@ -50,13 +50,18 @@ export interface PageSourceOptions {
 const KEPT_PAGES = 500;
 const KEPT_BASES = 50;
 /** Query parameters the visitor may not set: they are the storefront's own (contract, chapter 10). */
-const OWN_PARAMETERS = new Set(['path', 'lang', 'needBase']);
 export const PREVIEW_FLAG = 'jit-preview';
 const NO_CACHE_FLAG = 'internal-no-cache';
+const OWN_PARAMETERS = new Set(['path', 'lang', 'needBase', NO_CACHE_FLAG]);
 
 /** Whether a page is in preview: framed, and with the flag (contract, chapter 10). */
 export function isFramedPreview({ query, headers }: Visit): boolean {
   return query[PREVIEW_FLAG] === '1' && headers.get('sec-fetch-dest') === 'iframe';
+}
+
+/** Whether a page is asked for anew whatever is kept: previews are, and who says `internal-no-cache` (contract, chapter 10). */
+function skipsCaches({ query, url }: Visit): boolean {
+  return query[PREVIEW_FLAG] === '1' || url.searchParams.getAll(NO_CACHE_FLAG).includes('1');
 }
 
 export const EMPTY_BASE: ShownBase = {
@@ -94,7 +99,7 @@ export function createPageSource({ platform, specs, ownPage, config, log }: Page
     load: async (visit, wanted) => {
       const cookies: string[] = [];
       const call = visitorCaller(platform, visit, config, (set) => void cookies.push(...set));
-      const noCache = visit.query[NO_CACHE_FLAG] === '1';
+      const noCache = skipsCaches(visit);
       const anonymous = isAnonymous(visit.headers);
       const key = `${visit.host} ${visit.lang} ${visit.path} ${visit.url.search}`;
       const own = ownPage(visit.path);
@@ -105,8 +110,8 @@ export function createPageSource({ platform, specs, ownPage, config, log }: Page
       };
       if (asked.kind === 'page') told(asked.problems);
       const mayShare = () => anonymous && cookies.length === 0 && !noCache;
-      if (asked.kind === 'page' && mayShare()) pages.set(key, { page: asked.page });
-      const kept = asked.kind === 'failed' && anonymous && !noCache ? pages.get(key) : undefined;
+      if (asked.kind === 'page' && asked.page.httpStatusCode < 500 && mayShare()) pages.set(key, { page: asked.page });
+      const kept = asked.kind === 'failed' && asked.mayBeStale && anonymous && !noCache ? pages.get(key) : undefined;
       if (asked.kind === 'failed')
         log('error', 'page-failed', { path: visit.path, reason: asked.message, stale: kept !== undefined });
       const page = asked.kind === 'page' || asked.kind === 'missing' ? asked.page : kept?.page;
@@ -134,7 +139,7 @@ export function createPageSource({ platform, specs, ownPage, config, log }: Page
 type Asked =
   | { readonly kind: 'page'; readonly page: PageData; readonly problems: readonly Problem[] }
   | { readonly kind: 'missing'; readonly page: PageData | undefined }
-  | { readonly kind: 'failed'; readonly message: string };
+  | { readonly kind: 'failed'; readonly message: string; readonly mayBeStale: boolean };
 
 function readOwn(page: unknown): Asked {
   const read = readPage(page);
@@ -143,27 +148,31 @@ function readOwn(page: unknown): Asked {
 
 async function askPage(call: Call, visit: Visit, needBase: boolean): Promise<Asked> {
   if (!isPagePath(visit.path)) return { kind: 'missing', page: undefined };
-  const visitors: Record<string, string[]> = {};
-  for (const [name, value] of visit.url.searchParams)
-    if (!OWN_PARAMETERS.has(name)) (visitors[name] ??= []).push(value);
-  if (visit.query[PREVIEW_FLAG] === '1') visitors[NO_CACHE_FLAG] = ['1'];
-  const { [NO_CACHE_FLAG]: noCache, ...others } = visitors;
+  const { searchParams } = visit.url;
+  const visitors = [...new Set(searchParams.keys())].filter((name) => !OWN_PARAMETERS.has(name));
   const answer = await call('page', {
     query: {
-      ...others,
+      ...Object.fromEntries(visitors.map((name) => [name, searchParams.getAll(name)])),
       path: visit.path,
       ...(visit.hasPrefix ? { lang: visit.lang } : {}),
       ...(needBase ? { needBase: '1' } : {}),
-      ...(noCache?.includes('1') ? { [NO_CACHE_FLAG]: '1' } : {}),
+      ...(skipsCaches(visit) ? { [NO_CACHE_FLAG]: '1' } : {}),
     },
   });
   if (!answer.ok && answer.kind === 'status' && answer.status === 404) {
     const body = isRecord(answer.data) ? readPage(answer.data.data) : null;
     return { kind: 'missing', page: body === null ? undefined : { ...body.page, httpStatusCode: 404 } };
   }
-  if (!answer.ok) return { kind: 'failed', message: failureMessage(answer) };
+  if (!answer.ok) return { kind: 'failed', message: failureMessage(answer), mayBeStale: !isRefusal(answer) };
   const read = readPage(answer.data);
-  return read === null ? { kind: 'failed', message: 'the answer holds no page data' } : { kind: 'page', ...read };
+  return read === null
+    ? { kind: 'failed', message: 'the answer holds no page data', mayBeStale: true }
+    : { kind: 'page', ...read };
+}
+
+/** Whether the platform meant what it answered: then an older page may not stand in for it. */
+function isRefusal(result: Exclude<CallResult<unknown>, { ok: true }>): boolean {
+  return result.kind === 'status' && result.status >= 400 && result.status < 500;
 }
 
 function failureMessage(result: Exclude<CallResult<unknown>, { ok: true }>): string {

@@ -6,6 +6,7 @@ import { headOf } from '../page/head.ts';
 import type { Boot, PageOutcome, ShownBase } from '../page/shown.ts';
 import type { ComponentSource } from '../renderer/components.ts';
 import { stylesOf, typesOf } from '../renderer/walk.ts';
+import { splitLang } from '../routes/lang-prefix.ts';
 import { serverShop } from '../shop/server-shop.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
@@ -225,7 +226,7 @@ async function writeDocument(options: DocumentOptions): Promise<string> {
       base: base.base,
       lang: visit.lang,
       origin: visit.origin,
-      path: encodeURI(visit.path),
+      path: splitLang(visit.url.pathname).rest,
       search: visit.url.search,
       noIndex: isPreview(visit),
     }),

@@ -27,7 +27,7 @@ const PLAIN_COOKIES = new Set(['lnw_gray_mode', 'lnw_gray_closed', 'viewport', '
 
 /** Whether a request may be answered from what others were answered with. */
 export function isAnonymous(headers: Headers): boolean {
-  if (headers.has('authorization')) return false;
+  if (headers.has('authorization') || headers.has('x-app-access-token')) return false;
   return (headers.get('cookie') ?? '')
     .split(';')
     .map((pair) => pair.split('=', 1)[0]?.trim() ?? '')

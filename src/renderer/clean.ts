@@ -7,7 +7,12 @@ import { isTranslation, MAX_STRING_BYTES, translationIn } from '#schemas/node.ts
 import { pointerToken } from '#schemas/problem.ts';
 
 const MAX_VALUE_DEPTH = 32;
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
+
+/** What may still be copied of a tree, in values and characters; below 0 everything is cut. */
+export interface Room {
+  left: number;
+}
 
 export type Report = (code: string, path: string, message: string) => void;
 
@@ -17,8 +22,8 @@ export function isForbiddenKey(key: string): boolean {
 }
 
 /** A clean copy of a prop value. `path` is the value's JSON Pointer. */
-export function cleanValue(value: unknown, lang: Lang, path: string, report: Report): unknown {
-  return clean(value, { lang, report, above: new Set() }, path, 0);
+export function cleanValue(value: unknown, lang: Lang, path: string, report: Report, room: Room): unknown {
+  return clean(value, { lang, report, room, above: new Set() }, path, 0);
 }
 
 /** A string within the size limit, cut between characters. */
@@ -33,13 +38,16 @@ export function cutString(text: string, path: string, report: Report): string {
 interface Walk {
   readonly lang: Lang;
   readonly report: Report;
+  readonly room: Room;
   readonly above: Set<object>;
 }
 
 function clean(value: unknown, walk: Walk, path: string, depth: number): unknown {
+  walk.room.left -= typeof value === 'string' ? value.length + 1 : 1;
+  if (walk.room.left < 0) return undefined;
   if (typeof value === 'string') return cutString(value, path, walk.report);
   if (typeof value !== 'object' || value === null) return value;
-  if (isTranslation(value)) return cutString(translationIn(value.$t, walk.lang), path, walk.report);
+  if (isTranslation(value)) return clean(translationIn(value.$t, walk.lang), walk, path, depth);
   if (walk.above.has(value)) {
     walk.report('CYCLE', path, 'a value that contains itself was cut');
     return undefined;
@@ -49,10 +57,17 @@ function clean(value: unknown, walk: Walk, path: string, depth: number): unknown
     return undefined;
   }
   walk.above.add(value);
-  const copy = Array.isArray(value)
-    ? value.map((item: unknown, index) => clean(item, walk, path + pointerToken(index), depth + 1))
-    : cleanRecord(value, walk, path, depth);
+  const copy = Array.isArray(value) ? cleanList(value, walk, path, depth) : cleanRecord(value, walk, path, depth);
   walk.above.delete(value);
+  return copy;
+}
+
+function cleanList(list: readonly unknown[], walk: Walk, path: string, depth: number): unknown[] {
+  const copy: unknown[] = [];
+  for (const [index, item] of list.entries()) {
+    if (walk.room.left < 0) break;
+    copy.push(clean(item, walk, path + pointerToken(index), depth + 1));
+  }
   return copy;
 }
 

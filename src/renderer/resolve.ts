@@ -2,12 +2,13 @@
  * The walk over a tree that somebody else wrote (contract, chapter 3): limits and cycle cut → when → repeat → migrate →
  * `$t` and bind → validate → style. It never throws; whatever is wrong costs the node or the prop alone and is told.
  */
+import type * as v from 'valibot';
 import type { AnyProps, ComponentSpec } from '#registry/kit/define.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { type Condition, type Diagnostic, MAX_LEVELS, MAX_NODES, NodeHead } from '#schemas/node.ts';
 import { describeProblem, pointerToken } from '#schemas/problem.ts';
 import { isRecord, salvage } from '#schemas/salvage.ts';
-import { cleanValue, isForbiddenKey } from './clean.ts';
+import { cleanValue, FORBIDDEN_KEYS, isForbiddenKey, type Room } from './clean.ts';
 import { holds, visitorPart } from './condition.ts';
 import { changeHtml } from './html-fields.ts';
 import { PLACEHOLDER, type ResolvedNode } from './resolved.ts';
@@ -32,10 +33,19 @@ export interface Resolution {
 
 /** Resolves a tree: one node, a list of nodes, or anything else. */
 export function resolveTree(tree: unknown, options: ResolveOptions): Resolution {
-  const walk: Walk = { ...options, diagnostics: [], ids: new Map(), above: new Set(), count: 0 };
+  const walk: Walk = {
+    ...options,
+    diagnostics: [],
+    ids: new Map(),
+    above: new Set(),
+    heads: new Map(),
+    count: 0,
+    visits: 0,
+    room: { left: MAX_CONTENT },
+  };
   const roots = Array.isArray(tree) ? tree : tree === undefined || tree === null ? [] : [tree];
   const prefix = options.idPrefix ?? 'n';
-  const nodes = roots.flatMap((root: unknown, index) =>
+  const nodes = untilSpent(walk, roots, (root, index) =>
     resolveNode(root, walk, {
       path: Array.isArray(tree) ? pointerToken(index) : '',
       id: `${prefix}${index}`,
@@ -51,7 +61,38 @@ interface Walk extends ResolveOptions {
   /** How often each id was met. */
   readonly ids: Map<string, number>;
   readonly above: Set<object>;
+  /** Heads that were read: a node that repeats is met many times. */
+  readonly heads: Map<object, v.InferOutput<typeof NodeHead> | undefined>;
+  /** Nodes that stand in the result, and nodes that were looked at, shown or not. */
   count: number;
+  visits: number;
+  readonly room: Room;
+}
+
+/**
+ * A page of 20,000 nodes stays far below these; repeats within repeats do not, nor long texts repeated. Values and characters
+ * of all props together: as many as an answer can have bytes.
+ */
+const MAX_VISITS = 5 * MAX_NODES;
+const MAX_CONTENT = 32 * 1024 * 1024;
+const MAX_DIAGNOSTICS = 1000;
+
+function isSpent({ count, visits, room }: Walk): boolean {
+  return count > MAX_NODES || visits > MAX_VISITS || room.left < 0;
+}
+
+/** What becomes of a list's items, as long as the tree may grow. */
+function untilSpent<T>(
+  walk: Walk,
+  list: readonly T[],
+  visit: (item: T, index: number) => ResolvedNode[],
+): ResolvedNode[] {
+  const nodes: ResolvedNode[] = [];
+  for (const [index, item] of list.entries()) {
+    if (isSpent(walk)) break;
+    nodes.push(...visit(item, index));
+  }
+  return nodes;
 }
 
 interface Place {
@@ -66,8 +107,15 @@ type Tell = (level: Diagnostic['level'], code: string, path: string, message: st
 
 function resolveNode(input: unknown, walk: Walk, place: Place): ResolvedNode[] {
   const type = isRecord(input) && typeof input.type === 'string' ? input.type : '';
-  const tell: Tell = (level, code, path, message) =>
-    void walk.diagnostics.push({ level, code, nodeId: place.id, path, type, message });
+  const tell: Tell = (level, code, path, message) => {
+    if (walk.diagnostics.length < MAX_DIAGNOSTICS)
+      walk.diagnostics.push({ level, code, nodeId: place.id, path, type, message });
+  };
+  walk.visits += 1;
+  if (walk.visits > MAX_VISITS) {
+    tell('error', 'TOO_MANY_NODES', place.path, `more than ${MAX_VISITS} nodes were met; the rest was cut`);
+    return [];
+  }
   if (!isRecord(input)) {
     tell('error', 'NOT_A_NODE', place.path, 'expected a node (an object with a type); it was left out');
     return [];
@@ -80,14 +128,8 @@ function resolveNode(input: unknown, walk: Walk, place: Place): ResolvedNode[] {
     tell('error', 'TOO_DEEP', place.path, `the tree is deeper than ${MAX_LEVELS} levels; it was cut here`);
     return [];
   }
-  const { value: head, problems } = salvage(NodeHead, input, place.path);
-  for (const problem of problems)
-    tell(head === undefined ? 'error' : 'warn', 'INVALID_NODE', problem.path, describeProblem(problem));
+  const head = headOf(input, walk, place, tell);
   if (head === undefined) return [];
-  for (const key of Object.keys(input)) {
-    if (isForbiddenKey(key))
-      tell('warn', 'FORBIDDEN_KEY', place.path + pointerToken(key), `the key "${key}" was dropped`);
-  }
   if (head.when !== undefined && !holds(head.when, walk)) return [];
   walk.above.add(input);
   const node: Node = {
@@ -102,7 +144,7 @@ function resolveNode(input: unknown, walk: Walk, place: Place): ResolvedNode[] {
   const made =
     head.repeat === undefined
       ? resolveOne(node, walk, place, tell)
-      : itemsOf(readPath(place.scope, head.repeat.each), head.repeat.limit).flatMap((item, index) =>
+      : untilSpent(walk, itemsOf(readPath(place.scope, head.repeat.each), head.repeat.limit), (item, index) =>
           resolveOne(
             { ...node, givenId: node.givenId === undefined ? undefined : `${node.givenId}:${index}` },
             walk,
@@ -116,6 +158,19 @@ function resolveNode(input: unknown, walk: Walk, place: Place): ResolvedNode[] {
         );
   walk.above.delete(input);
   return made;
+}
+
+function headOf(input: Record<string, unknown>, walk: Walk, place: Place, tell: Tell) {
+  if (walk.heads.has(input)) return walk.heads.get(input);
+  const { value: head, problems } = salvage(NodeHead, input, place.path);
+  for (const problem of problems)
+    tell(head === undefined ? 'error' : 'warn', 'INVALID_NODE', problem.path, describeProblem(problem));
+  for (const key of FORBIDDEN_KEYS) {
+    if (Object.hasOwn(input, key))
+      tell('warn', 'FORBIDDEN_KEY', place.path + pointerToken(key), `the key "${key}" was dropped`);
+  }
+  walk.heads.set(input, head);
+  return head;
 }
 
 interface Node {
@@ -167,12 +222,18 @@ function resolveProps(node: Node, spec: ComponentSpec, walk: Walk, place: Place,
   const given = isRecord(node.input.props) ? node.input.props : {};
   if (node.input.props !== undefined && !isRecord(node.input.props))
     tell('warn', 'INVALID_PROPS', at, 'expected an object of props; the defaults are used');
-  const cleaned = cleanValue(given, walk.lang, at, report);
+  const cleaned = cleanValue(given, walk.lang, at, report, walk.room);
   const written: Record<string, unknown> = isRecord(cleaned) ? cleaned : {};
   for (const [prop, path] of Object.entries(node.bind ?? {})) {
+    walk.room.left -= 1;
     if (isForbiddenKey(prop)) continue;
     const value = readPath(place.scope, path);
-    if (value !== undefined) written[prop] = cleanValue(value, walk.lang, `${at}${pointerToken(prop)}`, report);
+    if (value !== undefined)
+      written[prop] = cleanValue(value, walk.lang, `${at}${pointerToken(prop)}`, report, walk.room);
+  }
+  if (walk.room.left < 0) {
+    tell('error', 'TOO_MUCH_CONTENT', place.path, 'the texts and values of the tree are too many; the rest was cut');
+    return undefined;
   }
   const props = migrate(written, spec, node.v, at, tell);
   for (const prop of Object.keys(props)) {
@@ -219,7 +280,7 @@ function resolveSlots(node: Node, spec: ComponentSpec, walk: Walk, place: Place,
 function resolveList(list: unknown, walk: Walk, place: Place, id: string, at: string): ResolvedNode[] {
   if (!Array.isArray(list)) return [];
   const mark = at === 'children' ? '' : `${at.slice('slots/'.length)}.`;
-  return list.flatMap((child: unknown, index) =>
+  return untilSpent(walk, list, (child: unknown, index) =>
     resolveNode(child, walk, {
       path: `${place.path}/${at}${pointerToken(index)}`,
       id: `${id}.${mark}${index}`,

@@ -37,16 +37,16 @@ function isPlainValue(value: string): boolean {
 
 function confine(css: string): string {
   if (css.trim() === '' || css.length > MAX_CSS_LENGTH) return '';
-  let sheet: CssNode;
   try {
-    sheet = parse(css, { onParseError: () => {} });
+    const sheet = parse(css, { onParseError: () => {} });
+    if (sheet.type !== 'StyleSheet') return '';
+    confineRules(sheet.children);
+    // A "<" can only stand in strings and URLs, where its escape means the same.
+    return generate(sheet).replaceAll('<', String.raw`\3c `);
   } catch {
+    // The parser and what walks its tree recurse: CSS nested without end is none.
     return '';
   }
-  if (sheet.type !== 'StyleSheet') return '';
-  confineRules(sheet.children);
-  // A "<" can only stand in strings and URLs, where its escape means the same.
-  return generate(sheet).replaceAll('<', String.raw`\3c `);
 }
 
 function confineRules(rules: List<CssNode>): void {

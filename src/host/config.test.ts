@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+
+test('the defaults of contract chapter 1', () => {
+  expect(readConfig({})).toEqual({
+    port: 3000,
+    host: '127.0.0.1',
+    storeApiUrl: undefined,
+    databaseUrl: undefined,
+    dataDir: '.data',
+    checkoutUrl: undefined,
+    frontendHomeUrl: undefined,
+    previewOrigins: undefined,
+    upstreamTimeoutMs: 5000,
+    logLevel: 'info',
+    trustProxy: false,
+    development: false,
+  });
+});
+
+test('an empty value counts as unset; URLs lose their last slash; origins are split', () => {
+  const config = readConfig({
+    PORT: '',
+    STORE_API_URL: 'https://api.example/v1/',
+    PREVIEW_ORIGINS: 'https://a.example, https://b.example:8443',
+  });
+  expect([config.port, config.storeApiUrl, config.previewOrigins]).toEqual([
+    3000,
+    'https://api.example/v1',
+    ['https://a.example', 'https://b.example:8443'],
+  ]);
+});
+
+test.each([
+  [{ PORT: 'abc' }, 'PORT: expected a whole number, found "abc"; set it or leave it unset'],
+  [
+    { STORE_API_URL: 'ftp://x' },
+    'STORE_API_URL: expected an http or https URL, found "ftp://x"; set it or leave it unset',
+  ],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: expected postgres://…, found "mysql://x"; set it or leave it unset'],
+  [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: .*found "loud"/],
+  [{ PREVIEW_ORIGINS: 'https://a.example/path' }, /^PREVIEW_ORIGINS/],
+])('%j is refused, naming the variable', (environment, message) => {
+  expect(() => readConfig(environment)).toThrow(message);
+});
