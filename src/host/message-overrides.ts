@@ -1,23 +1,59 @@
-import type { Messages } from '@lingui/core';
-import { compileMessage } from '@lingui/message-utils/compileMessage';
+import { type Messages, setupI18n } from '@lingui/core';
+import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Base } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/salvage.ts';
 
-/** The shop's own messages of one language (`base.locales`): flat by id, or nested; compiled for the browser. */
-export function messageOverrides(locales: Base['locales'], lang: Lang): Messages {
+type Compiled = Messages[string];
+
+/**
+ * The shop's own messages of one language (`base.locales`): flat by id, or nested; compiled for the browser. One that can't be
+ * read or formatted is left out, so that the storefront's own stands; `faulty` is told its id.
+ */
+export function messageOverrides(locales: Base['locales'], lang: Lang, faulty: (id: string) => void): Messages {
   const messages: Messages = {};
-  collect(locales?.[lang], '', messages, 0);
+  collect(locales?.[lang], '', 0, (id, text) => {
+    const compiled = compile(text);
+    if (compiled === undefined) faulty(id);
+    else messages[id] = compiled;
+  });
   return messages;
 }
 
 const MAX_DEPTH = 8;
 
-function collect(source: unknown, prefix: string, into: Messages, depth: number): void {
+function collect(source: unknown, prefix: string, depth: number, found: (id: string, text: string) => void): void {
   if (!isRecord(source) || depth > MAX_DEPTH) return;
   for (const [key, value] of Object.entries(source)) {
     if (key === '__proto__') continue;
-    if (typeof value === 'string') into[prefix + key] = compileMessage(value);
-    else collect(value, `${prefix}${key}.`, into, depth + 1);
+    if (typeof value === 'string') found(prefix + key, value);
+    else collect(value, `${prefix}${key}.`, depth + 1, found);
+  }
+}
+
+/** Compiled messages by their text: every page of a shop brings the same. */
+const MAX_KEPT = 5000;
+const MAX_LENGTH = 2000;
+const kept = new Map<string, Compiled | undefined>();
+
+function compile(text: string): Compiled | undefined {
+  if (text.length > MAX_LENGTH) return undefined;
+  if (kept.has(text)) return kept.get(text);
+  const compiled = compileAnew(text);
+  if (kept.size >= MAX_KEPT) kept.clear();
+  kept.set(text, compiled);
+  return compiled;
+}
+
+/** Whatever value an argument has; formats that do not exist show when they are used only. */
+const ANY_VALUES = new Proxy<Record<string, unknown>>({}, { get: () => 1 });
+
+function compileAnew(text: string): Compiled | undefined {
+  try {
+    const compiled = compileMessageOrThrow(text);
+    const trial = setupI18n({ locale: 'en', messages: { en: { trial: compiled } } });
+    return typeof trial._('trial', ANY_VALUES) === 'string' ? compiled : undefined;
+  } catch {
+    return undefined;
   }
 }

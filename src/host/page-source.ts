@@ -49,9 +49,9 @@ export interface PageSourceOptions {
 /** Pages and bases that are kept for the time the platform fails. */
 const KEPT_PAGES = 500;
 const KEPT_BASES = 50;
-/** Query parameters the visitor may not set: they are the storefront's own (contract, chapter 10). */
 export const PREVIEW_FLAG = 'jit-preview';
 const NO_CACHE_FLAG = 'internal-no-cache';
+/** Query parameters that do not go on as the visitor wrote them: they are the storefront's own (contract, chapter 10). */
 const OWN_PARAMETERS = new Set(['path', 'lang', 'needBase', NO_CACHE_FLAG]);
 
 /** Whether a page is in preview: framed, and with the flag (contract, chapter 10). */

@@ -184,7 +184,9 @@ interface DocumentOptions extends PageHandlersOptions {
 
 async function writeDocument(options: DocumentOptions): Promise<string> {
   const { visit, components, assets, buildId, log } = options;
-  const overrides = messageOverrides(options.base.base.locales, visit.lang);
+  const overrides = messageOverrides(options.base.base.locales, visit.lang, (id) =>
+    log('warn', 'message-not-read', { lang: visit.lang, id: id.slice(0, 200) }),
+  );
   const i18n = await loadI18n(visit.lang, overrides);
   await components.load(typesOf(treesOf(options.outcome, options.base)));
   const preview = isFramedPreview(visit);

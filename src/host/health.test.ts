@@ -1,0 +1,55 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { readConfig } from './config.ts';
+import { watchHealth } from './health.ts';
+import type { Platform } from './platform.ts';
+
+beforeEach(() => void vi.useFakeTimers({ now: 0 }));
+afterEach(() => void vi.useRealTimers());
+
+function upstream() {
+  const state = { up: true, asked: 0 };
+  const platform: Platform = {
+    baseUrl: 'http://upstream.test',
+    fetch: () => {
+      state.asked += 1;
+      return state.up ? Promise.resolve(Response.json({ data: {} })) : Promise.reject(new TypeError('refused'));
+    },
+    site: undefined,
+    close: () => Promise.resolve(),
+  };
+  return { state, health: watchHealth(platform, readConfig({ STORE_API_URL: 'http://upstream.test' })) };
+}
+
+test('with an upstream: ready once it has answered, asked every 10 s, not ready after 30 s of silence, ready again', async () => {
+  const { state, health } = upstream();
+  expect(health.ready()).toBe(false);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(health.ready()).toBe(true);
+  state.up = false;
+  await vi.advanceTimersByTimeAsync(29_999);
+  expect([health.ready(), state.asked]).toEqual([true, 3]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(health.ready()).toBe(false);
+  state.up = true;
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(health.ready()).toBe(true);
+  health.stop();
+});
+
+test('while draining it is not ready, whatever the upstream says', async () => {
+  const { health } = upstream();
+  await vi.advanceTimersByTimeAsync(0);
+  health.drain();
+  expect(health.ready()).toBe(false);
+  health.stop();
+});
+
+test('the embedded service is ready once it is open', () => {
+  const platform: Platform = {
+    baseUrl: 'http://store.internal',
+    fetch: () => Promise.reject(new Error('not asked')),
+    site: () => Promise.resolve(new Response()),
+    close: () => Promise.resolve(),
+  };
+  expect(watchHealth(platform, readConfig({})).ready()).toBe(true);
+});

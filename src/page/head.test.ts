@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { type HeadOptions, headOf } from './head.ts';
+import type { ShownPage } from './shown.ts';
+
+const page: ShownPage = { path: '/a', httpStatusCode: 200, pageComponent: [] };
+
+function head(pageHead: ShownPage['pageHead'], more: Partial<HeadOptions> = {}) {
+  return headOf({
+    outcome: { kind: 'page', page: { ...page, pageHead } },
+    base: { webHead: { title: 'Shop', description: 'All of it', og: { image: '/media/shop.png' } } },
+    lang: 'en',
+    origin: 'https://shop.example',
+    path: '/a',
+    search: '',
+    noIndex: false,
+    ...more,
+  });
+}
+
+const find = (tags: ReturnType<typeof head>['tags'], key: string) =>
+  tags
+    .filter(({ attributes }) => attributes.name === key || attributes.property === key || attributes.rel === key)
+    .map(({ attributes }) => attributes.content ?? attributes.href);
+
+test("the page's words stand before the site's", () => {
+  const { title, tags } = head({ title: 'Tea', keywords: 'tea, leaf', og: { title: 'Good tea' } });
+  expect(title).toBe('Tea');
+  expect(
+    ['description', 'keywords', 'og:title', 'og:description', 'og:image', 'og:url', 'og:type'].map((key) =>
+      find(tags, key),
+    ),
+  ).toEqual([
+    ['All of it'],
+    ['tea, leaf'],
+    ['Good tea'],
+    ['All of it'],
+    ['https://shop.example/media/shop.png'],
+    ['https://shop.example/en/a'],
+    ['website'],
+  ]);
+});
+
+test('the canonical address keeps what makes another page and drops the rest', () => {
+  const { tags } = head({}, { search: '?utm_source=x&q=tea&p_page=2&sort=newest' });
+  expect(find(tags, 'canonical')).toEqual(['https://shop.example/en/a?q=tea&p_page=2']);
+});
+
+test('what should not be found says so, and has no canonical address', () => {
+  for (const options of [{ noIndex: true }, { outcome: { kind: 'missing', message: '' } as const }]) {
+    const { tags } = head({}, options);
+    expect([find(tags, 'robots'), find(tags, 'canonical'), find(tags, 'alternate')]).toEqual([['noindex'], [], []]);
+  }
+});
+
+test('meta elements that act on the page, and addresses that bear scripts, are left out', () => {
+  const { tags } = head({
+    og: { image: 'javascript:alert(1)' },
+    meta_manual: [
+      { name: 'author', content: 'Raan' },
+      { name: 'fb:app_id', content: '1' },
+      { name: 'refresh', content: '0;url=//evil.example' },
+      { name: 'x" onload="y', content: 'z' },
+      { name: 'robots', content: 'noindex' },
+    ],
+  });
+  expect([
+    find(tags, 'author'),
+    find(tags, 'fb:app_id'),
+    find(tags, 'refresh'),
+    find(tags, 'robots'),
+    find(tags, 'og:image'),
+  ]).toEqual([['Raan'], ['1'], [], [], []]);
+  expect(tags.every(({ attributes }) => !Object.values(attributes).includes('z'))).toBe(true);
+});
+
+test('structured data of site and page come together', () => {
+  const { ldJson } = head(
+    { ld_json: [{ '@type': 'Product' }, { '@type': 'BreadcrumbList' }] },
+    { base: { webHead: { ld_json: { '@type': 'Organization' } } } },
+  );
+  expect(ldJson).toEqual([{ '@type': 'Organization' }, { '@type': 'Product' }, { '@type': 'BreadcrumbList' }]);
+});
