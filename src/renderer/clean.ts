@@ -7,6 +7,8 @@ import { isTranslation, MAX_STRING_BYTES, translationIn } from '#schemas/node.ts
 import { pointerToken } from '#schemas/problem.ts';
 
 const MAX_VALUE_DEPTH = 32;
+/** What one value takes of the room, whatever its length: checking it costs more than its characters. */
+const VALUE_COST = 16;
 export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype']);
 
 /** What may still be copied of a tree, in values and characters; below 0 everything is cut. */
@@ -43,7 +45,7 @@ interface Walk {
 }
 
 function clean(value: unknown, walk: Walk, path: string, depth: number): unknown {
-  walk.room.left -= typeof value === 'string' ? value.length + 1 : 1;
+  walk.room.left -= VALUE_COST + (typeof value === 'string' ? value.length : 0);
   if (walk.room.left < 0) return undefined;
   if (typeof value === 'string') return cutString(value, path, walk.report);
   if (typeof value !== 'object' || value === null) return value;

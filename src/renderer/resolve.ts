@@ -225,7 +225,7 @@ function resolveProps(node: Node, spec: ComponentSpec, walk: Walk, place: Place,
   const cleaned = cleanValue(given, walk.lang, at, report, walk.room);
   const written: Record<string, unknown> = isRecord(cleaned) ? cleaned : {};
   for (const [prop, path] of Object.entries(node.bind ?? {})) {
-    walk.room.left -= 1;
+    walk.room.left -= 16;
     if (isForbiddenKey(prop)) continue;
     const value = readPath(place.scope, path);
     if (value !== undefined)
