@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { WebId } from './ids.ts';
 import { LocalText } from './lang.ts';
-import { absentWhenNull, looseFlag, looseInteger, looseList, looseText, optionalText } from './loose.ts';
+import { absentWhenNull, boundedJson, looseFlag, looseInteger, looseList, looseText, optionalText } from './loose.ts';
 
 /** A zone's nodes: a list, or an object that holds it as `children` (contract, chapter 3). Nodes are checked by the renderer. */
 export const ZoneChildren = v.union([v.array(v.unknown()), v.looseObject({ children: v.optional(v.unknown()) })]);
@@ -21,7 +21,7 @@ export const WebHead = v.object({
   keywords: optionalText,
   og: absentWhenNull(Og),
   meta_manual: absentWhenNull(v.array(v.object({ name: looseText, content: looseText }))),
-  ld_json: absentWhenNull(v.union([v.record(v.string(), v.unknown()), v.array(v.record(v.string(), v.unknown()))])),
+  ld_json: absentWhenNull(v.union([v.record(v.string(), boundedJson), v.array(v.record(v.string(), boundedJson))])),
 });
 export type WebHead = v.InferOutput<typeof WebHead>;
 
@@ -42,7 +42,10 @@ export type Settings = v.InferOutput<typeof Settings>;
 
 const CookieConsent = v.object({
   config: absentWhenNull(
-    v.looseObject({ customize: absentWhenNull(v.looseObject({ default_consents: v.optional(v.unknown()) })) }),
+    v.pipe(
+      boundedJson,
+      v.looseObject({ customize: absentWhenNull(v.looseObject({ default_consents: v.optional(boundedJson) })) }),
+    ),
   ),
   web_ukey: optionalText,
 });
@@ -83,14 +86,14 @@ export const Base = v.object({
   headerZone: absentWhenNull(Zone),
   footerZone: absentWhenNull(Zone),
   freeZone: absentWhenNull(ZoneChildren),
-  globalConfig: absentWhenNull(v.record(v.string(), v.unknown())),
+  globalConfig: absentWhenNull(v.record(v.string(), boundedJson)),
   slotStyle: absentWhenNull(v.unknown()),
   slotCss: optionalText,
   themeKey: optionalText,
-  langs: looseList(v.union([v.string(), v.looseObject({ code: v.string() })])),
+  langs: looseList(v.union([v.string(), v.pipe(boundedJson, v.looseObject({ code: v.string() }))])),
   web: absentWhenNull(Web),
   webHead: absentWhenNull(WebHead),
-  accounting: absentWhenNull(v.unknown()),
+  accounting: absentWhenNull(boundedJson),
   scripts: absentWhenNull(Scripts),
   bundledCssUrl: optionalText,
   paymentMethods: looseList(PaymentMethod),

@@ -58,6 +58,22 @@ export const looseText = v.union(
 /** Text that may be missing or null; both become absent. */
 export const optionalText = absentWhenNull(looseText);
 
+/** Levels of JSON whose shape nobody here knows. */
+const MAX_JSON_DEPTH = 32;
+
+/** Any JSON, cut below 32 levels: what writes it again recurses, and would fail on text nested without end. */
+export const boundedJson = v.pipe(
+  v.unknown(),
+  v.transform((value) => cutBelow(value, MAX_JSON_DEPTH)),
+);
+
+function cutBelow(value: unknown, levels: number): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  if (levels === 0) return null;
+  if (Array.isArray(value)) return value.map((item: unknown) => cutBelow(item, levels - 1));
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, cutBelow(inner, levels - 1)]));
+}
+
 /** A list; null and absent become the empty list. */
 export function looseList<const Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
