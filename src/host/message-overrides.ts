@@ -45,15 +45,30 @@ function compile(text: string): Compiled | undefined {
   return compiled;
 }
 
-/** Whatever value an argument has; formats that do not exist show when they are used only. */
+/** The formats that the storefront's own messages use, and any value for what they format: a fault shows in use only. */
+const FORMATS = new Set(['plural', 'select', 'selectordinal', 'number']);
 const ANY_VALUES = new Proxy<Record<string, unknown>>({}, { get: () => 1 });
 
 function compileAnew(text: string): Compiled | undefined {
   try {
     const compiled = compileMessageOrThrow(text);
     const trial = setupI18n({ locale: 'en', messages: { en: { trial: compiled } } });
+    if (!isSound(compiled)) return undefined;
     return typeof trial._('trial', ANY_VALUES) === 'string' ? compiled : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** Only known formats, and a case for every other value wherever there are cases. */
+function isSound(tokens: unknown): boolean {
+  if (!Array.isArray(tokens)) return true;
+  return tokens.every((token: unknown) => {
+    if (!Array.isArray(token)) return true;
+    const [, format, cases] = token;
+    if (format === undefined) return true;
+    if (!FORMATS.has(String(format))) return false;
+    if (format === 'number') return true;
+    return isRecord(cases) && Object.hasOwn(cases, 'other') && Object.values(cases).every(isSound);
+  });
 }
