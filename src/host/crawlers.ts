@@ -7,6 +7,7 @@ import { DEFAULT_LANG, LANG_TAGS, LANGS, textIn } from '#schemas/lang.ts';
 import { isRecord, salvage, salvageList } from '#schemas/salvage.ts';
 import type { Call } from '../call.ts';
 import { escapeHtml } from './escape.ts';
+import { faviconOf } from './favicon.ts';
 import type { Visit } from './visit.ts';
 
 export function robotsTxt({ origin }: Visit): Response {
@@ -81,13 +82,14 @@ export async function webManifest(call: Call): Promise<Response> {
   const answer = await call('base', { query: {} });
   const base = answer.ok ? salvage(Base, answer.data).value : undefined;
   const name = base?.web?.name === undefined ? (base?.web?.web_name ?? 'Raan') : textIn(base.web.name, DEFAULT_LANG);
+  const icon = faviconOf(base?.web);
   const manifest = {
     name,
     short_name: name,
     start_url: '/',
     display: 'standalone',
     lang: DEFAULT_LANG,
-    icons: [{ src: base?.web?.favicon ?? '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
+    icons: [{ src: icon.href, sizes: 'any', ...(icon.type === undefined ? {} : { type: icon.type }) }],
   };
   return new Response(JSON.stringify(manifest), {
     headers: { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'public, max-age=3600' },

@@ -12,7 +12,7 @@ export interface DocumentInput {
   readonly head: Head;
   readonly lang: Lang;
   readonly themeKey: string;
-  readonly favicon: string | undefined;
+  readonly favicon: string;
   readonly shopCss: string;
   /** CSS of the nodes' styles by class. */
   readonly nodeStyles: ReadonlyMap<string, string>;
@@ -36,7 +36,7 @@ export function documentHtml(input: DocumentInput): string {
     shopCss === '' ? '' : `<style nonce="${nonce}">${styleText(shopCss)}</style>`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     ...head.tags.map(tagHtml),
-    `<link rel="icon" href="${href(favicon ?? '/favicon.svg')}">`,
+    `<link rel="icon" href="${href(favicon)}">`,
     `<link rel="manifest" href="/manifest.webmanifest">`,
     ...head.ldJson.map((data) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(data)}</script>`),
     ...assets.modules.map((file) => `<link rel="modulepreload" nonce="${nonce}" href="${href(file)}">`),
