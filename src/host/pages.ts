@@ -12,6 +12,7 @@ import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 import { contentSecurityPolicy, createNonce } from './csp.ts';
 import { documentHtml } from './document.ts';
+import { faviconOf } from './favicon.ts';
 import type { Log } from './log.ts';
 import { messageOverrides } from './message-overrides.ts';
 import { type Answer, EMPTY_BASE, isFramedPreview, type PageSource, PREVIEW_FLAG } from './page-source.ts';
@@ -235,7 +236,7 @@ async function writeDocument(options: DocumentOptions): Promise<string> {
     lang: visit.lang,
     themeKey:
       (outcome.kind === 'page' ? outcome.page.pageSetting?.themeKey : undefined) ?? base.base.themeKey ?? DEFAULT_THEME,
-    favicon: base.base.web?.favicon,
+    favicon: faviconOf(base.base.web).href,
     shopCss: base.css,
     nodeStyles: stylesOf(nodes),
     assets: assets.of(typesOf(nodes), visit.lang),
