@@ -12,7 +12,11 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     copyPublicDir: !isSsrBuild,
     ...(isSsrBuild
-      ? { minify: false }
+      ? {
+          minify: false,
+          // Beside each other, so that every part finds the browser's files and the service from where it lies.
+          rolldownOptions: { output: { chunkFileNames: '[name]-[hash].js' } },
+        }
       : {
           outDir: 'dist/client',
           manifest: true,
