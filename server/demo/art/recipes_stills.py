@@ -20,7 +20,7 @@ import vessels as V
 import ceramics as W
 import woven as B
 
-WIDE = {'shift': (-0.15, 0.0), 'fill': 0.64, 'props': []}
+WIDE = {'shift': (-0.15, 0.0), 'fill': 0.66, 'samples': 20, 'props': []}
 
 
 def at(objects, x, y, scale=1.0, turn=0.0, z=0.0):
@@ -44,7 +44,7 @@ def yellow_jar(**more):
 
 def rice_bowl(color, other, bowl, pool=None, r=0.5, scale=(0.8, 1.05), n=1200):
     made = W.bowl(bowl, r, 0.34, celadon=pool, speckle=None if pool else '#8a6a4a')
-    return [made, grains.heap(grains.grain_mesh('rice', color, other), n, r * 0.92, 0.15, (0, 0, 0.26), 3, color, 0.01, scale=scale)]
+    return [made, grains.heap(grains.grain_mesh('rice', color, other), n, r * 0.8, 0.14, (0, 0, 0.29), 3, color, 0.01, scale=scale)]
 
 
 def kopi_tin():
@@ -99,10 +99,10 @@ def hero_cloth():
 
 def hero_breakfast():
     discs = [at([P.sugar_disc(0.3, 0.16, seed=k)], 0.03 * k, 0, 1, k, 0.163 * k + 0.11) for k in range(3)]
-    nuts = [W.bowl('#9cbda9', 0.42, 0.26, celadon='#648f7c'), grains.heap(grains.grain_mesh('cashew', '#ecd3a6', '#dcb880'), 60, 0.36, 0.14, (0, 0, 0.2), 5, '#dcb880', 0.02)]
+    nuts = [W.bowl('#9cbda9', 0.42, 0.26, celadon='#648f7c'), grains.heap(grains.grain_mesh('cashew', '#ecd3a6', '#dcb880'), 50, 0.31, 0.13, (0, 0, 0.21), 5, '#dcb880', 0.02)]
     items = [
-        at(kopi_tin(), -0.9, 0.6, 1.1), at(W.mug(drink='#4a2414'), 0.35, 0.3, 0.95, 0.2), at(kitchen.board(1.7, 0.95, '#a9713a'), 1.75, 0.0, 1.0, -0.15), at(discs, 1.4, 0.1), at([P.sugar_disc(0.3, 0.16, seed=9, broken=True)], 2.0, -0.12, 1.0, 0.4, 0.11),
-        at(nuts, 0.7, -0.75), at(oolong(), -1.8, 0.2, 0.75), at(props.make('coffee-bean', 3), -0.55, -0.65, 1.1),
+        at(kopi_tin(), -0.75, 0.55, 1.15), at(W.mug(drink='#4a2414'), 0.3, 0.25, 1.0, 0.2), at(kitchen.board(1.4, 0.9, '#a9713a', handle=False), 1.5, 0.15, 1.0, -0.12), at(discs, 1.25, 0.2), at([P.sugar_disc(0.3, 0.16, seed=9, broken=True)], 1.85, 0.0, 1.0, 0.4, 0.11),
+        at(nuts, 0.85, -0.7), at(oolong(), -1.55, 0.05, 0.8), at(props.make('coffee-bean', 3), -0.35, -0.6, 1.1),
     ]
     return items, {**WIDE, 'elevation': 18}
 

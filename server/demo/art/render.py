@@ -87,7 +87,7 @@ def main():
             shoot(entries[name], known[name], stem, draft)
             if darkroom:
                 darkroom.wait()
-            darkroom = subprocess.Popen([pictures.NODE, os.path.join(HERE, 'develop.mjs'), stem, out])
+            darkroom = subprocess.Popen([pictures.NODE, os.path.join(HERE, 'develop.mjs'), stem, out, '76' if name.split('-')[0] in WIDE else '82'])
         except Exception as error:  # one broken recipe must not stop the batch
             import traceback
 
