@@ -1,6 +1,4 @@
 /** Asks the platform for pages; serves the last good one when the platform fails (contract, chapters 6 and 10). */
-import { localHref } from '#registry/kit/url.ts';
-import { isSafeUrl } from '#registry/kit/fields.ts';
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { Base } from '#schemas/base.ts';
 import type { Diagnostic } from '#schemas/node.ts';
@@ -15,6 +13,7 @@ import { isPagePath } from '../routes/product-path.ts';
 import { createLastGood } from './last-good.ts';
 import type { Log } from './log.ts';
 import { type Platform, visitorCaller } from './platform.ts';
+import { redirectHref } from './redirect-href.ts';
 import { isAnonymous, type Visit } from './visit.ts';
 
 export interface Answer {
@@ -34,7 +33,9 @@ export interface PageSource {
   /** The page of a visit; with its base for a document, without for a navigation. */
   readonly load: (visit: Visit, wanted: { readonly base: boolean }) => Promise<Answer>;
   /** The base alone, asked for anew; undefined when the platform has none to give. */
-  readonly loadBase: (visit: Visit) => Promise<ShownBase | undefined>;
+  readonly loadBase: (
+    visit: Visit,
+  ) => Promise<{ readonly base: ShownBase | undefined; readonly cookies: readonly string[] }>;
 }
 
 export interface PageSourceOptions {
@@ -90,11 +91,11 @@ export function createPageSource({ platform, specs, ownPage, config, log }: Page
 
   return {
     loadBase: async (visit) => {
-      const call = visitorCaller(platform, visit, config);
+      const cookies: string[] = [];
+      const call = visitorCaller(platform, visit, config, (set) => void cookies.push(...set));
       const answer = await call('base', { query: visit.hasPrefix ? { lang: visit.lang } : {} });
-      return answer.ok && isRecord(answer.data)
-        ? assembleBase(readBase(answer.data).base, optionsOf(visit, call))
-        : undefined;
+      if (!answer.ok || !isRecord(answer.data)) return { base: undefined, cookies };
+      return { base: await assembleBase(readBase(answer.data).base, optionsOf(visit, call)), cookies };
     },
     load: async (visit, wanted) => {
       const cookies: string[] = [];
@@ -261,17 +262,10 @@ function hasContent(page: PageData | undefined): page is PageData {
 }
 
 function redirectTarget(page: PageData, { lang, preview }: AssembleOptions): PageOutcome | undefined {
-  const target = page.redirectUrl;
-  if (
-    target === undefined ||
-    target === '' ||
-    preview ||
-    !isSafeUrl(target) ||
-    !/^(?:https?:\/\/|\/(?![/\\]))/i.test(target)
-  )
-    return undefined;
+  const href = preview || page.redirectUrl === undefined ? undefined : redirectHref(page.redirectUrl, lang);
+  if (href === undefined) return undefined;
   const isPermanent = page.httpStatusCode === 301 || page.httpStatusCode === 308;
-  return { kind: 'redirect', href: localHref(target, lang), status: isPermanent ? 301 : 302 };
+  return { kind: 'redirect', href, status: isPermanent ? 301 : 302 };
 }
 
 function statusOf(outcome: PageOutcome): number {

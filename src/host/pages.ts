@@ -1,6 +1,5 @@
 /** Answers requests for pages: documents, and the payloads of navigations (contract, chapter 6). */
 import { isbot } from 'isbot';
-import { localHref } from '#registry/kit/url.ts';
 import { loadI18n } from '../locales/load.ts';
 import { headOf } from '../page/head.ts';
 import type { Boot, PageOutcome, ShownBase } from '../page/shown.ts';
@@ -73,10 +72,10 @@ export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
       return new Response(html, { status: answer.status, headers });
     },
     base: async (visit) => {
-      const base = await source.loadBase(visit);
+      const { base, cookies } = await source.loadBase(visit);
       return Response.json(base ?? { message: 'The platform has no base to give.' }, {
         status: base === undefined ? 502 : 200,
-        headers: { 'cache-control': 'no-store' },
+        headers: withCookies({ 'cache-control': 'no-store' }, cookies),
       });
     },
     payload: async (visit) => {
@@ -158,21 +157,13 @@ function isPreview(visit: Visit): boolean {
 function redirect(outcome: Extract<PageOutcome, { kind: 'redirect' }>, cookies: readonly string[]): Response {
   return new Response(null, {
     status: outcome.status,
-    headers: withCookies({ location: encodeURI(decodeSafely(outcome.href)), 'cache-control': 'no-store' }, cookies),
+    headers: withCookies({ location: outcome.href, 'cache-control': 'no-store' }, cookies),
   });
-}
-
-function decodeSafely(href: string): string {
-  try {
-    return decodeURI(href);
-  } catch {
-    return localHref('/', 'th');
-  }
 }
 
 function withCookies(headers: Readonly<Record<string, string>>, cookies: readonly string[]): Headers {
   const all = new Headers(headers);
-  for (const cookie of cookies) all.append('set-cookie', cookie);
+  for (const cookie of new Set(cookies)) all.append('set-cookie', cookie);
   return all;
 }
 
