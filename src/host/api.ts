@@ -2,7 +2,7 @@
 import { pageLanguage } from './page-language.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
-import { forwardedFor, type Platform } from './platform.ts';
+import { forwardedFor, type Platform, protocolOf } from './platform.ts';
 import type { Visit } from './visit.ts';
 
 /** Headers of one connection, which a proxy does not pass on (RFC 9110, section 7.6.1). */
@@ -60,7 +60,7 @@ function forwardedHeaders(request: Request, visit: Visit): Headers {
   for (const name of [...HOP_HEADERS, 'content-length', 'accept-encoding']) headers.delete(name);
   headers.set('host', visit.host);
   headers.set('x-forwarded-host', visit.host);
-  headers.set('x-forwarded-proto', visit.origin.startsWith('https:') ? 'https' : 'http');
+  headers.set('x-forwarded-proto', protocolOf(visit));
   const chain = forwardedFor(visit);
   if (chain !== undefined) headers.set('x-forwarded-for', chain);
   headers.set('page-language', pageLanguage(headers.get('page-language'), request.headers.get('referer')));

@@ -10,7 +10,7 @@ import type { Images } from './images.ts';
 import type { Log } from './log.ts';
 import type { RegistryManifest } from './registry-manifest.ts';
 import type { PageHandlers } from './pages.ts';
-import { type Platform, visitorCaller } from './platform.ts';
+import { type Platform, protocolOf, publicCaller } from './platform.ts';
 import type { StaticFiles } from './static-files.ts';
 import { readVisit, type Visit } from './visit.ts';
 
@@ -79,9 +79,9 @@ function routes({ config, log, platform, pages, images, health, files, build, ma
   );
   app.get('/robots.txt', (context) => robotsTxt(context.env.visit));
   app.get('/sitemap.xml', (context) =>
-    sitemapXml(context.env.visit, visitorCaller(platform, context.env.visit, config)),
+    sitemapXml(context.env.visit, publicCaller(platform, context.env.visit, config)),
   );
-  app.get('/manifest.webmanifest', (context) => webManifest(visitorCaller(platform, context.env.visit, config)));
+  app.get('/manifest.webmanifest', (context) => webManifest(publicCaller(platform, context.env.visit, config)));
   app.get('/registry.json', (context) =>
     context.json(manifest, 200, { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' }),
   );
@@ -141,7 +141,7 @@ function withVisit(request: Request, visit: Visit): Request {
   const headers = new Headers(request.headers);
   headers.set('host', visit.host);
   headers.set('x-forwarded-host', visit.host);
-  headers.set('x-forwarded-proto', visit.origin.startsWith('https:') ? 'https' : 'http');
+  headers.set('x-forwarded-proto', protocolOf(visit));
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : request.body;
   // The server's own request object is no `Request` that another could be made from.
   return new Request(request.url, {

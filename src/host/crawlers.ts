@@ -92,6 +92,9 @@ export async function webManifest(call: Call): Promise<Response> {
     icons: [{ src: icon.href, sizes: 'any', ...(icon.type === undefined ? {} : { type: icon.type }) }],
   };
   return new Response(JSON.stringify(manifest), {
-    headers: { 'content-type': 'application/manifest+json; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+    headers: {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': answer.ok ? 'public, max-age=3600' : 'no-store',
+    },
   });
 }

@@ -55,14 +55,31 @@ export function visitorCaller(
       'user-agent': visit.headers.get('user-agent') ?? undefined,
       'x-app-access-token': visit.headers.get('x-app-access-token') ?? undefined,
       'x-forwarded-for': forwardedFor(visit),
-      'x-forwarded-proto': visit.origin.startsWith('https:') ? 'https' : 'http',
+      'x-forwarded-proto': protocolOf(visit),
     },
     timeoutMs: config.upstreamTimeoutMs,
     ...(onSetCookie === undefined ? {} : { onSetCookie }),
   });
 }
 
+/** Makes calls for nobody in particular, whose answers everybody may be given; the shop's host goes along. */
+export function publicCaller(platform: Platform, visit: Visit, config: Config): Call {
+  return createCaller({
+    fetch: platform.fetch,
+    baseUrl: platform.baseUrl,
+    lang: visit.lang,
+    host: visit.host,
+    forward: { 'x-forwarded-proto': protocolOf(visit) },
+    timeoutMs: config.upstreamTimeoutMs,
+  });
+}
+
 /** The chain of addresses a request came through, the visitor's connection last. */
 export function forwardedFor({ headers, address }: Pick<Visit, 'headers' | 'address'>): string | undefined {
   return [headers.get('x-forwarded-for'), address].filter(Boolean).join(', ') || undefined;
+}
+
+/** How the visitor reached the shop. */
+export function protocolOf({ origin }: Pick<Visit, 'origin'>): 'http' | 'https' {
+  return origin.startsWith('https:') ? 'https' : 'http';
 }
