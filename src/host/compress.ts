@@ -18,14 +18,16 @@ export async function compress(request: Request, answer: Response): Promise<Resp
   const isText = TEXT.test(answer.headers.get('content-type') ?? '');
   if (encoding === undefined || !isText || answer.body === null || answer.headers.has('content-encoding'))
     return answer;
-  const isImmutable = answer.headers.get('cache-control')?.includes('immutable') === true;
-  const key = `${encoding} ${new URL(request.url).pathname}`;
+  const { pathname } = new URL(request.url);
+  const isImmutable =
+    pathname.startsWith('/assets/') && answer.headers.get('cache-control')?.includes('immutable') === true;
+  const key = `${encoding} ${pathname}`;
   const headers = new Headers(answer.headers);
   headers.append('vary', 'accept-encoding');
   headers.delete('content-length');
   const plain = new Uint8Array(await answer.arrayBuffer());
   if (plain.byteLength < SMALLEST) return new Response(plain, { status: answer.status, headers });
-  const small = kept.get(key) ?? (await shrink(plain, encoding, isImmutable));
+  const small = (isImmutable ? kept.get(key) : undefined) ?? (await shrink(plain, encoding, isImmutable));
   if (isImmutable) kept.set(key, small);
   headers.set('content-encoding', encoding);
   return new Response(small, { status: answer.status, headers });
