@@ -32,35 +32,70 @@ export async function answerApi(
     );
   }
   const { pathname, search } = visit.url;
-  const timeout = AbortSignal.timeout(config.upstreamTimeoutMs);
+  const deadline = startDeadline(config.upstreamTimeoutMs);
   try {
     const answer = await platform.fetch(`${platform.baseUrl}${pathname}${search}`, {
       method: request.method,
       headers: forwardedHeaders(request, visit),
-      body: SAFE_METHODS.has(request.method) ? null : request.body,
+      body: SAFE_METHODS.has(request.method) ? null : uploading(request.body, deadline.renew),
       redirect: 'manual',
       duplex: 'half',
-      signal: AbortSignal.any([request.signal, timeout]),
+      signal: AbortSignal.any([request.signal, deadline.signal]),
     } as RequestInit);
     const headers = new Headers(answer.headers);
-    for (const name of [...HOP_HEADERS, 'content-encoding', 'content-length']) headers.delete(name);
+    dropHopHeaders(headers);
     return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
   } catch (error) {
-    log('error', 'api-failed', { path: pathname, message: String(error) });
-    const status = timeout.aborted ? 504 : 502;
+    const isLate = deadline.signal.aborted;
+    if (!request.signal.aborted) log('error', 'api-failed', { path: pathname, message: String(error) });
     return Response.json(
-      { success: false, key: timeout.aborted ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_FAILED' },
-      { status, headers: { 'cache-control': 'no-store' } },
+      { success: false, key: isLate ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_FAILED' },
+      { status: isLate ? 504 : 502, headers: { 'cache-control': 'no-store' } },
     );
+  } finally {
+    deadline.clear();
   }
+}
+
+/** The platform has so long to begin its answer; while the visitor is sending, the time starts anew. */
+function startDeadline(ms: number) {
+  const controller = new AbortController();
+  const timer = setTimeout(() => controller.abort(), ms);
+  return {
+    signal: controller.signal,
+    renew: () => void timer.refresh(),
+    clear: () => clearTimeout(timer),
+  };
+}
+
+function uploading(body: Request['body'], progress: () => void): ReadableStream<Uint8Array> | null {
+  if (body === null) return null;
+  return body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform: (chunk, controller) => {
+        progress();
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+}
+
+function dropHopHeaders(headers: Headers): void {
+  const named = headers.get('connection')?.split(',') ?? [];
+  for (const name of [...HOP_HEADERS, ...named.map((each) => each.trim())])
+    if (/^[\w-]+$/.test(name)) headers.delete(name);
 }
 
 function forwardedHeaders(request: Request, visit: Visit): Headers {
   const headers = new Headers(request.headers);
-  for (const name of [...HOP_HEADERS, 'content-length', 'accept-encoding']) headers.delete(name);
+  dropHopHeaders(headers);
+  // This server has already answered the expectation.
+  headers.delete('expect');
   headers.set('host', visit.host);
   headers.set('x-forwarded-host', visit.host);
   headers.set('x-forwarded-proto', protocolOf(visit));
+  // What the visitor does not ask for compressed must not come so.
+  if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity');
   const chain = forwardedFor(visit);
   if (chain !== undefined) headers.set('x-forwarded-for', chain);
   headers.set('page-language', pageLanguage(headers.get('page-language'), request.headers.get('referer')));

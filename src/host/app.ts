@@ -34,21 +34,22 @@ const BASE = '/_base.json';
 export type Answerer = (request: Request, address: string | undefined) => Promise<Response>;
 
 export function createAnswerer(options: AppOptions): Answerer {
-  const { config, log } = options;
+  const { config, log, platform } = options;
   const app = routes(options);
   return async (request, address) => {
     const started = performance.now();
     const visit = readVisit(request, address, config.trustProxy);
     if (visit === undefined) return new Response('The address is not valid.\n', { status: 400, headers: SAFE_HEADERS });
-    let answer: Response;
+    const isOwnPage = !visit.url.pathname.startsWith('/api/');
+    let small: Response;
     try {
-      answer = await app.fetch(request, { visit });
+      const answer = await app.fetch(request, { visit });
+      // What the upstream answers streams through as it comes.
+      small = isOwnPage || platform.site !== undefined ? await compress(request, answer) : answer;
     } catch (error) {
       log('error', 'request-crashed', { path: visit.path, message: String(error) });
-      answer = new Response('Internal Server Error\n', { status: 500, headers: { 'cache-control': 'no-store' } });
+      small = new Response('Internal Server Error\n', { status: 500, headers: { 'cache-control': 'no-store' } });
     }
-    const isOwnPage = !visit.url.pathname.startsWith('/api/');
-    const small = await compress(request, answer);
     for (const [name, value] of Object.entries(SAFE_HEADERS))
       if (!small.headers.has(name)) small.headers.set(name, value);
     if (isOwnPage)
