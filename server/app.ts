@@ -5,6 +5,7 @@ import { accountSite } from './account/site.ts';
 import { mountCalls } from './calls/dispatch.ts';
 import { checkoutSite } from './checkout/site.ts';
 import { DEMO_SHOPS, importShops } from './demo.ts';
+import { failureNote } from './failure.ts';
 import { answerMedia } from './media.ts';
 import { addressOf, hostOf, originOf } from './request.ts';
 import type { SiteDeps } from './site/deps.ts';
@@ -69,7 +70,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
 function appOf(deps: SiteDeps, { dataDir, checkoutUrl }: StoreOptions, log: (entry: object) => void): Hono {
   const app = new Hono();
   app.onError((error, c) => {
-    log({ event: 'request failed', path: c.req.path, error: error.stack });
+    log({ event: 'request failed', route: c.req.routePath, ...failureNote(error) });
     return c.text('Internal Server Error\n', 500, { 'cache-control': 'no-store' });
   });
   mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log });

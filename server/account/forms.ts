@@ -1,6 +1,7 @@
 /** What may be typed into the account site's forms; each message is a key of its texts. */
 import * as v from 'valibot';
 import { PASSWORD_LENGTH } from '../store/account.ts';
+import { storable } from '../storable.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
 type Say = keyof Texts;
@@ -65,5 +66,5 @@ export async function typedValues(request: Request): Promise<Typed> {
   const type = request.headers.get('content-type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) return {};
   const fields = [...new URLSearchParams(await request.text())];
-  return Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\0', '')]));
+  return Object.fromEntries(fields.map(([name, value]) => [name, storable(value)]));
 }

@@ -6,8 +6,10 @@ import { type CallName, calls, type CheckedBody, type CheckedQuery } from '#sche
 import type { CallSpec } from '#schemas/calls/define.ts';
 import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
 import { parse } from '#schemas/problem.ts';
+import { failureNote } from '../failure.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { isForeign } from '../site/origin.ts';
+import { storable, storableValue } from '../storable.ts';
 import { formReturn, isPlainForm } from './form-return.ts';
 import type { CallAnswer, CallContext, Handler, Refusal } from './handler.ts';
 import { handlers } from './index.ts';
@@ -54,7 +56,7 @@ async function answerCall<Name extends CallName>(name: Name, c: Context, deps: D
   try {
     return await answerChecked(name, spec, c, deps);
   } catch (error) {
-    deps.log({ event: 'call failed', call: name, error: error instanceof Error ? error.stack : String(error) });
+    deps.log({ event: 'call failed', call: name, ...failureNote(error) });
     return refused({ ok: false, status: 500, key: 'INTERNAL' });
   }
 }
@@ -74,7 +76,7 @@ async function answerChecked<Name extends CallName>(
   if (!query.ok) return refused(inputRefusal(query.problems));
   const sent = spec.body === undefined ? null : await readBody(request, name === 'formSubmit');
   if (sent?.ok === false) return refused(sent.refusal);
-  const body = spec.body === undefined ? null : parse(spec.body, sent?.value, '/body');
+  const body = spec.body === undefined ? null : parse(spec.body, storableValue(sent?.value), '/body');
   if (body?.ok === false) return refused(inputRefusal(body.problems));
   const context: CallContext = {
     db: deps.db,
@@ -89,7 +91,7 @@ async function answerChecked<Name extends CallName>(
   const answer = await all[name](context, {
     query: query.value as CheckedQuery<Name>,
     body: body?.value as CheckedBody<Name>,
-    params: c.req.param(),
+    params: Object.fromEntries(Object.entries(c.req.param()).map(([key, value]) => [key, storable(value)])),
   });
   const response = respond(spec, answer, request);
   if (name !== 'formSubmit' || !isPlainForm(request.headers)) return response;
@@ -97,7 +99,10 @@ async function answerChecked<Name extends CallName>(
 }
 
 function readQuery(spec: CallSpec, c: Context) {
-  const given = Object.entries(c.req.queries()).map(([key, values]) => [key, values.length > 1 ? values : values[0]]);
+  const given = Object.entries(c.req.queries()).map(([key, values]) => {
+    const clean = values.map(storable);
+    return [storable(key), clean.length > 1 ? clean : clean[0]];
+  });
   return parse(spec.query ?? v.unknown(), Object.fromEntries(given), '/query');
 }
 

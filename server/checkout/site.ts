@@ -13,6 +13,7 @@ import { formLimit } from '../site/form-limit.ts';
 import { siteLang } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
 import { isForeign } from '../site/origin.ts';
+import { storable } from '../storable.ts';
 import { reviewCart } from './review.ts';
 import { TEXTS } from './texts.ts';
 import { checkoutView, nothingView, thanksView } from './views.ts';
@@ -86,15 +87,15 @@ function page(c: Context, shop: Shop, title: string, body: Markup, status = 200)
 function credentialsOf(c: Context, shop: Shop, secret: string | undefined): Credentials | null {
   const cart_id = c.req.param('cartId');
   if (cart_id === undefined || secret === undefined || c.req.param('webName') !== shop.webName) return null;
-  return { cart_id, cart_secret: secret };
+  return { cart_id: storable(cart_id), cart_secret: secret };
 }
 
 function choicesOf(form: URLSearchParams): Choices {
   return {
-    usePoint: form.get('use_point') ?? '',
-    bank: form.get('bank') ?? '',
-    shippingType: form.get('shipping_type') ?? '',
-    couponCode: form.get('coupon_code') ?? '',
+    usePoint: storable(form.get('use_point') ?? ''),
+    bank: storable(form.get('bank') ?? ''),
+    shippingType: storable(form.get('shipping_type') ?? ''),
+    couponCode: storable(form.get('coupon_code') ?? ''),
   };
 }
 
