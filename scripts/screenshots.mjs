@@ -25,7 +25,7 @@ const PAGES = {
 };
 
 await runMain(async () => {
-  const [{ chromium }, { default: sharp }] = await Promise.all([import('playwright'), import('sharp')]);
+  const [{ chromium }, { default: sharp }] = await Promise.all([import('@playwright/test'), import('sharp')]);
   const executablePath = (await ensureChromium()) || undefined;
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
   mkdirSync(FOLDER, { recursive: true });

@@ -2,7 +2,7 @@
 import { pageLanguage } from './page-language.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
-import { forwardedFor, type Platform, protocolOf } from './platform.ts';
+import { type Platform, protocolOf } from './platform.ts';
 import type { Visit } from './visit.ts';
 
 /** Headers of one connection, which a proxy does not pass on (RFC 9110, section 7.6.1). */
@@ -96,8 +96,7 @@ function forwardedHeaders(request: Request, visit: Visit): Headers {
   headers.set('x-forwarded-proto', protocolOf(visit));
   // What the visitor does not ask for compressed must not come so.
   if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity');
-  const chain = forwardedFor(visit);
-  if (chain !== undefined) headers.set('x-forwarded-for', chain);
+  if (visit.forwardedFor !== undefined) headers.set('x-forwarded-for', visit.forwardedFor);
   headers.set('page-language', pageLanguage(headers.get('page-language'), request.headers.get('referer')));
   return headers;
 }

@@ -76,7 +76,10 @@ function routes({ config, log, platform, pages, images, health, files, build, ma
   );
   app.all('/api/*', (context) => answerApi(context.req.raw, context.env.visit, platform, config, log));
   app.get('/image/*', (context) =>
-    images.answer(context.env.visit.url.pathname.slice('/image/'.length), context.req.raw),
+    images.answer(context.env.visit.url.pathname.slice('/image/'.length), {
+      host: context.env.visit.host,
+      accept: context.req.header('accept') ?? '',
+    }),
   );
   app.get('/robots.txt', (context) => robotsTxt(context.env.visit));
   app.get('/sitemap.xml', (context) =>
@@ -137,12 +140,14 @@ function payloadVisit(visit: Visit): Visit {
   return { ...visit, url, path, query: Object.fromEntries([...url.searchParams].toReversed()) };
 }
 
-/** The request as the embedded service may believe it: the public host is the one this server saw. */
+/** The request as the embedded service may believe it: the public host and the visitor's address are what this server saw. */
 function withVisit(request: Request, visit: Visit): Request {
   const headers = new Headers(request.headers);
   headers.set('host', visit.host);
   headers.set('x-forwarded-host', visit.host);
   headers.set('x-forwarded-proto', protocolOf(visit));
+  headers.delete('x-forwarded-for');
+  if (visit.forwardedFor !== undefined) headers.set('x-forwarded-for', visit.forwardedFor);
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : request.body;
   // The server's own request object is no `Request` that another could be made from.
   return new Request(request.url, {

@@ -3,6 +3,7 @@ import type { Config } from './config.ts';
 import { createLog } from './log.ts';
 import { styleOf } from './modules.ts';
 import type { Platform } from './platform.ts';
+import { openStaticFiles } from './static-files.ts';
 import { openStorefront, type Storefront } from './storefront.ts';
 
 /** What React's plugin wants in the page before any module. */
@@ -13,13 +14,13 @@ window.$RefreshSig$ = () => (type) => type;
 import('/@vite/client');`;
 
 /** The storefront over the sources; loaded through Vite so that an edit is seen at the next request. */
-export function openDevStorefront(config: Config, platform: Platform): Promise<Storefront> {
+export async function openDevStorefront(config: Config, platform: Platform): Promise<Storefront> {
   return openStorefront({
     platform,
     config,
     log: createLog(config.logLevel),
     assets: developmentAssets(styleOf, PREAMBLE),
-    files: undefined,
+    files: await openStaticFiles('public'),
     build: { id: 'development', timestamp: 0 },
   });
 }

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -24,7 +24,7 @@ function setUp() {
   });
   const images = createImages({ original, cacheDir, log: () => {} });
   const get = (rest: string, accept = 'image/avif,image/webp', host = 'shop.example') =>
-    images.answer(rest, new Request(`http://${host}/image/${rest}`, { headers: { accept, host } }));
+    images.answer(rest, { accept, host });
   return { original, get };
 }
 
@@ -71,4 +71,70 @@ test.each([
   const answer = await setUp().get(rest);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([status, 'no-store']);
   expect(await answer.text()).toMatch(/^(?:size|source): /);
+});
+
+const png = (background: string) =>
+  sharp({ create: { width: 8, height: 8, channels: 3, background } })
+    .png()
+    .toBuffer();
+const answered = (body: Buffer) => new Response(new Uint8Array(body), { headers: { 'content-type': 'image/png' } });
+const colourOf = async (answer: Response) => {
+  const { dominant } = await sharp(Buffer.from(await answer.arrayBuffer())).stats();
+  return dominant.r > dominant.b ? 'red' : 'blue';
+};
+
+test('a picture that is replaced at its address is shown anew after a minute; the old one stands in while none can be had', async () => {
+  let now = 0;
+  let reply = () => Promise.resolve(answered(red));
+  const [red, blue] = await Promise.all([png('#f00'), png('#00f')]);
+  const images = createImages({ original: () => reply(), cacheDir, log: () => {}, now: () => now });
+  const get = () => images.answer('20/media/x.png', { host: 'shop.example', accept: 'image/webp' });
+  expect(await colourOf(await get())).toBe('red');
+  reply = () => Promise.resolve(answered(blue));
+  now = 59_000;
+  expect(await colourOf(await get())).toBe('red');
+  now = 61_000;
+  expect(await colourOf(await get())).toBe('blue');
+  now = 200_000;
+  for (const failing of [
+    () => Promise.reject(new Error('gone')),
+    () => Promise.resolve(new Response(null, { status: 503 })),
+  ]) {
+    reply = failing;
+    expect(await colourOf(await get())).toBe('blue');
+  }
+});
+
+test('hosts and queries without end fill no disk: one original is kept once a size', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'raan-images-'));
+  const picture = await png('#0f0');
+  const images = createImages({ original: () => Promise.resolve(answered(picture)), cacheDir: folder, log: () => {} });
+  for (let host = 0; host < 20; host += 1)
+    await images.answer('20/media/x.png', { host: `h${host}.example`, accept: '' });
+  expect(readdirSync(folder)).toHaveLength(1);
+  rmSync(folder, { recursive: true });
+});
+
+test('an original that never ends is refused before it fills the memory', async () => {
+  let sent = 0;
+  const endless = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      sent += 1;
+      controller.enqueue(new Uint8Array(1024 * 1024));
+    },
+  });
+  const original = () => Promise.resolve(new Response(endless, { headers: { 'content-type': 'image/png' } }));
+  const images = createImages({ original, cacheDir, log: () => {} });
+  expect((await images.answer('20/media/endless.png', { host: 'a', accept: '' })).status).toBe(422);
+  expect(sent).toBeLessThan(30);
+});
+
+test.each([
+  ['image/avif,image/webp,*/*', 'image/avif'],
+  ['image/avif;q=0.8', 'image/avif'],
+  ['image/avif;q=0, image/webp', 'image/webp'],
+  ['*/*', 'image/webp'],
+  ['', 'image/webp'],
+])('accept "%s" gets %s', async (accept, type) => {
+  expect((await setUp().get('20/media/a.png', accept)).headers.get('content-type')).toBe(type);
 });

@@ -54,7 +54,7 @@ export function visitorCaller(
       authorization: visit.headers.get('authorization') ?? undefined,
       'user-agent': visit.headers.get('user-agent') ?? undefined,
       'x-app-access-token': visit.headers.get('x-app-access-token') ?? undefined,
-      'x-forwarded-for': forwardedFor(visit),
+      'x-forwarded-for': visit.forwardedFor,
       'x-forwarded-proto': protocolOf(visit),
     },
     timeoutMs: config.upstreamTimeoutMs,
@@ -72,11 +72,6 @@ export function publicCaller(platform: Platform, visit: Visit, config: Config): 
     forward: { 'x-forwarded-proto': protocolOf(visit) },
     timeoutMs: config.upstreamTimeoutMs,
   });
-}
-
-/** The chain of addresses a request came through, the visitor's connection last. */
-export function forwardedFor({ headers, address }: Pick<Visit, 'headers' | 'address'>): string | undefined {
-  return [headers.get('x-forwarded-for'), address].filter(Boolean).join(', ') || undefined;
 }
 
 /** How the visitor reached the shop. */

@@ -57,7 +57,7 @@ export async function openStorefront({
   });
   const pages = createPageHandlers({ source, components, assets, config, buildId: build.id, log });
   const images = createImages({
-    original: (path, request) => originalPicture(platform, files, path, request),
+    original: (path, host) => originalPicture({ platform, files, config }, path, host),
     cacheDir: join(config.dataDir, 'images'),
     log,
   });
@@ -81,18 +81,15 @@ export async function openStorefront({
 
 /** A picture of the build, of the embedded service, or of the upstream; never of another host, nor by a redirect to one. */
 async function originalPicture(
-  platform: Platform,
-  files: StaticFiles | undefined,
+  { platform, files, config }: Pick<StorefrontOptions, 'platform' | 'files' | 'config'>,
   path: string,
-  request: Request,
+  host: string,
 ): Promise<Response> {
   const own = await files?.get(path);
   if (own !== undefined) return own;
-  const headers = new Headers({ accept: 'image/*' });
-  const host = request.headers.get('host');
-  if (host !== null) {
-    headers.set('host', host);
-    headers.set('x-forwarded-host', host);
-  }
-  return platform.fetch(`${platform.baseUrl}${path}`, { headers, redirect: 'manual' });
+  return platform.fetch(`${platform.baseUrl}${path}`, {
+    headers: { accept: 'image/*', host, 'x-forwarded-host': host },
+    redirect: 'manual',
+    signal: AbortSignal.timeout(config.upstreamTimeoutMs),
+  });
 }

@@ -17,8 +17,8 @@ export interface Visit {
   /** First values of the visitor's query. */
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Headers;
-  /** Address of the visitor's connection. */
-  readonly address: string | undefined;
+  /** The addresses the request came through, as `x-forwarded-for` has them; the last one was seen, not told. */
+  readonly forwardedFor: string | undefined;
   readonly userAgent: string;
 }
 
@@ -37,8 +37,8 @@ export function isAnonymous(headers: Headers): boolean {
 /** Reads a request; undefined when its path is no valid URI encoding. `trustProxy`: see the configuration. */
 export function readVisit(request: Request, address: string | undefined, trustProxy: boolean): Visit | undefined {
   const url = new URL(request.url);
-  const forwardedHost = trustProxy ? request.headers.get('x-forwarded-host') : null;
-  const forwardedProto = trustProxy ? request.headers.get('x-forwarded-proto') : null;
+  const forwardedHost = trustProxy ? firstOf(request.headers.get('x-forwarded-host')) : null;
+  const forwardedProto = trustProxy ? firstOf(request.headers.get('x-forwarded-proto')) : null;
   const host = forwardedHost ?? request.headers.get('host') ?? url.host;
   const protocol = forwardedProto === 'https' || forwardedProto === 'http' ? `${forwardedProto}:` : url.protocol;
   const { lang, hasPrefix, rest } = splitLang(url.pathname);
@@ -53,9 +53,20 @@ export function readVisit(request: Request, address: string | undefined, trustPr
     path,
     query: Object.fromEntries([...url.searchParams].toReversed()),
     headers: request.headers,
-    address,
+    forwardedFor: addressChain(request.headers.get('x-forwarded-for'), address, trustProxy),
     userAgent: request.headers.get('user-agent') ?? '',
   };
+}
+
+/** What the outermost of several proxies said. */
+function firstOf(list: string | null): string | null {
+  return list?.split(',', 1)[0]?.trim() || null;
+}
+
+/** A trusted proxy has added the visitor's address itself; the connection is the proxy's then. */
+function addressChain(given: string | null, address: string | undefined, trustProxy: boolean): string | undefined {
+  const seen = trustProxy && given !== null && given.trim() !== '' ? undefined : address;
+  return [given, seen].filter(Boolean).join(', ') || undefined;
 }
 
 function decode(path: string): string | undefined {
