@@ -56,4 +56,18 @@ export function endChildrenOnSignal() {
       process.exit(130);
     });
   }
+  if (process.env.npm_lifecycle_event) endWithParent();
+}
+
+const WATCH_MS = 500;
+
+/**
+ * npm runs its scripts in a shell, and a shell that is told to end does not tell its children. Whoever ends `npm start` means
+ * the shop too: when this process has lost its parent it ends as if it had been told.
+ */
+function endWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, WATCH_MS).unref();
 }
