@@ -1,10 +1,10 @@
 /** Starts the built storefront. Exit code 1 and one clear line when it cannot. */
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { serve } from 'srvx';
 import * as v from 'valibot';
 import { builtAssets } from './assets.ts';
 import { readConfig } from './config.ts';
+import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { moduleOf } from './modules.ts';
 import { openPlatform } from './platform.ts';
@@ -32,27 +32,22 @@ async function start(): Promise<void> {
   ]);
   const platform = await openPlatform(config, log);
   const storefront = await openStorefront({ platform, config, log, assets, files, build });
-  const server = serve({
-    port: config.port,
-    hostname: config.host,
-    silent: true,
-    gracefulShutdown: false,
-    fetch: (request) => storefront.answer(request, request.ip),
-  });
-  await server.ready();
-  log('info', 'listening', { url: server.url ?? `http://${config.host}:${config.port}` });
+  const server = await listen(storefront, { port: config.port, host: config.host, drainMs: DRAIN_MS }).catch(
+    async (error: unknown) => {
+      await platform.close();
+      throw error;
+    },
+  );
+  log('info', 'listening', { url: server.url });
 
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
-    storefront.health.drain();
     log('info', 'draining');
-    const force = setTimeout(() => process.exit(0), DRAIN_MS);
-    await server.close();
+    await server.stop();
     storefront.close();
     await platform.close();
-    clearTimeout(force);
     process.exit(0);
   };
   process.on('SIGTERM', () => void stop());

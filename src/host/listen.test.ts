@@ -1,0 +1,70 @@
+import { get } from 'node:http';
+import { expect, test } from 'vitest';
+import type { Health } from './health.ts';
+import { listen } from './listen.ts';
+
+function setUp() {
+  let ready = true;
+  const health: Health = { ready: () => ready, drain: () => void (ready = false), stop: () => {} };
+  let end = (): void => {};
+  const began = Promise.withResolvers<void>();
+  const answer = (request: Request) => {
+    if (request.url.endsWith('/readyz')) return Promise.resolve(new Response(null, { status: ready ? 200 : 503 }));
+    const body = new ReadableStream<Uint8Array>({
+      start: (controller) => {
+        controller.enqueue(new TextEncoder().encode('first '));
+        end = () => {
+          controller.enqueue(new TextEncoder().encode('last'));
+          controller.close();
+        };
+        began.resolve();
+      },
+    });
+    return Promise.resolve(new Response(body));
+  };
+  return { storefront: { answer, health }, began: began.promise, end: () => end() };
+}
+
+/** Over a connection of its own, as a balancer's probe comes. */
+function statusOf(url: string): Promise<number | string> {
+  return new Promise((resolve) => {
+    get(url, { agent: false }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode ?? 0);
+    }).on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  });
+}
+
+test('what is under way is finished, probes hear "not ready" meanwhile, then the port is free', async () => {
+  const { storefront, began, end } = setUp();
+  const { url, stop } = await listen(storefront, { port: 0, host: '127.0.0.1', drainMs: 10_000 });
+  const slow = fetch(`${url}slow`).then((answer) => answer.text());
+  await began;
+  expect(await statusOf(`${url}readyz`)).toBe(200);
+  const stopped = stop();
+  expect(await statusOf(`${url}readyz`)).toBe(503);
+  end();
+  expect(await slow).toBe('first last');
+  await stopped;
+  expect(await statusOf(`${url}readyz`)).toBe('ECONNREFUSED');
+});
+
+test('what takes too long is ended', async () => {
+  const { storefront, began } = setUp();
+  const { url, stop } = await listen(storefront, { port: 0, host: '127.0.0.1', drainMs: 30 });
+  const slow = fetch(`${url}slow`).then((answer) => answer.text());
+  slow.catch(() => {});
+  await began;
+  await stop();
+  await expect(slow).rejects.toThrow();
+});
+
+test('a port that is taken', async () => {
+  const { storefront } = setUp();
+  const { url, stop } = await listen(storefront, { port: 0, host: '127.0.0.1', drainMs: 0 });
+  const port = Number(new URL(url).port);
+  await expect(listen(storefront, { port, host: '127.0.0.1', drainMs: 0 })).rejects.toMatchObject({
+    code: 'EADDRINUSE',
+  });
+  await stop();
+});
