@@ -38,6 +38,8 @@ test.each([
     'STORE_API_URL: expected an http or https URL, found "ftp://x"; set it or leave it unset',
   ],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL: expected postgres://…, found "mysql://x"; set it or leave it unset'],
+  [{ DATABASE_URL: 'mysql://shop:s3cret@db/x' }, /found "mysql:\/\/…@db\/x"/],
+  [{ STORE_API_URL: 'user:s3cret@api' }, /found "…@api"/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: .*found "loud"/],
   [{ PREVIEW_ORIGINS: 'https://a.example/path' }, /^PREVIEW_ORIGINS/],
 ])('%j is refused, naming the variable', (environment, message) => {

@@ -71,6 +71,11 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+/** Addresses of databases and platforms may hold a password, and the message is printed. */
+function withoutPassword(value: string): string {
+  return value.replace(/^([^/]*\/\/)?[^/]*@/, '$1…@');
+}
+
 /**
  * Reads the configuration.
  * @throws ConfigError naming the first wrong variable
@@ -83,7 +88,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   if (!result.success) {
     const [issue] = result.issues;
     const name = v.getDotPath(issue) ?? '';
-    throw new ConfigError(`${name}: ${issue.message}, found "${given[name] ?? ''}"; set it or leave it unset`);
+    throw new ConfigError(
+      `${name}: ${issue.message}, found "${withoutPassword(given[name] ?? '')}"; set it or leave it unset`,
+    );
   }
   const env = result.output;
   return {

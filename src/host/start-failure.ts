@@ -2,6 +2,11 @@
 export function startFailure(error: unknown, environment: Readonly<Record<string, string | undefined>>): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const message = error instanceof Error ? error.message : String(error);
+  const isPort =
+    error instanceof Error && 'syscall' in error && ['listen', 'getaddrinfo'].includes(String(error.syscall));
+  const address = `${environment.HOST ?? '127.0.0.1'}:${environment.PORT ?? '3000'}`;
+  if (isPort && code !== 'EADDRINUSE')
+    return `${address} can't be listened on (${message}) — choose another port or host: PORT=3100 HOST=127.0.0.1 npm start`;
   switch (code) {
     case 'EADDRINUSE':
       return `port ${environment.PORT ?? '3000'} is in use by another program — stop it, or choose another port: PORT=3100 npm start`;
