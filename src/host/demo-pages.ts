@@ -1,6 +1,7 @@
 /** `/lnw-demo`: pages of the storefront itself, the same for every shop and upstream (contract, chapters 4 and 10). */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Node } from '#schemas/node.ts';
+import { DEMO_NOTES } from './demo-notes.ts';
 import type { SamplesOf } from './registry-manifest.ts';
 
 /** The demo pages of the specification, chapter 2, that show a choice of types. */
@@ -17,23 +18,28 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   'test-nuxt-link': ['link-list', 'button'],
 };
 
-/** The page data of a demo page, as an upstream would answer it; undefined where there is none. */
+/** The page data of a demo page, as an upstream would answer it; null where there is none, undefined for all other paths. */
 export function demoPage(
   path: string,
   specs: ReadonlyMap<string, ComponentSpec>,
   samplesOf: SamplesOf,
-): object | undefined {
+): object | null | undefined {
   if (path !== '/lnw-demo' && !path.startsWith('/lnw-demo/')) return undefined;
   const name = path.slice('/lnw-demo/'.length).replace(/\/$/, '');
-  const types = name === '' ? [...specs.keys()] : (CHOICES[name] ?? (specs.has(name) ? [name] : undefined));
-  if (types === undefined) return undefined;
-  return {
+  const note = Object.hasOwn(DEMO_NOTES, name) ? DEMO_NOTES[name] : undefined;
+  if (note !== undefined) return demo(path, note.title, note.nodes);
+  const chosen = Object.hasOwn(CHOICES, name) ? CHOICES[name] : undefined;
+  const types = name === '' ? [...specs.keys()] : (chosen ?? (specs.has(name) ? [name] : undefined));
+  if (types === undefined) return null;
+  return demo(
     path,
-    httpStatusCode: 200,
-    pageSetting: { layout: 'base' },
-    pageHead: { title: name === '' ? 'Components' : name, meta_manual: [] },
-    pageComponent: types.flatMap((type) => sampleSection(type, specs.get(type), samplesOf(type))),
-  };
+    name === '' ? 'Components' : name,
+    types.flatMap((type) => sampleSection(type, specs.get(type), samplesOf(type))),
+  );
+}
+
+function demo(path: string, title: string, pageComponent: readonly Node[]): object {
+  return { path, httpStatusCode: 200, pageSetting: { layout: 'base' }, pageHead: { title }, pageComponent };
 }
 
 function sampleSection(type: string, spec: ComponentSpec | undefined, samples: readonly Node[]): Node[] {

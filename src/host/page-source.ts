@@ -41,7 +41,7 @@ export interface PageSource {
 export interface PageSourceOptions {
   readonly platform: Platform;
   readonly specs: ReadonlyMap<string, ComponentSpec>;
-  /** Pages of the storefront's own (`/lnw-demo`), for which the platform is not asked; undefined: not one of them. */
+  /** Pages of the storefront's own (`/lnw-demo`), for which the platform is not asked; null: one that is not there; undefined: not one of them. */
   readonly ownPage: (path: string) => unknown;
   readonly config: Config;
   readonly log: Log;

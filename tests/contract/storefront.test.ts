@@ -416,6 +416,13 @@ describe('the rest of the paths', () => {
 
   test('the demo pages are our own: the platform is not asked for them', async () => {
     expect((await get('/en/lnw-demo')).status).toBe(200);
+    const children =
+      'sw auth base i18n coupon member products register flexiform blog-detail blog-search multi-search test-nuxt-link product-categories';
+    const statuses = children.split(' ').map(async (child) => [child, (await get(`/lnw-demo/${child}`)).status]);
+    expect(await Promise.all(statuses)).toEqual(children.split(' ').map((child) => [child, 200]));
+    expect((await get('/lnw-demo/no-such-demo')).status).toBe(404);
+    expect((await get('/lnw-demo/constructor')).status).toBe(404);
+    expect(logged.filter(({ event }) => event === 'diagnostic')).toEqual([]);
     expect((await seen()).filter(({ url }) => url.startsWith('/api/page'))).toEqual([]);
   });
 
