@@ -53,7 +53,18 @@ export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
         });
       }
       const nonce = createNonce();
-      const html = await writeDocument({ ...options, visit, nonce, outcome, base: answer.base ?? EMPTY_BASE });
+      const write = (shown: typeof outcome, base: ShownBase) =>
+        writeDocument({ ...options, visit, nonce, outcome: shown, base });
+      let { status } = answer;
+      let html: string;
+      try {
+        html = await write(outcome, answer.base ?? EMPTY_BASE);
+      } catch (error) {
+        // Neither page nor base can be shown: the error page stands without both.
+        logCrash(log, visit, error);
+        status = 500;
+        html = await write({ kind: 'failed', message: 'Internal Server Error' }, EMPTY_BASE);
+      }
       const headers = withCookies(
         {
           'content-type': 'text/html; charset=utf-8',
@@ -63,13 +74,13 @@ export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
             formOrigins: config.checkoutUrl === undefined ? [] : [new URL(config.checkoutUrl).origin],
             development: config.development,
           }),
-          'cache-control': answer.status >= 500 || isPreview(visit) ? 'no-store' : PRIVATE,
+          'cache-control': status >= 500 || isPreview(visit) ? 'no-store' : PRIVATE,
           vary: 'cookie, accept-encoding',
           ...(isPreview(visit) ? { 'x-robots-tag': 'noindex' } : {}),
         },
         answer.cookies,
       );
-      return new Response(html, { status: answer.status, headers });
+      return new Response(html, { status, headers });
     },
     base: async (visit) => {
       const { base, cookies } = await source.loadBase(visit);
@@ -129,11 +140,7 @@ async function answerOf(source: PageSource, visit: Visit, base: boolean, log: Lo
   try {
     return await source.load(visit, { base });
   } catch (error) {
-    log('error', 'page-crashed', {
-      path: visit.path,
-      message: String(error),
-      ...(error instanceof Error ? { stack: error.stack } : {}),
-    });
+    logCrash(log, visit, error);
     return {
       outcome: { kind: 'failed', message: 'Internal Server Error' },
       base: undefined,
@@ -143,6 +150,14 @@ async function answerOf(source: PageSource, visit: Visit, base: boolean, log: Lo
       stale: false,
     };
   }
+}
+
+function logCrash(log: Log, { path }: Visit, error: unknown): void {
+  log('error', 'page-crashed', {
+    path,
+    message: String(error),
+    ...(error instanceof Error ? { stack: error.stack } : {}),
+  });
 }
 
 /** A browser without a window is a browser: people test their shops with it. */
