@@ -196,7 +196,7 @@ def make(name, seed=0):
         return grains.scatter(grains.grain_mesh(kind, color, other), n, (0, 0), spread, seed, 0.02)
     makers = {
         'chili': lambda: [kit.group(chili(c, 0.72 - 0.1 * k, seed + k), (0.04 * k, -0.17 * k, 0), (0, 0, 0.25 - 0.55 * k)) for k, c in enumerate(('#c8281e', '#b51f1a'))],
-        'green-chili': lambda: [kit.group(chili('#8fae4a', 0.95, seed + k, '#4f7a3a'), (0.04 * k, -0.17 * k, 0), (0, 0, 0.2 - 0.45 * k)) for k in range(2)],
+        'green-chili': lambda: [kit.group(chili('#8fae4a', 0.75, seed + k, '#4f7a3a'), (0.04 * k, -0.17 * k, 0), (0, 0, 0.2 - 0.45 * k)) for k in range(2)],
         'dried-chili': lambda: dried_chili(seed), 'kaffir-leaf': lambda: kaffir(seed), 'garlic': lambda: garlic(seed),
         'shallot': lambda: [shallot(seed), kit.group(shallot(seed + 1), (0.3, -0.14, 0))], 'lime': lambda: [lime_half(seed=seed)],
         'kaffir-lime': lambda: round_fruit('#4f7f3a', '#6a9440', 0.28, 1.0, seed), 'lemongrass': lambda: kit.group(lemongrass(2, 1.45, seed), rotation=(0, 0, 0.25)),

@@ -73,7 +73,7 @@ def saa_notebook():
 
 RECIPES = {
     'tamarind-soap.webp': lambda: care.soap(M.paste('#a9673a', '#8a4e28', '#5a2e1a', 7, 0.5), ('pod', '#f3e4c8', '#5a2e1a', '#a9673a'), rough=True),
-    'rice-milk-soap.webp': lambda: [care.soap(M.wax('#f7f0e0', 0.42, 0.1), ('rice', '#fbf6e6', '#5f7f3a', '#c7a869'), specks=('rice', '#e2cfa0'))],
+    'rice-milk-soap.webp': lambda: ([care.soap(M.wax('#f7f0e0', 0.42, 0.1), ('rice', '#fbf6e6', '#5f7f3a', '#c7a869'), specks=('rice', '#e2cfa0')), kit.group(flowers.rice_ear(2, length=1.1), (0.45, 0.62, 0), (0, 0, -0.5))], {'props': []}),
     'bergamot-shampoo.webp': lambda: V.tall(('#6fa05a', '#2f5a2c'), ('spiky', '#f5f1df', '#3f6a34', '#8aa85a', 'arch'), r=0.36, h=1.75, shoulder=1.35, glass='#cfe3c4', edge='#4f7a4a', cap='pump', cap_color='#2f4a2c', level=1.3),
     'lemongrass-body-wash.webp': lambda: V.tall(('#e2ea9a', '#a9bf5a'), ('lemongrass', '#fbf8e6', '#5f7f3a', '#a9bf5a', 'frame'), r=0.34, h=1.9, shoulder=1.5, cap='pump', cap_color='#f4f1ea', level=1.48),
     'green-herbal-balm.webp': lambda: (packs.tin_round(0.55, 0.34, '#4f8a5a', pictures.badge('leaf', '#4f8a5a', '#f7f3e0', '#e6c15a'), '#d9b25c', open_=lambda r, z: [kit.lathe(kit.curve_profile([(0, z - 0.08), (r * 0.6, z - 0.07), (r * 0.9, z - 0.1), (r * 0.98, z - 0.09)], 5), M.wax('#7fb37a', 0.25, 0.12), 48)]), {'elevation': 26}),

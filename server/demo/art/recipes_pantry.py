@@ -6,6 +6,7 @@ import random
 from mathutils import Vector
 
 import ceramics
+import flowers
 import grains
 import kit
 import kitchen
@@ -61,9 +62,9 @@ def rice_cup():
     cup = kit.lathe(kit.fillet([(0, 0), (0.42, 0, 0.03), (0.46, 0.62, 0.02), (0.40, 0.62, 0.02), (0.37, 0.1), (0, 0.1)]), M.wood('#b98a55', axis='z'))
     grain = grains.grain_mesh('rice', '#fdfaf0', '#efe6d2')
     rice = grains.heap(grain, 900, 0.41, 0.17, (0, 0, 0.54), 4, '#f3ecdd')
-    loose = grains.scatter(grain, 130, (0.75, -0.5), 0.55, 8, 0.03)
+    loose = grains.scatter(grain, 130, (0.6, -0.4), 0.4, 8, 0.03)
     linen = kit.patch(lambda u, v: Vector(((u - 0.5) * 2.5, (v - 0.5) * 1.7 - 0.15, 0.012 + 0.008 * math.sin(u * 9 + v * 4))), M.fabric('#e9dcc4', scale=60), nu=40, nv=30, thickness=0.01)
-    return [cup, rice], {'elevation': 26, 'fill': 0.5, 'loose': [kit.group(linen, rotation=(0, 0, 0.12)), loose]}
+    return [cup, rice], {'elevation': 24, 'fill': 0.56, 'props': [], 'loose': [kit.group(linen, rotation=(0, 0, 0.12), scale=0.8), loose, kit.group(flowers.rice_ear(3, length=1.1), (-0.55, -0.55, 0.02), (0, 0, 0.2))]}
 
 
 def coffee_bowl():
@@ -163,12 +164,12 @@ def sugar_pack():
 
 
 def sugar_board():
-    board = kitchen.board(2.2, 1.15, '#a9713a', handle=True)
+    board = kitchen.board(1.9, 1.15, '#a9713a', handle=False)
     z = 0.11
     whole = [kit.group([sugar_disc(seed=k)], (-0.55 + 0.1 * k, 0.18 - 0.1 * k, z + 0.172 * k), (0, 0, k)) for k in range(2)]
     halves = [kit.group([sugar_disc(seed=5, broken=True)], (0.25, 0.05, z), (0, 0, 0.3)), kit.group([sugar_disc(seed=6, broken=True)], (0.62, -0.16, z), (0.0, 0, 2.7))]
     crumbs = grains.scatter(grains.grain_mesh('crumb', '#c98b45', '#a9692c'), 26, (0.45, -0.2), 0.35, 3, z + 0.02, scale=(0.4, 1.2))
-    return [board, whole, halves, crumbs], {'elevation': 33, 'fill': 0.8}
+    return [board, whole, halves, crumbs], {'elevation': 33, 'fill': 0.9}
 
 
 def dried_chili_jar():
@@ -197,7 +198,7 @@ RECIPES = {
     'fermented-soybean-sauce.webp': lambda: V.swing(('#d3a048', '#7a5216'), ('sun', '#f6ecd4', '#6b4a1c', '#c99a3e', 'classic')),
     'nam-phrik-pao.webp': lambda: paste_jar('#7c1f16', ('garlic', '#e6b45a', '#4a1a10', '#7c1f16', 'oval'), '#430f0a', '#d9772f', r=0.5, h=0.85, lid='gold', oil='#a8481c', level=0.86, band=(0.12, 0.6)),
     'nam-phrik-pao-2.webp': open_jar_above,
-    'nam-phrik-num.webp': lambda: paste_jar('#9db36a', ('chili', '#dccbe8', '#4d5d2a', '#8a7aa8', 'round'), '#7a944a', '#dfe6b5', lid='white'),
+    'nam-phrik-num.webp': lambda: (paste_jar('#9db36a', ('chili', '#dccbe8', '#4d5d2a', '#8a7aa8', 'round'), '#7a944a', '#dfe6b5', lid='white'), {'prop_seed': 3}),
     'nam-phrik-narok.webp': lambda: (packs.tin_round(0.62, 0.42, '#1f1a17', pictures.badge('flame', '#1f1a17', '#f2c14e', '#c8281e'), '#c9a25c'), {'elevation': 30}),
     'nam-phrik-goong-siap.webp': lambda: paste_jar('#d9774f', ('shrimp', '#2f6c8a', '#fdf3e3', '#f0b08a', 'frame'), '#a84f2c', '#f6c9a0', lid='silver'),
     'crispy-chili-oil.webp': lambda: V.jar(V.of_grains('crumb', '#d9852f', '#b5401c', 420, '#8f2412', (0.6, 1.1)), label=('flame', '#f6dca0', '#5c150e', '#c5381f', 'band'), lid='black', level=0.8),

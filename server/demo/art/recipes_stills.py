@@ -131,7 +131,7 @@ def sugar_kinds():
 
 def five_rices():
     kinds = (('#fffdf5', '#f0e8d8', '#8fb3a0', '#5f8a78'), ('#e6cfa0', '#cdb07a', '#e8e2d4', None), ('#a8503a', '#7c2f24', '#9cbda9', '#648f7c'), ('#6b2f4a', '#4a1f3a', '#e8e2d4', None), ('#33222f', '#1f131d', '#8fb3a0', '#5f8a78'))
-    return [at(rice_bowl(a, b, bowl, pool, 0.44, n=800), 1.02 * (k - 2), 0.28 * (k % 2)) for k, (a, b, bowl, pool) in enumerate(kinds)], {'fill': 0.86, 'elevation': 24, 'props': []}
+    return [at(rice_bowl(a, b, bowl, pool, 0.5, n=900), (-1.15, 0.0, 1.15, -0.6, 0.6)[k], (0.45, 0.6, 0.45, -0.5, -0.5)[k]) for k, (a, b, bowl, pool) in enumerate(kinds)], {'fill': 0.78, 'elevation': 30, 'props': []}
 
 
 def evening():
@@ -205,7 +205,7 @@ RECIPES = {
     'category-balm-oil.webp': lambda: ([at(packs.tin_round(0.5, 0.3, '#4f8a5a', pictures.badge('leaf', '#4f8a5a', '#f7f3e0', '#e6c15a'), '#d9b25c'), -0.6, -0.4), at(V.dropper(('#d99a3c', '#7a4212'), ('leaf', '#f6e6c4', '#3a2314', '#a9671f', 'classic'), r=0.34, h=1.15), -0.3, 0.45), at(care.compress(), 0.7, 0.1, 0.9)], {'fill': 0.74}),
     'category-candles.webp': lambda: ([at(care.glass_candle(label=('jasmine', '#fbf8ee', '#5f7f6a', '#c9dccf', 'frame')), -0.45, 0.2), at(care.cup_candle(), 0.6, -0.1)], {'fill': 0.7}),
     'category-incense-diffusers.webp': lambda: ([at(care.incense()[0], -0.45, 0.0, 0.9), at(care.diffuser(), 0.95, 0.45, 0.8)], {'fill': 0.76}),
-    'category-gift-sets.webp': R.tea_box,
+    'category-gift-sets.webp': lambda: ([at(R.curry_box(), -0.25, -0.2), at(paper.gift_box(1.0, 0.8, 0.55, '#2f6c8a', None, ribbon='#e6b45a', turn=0.25), 0.95, 0.95)], {'fill': 0.8, 'elevation': 24}),
     'category-keepsakes.webp': lambda: ([at(care.bell(), -0.5, 0.4, 0.95, 0.2), at(care.bangle(), 0.85, -0.3, 0.75)], {'fill': 0.78}),
     'promo-1.webp': lambda: (wrapped(1.1, -0.45), {'fill': 0.66, 'elevation': 18}),
     'promo-2.webp': lambda: ([at(yellow_jar(), -0.3, -0.1), at(kopi_tin(), -1.2, 0.35, 1.0), at(P.rice_sack('#8f2f2a', 'rice', '#3f5a3b', '#f1e2cd', 5, '#8f2f2a'), 0.95, 0.45)], {'fill': 0.74}),
