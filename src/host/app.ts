@@ -83,7 +83,9 @@ function routes({ config, log, platform, pages, images, health, files, build, ma
   );
   app.get('/robots.txt', (context) => robotsTxt(context.env.visit));
   app.get('/sitemap.xml', (context) =>
-    sitemapXml(context.env.visit, publicCaller(platform, context.env.visit, config)),
+    sitemapXml(context.env.visit, publicCaller(platform, context.env.visit, config), {
+      products: platform.site !== undefined,
+    }),
   );
   app.get('/manifest.webmanifest', (context) => webManifest(publicCaller(platform, context.env.visit, config)));
   app.get('/registry.json', (context) =>

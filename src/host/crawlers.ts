@@ -1,11 +1,12 @@
 /** `/robots.txt`, `/sitemap.xml`, `/manifest.webmanifest`, per host (contract, chapters 6 and 10). */
-import { blogHref, categoryHref, localHref } from '#registry/kit/url.ts';
+import { blogHref, categoryHref, localHref, productHref } from '#registry/kit/url.ts';
 import { Base, zoneNodes } from '#schemas/base.ts';
 import { Blog } from '#schemas/blog.ts';
 import { Category } from '#schemas/category.ts';
 import { DEFAULT_LANG, LANG_TAGS, LANGS, textIn } from '#schemas/lang.ts';
 import { isRecord, salvage, salvageList } from '#schemas/salvage.ts';
 import type { Call } from '../call.ts';
+import { splitLang } from '../routes/lang-prefix.ts';
 import { escapeHtml } from './escape.ts';
 import { faviconOf } from './favicon.ts';
 import type { Visit } from './visit.ts';
@@ -25,22 +26,32 @@ export function robotsTxt({ origin }: Visit): Response {
   });
 }
 
-/** Home, links of the header's menu, categories and blogs, each in every language. */
-export async function sitemapXml({ origin }: Visit, call: Call): Promise<Response> {
-  const [base, categories, blogs] = await Promise.all([
+/** Addresses that one sitemap may hold (sitemaps.org). */
+const MAX_ADDRESSES = 50_000;
+
+export interface SitemapOptions {
+  /** Whether every product is listed too: a platform of somebody else's is not asked for all it has. */
+  readonly products: boolean;
+}
+
+/** Home, links of the header's menu, categories, blogs and products, each in every language. */
+export async function sitemapXml({ origin }: Visit, call: Call, { products }: SitemapOptions): Promise<Response> {
+  const [base, categories, blogs, productPaths] = await Promise.all([
     call('base', { query: {} }),
     call('productCategories', { query: {} }),
     call('blogs'),
+    products ? allProducts(call) : [],
   ]);
   const paths = [
     '/',
     ...(base.ok ? menuLinks(salvage(Base, base.data).value?.headerZone) : []),
     ...(categories.ok ? salvageList(Category, categories.data).map(categoryHref) : []),
     ...(blogs.ok ? salvageList(Blog, blogs.data).map(blogHref) : []),
+    ...productPaths,
   ];
-  const entries = [...new Set(paths)].flatMap((path) =>
-    LANGS.map((lang) => entry(origin, path, localHref(path, lang))),
-  );
+  const entries = [...new Set(paths)]
+    .slice(0, MAX_ADDRESSES / LANGS.length)
+    .flatMap((path) => LANGS.map((lang) => entry(origin, path, localHref(path, lang))));
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`;
   const isWhole = base.ok && categories.ok && blogs.ok;
   return new Response(xml, {
@@ -49,6 +60,18 @@ export async function sitemapXml({ origin }: Visit, call: Call): Promise<Respons
       'cache-control': isWhole ? 'public, max-age=3600' : 'no-store',
     },
   });
+}
+
+/** Paths of all products of a shop, page by page of its search. */
+async function allProducts(call: Call): Promise<string[]> {
+  const paths: string[] = [];
+  for (let page = 1, pages = 1; page <= pages && paths.length < MAX_ADDRESSES / LANGS.length; page += 1) {
+    const answer = await call('search', { query: { sort: 'newest', p_page: String(page) } });
+    if (!answer.ok) break;
+    paths.push(...answer.data.productRecords.map(productHref));
+    pages = answer.data.products.pages;
+  }
+  return paths;
 }
 
 function entry(origin: string, path: string, own: string): string {
@@ -74,7 +97,7 @@ function linksOf(menu: unknown, depth: number): string[] {
     if (!isRecord(item)) return [];
     const { href } = item;
     const isOwn = typeof href === 'string' && href.startsWith('/') && !href.startsWith('//') && !href.includes('#');
-    return [...(isOwn ? [href] : []), ...linksOf(item.children, depth + 1)];
+    return [...(isOwn ? [splitLang(href).rest] : []), ...linksOf(item.children, depth + 1)];
   });
 }
 

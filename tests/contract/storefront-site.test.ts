@@ -9,11 +9,14 @@ import { openStorefront } from '../../src/host/storefront.ts';
 const dataDir = mkdtempSync(join(tmpdir(), 'raan-site-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-async function openSite(trustProxy: '0' | '1') {
+async function openSite(
+  trustProxy: '0' | '1',
+  reply: (request: Request) => Promise<Response> = () => Promise.resolve(Response.json({ data: {} })),
+) {
   const seen: Headers[] = [];
   const answer = (request: Request) => {
     seen.push(request.headers);
-    return Promise.resolve(Response.json({ data: {} }));
+    return reply(request);
   };
   const storefront = await openStorefront({
     platform: {
@@ -28,15 +31,17 @@ async function openSite(trustProxy: '0' | '1') {
     files: undefined,
     build: { id: '0123456789abcdef', timestamp: 0 },
   });
-  const told = async (path: string, headers: Readonly<Record<string, string>>) => {
-    seen.length = 0;
-    await storefront.answer(
+  const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
+    storefront.answer(
       new Request(`http://shop.example${path}`, { headers: { host: 'shop.example', ...headers } }),
       '203.0.113.9',
     );
+  const told = async (path: string, headers: Readonly<Record<string, string>>) => {
+    seen.length = 0;
+    await get(path, headers);
     return ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'].map((name) => seen[0]?.get(name));
   };
-  return { told, close: storefront.close };
+  return { get, told, close: storefront.close };
 }
 
 const LIES = {
@@ -60,4 +65,21 @@ describe.each(['/account/login', '/pay/cart/x/y', '/media/x/y.png', '/api/x4/aut
     expect(await site.told(path, {})).toEqual(['203.0.113.9', 'shop.example', 'http']);
     site.close();
   });
+});
+
+test('the sitemap of the own service lists every page of its products', async () => {
+  const uuid = (page: number) => `00000000-0000-4000-8000-00000000000${page}`;
+  const answer = (request: Request) => {
+    const { pathname, searchParams } = new URL(request.url);
+    const page = Number(searchParams.get('p_page'));
+    const productRecords = [{ uuid: uuid(page), slug: 'ชา', name: 'Tea', price: 1 }];
+    const found = { data: { products: { ids: [], page, pages: 3 }, productRecords } };
+    return Promise.resolve(Response.json(pathname === '/api/search' ? found : { data: [] }));
+  };
+  const site = await openSite('0', answer);
+  const xml = await (await site.get('/sitemap.xml')).text();
+  expect([...xml.matchAll(/<loc>([^<]*\/en\/product[^<]*)/g)].map(([, path]) => path)).toEqual(
+    [1, 2, 3].map((page) => `http://shop.example/en/product/%E0%B8%8A%E0%B8%B2/${uuid(page)}`),
+  );
+  site.close();
 });
