@@ -41,7 +41,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://shop:s3cret@db/x' }, /found "mysql:\/\/…@db\/x"/],
   [{ STORE_API_URL: 'user:s3cret@api' }, /found "…@api"/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: .*found "loud"/],
-  [{ PREVIEW_ORIGINS: 'https://a.example/path' }, /^PREVIEW_ORIGINS/],
+  [{ PREVIEW_ORIGINS: 'https://a.example/path' }, /^PREVIEW_ORIGINS: .*found "https:\/\/a.example\/path"/],
 ])('%j is refused, naming the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);
 });
