@@ -30,6 +30,9 @@ const PAYLOAD = '/_payload.json';
 /** The base alone, resolved; below a language prefix too. */
 const BASE = '/_base.json';
 
+/** Methods that no request can be passed on with. */
+const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
+
 /** Answers one request; `address` is the one the connection came from. */
 export type Answerer = (request: Request, address: string | undefined) => Promise<Response>;
 
@@ -39,6 +42,8 @@ export function createAnswerer(options: AppOptions): Answerer {
   return async (request, address) => {
     const started = performance.now();
     const visit = readVisit(request, address, config.trustProxy);
+    if (UNSUPPORTED.has(request.method))
+      return new Response('This method is not supported.\n', { status: 405, headers: SAFE_HEADERS });
     if (visit === undefined) return new Response('The address is not valid.\n', { status: 400, headers: SAFE_HEADERS });
     const isOwnPage = !visit.url.pathname.startsWith('/api/');
     let small: Response;
@@ -69,6 +74,10 @@ interface Env {
 
 function routes({ config, log, platform, pages, images, health, files, build, manifest }: AppOptions): Hono<Env> {
   const app = new Hono<Env>({ strict: true });
+  // The answerer tells of it in the log, and answers.
+  app.onError((error) => {
+    throw error;
+  });
   const noStore = { 'cache-control': 'no-store' };
   app.get('/healthz', (context) => context.text('ok\n', 200, noStore));
   app.get('/readyz', (context) =>

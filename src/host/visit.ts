@@ -34,12 +34,16 @@ export function isAnonymous(headers: Headers): boolean {
     .every((name) => name === '' || PLAIN_COOKIES.has(name));
 }
 
-/** Reads a request; undefined when its path is no valid URI encoding. `trustProxy`: see the configuration. */
+/** A host name or address, with a port or without. */
+const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+
+/** Reads a request; undefined when its path is no valid URI encoding, or its host none. `trustProxy`: see the configuration. */
 export function readVisit(request: Request, address: string | undefined, trustProxy: boolean): Visit | undefined {
   const url = new URL(request.url);
   const forwardedHost = trustProxy ? firstOf(request.headers.get('x-forwarded-host')) : null;
   const forwardedProto = trustProxy ? firstOf(request.headers.get('x-forwarded-proto')) : null;
-  const host = forwardedHost ?? request.headers.get('host') ?? url.host;
+  const host = (forwardedHost ?? request.headers.get('host') ?? url.host).toLowerCase();
+  if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined;
   const protocol = forwardedProto === 'https' || forwardedProto === 'http' ? `${forwardedProto}:` : url.protocol;
   const { lang, hasPrefix, rest } = splitLang(url.pathname);
   const path = decode(rest);

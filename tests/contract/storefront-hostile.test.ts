@@ -42,6 +42,23 @@ describe('addresses', () => {
     expect(html).toContain('rel="canonical" href="http://shop.example/en/a%3Fb%23c%2Fd"');
   });
 
+  test.each(['"><script>', 'a b', 'evil.example/path', 'user@evil.example', '[::1', 'a, b', '', 'a:99999', 'a:b'])(
+    'a host that is none is refused: %s',
+    async (host) => {
+      expect([(await shop.get('/en', { host })).status, shop.asked.some((call) => call.includes('/api/page'))]).toEqual(
+        [400, false],
+      );
+    },
+  );
+
+  test.each(['shop.example:8080', '[2001:db8::1]:3000', '127.0.0.1', 'my_shop.example', 'SHOP.example'])(
+    'a host with or without a port: %s',
+    async (host) => {
+      const html = await (await shop.get('/en', { host })).text();
+      expect(html).toContain(`rel="canonical" href="http://${host.toLowerCase()}/en"`);
+    },
+  );
+
   test('NUL in the path and the query', async () => {
     await shown('/en/%00?x=%00');
   });

@@ -80,7 +80,7 @@ export async function openBehind(environment: Readonly<Record<string, string>> =
   const send: Behind['send'] = (path, init) => {
     const headers = new Headers(init.headers);
     if (!headers.has('host')) headers.set('host', 'shop.example');
-    return storefront.answer(new Request(`http://${headers.get('host')}${path}`, { ...init, headers }), '203.0.113.9');
+    return storefront.answer(new Request(`http://shop.example${path}`, { ...init, headers }), '203.0.113.9');
   };
   const behind: Behind = {
     reply: pageOf({}),
