@@ -48,3 +48,20 @@ test('a folder that can’t be written is told in one line', () => {
     /^the data folder .* can't be written \(.*\) — make it writable or set DATA_DIR to a folder that is$/,
   );
 });
+
+test('a folder that is not there is made, with those above it', () => {
+  const deep = join(folder, 'a', 'b');
+  lockFolder(deep)();
+  expect(existsSync(deep)).toBe(true);
+});
+
+test.skipIf(process.platform !== 'linux')('where no folder can be made it is told, and soon', () => {
+  expect(() => lockFolder('/proc/raan/data')).toThrow(/the data folder \/proc\/raan\/data can't be written \(ENOENT/);
+});
+
+test('a file in the place of the folder', () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  expect(() => lockFolder(file)).toThrow(`the data folder ${file} can't be written (`);
+  expect(() => lockFolder(join(file, 'below'))).toThrow("can't be written (ENOTDIR");
+});

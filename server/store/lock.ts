@@ -2,8 +2,8 @@
  * One process at a time may use a data folder: PGlite has no lock of its own. The lock file names its holder by pid and
  * start time, so that the lock of a crashed process is taken over even when its pid belongs to another process by now.
  */
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import { StoreStartError } from './start-error.ts';
 
@@ -21,7 +21,7 @@ export function lockFolder(folder: string): () => void {
   const file = join(folder, 'store.lock');
   const mine = `${file}.${process.pid}`;
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     const self: Holder = { pid: process.pid, started: startOf(process.pid) };
     writeFileSync(mine, JSON.stringify(self));
     try {
@@ -42,6 +42,18 @@ export function lockFolder(folder: string): () => void {
   return () => {
     if (held.delete(file)) rmSync(file, { force: true });
   };
+}
+
+/** Makes a folder and those above it. Node's own way of doing so never returns below `/proc`. */
+function makeFolder(folder: string): void {
+  if (existsSync(folder) && statSync(folder).isDirectory()) return;
+  const parent = dirname(folder);
+  if (parent !== folder && !existsSync(parent)) makeFolder(parent);
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if (!isCode(error, 'EEXIST') || !statSync(folder).isDirectory()) throw error;
+  }
 }
 
 function tryLink(from: string, to: string): boolean {
