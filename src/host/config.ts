@@ -87,7 +87,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const result = v.safeParse(Environment, given);
   if (!result.success) {
     const [issue] = result.issues;
-    const name = String(issue.path?.[0].key ?? '');
+    const [variable] = issue.path ?? [];
+    const name = typeof variable?.key === 'string' ? variable.key : '';
     throw new ConfigError(
       `${name}: ${issue.message}, found "${withoutPassword(given[name] ?? '')}"; set it or leave it unset`,
     );

@@ -73,24 +73,16 @@ describeService('hostile input', { shops: FIXTURES }, (service) => {
     expect(service().logged.filter((entry) => 'error' in entry)).toEqual([]);
   });
 
-  test.each([
-    '',
-    '{',
-    'null',
-    '[]',
-    '"x"',
-    '1',
-    `${'['.repeat(100_000)}`,
-    '{"items":{}}',
-    '{"items":[null]}',
-    '\uFEFF{}',
-  ])('a body that is %.20s', async (body) => {
-    for (const path of ['/api/x4/cart/update_items', '/api/x4/coupon/claim', '/api/forms/contact']) {
-      const headers = { 'content-type': 'application/json' };
-      const { status } = await ask(service(), path, { method: 'POST', body, headers });
-      expect([path, status >= 400 || status === 200, status < 500]).toEqual([path, true, true]);
-    }
-  });
+  test.each(['', '{', 'null', '[]', '"x"', '1', '['.repeat(100_000), '{"items":{}}', '{"items":[null]}', '\uFEFF{}'])(
+    'a body that is %.20s',
+    async (body) => {
+      for (const path of ['/api/x4/cart/update_items', '/api/x4/coupon/claim', '/api/forms/contact']) {
+        const headers = { 'content-type': 'application/json' };
+        const { status } = await ask(service(), path, { method: 'POST', body, headers });
+        expect([path, status >= 400 || status === 200, status < 500]).toEqual([path, true, true]);
+      }
+    },
+  );
 
   test.each([
     '/account/login',
