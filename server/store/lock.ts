@@ -94,17 +94,29 @@ function isAlive({ pid, started }: Holder): boolean {
   } catch (error) {
     if (isCode(error, 'ESRCH')) return false;
   }
+  if (hasEnded(pid)) return false;
   const start = startOf(pid);
   if (start !== null && started !== null) return start === started;
   return pid !== process.pid;
 }
 
+/** Whether a process is over and only waits for its parent to take notice, which some containers' first process never does. */
+function hasEnded(pid: number): boolean {
+  const state = statOf(pid)?.[0];
+  return state === 'Z' || state === 'X';
+}
+
+/** The fields of a process from the third on; undefined where the system does not tell. */
+function statOf(pid: number): readonly string[] | undefined {
+  const stat = read(`/proc/${pid}/stat`);
+  // The command name may hold blanks and brackets; the fields after the last bracket start with the third.
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+}
+
 /** Boot id and start tick of a process; null where the system does not tell. */
 function startOf(pid: number): string | null {
-  const stat = read(`/proc/${pid}/stat`);
+  const tick = statOf(pid)?.[19];
   const boot = read('/proc/sys/kernel/random/boot_id');
-  // The command name may hold blanks and brackets; the fields after the last bracket start with the third.
-  const tick = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
   return tick === undefined || boot === null ? null : `${boot.trim()}:${tick}`;
 }
 
