@@ -67,18 +67,20 @@ test('a file in the place of the folder', () => {
   expect(() => lockFolder(join(file, 'below'))).toThrow("can't be written (ENOTDIR");
 });
 
-test.skipIf(process.platform !== 'linux')(async () => {
-  const script = 'import os,sys,time\nif os.fork()==0: os._exit(0)\n';
-  // The shell starts a child that ends at once and never asks after it.
-  const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] });
-  const pid = Number(
-    await new Promise<string>((told) => parent.stdout.once('data', (data: Buffer) => told(data.toString()))),
-  );
-  await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const tick = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
-  const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
-  writeFileSync(join(folder, 'store.lock'), JSON.stringify({ pid, started: `${boot}:${tick}` }));
-  lockFolder(folder)();
-  parent.kill();
-});
+test.skipIf(process.platform !== 'linux')(
+  'a process that ended, and that its parent has not noticed, holds nothing',
+  async () => {
+    // The shell starts a child that ends at once and never asks after it.
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] });
+    const pid = Number(
+      await new Promise<string>((told) => parent.stdout.once('data', (data: Buffer) => told(data.toString()))),
+    );
+    await expect.poll(() => readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain(') Z ');
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    const tick = stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19];
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim();
+    writeFileSync(join(folder, 'store.lock'), JSON.stringify({ pid, started: `${boot}:${tick}` }));
+    lockFolder(folder)();
+    parent.kill();
+  },
+);
