@@ -11,6 +11,7 @@ import { ensureChromium } from './test/chromium.mjs';
 const SHOP_URL = process.env.SHOP_URL ?? 'http://127.0.0.1:3000';
 const FOLDER = join(ROOT, 'docs/screenshots');
 const WIDTHS = [360, 1440];
+const PAINT_MS = 800;
 /** Pictures end here, in px of the page. */
 const LONGEST = 3200;
 
@@ -36,6 +37,9 @@ await runMain(async () => {
         await page.goto(SHOP_URL + (lang === 'en' ? `/en${path === '/' ? '' : path.replace('ชา', 'tea')}` : path));
         await page.waitForLoadState('networkidle');
         await page.evaluate(loadPictures);
+        await page.waitForFunction(() => [...document.images].every(({ naturalWidth }) => naturalWidth > 0));
+        // Decoded pictures are painted in a frame of their own.
+        await page.waitForTimeout(PAINT_MS);
         const height = await page.evaluate(() => document.documentElement.scrollHeight);
         const shot = await page.screenshot({
           fullPage: true,
@@ -54,7 +58,10 @@ await runMain(async () => {
 /** Lazy pictures load when they come into view. */
 async function loadPictures() {
   document.documentElement.style.scrollBehavior = 'auto';
-  for (const picture of document.images) picture.loading = 'eager';
+  for (const picture of document.images) {
+    picture.loading = 'eager';
+    picture.decoding = 'sync';
+  }
   await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
   window.scrollTo(0, 0);
 }

@@ -8,7 +8,11 @@ endChildrenOnSignal();
 setInterval(() => {}, 60_000);
 console.log(process.pid);`;
 
-/** Whether a process lives. */
+/**
+ * Whether a process lives.
+ *
+ * @param {number} pid
+ */
 function lives(pid) {
   try {
     process.kill(pid, 0);
