@@ -14,7 +14,7 @@ beforeEach(() => {
   shop.asked.length = 0;
 });
 
-async function shown(path = '/en/page'): Promise<string> {
+async function expectShown(path = '/en/page'): Promise<string> {
   const answer = await shop.get(path);
   const html = await answer.text();
   expect([answer.status, html.includes('shown to the shopper')]).toEqual([200, true]);
@@ -30,7 +30,7 @@ describe('addresses', () => {
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'])(
     'a query parameter called %s is a parameter',
     async (name) => {
-      await shown(`/en/page?${name}=1&x=2`);
+      await expectShown(`/en/page?${name}=1&x=2`);
       expect(shop.asked.filter((call) => call.includes('/api/page'))).toEqual([
         `GET /api/page?${name}=1&x=2&path=%2Fpage&lang=en&needBase=1`,
       ]);
@@ -38,7 +38,7 @@ describe('addresses', () => {
   );
 
   test('a canonical address is written as the address was', async () => {
-    const html = await shown('/en/a%3Fb%23c%2Fd');
+    const html = await expectShown('/en/a%3Fb%23c%2Fd');
     expect(html).toContain('rel="canonical" href="http://shop.example/en/a%3Fb%23c%2Fd"');
   });
 
@@ -60,7 +60,7 @@ describe('addresses', () => {
   );
 
   test('NUL in the path and the query', async () => {
-    await shown('/en/%00?x=%00');
+    await expectShown('/en/%00?x=%00');
   });
 });
 
@@ -76,7 +76,7 @@ describe('rich text', () => {
   ])('%s nested without end cost that text alone, and little time', async (_, html) => {
     shop.reply = richText(html);
     const started = performance.now();
-    await shown();
+    await expectShown();
     expect(performance.now() - started).toBeLessThan(5000);
   });
 });
@@ -88,14 +88,14 @@ describe('the tree', () => {
   ])('of %s is cut, the rest is shown', async (_, tree) => {
     shop.reply = (_request, response) =>
       json(response, `{"data":{"pageComponent":[${JSON.stringify(SHOWN)},${tree}],"base":{}}}`);
-    await shown();
+    await expectShown();
     expect(shop.logged.map(({ fields }) => fields.code)).toContain('TOO_DEEP');
   });
 
   test('20,001 nodes: the last is cut', async () => {
     const nodes = Array.from({ length: 20_000 }, () => ({ type: 'text', props: { text: 'n' } }));
     shop.reply = pageOf({ pageComponent: [SHOWN, ...nodes] });
-    await shown();
+    await expectShown();
     expect(shop.logged.map(({ fields }) => fields.code)).toContain('TOO_MANY_NODES');
   });
 
@@ -136,7 +136,7 @@ describe('the tree', () => {
   ])('%s: cut without eating minutes', async (_, tree) => {
     shop.reply = bomb(tree);
     const started = performance.now();
-    const html = await shown();
+    const html = await expectShown();
     expect(performance.now() - started).toBeLessThan(10_000);
     expect(html.length).toBeLessThan(150_000_000);
     expect(shop.logged.length).toBeLessThan(100);
@@ -147,7 +147,7 @@ describe('the tree', () => {
       pageHead: { title: 'a\0b\uD800', description: '\uDFFF' },
       pageComponent: [{ type: 'heading', id: '\uD800', props: { text: 'x\0\uD800' } }, SHOWN],
     });
-    await shown();
+    await expectShown();
   });
 });
 
@@ -163,7 +163,7 @@ describe('the base', () => {
             : deepJson(20_000);
       shop.reply = (_request, response) =>
         json(response, `{"data":{"pageComponent":[${JSON.stringify(SHOWN)}],"base":{"${field}":${value}}}}`);
-      await shown();
+      await expectShown();
       expect((await shop.get('/en/page/_payload.json')).status).toBe(200);
     },
   );
@@ -174,7 +174,7 @@ describe('the base', () => {
         response,
         `{"data":{"pageComponent":[${JSON.stringify(SHOWN)}],"pageHead":{"ld_json":${deepJson(20_000)}},"base":{}}}`,
       );
-    await shown();
+    await expectShown();
     expect((await shop.get('/en/page/_payload.json')).status).toBe(200);
   });
 
@@ -210,7 +210,7 @@ describe('the base', () => {
     ['null', null],
   ])('fields that are all %s', async (_, value) => {
     shop.reply = pageOf({}, Object.fromEntries(fields.map((field) => [field, value])));
-    await shown();
+    await expectShown();
     expect((await shop.get('/manifest.webmanifest')).status).toBe(200);
     expect((await shop.get('/sitemap.xml')).status).toBe(200);
   });
@@ -251,7 +251,7 @@ describe('the base', () => {
         locales: { en: Object.fromEntries(ids.map((id) => [id, message])), 'not a language': 5 },
       },
     );
-    await shown();
+    await expectShown();
   });
 
   test('CSS nested without end, and CSS that never ends', async () => {
@@ -264,7 +264,7 @@ describe('the base', () => {
     ]) {
       shop.reply = pageOf({}, { slotCss });
       const started = performance.now();
-      await shown();
+      await expectShown();
       expect(performance.now() - started).toBeLessThan(5000);
     }
   });
@@ -283,7 +283,7 @@ describe('the base', () => {
         },
       },
     );
-    const html = await shown();
+    const html = await expectShown();
     expect(html.replace(/<script type="application\/json".*/s, '')).not.toContain('javascript:');
   });
 
@@ -304,7 +304,7 @@ describe('the base', () => {
       { pageHead: head },
       { webHead: head, themeKey: hostile, web: { favicon: hostile, name: hostile, web_name: hostile } },
     );
-    const html = await shown();
+    const html = await expectShown();
     expect(html).not.toContain('<script>alert');
     expect(html).not.toContain('<!--');
     const manifest = await shop.get('/manifest.webmanifest');

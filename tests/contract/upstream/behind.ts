@@ -90,7 +90,7 @@ export async function openBehind(environment: Readonly<Record<string, string>> =
     send,
     get: (path, headers = {}) => send(path, { headers }),
     close: async () => {
-      await storefront.close();
+      storefront.close();
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
       rmSync(dataDir, { recursive: true, force: true });
