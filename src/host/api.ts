@@ -3,6 +3,7 @@ import { pageLanguage } from './page-language.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import { type Platform, protocolOf } from './platform.ts';
+import { dropUnread, uploaded } from './upload.ts';
 import type { Visit } from './visit.ts';
 
 /** Headers of one connection, which a proxy does not pass on (RFC 9110, section 7.6.1). */
@@ -33,15 +34,19 @@ export async function answerApi(
   }
   const { pathname, search } = visit.url;
   const deadline = startDeadline(config.upstreamTimeoutMs);
+  const upload =
+    SAFE_METHODS.has(request.method) || request.body === null ? null : uploaded(request.body, deadline.renew);
   try {
     const answer = await platform.fetch(`${platform.baseUrl}${pathname}${search}`, {
       method: request.method,
       headers: forwardedHeaders(request, visit),
-      body: SAFE_METHODS.has(request.method) ? null : uploading(request.body, deadline.renew),
+      body: upload,
       redirect: 'manual',
       duplex: 'half',
       signal: AbortSignal.any([request.signal, deadline.signal]),
     } as RequestInit);
+    // An upstream may still be reading; the embedded service has read what it wants.
+    if (platform.site !== undefined) dropUnread(upload);
     const headers = new Headers(answer.headers);
     dropHopHeaders(headers);
     return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
@@ -66,18 +71,6 @@ function startDeadline(ms: number) {
     renew: () => void timer.refresh(),
     clear: () => clearTimeout(timer),
   };
-}
-
-function uploading(body: Request['body'], progress: () => void): ReadableStream<Uint8Array> | null {
-  if (body === null) return null;
-  return body.pipeThrough(
-    new TransformStream<Uint8Array, Uint8Array>({
-      transform: (chunk, controller) => {
-        progress();
-        controller.enqueue(chunk);
-      },
-    }),
-  );
 }
 
 function dropHopHeaders(headers: Headers): void {

@@ -12,6 +12,7 @@ import type { RegistryManifest } from './registry-manifest.ts';
 import type { PageHandlers } from './pages.ts';
 import { type Platform, protocolOf, publicCaller } from './platform.ts';
 import type { StaticFiles } from './static-files.ts';
+import { dropUnread, uploaded } from './upload.ts';
 import { readVisit, type Visit } from './visit.ts';
 
 export interface AppOptions {
@@ -111,7 +112,7 @@ function routes({ config, log, platform, pages, images, health, files, build, ma
   const site = platform.site;
   if (site !== undefined) {
     for (const path of ['/media/*', '/account', '/account/*', '/pay/*']) {
-      app.all(path, (context) => site(withVisit(context.req.raw, context.env.visit)));
+      app.all(path, (context) => answerSite(site, context.req.raw, context.env.visit));
     }
   }
   app.all('*', async (context) => {
@@ -151,15 +152,22 @@ function payloadVisit(visit: Visit): Visit {
   return { ...visit, url, path, query: Object.fromEntries([...url.searchParams].toReversed()) };
 }
 
+async function answerSite(site: NonNullable<Platform['site']>, request: Request, visit: Visit): Promise<Response> {
+  const upload = request.body === null ? null : uploaded(request.body);
+  const answer = await site(withVisit(request, upload, visit));
+  dropUnread(upload);
+  return answer;
+}
+
 /** The request as the embedded service may believe it: the public host and the visitor's address are what this server saw. */
-function withVisit(request: Request, visit: Visit): Request {
+function withVisit(request: Request, upload: ReadableStream<Uint8Array> | null, visit: Visit): Request {
   const headers = new Headers(request.headers);
   headers.set('host', visit.host);
   headers.set('x-forwarded-host', visit.host);
   headers.set('x-forwarded-proto', protocolOf(visit));
   headers.delete('x-forwarded-for');
   if (visit.forwardedFor !== undefined) headers.set('x-forwarded-for', visit.forwardedFor);
-  const body = request.method === 'GET' || request.method === 'HEAD' ? null : request.body;
+  const body = request.method === 'GET' || request.method === 'HEAD' ? null : upload;
   // The server's own request object is no `Request` that another could be made from.
   return new Request(request.url, {
     method: request.method,
