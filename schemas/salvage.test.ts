@@ -57,3 +57,18 @@ test('a page lives on faulty records, and a page that is no object is refused', 
   expect(readPage([])).toBeNull();
   expect(readPage('page')).toBeNull();
 });
+
+test('a list where an object was expected costs that field alone', () => {
+  const Record = v.object({ name: v.string(), category: v.optional(v.object({ id: v.string() })) });
+  const { value, problems } = salvage(Record, { name: 'a', category: [] });
+  expect(value).toEqual({ name: 'a' });
+  expect(problems).toEqual([{ path: '/category/id', expected: 'expected "id"', found: 'nothing' }]);
+  expect(salvage(v.object({ list: v.array(Record) }), { list: [[], { name: 'b' }, [1]] }).value).toEqual({
+    list: [{ name: 'b' }],
+  });
+});
+
+test('more faults than a call takes arguments', () => {
+  const { value, problems } = salvage(v.array(v.string()), [...Array.from({ length: 200_000 }, () => 1), 'a']);
+  expect([value, problems.length]).toEqual([['a'], 200_000]);
+});

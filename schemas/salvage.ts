@@ -27,7 +27,8 @@ export function salvage<const Schema extends v.GenericSchema>(
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const result = v.safeParse(schema, current);
     if (result.success) return { value: result.output, problems };
-    if (round === 0) problems.push(...problemsOf(result.issues, at));
+    // One by one: an upstream can have more faults than a call takes arguments.
+    if (round === 0) for (const problem of problemsOf(result.issues, at)) problems.push(problem);
     const paths = result.issues.map(keysOf);
     if (paths.some((path) => path.length === 0)) break;
     current = without(current, cutsOf(paths));
@@ -66,6 +67,8 @@ function cutsOf(paths: readonly (readonly Key[])[]): Cuts {
 function without(value: unknown, cuts: Cuts): unknown {
   if (cuts.here) return GONE;
   if (Array.isArray(value)) {
+    // A list where an object was expected (PHP writes `[]` for `{}`): there is no such place in it.
+    for (const key of cuts.below.keys()) if (typeof key !== 'number' || key >= value.length) return GONE;
     return value.flatMap((item: unknown, index) => {
       const inner = cuts.below.get(index);
       const kept = inner === undefined ? item : without(item, inner);
