@@ -38,14 +38,11 @@ export function categoryTree(categories: readonly Category[]): CategoryNode[] {
   const ids = new Set<string>(categories.map(({ category_id }) => category_id));
   const placed = new Set<string>();
   const byRank = (a: Category, b: Category) => a._rank_rank - b._rank_rank;
+  const byParent = Map.groupBy(categories, ({ _hierarchy_parent_id }) => _hierarchy_parent_id);
   const node = (category: Category): CategoryNode => {
     placed.add(category.category_id);
-    const children = categories
-      .filter(
-        ({ _hierarchy_parent_id, category_id }) =>
-          _hierarchy_parent_id === category.category_id && !placed.has(category_id),
-      )
-      .toSorted(byRank);
+    const below = byParent.get(category.category_id) ?? [];
+    const children = below.filter(({ category_id }) => !placed.has(category_id)).toSorted(byRank);
     return { ...category, children: children.map(node) };
   };
   const roots = categories
