@@ -311,3 +311,56 @@ describe('the base', () => {
     expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
   });
 });
+
+describe('records', () => {
+  /** ms */
+  const timeToShow = async () => {
+    const started = performance.now();
+    await expectShown();
+    return performance.now() - started;
+  };
+
+  test('tens of thousands, each with faults: the good ones are shown', async () => {
+    const faulty = Array.from({ length: 30_000 }, (_, index) => ({
+      uuid: index % 2 === 0 ? `u${index}` : null,
+      name: 5,
+      price: index % 3 === 0 ? 'free' : '1.50',
+      price_list: [{ quantity_min: 'x', price: {} }],
+      images: [1, null, {}],
+      variants: 'none',
+      category: [],
+    }));
+    shop.reply = pageOf({ otherData: { productDetails: faulty } });
+    expect(await timeToShow()).toBeLessThan(10_000);
+  });
+
+  test.each([
+    ['in one line from parent to child', (index: number) => String(index - 1)],
+    ['in one circle', (index: number) => String((index + 1) % 20_000)],
+    ['all below the first', () => '0'],
+    ['each its own parent', (index: number) => String(index)],
+  ])('20,000 categories %s', async (_, parentOf) => {
+    const productCategories = Array.from({ length: 20_000 }, (_, index) => ({
+      category_id: String(index),
+      name: `c${index}`,
+      _hierarchy_parent_id: parentOf(index),
+    }));
+    const lists = ['tree', 'cards'].map((layout) => ({ type: 'category-list', props: { layout } }));
+    shop.reply = pageOf({ pageComponent: [SHOWN, ...lists], otherData: { productCategories } });
+    expect(await timeToShow()).toBeLessThan(10_000);
+  });
+
+  test('a menu nested without end', async () => {
+    const menu = `${'[{"label":"a","href":"/a","children":'.repeat(3000)}[]${'}]'.repeat(3000)}`;
+    shop.reply = (_request, response, url) =>
+      json(
+        response,
+        `{"data":{"pageComponent":[${JSON.stringify(SHOWN)}],"base":{"headerZone":{"children":[{"type":"site-header","props":{"menu":${menu}}}]}}}}`.replace(
+          url.pathname === '/api/base' ? '"base":' : '\0',
+          '"x":',
+        ),
+      );
+    expect(await timeToShow()).toBeLessThan(5000);
+    expect((await shop.get('/sitemap.xml')).status).toBe(200);
+  });
+});
