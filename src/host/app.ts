@@ -1,5 +1,6 @@
 /** The storefront's server: every path of contract chapter 6, each answered by its own handler. */
 import { Hono } from 'hono';
+import { firstValues } from '../routes/search-params.ts';
 import { answerApi } from './api.ts';
 import { compress } from './compress.ts';
 import type { Config } from './config.ts';
@@ -149,7 +150,7 @@ function payloadVisit(visit: Visit): Visit {
   for (const [name, value] of visit.url.searchParams)
     if (/^[0-9a-f]{16}$/.test(name) && value === '') url.searchParams.delete(name);
   const path = visit.path.slice(0, -PAYLOAD.length) || '/';
-  return { ...visit, url, path, query: Object.fromEntries([...url.searchParams].toReversed()) };
+  return { ...visit, url, path, query: firstValues(url.searchParams) };
 }
 
 async function answerSite(site: NonNullable<Platform['site']>, request: Request, visit: Visit): Promise<Response> {

@@ -10,7 +10,7 @@ import { Product } from '#schemas/product.ts';
 import { salvageList } from '#schemas/salvage.ts';
 import type { Call } from '../call.ts';
 import type { ShownBase, ShownPage } from '../page/shown.ts';
-import { resolveTree } from '../renderer/resolve.ts';
+import { type Resolution, resolveTree } from '../renderer/resolve.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 import { sanitise } from '../renderer/sanitise.ts';
 import type { Scope } from '../renderer/scope.ts';
@@ -33,13 +33,13 @@ export interface AssembleOptions {
 export async function assemblePage(page: PageData, base: Base, options: AssembleOptions): Promise<ShownPage> {
   const { pageComponent, base: _base, previewData: _preview, otherData, ...rest } = page;
   const records = safeRecords(otherData ?? {});
-  const nodes = resolve(pageComponent, 'n', pageScope(base, records, options), options);
+  const { nodes, readsScope } = resolve(pageComponent, 'n', pageScope(base, records, options), options);
   const complete = await completeRecords(records, nodes, options);
   // A node may be bound to records that were only just fetched.
   const again =
-    complete === records
+    complete === records || !readsScope
       ? nodes
-      : resolve(pageComponent, 'n', pageScope(base, complete, options), { ...options, diagnose: () => {} });
+      : resolve(pageComponent, 'n', pageScope(base, complete, options), { ...options, diagnose: () => {} }).nodes;
   return {
     ...rest,
     path: page.path === '' ? options.path : page.path,
@@ -52,9 +52,9 @@ export async function assemblePage(page: PageData, base: Base, options: Assemble
 export async function assembleBase(base: Base, options: AssembleOptions): Promise<ShownBase> {
   const { headerZone, footerZone, freeZone, slotStyle, slotCss, ...rest } = base;
   const scope = pageScope(base, {}, options);
-  const header = resolve(zoneNodes(headerZone), 'h', scope, options);
-  const footer = resolve(zoneNodes(footerZone), 'f', scope, options);
-  const free = resolve(zoneNodes(freeZone), 'z', scope, options);
+  const { nodes: header } = resolve(zoneNodes(headerZone), 'h', scope, options);
+  const { nodes: footer } = resolve(zoneNodes(footerZone), 'f', scope, options);
+  const { nodes: free } = resolve(zoneNodes(freeZone), 'z', scope, options);
   const records = await completeRecords({}, [...header, ...footer, ...free], options);
   return { base: rest, header, footer, free, records, css: confineShopCss(slotStyle, slotCss) };
 }
@@ -63,10 +63,10 @@ function pageScope(base: Base, otherData: OtherData, { lang, path, query }: Asse
   return { base, otherData, lang, path, query };
 }
 
-function resolve(tree: unknown, idPrefix: string, scope: Scope, options: AssembleOptions): readonly ResolvedNode[] {
-  const { nodes, diagnostics } = resolveTree(tree, { ...options, scope, sanitise, idPrefix });
-  if (diagnostics.length > 0) options.diagnose(diagnostics);
-  return nodes;
+function resolve(tree: unknown, idPrefix: string, scope: Scope, options: AssembleOptions): Resolution {
+  const resolution = resolveTree(tree, { ...options, scope, sanitise, idPrefix });
+  if (resolution.diagnostics.length > 0) options.diagnose(resolution.diagnostics);
+  return resolution;
 }
 
 async function completeRecords(
@@ -96,15 +96,20 @@ async function completeRecords(
       : undefined,
   ]);
   if (fetched.every((one) => one === undefined)) return records;
-  const [moreProducts, moreCategories, blogs, coupons, search] = fetched;
-  return safeRecords({
-    ...records,
-    ...(moreProducts && { productDetails: [...(records.productDetails ?? []), ...moreProducts] }),
-    ...(moreCategories && { productCategories: withMore(records.productCategories ?? [], moreCategories) }),
+  const [productDetails, moreCategories, blogs, coupons, search] = fetched;
+  // What the page brought along is safe already.
+  const more = safeRecords({
+    ...(productDetails && { productDetails }),
     ...(blogs && { blogs }),
-    ...(coupons && { coupons }),
     ...(search && { search }),
   });
+  return {
+    ...records,
+    ...more,
+    ...(more.productDetails && { productDetails: [...(records.productDetails ?? []), ...more.productDetails] }),
+    ...(moreCategories && { productCategories: withMore(records.productCategories ?? [], moreCategories) }),
+    ...(coupons && { coupons }),
+  };
 }
 
 interface AllNeeds {

@@ -93,9 +93,8 @@ export function createPageSource({ platform, specs, ownPage, config, log }: Page
     loadBase: async (visit) => {
       const cookies: string[] = [];
       const call = visitorCaller(platform, visit, config, (set) => void cookies.push(...set));
-      const answer = await call('base', { query: visit.hasPrefix ? { lang: visit.lang } : {} });
-      if (!answer.ok || !isRecord(answer.data)) return { base: undefined, cookies };
-      return { base: await assembleBase(readBase(answer.data).base, optionsOf(visit, call)), cookies };
+      const read = await askBase(call, visit);
+      return { base: read && (await assembleBase(read.base, optionsOf(visit, call))), cookies };
     },
     load: async (visit, wanted) => {
       const cookies: string[] = [];
@@ -123,8 +122,10 @@ export function createPageSource({ platform, specs, ownPage, config, log }: Page
         ask: asked.kind !== 'failed',
       });
       const options = optionsOf(visit, call);
-      const shownBase = wanted.base ? await assembleBase(laidOver(base, page, options.preview), options) : undefined;
-      const outcome = await outcomeOf(asked, page, base, options);
+      const [shownBase, outcome] = await Promise.all([
+        wanted.base ? assembleBase(laidOver(base, page, options.preview), options) : undefined,
+        outcomeOf(asked, page, base, options),
+      ]);
       return {
         outcome,
         base: shownBase,
@@ -213,12 +214,17 @@ async function baseFor(
   }
   const known = bases.get(key);
   if (known !== undefined && !ask) return known;
-  const answer = await call('base', { query: visit.hasPrefix ? { lang: visit.lang } : {} });
-  if (!answer.ok || !isRecord(answer.data)) return known ?? readBase({}).base;
-  const read = readBase(answer.data);
+  const read = await askBase(call, visit);
+  if (read === undefined) return known ?? readBase({}).base;
   told(read.problems);
   if (keep) bases.set(key, read.base);
   return read.base;
+}
+
+/** What `/api/base` answers for a visit; undefined when that is no base. */
+async function askBase(call: Call, visit: Visit): Promise<ReturnType<typeof readBase> | undefined> {
+  const answer = await call('base', { query: visit.hasPrefix ? { lang: visit.lang } : {} });
+  return answer.ok && isRecord(answer.data) ? readBase(answer.data) : undefined;
 }
 
 function readBase(input: unknown): { readonly base: Base; readonly problems: readonly Problem[] } {

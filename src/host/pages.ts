@@ -2,6 +2,7 @@
 import { isbot } from 'isbot';
 import { loadI18n } from '../locales/load.ts';
 import { headOf } from '../page/head.ts';
+import { themeOf } from '../page/theme.ts';
 import type { Boot, PageOutcome, ShownBase } from '../page/shown.ts';
 import type { ComponentSource } from '../renderer/components.ts';
 import { stylesOf, typesOf } from '../renderer/walk.ts';
@@ -36,7 +37,6 @@ export interface PageHandlersOptions {
 
 /** Path of the demo checkout host of the embedded service. */
 const EMBEDDED_CHECKOUT = '/pay';
-const DEFAULT_THEME = 'clay';
 const PRIVATE = 'private, no-cache';
 
 export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
@@ -240,8 +240,7 @@ async function writeDocument(options: DocumentOptions): Promise<string> {
       noIndex: isPreview(visit),
     }),
     lang: visit.lang,
-    themeKey:
-      (outcome.kind === 'page' ? outcome.page.pageSetting?.themeKey : undefined) ?? base.base.themeKey ?? DEFAULT_THEME,
+    themeKey: themeOf(outcome, base),
     favicon: faviconOf(base.base.web).href,
     shopCss: base.css,
     nodeStyles: stylesOf(nodes),

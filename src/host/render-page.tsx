@@ -10,6 +10,7 @@ import type { ComponentSource } from '../renderer/components.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 import { Nodes, type Rendering, RenderingContext } from '../renderer/tree.tsx';
 import { eachNode, withoutNodes } from '../renderer/walk.ts';
+import { firstValues } from '../routes/search-params.ts';
 import { type AppRouter, createAppRouter } from '../routes/router.tsx';
 import { App } from '../shell/app.tsx';
 
@@ -110,7 +111,7 @@ function Alone({ input, node }: { readonly input: RenderInput; readonly node: Re
   const view: PageView = {
     lang: input.lang,
     path: page?.path ?? url.pathname,
-    query: Object.fromEntries(url.searchParams),
+    query: firstValues(url.searchParams),
     origin: input.origin,
     base: input.base.base,
     otherData: { ...input.base.records, ...page?.otherData },

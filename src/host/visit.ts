@@ -1,5 +1,6 @@
 /** What the server knows of one request for a page. */
 import type { Lang } from '#schemas/lang.ts';
+import { firstValues } from '../routes/search-params.ts';
 import { splitLang } from '../routes/lang-prefix.ts';
 
 export interface Visit {
@@ -55,7 +56,7 @@ export function readVisit(request: Request, address: string | undefined, trustPr
     lang,
     hasPrefix,
     path,
-    query: Object.fromEntries([...url.searchParams].toReversed()),
+    query: firstValues(url.searchParams),
     headers: request.headers,
     forwardedFor: addressChain(request.headers.get('x-forwarded-for'), address, trustProxy),
     userAgent: request.headers.get('user-agent') ?? '',

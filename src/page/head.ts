@@ -2,6 +2,7 @@
 import type { Base } from '#schemas/base.ts';
 import { DEFAULT_LANG, LANG_TAGS, type Lang, LANGS } from '#schemas/lang.ts';
 import { isSafeUrl } from '#registry/kit/fields.ts';
+import { langPrefix } from '../routes/lang-prefix.ts';
 import type { PageOutcome } from './shown.ts';
 
 export interface HeadTag {
@@ -105,7 +106,7 @@ function address(origin: string, path: string, lang: Lang, search: string): stri
   const kept = new URLSearchParams(
     CANONICAL_PARAMETERS.flatMap((name) => [...given.getAll(name)].slice(0, 1).map((value) => [name, value])),
   );
-  const prefix = lang === DEFAULT_LANG ? '' : `/${lang}`;
+  const prefix = langPrefix(lang);
   const query = kept.toString();
   return `${origin}${prefix}${path === '/' && prefix !== '' ? '' : path}${query === '' ? '' : `?${query}`}`;
 }

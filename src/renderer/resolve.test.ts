@@ -80,6 +80,7 @@ test('a good tree becomes nodes with complete props, ids by position, and no dia
       },
     ],
     diagnostics: [],
+    readsScope: false,
   });
 });
 
@@ -260,6 +261,12 @@ test('when: language, query and time decide here; visitor and device are left to
   expect(shown({ from: '2026-06-01T00:00:00Z' })).toHaveLength(1);
   expect(shown({ until: '2026-06-01T00:00:00Z' })).toEqual([]);
   expect(shown({ auth: true, device: 'phone' })[0]?.when).toEqual({ auth: true, device: 'phone' });
+});
+
+test('a tree tells whether it reads the data of the page', () => {
+  expect(resolve({ type: 'label', props: { text: 'a' } }).readsScope).toBe(false);
+  expect(resolve({ type: 'box', children: [{ type: 'label', bind: { text: 'a' } }] }).readsScope).toBe(true);
+  expect(resolve({ type: 'box', repeat: { each: 'a', as: 'b' } }).readsScope).toBe(true);
 });
 
 test('repeat makes one copy per item, and bind reads the item, the page and nothing else', () => {

@@ -29,6 +29,8 @@ export interface ResolveOptions {
 export interface Resolution {
   readonly nodes: readonly ResolvedNode[];
   readonly diagnostics: readonly Diagnostic[];
+  /** Whether the tree reads the page's data (`bind`, `repeat`): other data could make other nodes of it. */
+  readonly readsScope: boolean;
 }
 
 /** Resolves a tree: one node, a list of nodes, or anything else. */
@@ -41,6 +43,7 @@ export function resolveTree(tree: unknown, options: ResolveOptions): Resolution 
     heads: new Map(),
     count: 0,
     visits: 0,
+    readsScope: false,
     room: { left: MAX_CONTENT },
   };
   const roots = Array.isArray(tree) ? tree : tree === undefined || tree === null ? [] : [tree];
@@ -53,7 +56,7 @@ export function resolveTree(tree: unknown, options: ResolveOptions): Resolution 
       scope: options.scope,
     }),
   );
-  return { nodes, diagnostics: walk.diagnostics };
+  return { nodes, diagnostics: walk.diagnostics, readsScope: walk.readsScope };
 }
 
 interface Walk extends ResolveOptions {
@@ -66,6 +69,7 @@ interface Walk extends ResolveOptions {
   /** Nodes that stand in the result, and nodes that were looked at, shown or not. */
   count: number;
   visits: number;
+  readsScope: boolean;
   readonly room: Room;
 }
 
@@ -141,6 +145,7 @@ function resolveNode(input: unknown, walk: Walk, place: Place): ResolvedNode[] {
     bind: head.bind,
     givenId: head.id,
   };
+  if (head.repeat !== undefined || head.bind !== undefined) walk.readsScope = true;
   const made =
     head.repeat === undefined
       ? resolveOne(node, walk, place, tell)

@@ -11,3 +11,8 @@ export function splitLang(pathname: string): {
   const rest = pathname.slice(first.length + 1);
   return { lang: first, hasPrefix: true, rest: rest === '' ? '/' : rest };
 }
+
+/** What stands before every path of a language: `/en`, or '' for Thai. */
+export function langPrefix(lang: Lang): string {
+  return lang === DEFAULT_LANG ? '' : `/${lang}`;
+}

@@ -20,3 +20,8 @@ export function stringifySearch(search: Readonly<Record<string, unknown>>): stri
   const text = params.toString();
   return text === '' ? '' : `?${text}`;
 }
+
+/** The first value of each parameter. */
+export function firstValues(params: URLSearchParams): Record<string, string> {
+  return Object.fromEntries([...params].toReversed());
+}

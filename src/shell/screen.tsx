@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { PageContext, type PageView } from '#registry/kit/shop.ts';
 import type { OtherData } from '#schemas/page.ts';
 import type { PageOutcome } from '../page/shown.ts';
+import { firstValues } from '../routes/search-params.ts';
 import { useApp } from './app-context.ts';
 import { ErrorPage } from './error-page/error-page.tsx';
 import { Layout } from './layout/layout.tsx';
@@ -20,7 +21,7 @@ export function Screen() {
     () => ({
       lang: app.lang,
       path: page?.path ?? pathname,
-      query: Object.fromEntries([...new URLSearchParams(searchStr)].toReversed()),
+      query: firstValues(new URLSearchParams(searchStr)),
       origin: app.origin,
       base: { ...app.base.base },
       otherData: withZoneRecords(page?.otherData ?? NO_RECORDS, app.base.records),

@@ -1,5 +1,6 @@
 import { headOf } from '../page/head.ts';
 import type { Boot, PageOutcome } from '../page/shown.ts';
+import { themeOf } from '../page/theme.ts';
 import { writeHead } from '../page/write-head.ts';
 import type { AppRouter } from '../routes/router.tsx';
 import { HASH_DELAY_FIRST_MS, HASH_DELAY_MOUNTED_MS } from '../routes/scroll.ts';
@@ -23,8 +24,7 @@ export function keepHead(router: AppRouter, boot: Boot): void {
         noIndex: boot.preview,
       }),
     );
-    const themeKey = (outcome.kind === 'page' ? outcome.page.pageSetting?.themeKey : undefined) ?? base.base.themeKey;
-    if (themeKey !== undefined) document.documentElement.dataset.theme = themeKey;
+    document.documentElement.dataset.theme = themeOf(outcome, base);
     if (fromLocation.pathname !== toLocation.pathname)
       document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
     scrollToHash(HASH_DELAY_MOUNTED_MS);

@@ -1,7 +1,6 @@
 import { createBrowserHistory } from '@tanstack/react-router';
 import { hydrateRoot } from 'react-dom/client';
 import { registry } from '#registry/index.ts';
-import { DEFAULT_LANG } from '#schemas/lang.ts';
 import { loadI18n } from '../locales/load.ts';
 import { readBoot } from '../page/boot.ts';
 import { createNodeStyles } from '../page/node-styles.ts';
@@ -9,6 +8,7 @@ import { createComponentSource } from '../renderer/components.ts';
 import type { Rendering } from '../renderer/tree.tsx';
 import { stylesOf, typesOf } from '../renderer/walk.ts';
 import { ownTypes } from '../shell/own-types.ts';
+import { langPrefix } from '../routes/lang-prefix.ts';
 import { createAppRouter } from '../routes/router.tsx';
 import { BrowserApp } from './browser-app.tsx';
 import { createPageLoader } from './page-loader.ts';
@@ -28,7 +28,7 @@ export async function start(): Promise<void> {
   const trees = [...boot.base.header, ...boot.base.footer, ...boot.base.free];
   const nodes = boot.outcome.kind === 'page' ? [...trees, ...boot.outcome.page.pageComponent] : trees;
   const [i18n] = await Promise.all([loadI18n(lang, boot.messages), components.load(typesOf(nodes))]);
-  const prefix = lang === DEFAULT_LANG ? '' : `/${lang}`;
+  const prefix = langPrefix(lang);
   const router = createAppRouter({
     history: createBrowserHistory(),
     lang,

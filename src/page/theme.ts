@@ -1,0 +1,8 @@
+import type { PageOutcome, ShownBase } from './shown.ts';
+
+const DEFAULT_THEME = 'clay';
+
+/** Theme of a page: its own, else the shop's, else ours. */
+export function themeOf(outcome: PageOutcome, { base }: ShownBase): string {
+  return (outcome.kind === 'page' ? outcome.page.pageSetting?.themeKey : undefined) ?? base.themeKey ?? DEFAULT_THEME;
+}
