@@ -1,10 +1,10 @@
 /** The pages of somebody who is logged in. */
 import { html } from 'hono/html';
-import { textIn } from '#schemas/lang.ts';
 import type { Account } from '../store/account.ts';
 import { field } from '../site/field.ts';
-import { formatBaht, formatDay, homePath, type SiteLang } from '../site/lang.ts';
+import { formatDay, homePath, type SiteLang } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
+import { receipt } from '../site/receipt.ts';
 import type { Faults, Typed } from './forms.ts';
 import type { AddressRow, ShownOrder } from './records.ts';
 import { TEXTS, type Texts } from './texts.ts';
@@ -50,17 +50,7 @@ function orderCard(lang: SiteLang, { order, lines }: ShownOrder): Markup {
       <h2>${t.order} ${order.id}</h2>
       <p class="quiet">${formatDay(order.paidAt, lang)}</p>
     </div>
-    <ul class="rows">
-      ${lines.map(
-        ({ name, unit, quantity }) =>
-          html`<li class="between">
-            <span>${textIn(name, lang)}</span><span class="amount">${quantity} ${textIn(unit, lang)}</span>
-          </li>`,
-      )}
-    </ul>
-    <p class="between sum">
-      <strong>${t.total}</strong><strong class="amount">${formatBaht(Number(order.net), lang)}</strong>
-    </p>
+    ${receipt(lang, lines, t.total, Number(order.net))}
   </li>`;
 }
 

@@ -7,6 +7,7 @@ import { type Due, dueOf } from '../store/order/pay.ts';
 import { field } from '../site/field.ts';
 import { formatBaht, homePath, type SiteLang } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
+import { receipt } from '../site/receipt.ts';
 import { faultText } from './faults.ts';
 import type { Order, Review } from './review.ts';
 import { choiceLabel, TEXTS } from './texts.ts';
@@ -162,17 +163,7 @@ export function thanksView(lang: SiteLang, { order, lines }: Order): Markup {
       <p class="lead">${t.thanksLead}</p>
     </div>
     <h2>${t.order} ${order.id}</h2>
-    <ul class="rows">
-      ${lines.map(
-        ({ name, unit, quantity }) =>
-          html`<li class="between">
-            <span>${textIn(name, lang)}</span><span class="amount">${quantity} ${textIn(unit, lang)}</span>
-          </li>`,
-      )}
-    </ul>
-    <p class="between sum">
-      <strong>${t.paid}</strong><strong class="amount">${formatBaht(Number(order.net), lang)}</strong>
-    </p>
+    ${receipt(lang, lines, t.paid, Number(order.net))}
     ${order.earnedPoints > 0 ? html`<p class="between quiet"><span>${t.earned}</span> ${order.earnedPoints}</p>` : ''}
     <p class="after"><a class="button" href="${homePath(lang)}">${t.backToShop}</a></p>
   </div>`;
