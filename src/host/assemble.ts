@@ -136,7 +136,8 @@ export function needsOf(nodes: readonly ResolvedNode[], specs: ReadonlyMap<strin
     allCategories: needs.some(({ categories }) => categories === 'all'),
     blogs: needs.some(({ blogs }) => blogs === true),
     coupons: needs.some(({ coupons }) => coupons === true),
-    search: needs.find(({ search }) => search !== undefined)?.search,
+    // One search a page: a listing of a category says which.
+    search: (needs.find(({ search }) => search?.category !== undefined) ?? needs.find(({ search }) => search))?.search,
   };
 }
 
@@ -178,7 +179,7 @@ async function fetchCoupons(call: Call): Promise<OtherData['coupons']> {
   return answer.ok ? answer.data.coupons : undefined;
 }
 
-const SEARCH_PARAMETERS = ['q', 'p_page', 'b_page', 'sort', 'category'] as const;
+const SEARCH_PARAMETERS = ['q', 'p_page', 'b_page', 'sort', 'category', 'min_price', 'max_price'] as const;
 
 async function fetchSearch(
   category: string | undefined,

@@ -51,7 +51,7 @@ export function referencesOf(...trees: readonly unknown[]): References {
     else if (type === 'blog-list') for (const id of ids) blogs.add(id);
     if (type === 'category-list' && ids.length === 0 && bind.ids === undefined) allCategories = true;
     if (type === 'blog-list' && ids.length === 0 && bind.ids === undefined) allBlogs = true;
-    if (type === 'coupon-list') coupons = true;
+    if (type === 'coupon-list' || type === 'coupon-card') coupons = true;
     if (type === 'search-results') {
       search ??= {
         scope: props.scope === 'products' || props.scope === 'blogs' ? props.scope : 'all',

@@ -1,7 +1,7 @@
 /** Listings of products and posts: found, filtered, sorted, cut into pages. */
-import { and, asc, count, desc, eq, inArray, isNull, not, type SQL } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, inArray, isNull, lte, not, type SQL } from 'drizzle-orm';
 import { textIn } from '#schemas/lang.ts';
-import { type Listing, type Sort, SORTS } from '#schemas/search.ts';
+import { type Listing, type PriceRange, type Sort, SORTS } from '#schemas/search.ts';
 import { allBlogs } from '../catalog/blogs.ts';
 import { collatorOf } from '../catalog/order.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
@@ -19,6 +19,8 @@ const ORDERS: Readonly<Record<Sort, readonly SQL[]>> = {
   price_desc: [desc(products.price)],
 };
 
+const NO_BOUNDS: PriceRange = { min: undefined, max: undefined };
+
 /** What a listing is asked for; texts as they stand in the URL. */
 export interface ListingRequest {
   readonly q: string;
@@ -27,6 +29,8 @@ export interface ListingRequest {
   readonly sort: string | undefined;
   /** Products of this category and everything below it. */
   readonly category?: string | undefined;
+  /** Products that cost so much; posts have no price. */
+  readonly price?: PriceRange;
 }
 
 /** Visible products, 24 a page; a page beyond the end is the last one, a bad page the first. */
@@ -41,12 +45,15 @@ async function readProducts(catalogue: Catalogue, request: ListingRequest): Prom
   const q = request.q.trim();
   const matches = q === '' ? null : await findMatches(db, webId, 'product', q);
   const category = request.category ?? '';
+  const { min, max } = request.price ?? NO_BOUNDS;
   const where = and(
     eq(products.webId, webId),
     isNull(products.parentUuid),
     not(products.hidden),
     matches === null ? undefined : inArray(products.uuid, [...matches.keys()]),
     category === '' ? undefined : inArray(products.categoryId, [...categories.idsBelow(category)]),
+    min === undefined ? undefined : gte(products.price, String(min)),
+    max === undefined ? undefined : lte(products.price, String(max)),
   );
   if (matches !== null && isRanked(request.sort)) {
     const found = await db
@@ -100,9 +107,11 @@ async function readBlogs(catalogue: Catalogue, request: ListingRequest): Promise
 }
 
 /** Everything a listing depends on; of what can't matter nothing is kept, however long it is. */
-function keyOf(subject: string, { lang }: Catalogue, { q, page, sort, category }: ListingRequest): string {
+function keyOf(subject: string, { lang }: Catalogue, { q, page, sort, category, price }: ListingRequest): string {
   const short = [q, category].map((text) => text?.slice(0, MAX_QUERY_LENGTH));
-  return JSON.stringify([subject, lang, ...short, pageNumber(page), isRanked(sort) ? null : readSort(sort)]);
+  const { min, max } = price ?? NO_BOUNDS;
+  const order = isRanked(sort) ? null : readSort(sort);
+  return JSON.stringify([subject, lang, ...short, pageNumber(page), order, min ?? null, max ?? null]);
 }
 
 /** Without a sort the records that answer best come first. */

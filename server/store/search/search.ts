@@ -1,4 +1,4 @@
-import { EMPTY_LISTING, type SearchResult } from '#schemas/search.ts';
+import { EMPTY_LISTING, readPriceRange, type SearchResult } from '#schemas/search.ts';
 import { blogsById, briefBlog } from '../catalog/blogs.ts';
 import { briefProduct, productsByUuid } from '../catalog/products.ts';
 import type { Catalogue } from '../catalog/catalogue.ts';
@@ -11,6 +11,8 @@ export interface SearchRequest {
   readonly b_page?: string;
   readonly sort?: string;
   readonly category?: string;
+  readonly min_price?: string;
+  readonly max_price?: string;
 }
 
 export type SearchScope = 'all' | 'products' | 'blogs';
@@ -22,8 +24,9 @@ export async function searchShop(
   scope: SearchScope = 'all',
 ): Promise<SearchResult> {
   const { q = '', p_page, b_page, sort, category } = request;
+  const price = readPriceRange(request);
   const products =
-    scope === 'blogs' ? EMPTY_LISTING : await listProducts(catalogue, { q, page: p_page, sort, category });
+    scope === 'blogs' ? EMPTY_LISTING : await listProducts(catalogue, { q, page: p_page, sort, category, price });
   const blogs = scope === 'products' ? EMPTY_LISTING : await listBlogs(catalogue, { q, page: b_page, sort });
   const productRecords = await productsByUuid(catalogue, products.ids);
   const blogRecords = await blogsById(catalogue, blogs.ids);
