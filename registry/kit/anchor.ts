@@ -5,5 +5,6 @@ export const anchor = v.pipe(
   v.string(),
   v.regex(/^[^\s"'<>&]{1,64}$/u, 'expected a name without blanks'),
   v.title('Anchor'),
-  v.metadata({ group: 'advanced', control: 'anchor' }),
+  v.description('Name that links lead to: #name. No blanks.'),
+  v.metadata({ group: 'advanced', control: 'text' }),
 );

@@ -40,7 +40,24 @@ export const imageUrl = v.pipe(
   v.transform((value) => value as SafeUrl),
 );
 
-export const image = v.object({ src: imageUrl, alt: v.optional(text, '') });
+export const image = v.object({
+  src: v.pipe(imageUrl, v.title('Picture'), v.metadata({ group: 'content', control: 'image' })),
+  alt: v.optional(
+    v.pipe(
+      text,
+      v.title('Description'),
+      v.description('What is to be seen, for people who do not see it; empty for mere decoration.'),
+      v.metadata({ group: 'content', control: 'text' }),
+    ),
+    '',
+  ),
+});
+
+/** A link with its words. */
+export const labelledLink = v.object({
+  label: v.pipe(text, v.title('Link text'), v.metadata({ group: 'content', control: 'text' })),
+  href: v.pipe(url, v.title('Link'), v.metadata({ group: 'content', control: 'link' })),
+});
 
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel', 'line']);
 

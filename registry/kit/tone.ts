@@ -5,7 +5,15 @@ export const TONES = ['plain', 'soft', 'accent', 'inverse'] as const;
 export type Tone = (typeof TONES)[number];
 
 /** A prop that chooses the ground. */
-export const tone = v.pipe(v.picklist(TONES), v.title('Ground'), v.metadata({ group: 'look', control: 'tone' }));
+export const tone = v.pipe(
+  v.picklist(TONES),
+  v.title('Ground'),
+  v.metadata({
+    group: 'layout',
+    control: 'select',
+    labels: { plain: 'Plain', soft: 'Soft', accent: 'Accent', inverse: 'Inverse' },
+  }),
+);
 
 /** The attribute that sets the ground; a plain band has none. */
 export function toneProps(chosen: Tone): { readonly 'data-tone'?: Tone } {
