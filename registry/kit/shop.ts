@@ -61,6 +61,13 @@ export interface CartPort {
   readonly checkout: () => void;
 }
 
+/** How many of a product are chosen, not bought yet; what shows one product on a page shares it. */
+export interface QuantityPort {
+  /** Pieces by product uuid; a product that is not in it stands at its minimum. Empty again on every other page. */
+  readonly view: Store<ReadonlyMap<string, number>>;
+  readonly set: (uuid: string, quantity: number) => void;
+}
+
 export interface VisitorView {
   /** null: a guest; undefined: not known yet. */
   readonly user: User | null | undefined;
@@ -104,6 +111,7 @@ export interface Notice {
 /** The shop as components see it. The object stays the same over the life of the app. */
 export interface Shop {
   readonly cart: CartPort;
+  readonly quantities: QuantityPort;
   readonly visitor: VisitorPort;
   readonly coupons: CouponPort;
   /** Products by uuid that the page did not bring; asked for in batches. Undefined: not known (yet); null: failed. */

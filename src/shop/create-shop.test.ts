@@ -324,6 +324,22 @@ describe('a user', () => {
   });
 });
 
+test('a chosen quantity is shared while its page is shown, and forgotten on another one', async () => {
+  const { shop } = await stage(GUEST);
+  const changed = vi.fn();
+  shop.quantities.view.subscribe(changed);
+  shop.quantities.set('p1', 3);
+  shop.quantities.set('p2', 1);
+  shop.navigated({ pathChanged: false });
+  expect([...shop.quantities.view.get()]).toEqual([
+    ['p1', 3],
+    ['p2', 1],
+  ]);
+  shop.navigated({ pathChanged: true });
+  expect([...shop.quantities.view.get()]).toEqual([]);
+  expect(changed).toHaveBeenCalledTimes(3);
+});
+
 test('in preview nothing of the visitor is written, and the cart is a plaything', async () => {
   const on = await stage(GUEST, { preview: true });
   on.shop.cart.add(bowl);

@@ -21,6 +21,7 @@ export function createShop(options: ShopOptions): AppShop {
     cart: createStore(INITIAL_CART),
     visitor: createStore(INITIAL_VISITOR),
     coupons: createStore(INITIAL_COUPONS),
+    quantities: createStore<ReadonlyMap<string, number>>(new Map()),
     toasts: createStore<ReturnType<AppShop['toasts']['view']['get']>>([]),
   };
   const names = new Map<string, string>();
@@ -64,6 +65,10 @@ export function createShop(options: ShopOptions): AppShop {
       hide: () => run(({ cart }) => cart({ type: 'drawer.hide' })),
       checkout: () => run(({ cart }) => cart({ type: 'checkout', to: 'checkout' })),
     },
+    quantities: {
+      view: stores.quantities,
+      set: (uuid, quantity) => stores.quantities.set(new Map(stores.quantities.get()).set(uuid, quantity)),
+    },
     visitor: {
       view: stores.visitor,
       login: () => run(({ account }) => account('login')),
@@ -92,7 +97,8 @@ export function createShop(options: ShopOptions): AppShop {
     start: processes.start,
     handOff: (to) => run(({ cart }) => cart({ type: 'checkout', to })),
     viewed: recentlyViewed.view,
-    navigated: () => {
+    navigated: ({ pathChanged }) => {
+      if (pathChanged) stores.quantities.set(stores.quantities.initial);
       if (processes.isStarted()) run(({ cart }) => cart({ type: 'navigated' }));
     },
   };

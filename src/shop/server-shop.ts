@@ -32,6 +32,7 @@ const SHOP: AppShop = {
     hide: nothing,
     checkout: nothing,
   },
+  quantities: { view: still(new Map()), set: nothing },
   visitor: {
     view: still(INITIAL_VISITOR),
     login: nothing,

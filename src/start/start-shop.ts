@@ -44,9 +44,9 @@ export function startShop({ boot, router, i18n }: Options): AppShop {
       outcome?.kind === 'page' && isProductPage(router) ? outcome.page.otherData?.productDetails?.[0] : undefined;
     if (product !== undefined) shop.viewed(product.uuid);
   };
-  router.subscribe('onRendered', ({ fromLocation, hrefChanged }) => {
+  router.subscribe('onRendered', ({ fromLocation, hrefChanged, pathChanged }) => {
     if (fromLocation === undefined || !hrefChanged) return;
-    shop.navigated();
+    shop.navigated({ pathChanged });
     shown();
   });
   shown();

@@ -4,7 +4,15 @@ import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
 import { Base } from '#schemas/base.ts';
-import { type CartView, PageContext, type PageView, type Shop, ShopContext, type Store } from '../shop.ts';
+import {
+  type CartView,
+  PageContext,
+  type PageView,
+  type QuantityPort,
+  type Shop,
+  ShopContext,
+  type Store,
+} from '../shop.ts';
 
 /** A store whose value never changes. */
 export function fixed<T>(value: T): Store<T> {
@@ -43,6 +51,7 @@ export function testShop(overrides: Partial<Shop> = {}): Shop & { readonly asked
       hide: record('cart.hide'),
       checkout: record('cart.checkout'),
     },
+    quantities: quantities(),
     visitor: {
       view: fixed({ user: null, member: 'guest', joinCount: 128 } as const),
       login: record('visitor.login'),
@@ -63,6 +72,27 @@ export function testShop(overrides: Partial<Shop> = {}): Shop & { readonly asked
     navigate: record('navigate'),
     notify: record('notify'),
     ...overrides,
+  };
+}
+
+/** Chosen quantities that really change, so that parts of one product can be tested together. */
+function quantities(): QuantityPort {
+  const subscribers = new Set<() => void>();
+  const initial: ReadonlyMap<string, number> = new Map();
+  let chosen = initial;
+  return {
+    view: {
+      initial,
+      get: () => chosen,
+      subscribe: (changed) => {
+        subscribers.add(changed);
+        return () => subscribers.delete(changed);
+      },
+    },
+    set: (uuid, quantity) => {
+      chosen = new Map(chosen).set(uuid, quantity);
+      for (const changed of subscribers) changed();
+    },
   };
 }
 
