@@ -1,14 +1,18 @@
 /** The list of machines: one line a machine. */
 import { authMachine } from './auth/machine.ts';
 import { cartMachine } from './cart/machine.ts';
+import { consentMachine } from './consent/machine.ts';
 import { couponMachine } from './coupon/machine.ts';
+import { grayModeMachine } from './gray-mode/machine.ts';
 import { membershipMachine } from './membership/machine.ts';
 import { toastMachine } from './toast/machine.ts';
 
 export const machines = {
   auth: authMachine,
   cart: cartMachine,
+  consent: consentMachine,
   coupon: couponMachine,
+  'gray-mode': grayModeMachine,
   membership: membershipMachine,
   toast: toastMachine,
 };
