@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { share } from './share.ts';
+
+const json = (text: string): unknown => JSON.parse(text);
+
+describe('share keeps of the previous value what did not change', () => {
+  test('an equal value is the previous one', () => {
+    const previous = { type: 'box', props: { list: [1, { a: null }] }, children: [{ type: 'label' }] };
+    expect(share(previous, structuredClone(previous))).toBe(previous);
+  });
+
+  test('a changed leaf makes its ancestors new and nothing else', () => {
+    const previous = { left: { deep: { leaf: 1 }, kept: { a: 1 } }, right: [{ b: 2 }] };
+    const next = structuredClone(previous);
+    next.left.deep.leaf = 2;
+    const shared = share(previous, next);
+    expect(shared).toEqual({ left: { deep: { leaf: 2 }, kept: { a: 1 } }, right: [{ b: 2 }] });
+    expect(shared).not.toBe(previous);
+    expect(shared.left.kept).toBe(previous.left.kept);
+    expect(shared.right).toBe(previous.right);
+  });
+
+  test('list items that have an id are found wherever they moved', () => {
+    const [a, b, c] = [{ id: 'a', n: [1] }, { id: 'b', n: [2] }, { id: 'c', n: [3] }] as const;
+    const shared = share([a, b, c], structuredClone([c, { id: 'new', n: [9] }, a, b]));
+    expect(shared).toEqual([c, { id: 'new', n: [9] }, a, b]);
+    expect([shared[0] === c, shared[2] === a, shared[3] === b]).toEqual([true, true, true]);
+  });
+
+  test('list items without an id are compared where they stand', () => {
+    const previous = [{ n: 1 }, { n: 2 }];
+    const shared = share(previous, [{ n: 0 }, { n: 2 }]);
+    expect(shared[1]).toBe(previous[1]);
+    expect(shared).toEqual([{ n: 0 }, { n: 2 }]);
+  });
+
+  test.each([
+    ['a shorter list', '[1,2,3]', '[1,2]'],
+    ['a longer list', '[1,2]', '[1,2,3]'],
+    ['a key less', '{"a":1,"b":2}', '{"a":1}'],
+    ['a key more', '{"a":1}', '{"a":1,"b":null}'],
+    ['another key of the same value', '{"a":1}', '{"b":1}'],
+    ['another order of keys', '{"$t":{"en":"a","cn":"b"}}', '{"$t":{"cn":"b","en":"a"}}'],
+    ['a list for an object', '{"a":{}}', '{"a":[]}'],
+    ['an object for a list', '{"a":[]}', '{"a":{}}'],
+    ['null for an object', '{"a":{}}', '{"a":null}'],
+    ['a prototype key', '{"a":1}', '{"a":1,"__proto__":{"b":1}}'],
+    ['another value below a prototype key', '{"__proto__":{"b":1},"c":{}}', '{"__proto__":{"b":2},"c":{}}'],
+  ])('%s is a change', (_what, before, after) => {
+    const shared = share(json(before), json(after));
+    expect(JSON.stringify(shared)).toBe(after);
+    expect(Object.getPrototypeOf(shared)).toBe(Object.getPrototypeOf(json(after)));
+  });
+
+  test('neither value is changed', () => {
+    const [before, after] = ['{"a":[{"id":"x","b":1}],"c":{}}', '{"a":[{"id":"y"},{"id":"x","b":1}],"c":{}}'];
+    const [previous, next] = [json(before), json(after)];
+    share(previous, next);
+    expect([JSON.stringify(previous), JSON.stringify(next)]).toEqual([before, after]);
+  });
+
+  test('values that contain themselves, or one another without end, are taken as they are', () => {
+    const cycle = () => {
+      const node: Record<string, unknown> = { type: 'box' };
+      node.children = [node, node];
+      return node;
+    };
+    const next = cycle();
+    expect(share(cycle(), next)).toBe(next);
+    const laughs = () => {
+      let value: unknown = { text: 'ha' };
+      for (let level = 0; level < 60; level += 1) value = [value, value];
+      return value;
+    };
+    const many = laughs();
+    expect(share(laughs(), many)).toBe(many);
+  });
+});
