@@ -10,14 +10,18 @@ export default defineComponent({
   description: 'A link in the shape of a button.',
   category: 'content',
   props: v.object({
-    label: v.pipe(text, v.title('Label'), v.metadata({ group: 'content' })),
+    label: v.pipe(text, v.title('Label'), v.metadata({ group: 'content', control: 'text' })),
     href: v.pipe(url, v.title('Link'), v.metadata({ group: 'content', control: 'link' })),
     look: v.optional(
       v.pipe(
         v.picklist(['primary', 'secondary', 'quiet']),
         v.title('Rank'),
         v.description('One primary button a screen is enough.'),
-        v.metadata({ group: 'look' }),
+        v.metadata({
+          group: 'layout',
+          control: 'select',
+          labels: { primary: 'Primary', secondary: 'Secondary', quiet: 'Quiet' },
+        }),
       ),
       'primary',
     ),

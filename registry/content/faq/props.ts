@@ -10,9 +10,14 @@ export default defineComponent({
   description: 'Questions that open to their answers.',
   category: 'content',
   props: v.object({
-    title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content' })), ''),
+    title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),
     items: v.pipe(
-      v.array(v.object({ question: text, answer: text })),
+      v.array(
+        v.object({
+          question: v.pipe(text, v.title('Question'), v.metadata({ group: 'content', control: 'text' })),
+          answer: v.pipe(text, v.title('Answer'), v.metadata({ group: 'content', control: 'textarea' })),
+        }),
+      ),
       v.maxLength(60),
       v.title('Questions'),
       v.metadata({ group: 'content', control: 'list' }),

@@ -15,9 +15,29 @@ export default defineComponent({
     items: v.pipe(
       v.array(
         v.object({
-          icon: v.optional(v.picklist(FEATURE_ICONS), 'star'),
-          title: text,
-          text: v.optional(text, ''),
+          icon: v.optional(
+            v.pipe(
+              v.picklist(FEATURE_ICONS),
+              v.title('Icon'),
+              v.metadata({
+                group: 'content',
+                control: 'select',
+                labels: {
+                  leaf: 'Leaf',
+                  truck: 'Delivery van',
+                  shield: 'Shield',
+                  hand: 'Hand',
+                  gift: 'Gift',
+                  chat: 'Chat',
+                  clock: 'Clock',
+                  star: 'Star',
+                },
+              }),
+            ),
+            'star',
+          ),
+          title: v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })),
+          text: v.optional(v.pipe(text, v.title('Text'), v.metadata({ group: 'content', control: 'text' })), ''),
         }),
       ),
       v.maxLength(12),

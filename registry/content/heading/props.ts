@@ -11,13 +11,25 @@ export default defineComponent({
   description: 'Names what follows; the level is its place in the page, not its size alone.',
   category: 'content',
   props: v.object({
-    text: v.pipe(text, v.title('Text'), v.metadata({ group: 'content' })),
+    text: v.pipe(text, v.title('Text'), v.metadata({ group: 'content', control: 'text' })),
     level: v.optional(
-      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(6), v.title('Level'), v.metadata({ group: 'content' })),
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(1),
+        v.maxValue(6),
+        v.title('Level'),
+        v.description('1 for the title of the page, 2 for its parts, and so on.'),
+        v.metadata({ group: 'content', control: 'number' }),
+      ),
       2,
     ),
     align: v.optional(
-      v.pipe(v.picklist(['start', 'center']), v.title('Alignment'), v.metadata({ group: 'look' })),
+      v.pipe(
+        v.picklist(['start', 'center']),
+        v.title('Alignment'),
+        v.metadata({ group: 'layout', control: 'select', labels: { start: 'Start', center: 'Centre' } }),
+      ),
       'start',
     ),
     anchor: v.optional(anchor),

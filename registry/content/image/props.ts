@@ -12,7 +12,22 @@ const ratio = v.pipe(
     `expected one of ${RATIO_TEXTS.join(', ')}`,
   ),
   v.title('Proportions'),
-  v.metadata({ group: 'look', control: 'ratio', options: RATIO_TEXTS }),
+  v.metadata({
+    group: 'layout',
+    control: 'select',
+    labels: {
+      auto: "The picture's own",
+      '1/1': 'Square',
+      '4/5': 'Portrait 4:5',
+      '3/4': 'Portrait 3:4',
+      '2/3': 'Portrait 2:3',
+      '5/4': 'Landscape 5:4',
+      '4/3': 'Landscape 4:3',
+      '3/2': 'Landscape 3:2',
+      '16/9': 'Wide 16:9',
+      '21/9': 'Very wide 21:9',
+    } satisfies Record<(typeof RATIO_TEXTS)[number], string>,
+  }),
 );
 
 /** A picture (contract, chapter 3 "Core vocabulary"). */
@@ -29,20 +44,23 @@ export default defineComponent({
         text,
         v.title('Description'),
         v.description('What is to be seen, for people who do not see it; empty for mere decoration.'),
-        v.metadata({ group: 'content' }),
+        v.metadata({ group: 'content', control: 'text' }),
       ),
       '',
     ),
     ratio: v.optional(ratio, 'auto'),
-    caption: v.optional(v.pipe(text, v.title('Caption'), v.metadata({ group: 'content' })), ''),
+    caption: v.optional(v.pipe(text, v.title('Caption'), v.metadata({ group: 'content', control: 'text' })), ''),
     href: v.optional(v.pipe(url, v.title('Link'), v.metadata({ group: 'content', control: 'link' }))),
-    rounded: v.optional(v.pipe(v.boolean(), v.title('Round corners'), v.metadata({ group: 'look' })), true),
+    rounded: v.optional(
+      v.pipe(v.boolean(), v.title('Round corners'), v.metadata({ group: 'layout', control: 'switch' })),
+      true,
+    ),
     priority: v.optional(
       v.pipe(
         v.boolean(),
         v.title('Load first'),
         v.description('For a picture at the top of the page.'),
-        v.metadata({ group: 'advanced' }),
+        v.metadata({ group: 'advanced', control: 'switch' }),
       ),
       false,
     ),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { text, url } from '#registry/kit/fields.ts';
+import { labelledLink, text } from '#registry/kit/fields.ts';
 
 /** Links one under another. */
 export default defineComponent({
@@ -10,9 +10,9 @@ export default defineComponent({
   description: 'Links with an optional title.',
   category: 'content',
   props: v.object({
-    title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content' })), ''),
+    title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),
     links: v.pipe(
-      v.array(v.object({ label: text, href: url })),
+      v.array(labelledLink),
       v.maxLength(60),
       v.title('Links'),
       v.metadata({ group: 'content', control: 'list' }),

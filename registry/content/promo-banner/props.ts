@@ -11,10 +11,10 @@ export default defineComponent({
   description: 'A panel that leads to one offer, with a picture where there is one.',
   category: 'content',
   props: v.object({
-    title: v.pipe(text, v.title('Title'), v.metadata({ group: 'content' })),
+    title: v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })),
     text: v.optional(v.pipe(text, v.title('Text'), v.metadata({ group: 'content', control: 'textarea' })), ''),
     image: v.optional(v.pipe(image, v.title('Picture'), v.metadata({ group: 'content', control: 'image' }))),
-    label: v.pipe(text, v.title('Link text'), v.metadata({ group: 'content' })),
+    label: v.pipe(text, v.title('Link text'), v.metadata({ group: 'content', control: 'text' })),
     href: v.pipe(url, v.title('Link'), v.metadata({ group: 'content', control: 'link' })),
     tone: v.optional(tone, 'soft'),
   }),

@@ -11,7 +11,7 @@ export default defineComponent({
   category: 'content',
   props: v.object({
     text: v.pipe(text, v.title('Words'), v.metadata({ group: 'content', control: 'textarea' })),
-    by: v.optional(v.pipe(text, v.title('Who said it'), v.metadata({ group: 'content' })), ''),
+    by: v.optional(v.pipe(text, v.title('Who said it'), v.metadata({ group: 'content', control: 'text' })), ''),
   }),
   rendersOn: 'server',
 });

@@ -10,7 +10,7 @@ export default defineComponent({
   description: 'Text with headings, lists, links, tables and pictures.',
   category: 'content',
   props: v.object({
-    html: v.pipe(html, v.title('Text'), v.metadata({ group: 'content', control: 'rich-text' })),
+    html: v.pipe(html, v.title('Text'), v.metadata({ group: 'content', control: 'richtext' })),
   }),
   rendersOn: 'server',
 });

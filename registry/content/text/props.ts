@@ -12,12 +12,28 @@ export default defineComponent({
   props: v.object({
     text: v.pipe(text, v.title('Text'), v.metadata({ group: 'content', control: 'textarea' })),
     size: v.optional(
-      v.pipe(v.picklist(['s', 'm', 'l']), v.title('Size'), v.metadata({ group: 'look', control: 'size' })),
+      v.pipe(
+        v.picklist(['s', 'm', 'l']),
+        v.title('Size'),
+        v.metadata({ group: 'layout', control: 'select', labels: { s: 'Small', m: 'Medium', l: 'Large' } }),
+      ),
       'm',
     ),
-    muted: v.optional(v.pipe(v.boolean(), v.title('Quiet'), v.metadata({ group: 'look' })), false),
+    muted: v.optional(
+      v.pipe(
+        v.boolean(),
+        v.title('Quiet'),
+        v.description('In the muted colour, for what is said in passing.'),
+        v.metadata({ group: 'layout', control: 'switch' }),
+      ),
+      false,
+    ),
     align: v.optional(
-      v.pipe(v.picklist(['start', 'center']), v.title('Alignment'), v.metadata({ group: 'look' })),
+      v.pipe(
+        v.picklist(['start', 'center']),
+        v.title('Alignment'),
+        v.metadata({ group: 'layout', control: 'select', labels: { start: 'Start', center: 'Centre' } }),
+      ),
       'start',
     ),
   }),

@@ -17,7 +17,7 @@ export default defineComponent({
         v.maxValue(800),
         v.title('Narrowest column'),
         v.description('Width in px below which a column is dropped.'),
-        v.metadata({ group: 'layout', control: 'slider', unit: 'px' }),
+        v.metadata({ group: 'layout', control: 'number', unit: 'px' }),
       ),
       260,
     ),

@@ -12,15 +12,27 @@ export default defineComponent({
   description: 'A band of the page on a ground of its own, with an optional title and introduction.',
   category: 'layout',
   props: v.object({
-    title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content' })), ''),
+    title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),
     text: v.optional(v.pipe(text, v.title('Introduction'), v.metadata({ group: 'content', control: 'textarea' })), ''),
     tone: v.optional(tone, 'plain'),
     align: v.optional(
-      v.pipe(v.picklist(['start', 'center']), v.title('Title alignment'), v.metadata({ group: 'look' })),
+      v.pipe(
+        v.picklist(['start', 'center']),
+        v.title('Title alignment'),
+        v.metadata({ group: 'layout', control: 'select', labels: { start: 'Start', center: 'Centre' } }),
+      ),
       'start',
     ),
     width: v.optional(
-      v.pipe(v.picklist(['page', 'narrow', 'prose']), v.title('Measure'), v.metadata({ group: 'layout' })),
+      v.pipe(
+        v.picklist(['page', 'narrow', 'prose']),
+        v.title('Measure'),
+        v.metadata({
+          group: 'layout',
+          control: 'select',
+          labels: { page: 'Page', narrow: 'Narrow', prose: 'Reading' },
+        }),
+      ),
       'page',
     ),
     anchor: v.optional(anchor),

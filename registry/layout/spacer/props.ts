@@ -13,7 +13,19 @@ export default defineComponent({
       v.pipe(
         v.picklist(['xs', 's', 'm', 'l', 'xl', '2xl', '3xl']),
         v.title('Height'),
-        v.metadata({ group: 'layout', control: 'size' }),
+        v.metadata({
+          group: 'layout',
+          control: 'select',
+          labels: {
+            xs: 'Tiny',
+            s: 'Small',
+            m: 'Medium',
+            l: 'Large',
+            xl: 'Very large',
+            '2xl': 'Huge',
+            '3xl': 'Enormous',
+          },
+        }),
       ),
       'l',
     ),

@@ -12,14 +12,22 @@ export default defineComponent({
   props: v.object({
     gap: v.optional(gap, 'm'),
     direction: v.optional(
-      v.pipe(v.picklist(['column', 'row']), v.title('Direction'), v.metadata({ group: 'layout' })),
+      v.pipe(
+        v.picklist(['column', 'row']),
+        v.title('Direction'),
+        v.metadata({ group: 'layout', control: 'select', labels: { column: 'Column', row: 'Row' } }),
+      ),
       'column',
     ),
     align: v.optional(
       v.pipe(
         v.picklist(['stretch', 'start', 'center', 'end']),
         v.title('Alignment'),
-        v.metadata({ group: 'layout', control: 'align' }),
+        v.metadata({
+          group: 'layout',
+          control: 'select',
+          labels: { stretch: 'Stretch', start: 'Start', center: 'Centre', end: 'End' },
+        }),
       ),
       'stretch',
     ),

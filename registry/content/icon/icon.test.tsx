@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { CONTENT_ICONS } from '#registry/kit/icon-names.ts';
+import { inShop } from '#registry/kit/testing/shop.tsx';
+import IconNode from './icon.tsx';
+import spec from './props.ts';
+
+afterEach(cleanup);
+
+const show = (given: object) =>
+  render(inShop(<IconNode {...v.parse(spec.props, given)} root={{}} slots={{}} />)).container;
+
+test('an icon with a name is a picture of that name; one without is passed over', () => {
+  show({ name: 'truck', label: 'Ships today' });
+  expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Ships today');
+  cleanup();
+  const svg = show({ name: 'truck' }).querySelector('svg');
+  expect([svg?.getAttribute('role'), svg?.getAttribute('aria-hidden')]).toEqual([null, 'true']);
+});
+
+test('every icon of the list is drawn, each in its own way', () => {
+  const drawings = CONTENT_ICONS.map((name) => show({ name }).querySelector('path')?.getAttribute('d') ?? '');
+  expect(drawings.filter((drawing) => !/^[Mm]/.test(drawing))).toEqual([]);
+  expect(new Set(drawings).size).toBe(CONTENT_ICONS.length);
+});
+
+test('an icon that is not drawn is refused', () => {
+  expect(v.safeParse(spec.props, { name: '__proto__' }).success).toBe(false);
+});
