@@ -16,6 +16,7 @@ export const registry: Registry = {
     spec: () => import('./content/rich-text/props.ts'),
     component: () => import('./content/rich-text/rich-text.tsx'),
   },
+  icon: { spec: () => import('./content/icon/props.ts'), component: () => import('./content/icon/icon.tsx') },
   image: { spec: () => import('./content/image/props.ts'), component: () => import('./content/image/image.tsx') },
   button: { spec: () => import('./content/button/props.ts'), component: () => import('./content/button/button.tsx') },
   'announcement-bar': {

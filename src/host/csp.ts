@@ -1,5 +1,6 @@
 /** Content security policy and the other headers every document bears. */
 import { randomBytes } from 'node:crypto';
+import { FRAME_ORIGINS } from '#registry/kit/frames.ts';
 
 export interface PolicyOptions {
   readonly nonce: string;
@@ -15,8 +16,9 @@ export function createNonce(): string {
 }
 
 /**
- * The policy: scripts and styles by nonce alone, Trusted Types for every sink, nothing framed but by the own origin and
- * `PREVIEW_ORIGINS` (contract, chapter 5 "Who may frame"). In development Vite's own styles and socket are let in.
+ * The policy: scripts and styles by nonce alone, Trusted Types for every sink, frames of no other sites than the players and
+ * maps that components show, nothing framed but by the own origin and `PREVIEW_ORIGINS` (contract, chapter 5 "Who may
+ * frame"). In development Vite's own styles and socket are let in.
  */
 export function contentSecurityPolicy({ nonce, previewOrigins, formOrigins, development }: PolicyOptions): string {
   return [
@@ -27,7 +29,7 @@ export function contentSecurityPolicy({ nonce, previewOrigins, formOrigins, deve
     `media-src 'self' https:`,
     `font-src 'self'`,
     development ? `connect-src 'self' ws:` : `connect-src 'self'`,
-    `frame-src 'self' https:`,
+    `frame-src ${["'self'", ...Object.values(FRAME_ORIGINS)].join(' ')}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `object-src 'none'`,

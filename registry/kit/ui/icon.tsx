@@ -1,5 +1,4 @@
-import styles from './icon.module.css';
-import { classes } from './classes.ts';
+import { Glyph } from './glyph.tsx';
 
 /** Strokes on a grid of 24; drawn for this shop. Marks of other companies are neutral glyphs of what they do. */
 const STROKES = {
@@ -81,16 +80,5 @@ export function isIconName(text: string): text is IconName {
 
 /** An icon as tall as 1.25 of the text beside it; decoration, unless it is all there is, when it needs a `label`. */
 export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string | undefined }) {
-  return (
-    <svg
-      className={classes(styles.icon, className)}
-      viewBox="0 0 24 24"
-      role={label === undefined ? undefined : 'img'}
-      aria-label={label}
-      aria-hidden={label === undefined}
-      focusable="false"
-    >
-      <path d={STROKES[name]} />
-    </svg>
-  );
+  return <Glyph d={STROKES[name]} label={label} className={className} />;
 }
