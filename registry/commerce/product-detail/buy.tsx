@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isOrderable, quantityBounds, stockOf } from '#registry/kit/availability.ts';
 import { formatPrice } from '#registry/kit/format.ts';
+import { SoldOut } from '#registry/kit/product/sold-out.tsx';
 import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
-import { Button, ButtonLink } from '#registry/kit/ui/button.tsx';
+import { Button } from '#registry/kit/ui/button.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { QuantityField } from '#registry/kit/ui/quantity-field.tsx';
-import { categoryHref, localHref } from '#registry/kit/url.ts';
 import { totalPrice } from '#schemas/money.ts';
 import type { Product } from '#schemas/product.ts';
 import styles from './buy.module.css';
@@ -65,22 +65,6 @@ export function Buy({ product, quantity, onQuantity, undecided, nameId, onUndeci
         <p className={styles.total} role="status">
           {quantity > 1 && t({ id: 'product.total', message: `Total ${total}` })}
         </p>
-      )}
-    </div>
-  );
-}
-
-function SoldOut({ product: { category } }: { readonly product: Product }) {
-  const { t } = useLingui();
-  const { lang } = usePage();
-  const name = category?.name ?? '';
-  return (
-    <div className={styles.soldOut}>
-      <p className={styles.soldOutWord}>{t({ id: 'product.soldOutNow', message: 'Sold out for now' })}</p>
-      {category !== undefined && name !== '' && (
-        <ButtonLink look="secondary" href={localHref(categoryHref(category), lang)}>
-          {t({ id: 'product.seeLike', message: `See more in ${name}` })}
-        </ButtonLink>
       )}
     </div>
   );

@@ -48,7 +48,7 @@ const smallScarf = productRecord({
   images: [],
 });
 
-function detail(products: Product[], shop: Shop = testShop(), page: Partial<PageView> = {}, uuid?: string) {
+function detail(products: Product[], shop: Shop = testShop(), page: Partial<PageView> = {}, uuid = '') {
   return inShop(<ProductDetail uuid={uuid} instalments_from={200} root={{}} slots={{}} />, {
     shop,
     page: testPage({ otherData: { productDetails: products }, ...page }),

@@ -1,6 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId, useRef, useState } from 'react';
-import { quantityBounds, stockOf } from '#registry/kit/availability.ts';
+import { useId, useRef } from 'react';
+import { stockOf } from '#registry/kit/availability.ts';
+import { choiceGroups } from '#registry/kit/product/choices.ts';
+import { isUndecided } from '#registry/kit/product/family.ts';
+import { Gallery } from '#registry/kit/product/gallery.tsx';
+import { Instalments } from '#registry/kit/product/instalments.tsx';
+import { Options } from '#registry/kit/product/options.tsx';
+import { useQuantity } from '#registry/kit/product/quantity.ts';
+import { UnitPrice } from '#registry/kit/product/unit-price.tsx';
 import { sanitised } from '#registry/kit/sanitised.ts';
 import { Badges } from '#registry/kit/ui/badges.tsx';
 import { PriceTiers } from '#registry/kit/ui/price-tiers.tsx';
@@ -9,13 +16,8 @@ import { StockNote } from '#registry/kit/ui/stock-note.tsx';
 import { totalPrice } from '#schemas/money.ts';
 import type { Product } from '#schemas/product.ts';
 import { Buy } from './buy.tsx';
-import { choiceGroups, shownVariant } from './choices.ts';
 import { Facts } from './facts.tsx';
-import { Gallery } from './gallery.tsx';
-import { Instalments } from './instalments.tsx';
-import { Options } from './options.tsx';
 import styles from './product-detail.module.css';
-import { UnitPrice } from './unit-price.tsx';
 
 interface ProductViewProps {
   /** What is shown and bought: a product, or one variant of it. */
@@ -31,10 +33,10 @@ export function ProductView({ product, family, instalmentsFrom }: ProductViewPro
   const { t } = useLingui();
   const nameId = useId();
   const options = useRef<HTMLDivElement>(null);
-  const [quantity, setQuantity] = useState(() => quantityBounds(product).min);
+  const [quantity, choose] = useQuantity(product);
   const groups = choiceGroups(family, product);
   const soldOut = stockOf(product) === 'out';
-  const undecided = groups.length > 0 && shownVariant(family, product) === undefined;
+  const undecided = isUndecided(family, product);
   const { highlight = family.highlight, detail_html = family.detail_html } = product;
   const { conditions_html = family.conditions_html } = product;
   return (
@@ -64,7 +66,7 @@ export function ProductView({ product, family, instalmentsFrom }: ProductViewPro
       <Buy
         product={product}
         quantity={quantity}
-        onQuantity={setQuantity}
+        onQuantity={choose}
         undecided={undecided}
         nameId={nameId}
         onUndecided={() => options.current?.querySelector('a')?.focus()}

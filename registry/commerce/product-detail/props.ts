@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
+import { needsProduct, productUuid } from '#registry/kit/product/field.ts';
 
 export default defineComponent({
   type: 'product-detail',
@@ -9,18 +10,18 @@ export default defineComponent({
   category: 'commerce',
   rendersOn: 'interaction',
   props: v.object({
+    uuid: productUuid,
     instalments_from: v.optional(
-      v.pipe(v.number(), v.minValue(0), v.title('Instalments from'), v.description('Least total in baht')),
+      v.pipe(
+        v.number(),
+        v.minValue(0),
+        v.maxValue(1_000_000),
+        v.title('Instalments from'),
+        v.description('Least total in baht'),
+        v.metadata({ group: 'behaviour', control: 'number' }),
+      ),
       0,
     ),
-    uuid: v.optional(
-      v.pipe(
-        v.string(),
-        v.title('Product'),
-        v.description('Empty: the product of the page'),
-        v.metadata({ control: 'product' }),
-      ),
-    ),
   }),
-  needs: ({ uuid }) => (uuid === undefined || uuid === '' ? {} : { products: [uuid] }),
+  needs: needsProduct,
 });

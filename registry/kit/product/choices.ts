@@ -1,5 +1,5 @@
 import type { Product, ProductVariant } from '#schemas/product.ts';
-import { productHref } from '#registry/kit/url.ts';
+import { productHref } from '../url.ts';
 
 /**
  * How a value stands to the variant that is shown: `chosen`; `available` and `soldOut` with the other options as they

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatCount, formatPrice } from '#registry/kit/format.ts';
-import { INSTALMENT_MONTHS, instalment } from '#registry/kit/pricing.ts';
-import { usePage } from '#registry/kit/shop.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { formatCount, formatPrice } from '../format.ts';
+import { INSTALMENT_MONTHS, instalment } from '../pricing.ts';
+import { usePage } from '../shop.ts';
+import { Icon } from '../ui/icon.tsx';
 import styles from './instalments.module.css';
 
 /** What a month costs when a total in baht is paid over 3 to 10 months (specification, chapter 9). Hidden where the shop takes none, or not for so little. */

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatPrice } from '#registry/kit/format.ts';
-import { compareAtPrice, lowestPrice } from '#registry/kit/pricing.ts';
-import { usePage } from '#registry/kit/shop.ts';
-import { FormerPrice } from '#registry/kit/ui/price.tsx';
+import { formatPrice } from '../format.ts';
+import { compareAtPrice, lowestPrice } from '../pricing.ts';
+import { usePage } from '../shop.ts';
+import { FormerPrice } from '../ui/price.tsx';
 import { unitPrice } from '#schemas/money.ts';
 import type { Product } from '#schemas/product.ts';
 import styles from './unit-price.module.css';

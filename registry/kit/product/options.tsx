@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { keyed } from '#registry/kit/keyed.ts';
-import { usePage } from '#registry/kit/shop.ts';
-import { classes } from '#registry/kit/ui/classes.ts';
-import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
-import { localHref } from '#registry/kit/url.ts';
-import { unreachable } from '#registry/kit/unreachable.ts';
+import { keyed } from '../keyed.ts';
+import { usePage } from '../shop.ts';
+import { classes } from '../ui/classes.ts';
+import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { localHref } from '../url.ts';
+import { unreachable } from '../unreachable.ts';
 import type { Choice, ChoiceGroup } from './choices.ts';
 import styles from './options.module.css';
 

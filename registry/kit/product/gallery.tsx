@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useRef, useState } from 'react';
-import { formatCount } from '#registry/kit/format.ts';
-import { usePage } from '#registry/kit/shop.ts';
-import { classes } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
-import { Picture } from '#registry/kit/ui/picture.tsx';
+import { formatCount } from '../format.ts';
+import { usePage } from '../shop.ts';
+import { classes } from '../ui/classes.ts';
+import { Icon } from '../ui/icon.tsx';
+import { Picture } from '../ui/picture.tsx';
 import styles from './gallery.module.css';
 
 interface GalleryProps {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
+import { productRecord, uuidOf } from '../testing/records.ts';
 import { choiceGroups, shownVariant } from './choices.ts';
 
 const variant = (id: string, uuid: number, colour: string, size: string, remain: number | null = null) => ({
