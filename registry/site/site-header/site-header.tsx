@@ -3,14 +3,15 @@ import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { shopName } from '#registry/kit/shop-name.ts';
 import { usePage } from '#registry/kit/shop.ts';
+import { CartButton } from '#registry/kit/ui/cart-button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Link } from '#registry/kit/ui/link.tsx';
 import { imageHref } from '#registry/kit/url.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { CartButton } from './cart-button.tsx';
 import { Drawer } from './drawer.tsx';
 import { LanguageMenu } from './language-menu.tsx';
 import { MenuItem } from './menu-item.tsx';
+import menuStyles from './menu.module.css';
 import type spec from './props.ts';
 import { SearchBox } from './search-box.tsx';
 import styles from './site-header.module.css';
@@ -44,7 +45,7 @@ export default function SiteHeader({ logo, menu, root }: PropsOf<typeof spec>) {
           <SearchBox id={`${id}search`} />
           <LanguageMenu id={`${id}languages`} />
           <AccountMenu id={`${id}account`} />
-          <CartButton />
+          <CartButton className={menuStyles.opener} />
         </div>
       </div>
     </header>

@@ -1,15 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
+import { type CartLine, useCartLines } from '#registry/kit/cart-lines.ts';
 import { useCart, useShop } from '#registry/kit/shop.ts';
 import { localHref } from '#registry/kit/url.ts';
+import { CartTotal } from '#registry/kit/ui/cart-total.tsx';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './content.module.css';
 import { Line } from './line.tsx';
 import { CartSkeleton } from './cart-skeleton.tsx';
-import { Summary } from './summary.tsx';
+
 import { type Removed, Undo } from './undo.tsx';
-import { type CartLine, useCartLines } from './use-cart-lines.ts';
 
 /** Everything in the cart: lines, total, the way to the checkout; or the word that it is empty. `notices` stand above the total. */
 export function CartContent({ notices }: { readonly notices?: ReactNode }) {
@@ -49,7 +50,7 @@ export function CartContent({ notices }: { readonly notices?: ReactNode }) {
         )}
       </div>
       {notices}
-      {lines.length > 0 && <Summary lines={lines} />}
+      {lines.length > 0 && <CartTotal lines={lines} lang={lang} className={styles.total} />}
     </>
   );
 }

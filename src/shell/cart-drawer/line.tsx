@@ -14,7 +14,7 @@ import { useApp } from '../app-context.ts';
 import { LineFaults } from './line-faults.tsx';
 import { LineLimits } from './line-limits.tsx';
 import styles from './line.module.css';
-import type { CartLine } from './use-cart-lines.ts';
+import type { CartLine } from '#registry/kit/cart-lines.ts';
 
 interface LineProps {
   readonly line: CartLine;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { hrefWith } from '#registry/kit/listing.ts';
-import { usePage } from '#registry/kit/shop.ts';
-import { classes } from '#registry/kit/ui/classes.ts';
+import { hrefWith } from '../listing.ts';
+import { usePage } from '../shop.ts';
+import { classes } from './classes.ts';
 import { type Sort, SORTS } from '#schemas/search.ts';
 import styles from './sort-links.module.css';
 

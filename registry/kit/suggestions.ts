@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useShop } from '#registry/kit/shop.ts';
+import { useShop } from './shop.ts';
 import type { Product } from '#schemas/product.ts';
 
 /** A pause in typing this long asks for suggestions, in ms; fewer characters than these say too little. */

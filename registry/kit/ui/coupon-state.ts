@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { unreachable } from '#registry/kit/unreachable.ts';
+import { unreachable } from '../unreachable.ts';
 import type { CouponState } from '#schemas/coupon.ts';
 
 /** What a state means to the shopper (specification, chapter 8); `gone` reads as expired (contract, chapter 10). */

@@ -1,10 +1,10 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { formatCount } from '#registry/kit/format.ts';
-import { hrefWith } from '#registry/kit/listing.ts';
-import { usePage } from '#registry/kit/shop.ts';
-import { Pagination } from '#registry/kit/ui/pagination.tsx';
+import { formatCount } from '../format.ts';
+import { hrefWith } from '../listing.ts';
+import { usePage } from '../shop.ts';
+import { Pagination } from './pagination.tsx';
 import type { Listing } from '#schemas/search.ts';
 import styles from './found.module.css';
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useCart, useShop, useStore } from '#registry/kit/shop.ts';
+import { useCart, useShop, useStore } from './shop.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
 import type { Product } from '#schemas/product.ts';
 

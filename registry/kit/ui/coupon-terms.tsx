@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { formatDate, formatPrice } from '#registry/kit/format.ts';
-import { usePage } from '#registry/kit/shop.ts';
+import { formatDate, formatPrice } from '../format.ts';
+import { usePage } from '../shop.ts';
 import type { Coupon } from '#schemas/coupon.ts';
-import styles from './terms.module.css';
+import styles from './coupon-terms.module.css';
 
 /** When, from what amount on, and how often still a coupon holds. */
-export function Terms({ coupon }: { readonly coupon: Coupon }) {
+export function CouponTerms({ coupon }: { readonly coupon: Coupon }) {
   const { t } = useLingui();
   const { lang } = usePage();
   const { min_spend, claim_start, claim_end, use_start, use_end, remain, limited, state } = coupon;

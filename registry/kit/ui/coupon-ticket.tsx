@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { formatPrice } from '#registry/kit/format.ts';
-import { usePage, useShop } from '#registry/kit/shop.ts';
-import { Button } from '#registry/kit/ui/button.tsx';
-import { classes } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { formatPrice } from '../format.ts';
+import { usePage, useShop } from '../shop.ts';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
 import type { Coupon } from '#schemas/coupon.ts';
-import { Terms } from './terms.tsx';
-import { isSpent, useStateMessage } from './state-message.ts';
-import styles from './ticket.module.css';
+import { CouponTerms } from './coupon-terms.tsx';
+import { isSpent, useStateMessage } from './coupon-state.ts';
+import styles from './coupon-ticket.module.css';
 
-interface TicketProps {
+interface CouponTicketProps {
   readonly coupon: Coupon;
   readonly claiming: boolean;
   /** Level of its title. */
@@ -18,7 +18,7 @@ interface TicketProps {
 }
 
 /** One coupon: what it is worth on the stub, its terms, and where it stands. */
-export function Ticket({ coupon, claiming, heading: Heading }: TicketProps) {
+export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicketProps) {
   const { t } = useLingui();
   const { lang } = usePage();
   const titleId = useId();
@@ -47,7 +47,7 @@ export function Ticket({ coupon, claiming, heading: Heading }: TicketProps) {
         <Heading className={styles.title} id={titleId}>
           {title === '' ? kindName : title}
         </Heading>
-        <Terms coupon={coupon} />
+        <CouponTerms coupon={coupon} />
         <div className={styles.foot}>
           <code className={styles.code}>{code}</code>
           <Action coupon={coupon} claiming={claiming} titleId={titleId} />
@@ -61,7 +61,7 @@ function Action({
   coupon: { code, state },
   claiming,
   titleId,
-}: Omit<TicketProps, 'heading'> & { readonly titleId: string }) {
+}: Omit<CouponTicketProps, 'heading'> & { readonly titleId: string }) {
   const { t } = useLingui();
   const shop = useShop();
   const message = useStateMessage(state);

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { usePage } from '#registry/kit/shop.ts';
-import { Button } from '#registry/kit/ui/button.tsx';
-import { Icon } from '#registry/kit/ui/icon.tsx';
-import { localHref } from '#registry/kit/url.ts';
+import { usePage } from '../shop.ts';
+import { Button } from './button.tsx';
+import { Icon } from './icon.tsx';
+import { localHref } from '../url.ts';
 import styles from './search-form.module.css';
 
 /** Asks for other words by a plain GET of the same page; the order stays, paging begins anew. */

@@ -1,24 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatPrice } from '#registry/kit/format.ts';
-import { useCart, useShop } from '#registry/kit/shop.ts';
-import { Button } from '#registry/kit/ui/button.tsx';
-import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
+import type { Lang } from '#schemas/lang.ts';
 import { totalPrice } from '#schemas/money.ts';
-import { useApp } from '../app-context.ts';
-import styles from './summary.module.css';
-import type { CartLine } from './use-cart-lines.ts';
+import type { CartLine } from '../cart-lines.ts';
+import { formatPrice } from '../format.ts';
+import { useCart, useShop } from '../shop.ts';
+import { Button } from './button.tsx';
+import { classes } from './classes.ts';
+import { Skeleton } from './skeleton.tsx';
+import styles from './cart-total.module.css';
+
+interface CartTotalProps {
+  readonly lines: readonly CartLine[];
+  /** The drawer lies outside any page, so it says the language itself. */
+  readonly lang: Lang;
+  readonly className?: string | undefined;
+}
 
 /** What it comes to, what that leaves out, and the way to the checkout (specification, chapters 4, 5 and 9). */
-export function Summary({ lines }: { readonly lines: readonly CartLine[] }) {
+export function CartTotal({ lines, lang, className }: CartTotalProps) {
   const { t } = useLingui();
-  const { lang } = useApp();
   const { cart } = useShop();
   const { loading, updating, offline } = useCart();
   const isComplete = lines.every(({ product }) => product !== undefined);
   const priced = lines.flatMap(({ product, quantity }) => (product ? [{ product, quantity }] : []));
   const total = formatPrice(totalPrice(priced), lang);
   return (
-    <div className={styles.summary}>
+    <div className={classes(styles.sum, className)}>
       <p className={styles.total} role="status" aria-busy={!isComplete}>
         <span>{t({ id: 'cart.total', message: 'Total' })}</span>
         {isComplete ? <strong className={styles.amount}>{total}</strong> : <Skeleton className={styles.blank} />}

@@ -1,0 +1,162 @@
+// @vitest-environment jsdom
+import { act, cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Product } from '#schemas/product.ts';
+import { productRecord, uuidOf } from '../testing/records.ts';
+import { inShop, testPage, testShop } from '../testing/shop.tsx';
+import { SearchField } from './search-field.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  HTMLElement.prototype.scrollIntoView = () => {};
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const HONEY = [
+  productRecord({ uuid: uuidOf(1), slug: 'longan-honey', name: 'Longan honey' }),
+  productRecord({ uuid: uuidOf(2), slug: 'wild-honey', name: 'Wild honey' }),
+];
+
+const element = (suggest: (text: string) => Promise<readonly Product[]>, suggests = true) =>
+  inShop(<SearchField placeholder="Search the shop" suggests={suggests} />, {
+    shop: testShop({ suggest }),
+    page: testPage({ query: { q: 'jam' } }),
+  });
+
+/** A field whose suggestions for any text are honey, or what is given. */
+function field(suggest: (text: string) => Promise<readonly Product[]> = () => Promise.resolve(HONEY)) {
+  const ask = vi.fn(suggest);
+  render(element(ask));
+  return { input: screen.getByRole('combobox', { name: 'Search' }), ask };
+}
+
+const type = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+const pause = () => act(() => vi.advanceTimersByTimeAsync(220));
+const chosen = () => screen.queryByRole('option', { selected: true })?.textContent;
+
+async function opened() {
+  const given = field();
+  type(given.input, 'honey');
+  await pause();
+  return given;
+}
+
+test('without script it is a form that asks /search', () => {
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(element(() => Promise.resolve([])));
+  const form = page.querySelector('form');
+  expect([form?.getAttribute('action'), form?.getAttribute('method')]).toEqual(['/en/search', null]);
+  expect([...new FormData(form ?? undefined)]).toEqual([['q', 'jam']]);
+});
+
+test('a pause in typing asks once, for what stands there then; how many came is said', async () => {
+  const { input, ask } = field();
+  type(input, 'h');
+  type(input, 'ho');
+  type(input, 'hon');
+  expect(ask).not.toHaveBeenCalled();
+  await pause();
+  expect(ask.mock.calls.map(([text]) => text)).toEqual(['hon']);
+  expect(screen.getByRole('status').textContent).toBe('2 suggestions');
+});
+
+test('it is a combobox: the focus stays, the arrows name an option, and go round by way of the field', async () => {
+  const { input } = await opened();
+  input.focus();
+  expect(['aria-expanded', 'aria-activedescendant'].map((name) => input.getAttribute(name))).toEqual(['true', null]);
+  expect(input.getAttribute('aria-controls')).toBe(screen.getByRole('listbox', { name: 'Suggestions' }).id);
+  const seen = ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp'].map((key) => {
+    fireEvent.keyDown(input, { key });
+    const active = document.getElementById(input.getAttribute('aria-activedescendant') ?? '');
+    return [active?.textContent, chosen()];
+  });
+  expect(seen).toEqual([
+    ['Longan honey฿120', 'Longan honey฿120'],
+    ['Wild honey฿120', 'Wild honey฿120'],
+    [undefined, undefined],
+    ['Wild honey฿120', 'Wild honey฿120'],
+  ]);
+  expect(document.activeElement).toBe(input);
+});
+
+test('Enter follows the option; without one it sends the form', async () => {
+  const { input } = await opened();
+  const followed: string[] = [];
+  input.closest('search')?.addEventListener('click', (event) => {
+    event.preventDefault();
+    if (event.target instanceof HTMLAnchorElement) followed.push(event.target.pathname);
+  });
+  expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(true);
+  fireEvent.keyDown(input, { key: 'ArrowDown' });
+  expect(fireEvent.keyDown(input, { key: 'Enter' })).toBe(false);
+  expect(followed).toEqual([`/en/product/longan-honey/${uuidOf(1)}`]);
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('Escape puts the suggestions away and leaves the text; the next one is not held back', async () => {
+  const { input } = await opened();
+  expect(fireEvent.keyDown(input, { key: 'Escape' })).toBe(false);
+  expect(screen.queryByRole('listbox')).toBeNull();
+  expect(input).toHaveProperty('value', 'honey');
+  expect(fireEvent.keyDown(input, { key: 'Escape' })).toBe(true);
+});
+
+test.each([
+  ['while a word is composed', { isComposing: true }],
+  ['of the composition’s end, as Safari tells it', { keyCode: 229 }],
+])('keys %s belong to the input method', async (_case, told) => {
+  const { input } = await opened();
+  for (const key of ['ArrowDown', 'Enter', 'Escape']) {
+    const event = createEvent.keyDown(input, { key, ...told });
+    fireEvent(input, event);
+    expect(event.defaultPrevented).toBe(false);
+  }
+  expect([chosen(), screen.getAllByRole('option').length]).toEqual([undefined, 2]);
+});
+
+test('nothing writes into the field while somebody composes in it', async () => {
+  const { input, ask } = field();
+  fireEvent.compositionStart(input);
+  fireEvent.input(input, { target: { value: 'น้ำผ' }, isComposing: true });
+  await pause();
+  expect(input).toHaveProperty('value', 'น้ำผ');
+  fireEvent.input(input, { target: { value: 'น้ำผึ้ง' }, isComposing: true });
+  fireEvent.compositionEnd(input, { data: 'น้ำผึ้ง' });
+  await pause();
+  expect(input).toHaveProperty('value', 'น้ำผึ้ง');
+  expect(ask.mock.calls.map(([text]) => text)).toEqual(['น้ำผ', 'น้ำผึ้ง']);
+});
+
+test('an answer that further typing has overtaken is not shown', async () => {
+  const answers: ((products: readonly Product[]) => void)[] = [];
+  const { input } = field(() => new Promise((resolve) => answers.push(resolve)));
+  type(input, 'ho');
+  await pause();
+  type(input, 'te');
+  await pause();
+  await act(async () => {
+    answers[1]?.([productRecord({ name: 'Tea' })]);
+    answers[0]?.([productRecord({ name: 'Jam' })]);
+    await Promise.resolve();
+  });
+  expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Tea฿120']);
+});
+
+test('suggestions go when the focus leaves the search', async () => {
+  const { input } = await opened();
+  fireEvent.blur(input, { relatedTarget: document.body });
+  expect(screen.queryByRole('listbox')).toBeNull();
+});
+
+test('without suggestions it is a plain search field', async () => {
+  const suggest = vi.fn(() => Promise.resolve(HONEY));
+  render(element(suggest, false));
+  const input = screen.getByRole('searchbox', { name: 'Search' });
+  type(input, 'honey');
+  await pause();
+  expect([suggest.mock.calls, input.hasAttribute('aria-expanded')]).toEqual([[], false]);
+});
