@@ -1,0 +1,80 @@
+/** What a machine's chart holds: states, transitions, and the pairs in which they can follow each other. */
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { transitionName } from './rig.ts';
+
+export interface ChartTransition {
+  readonly name: string;
+  readonly source: AnyStateNode;
+  readonly targets: readonly AnyStateNode[];
+  readonly always: boolean;
+}
+
+export function statesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
+  const visit = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(visit)];
+  return visit(machine.root);
+}
+
+export function transitionsOf(machine: AnyStateMachine): readonly ChartTransition[] {
+  return statesOf(machine).flatMap((source) => {
+    const own = [...source.transitions.values()].flat().map((transition) => ({ transition, always: false }));
+    const eventless = (source.always ?? []).map((transition) => ({ transition, always: true }));
+    return [...own, ...eventless].map(({ transition, always }) => ({
+      name: transitionName(transition),
+      source,
+      targets: transition.target ?? [],
+      always,
+    }));
+  });
+}
+
+/** The part of a parallel machine a transition belongs to; a machine that is not parallel is one part. */
+export function regionOf(name: string, machine: AnyStateMachine): string {
+  if (machine.root.type !== 'parallel') return machine.id;
+  const source = name.slice(0, name.indexOf(' · '));
+  return source.split('.')[1] ?? 'root';
+}
+
+/** Pairs of transitions of one region that the chart lets follow each other: `first ⟶ second`. */
+export function pairsOf(machine: AnyStateMachine): readonly string[] {
+  const all = transitionsOf(machine);
+  return all.flatMap((first) => {
+    const leaves = leavesAfter(first);
+    return all
+      .filter((second) => regionOf(first.name, machine) === regionOf(second.name, machine))
+      .filter((second) => leaves.some((leaf) => canFollow(leaf, second)))
+      .map((second) => pairName(first.name, second.name));
+  });
+}
+
+export function pairName(first: string, second: string): string {
+  return `${first} ⟶ ${second}`;
+}
+
+/** Atomic states the machine may be in after a transition. */
+function leavesAfter({ source, targets }: ChartTransition): readonly AnyStateNode[] {
+  return targets.length === 0 ? atomicIn(source) : targets.flatMap(initialIn);
+}
+
+function atomicIn(node: AnyStateNode): AnyStateNode[] {
+  const children = Object.values(node.states);
+  return children.length === 0 ? [node] : children.flatMap(atomicIn);
+}
+
+function initialIn(node: AnyStateNode): AnyStateNode[] {
+  switch (node.type) {
+    case 'parallel':
+      return Object.values(node.states).flatMap(initialIn);
+    case 'compound':
+      return node.initial.target.flatMap(initialIn);
+    default:
+      return [node];
+  }
+}
+
+/** A state with eventless transitions is left before anything else can happen. */
+function canFollow(leaf: AnyStateNode, { source, always }: ChartTransition): boolean {
+  const line: AnyStateNode[] = [];
+  for (let node: AnyStateNode | undefined = leaf; node !== undefined; node = node.parent) line.push(node);
+  if (!line.includes(source)) return false;
+  return always || !(leaf.always ?? []).some(({ guard }) => guard === undefined);
+}

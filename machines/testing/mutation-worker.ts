@@ -1,0 +1,58 @@
+/** Tries mutants in a thread of its own, so that one that never ends can be ended. */
+import { registerHooks } from 'node:module';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { Mutant } from './mutants.ts';
+import { type Effort, prove } from './prove.ts';
+import type { Spec } from './specification.ts';
+
+export interface MutationWork {
+  /** Folder of the machine, absolute, with a slash at its end. */
+  readonly folder: string;
+  readonly effort: Effort;
+}
+
+export interface Tried {
+  readonly name: string;
+  /** What killed it; undefined: it lives. */
+  readonly killedBy: string | undefined;
+}
+
+const { folder, effort } = workerData as MutationWork;
+const folderUrl = pathToFileURL(folder).href;
+const mutants = new Map<string, Mutant>();
+
+// Each mutant is a copy of the machine's folder of its own: its number is in the query of every module.
+registerHooks({
+  resolve: (specifier, context, next) => {
+    const resolved = next(specifier, context);
+    const number = new URL(context.parentURL ?? 'file:///').searchParams.get('mutant');
+    if (number === null || !resolved.url.startsWith(folderUrl)) return resolved;
+    return { ...resolved, url: `${resolved.url.split('?')[0]}?mutant=${number}` };
+  },
+  load: (url, context, next) => {
+    const mutant = mutants.get(new URL(url).searchParams.get('mutant') ?? '');
+    if (mutant === undefined || fileURLToPath(url.split('?')[0] ?? '') !== folder + mutant.file)
+      return next(url, context);
+    return { format: 'module-typescript', source: mutant.source, shortCircuit: true };
+  },
+});
+
+let number = 0;
+parentPort?.on('message', (mutant: Mutant) => {
+  number += 1;
+  mutants.set(String(number), mutant);
+  void attempt(mutant.name, String(number)).then((tried) => parentPort?.postMessage(tried));
+});
+
+async function attempt(name: string, at: string): Promise<Tried> {
+  try {
+    const module: { readonly default: Spec<unknown> } = await import(`${folderUrl}spec.ts?mutant=${at}`);
+    prove(module.default, effort);
+    return { name, killedBy: undefined };
+  } catch (error) {
+    return { name, killedBy: error instanceof Error ? error.message.slice(0, 200) : String(error) };
+  } finally {
+    mutants.delete(at);
+  }
+}

@@ -1,0 +1,105 @@
+/** Proves a machine against its specification: graph paths, pairs, random walks; and tells what of the chart was seen. */
+import * as fc from 'fast-check';
+import { pairName, pairsOf, regionOf, statesOf, transitionsOf } from './chart.ts';
+import { edgePairPaths, edgePaths, graphOf } from './paths.ts';
+import { replay } from './replay.ts';
+import type { Taken } from './rig.ts';
+import type { Spec, Step } from './specification.ts';
+
+export interface Effort {
+  readonly walks: number;
+  readonly seed: number;
+  /** Longest walk, in steps. */
+  readonly length: number;
+  /** Whether every two steps are tried one after the other in every state. */
+  readonly pairs: boolean;
+}
+
+/** What a fixed seed does in continuous integration. */
+export const IN_CI: Effort = { walks: 500, seed: 20_261_121, length: 40, pairs: true };
+
+export interface Coverage {
+  readonly all: number;
+  readonly missing: readonly string[];
+}
+
+export interface Proof {
+  readonly states: number;
+  /** States of the specification, and the paths that were replayed on the real actor. */
+  readonly specStates: number;
+  readonly paths: number;
+  readonly walks: number;
+  readonly transitions: Coverage;
+  readonly pairs: Coverage;
+  /** How often each transition was taken. */
+  readonly taken: ReadonlyMap<Taken, number>;
+}
+
+/** Runs everything; throws a `Deviation` where machine and specification part. */
+export function prove<State>(spec: Spec<State>, effort: Effort = IN_CI): Proof {
+  const taken = new Map<Taken, number>();
+  const pairs = new Set<string>();
+  let paths = 0;
+  const run = (steps: readonly Step<State>[]) => {
+    paths += 1;
+    const { taken: transitions } = replay(spec, steps);
+    const last = new Map<string, Taken>();
+    for (const name of transitions) {
+      taken.set(name, (taken.get(name) ?? 0) + 1);
+      const region = regionOf(name, spec.machine);
+      const before = last.get(region);
+      if (before !== undefined) pairs.add(pairName(before, name));
+      last.set(region, name);
+    }
+  };
+  const graph = graphOf(spec);
+  for (const path of edgePaths(spec, graph)) run(path);
+  if (effort.pairs) for (const path of edgePairPaths(spec, graph)) run(path);
+  fc.assert(
+    fc.property(walks(spec, effort.length), (steps) => run(steps)),
+    { seed: effort.seed, numRuns: effort.walks },
+  );
+  return {
+    states: statesOf(spec.machine).length - 1,
+    specStates: graph.states.size,
+    paths: paths - effort.walks,
+    walks: effort.walks,
+    transitions: transitionCoverage(spec, taken),
+    pairs: pairCoverage(spec, pairs),
+    taken,
+  };
+}
+
+/** Walks in which each step can happen where it stands, so that none is wasted. */
+function walks<State>(spec: Spec<State>, length: number): fc.Arbitrary<readonly Step<State>[]> {
+  return fc.array(fc.nat({ max: 2 ** 16 }), { maxLength: length, size: 'max' }).map((choices) => {
+    let { initial: state } = spec;
+    const steps: Step<State>[] = [];
+    for (const choice of choices) {
+      const possible = spec.steps.flatMap((step) => {
+        const outcome = step.comes(state);
+        return outcome === undefined ? [] : [{ step, outcome }];
+      });
+      const chosen = possible[choice % Math.max(1, possible.length)];
+      if (chosen === undefined) break;
+      steps.push(chosen.step);
+      ({ state } = chosen.outcome);
+    }
+    return steps;
+  });
+}
+
+function transitionCoverage<State>(spec: Spec<State>, taken: ReadonlyMap<Taken, number>): Coverage {
+  const names = new Set(transitionsOf(spec.machine).map(({ name }) => name));
+  const reachable = [...names].filter((name) => spec.unreachable?.[name] === undefined);
+  return { all: reachable.length, missing: reachable.filter((name) => !taken.has(name)) };
+}
+
+function pairCoverage<State>(spec: Spec<State>, seen: ReadonlySet<string>): Coverage {
+  const feasible = [...new Set(pairsOf(spec.machine))].filter((pair) => {
+    const [first = '', second = ''] = pair.split(' ⟶ ');
+    if (spec.unreachable?.[first] !== undefined || spec.unreachable?.[second] !== undefined) return false;
+    return !(spec.infeasible ?? []).some((rule) => rule.first.test(first) && rule.second.test(second));
+  });
+  return { all: feasible.length, missing: feasible.filter((pair) => !seen.has(pair)) };
+}

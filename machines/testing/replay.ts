@@ -1,0 +1,101 @@
+/** Runs steps of a specification on the real machine, and compares the two after each. */
+import { isDeepStrictEqual } from 'node:util';
+import { type Rig, startRig, type Taken } from './rig.ts';
+import type { Entry, Run, Seen, Spec, Step } from './specification.ts';
+
+/** Where machine and specification part. */
+export class Deviation extends Error {
+  readonly steps: readonly string[];
+  readonly expected: unknown;
+  readonly actual: unknown;
+
+  constructor(steps: readonly string[], what: string, expected: unknown, actual: unknown) {
+    super(
+      `${what} after [${steps.join(' · ')}]\nexpected ${JSON.stringify(expected, undefined, 1)}\nactual   ${JSON.stringify(actual, undefined, 1)}`,
+    );
+    this.steps = steps;
+    this.expected = expected;
+    this.actual = actual;
+  }
+}
+
+export interface Replayed extends Run {
+  readonly taken: readonly Taken[];
+}
+
+/** Replays steps by name; those that cannot happen where they stand are left out. Throws a `Deviation`. */
+export function replay<State>(spec: Spec<State>, steps: readonly Step<State>[]): Replayed {
+  const rig = startRig({ machine: spec.machine, input: spec.input, effects: spec.effects, view: spec.view });
+  try {
+    return run(spec, steps, rig);
+  } finally {
+    rig.stop();
+  }
+}
+
+function run<State>(spec: Spec<State>, steps: readonly Step<State>[], rig: Rig): Replayed {
+  const names: string[] = [];
+  let { initial: state } = spec;
+  compare(rig, spec.shows(state), [], spec.shows(state).calls, names);
+  for (const step of steps) {
+    const outcome = step.comes(state);
+    if (outcome === undefined) continue;
+    names.push(step.name);
+    try {
+      rig.does(step.deed(state, rig.now()));
+    } catch (error) {
+      throw new Deviation(names, String(error), undefined, rig.see());
+    }
+    const { did = [], restarts = [] } = outcome;
+    const before = spec.shows(state).calls.filter(([name]) => !restarts.includes(name));
+    state = outcome.state;
+    const expected = spec.shows(state);
+    compare(rig, expected, did, without(expected.calls, before), names);
+  }
+  const result = { steps: names, asked: rig.asked, last: rig.see(), taken: rig.taken };
+  const broken = spec.property.broken(result);
+  if (broken !== undefined) throw new Deviation(names, `"${spec.property.name}" is broken`, '', broken);
+  return result;
+}
+
+function compare(
+  rig: Rig,
+  expected: Seen,
+  did: readonly Entry[],
+  made: readonly Entry[],
+  names: readonly string[],
+): void {
+  if (rig.errors.length > 0) throw new Deviation([...names], 'the actor broke', [], rig.errors.map(String));
+  const actual = rig.see();
+  const pairs: readonly (readonly [what: string, expected: unknown, actual: unknown])[] = [
+    ['the view differs', expected.view, actual.view],
+    ['the pending calls differ', expected.calls, actual.calls],
+    ['the calls just made differ', made, rig.newlyMade()],
+    ['the effects differ', did, rig.newlyDone()],
+  ];
+  for (const [what, wanted, got] of pairs) if (!same(wanted, got)) throw new Deviation([...names], what, wanted, got);
+}
+
+/** The calls of a list that another one lacks. */
+function without(calls: readonly Entry[], others: readonly Entry[]): readonly Entry[] {
+  const left = [...others];
+  return calls.filter((call) => {
+    const at = left.findIndex((other) => same(other, call));
+    if (at >= 0) left.splice(at, 1);
+    return at < 0;
+  });
+}
+
+/** Alike as data: a field that is undefined is a field that is not there. */
+function same(left: unknown, right: unknown): boolean {
+  return isDeepStrictEqual(bare(left), bare(right));
+}
+
+function bare(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(bare);
+  if (typeof value !== 'object' || value === null) return value;
+  if (value instanceof Map) return [...value].map(bare);
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, item]) => (item === undefined ? [] : [[key, bare(item)]])),
+  );
+}
