@@ -5,6 +5,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { Base } from '#schemas/base.ts';
 import type { CartItem } from '#schemas/cart.ts';
+import type { Consents } from '#schemas/consent.ts';
 import type { Coupon } from '#schemas/coupon.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
 import type { Lang } from '#schemas/lang.ts';
@@ -97,6 +98,32 @@ export interface CouponPort {
   readonly claim: (code: string) => void;
 }
 
+/** What the visitor allows the shop to keep and measure (specification, chapter 4 "Consent"). */
+export interface ConsentView {
+  /** `unknown`: nobody has decided, the shop's defaults hold; `revoked`: what was running has to stop. */
+  readonly status: 'unknown' | 'granted' | 'partly' | 'denied' | 'revoked';
+  readonly consents: Consents;
+  /** What may run now: `tracking` scripts need consent to analytics or ads, `remarketing` to ads. */
+  readonly mayRun: { readonly tracking: boolean; readonly remarketing: boolean };
+}
+
+export interface ConsentPort {
+  readonly view: Store<ConsentView>;
+  readonly decide: (consents: Consents) => void;
+}
+
+/** The greyscale view of the home page, and whether the visitor has closed the banner that offers it. */
+export interface GrayModeView {
+  readonly on: boolean;
+  readonly closed: boolean;
+}
+
+export interface GrayModePort {
+  readonly view: Store<GrayModeView>;
+  readonly toggle: () => void;
+  readonly close: () => void;
+}
+
 /** How a form's submission ended: field name → key of the fault, or a failure as a whole. */
 export type FormResult =
   | { readonly ok: true }
@@ -114,6 +141,8 @@ export interface Shop {
   readonly quantities: QuantityPort;
   readonly visitor: VisitorPort;
   readonly coupons: CouponPort;
+  readonly consent: ConsentPort;
+  readonly grayMode: GrayModePort;
   /** Products by uuid that the page did not bring; asked for in batches. Undefined: not known (yet); null: failed. */
   readonly products: Store<ReadonlyMap<string, Product | null>>;
   readonly askProducts: (uuids: readonly string[]) => void;

@@ -6,9 +6,10 @@ import { Category } from '#schemas/category.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import type { OtherData, PageData } from '#schemas/page.ts';
-import { Product } from '#schemas/product.ts';
-import { salvageList } from '#schemas/salvage.ts';
+import type { Product } from '#schemas/product.ts';
+import { isRecord, salvageList } from '#schemas/salvage.ts';
 import type { Call } from '../call.ts';
+import { GRAY_MODE_BANNER } from '../page/gray-mode.ts';
 import type { ShownBase, ShownPage } from '../page/shown.ts';
 import { type Resolution, resolveTree } from '../renderer/resolve.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
@@ -52,11 +53,21 @@ export async function assemblePage(page: PageData, base: Base, options: Assemble
 export async function assembleBase(base: Base, options: AssembleOptions): Promise<ShownBase> {
   const { headerZone, footerZone, freeZone, slotStyle, slotCss, ...rest } = base;
   const scope = pageScope(base, {}, options);
-  const { nodes: header } = resolve(zoneNodes(headerZone), 'h', scope, options);
+  const { nodes: header } = resolve(withGrayMode(base), 'h', scope, options);
   const { nodes: footer } = resolve(zoneNodes(footerZone), 'f', scope, options);
   const { nodes: free } = resolve(zoneNodes(freeZone), 'z', scope, options);
   const records = await completeRecords({}, [...header, ...footer, ...free], options);
   return { base: rest, header, footer, free, records, css: confineShopCss(slotStyle, slotCss) };
+}
+
+/** The header's nodes; before them the greyscale banner, where the shop's settings ask for it and no zone has it. */
+function withGrayMode({ settings, headerZone, freeZone, footerZone }: Base): readonly unknown[] {
+  const header = zoneNodes(headerZone);
+  const all = [...header, ...zoneNodes(freeZone), ...zoneNodes(footerZone)];
+  const isThere = all.some((node) => isRecord(node) && node.type === GRAY_MODE_BANNER);
+  return settings?.gray_mode === true && !isThere
+    ? [{ type: GRAY_MODE_BANNER, id: GRAY_MODE_BANNER }, ...header]
+    : header;
 }
 
 function pageScope(base: Base, otherData: OtherData, { lang, path, query }: AssembleOptions): Scope {

@@ -12,6 +12,8 @@ export interface DocumentInput {
   readonly head: Head;
   readonly lang: Lang;
   readonly themeKey: string;
+  /** Shown without colour (src/theme/base.css). */
+  readonly isGray: boolean;
   readonly favicon: string;
   readonly shopCss: string;
   /** CSS of the nodes' styles by class. */
@@ -27,7 +29,7 @@ export function documentHtml(input: DocumentInput): string {
   const nonce = escapeHtml(input.nonce);
   const href = (url: string) => escapeHtml(url);
   return [
-    `<!doctype html><html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(themeKey)}"><head>`,
+    `<!doctype html><html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(themeKey)}"${input.isGray ? ' data-gray' : ''}><head>`,
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<title>${escapeHtml(head.title)}</title>`,
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href(file)}">`),

@@ -1,12 +1,16 @@
 /** Answers requests for pages: documents, and the payloads of navigations (contract, chapter 6). */
 import { isbot } from 'isbot';
+import type { ComponentSpec } from '#registry/kit/define.ts';
 import { loadI18n } from '../locales/load.ts';
 import { headOf } from '../page/head.ts';
+import { offersGrayMode } from '../page/gray-mode.ts';
 import { themeOf } from '../page/theme.ts';
 import type { Boot, PageOutcome, ShownBase } from '../page/shown.ts';
 import type { ComponentSource } from '../renderer/components.ts';
 import { stylesOf, typesOf } from '../renderer/walk.ts';
 import { splitLang } from '../routes/lang-prefix.ts';
+import { cookieIn } from '../shop/cookies.ts';
+import { firstViews } from '../shop/first-views.ts';
 import { serverShop } from '../shop/server-shop.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
@@ -197,6 +201,8 @@ async function writeDocument(options: DocumentOptions): Promise<string> {
   const i18n = await loadI18n(visit.lang, overrides);
   await components.load(typesOf(treesOf(options.outcome, options.base)));
   const preview = isFramedPreview(visit);
+  const cookies = preview ? '' : (visit.headers.get('cookie') ?? '');
+  const first = firstViews((name) => cookieIn(cookies, name), options.base.base);
   const { html, outcome, base } = await renderPage({
     outcome: options.outcome,
     base: options.base,
@@ -205,7 +211,7 @@ async function writeDocument(options: DocumentOptions): Promise<string> {
     href: visit.url.pathname + visit.url.search,
     preview,
     i18n,
-    shop: serverShop(),
+    shop: serverShop(first),
     components,
     failed: ({ id, type }, error) =>
       log('error', 'diagnostic', {
@@ -225,22 +231,25 @@ async function writeDocument(options: DocumentOptions): Promise<string> {
     origin: visit.origin,
     buildId,
     preview,
+    first,
     handOff: { checkoutUrl: options.config.checkoutUrl ?? EMBEDDED_CHECKOUT, homeUrl: options.config.frontendHomeUrl },
     messages: overrides,
   };
+  const head = headOf({
+    outcome,
+    base: base.base,
+    lang: visit.lang,
+    origin: visit.origin,
+    path: splitLang(visit.url.pathname).rest,
+    search: visit.url.search,
+    noIndex: isPreview(visit),
+  });
   return documentHtml({
     html,
-    head: headOf({
-      outcome,
-      base: base.base,
-      lang: visit.lang,
-      origin: visit.origin,
-      path: splitLang(visit.url.pathname).rest,
-      search: visit.url.search,
-      noIndex: isPreview(visit),
-    }),
+    head: { ...head, ldJson: [...head.ldJson, ...structuredData(nodes, specs)] },
     lang: visit.lang,
     themeKey: themeOf(outcome, base),
+    isGray: first.grayMode.on && offersGrayMode(visit.path, nodes),
     favicon: faviconOf(base.base.web).href,
     shopCss: base.css,
     nodeStyles: stylesOf(nodes),

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import type { RootProps } from '#registry/kit/define.ts';
 import type { LoadedComponent } from '../renderer/components.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
+import { firstViews } from '../shop/first-views.ts';
 import { serverShop } from '../shop/server-shop.ts';
 import { EMPTY_BASE } from './page-source.ts';
 import { renderPage, type RenderInput } from './render-page.tsx';
@@ -69,7 +70,7 @@ function input(nodes: readonly ResolvedNode[], overrides: Partial<RenderInput> =
     href: '/en',
     preview: false,
     i18n,
-    shop: serverShop(),
+    shop: serverShop(firstViews(() => undefined, {})),
     components: { get: (type) => components.get(type), load: () => Promise.resolve() },
     failed: () => {},
     ...overrides,

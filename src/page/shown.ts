@@ -3,6 +3,7 @@ import type { Base } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { OtherData, PageData } from '#schemas/page.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
+import type { FirstViews } from '../shop/first-views.ts';
 
 /** `PageData` without the base, its tree resolved; this is what `_payload.json` holds. */
 export interface ShownPage extends Omit<PageData, 'pageComponent' | 'base' | 'previewData'> {
@@ -36,6 +37,8 @@ export interface Boot {
   readonly origin: string;
   readonly buildId: string;
   readonly preview: boolean;
+  /** What the visitor's cookies made of the first view. */
+  readonly first: FirstViews;
   /** Where the cart is handed off to: the checkout host, and the "frontend home" fallback. */
   readonly handOff: { readonly checkoutUrl: string; readonly homeUrl?: string | undefined };
 }

@@ -20,8 +20,11 @@ export interface AppShop extends Shop {
   readonly handOff: (to: HandoffTo) => void;
   /** A product page was looked at. */
   readonly viewed: (uuid: string) => void;
-  /** Another address is shown: the drawer closes. On another page no quantity is chosen yet. */
-  readonly navigated: (to: { readonly pathChanged: boolean }) => void;
+  /**
+   * Another address is shown: the drawer closes. On another page no quantity is chosen yet. `offersGray`: whether the page
+   * has the greyscale view.
+   */
+  readonly navigated: (to: { readonly pathChanged: boolean; readonly offersGray: boolean }) => void;
 }
 
 /** The shop, for the shell. Throws where a test or a tool gave only what components need. */

@@ -1,4 +1,5 @@
 /** What the shop needs of a browser, so that tests can stand in for one. */
+import { type Cookies, documentCookies } from './cookies.ts';
 
 export interface Browser {
   /** Current address. */
@@ -12,7 +13,10 @@ export interface Browser {
   readonly newUuid: () => string;
   /** Runs `granted` once no other tab holds the lock; the returned function gives it up. */
   readonly lock: (name: string, granted: () => void) => () => void;
-  readonly on: (event: 'hidden' | 'restored' | 'online', happened: () => void) => void;
+  readonly on: (event: 'hidden' | 'visible' | 'restored' | 'online', happened: () => void) => void;
+  readonly cookies: Cookies;
+  /** Takes the colour out of the page, or gives it back. */
+  readonly showGray: (isGray: boolean) => void;
   /** Whether this is a developer's own machine (specification, chapter 4 "local environment"). */
   readonly isLocal: boolean;
 }
@@ -44,6 +48,10 @@ export function createBrowser(): Browser {
         addEventListener('pageshow', ({ persisted }) => {
           if (persisted) happened();
         });
+      else if (event === 'visible')
+        document.addEventListener('visibilitychange', () => {
+          if (document.visibilityState === 'visible') happened();
+        });
       else {
         addEventListener('pagehide', happened);
         document.addEventListener('visibilitychange', () => {
@@ -51,6 +59,8 @@ export function createBrowser(): Browser {
         });
       }
     },
+    cookies: documentCookies(),
+    showGray: (isGray) => document.documentElement.toggleAttribute('data-gray', isGray),
     isLocal: isLocalHost(location.hostname),
   };
 }

@@ -2,18 +2,21 @@
 import { setupI18n } from '@lingui/core';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { everyConsent } from '#schemas/consent.ts';
+import { readConsentCookie, writeConsentCookie } from '#schemas/consent-cookie.ts';
 import { Product } from '#schemas/product.ts';
 import { createCaller } from '../call.ts';
 import type { AppShop } from './app-shop.ts';
 import type { Browser } from './browser.ts';
 import { createShop } from './create-shop.ts';
 import type { ShopOptions } from './environment.ts';
+import { defaultConsents, firstViews } from './first-views.ts';
 
 const i18n = setupI18n();
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 type Answer = (sent: { readonly path: string; readonly query: URLSearchParams; readonly body: unknown }) => unknown;
-type Happening = 'hidden' | 'restored' | 'online';
+type Happening = 'hidden' | 'visible' | 'restored' | 'online';
 
 const GUEST: Readonly<Record<string, Answer>> = {
   '/api/x4/auth/check': () => ({ success: false, key: 'NO_AUTH' }),
@@ -37,16 +40,28 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+/** A visitor without cookies, in a shop that grants functionality by itself. */
+const base = { cookieConsent: { config: { customize: { default_consents: { functionality_storage: 'granted' } } } } };
+const FIRST = { first: firstViews(() => undefined, base), defaultConsents: defaultConsents(base), offersGray: true };
+
 interface Stage {
   readonly shop: AppShop;
   readonly seen: string[];
   readonly bodies: unknown[];
   readonly left: string[];
   readonly happen: (event: Happening) => void;
+  readonly cookies: ReadonlyMap<string, string>;
+  /** How the page was to be shown, from the start on. */
+  readonly grays: readonly boolean[];
   readonly toasts: () => (readonly [string, string, string | undefined])[];
 }
 
-async function stage(answers: Readonly<Record<string, Answer>>, options: Partial<ShopOptions> = {}): Promise<Stage> {
+async function stage(
+  answers: Readonly<Record<string, Answer>>,
+  options: Partial<ShopOptions> = {},
+  cookies = new Map<string, string>(),
+): Promise<Stage> {
+  const grays: boolean[] = [];
   const seen: string[] = [];
   const bodies: unknown[] = [];
   const left: string[] = [];
@@ -75,6 +90,11 @@ async function stage(answers: Readonly<Record<string, Answer>>, options: Partial
       return () => {};
     },
     on: (event, happened) => listeners.push([event, happened]),
+    cookies: {
+      read: (name) => cookies.get(name),
+      write: (name, value, days) => void cookies.set(name, value).set(`${name} days`, String(days)),
+    },
+    showGray: (isGray) => grays.push(isGray),
     isLocal: false,
   };
   const shop = createShop({
@@ -88,6 +108,7 @@ async function stage(answers: Readonly<Record<string, Answer>>, options: Partial
     navigate: () => {},
     checkoutUrl: '/pay/',
     preview: false,
+    ...FIRST,
     log: () => {},
     ...options,
   });
@@ -102,6 +123,8 @@ async function stage(answers: Readonly<Record<string, Answer>>, options: Partial
     happen: (event) => {
       for (const [name, happened] of listeners) if (name === event) happened();
     },
+    cookies,
+    grays,
     toasts: () => shop.toasts.view.get().map(({ type, title, description }) => [type, title, description] as const),
   };
 }
@@ -128,6 +151,7 @@ test('before it has started it shows what the server rendered, and asks for noth
     navigate: () => {},
     checkoutUrl: '/pay',
     preview: false,
+    ...FIRST,
     log: () => {},
   });
   await vi.advanceTimersByTimeAsync(1000);
@@ -330,12 +354,12 @@ test('a chosen quantity is shared while its page is shown, and forgotten on anot
   shop.quantities.view.subscribe(changed);
   shop.quantities.set('p1', 3);
   shop.quantities.set('p2', 1);
-  shop.navigated({ pathChanged: false });
+  shop.navigated({ pathChanged: false, offersGray: false });
   expect([...shop.quantities.view.get()]).toEqual([
     ['p1', 3],
     ['p2', 1],
   ]);
-  shop.navigated({ pathChanged: true });
+  shop.navigated({ pathChanged: true, offersGray: false });
   expect([...shop.quantities.view.get()]).toEqual([]);
   expect(changed).toHaveBeenCalledTimes(3);
 });
@@ -400,5 +424,92 @@ describe('forms and suggestions', () => {
     const found = await on.shop.suggest('  tea ', new AbortController().signal);
     expect(found.map(({ uuid }) => uuid)).toEqual(['b', 'a']);
     expect(await on.shop.suggest('  ', new AbortController().signal)).toEqual([]);
+  });
+});
+
+describe('consent', () => {
+  const ALL = everyConsent('granted');
+
+  test('before the visitor has decided the defaults of the shop hold, and no cookie is set', async () => {
+    const on = await stage(GUEST);
+    expect([on.shop.consent.view.get(), on.shop.consent.view.get() === on.shop.consent.view.initial]).toEqual([
+      {
+        status: 'unknown',
+        consents: { ...everyConsent('denied'), functionality_storage: 'granted' },
+        mayRun: { tracking: false, remarketing: false },
+      },
+      true,
+    ]);
+    expect([...on.cookies]).toEqual([]);
+  });
+
+  test('a decision is kept for a year, and says at once what may run', async () => {
+    const on = await stage(GUEST);
+    on.shop.consent.decide(ALL);
+    expect(on.shop.consent.view.get()).toEqual({
+      status: 'granted',
+      consents: ALL,
+      mayRun: { tracking: true, remarketing: true },
+    });
+    expect([readConsentCookie(on.cookies.get('cookie_consent') ?? ''), on.cookies.get('cookie_consent days')]).toEqual([
+      ALL,
+      '365',
+    ]);
+    on.shop.consent.decide(everyConsent('denied'));
+    expect(on.shop.consent.view.get()).toMatchObject({ status: 'revoked', mayRun: { tracking: false } });
+  });
+
+  test('a cookie that is not in the form is logged, and the defaults hold', async () => {
+    const log = vi.fn();
+    const on = await stage(GUEST, { log }, new Map([['cookie_consent', 'nonsense']]));
+    expect(on.shop.consent.view.get().status).toBe('unknown');
+    expect(log.mock.calls).toEqual([
+      ['the consent cookie could not be read; the defaults hold', { kind: 'invalid', value: 'nonsense' }],
+    ]);
+  });
+
+  test('what another tab has decided is taken over when this one is looked at again', async () => {
+    const cookies = new Map<string, string>();
+    const on = await stage(GUEST, {}, cookies);
+    cookies.set('cookie_consent', writeConsentCookie(ALL));
+    on.happen('visible');
+    expect(on.shop.consent.view.get().status).toBe('granted');
+  });
+
+  test('in preview nothing is read and nothing kept', async () => {
+    const cookies = new Map([['cookie_consent', writeConsentCookie(ALL)]]);
+    const on = await stage(GUEST, { preview: true }, cookies);
+    expect(on.shop.consent.view.get().status).toBe('unknown');
+    on.shop.consent.decide(everyConsent('denied'));
+    on.shop.grayMode.toggle();
+    expect([...cookies.keys()]).toEqual(['cookie_consent']);
+  });
+});
+
+describe('the greyscale view', () => {
+  test('is taken on and off, and kept for ten days', async () => {
+    const on = await stage(GUEST);
+    on.shop.grayMode.toggle();
+    expect([
+      on.shop.grayMode.view.get(),
+      on.cookies.get('lnw_gray_mode'),
+      on.cookies.get('lnw_gray_mode days'),
+    ]).toEqual([{ on: true, closed: false }, '1', '10']);
+    on.shop.grayMode.toggle();
+    on.shop.grayMode.close();
+    expect([
+      on.shop.grayMode.view.get(),
+      on.cookies.get('lnw_gray_mode'),
+      on.cookies.get('lnw_gray_closed'),
+      on.cookies.get('lnw_gray_closed days'),
+    ]).toEqual([{ on: false, closed: true }, '0', '1', '10']);
+    expect(on.grays).toEqual([false, true, false, false]);
+  });
+
+  test('ends with the page that offers it, and is there again on the way back', async () => {
+    const on = await stage(GUEST, {}, new Map([['lnw_gray_mode', '1']]));
+    on.shop.navigated({ pathChanged: true, offersGray: false });
+    on.shop.navigated({ pathChanged: true, offersGray: true });
+    expect([on.grays, on.shop.grayMode.view.get()]).toEqual([[true, false, true], { on: true, closed: false }]);
   });
 });

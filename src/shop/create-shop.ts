@@ -21,6 +21,8 @@ export function createShop(options: ShopOptions): AppShop {
     cart: createStore(INITIAL_CART),
     visitor: createStore(INITIAL_VISITOR),
     coupons: createStore(INITIAL_COUPONS),
+    consent: createStore(options.first.consent),
+    grayMode: createStore(options.first.grayMode),
     quantities: createStore<ReadonlyMap<string, number>>(new Map()),
     toasts: createStore<ReturnType<AppShop['toasts']['view']['get']>>([]),
   };
@@ -81,6 +83,15 @@ export function createShop(options: ShopOptions): AppShop {
       view: stores.coupons,
       claim: (code) => run(({ coupon }) => coupon({ type: 'claim', code, key: browser.newUuid() })),
     },
+    consent: {
+      view: stores.consent,
+      decide: (consents) => run(({ choices }) => choices.consent({ type: 'decide', consents })),
+    },
+    grayMode: {
+      view: stores.grayMode,
+      toggle: () => run(({ choices }) => choices.grayMode({ type: 'toggle' })),
+      close: () => run(({ choices }) => choices.grayMode({ type: 'close' })),
+    },
     products: products.products,
     askProducts: products.ask,
     recentlyViewed: recentlyViewed.store,
@@ -97,9 +108,10 @@ export function createShop(options: ShopOptions): AppShop {
     start: processes.start,
     handOff: (to) => run(({ cart }) => cart({ type: 'checkout', to })),
     viewed: recentlyViewed.view,
-    navigated: ({ pathChanged }) => {
+    navigated: ({ pathChanged, offersGray }) => {
       if (pathChanged) stores.quantities.set(stores.quantities.initial);
       if (processes.isStarted()) run(({ cart }) => cart({ type: 'navigated' }));
+      run(({ choices }) => choices.grayMode({ type: 'page.shown', offered: offersGray }));
     },
   };
 }

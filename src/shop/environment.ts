@@ -1,7 +1,9 @@
+import type { Consents } from '#schemas/consent.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Call } from '../call.ts';
 import type { Browser } from './browser.ts';
 import type { Translate } from './cart-errors.ts';
+import type { FirstViews } from './first-views.ts';
 
 /** What the shop is given by the app. */
 export interface ShopOptions {
@@ -22,5 +24,11 @@ export interface ShopOptions {
   readonly homeUrl?: string | undefined;
   /** In preview nothing of the visitor is read, kept or sent (contract, chapter 5 "Private"). */
   readonly preview: boolean;
+  /** What the visitor's cookies made of the view that the server rendered. */
+  readonly first: FirstViews;
+  /** What holds until the visitor has decided. */
+  readonly defaultConsents: Consents;
+  /** Whether the first page has the greyscale view. */
+  readonly offersGray: boolean;
   readonly log: (message: string, details: unknown) => void;
 }

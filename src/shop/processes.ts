@@ -27,13 +27,14 @@ import { type ShownToast, toastView } from '#machines/toast/view.ts';
 import { askUrl, changeMembership, checkUser, loadMember } from './account-calls.ts';
 import { loadCart, saveCart } from './cart-calls.ts';
 import { createCartStorage } from './cart-storage.ts';
+import { type Choices, type ChoiceStores, startChoices } from './choices.ts';
 import { claimCoupon, listCoupons } from './coupon-calls.ts';
 import type { ShopOptions } from './environment.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { sameCart } from './same-cart.ts';
 import type { WritableStore } from './store.ts';
 
-export interface ProcessStores {
+export interface ProcessStores extends ChoiceStores {
   readonly cart: WritableStore<CartView>;
   readonly visitor: WritableStore<VisitorView>;
   readonly coupons: WritableStore<CouponsView>;
@@ -45,6 +46,7 @@ export interface Processes {
   readonly account: (page: AccountPage) => void;
   readonly membership: (event: MembershipEvent) => void;
   readonly coupon: (event: CouponEvent) => void;
+  readonly choices: Choices;
   readonly toast: (event: ToastEvent) => void;
   readonly notices: Notices;
 }
@@ -215,6 +217,7 @@ export function startProcesses(
     stores.cart.set(next);
   });
 
+  const choices = startChoices(options, stores);
   auth.start();
   membership.start();
   coupon.start();
@@ -232,6 +235,7 @@ export function startProcesses(
     account: (page) => auth.send({ type: 'go', page }),
     membership: (event) => membership.send(event),
     coupon: (event) => coupon.send(event),
+    choices,
     toast: (event) => toast.send(event),
     notices,
   };

@@ -1,5 +1,6 @@
 import type { CartView, CouponsView, Store, VisitorView } from '#registry/kit/shop.ts';
 import type { AppShop } from './app-shop.ts';
+import type { FirstViews } from './first-views.ts';
 
 /** What is known before anybody has asked: a guest's empty cart. The browser's first render shows the same. */
 export const INITIAL_CART: CartView = {
@@ -22,7 +23,7 @@ function still<T>(value: T): Store<T> {
 
 const nothing = (): void => {};
 
-const SHOP: AppShop = {
+const SHOP: Omit<AppShop, 'consent' | 'grayMode'> = {
   cart: {
     view: still(INITIAL_CART),
     add: nothing,
@@ -56,7 +57,14 @@ const SHOP: AppShop = {
   navigated: nothing,
 };
 
-/** The shop while the server renders: a guest with an empty cart; nothing that is asked of it happens. */
-export function serverShop(): AppShop {
-  return SHOP;
+/**
+ * The shop while the server renders: a guest with an empty cart, and what the visitor's cookies say; nothing that is asked
+ * of it happens.
+ */
+export function serverShop({ consent, grayMode }: FirstViews): AppShop {
+  return {
+    ...SHOP,
+    consent: { view: still(consent), decide: nothing },
+    grayMode: { view: still(grayMode), toggle: nothing, close: nothing },
+  };
 }

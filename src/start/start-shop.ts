@@ -1,12 +1,14 @@
 import type { I18n } from '@lingui/core';
 import type { Lang } from '#schemas/lang.ts';
 import { createCaller } from '../call.ts';
+import { offersGrayMode } from '../page/gray-mode.ts';
 import type { Boot, PageOutcome } from '../page/shown.ts';
 import { internalPath } from '../routes/links.ts';
 import type { AppRouter } from '../routes/router.tsx';
 import type { AppShop } from '../shop/app-shop.ts';
 import { createBrowser } from '../shop/browser.ts';
 import { createShop } from '../shop/create-shop.ts';
+import { defaultConsents } from '../shop/first-views.ts';
 import { createLoadingCounter } from '../shop/loading.ts';
 import { goTo } from './follow-links.ts';
 
@@ -24,6 +26,11 @@ export function startShop({ boot, router, i18n }: Options): AppShop {
   const { lang, preview, handOff, base } = boot;
   const { web_id: webId = UNKNOWN_WEB_ID, web_name: webName = '' } = base.base.web ?? {};
   const loading = createLoadingCounter();
+  const offersGray = () => {
+    const outcome: PageOutcome | undefined = router.state.matches.at(-1)?.loaderData;
+    const own = outcome?.kind === 'page' ? outcome.page.pageComponent : [];
+    return offersGrayMode(router.state.location.pathname, [...base.header, ...base.free, ...base.footer, ...own]);
+  };
   const shop = createShop({
     call: createCaller({ baseUrl: '', lang, host: location.host, onStart: loading.onStart, onEnd: loading.onEnd }),
     webId,
@@ -36,6 +43,9 @@ export function startShop({ boot, router, i18n }: Options): AppShop {
     checkoutUrl: handOff.checkoutUrl,
     homeUrl: handOff.homeUrl,
     preview,
+    first: boot.first,
+    defaultConsents: defaultConsents(base.base),
+    offersGray: offersGray(),
     log: (message, details) => reportError(new Error(message, { cause: details })),
   });
   const shown = () => {
@@ -46,7 +56,7 @@ export function startShop({ boot, router, i18n }: Options): AppShop {
   };
   router.subscribe('onRendered', ({ fromLocation, hrefChanged, pathChanged }) => {
     if (fromLocation === undefined || !hrefChanged) return;
-    shop.navigated({ pathChanged });
+    shop.navigated({ pathChanged, offersGray: offersGray() });
     shown();
   });
   shown();

@@ -4,8 +4,10 @@ import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
 import { Base } from '#schemas/base.ts';
+import { everyConsent } from '#schemas/consent.ts';
 import {
   type CartView,
+  type ConsentView,
   PageContext,
   type PageView,
   type QuantityPort,
@@ -28,6 +30,13 @@ export const EMPTY_CART: CartView = {
   open: false,
   offline: false,
   faults: {},
+};
+
+/** A visitor who has not decided, in a shop that grants nothing by itself. */
+export const UNDECIDED: ConsentView = {
+  status: 'unknown',
+  consents: everyConsent('denied'),
+  mayRun: { tracking: false, remarketing: false },
 };
 
 /** What components asked of the shop, in order: `['cart.add', 'uuid', 1]`. */
@@ -61,6 +70,12 @@ export function testShop(overrides: Partial<Shop> = {}): Shop & { readonly asked
       leaveMembership: record('visitor.leaveMembership'),
     },
     coupons: { view: fixed({ coupons: undefined, claiming: undefined }), claim: record('coupons.claim') },
+    consent: { view: fixed(UNDECIDED), decide: record('consent.decide') },
+    grayMode: {
+      view: fixed({ on: false, closed: false }),
+      toggle: record('grayMode.toggle'),
+      close: record('grayMode.close'),
+    },
     products: fixed(new Map()),
     askProducts: record('askProducts'),
     recentlyViewed: fixed([]),
