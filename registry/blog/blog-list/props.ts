@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { text, url } from '#registry/kit/fields.ts';
+import { labelledLink, text } from '#registry/kit/fields.ts';
 
 export default defineComponent({
   type: 'blog-list',
@@ -10,15 +10,35 @@ export default defineComponent({
   category: 'blog',
   rendersOn: 'server',
   props: v.object({
-    ids: v.pipe(
-      v.optional(v.array(v.string()), []),
-      v.title('Posts'),
-      v.description('Empty: all posts'),
-      v.metadata({ control: 'blogs' }),
+    title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),
+    ids: v.optional(
+      v.pipe(
+        v.array(v.string()),
+        v.title('Posts'),
+        v.description('Ids of posts, in this order; empty: all posts.'),
+        v.metadata({ group: 'content', control: 'list' }),
+      ),
+      [],
     ),
-    title: v.optional(v.pipe(text, v.title('Title')), ''),
-    limit: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60), v.title('Most posts shown')), 60),
-    more: v.pipe(v.optional(v.object({ label: text, href: url })), v.title('Link to more')),
+    limit: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(1),
+        v.maxValue(60),
+        v.title('Most posts shown'),
+        v.metadata({ group: 'content', control: 'number' }),
+      ),
+      60,
+    ),
+    more: v.optional(
+      v.pipe(
+        labelledLink,
+        v.title('Link to more'),
+        v.description('Stands beside the title.'),
+        v.metadata({ group: 'content', control: 'link' }),
+      ),
+    ),
   }),
   needs: () => ({ blogs: true }),
 });

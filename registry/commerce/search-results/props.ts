@@ -10,9 +10,55 @@ export default defineComponent({
   category: 'commerce',
   rendersOn: 'interaction',
   props: v.object({
-    scope: v.optional(v.pipe(v.picklist(['all', 'products', 'blogs']), v.title('What to find')), 'all'),
-    category: v.optional(v.pipe(v.string(), v.title('Within a category'), v.metadata({ control: 'category' })), ''),
-    title: v.optional(v.pipe(text, v.title('Title')), ''),
+    title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),
+    scope: v.optional(
+      v.pipe(
+        v.picklist(['all', 'products', 'blogs']),
+        v.title('What to find'),
+        v.metadata({
+          group: 'content',
+          control: 'select',
+          labels: { all: 'Products and stories', products: 'Products', blogs: 'Stories' },
+        }),
+      ),
+      'all',
+    ),
+    category: v.optional(
+      v.pipe(
+        v.string(),
+        v.title('Within a category'),
+        v.description('On the page of a category: bound to its id. The search field is left out.'),
+        v.metadata({ group: 'content', control: 'category' }),
+      ),
+      '',
+    ),
+    field: v.optional(
+      v.pipe(
+        v.boolean(),
+        v.title('Search field'),
+        v.description('Off where a search box stands on the page already.'),
+        v.metadata({ group: 'layout', control: 'switch' }),
+      ),
+      true,
+    ),
+    sort: v.optional(
+      v.pipe(
+        v.boolean(),
+        v.title('Choice of order'),
+        v.description('Off where a filter and sort bar stands on the page already.'),
+        v.metadata({ group: 'layout', control: 'switch' }),
+      ),
+      true,
+    ),
+    pager: v.optional(
+      v.pipe(
+        v.boolean(),
+        v.title('Links to the other pages'),
+        v.description('Off where a pagination stands on the page already.'),
+        v.metadata({ group: 'layout', control: 'switch' }),
+      ),
+      true,
+    ),
   }),
   needs: ({ category }) => ({ search: category === '' ? {} : { category }, categories: 'all' }),
 });

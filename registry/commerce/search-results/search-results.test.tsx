@@ -22,7 +22,7 @@ function results(
   given: Partial<Parameters<typeof SearchResults>[0]> = {},
   page: Partial<PageView> = {},
 ) {
-  const element = <SearchResults scope="all" category="" title="" root={{}} slots={{}} {...given} />;
+  const element = <SearchResults scope="all" category="" title="" field sort pager root={{}} slots={{}} {...given} />;
   return render(
     inShop(element, {
       page: testPage({
@@ -96,4 +96,10 @@ test('no result names the term and leads on to the categories', () => {
   expect(screen.getByText('We found nothing for “curry”').tagName).toBe('P');
   expect(hrefOf('Pantry')).toBe('/en/category/pantry/1');
   expect(hrefOf('See all products')).toBe('/en/products');
+});
+
+test('field, order and pages can be left to other nodes of the page', () => {
+  results(found, { title: 'Found', field: false, sort: false, pager: false });
+  expect([screen.queryByRole('search'), ...screen.queryAllByRole('navigation')]).toEqual([null]);
+  expect(headings(3)).toEqual(['Green', 'Red', 'Curry from scratch']);
 });

@@ -21,7 +21,7 @@ const NOTHING: SearchResult = {
 };
 
 /** What the search of the page's address found (specification, chapter 3 "Search results"). */
-export default function SearchResults({ scope, category, title, root }: PropsOf<typeof spec>) {
+export default function SearchResults({ scope, category, title, field, sort, pager, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { otherData, query } = usePage();
   const result = otherData.search ?? NOTHING;
@@ -36,6 +36,7 @@ export default function SearchResults({ scope, category, title, root }: PropsOf<
   const posts = inOrder(blogs.ids, result.blogRecords, ({ blog_id }) => blog_id);
   const heading = title === '' && term !== '' ? t({ id: 'search.for', message: `Results for “${term}”` }) : title;
   const both = products.total > 0 && blogs.total > 0;
+  const hasField = field && !inCategory;
   const below = heading === '' && !both ? 'h2' : 'h3';
 
   return (
@@ -43,20 +44,20 @@ export default function SearchResults({ scope, category, title, root }: PropsOf<
       {...rootProps(root, styles.results)}
       aria-label={heading === '' ? t({ id: 'search.results', message: 'Results' }) : heading}
     >
-      {(heading !== '' || !inCategory) && (
+      {(heading !== '' || hasField) && (
         <div className={styles.head}>
           {heading !== '' && <h2 className={styles.heading}>{heading}</h2>}
-          {!inCategory && <SearchForm term={term} />}
+          {hasField && <SearchForm term={term} />}
         </div>
       )}
       {products.total === 0 && blogs.total === 0 && <NothingFound term={term} />}
       {products.total > 0 && (
-        <Found kind="products" listing={products} extra={<SortLinks />} alone={!both}>
+        <Found kind="products" listing={products} extra={sort && <SortLinks />} alone={!both} pager={pager}>
           <ProductGrid entries={entries} heading={below} />
         </Found>
       )}
       {blogs.total > 0 && (
-        <Found kind="blogs" listing={blogs} alone={!both}>
+        <Found kind="blogs" listing={blogs} alone={!both} pager={pager}>
           <BlogGrid blogs={posts} heading={below} />
         </Found>
       )}

@@ -37,9 +37,19 @@ export function Control({ formId, field, fault }: FormFieldProps) {
     );
   }
   return (
-    <input {...shared} {...inputOf(field)} className={styles.input} pattern={field.pattern} placeholder={placeholder} />
+    <input
+      {...shared}
+      {...inputOf(field)}
+      {...(field.pattern ? { pattern: field.pattern } : {})}
+      className={styles.input}
+      placeholder={placeholder}
+    />
   );
 }
+
+/** What the browser itself holds phone numbers and numbers against, as long as there is no script. */
+const PHONE = String.raw`\s*\+?(?:[\s\(\)\.\-]*\d){9,15}[\s\(\)\.\-]*`;
+const NUMBER = String.raw`\s*[+\-]?(?:\d+\.?\d*|\.\d+)\s*`;
 
 /** Type, keyboard and autofill of a kind. Numbers are typed as text, so that what is no number is not lost either. */
 function inputOf({ kind, name }: Field): ComponentProps<'input'> {
@@ -47,9 +57,9 @@ function inputOf({ kind, name }: Field): ComponentProps<'input'> {
     case 'email':
       return { type: 'email', inputMode: 'email', autoComplete: 'email' };
     case 'phone':
-      return { type: 'tel', inputMode: 'tel', autoComplete: 'tel' };
+      return { type: 'tel', inputMode: 'tel', autoComplete: 'tel', pattern: PHONE };
     case 'number':
-      return { type: 'text', inputMode: 'decimal' };
+      return { type: 'text', inputMode: 'decimal', pattern: NUMBER };
     case 'date':
       return { type: 'date' };
     case 'file':

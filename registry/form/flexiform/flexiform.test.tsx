@@ -182,3 +182,32 @@ test('after a plain send the page tells how it went, of this form alone', () => 
   expect(html({ form: 'contact', form_result: 'FORM_NOT_FOUND' }).querySelector('[role="alert"]')).not.toBeNull();
   expect(html({ form: 'other', form_result: 'sent' }).querySelector('[role="alert"], [role="status"]')).toBeNull();
 });
+
+test('without script the browser holds phones and numbers against the same rules, unless the shop has its own', () => {
+  const page = document.createElement('div');
+  const fields = [
+    { name: 'phone', label: 'Phone', kind: 'phone' },
+    { name: 'pieces', label: 'Pieces', kind: 'number' },
+    { name: 'code', label: 'Code', kind: 'number', pattern: '\\d{4}' },
+  ];
+  page.innerHTML = renderToString(form(fields));
+  const valid = (name: string, text: string) => {
+    const input = page.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    const pattern = input?.getAttribute('pattern') ?? '';
+    return new RegExp(`^(?:${pattern})$`, 'v').test(text);
+  };
+  expect(['081-234 5678', '+66 (81) 234.5678', '0812', '081234567x'].map((text) => valid('phone', text))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(['12', '-2.5', '.5', 'two', '1e3'].map((text) => valid('pieces', text))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect([valid('code', '1234'), valid('code', '12')]).toEqual([true, false]);
+});

@@ -2,9 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
 import { formatCount } from '../format.ts';
-import { hrefWith } from '../listing.ts';
 import { usePage } from '../shop.ts';
-import { Pagination } from './pagination.tsx';
+import { ListingPages } from './listing-pages.tsx';
 import type { Listing } from '#schemas/search.ts';
 import styles from './found.module.css';
 
@@ -15,26 +14,23 @@ interface FoundProps {
   readonly extra?: ReactNode;
   /** Nothing else was found, so this needs no heading of its own. */
   readonly alone: boolean;
+  /** Whether the links to the other pages stand below. */
+  readonly pager?: boolean;
   readonly children: ReactNode;
 }
 
 /** One kind of what was found: how many, which of them are shown, and the way to the others. */
-export function Found({ kind, listing, extra, alone, children }: FoundProps) {
+export function Found({ kind, listing, extra, alone, pager = true, children }: FoundProps) {
   const { t } = useLingui();
   const page = usePage();
   const { total } = listing;
   const start = formatCount(listing.start, page.lang);
   const end = formatCount(listing.end, page.lang);
   const all = formatCount(total, page.lang);
-  const parameter = kind === 'products' ? 'p_page' : 'b_page';
   const count =
     kind === 'products'
       ? t({ id: 'search.products', message: plural(total, { one: '# product', other: '# products' }) })
       : t({ id: 'search.blogs', message: plural(total, { one: '# article', other: '# articles' }) });
-  const label =
-    kind === 'products'
-      ? t({ id: 'search.productPages', message: 'Pages of products' })
-      : t({ id: 'search.blogPages', message: 'Pages of articles' });
   return (
     <div className={styles.found}>
       <div className={styles.head}>
@@ -45,12 +41,7 @@ export function Found({ kind, listing, extra, alone, children }: FoundProps) {
         {extra}
       </div>
       {children}
-      <Pagination
-        label={label}
-        page={listing.page}
-        pages={listing.pages}
-        hrefOf={(number) => hrefWith(page, { [parameter]: number === 1 ? undefined : String(number) })}
-      />
+      {pager && <ListingPages kind={kind} listing={listing} />}
     </div>
   );
 }
