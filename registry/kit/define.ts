@@ -25,6 +25,10 @@ export interface Needs {
   readonly coupons?: boolean;
   /** Runs the search of the page's URL, within a category where one is given. */
   readonly search?: { readonly category?: string };
+  /** Uuid of a product, empty: the page's own. What it is a variant of is fetched too. */
+  readonly family?: string;
+  /** Uuid of a product, empty: the page's own. Products of its category are fetched too. */
+  readonly related?: string;
 }
 
 export interface ComponentSpec<Schema extends PropsSchema = PropsSchema> {
@@ -42,6 +46,8 @@ export interface ComponentSpec<Schema extends PropsSchema = PropsSchema> {
   readonly rendersOn: RendersOn;
   /** The records a node with these props shows. */
   needs?(props: v.InferOutput<Schema>): Needs;
+  /** What all nodes of the type on a page say to search engines: schema.org objects for the page's head; pure. */
+  structuredData?(shown: readonly v.InferOutput<Schema>[]): readonly object[];
 }
 
 /** Declares a component type. */

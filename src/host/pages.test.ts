@@ -26,6 +26,7 @@ test('a page that cannot be written becomes the server-error page, not kept by a
         }),
       loadBase: () => Promise.resolve({ base: undefined, cookies: [] }),
     },
+    specs: new Map(),
     components: { get: () => undefined, load: () => Promise.resolve() },
     assets: { preamble: undefined, of: () => ({ entry: '/e.js', styles: [], modules: [], fonts: [] }) },
     config: readConfig({}),

@@ -21,6 +21,7 @@ import type { Log } from './log.ts';
 import { messageOverrides } from './message-overrides.ts';
 import { type Answer, EMPTY_BASE, isFramedPreview, type PageSource, PREVIEW_FLAG } from './page-source.ts';
 import { renderPage } from './render-page.tsx';
+import { structuredData } from './structured-data.ts';
 import type { Visit } from './visit.ts';
 
 export interface PageHandlers {
@@ -32,6 +33,7 @@ export interface PageHandlers {
 
 export interface PageHandlersOptions {
   readonly source: PageSource;
+  readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly components: ComponentSource;
   readonly assets: Assets;
   readonly config: Config;
@@ -194,7 +196,7 @@ interface DocumentOptions extends PageHandlersOptions {
 }
 
 async function writeDocument(options: DocumentOptions): Promise<string> {
-  const { visit, components, assets, buildId, log } = options;
+  const { visit, specs, components, assets, buildId, log } = options;
   const overrides = messageOverrides(options.base.base.locales, visit.lang, (id) =>
     log('warn', 'message-not-read', { lang: visit.lang, id: id.slice(0, 200) }),
   );

@@ -55,7 +55,7 @@ export async function openStorefront({
     config,
     log,
   });
-  const pages = createPageHandlers({ source, components, assets, config, buildId: build.id, log });
+  const pages = createPageHandlers({ source, specs, components, assets, config, buildId: build.id, log });
   const images = createImages({
     original: (path, host) => originalPicture({ platform, files, config }, path, host),
     cacheDir: join(config.dataDir, 'images'),

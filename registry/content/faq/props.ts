@@ -24,4 +24,15 @@ export default defineComponent({
     ),
   }),
   rendersOn: 'server',
+  // One for the page: search engines refuse a second.
+  structuredData: (shown) => {
+    const mainEntity = shown.flatMap(({ items }) =>
+      items.map(({ question, answer }) => ({
+        '@type': 'Question',
+        name: question,
+        acceptedAnswer: { '@type': 'Answer', text: answer },
+      })),
+    );
+    return mainEntity.length === 0 ? [] : [{ '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity }];
+  },
 });
