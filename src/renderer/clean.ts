@@ -23,8 +23,8 @@ export function isForbiddenKey(key: string): boolean {
   return FORBIDDEN_KEYS.has(key);
 }
 
-/** A clean copy of a prop value. `path` is the value's JSON Pointer. */
-export function cleanValue(value: unknown, lang: Lang, path: string, report: Report, room: Room): unknown {
+/** A clean copy of a prop value. `path` is the value's JSON Pointer; without a language translations stay what they are. */
+export function cleanValue(value: unknown, lang: Lang | undefined, path: string, report: Report, room: Room): unknown {
   return clean(value, { lang, report, room, above: new Set() }, path, 0);
 }
 
@@ -38,7 +38,7 @@ export function cutString(text: string, path: string, report: Report): string {
 }
 
 interface Walk {
-  readonly lang: Lang;
+  readonly lang: Lang | undefined;
   readonly report: Report;
   readonly room: Room;
   readonly above: Set<object>;
@@ -49,7 +49,8 @@ function clean(value: unknown, walk: Walk, path: string, depth: number): unknown
   if (walk.room.left < 0) return undefined;
   if (typeof value === 'string') return cutString(value, path, walk.report);
   if (typeof value !== 'object' || value === null) return value;
-  if (isTranslation(value)) return clean(translationIn(value.$t, walk.lang), walk, path, depth);
+  if (walk.lang !== undefined && isTranslation(value))
+    return clean(translationIn(value.$t, walk.lang), walk, path, depth);
   if (walk.above.has(value)) {
     walk.report('CYCLE', path, 'a value that contains itself was cut');
     return undefined;

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { expect, test } from 'vitest';
-import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
+import { describe, expect, test } from 'vitest';
+import { type AnyProps, type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
 import { html, text, url } from '#registry/kit/fields.ts';
 import { resolveTree, type ResolveOptions } from './resolve.ts';
 
@@ -16,6 +16,16 @@ const box = defineComponent({
     1: ({ name, ...rest }) => ({ ...rest, heading: name }),
     2: ({ heading, ...rest }) => ({ ...rest, title: heading }),
   },
+  rendersOn: 'server',
+});
+const shelf = defineComponent({
+  type: 'shelf',
+  v: 1,
+  title: 'Shelf',
+  description: '',
+  category: 'layout',
+  props: v.object({}),
+  slots: { children: { title: 'Content', accepts: ['label', 'rich'] }, top: { title: 'Top', accepts: ['box'] } },
   rendersOn: 'server',
 });
 const label = defineComponent({
@@ -40,7 +50,7 @@ const rich = defineComponent({
   rendersOn: 'server',
 });
 
-const specs = new Map<string, ComponentSpec>([box, label, rich].map((spec) => [spec.type, spec]));
+const specs = new Map<string, ComponentSpec>([box, label, rich, shelf].map((spec) => [spec.type, spec]));
 
 function resolve(tree: unknown, options: Partial<ResolveOptions> = {}) {
   return resolveTree(tree, {
@@ -81,6 +91,7 @@ test('a good tree becomes nodes with complete props, ids by position, and no dia
     ],
     diagnostics: [],
     readsScope: false,
+    readsTime: false,
   });
 });
 
@@ -269,6 +280,25 @@ test('a tree tells whether it reads the data of the page', () => {
   expect(resolve({ type: 'box', repeat: { each: 'a', as: 'b' } }).readsScope).toBe(true);
 });
 
+test('a tree tells whether it reads the clock, hidden or not', () => {
+  const label = { type: 'label', props: { text: 'a' } };
+  expect(resolve(label).readsTime).toBe(false);
+  expect(resolve([label, { ...label, when: { from: '2026-06-02T00:00:00Z' } }]).readsTime).toBe(true);
+  expect(resolve({ type: 'box', children: [{ ...label, when: { until: '2026-06-02T00:00:00Z' } }] }).readsTime).toBe(
+    true,
+  );
+});
+
+test('more text than an answer can hold is cut, told once, and bounded when it repeats', () => {
+  const scope = { list: Array.from({ length: 2000 }, () => ({ text: 'x'.repeat(200_000) })) };
+  const tree = { type: 'label', repeat: { each: 'list', as: 'item' }, bind: { text: 'item.text' } };
+  const { nodes, diagnostics } = resolve(tree, { scope });
+  expect(nodes).toHaveLength(167);
+  expect(diagnostics.map(({ code, nodeId }) => [code, nodeId])).toEqual([['TOO_MUCH_CONTENT', 'n0:167']]);
+  const written = { type: 'label', props: { text: 'x'.repeat(200_000) }, repeat: { each: 'list', as: 'item' } };
+  expect(resolve(written, { scope }).nodes).toHaveLength(167);
+});
+
 test('repeat makes one copy per item, and bind reads the item, the page and nothing else', () => {
   const scope = { otherData: { list: [{ name: 'a' }, { name: 'b' }, { name: 'c' }] } };
   const tree = {
@@ -343,3 +373,150 @@ test.each([undefined, null, 'x', 7, true, [], {}, [[[]]], { type: 5 }, { type: '
     expect(() => resolve(tree)).not.toThrow();
   },
 );
+
+describe('a slot says which types it takes', () => {
+  const child = (type: string) => ({ type, props: { text: 'a', html: '' } });
+
+  test('another type is told and shown all the same', () => {
+    const tree = {
+      type: 'shelf',
+      children: [child('label'), child('box')],
+      slots: { top: [child('rich'), child('box')] },
+    };
+    const { nodes, diagnostics } = resolve(tree);
+    expect(nodes[0]?.children?.map(({ type }) => type)).toEqual(['label', 'box']);
+    expect(nodes[0]?.slots?.top?.map(({ type }) => type)).toEqual(['rich', 'box']);
+    expect(diagnostics).toEqual([
+      {
+        level: 'warn',
+        code: 'SLOT_NOT_ACCEPTED',
+        nodeId: 'n0.1',
+        path: '/children/1',
+        type: 'box',
+        message:
+          '"box" does not belong into the slot "children" of "shelf", which takes label, rich; it is shown all the same',
+      },
+      {
+        level: 'warn',
+        code: 'SLOT_NOT_ACCEPTED',
+        nodeId: 'n0.top.0',
+        path: '/slots/top/0',
+        type: 'rich',
+        message: '"rich" does not belong into the slot "top" of "shelf", which takes box; it is shown all the same',
+      },
+    ]);
+  });
+
+  test('what an unknown type gives way to stands in the slot too', () => {
+    expect(codes({ type: 'shelf', children: [{ type: 'nope', children: [child('label'), child('box')] }] })).toEqual([
+      ['UNKNOWN_TYPE', '/children/0'],
+      ['SLOT_NOT_ACCEPTED', '/children/0/children/1'],
+    ]);
+  });
+});
+
+test('children and slots that a type does not have are told in preview', () => {
+  const tree = [
+    { type: 'label', props: { text: 'a' }, children: [{ type: 'label' }] },
+    { type: 'box', slots: { aside: [], other: [{ type: 'label' }] } },
+  ];
+  expect(codes(tree)).toEqual([]);
+  expect(codes(tree, { preview: true })).toEqual([
+    ['UNKNOWN_SLOT', '/0/children'],
+    ['UNKNOWN_SLOT', '/1/slots/other'],
+  ]);
+});
+
+test('a diagnostic names the node by the id it has in the page', () => {
+  const tree = [
+    { type: 'box', id: 'mine', props: { size: 'x' } },
+    { type: 'box', id: 'mine', props: { size: 'y' } },
+    { type: 'label', id: 'hidden', when: { lang: 'th' } },
+  ];
+  expect(resolve(tree).diagnostics.map(({ code, nodeId }) => [code, nodeId])).toEqual([
+    ['INVALID_PROP', 'mine'],
+    ['REPEATED_ID', 'mine~2'],
+    ['INVALID_PROP', 'mine~2'],
+    ['INVALID_PROP', 'hidden'],
+  ]);
+});
+
+describe('the order of the walk: migrate, validate, when, repeat, bind', () => {
+  const scope = { list: [{ name: 'a', size: 2 }, { name: 'b', size: 'big' }, {}] };
+
+  test('what is wrong with a node is told where its condition hides it, too', () => {
+    expect(codes({ type: 'box', props: { size: 'big' }, when: { lang: 'th' } })).toEqual([
+      ['INVALID_PROP', '/props/size'],
+    ]);
+    expect(codes({ type: 'nope', when: { lang: 'th' } })).toEqual([['UNKNOWN_TYPE', '']]);
+  });
+
+  test('what is wrong with a node that repeats is told once', () => {
+    expect(codes({ type: 'box', props: { size: 'big' }, repeat: { each: 'list', as: 'item' } }, { scope })).toEqual([
+      ['INVALID_PROP', '/props/size'],
+    ]);
+  });
+
+  test('a required prop may come from the data, and lacks only where it does not come', () => {
+    const tree = { type: 'label', repeat: { each: 'list', as: 'item' }, bind: { text: 'item.name' } };
+    const { nodes, diagnostics } = resolve(tree, { scope });
+    expect(nodes.map(({ id, props }) => [id, props])).toEqual([
+      ['n0:0', { text: 'a' }],
+      ['n0:1', { text: 'b' }],
+    ]);
+    expect(diagnostics.map(({ code, nodeId, path }) => [code, nodeId, path])).toEqual([
+      ['INVALID_PROP', 'n0:2', '/props/text'],
+    ]);
+  });
+
+  test('a bound value is checked like a written one: of the wrong type it gives way to the default', () => {
+    const tree = { type: 'box', props: { size: 7 }, repeat: { each: 'list', as: 'item' }, bind: { size: 'item.size' } };
+    const { nodes, diagnostics } = resolve(tree, { scope });
+    expect(nodes.map(({ props }) => props.size)).toEqual([2, 1, 7]);
+    expect(diagnostics.map(({ code, nodeId }) => [code, nodeId])).toEqual([['INVALID_PROP', 'n0:1']]);
+  });
+
+  test('a bound URL and bound HTML are made safe', () => {
+    const data = { href: 'javascript:alert(1)', html: '<script>a' };
+    expect(resolve({ type: 'box', bind: { href: 'href' } }, { scope: data }).nodes[0]?.props).toEqual({
+      title: 'untitled',
+      size: 1,
+    });
+    expect(resolve({ type: 'rich', bind: { html: 'html' } }, { scope: data }).nodes[0]?.props.html).toBe('a');
+  });
+
+  test('a migration sees what the author wrote, texts in all languages', () => {
+    expect(resolve({ type: 'box', v: 1, props: { name: { $t: { th: 'ก', en: 'a' } } } }).nodes[0]?.props.title).toBe(
+      'a',
+    );
+    const seen: unknown[] = [];
+    const spying = new Map<string, ComponentSpec>([
+      ['box', { ...box, migrations: { 1: (props) => (seen.push(props.name), props) } }],
+    ]);
+    resolve({ type: 'box', v: 1, props: { name: { $t: { th: 'ก', en: 'a' } } } }, { specs: spying });
+    expect(seen).toEqual([{ $t: { th: 'ก', en: 'a' } }]);
+  });
+
+  test('the props that an older node binds are those of its version', () => {
+    expect(
+      resolve(
+        { type: 'box', v: 1, repeat: { each: 'list', as: 'item', limit: 2 }, bind: { name: 'item.name' } },
+        { scope },
+      ).nodes.map(({ props }) => props.title),
+    ).toEqual(['a', 'b']);
+  });
+
+  test('what a migration makes is checked like what an author writes', () => {
+    const poisoned = new Map<string, ComponentSpec>([
+      [
+        'box',
+        {
+          ...box,
+          migrations: { 2: () => JSON.parse('{"__proto__":{"a":1},"href":"javascript:x","size":"big"}') as AnyProps },
+        },
+      ],
+    ]);
+    const { nodes } = resolve({ type: 'box', v: 2, props: {} }, { specs: poisoned });
+    expect(nodes[0]?.props).toEqual({ title: 'untitled', size: 1 });
+  });
+});

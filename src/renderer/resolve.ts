@@ -1,18 +1,19 @@
 /**
- * The walk over a tree that somebody else wrote (contract, chapter 3): limits and cycle cut → when → repeat → migrate →
- * `$t` and bind → validate → style. It never throws; whatever is wrong costs the node or the prop alone and is told.
+ * The walk over a tree that somebody else wrote (contract, chapter 3): limits and cycle cut → migrate → validate → when →
+ * repeat → bind and `$t` → style. It never throws; whatever is wrong costs the node or the prop alone and is told.
  */
-import type * as v from 'valibot';
-import type { AnyProps, ComponentSpec } from '#registry/kit/define.ts';
+import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Lang } from '#schemas/lang.ts';
-import { type Condition, type Diagnostic, MAX_LEVELS, MAX_NODES, NodeHead } from '#schemas/node.ts';
+import { type Diagnostic, MAX_LEVELS, MAX_NODES } from '#schemas/node.ts';
 import { describeProblem, pointerToken } from '#schemas/problem.ts';
-import { isRecord, salvage } from '#schemas/salvage.ts';
-import { cleanValue, FORBIDDEN_KEYS, isForbiddenKey, type Room } from './clean.ts';
+import { isRecord } from '#schemas/salvage.ts';
+import type { Room } from './clean.ts';
 import { holds, visitorPart } from './condition.ts';
-import { changeHtml } from './html-fields.ts';
+import { type Memo, type Reads, READS } from './memo.ts';
 import { PLACEHOLDER, type ResolvedNode } from './resolved.ts';
 import { readPath, type Scope } from './scope.ts';
+import { notAccepted, type Slot, slotOf } from './slot.ts';
+import { bindProps, checkWritten, type Told, type Written } from './written.ts';
 
 export interface ResolveOptions {
   readonly specs: ReadonlyMap<string, ComponentSpec>;
@@ -31,19 +32,25 @@ export interface Resolution {
   readonly diagnostics: readonly Diagnostic[];
   /** Whether the tree reads the page's data (`bind`, `repeat`): other data could make other nodes of it. */
   readonly readsScope: boolean;
+  /** Whether the tree reads the clock (`when` with `from` or `until`). */
+  readonly readsTime: boolean;
 }
 
-/** Resolves a tree: one node, a list of nodes, or anything else. */
-export function resolveTree(tree: unknown, options: ResolveOptions): Resolution {
+/**
+ * Resolves a tree: one node, a list of nodes, or anything else. With a memo of the last walk, what stands unchanged in the same
+ * place (the very same object) is taken from there; then ids are not compared across such parts: `createTreeUpdates` does.
+ */
+export function resolveTree(tree: unknown, options: ResolveOptions, memo?: Memo): Resolution {
   const walk: Walk = {
     ...options,
+    memo,
     diagnostics: [],
     ids: new Map(),
     above: new Set(),
-    heads: new Map(),
+    written: new Map(),
     count: 0,
     visits: 0,
-    readsScope: false,
+    reads: READS.nothing,
     room: { left: MAX_CONTENT },
   };
   const roots = Array.isArray(tree) ? tree : tree === undefined || tree === null ? [] : [tree];
@@ -54,22 +61,29 @@ export function resolveTree(tree: unknown, options: ResolveOptions): Resolution 
       id: `${prefix}${index}`,
       level: 1,
       scope: options.scope,
+      slot: undefined,
     }),
   );
-  return { nodes, diagnostics: walk.diagnostics, readsScope: walk.readsScope };
+  return {
+    nodes,
+    diagnostics: walk.diagnostics,
+    readsScope: (walk.reads & READS.scope) !== 0,
+    readsTime: (walk.reads & READS.time) !== 0,
+  };
 }
 
 interface Walk extends ResolveOptions {
+  readonly memo: Memo | undefined;
   readonly diagnostics: Diagnostic[];
   /** How often each id was met. */
   readonly ids: Map<string, number>;
   readonly above: Set<object>;
-  /** Heads that were read: a node that repeats is met many times. */
-  readonly heads: Map<object, v.InferOutput<typeof NodeHead> | undefined>;
+  /** What was checked of nodes: one that repeats is met many times. */
+  readonly written: Map<object, Written>;
   /** Nodes that stand in the result, and nodes that were looked at, shown or not. */
   count: number;
   visits: number;
-  readsScope: boolean;
+  reads: Reads;
   readonly room: Room;
 }
 
@@ -89,12 +103,12 @@ function isSpent({ count, visits, room }: Walk): boolean {
 function untilSpent<T>(
   walk: Walk,
   list: readonly T[],
-  visit: (item: T, index: number) => ResolvedNode[],
+  visit: (item: T, index: number) => readonly ResolvedNode[],
 ): ResolvedNode[] {
   const nodes: ResolvedNode[] = [];
   for (const [index, item] of list.entries()) {
     if (isSpent(walk)) break;
-    nodes.push(...visit(item, index));
+    for (const node of visit(item, index)) nodes.push(node);
   }
   return nodes;
 }
@@ -105,184 +119,197 @@ interface Place {
   readonly id: string;
   readonly level: number;
   readonly scope: Scope;
+  /** The slot it stands in; undefined at the root. */
+  readonly slot: Slot | undefined;
 }
 
-type Tell = (level: Diagnostic['level'], code: string, path: string, message: string) => void;
+function tell(walk: Walk, place: Place, type: string, nodeId: string, { level, code, at, message }: Told): void {
+  if (walk.diagnostics.length >= MAX_DIAGNOSTICS) return;
+  const path = place.path + at;
+  walk.diagnostics.push({
+    level,
+    code,
+    nodeId,
+    path,
+    type,
+    message: typeof message === 'string' ? message : describeProblem({ ...message, path }),
+  });
+}
 
-function resolveNode(input: unknown, walk: Walk, place: Place): ResolvedNode[] {
-  const type = isRecord(input) && typeof input.type === 'string' ? input.type : '';
-  const tell: Tell = (level, code, path, message) => {
-    if (walk.diagnostics.length < MAX_DIAGNOSTICS)
-      walk.diagnostics.push({ level, code, nodeId: place.id, path, type, message });
+/** What a node becomes; taken from the memo where it stands there unchanged. */
+function resolveNode(input: unknown, walk: Walk, place: Place): readonly ResolvedNode[] {
+  if (walk.memo === undefined || !isRecord(input)) return resolveNodeAnew(input, walk, place);
+  const known = walk.memo.find(input, place);
+  if (known !== undefined) {
+    walk.count += known.count;
+    walk.visits += known.visits;
+    walk.room.left -= known.took;
+    walk.reads |= known.reads;
+    walk.diagnostics.push(...known.diagnostics);
+    return known.nodes;
+  }
+  const { count, visits, reads, diagnostics, room } = walk;
+  const before = { room: room.left, told: diagnostics.length };
+  walk.reads = READS.nothing;
+  const nodes = resolveNodeAnew(input, walk, place);
+  if (!isSpent(walk) && diagnostics.length < MAX_DIAGNOSTICS) {
+    walk.memo.keep(input, place, {
+      nodes,
+      count: walk.count - count,
+      visits: walk.visits - visits,
+      took: before.room - room.left,
+      reads: walk.reads,
+      diagnostics: diagnostics.slice(before.told),
+    });
+  }
+  walk.reads |= reads;
+  return nodes;
+}
+
+function resolveNodeAnew(input: unknown, walk: Walk, place: Place): readonly ResolvedNode[] {
+  const cut = (code: string, message: string): readonly ResolvedNode[] => {
+    const type = isRecord(input) && typeof input.type === 'string' ? input.type : '';
+    tell(walk, place, type, place.id, { level: 'error', code, at: '', message });
+    return [];
   };
   walk.visits += 1;
-  if (walk.visits > MAX_VISITS) {
-    tell('error', 'TOO_MANY_NODES', place.path, `more than ${MAX_VISITS} nodes were met; the rest was cut`);
+  if (walk.visits > MAX_VISITS)
+    return cut('TOO_MANY_NODES', `more than ${MAX_VISITS} nodes were met; the rest was cut`);
+  if (!isRecord(input)) return cut('NOT_A_NODE', 'expected a node (an object with a type); it was left out');
+  if (walk.above.has(input)) return cut('CYCLE', 'a node that contains itself was cut');
+  if (place.level > MAX_LEVELS) return cut('TOO_DEEP', `the tree is deeper than ${MAX_LEVELS} levels; it was cut here`);
+  const { written, told } = writtenOf(input, walk, place);
+  const { head } = written;
+  if (head === undefined) {
+    const type = typeof input.type === 'string' ? input.type : '';
+    for (const each of told) tell(walk, place, type, place.id, each);
     return [];
   }
-  if (!isRecord(input)) {
-    tell('error', 'NOT_A_NODE', place.path, 'expected a node (an object with a type); it was left out');
+  if (head.when?.from !== undefined || head.when?.until !== undefined) walk.reads |= READS.time;
+  if (head.repeat !== undefined || head.bind !== undefined) walk.reads |= READS.scope;
+  if (head.when !== undefined && !holds(head.when, walk)) {
+    for (const each of told) tell(walk, place, head.type, head.id ?? place.id, each);
     return [];
   }
-  if (walk.above.has(input)) {
-    tell('error', 'CYCLE', place.path, 'a node that contains itself was cut');
-    return [];
-  }
-  if (place.level > MAX_LEVELS) {
-    tell('error', 'TOO_DEEP', place.path, `the tree is deeper than ${MAX_LEVELS} levels; it was cut here`);
-    return [];
-  }
-  const head = headOf(input, walk, place, tell);
-  if (head === undefined) return [];
-  if (head.when !== undefined && !holds(head.when, walk)) return [];
   walk.above.add(input);
-  const node: Node = {
-    input,
-    type: head.type,
-    v: head.v,
-    when: head.when,
-    style: head.style,
-    bind: head.bind,
-    givenId: head.id,
-  };
-  if (head.repeat !== undefined || head.bind !== undefined) walk.readsScope = true;
-  const made =
-    head.repeat === undefined
-      ? resolveOne(node, walk, place, tell)
-      : untilSpent(walk, itemsOf(readPath(place.scope, head.repeat.each), head.repeat.limit), (item, index) =>
-          resolveOne(
-            { ...node, givenId: node.givenId === undefined ? undefined : `${node.givenId}:${index}` },
-            walk,
-            {
-              ...place,
-              id: `${place.id}:${index}`,
-              scope: { ...place.scope, [head.repeat?.as ?? 'item']: item },
-            },
-            tell,
-          ),
-        );
+  const nodes = resolveCopies({ ...written, head, input }, walk, place, told);
   walk.above.delete(input);
-  return made;
+  return nodes;
 }
 
-function headOf(input: Record<string, unknown>, walk: Walk, place: Place, tell: Tell) {
-  if (walk.heads.has(input)) return walk.heads.get(input);
-  const { value: head, problems } = salvage(NodeHead, input, place.path);
-  for (const problem of problems)
-    tell(head === undefined ? 'error' : 'warn', 'INVALID_NODE', problem.path, describeProblem(problem));
-  for (const key of FORBIDDEN_KEYS) {
-    if (Object.hasOwn(input, key))
-      tell('warn', 'FORBIDDEN_KEY', place.path + pointerToken(key), `the key "${key}" was dropped`);
+/** What is written of a node, and its faults where it is met for the first time. */
+function writtenOf(
+  input: Record<string, unknown>,
+  walk: Walk,
+  { slot }: Place,
+): { readonly written: Written; readonly told: readonly Told[] } {
+  const known = walk.written.get(input);
+  if (known !== undefined) {
+    walk.room.left -= known.took;
+    return { written: known, told: [] };
   }
-  walk.heads.set(input, head);
-  return head;
+  const written = checkWritten(input, walk);
+  walk.written.set(input, written);
+  const type = written.spec?.type;
+  const misplaced = slot === undefined || type === undefined ? undefined : notAccepted(type, slot);
+  return { written, told: misplaced === undefined ? written.told : [...written.told, misplaced] };
 }
 
-interface Node {
-  readonly input: Record<string, unknown>;
-  readonly type: string;
-  readonly v: number | undefined;
-  readonly when: Condition | undefined;
-  readonly style: ResolvedNode['style'] | undefined;
-  readonly bind: Readonly<Record<string, string>> | undefined;
-  readonly givenId: string | undefined;
+type KnownNode = Written & {
+  readonly head: NonNullable<Written['head']>;
+  readonly input: Readonly<Record<string, unknown>>;
+};
+
+function resolveCopies(node: KnownNode, walk: Walk, place: Place, told: readonly Told[]): ResolvedNode[] {
+  const { repeat, id } = node.head;
+  if (repeat === undefined) return resolveOne(node, walk, place, id ?? place.id, told);
+  const items = itemsOf(readPath(place.scope, repeat.each), repeat.limit);
+  if (items.length === 0) for (const each of told) tell(walk, place, node.head.type, id ?? place.id, each);
+  return untilSpent(walk, items, (item, index) => {
+    // Each copy is written out with all its props.
+    if (index > 0) walk.room.left -= node.took;
+    const scope = { ...place.scope, [repeat.as]: item };
+    return resolveOne(node, walk, { ...place, scope }, `${id ?? place.id}:${index}`, index === 0 ? told : []);
+  });
 }
 
-function resolveOne(node: Node, walk: Walk, place: Place, tell: Tell): ResolvedNode[] {
+function resolveOne(
+  node: KnownNode,
+  walk: Walk,
+  place: Place,
+  wantedId: string,
+  told: readonly Told[],
+): ResolvedNode[] {
+  const { head, spec, input } = node;
   walk.count += 1;
   if (walk.count > MAX_NODES) {
+    const message = `the tree has more than ${MAX_NODES} nodes; the rest was cut`;
     if (walk.count === MAX_NODES + 1)
-      tell('error', 'TOO_MANY_NODES', place.path, `the tree has more than ${MAX_NODES} nodes; the rest was cut`);
+      tell(walk, place, head.type, wantedId, { level: 'error', code: 'TOO_MANY_NODES', at: '', message });
     return [];
   }
-  const id = uniqueId(node.givenId ?? place.id, walk, place, tell);
-  const spec = walk.specs.get(node.type);
-  if (spec === undefined) {
-    tell('warn', 'UNKNOWN_TYPE', place.path, `there is no type "${node.type}"; its children are shown in its place`);
-    const children = resolveList(node.input.children, walk, place, id, 'children');
-    return walk.preview ? [placeholder(id, node.type, children)] : children;
+  const id = uniqueId(wantedId, walk);
+  if (id !== wantedId) {
+    const message = `the id "${wantedId}" is used more than once; this one became "${id}"`;
+    tell(walk, place, head.type, id, { level: 'warn', code: 'REPEATED_ID', at: '', message });
   }
-  const props = resolveProps(node, spec, walk, place, tell);
-  if (props === undefined) return walk.preview ? [placeholder(id, node.type, [])] : [];
-  const when = node.when === undefined ? undefined : visitorPart(node.when);
+  for (const each of told) tell(walk, place, head.type, id, each);
+  if (spec === undefined) {
+    const children = resolveList(input.children, walk, place, id, 'children', place.slot);
+    return walk.preview ? [placeholder(id, head.type, children)] : children;
+  }
+  const more: Told[] = [];
+  const props = head.bind === undefined ? node.props : bindProps(node, place.scope, walk, more);
+  if (walk.room.left < 0) {
+    const message = 'the texts and values of the tree are too many; the rest was cut';
+    tell(walk, place, head.type, id, { level: 'error', code: 'TOO_MUCH_CONTENT', at: '', message });
+    return [];
+  }
+  for (const each of more) tell(walk, place, head.type, id, each);
+  if (props === undefined) return walk.preview ? [placeholder(id, head.type, [])] : [];
+  const when = head.when === undefined ? undefined : visitorPart(head.when);
   const children =
-    spec.slots?.children === undefined ? undefined : resolveList(node.input.children, walk, place, id, 'children');
-  const slots = resolveSlots(node, spec, walk, place, id);
+    spec.slots?.children === undefined
+      ? []
+      : resolveList(input.children, walk, place, id, 'children', slotOf(spec, 'children'));
+  const slots = resolveSlots(input.slots, spec, walk, place, id);
   return [
     {
-      type: node.type,
+      type: head.type,
       id,
       props,
-      ...(children === undefined || children.length === 0 ? {} : { children }),
+      ...(children.length === 0 ? {} : { children }),
       ...(slots === undefined ? {} : { slots }),
-      ...(node.style === undefined ? {} : { style: node.style }),
+      ...(head.style === undefined ? {} : { style: head.style }),
       ...(when === undefined ? {} : { when }),
     },
   ];
 }
 
-function resolveProps(node: Node, spec: ComponentSpec, walk: Walk, place: Place, tell: Tell): AnyProps | undefined {
-  const at = `${place.path}/props`;
-  const report = (code: string, path: string, message: string) => tell('warn', code, path, message);
-  const given = isRecord(node.input.props) ? node.input.props : {};
-  if (node.input.props !== undefined && !isRecord(node.input.props))
-    tell('warn', 'INVALID_PROPS', at, 'expected an object of props; the defaults are used');
-  const cleaned = cleanValue(given, walk.lang, at, report, walk.room);
-  const written: Record<string, unknown> = isRecord(cleaned) ? cleaned : {};
-  for (const [prop, path] of Object.entries(node.bind ?? {})) {
-    walk.room.left -= 16;
-    if (isForbiddenKey(prop)) continue;
-    const value = readPath(place.scope, path);
-    if (value !== undefined)
-      written[prop] = cleanValue(value, walk.lang, `${at}${pointerToken(prop)}`, report, walk.room);
-  }
-  if (walk.room.left < 0) {
-    tell('error', 'TOO_MUCH_CONTENT', place.path, 'the texts and values of the tree are too many; the rest was cut');
-    return undefined;
-  }
-  const props = migrate(written, spec, node.v, at, tell);
-  for (const prop of Object.keys(props)) {
-    if (Object.hasOwn(spec.props.entries, prop)) continue;
-    if (walk.preview)
-      tell('info', 'UNKNOWN_PROP', at + pointerToken(prop), `"${spec.type}" has no prop "${prop}"; it was dropped`);
-  }
-  const { value, problems } = salvage(spec.props, props, at);
-  for (const problem of problems)
-    tell(value === undefined ? 'error' : 'warn', 'INVALID_PROP', problem.path, describeProblem(problem));
-  if (value === undefined) return undefined;
-  const safe = changeHtml(spec.props, value, walk.sanitise);
-  return isRecord(safe) ? safe : undefined;
-}
-
-function migrate(props: AnyProps, spec: ComponentSpec, from: number | undefined, at: string, tell: Tell): AnyProps {
-  let current = props;
-  for (let version = from ?? spec.v; version < spec.v; version += 1) {
-    const step = spec.migrations?.[version];
-    if (step === undefined) continue;
-    try {
-      current = step(current);
-    } catch {
-      tell('warn', 'MIGRATION_FAILED', at, `the props could not be brought from version ${version} to ${version + 1}`);
-      return current;
-    }
-  }
-  return current;
-}
-
-function resolveSlots(node: Node, spec: ComponentSpec, walk: Walk, place: Place, id: string): ResolvedNode['slots'] {
-  const named = Object.keys(spec.slots ?? {}).filter((name) => name !== 'children');
-  const given = node.input.slots;
-  if (named.length === 0 || !isRecord(given)) return undefined;
-  const filled = named.flatMap((name) => {
-    const nodes = Object.hasOwn(given, name)
-      ? resolveList(given[name], walk, place, id, `slots${pointerToken(name)}`)
-      : [];
+function resolveSlots(
+  given: unknown,
+  spec: ComponentSpec,
+  walk: Walk,
+  place: Place,
+  id: string,
+): ResolvedNode['slots'] {
+  if (spec.slots === undefined || !isRecord(given)) return undefined;
+  const filled = Object.keys(spec.slots).flatMap((name) => {
+    if (name === 'children' || !Object.hasOwn(given, name)) return [];
+    const nodes = resolveList(given[name], walk, place, id, `slots${pointerToken(name)}`, slotOf(spec, name));
     return nodes.length === 0 ? [] : [[name, nodes] as const];
   });
   return filled.length === 0 ? undefined : Object.fromEntries(filled);
 }
 
-function resolveList(list: unknown, walk: Walk, place: Place, id: string, at: string): ResolvedNode[] {
+function resolveList(
+  list: unknown,
+  walk: Walk,
+  place: Place,
+  id: string,
+  at: string,
+  slot: Slot | undefined,
+): ResolvedNode[] {
   if (!Array.isArray(list)) return [];
   const mark = at === 'children' ? '' : `${at.slice('slots/'.length)}.`;
   return untilSpent(walk, list, (child: unknown, index) =>
@@ -291,16 +318,15 @@ function resolveList(list: unknown, walk: Walk, place: Place, id: string, at: st
       id: `${id}.${mark}${index}`,
       level: place.level + 1,
       scope: place.scope,
+      slot,
     }),
   );
 }
 
-function uniqueId(id: string, walk: Walk, place: Place, tell: Tell): string {
+function uniqueId(id: string, walk: Walk): string {
   const met = walk.ids.get(id) ?? 0;
   walk.ids.set(id, met + 1);
-  if (met === 0) return id;
-  tell('warn', 'REPEATED_ID', place.path, `the id "${id}" is used more than once; this one became "${id}~${met + 1}"`);
-  return uniqueId(`${id}~${met + 1}`, walk, place, () => {});
+  return met === 0 ? id : uniqueId(`${id}~${met + 1}`, walk);
 }
 
 function itemsOf(value: unknown, limit = MAX_NODES): readonly unknown[] {

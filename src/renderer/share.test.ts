@@ -21,7 +21,11 @@ describe('share keeps of the previous value what did not change', () => {
   });
 
   test('list items that have an id are found wherever they moved', () => {
-    const [a, b, c] = [{ id: 'a', n: [1] }, { id: 'b', n: [2] }, { id: 'c', n: [3] }] as const;
+    const [a, b, c] = [
+      { id: 'a', n: [1] },
+      { id: 'b', n: [2] },
+      { id: 'c', n: [3] },
+    ] as const;
     const shared = share([a, b, c], structuredClone([c, { id: 'new', n: [9] }, a, b]));
     expect(shared).toEqual([c, { id: 'new', n: [9] }, a, b]);
     expect([shared[0] === c, shared[2] === a, shared[3] === b]).toEqual([true, true, true]);

@@ -48,7 +48,8 @@ function shareList(
   for (let index = 0; index < next.length; index += 1) {
     const shared = shareValue(counterpart(next[index], index), next[index], room, depth);
     if (copy !== undefined) copy.push(shared);
-    else if (index >= previous.length || !Object.is(shared, previous[index])) copy = [...previous.slice(0, index), shared];
+    else if (index >= previous.length || !Object.is(shared, previous[index]))
+      copy = [...previous.slice(0, index), shared];
   }
   if (copy !== undefined) return copy;
   return previous.length === next.length ? previous : previous.slice(0, next.length);
