@@ -41,7 +41,7 @@ export type Breadcrumb = v.InferOutput<typeof Breadcrumb>;
 
 /**
  * Records a page comes with. The contract's fields, and these of ours: `blogs`, `coupons` and `search` hold what the page's
- * components show; `related` the uuids of products like the shown one.
+ * components show; `related` the uuids of products like the page's own, `relatedTo` those like others, by their uuid.
  */
 export const OtherData = v.object({
   productDetails: absentWhenNull(v.array(Product)),
@@ -51,6 +51,7 @@ export const OtherData = v.object({
   blogs: absentWhenNull(v.array(Blog)),
   coupons: absentWhenNull(v.array(Coupon)),
   related: absentWhenNull(v.array(looseText)),
+  relatedTo: absentWhenNull(v.record(v.string(), v.array(looseText))),
   search: absentWhenNull(SearchResult),
 });
 export type OtherData = v.InferOutput<typeof OtherData>;

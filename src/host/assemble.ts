@@ -18,6 +18,8 @@ import type { Scope } from '../renderer/scope.ts';
 import { ownNodes } from '../shell/own-types.ts';
 import { confineShopCss } from '../renderer/shop-css.ts';
 import { eachNode } from '../renderer/walk.ts';
+import { fetchProducts } from './fetch-products.ts';
+import { fetchKin, type KinNeeds } from './product-kin.ts';
 
 export interface AssembleOptions {
   readonly specs: ReadonlyMap<string, ComponentSpec>;
@@ -86,6 +88,19 @@ async function completeRecords(
   options: AssembleOptions,
 ): Promise<OtherData> {
   const needs = needsOf(nodes, options.specs);
+  const named = await withNamed(records, needs, options);
+  const kin = await fetchKin(named, needs, options.call);
+  if (kin === undefined) return named;
+  const { productDetails = [], relatedTo } = named;
+  return {
+    ...named,
+    productDetails: [...productDetails, ...kin.products.map(safeProduct)],
+    relatedTo: { ...relatedTo, ...kin.relatedTo },
+  };
+}
+
+/** The records with those that components name themselves. */
+async function withNamed(records: OtherData, needs: AllNeeds, options: AssembleOptions): Promise<OtherData> {
   const products = missing(
     needs.products,
     records.productDetails?.map(({ uuid }) => uuid),
@@ -123,7 +138,7 @@ async function completeRecords(
   };
 }
 
-interface AllNeeds {
+interface AllNeeds extends KinNeeds {
   readonly products: readonly string[];
   readonly categories: readonly string[];
   readonly allCategories: boolean;
@@ -147,6 +162,8 @@ export function needsOf(nodes: readonly ResolvedNode[], specs: ReadonlyMap<strin
     allCategories: needs.some(({ categories }) => categories === 'all'),
     blogs: needs.some(({ blogs }) => blogs === true),
     coupons: needs.some(({ coupons }) => coupons === true),
+    families: needs.flatMap(({ family }) => family ?? []),
+    related: needs.flatMap(({ related }) => related ?? []),
     // One search a page: a listing of a category says which.
     search: (needs.find(({ search }) => search?.category !== undefined) ?? needs.find(({ search }) => search))?.search,
   };
@@ -166,13 +183,6 @@ function missing(wanted: readonly string[], there: readonly string[] = []): read
 function withMore(own: readonly Category[], more: readonly Category[]): Category[] {
   const known = new Set(own.map(({ category_id }) => category_id));
   return [...own, ...more.filter(({ category_id }) => !known.has(category_id))];
-}
-
-const MAX_BATCH = 200;
-
-async function fetchProducts(uuids: readonly string[], call: Call): Promise<Product[] | undefined> {
-  const answer = await call('productsBatch', { query: { 'filter[uuid]': uuids.slice(0, MAX_BATCH).join(',') } });
-  return answer.ok ? salvageList(Product, answer.data) : undefined;
 }
 
 async function fetchCategories(ids: readonly string[], call: Call): Promise<Category[] | undefined> {
