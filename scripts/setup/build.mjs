@@ -29,6 +29,7 @@ export async function build(id = buildId()) {
   await step('Building the server part', (tell) =>
     vite(['build', '--ssr', 'src/host/main.ts', '--outDir', 'dist/server'], id, tell),
   );
+  await step('Writing the registry for builders', writeRegistry);
   /** @type {Build} */
   const stamp = { id, timestamp: new Date().toISOString() };
   mkdirSync(join(ROOT, 'dist/client/builds'), { recursive: true });
@@ -61,4 +62,10 @@ async function vite(args, id, tell) {
   const env = pinnedEnv({ NODE_ENV: 'production', BUILD_ID: id });
   const { code, output } = await run(PINNED_NODE, [VITE, ...args], { env, onLine: tell });
   if (code !== 0) throw failedTool(output, 'the build failed; Vite’s own words are above.');
+}
+
+/** `dist/registry.json` and its types: what a builder reads without a server. */
+async function writeRegistry() {
+  const { code, output } = await run(PINNED_NODE, ['src/host/write-registry.ts', 'dist'], { env: pinnedEnv() });
+  if (code !== 0) throw failedTool(output, 'the registry could not be written; see above.');
 }

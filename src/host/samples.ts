@@ -1,18 +1,8 @@
 import type { Node } from '#schemas/node.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { readSamples } from './read-samples.ts';
 
 const files = import.meta.glob<unknown>('../../registry/*/*/samples.json', { eager: true, import: 'default' });
-
-const byType = new Map(
-  Object.entries(files).map(([file, samples]) => [
-    file.split('/').at(-2) ?? '',
-    Array.isArray(samples) ? samples.filter(isNode) : [],
-  ]),
-);
-
-function isNode(value: unknown): value is Node {
-  return isRecord(value) && typeof value.type === 'string';
-}
+const byType = readSamples(Object.entries(files));
 
 /** The samples in a type's folder. */
 export function samplesOf(type: string): readonly Node[] {

@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import { parse, walk, generate } from 'css-tree';
 import { describe, expect, test } from 'vitest';
 import { contrast, type Oklch, parseOklch } from './colour.ts';
+import { THEMES } from './themes.ts';
 
 type Colours = Readonly<Record<string, string>>;
-const THEMES = ['clay', 'indigo', 'jasmine', 'night'] as const;
 
 /** Custom properties by the selector that sets them. */
 function declared(css: string): ReadonlyMap<string, Colours> {
@@ -81,6 +81,11 @@ describe.each(THEMES)('theme %s', (name) => {
     const names = (selector: string) => Object.keys(rule(selector)).filter((key) => key.startsWith('--color-'));
     expect(names(`[data-theme=${name}]`).toSorted()).toEqual(names(':root').toSorted());
   });
+});
+
+test('the list of themes is that of the style sheet', () => {
+  const blocks = [...rules.keys()].flatMap((selector) => /^\[data-theme=(\w+)\]$/.exec(selector)?.[1] ?? []);
+  expect(blocks.toSorted()).toEqual(THEMES.toSorted());
 });
 
 test('the measure is that of WCAG', () => {
