@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/fields.ts';
-import { CONTENT_ICONS } from '#registry/kit/icon-names.ts';
+import { CONTENT_ICON_LABELS, CONTENT_ICONS } from '#registry/kit/icon-names.ts';
 
 /** One of the shop's drawings. */
 export default defineComponent({
@@ -12,7 +12,11 @@ export default defineComponent({
   category: 'content',
   props: v.object({
     name: v.optional(
-      v.pipe(v.picklist(CONTENT_ICONS), v.title('Icon'), v.metadata({ group: 'content', control: 'select' })),
+      v.pipe(
+        v.picklist(CONTENT_ICONS),
+        v.title('Icon'),
+        v.metadata({ group: 'content', control: 'select', labels: CONTENT_ICON_LABELS }),
+      ),
       'leaf',
     ),
     label: v.optional(

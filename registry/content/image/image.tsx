@@ -1,7 +1,7 @@
 import type { PropsOf } from '#registry/kit/define.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Link } from '#registry/kit/ui/link.tsx';
-import { Picture, type Ratio, RATIOS } from '#registry/kit/ui/picture.tsx';
+import { Picture } from '#registry/kit/ui/picture.tsx';
 import type spec from './props.ts';
 import styles from './image.module.css';
 
@@ -11,7 +11,7 @@ export default function Image({ src, alt, ratio, caption, href, rounded, priorit
       src={src}
       alt={alt}
       sizes="(min-width: 80rem) 76rem, 100vw"
-      ratio={readRatio(ratio)}
+      ratio={ratio}
       priority={priority}
       className={rounded ? styles.rounded : undefined}
     />
@@ -28,9 +28,4 @@ export default function Image({ src, alt, ratio, caption, href, rounded, priorit
       {caption !== '' && <figcaption className={styles.caption}>{caption}</figcaption>}
     </figure>
   );
-}
-
-function readRatio(text: string): Ratio {
-  const plain = text.replaceAll(/\s/g, '').replace(':', '/');
-  return RATIOS.find((ratio) => ratio.replaceAll(' ', '') === plain) ?? 'auto';
 }

@@ -1,17 +1,14 @@
+import type { Ratio } from '../ratio.ts';
 import { imageHref, imageSrcSet } from '../url.ts';
 import { classes } from './classes.ts';
 import styles from './picture.module.css';
-
-/** Shapes a picture's box may have: width to height. */
-export const RATIOS = ['1 / 1', '4 / 5', '3 / 4', '2 / 3', '5 / 4', '4 / 3', '3 / 2', '16 / 9', '21 / 9'] as const;
-/** `auto`: the picture's own; until it is known, room of 3 to 2. */
-export type Ratio = (typeof RATIOS)[number] | 'auto';
 
 const RATIO_CLASSES: Readonly<Record<Ratio, string | undefined>> = {
   '1 / 1': styles.square,
   '4 / 5': styles.portrait,
   '3 / 4': styles.tall,
   '2 / 3': styles.tallest,
+  '9 / 16': styles.reel,
   '5 / 4': styles.broad,
   '4 / 3': styles.landscape,
   '3 / 2': styles.wide,

@@ -1,0 +1,145 @@
+import { useLingui } from '@lingui/react/macro';
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { formatCount } from '../format.ts';
+import { keyed } from '../keyed.ts';
+import { usePage } from '../shop.ts';
+import { imageHref, imageSrcSet } from '../url.ts';
+import { Icon } from './icon.tsx';
+import styles from './lightbox.module.css';
+
+export interface LightboxPicture {
+  readonly src: string;
+  readonly alt: string;
+  readonly caption?: string;
+}
+
+interface LightboxProps {
+  readonly pictures: readonly LightboxPicture[];
+  /** Index of the picture that is shown first. */
+  readonly first: number;
+  /** It is closed; take it away. */
+  readonly onClose: () => void;
+}
+
+/** ms without a scroll event after which the row stands still. */
+const STILL_MS = 90;
+
+/**
+ * Pictures as large as the screen, one at a time: by swipe, arrow keys, Home, End and two buttons. It is open as long as it
+ * is rendered; Escape and a click beside the picture close it, and focus goes back to where it came from.
+ */
+export function Lightbox({ pictures, first, onClose }: LightboxProps) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const dialog = useRef<HTMLDialogElement>(null);
+  const row = useRef<HTMLUListElement>(null);
+  const still = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [current, setCurrent] = useState(first);
+  const last = pictures.length - 1;
+  const number = formatCount(current + 1, lang);
+  const count = formatCount(pictures.length, lang);
+
+  useEffect(() => {
+    if (dialog.current !== null && !dialog.current.open) dialog.current.showModal();
+    slideTo(row.current, first, 'instant');
+    return () => clearTimeout(still.current);
+  }, [first]);
+
+  function show(index: number): void {
+    const next = Math.min(Math.max(index, 0), last);
+    setCurrent(next);
+    slideTo(row.current, next);
+  }
+
+  function follow(): void {
+    clearTimeout(still.current);
+    still.current = setTimeout(() => {
+      const element = row.current;
+      if (element !== null && element.clientWidth > 0) setCurrent(Math.round(element.scrollLeft / element.clientWidth));
+    }, STILL_MS);
+  }
+
+  function press(event: KeyboardEvent): void {
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key];
+    if (next === undefined) return;
+    event.preventDefault();
+    show(next);
+  }
+
+  function clickBeside(event: MouseEvent): void {
+    if (event.target instanceof Element && event.target.closest('img, figcaption, button') === null)
+      dialog.current?.close();
+  }
+
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole dialog; what the click does, Escape does
+    <dialog
+      ref={dialog}
+      className={styles.lightbox}
+      data-tone="inverse"
+      aria-label={t({ id: 'gallery.label', message: 'Pictures' })}
+      onClose={onClose}
+      onKeyDown={press}
+      onClick={clickBeside}
+    >
+      <div className={styles.bar}>
+        <p className={styles.position} role="status">
+          {t({ id: 'lightbox.position', message: `${number} of ${count}` })}
+        </p>
+        <button
+          type="button"
+          className={styles.button}
+          aria-label={t({ id: 'common.close', message: 'Close' })}
+          onClick={() => dialog.current?.close()}
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+      <ul ref={row} className={styles.row} onScroll={follow}>
+        {keyed(pictures, ({ src }) => src).map(({ key, item: { src, alt, caption = '' } }, index) => (
+          <li key={key} className={styles.slide} inert={index !== current}>
+            <figure className={styles.figure}>
+              <img
+                className={styles.picture}
+                src={imageHref(src, '1024')}
+                srcSet={imageSrcSet(src)}
+                sizes="100vw"
+                alt={alt}
+                loading={Math.abs(index - current) <= 1 ? 'eager' : 'lazy'}
+                decoding="async"
+                draggable={false}
+              />
+              {caption !== '' && <figcaption className={styles.caption}>{caption}</figcaption>}
+            </figure>
+          </li>
+        ))}
+      </ul>
+      {last > 0 && (
+        <div className={styles.turns}>
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={t({ id: 'carousel.previous', message: 'Previous' })}
+            aria-disabled={current === 0}
+            onClick={() => show(current - 1)}
+          >
+            <Icon name="chevron-left" />
+          </button>
+          <button
+            type="button"
+            className={styles.button}
+            aria-label={t({ id: 'carousel.next', message: 'Next' })}
+            aria-disabled={current === last}
+            onClick={() => show(current + 1)}
+          >
+            <Icon name="chevron-right" />
+          </button>
+        </div>
+      )}
+    </dialog>
+  );
+}
+
+function slideTo(row: HTMLElement | null, index: number, behavior: ScrollBehavior = 'auto'): void {
+  row?.scrollTo({ left: index * row.clientWidth, behavior });
+}
