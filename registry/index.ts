@@ -18,6 +18,10 @@ export const registry: Registry = {
   },
   icon: { spec: () => import('./content/icon/props.ts'), component: () => import('./content/icon/icon.tsx') },
   image: { spec: () => import('./content/image/props.ts'), component: () => import('./content/image/image.tsx') },
+  gallery: {
+    spec: () => import('./content/gallery/props.ts'),
+    component: () => import('./content/gallery/gallery.tsx'),
+  },
   button: { spec: () => import('./content/button/props.ts'), component: () => import('./content/button/button.tsx') },
   'announcement-bar': {
     spec: () => import('./content/announcement-bar/props.ts'),

@@ -1,0 +1,101 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
+import Gallery from './gallery.tsx';
+import spec from './props.ts';
+
+const images = [
+  { src: '/samples/tea.webp', alt: 'Tea', caption: 'Forest tea' },
+  { src: '/samples/celadon.webp', alt: '' },
+  { src: 'https://pictures.example/a.jpg', alt: 'Away' },
+];
+
+/** The picture that the row of the lightbox stands at. */
+let stands = 0;
+
+beforeEach(() => {
+  // jsdom shows no dialogs and scrolls nothing.
+  HTMLDialogElement.prototype.showModal = function show() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+  vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
+  Element.prototype.scrollTo = function scrollTo(to?: ScrollToOptions | number) {
+    if (typeof to === 'object') stands = (to.left ?? 0) / 400;
+  };
+});
+afterEach(cleanup);
+
+const show = (given: object) =>
+  render(inShop(<Gallery {...v.parse(spec.props, { images, ...given })} root={{}} slots={{}} />, { page: testPage() }));
+const status = () => screen.getByRole('status').textContent;
+
+test('without script each picture is a link to its large version, named by what it shows or by its place', () => {
+  show({});
+  expect(screen.getAllByRole('link').map((link) => [link.getAttribute('href'), nameOf(link)])).toEqual([
+    ['/image/2048/samples/tea.webp', 'Tea'],
+    ['/image/2048/samples/celadon.webp', 'Picture 2 of 3'],
+    ['https://pictures.example/a.jpg', 'Away'],
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a picture opens large; arrow keys, Home, End and buttons turn, never beyond the ends; it closes', () => {
+  show({});
+  fireEvent.click(screen.getByRole('link', { name: 'Tea' }));
+  const dialog = screen.getByRole('dialog', { name: 'Pictures' });
+  expect([status(), stands]).toEqual(['1 of 3', 0]);
+  fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
+  expect(status()).toBe('1 of 3');
+  fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+  expect([status(), stands]).toEqual(['2 of 3', 1]);
+  fireEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.keyDown(dialog, { key: 'ArrowRight' });
+  expect([status(), stands]).toEqual(['3 of 3', 2]);
+  fireEvent.keyDown(dialog, { key: 'Home' });
+  fireEvent.keyDown(dialog, { key: 'End' });
+  expect([status(), stands]).toEqual(['3 of 3', 2]);
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('a swipe is followed once the row stands still', () => {
+  vi.useFakeTimers();
+  show({});
+  fireEvent.click(screen.getByRole('link', { name: 'Tea' }));
+  const row = screen.getByRole('dialog').querySelector('ul');
+  if (row === null) throw new Error('the lightbox has no row');
+  row.scrollLeft = 790;
+  fireEvent.scroll(row);
+  expect(status()).toBe('1 of 3');
+  act(() => {
+    vi.advanceTimersByTime(200);
+  });
+  expect(status()).toBe('3 of 3');
+  vi.useRealTimers();
+});
+
+test('a click with a modifier is left to the browser; without zoom there is no link', () => {
+  show({});
+  // jsdom goes nowhere.
+  document.addEventListener('click', (event) => event.preventDefault(), { once: true });
+  fireEvent.click(screen.getByRole('link', { name: 'Tea' }), { ctrlKey: true });
+  expect(screen.queryByRole('dialog')).toBeNull();
+  cleanup();
+  show({ zoom: false, layout: 'row' });
+  expect([screen.queryByRole('link'), screen.getAllByRole('img').length]).toEqual([null, 2]);
+});
+
+test('a gallery without pictures is nothing', () => {
+  expect(show({ images: [] }).container.innerHTML).toBe('');
+});
+
+function nameOf(link: Element): string | null | undefined {
+  return link.getAttribute('aria-label') ?? link.querySelector('img')?.getAttribute('alt');
+}

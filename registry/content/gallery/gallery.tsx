@@ -1,0 +1,106 @@
+import { useLingui } from '@lingui/react/macro';
+import { type MouseEvent, useState } from 'react';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { formatCount } from '#registry/kit/format.ts';
+import { keyed } from '#registry/kit/keyed.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import { Carousel } from '#registry/kit/ui/carousel.tsx';
+import { classes, rootProps } from '#registry/kit/ui/classes.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Lightbox } from '#registry/kit/ui/lightbox.tsx';
+import { Picture } from '#registry/kit/ui/picture.tsx';
+import { imageHref } from '#registry/kit/url.ts';
+import type spec from './props.ts';
+import styles from './gallery.module.css';
+
+type Props = PropsOf<typeof spec>;
+
+export default function Gallery({ title, images, layout, columns, ratio, gap, zoom, root }: Props) {
+  const { t } = useLingui();
+  const [opened, setOpened] = useState<number>();
+  if (images.length === 0) return null;
+
+  const heading = title !== '' && <h2 className={styles.title}>{title}</h2>;
+  const pictures = keyed(images, ({ src }) => src).map(({ key, item }, index) => ({
+    key,
+    content: (
+      <Shot
+        image={item}
+        ratio={layout === 'masonry' ? item.ratio : ratio}
+        sizes={`(min-width: 64rem) ${Math.round(76 / columns)}rem, 50vw`}
+        place={zoom ? { number: index + 1, of: images.length } : undefined}
+        onOpen={() => setOpened(index)}
+      />
+    ),
+  }));
+  return (
+    <div {...rootProps(root, styles.gallery)}>
+      {layout === 'row' ? (
+        <Carousel label={title || t({ id: 'gallery.label', message: 'Pictures' })} title={heading}>
+          {pictures}
+        </Carousel>
+      ) : (
+        <>
+          {heading}
+          <ul className={classes(styles[layout], styles[`of${columns}`], styles[`gap-${gap}`])}>
+            {pictures.map(({ key, content }) => (
+              <li key={key} className={styles.item}>
+                {content}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {opened !== undefined && <Lightbox pictures={images} first={opened} onClose={() => setOpened(undefined)} />}
+    </div>
+  );
+}
+
+interface ShotProps {
+  readonly image: Props['images'][number];
+  readonly ratio: Props['ratio'];
+  readonly sizes: string;
+  /** Where it stands among the others; undefined where it does not open. */
+  readonly place: { readonly number: number; readonly of: number } | undefined;
+  readonly onOpen: () => void;
+}
+
+/** One picture with its caption; a link to the large one until script opens it in place. */
+function Shot({ image: { src, alt, caption }, ratio, sizes, place, onOpen }: ShotProps) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const picture = <Picture src={src} alt={alt} sizes={sizes} ratio={ratio} className={styles.picture} />;
+
+  function open(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    onOpen();
+  }
+
+  return (
+    <figure className={styles.shot}>
+      {place === undefined ? (
+        picture
+      ) : (
+        <a
+          className={styles.link}
+          href={imageHref(src, '2048')}
+          aria-label={alt === '' ? placeName() : undefined}
+          aria-haspopup="dialog"
+          data-held=""
+          onClick={open}
+        >
+          {picture}
+          <Icon name="expand" className={styles.sign} />
+        </a>
+      )}
+      {caption !== '' && <figcaption className={styles.caption}>{caption}</figcaption>}
+    </figure>
+  );
+
+  function placeName(): string {
+    const number = formatCount(place?.number ?? 1, lang);
+    const count = formatCount(place?.of ?? 1, lang);
+    return t({ id: 'gallery.show', message: `Picture ${number} of ${count}` });
+  }
+}
