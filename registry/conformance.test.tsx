@@ -48,9 +48,18 @@ function element(node: Node, lang: Lang, id: string): ReactNode {
   if (Component === undefined) throw new Error(`no component of type ${node.type}`);
   const root = { className: `of-${id}`, 'data-node': id };
   return (
-    <Component key={id} {...checked(node, lang)} root={root} slots={{}}>
+    <Component key={id} {...checked(node, lang)} root={root} slots={slots(node, lang, id)}>
       {node.children?.map((child, index) => element(child, lang, `${id}-${index}`))}
     </Component>
+  );
+}
+
+function slots(node: Node, lang: Lang, id: string): Readonly<Record<string, ReactNode>> {
+  return Object.fromEntries(
+    Object.entries(node.slots ?? {}).map(([name, nodes]) => [
+      name,
+      nodes.map((child, index) => element(child, lang, `${id}-${name}-${index}`)),
+    ]),
   );
 }
 
@@ -95,7 +104,8 @@ describe.each([...parts.keys()])('%s', (type) => {
       expect(Object.keys(part?.spec.props.entries ?? {})).toEqual(
         expect.arrayContaining(Object.keys(sample.props ?? {})),
       );
-      expect(sample.children === undefined || part?.spec.slots?.children !== undefined).toBe(true);
+      const filled = [...(sample.children === undefined ? [] : ['children']), ...Object.keys(sample.slots ?? {})];
+      expect(Object.keys(part?.spec.slots ?? {})).toEqual(expect.arrayContaining(filled));
       for (const lang of LANGS) checked(sample, lang);
     }
   });

@@ -7,6 +7,10 @@ export const registry: Registry = {
   stack: { spec: () => import('./layout/stack/props.ts'), component: () => import('./layout/stack/stack.tsx') },
   spacer: { spec: () => import('./layout/spacer/props.ts'), component: () => import('./layout/spacer/spacer.tsx') },
   divider: { spec: () => import('./layout/divider/props.ts'), component: () => import('./layout/divider/divider.tsx') },
+  accordion: {
+    spec: () => import('./layout/accordion/props.ts'),
+    component: () => import('./layout/accordion/accordion.tsx'),
+  },
   heading: {
     spec: () => import('./content/heading/props.ts'),
     component: () => import('./content/heading/heading.tsx'),
