@@ -73,9 +73,33 @@ export const registry: Registry = {
     spec: () => import('./commerce/search-results/props.ts'),
     component: () => import('./commerce/search-results/search-results.tsx'),
   },
+  'filter-bar': {
+    spec: () => import('./commerce/filter-bar/props.ts'),
+    component: () => import('./commerce/filter-bar/filter-bar.tsx'),
+  },
+  pagination: {
+    spec: () => import('./commerce/pagination/props.ts'),
+    component: () => import('./commerce/pagination/pagination.tsx'),
+  },
+  'search-box': {
+    spec: () => import('./commerce/search-box/props.ts'),
+    component: () => import('./commerce/search-box/search-box.tsx'),
+  },
   'coupon-list': {
     spec: () => import('./commerce/coupon-list/props.ts'),
     component: () => import('./commerce/coupon-list/coupon-list.tsx'),
+  },
+  'coupon-card': {
+    spec: () => import('./commerce/coupon-card/props.ts'),
+    component: () => import('./commerce/coupon-card/coupon-card.tsx'),
+  },
+  'cart-button': {
+    spec: () => import('./commerce/cart-button/props.ts'),
+    component: () => import('./commerce/cart-button/cart-button.tsx'),
+  },
+  'cart-summary': {
+    spec: () => import('./commerce/cart-summary/props.ts'),
+    component: () => import('./commerce/cart-summary/cart-summary.tsx'),
   },
   'site-header': {
     spec: () => import('./site/site-header/props.ts'),

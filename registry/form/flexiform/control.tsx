@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { Icon } from '#registry/kit/ui/icon.tsx';
+import input from '#registry/kit/ui/input.module.css';
 import { unreachable } from '#registry/kit/unreachable.ts';
 import { idsOf } from './field-notes.tsx';
 import type { FormFieldProps } from './field-props.ts';
-import styles from './form-field.module.css';
 import { optionsOf } from './options.ts';
 import type { Field } from './props.ts';
 
@@ -20,11 +20,11 @@ export function Control({ formId, field, fault }: FormFieldProps) {
     'aria-invalid': fault !== undefined,
     'aria-describedby': ids.describedBy(field, fault),
   };
-  if (kind === 'textarea') return <textarea {...shared} className={styles.input} rows={5} placeholder={placeholder} />;
+  if (kind === 'textarea') return <textarea {...shared} className={input.input} rows={5} placeholder={placeholder} />;
   if (kind === 'select') {
     return (
-      <div className={styles.select}>
-        <select {...shared} className={styles.input} defaultValue="">
+      <div className={input.select}>
+        <select {...shared} className={input.input} defaultValue="">
           <option value="">{placeholder || t({ id: 'form.choose', message: 'Please choose' })}</option>
           {optionsOf(field).map(({ key, value, label }) => (
             <option key={key} value={value}>
@@ -32,7 +32,7 @@ export function Control({ formId, field, fault }: FormFieldProps) {
             </option>
           ))}
         </select>
-        <Icon name="chevron-down" className={styles.arrow} />
+        <Icon name="chevron-down" className={input.arrow} />
       </div>
     );
   }
@@ -41,7 +41,7 @@ export function Control({ formId, field, fault }: FormFieldProps) {
       {...shared}
       {...inputOf(field)}
       {...(field.pattern ? { pattern: field.pattern } : {})}
-      className={styles.input}
+      className={input.input}
       placeholder={placeholder}
     />
   );

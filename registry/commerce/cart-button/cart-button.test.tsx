@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { EMPTY_CART, fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
+import CartButton from './cart-button.tsx';
+import spec from './props.ts';
+
+afterEach(cleanup);
+
+function button(given: object, count: number) {
+  const known = testShop();
+  const shop = { ...known, cart: { ...known.cart, view: { ...fixed({ ...EMPTY_CART, count }), initial: EMPTY_CART } } };
+  const element = <CartButton {...v.parse(spec.props, given)} root={{ className: 'of-node' }} slots={{}} />;
+  return { asked: known.asked, element: inShop(element, { shop, page: testPage() }) };
+}
+
+test.each(['primary', 'secondary', 'icon'])('as %s it is named after the cart and its pieces, and opens it', (look) => {
+  const { element, asked } = button({ look }, 1203);
+  render(element);
+  fireEvent.click(screen.getByRole('button', { name: 'Cart 1,203' }));
+  expect(asked).toEqual([['cart.show']]);
+});
+
+test('an empty cart shows no number, but tells it', () => {
+  render(button({}, 0).element);
+  expect(screen.getByRole('button', { name: 'Cart 0' }).querySelector('[aria-hidden="true"]:not(svg)')).toBeNull();
+});
+
+test('before script it is a form that leads to the cart’s page, its one root element', () => {
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(button({}, 3).element);
+  const form = page.firstElementChild;
+  expect([
+    page.children.length,
+    form?.tagName,
+    form?.getAttribute('action'),
+    form?.classList.contains('of-node'),
+  ]).toEqual([1, 'FORM', '/en/cart', true]);
+  expect(page.querySelector('button')?.type).toBe('submit');
+});

@@ -1,0 +1,108 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import type { CartView } from '#registry/kit/shop.ts';
+import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
+import { EMPTY_CART, fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
+import type { Product } from '#schemas/product.ts';
+import CartSummary from './cart-summary.tsx';
+import spec from './props.ts';
+
+afterEach(cleanup);
+
+const cups = productRecord({ uuid: uuidOf(1), name: 'Tea cups', slug: 'tea-cups', price: 450 });
+const paste = productRecord({
+  uuid: uuidOf(2),
+  name: 'Curry paste',
+  price: 120,
+  price_list: [{ quantity_min: 3, quantity_max: null, price: 99.99 }],
+});
+
+function summary(items: readonly [number, number][], given: object = {}, cart: Partial<CartView> = {}) {
+  const known = testShop();
+  const products = new Map<string, Product | null>([
+    [uuidOf(1), cups],
+    [uuidOf(2), paste],
+    [uuidOf(8), null],
+  ]);
+  const view: CartView = {
+    ...EMPTY_CART,
+    items: items.map(([n, quantity]) => ({ uuid: uuidOf(n) as CartView['items'][number]['uuid'], quantity })),
+    ...cart,
+  };
+  const shop = {
+    ...known,
+    products: fixed(products),
+    cart: { ...known.cart, view: { ...fixed(view), initial: { ...EMPTY_CART, ready: false } } },
+  };
+  const element = <CartSummary {...v.parse(spec.props, given)} root={{}} slots={{}} />;
+  return { asked: known.asked, element: inShop(element, { shop, page: testPage() }) };
+}
+
+const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+test('lines at the price of their quantity, the total, and what it leaves out', () => {
+  render(
+    summary([
+      [1, 1],
+      [2, 3],
+    ]).element,
+  );
+  expect(lines()).toEqual(['Tea cupsQuantity 1฿450', 'Curry pasteQuantity 3฿299.97']);
+  expect(screen.getByRole('link', { name: 'Tea cups' }).getAttribute('href')).toBe(`/en/product/tea-cups/${uuidOf(1)}`);
+  expect(screen.getByRole('status').textContent).toBe('Total฿749.97');
+  expect(screen.getByText('Shipping and VAT are not included.').tagName).toBe('P');
+});
+
+test('checks out, and opens the cart to be changed', () => {
+  const { element, asked } = summary([[1, 2]]);
+  render(element);
+  fireEvent.click(screen.getByRole('button', { name: 'Checkout' }));
+  fireEvent.click(screen.getByRole('button', { name: 'View and change' }));
+  expect(asked.slice(1)).toEqual([['cart.checkout'], ['cart.show']]);
+});
+
+test('what goes beyond its lines is counted, and in the total all the same', () => {
+  render(
+    summary(
+      [
+        [1, 1],
+        [2, 1],
+      ],
+      { lines: 1 },
+    ).element,
+  );
+  expect([lines(), screen.getByText('and 1 more').tagName]).toEqual([['Tea cupsQuantity 1฿450'], 'P']);
+  expect(screen.getByRole('status').textContent).toBe('Total฿570');
+  cleanup();
+  render(summary([[1, 1]], { lines: 0 }).element);
+  expect(lines()).toEqual([]);
+});
+
+test('a product on its way is asked for, one that is gone says so', () => {
+  const { element, asked } = summary([
+    [8, 1],
+    [9, 2],
+  ]);
+  render(element);
+  expect(asked).toEqual([['askProducts', [uuidOf(8), uuidOf(9)]]]);
+  expect(lines()).toEqual(['Product no longer availableQuantity 1', 'Quantity 2']);
+  expect(screen.getByRole('status').getAttribute('aria-busy')).toBe('true');
+});
+
+test('a shop without a server cart has no checkout', () => {
+  render(summary([[1, 1]], {}, { offline: true }).element);
+  expect(screen.getByRole('button', { name: 'Checkout' })).toHaveProperty('disabled', true);
+});
+
+test('an empty cart leads on; before the app has read it, it leads to the cart’s page', () => {
+  render(summary([]).element);
+  expect(screen.getByText('Your cart is empty').tagName).toBe('P');
+  expect(screen.getByRole('link', { name: 'Look around the shop' }).getAttribute('href')).toBe('/en/products');
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(summary([[1, 1]]).element);
+  expect(page.querySelector('p')?.textContent).toBe('Your cart is kept in this browser.');
+  expect(page.querySelector('a')?.getAttribute('href')).toBe('/en/cart');
+});

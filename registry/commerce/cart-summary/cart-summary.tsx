@@ -1,0 +1,73 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { type CartLine, useCartLines } from '#registry/kit/cart-lines.ts';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
+import { Button, ButtonLink } from '#registry/kit/ui/button.tsx';
+import { CartTotal } from '#registry/kit/ui/cart-total.tsx';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { localHref } from '#registry/kit/url.ts';
+import styles from './cart-summary.module.css';
+import { Line } from './line.tsx';
+import type spec from './props.ts';
+
+/** The cart in a page. Until the app has read it from the browser there is a way to the cart's own page. */
+export default function CartSummary({ title, lines: most, root }: PropsOf<typeof spec>) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const { ready } = useCart();
+  const lines = useCartLines();
+  const heading = title === '' ? t({ id: 'cartSummary.title', message: 'Your cart' }) : title;
+  return (
+    <section {...rootProps(root, styles.summary)} aria-label={heading}>
+      <h2 className={styles.title}>{heading}</h2>
+      {lines.length > 0 ? (
+        <Filled lines={lines} most={most} />
+      ) : (
+        <>
+          <p className={styles.word}>
+            {ready
+              ? t({ id: 'cart.empty', message: 'Your cart is empty' })
+              : t({ id: 'cartSummary.kept', message: 'Your cart is kept in this browser.' })}
+          </p>
+          {ready ? (
+            <ButtonLink look="secondary" href={localHref('/products', lang)}>
+              {t({ id: 'cart.empty.action', message: 'Look around the shop' })}
+            </ButtonLink>
+          ) : (
+            <ButtonLink look="secondary" href={localHref('/cart', lang)}>
+              {t({ id: 'cartSummary.open', message: 'Open the cart' })}
+            </ButtonLink>
+          )}
+        </>
+      )}
+    </section>
+  );
+}
+
+function Filled({ lines, most }: { readonly lines: readonly CartLine[]; readonly most: number }) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const { cart } = useShop();
+  const others = lines.length - Math.min(most, lines.length);
+  return (
+    <>
+      {most > 0 && (
+        <ul className={styles.lines}>
+          {lines.slice(0, most).map((line) => (
+            <Line key={line.uuid} line={line} />
+          ))}
+        </ul>
+      )}
+      {most > 0 && others > 0 && (
+        <p className={styles.word}>
+          {t({ id: 'cartSummary.more', message: plural(others, { one: 'and # more', other: 'and # more' }) })}
+        </p>
+      )}
+      <CartTotal lines={lines} lang={lang} />
+      <Button look="secondary" onClick={() => cart.show()}>
+        {t({ id: 'cartSummary.change', message: 'View and change' })}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useLingui } from '@lingui/react/macro';
+import type { CartLine } from '#registry/kit/cart-lines.ts';
+import { formatCount, formatPrice } from '#registry/kit/format.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import { Picture } from '#registry/kit/ui/picture.tsx';
+import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
+import { localHref, productHref } from '#registry/kit/url.ts';
+import { totalPrice } from '#schemas/money.ts';
+import styles from './line.module.css';
+
+/** One product of the cart, to be read: what it is, how many, what that comes to. */
+export function Line({ line: { product, quantity } }: { readonly line: CartLine }) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const pieces = formatCount(quantity, lang);
+  const picture = product?.images[0];
+  return (
+    <li className={styles.line}>
+      <span className={styles.picture}>
+        {picture !== undefined && <Picture src={picture} alt="" sizes="4rem" />}
+        {product === undefined && <Skeleton className={styles.blank} />}
+      </span>
+      <span className={styles.text}>
+        {product === undefined && <Skeleton className={styles.words} />}
+        {product === null && t({ id: 'cart.unknown', message: 'Product no longer available' })}
+        {product && (
+          <a className={styles.link} href={localHref(productHref(product), lang)}>
+            {product.name}
+          </a>
+        )}
+        <span className={styles.quantity}>{t({ id: 'cartSummary.quantity', message: `Quantity ${pieces}` })}</span>
+      </span>
+      {product && <span className={styles.sum}>{formatPrice(totalPrice([{ product, quantity }]), lang)}</span>}
+    </li>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { usePage, useShop, useStore } from '#registry/kit/shop.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { CouponTicket } from '#registry/kit/ui/coupon-ticket.tsx';
+import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
+import type spec from './props.ts';
+import styles from './coupon-card.module.css';
+
+/** One coupon: as the page brought it, then as it stands for this visitor. Hidden once it is gone, but not from builders. */
+export default function CouponCard({ code, level, root }: PropsOf<typeof spec>) {
+  const { t } = useLingui();
+  const { otherData, preview } = usePage();
+  const { coupons = otherData.coupons ?? [], claiming } = useStore(useShop().coupons.view);
+  const coupon = code === '' ? coupons[0] : coupons.find((one) => one.code === code);
+  if (coupon === undefined && !preview) return <div {...rootProps(root)} hidden />;
+  return (
+    <div {...rootProps(root, styles.card)}>
+      {coupon === undefined ? (
+        <EmptyState title={t({ id: 'coupon.none', message: 'The shop has no such coupon' })} />
+      ) : (
+        <CouponTicket coupon={coupon} claiming={claiming === coupon.code} heading={level === 2 ? 'h2' : 'h3'} />
+      )}
+    </div>
+  );
+}

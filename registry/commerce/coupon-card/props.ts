@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+
+export default defineComponent({
+  type: 'coupon-card',
+  v: 1,
+  title: 'Coupon',
+  description: 'One coupon of the shop, to be claimed, as it stands for this visitor.',
+  category: 'commerce',
+  rendersOn: 'interaction',
+  props: v.object({
+    code: v.optional(
+      v.pipe(
+        v.string(),
+        v.maxLength(100),
+        v.title('Code'),
+        v.description('Empty: the first coupon of the shop. A coupon that is gone takes no room.'),
+        v.metadata({ group: 'content', control: 'text' }),
+      ),
+      '',
+    ),
+    level: v.optional(
+      v.pipe(
+        v.picklist([2, 3]),
+        v.title('Heading level'),
+        v.metadata({ group: 'advanced', control: 'select', labels: { '2': 'Section', '3': 'Part of a section' } }),
+      ),
+      2,
+    ),
+  }),
+  needs: () => ({ coupons: true }),
+});

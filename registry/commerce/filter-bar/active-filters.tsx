@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatPrice } from '#registry/kit/format.ts';
+import { hrefWith } from '#registry/kit/listing.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
+import type { PriceRange } from '#schemas/search.ts';
+import styles from './active-filters.module.css';
+import type { Chosen } from './chosen.ts';
+
+/** What narrows the listing, each with the link that takes it away. */
+export function ActiveFilters({ chosen }: { readonly chosen: Chosen }) {
+  const { t } = useLingui();
+  const page = usePage();
+  const priceWords = usePriceWords();
+  const { term, category, price, count } = chosen;
+  const filters = [
+    term !== '' && { label: t({ id: 'filter.term', message: `“${term}”` }), without: { q: undefined } },
+    category !== undefined && { label: category.name, without: { category: undefined } },
+    price !== undefined && { label: priceWords(price), without: { min_price: undefined, max_price: undefined } },
+  ].filter((filter) => filter !== false);
+  if (filters.length === 0) return null;
+  return (
+    <ul className={styles.filters} aria-label={t({ id: 'filter.active', message: 'Active filters' })}>
+      {filters.map(({ label, without }) => (
+        <li key={label}>
+          <a className={styles.filter} href={hrefWith(page, { ...without, p_page: undefined })}>
+            <VisuallyHidden>{t({ id: 'filter.remove', message: 'Remove filter' })} </VisuallyHidden>
+            <span className={styles.label}>{label}</span>
+            <Icon name="close" className={styles.cross} />
+          </a>
+        </li>
+      ))}
+      {count > 1 && (
+        <li>
+          <a
+            className={styles.clear}
+            href={hrefWith(page, {
+              category: undefined,
+              min_price: undefined,
+              max_price: undefined,
+              p_page: undefined,
+            })}
+          >
+            {t({ id: 'filter.clear', message: 'Clear filters' })}
+          </a>
+        </li>
+      )}
+    </ul>
+  );
+}
+
+function usePriceWords(): (range: PriceRange) => string {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  return ({ min, max }) => {
+    const least = formatPrice(min ?? 0, lang);
+    const most = formatPrice(max ?? 0, lang);
+    if (max === undefined) return t({ id: 'filter.priceFrom', message: `From ${least}` });
+    if (min === undefined) return t({ id: 'filter.priceTo', message: `Up to ${most}` });
+    return t({ id: 'filter.priceRange', message: `${least} – ${most}` });
+  };
+}

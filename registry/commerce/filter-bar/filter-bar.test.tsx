@@ -1,0 +1,130 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { categoryRecord } from '#registry/kit/testing/records.ts';
+import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
+import { EMPTY_LISTING } from '#schemas/search.ts';
+import FilterBar from './filter-bar.tsx';
+import spec from './props.ts';
+
+afterEach(cleanup);
+
+const productCategories = [
+  categoryRecord({ category_id: '10', name: 'Pantry' }),
+  categoryRecord({ category_id: '11', name: 'Rice', _hierarchy_parent_id: '10' }),
+  categoryRecord({ category_id: '12', name: 'Sticky', _hierarchy_parent_id: '11' }),
+  categoryRecord({ category_id: '20', name: 'Gifts', _rank_rank: 2 }),
+];
+const search = {
+  q: '',
+  products: { ...EMPTY_LISTING, total: 1026 },
+  blogs: EMPTY_LISTING,
+  productRecords: [],
+  blogRecords: [],
+};
+
+function bar(query: Readonly<Record<string, string>> = {}, given: object = {}, path = '/products') {
+  const page = testPage({ path, query, otherData: { productCategories, search } });
+  return render(inShop(<FilterBar {...v.parse(spec.props, given)} root={{}} slots={{}} />, { page }));
+}
+
+const form = () => {
+  const element = document.querySelector('form');
+  if (element === null) throw new Error('there is no form');
+  return element;
+};
+const linksIn = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+
+test('says how many products there are, or the title it was given', () => {
+  bar();
+  expect(screen.getByText('1,026 products').tagName).toBe('P');
+  cleanup();
+  bar({}, { title: 'Narrow it down' });
+  expect(screen.queryByText('1,026 products')).toBeNull();
+});
+
+test('the form asks this very page again: the words and the order stay, paging begins anew', () => {
+  bar({ q: 'rice', sort: 'newest', p_page: '3', category: '11', min_price: '100', max_price: '500.5', color: '' });
+  expect([form().getAttribute('action'), form().method]).toEqual(['/en/products', 'get']);
+  expect([...new FormData(form())]).toEqual([
+    ['q', 'rice'],
+    ['sort', 'newest'],
+    ['category', '11'],
+    ['min_price', '100'],
+    ['max_price', '500.5'],
+  ]);
+});
+
+test('categories are grouped below what holds them', () => {
+  bar();
+  const choice = screen.getByRole('combobox', { name: 'Category' });
+  expect(within(choice).getByRole('group', { name: 'Pantry' }).tagName).toBe('OPTGROUP');
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map((option) => [option.textContent, option.getAttribute('value')]),
+  ).toEqual([
+    ['All categories', ''],
+    ['All of Pantry', '10'],
+    ['Rice', '11'],
+    ['– Sticky', '12'],
+    ['Gifts', '20'],
+  ]);
+});
+
+test('each active filter has a link that takes it away and keeps the others', () => {
+  bar({ q: 'rice', sort: 'newest', p_page: '3', category: '11', min_price: '100', max_price: '500' });
+  expect(linksIn(screen.getByRole('list', { name: 'Active filters' }))).toEqual([
+    ['Remove filter “rice”', '/en/products?sort=newest&category=11&min_price=100&max_price=500'],
+    ['Remove filter Rice', '/en/products?q=rice&sort=newest&min_price=100&max_price=500'],
+    ['Remove filter ฿100 – ฿500', '/en/products?q=rice&sort=newest&category=11'],
+    ['Clear filters', '/en/products?q=rice&sort=newest'],
+  ]);
+  expect(screen.getByText('Filters').textContent).toBe('Filters2');
+});
+
+test.each([
+  [{ min_price: '100' }, 'From ฿100'],
+  [{ max_price: '99.50' }, 'Up to ฿99.50'],
+  [{ min_price: '500', max_price: '100' }, '฿100 – ฿500'],
+])('the range %j is told in words', (query, words) => {
+  bar(query);
+  expect(linksIn(screen.getByRole('list', { name: 'Active filters' }))).toEqual([
+    [`Remove filter ${words}`, '/en/products'],
+  ]);
+});
+
+test('what is no filter is none', () => {
+  bar({ min_price: 'cheap', max_price: '-1', category: '', q: ' ' });
+  expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+});
+
+test('a category that is not known can still be taken away', () => {
+  bar({ category: '404' });
+  expect(linksIn(screen.getByRole('list', { name: 'Active filters' }))).toEqual([
+    ['Remove filter 404', '/en/products'],
+  ]);
+});
+
+test('on the page of a category there is no other one to choose, and its path stays', () => {
+  bar({ category: '20', sort: 'price_asc' }, { category: '10' }, '/category/pantry/10');
+  expect(screen.queryByRole('combobox')).toBeNull();
+  expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
+  expect(form().getAttribute('action')).toBe('/en/category/pantry/10');
+  expect(spec.needs?.(v.parse(spec.props, { category: '10' }))).toEqual({
+    search: { category: '10' },
+    categories: 'all',
+  });
+});
+
+test('each part can be left out', () => {
+  bar({}, { categories: false, price: false });
+  expect([document.querySelector('form'), screen.queryAllByRole('navigation').length]).toEqual([null, 1]);
+  cleanup();
+  bar({}, { sort: false });
+  expect([document.querySelector('form') === null, screen.queryAllByRole('navigation').length]).toEqual([false, 0]);
+});

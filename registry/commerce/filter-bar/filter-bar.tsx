@@ -1,0 +1,54 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { formatCount } from '#registry/kit/format.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { SortLinks } from '#registry/kit/ui/sort-links.tsx';
+import { ActiveFilters } from './active-filters.tsx';
+import { chosenIn } from './chosen.ts';
+import styles from './filter-bar.module.css';
+import { Filters } from './filters.tsx';
+import type spec from './props.ts';
+
+/** Narrows and sorts the products of the page by links and a form that need no script (specification, chapter 9). */
+export default function FilterBar(props: PropsOf<typeof spec>) {
+  const { title, category, categories, price, sort, layout, root } = props;
+  const { t } = useLingui();
+  const page = usePage();
+  const chosen = chosenIn(page, category);
+  const total = page.otherData.search?.products.total;
+  const hasCategories = categories && category === '' && (page.otherData.productCategories ?? []).length > 0;
+  const count =
+    total === undefined
+      ? ''
+      : t({ id: 'search.products', message: plural(total, { one: '# product', other: '# products' }) });
+  const shown = title === '' ? count : title;
+  return (
+    <section
+      {...rootProps(root, styles.bar, layout === 'panel' && styles.panel)}
+      aria-label={t({ id: 'filter.label', message: 'Filter and sort' })}
+    >
+      <div className={styles.inside}>
+        {shown !== '' && <p className={styles.title}>{shown}</p>}
+        {(hasCategories || price) && (
+          <details className={styles.details}>
+            <summary className={styles.summary}>
+              <Icon name="settings" />
+              {t({ id: 'filter.title', message: 'Filters' })}
+              {chosen.count > 0 && <span className={styles.count}>{formatCount(chosen.count, page.lang)}</span>}
+            </summary>
+            <Filters chosen={chosen} categories={hasCategories} price={price} />
+          </details>
+        )}
+        {sort && (
+          <div className={styles.sort}>
+            <SortLinks />
+          </div>
+        )}
+      </div>
+      <ActiveFilters chosen={chosen} />
+    </section>
+  );
+}

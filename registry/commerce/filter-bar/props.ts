@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { text } from '#registry/kit/fields.ts';
+
+/** The choices live in the page's address: `sort`, `category`, `min_price`, `max_price`; `q` stays, paging begins anew. */
+export default defineComponent({
+  type: 'filter-bar',
+  v: 1,
+  title: 'Filter and sort bar',
+  description:
+    'Narrows the products of the page by category and price and sorts them; belongs above the search results.',
+  category: 'commerce',
+  rendersOn: 'server',
+  props: v.object({
+    title: v.optional(
+      v.pipe(
+        text,
+        v.title('Title'),
+        v.description('Empty: how many products there are.'),
+        v.metadata({ group: 'content', control: 'text' }),
+      ),
+      '',
+    ),
+    category: v.optional(
+      v.pipe(
+        v.string(),
+        v.title('Within a category'),
+        v.description('On the page of a category: bound to its id. The choice of categories is left out.'),
+        v.metadata({ group: 'content', control: 'category' }),
+      ),
+      '',
+    ),
+    categories: v.optional(
+      v.pipe(v.boolean(), v.title('Choice of categories'), v.metadata({ group: 'behaviour', control: 'switch' })),
+      true,
+    ),
+    price: v.optional(
+      v.pipe(
+        v.boolean(),
+        v.title('Price range'),
+        v.description('For platforms whose search takes min_price and max_price, as the shop’s own service does.'),
+        v.metadata({ group: 'behaviour', control: 'switch' }),
+      ),
+      true,
+    ),
+    sort: v.optional(
+      v.pipe(v.boolean(), v.title('Choice of order'), v.metadata({ group: 'behaviour', control: 'switch' })),
+      true,
+    ),
+    layout: v.optional(
+      v.pipe(
+        v.picklist(['bar', 'panel']),
+        v.title('Layout'),
+        v.description('A bar over the width of the page, or a panel that stands beside the products.'),
+        v.metadata({ group: 'layout', control: 'select', labels: { bar: 'Bar', panel: 'Panel' } }),
+      ),
+      'bar',
+    ),
+  }),
+  needs: ({ category }) => ({ search: category === '' ? {} : { category }, categories: 'all' }),
+});
