@@ -24,7 +24,7 @@ function missing(name: string): never {
 }
 
 export const authMachine = setup({
-  types: { context: {} as AuthContext, events: {} as AuthEvent, tags: {} as 'checking' | 'known' },
+  types: { context: {} as AuthContext, events: {} as AuthEvent, tags: {} as 'checking' },
   actors: {
     checkUser: fromPromise<UserAnswer>(() => missing('checkUser')),
     /** Asks for the URL; what has to be told to the server before the visitor leaves is awaited too. */
@@ -64,11 +64,10 @@ export const authMachine = setup({
       },
       after: { patience: 'unknown' },
     },
-    known: { tags: 'known', on: { check: 'checking', 'page.restored': 'checking' } },
+    known: { on: { check: 'checking', 'page.restored': 'checking' } },
     unknown: { entry: 'forgetUser', on: { check: 'checking', 'page.restored': 'checking' } },
     /** The local user is gone already; the account service has the next word. */
     asking: {
-      tags: 'known',
       invoke: {
         src: 'askUrl',
         input: ({ context }) => context.page,
@@ -93,6 +92,6 @@ export const authMachine = setup({
       },
       on: { go: {} },
     },
-    leaving: { tags: 'known', on: { 'page.restored': 'checking', check: 'checking' } },
+    leaving: { on: { 'page.restored': 'checking', check: 'checking' } },
   },
 });

@@ -3,7 +3,16 @@
  * chapter 10): a list that is asked for anew after each answer, and a claim that is made once, whatever the network does.
  */
 import { parse } from 'valibot';
-import { answer, type Entry, fail, type Run, send, type Spec, type Step, wait } from '#machines/testing/specification.ts';
+import {
+  answer,
+  type Entry,
+  fail,
+  type Run,
+  send,
+  type Spec,
+  type Step,
+  wait,
+} from '#machines/testing/specification.ts';
 import { Coupon, type CouponState } from '#schemas/coupon.ts';
 import { couponMachine } from './machine.ts';
 import { couponView } from './view.ts';
@@ -145,7 +154,7 @@ const ABSENT = 'a field that is not there reads as undefined';
 const spec: Spec<State> = {
   machine: couponMachine,
   effects: ['tellClaimed', 'tellFailed'],
-  initial: { doing: 'nothing', a: 'unlisted', open: undefined, waited: false },
+  worlds: [{ initial: { doing: 'nothing', a: 'unlisted', open: undefined, waited: false } }],
   steps,
   view: couponView,
   shows: ({ doing, a, open }) => ({

@@ -7,6 +7,9 @@ export interface ChartTransition {
   readonly source: AnyStateNode;
   readonly targets: readonly AnyStateNode[];
   readonly always: boolean;
+  readonly eventType: string;
+  /** Place among the transitions of its source for the same event. */
+  readonly order: number;
 }
 
 export function statesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
@@ -16,13 +19,17 @@ export function statesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
 
 export function transitionsOf(machine: AnyStateMachine): readonly ChartTransition[] {
   return statesOf(machine).flatMap((source) => {
-    const own = [...source.transitions.values()].flat().map((transition) => ({ transition, always: false }));
-    const eventless = (source.always ?? []).map((transition) => ({ transition, always: true }));
-    return [...own, ...eventless].map(({ transition, always }) => ({
+    const own = [...source.transitions.values()].flatMap((list) =>
+      list.map((transition, order) => ({ transition, order, always: false })),
+    );
+    const eventless = (source.always ?? []).map((transition, order) => ({ transition, order, always: true }));
+    return [...own, ...eventless].map(({ transition, order, always }) => ({
       name: transitionName(transition),
       source,
       targets: transition.target ?? [],
       always,
+      eventType: transition.eventType,
+      order,
     }));
   });
 }
@@ -71,10 +78,18 @@ function initialIn(node: AnyStateNode): AnyStateNode[] {
   }
 }
 
-/** A state with eventless transitions is left before anything else can happen. */
-function canFollow(leaf: AnyStateNode, { source, always }: ChartTransition): boolean {
+/**
+ * A state with eventless transitions is left before anything else can happen; a transition without a guard hides those for
+ * the same event after it and above it.
+ */
+function canFollow(leaf: AnyStateNode, { source, eventType, always, order }: ChartTransition): boolean {
   const line: AnyStateNode[] = [];
   for (let node: AnyStateNode | undefined = leaf; node !== undefined; node = node.parent) line.push(node);
-  if (!line.includes(source)) return false;
+  const at = line.indexOf(source);
+  if (at < 0) return false;
+  const unguarded = (node: AnyStateNode) =>
+    (node.transitions.get(eventType) ?? []).findIndex(({ guard }) => guard === undefined);
+  if (line.slice(0, at).some((node) => unguarded(node) >= 0)) return false;
+  if (!always && unguarded(source) >= 0 && unguarded(source) < order) return false;
   return always || !(leaf.always ?? []).some(({ guard }) => guard === undefined);
 }

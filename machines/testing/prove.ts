@@ -2,9 +2,9 @@
 import * as fc from 'fast-check';
 import { pairName, pairsOf, regionOf, statesOf, transitionsOf } from './chart.ts';
 import { edgePairPaths, edgePaths, graphOf } from './paths.ts';
-import { replay } from './replay.ts';
+import { type Path, replay } from './replay.ts';
 import type { Taken } from './rig.ts';
-import type { Spec, Step } from './specification.ts';
+import type { Spec, Step, World } from './specification.ts';
 
 export interface Effort {
   readonly walks: number;
@@ -40,9 +40,9 @@ export function prove<State>(spec: Spec<State>, effort: Effort = IN_CI): Proof {
   const taken = new Map<Taken, number>();
   const pairs = new Set<string>();
   let paths = 0;
-  const run = (steps: readonly Step<State>[]) => {
+  const run = (path: Path<State>) => {
     paths += 1;
-    const { taken: transitions } = replay(spec, steps);
+    const { taken: transitions } = replay(spec, path);
     const last = new Map<string, Taken>();
     for (const name of transitions) {
       taken.set(name, (taken.get(name) ?? 0) + 1);
@@ -56,12 +56,12 @@ export function prove<State>(spec: Spec<State>, effort: Effort = IN_CI): Proof {
   for (const path of edgePaths(spec, graph)) run(path);
   if (effort.pairs) for (const path of edgePairPaths(spec, graph)) run(path);
   fc.assert(
-    fc.property(walks(spec, effort.length), (steps) => run(steps)),
+    fc.property(walks(spec, effort.length), (path) => run(path)),
     { seed: effort.seed, numRuns: effort.walks },
   );
   return {
     states: statesOf(spec.machine).length - 1,
-    specStates: graph.states.size,
+    specStates: graph.length,
     paths: paths - effort.walks,
     walks: effort.walks,
     transitions: transitionCoverage(spec, taken),
@@ -71,22 +71,25 @@ export function prove<State>(spec: Spec<State>, effort: Effort = IN_CI): Proof {
 }
 
 /** Walks in which each step can happen where it stands, so that none is wasted. */
-function walks<State>(spec: Spec<State>, length: number): fc.Arbitrary<readonly Step<State>[]> {
-  return fc.array(fc.nat({ max: 2 ** 16 }), { maxLength: length, size: 'max' }).map((choices) => {
-    let { initial: state } = spec;
+function walks<State>(spec: Spec<State>, length: number): fc.Arbitrary<Path<State>> {
+  const choice = fc.nat({ max: 2 ** 16 });
+  return fc.tuple(fc.constantFrom(...spec.worlds), fc.array(choice, { maxLength: length, size: 'max' })).map(walk);
+
+  function walk([world, choices]: [World<State>, number[]]): Path<State> {
+    let { initial: state } = world;
     const steps: Step<State>[] = [];
-    for (const choice of choices) {
+    for (const at of choices) {
       const possible = spec.steps.flatMap((step) => {
         const outcome = step.comes(state);
         return outcome === undefined ? [] : [{ step, outcome }];
       });
-      const chosen = possible[choice % Math.max(1, possible.length)];
+      const chosen = possible[at % Math.max(1, possible.length)];
       if (chosen === undefined) break;
       steps.push(chosen.step);
       ({ state } = chosen.outcome);
     }
-    return steps;
-  });
+    return { world, steps };
+  }
 }
 
 function transitionCoverage<State>(spec: Spec<State>, taken: ReadonlyMap<Taken, number>): Coverage {

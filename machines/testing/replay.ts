@@ -1,7 +1,7 @@
 /** Runs steps of a specification on the real machine, and compares the two after each. */
 import { isDeepStrictEqual } from 'node:util';
 import { type Rig, startRig, type Taken } from './rig.ts';
-import type { Entry, Run, Seen, Spec, Step } from './specification.ts';
+import type { Entry, Run, Seen, Spec, Step, World } from './specification.ts';
 
 /** Where machine and specification part. */
 export class Deviation extends Error {
@@ -23,20 +23,28 @@ export interface Replayed extends Run {
   readonly taken: readonly Taken[];
 }
 
-/** Replays steps by name; those that cannot happen where they stand are left out. Throws a `Deviation`. */
-export function replay<State>(spec: Spec<State>, steps: readonly Step<State>[]): Replayed {
-  const rig = startRig({ machine: spec.machine, input: spec.input, effects: spec.effects, view: spec.view });
+/** What is done, in one of the worlds. */
+export interface Path<State> {
+  readonly world: World<State>;
+  readonly steps: readonly Step<State>[];
+}
+
+/** Replays steps; those that cannot happen where they stand are left out. Throws a `Deviation`. */
+export function replay<State>(spec: Spec<State>, path: Path<State>): Replayed {
+  const { machine, effects, view } = spec;
+  const rig = startRig({ machine, input: path.world.input, effects, view });
   try {
-    return run(spec, steps, rig);
+    return run(spec, path, rig);
   } finally {
     rig.stop();
   }
 }
 
-function run<State>(spec: Spec<State>, steps: readonly Step<State>[], rig: Rig): Replayed {
+function run<State>(spec: Spec<State>, { world, steps }: Path<State>, rig: Rig): Replayed {
   const names: string[] = [];
-  let { initial: state } = spec;
-  compare(rig, spec.shows(state), [], spec.shows(state).calls, names);
+  let { initial: state } = world;
+  const first = spec.shows(state);
+  compare(rig, first, world.did ?? [], first.calls, names);
   for (const step of steps) {
     const outcome = step.comes(state);
     if (outcome === undefined) continue;

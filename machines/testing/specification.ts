@@ -49,12 +49,19 @@ export interface Infeasible {
   readonly why: string;
 }
 
+export interface World<State> {
+  readonly input?: unknown;
+  readonly initial: State;
+  /** Effects asked for at the start. */
+  readonly did?: readonly Entry[];
+}
+
 export interface Spec<State> {
   readonly machine: AnyStateMachine;
-  readonly input?: unknown;
+  /** The situations the machine may be started in. */
+  readonly worlds: readonly World<State>[];
   /** Actions that are effects, provided from outside; all others are the machine's own. */
   readonly effects: readonly string[];
-  readonly initial: State;
   readonly steps: readonly Step<State>[];
   /** What a screen may read, and the calls that are pending, in a state of the specification. */
   readonly shows: (state: State) => Seen;
