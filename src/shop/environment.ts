@@ -2,7 +2,7 @@ import type { Consents } from '#schemas/consent.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Call } from '../call.ts';
 import type { Browser } from './browser.ts';
-import type { Translate } from './cart-errors.ts';
+import type { Translate } from '#registry/kit/cart-fault.ts';
 import type { FirstViews } from './first-views.ts';
 
 /** What the shop is given by the app. */

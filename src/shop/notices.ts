@@ -1,11 +1,12 @@
 /** What the shop says by itself, as toasts. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
+import type { Translate } from '#registry/kit/cart-fault.ts';
 import type { Notice } from '#registry/kit/shop.ts';
 import type { Failure } from '#schemas/error.ts';
 import type { ClaimAnswer } from '#machines/coupon/machine.ts';
 import type { ToastNotice } from '#machines/toast/machine.ts';
-import { CHECK_AGAIN, failureTexts, SOMETHING_WRONG, type Translate } from './cart-errors.ts';
+import { CHECK_AGAIN, failureTexts, SOMETHING_WRONG } from './cart-errors.ts';
 
 /** A critical message has to be read: it stays longer than others (ms). */
 const CRITICAL_MS = 8000;

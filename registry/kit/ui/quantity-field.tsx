@@ -11,18 +11,22 @@ interface QuantityFieldProps {
   readonly disabled?: boolean;
   /** Called with whole numbers from `min` to `max` only. */
   readonly onChange: (quantity: number) => void;
+  /** Called with every quantity that was asked for, whether it fits or not. */
+  readonly onAsked?: (quantity: number) => void;
   /** Id of the element that says what is counted, such as the product's name. */
   readonly describedBy?: string | undefined;
 }
 
 /** A quantity in whole pieces, typed or stepped. What is typed counts at once where it fits, and is put right on leaving. */
-export function QuantityField({ value, min, max, disabled = false, onChange, describedBy }: QuantityFieldProps) {
+export function QuantityField(props: QuantityFieldProps) {
+  const { value, min, max, disabled = false, onChange, onAsked, describedBy } = props;
   const { t } = useLingui();
   const [typed, setTyped] = useState<string | null>(null);
 
   function type(text: string): void {
     setTyped(text);
     const quantity = wholeNumber(text);
+    if (quantity !== null) onAsked?.(quantity);
     if (quantity !== null && quantity >= min && quantity <= max && quantity !== value) onChange(quantity);
   }
 
@@ -36,6 +40,7 @@ export function QuantityField({ value, min, max, disabled = false, onChange, des
 
   function step(by: 1 | -1): void {
     setTyped(null);
+    onAsked?.(value + by);
     const next = Math.min(Math.max(value + by, min), max);
     if (next !== value) onChange(next);
   }

@@ -2,20 +2,43 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
 import { remaining, stockOf } from '../availability.ts';
+import { unreachable } from '../unreachable.ts';
 import { classes } from './classes.ts';
 import styles from './stock-note.module.css';
 
+interface StockNoteProps {
+  readonly product: Pick<Product, 'remain' | 'variants' | 'parent' | 'preorder_flag'>;
+  /** There is a word where there is plenty, too. */
+  readonly always?: boolean;
+  readonly className?: string | undefined;
+}
+
 /** A word on stock, only where there is something to say: few left, or sold out. */
-export function StockNote({ product }: { readonly product: Pick<Product, 'remain' | 'variants' | 'parent'> }) {
+export function StockNote({ product, always = false, className }: StockNoteProps) {
   const { t } = useLingui();
   const stock = stockOf(product);
-  if (stock === 'plenty') return null;
   const count = remaining(product) ?? 0;
-  return (
-    <p className={classes(styles.note, stock === 'out' && styles.out)}>
-      {stock === 'out'
-        ? t({ id: 'stock.soldOut', message: 'Sold out' })
-        : t({ id: 'stock.few', message: plural(count, { one: 'Only # left', other: 'Only # left' }) })}
-    </p>
-  );
+  switch (stock) {
+    case 'out':
+      return (
+        <p className={classes(styles.note, styles.out, className)}>{t({ id: 'stock.soldOut', message: 'Sold out' })}</p>
+      );
+    case 'few':
+      return (
+        <p className={classes(styles.note, className)}>
+          {t({ id: 'stock.few', message: plural(count, { one: 'Only # left', other: 'Only # left' }) })}
+        </p>
+      );
+    case 'plenty':
+      if (!always) return null;
+      return (
+        <p className={classes(styles.note, styles.plenty, className)}>
+          {product.preorder_flag
+            ? t({ id: 'stock.preorder', message: 'Pre-order: sent as soon as it is ready' })
+            : t({ id: 'stock.in', message: 'In stock' })}
+        </p>
+      );
+    default:
+      return unreachable(stock);
+  }
 }

@@ -3,6 +3,7 @@ import { useId } from 'react';
 import { formatPrice } from '#registry/kit/format.ts';
 import { useCart, useShop } from '#registry/kit/shop.ts';
 import { localHref, productHref } from '#registry/kit/url.ts';
+import { CartFaults } from '#registry/kit/ui/cart-faults.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import { QuantityField } from '#registry/kit/ui/quantity-field.tsx';
@@ -11,7 +12,6 @@ import { MAX_QUANTITY } from '#schemas/cart.ts';
 import { totalPrice, unitPrice } from '#schemas/money.ts';
 import type { Product } from '#schemas/product.ts';
 import { useApp } from '../app-context.ts';
-import { LineFaults } from './line-faults.tsx';
 import { LineLimits } from './line-limits.tsx';
 import styles from './line.module.css';
 import type { CartLine } from '#registry/kit/cart-lines.ts';
@@ -75,7 +75,13 @@ export function Line({ line, onRemove }: LineProps) {
         </button>
         {product && <p className={styles.sum}>{formatPrice(totalPrice([{ product, quantity }]), lang)}</p>}
       </div>
-      <LineFaults faults={faults} disabled={loading} onQuantity={(next) => cart.setQuantity(uuid, next)} />
+      <CartFaults
+        className={styles.faults}
+        faults={faults}
+        lang={lang}
+        disabled={loading}
+        onQuantity={(next) => cart.setQuantity(uuid, next)}
+      />
     </li>
   );
 }

@@ -1,26 +1,28 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatCount } from '#registry/kit/format.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
 import type { ErrorEntry } from '#schemas/error.ts';
-import { faultText } from '../../shop/cart-errors.ts';
-import { useApp } from '../app-context.ts';
-import styles from './line-faults.module.css';
+import type { Lang } from '#schemas/lang.ts';
+import { faultText } from '../cart-fault.ts';
+import { formatCount } from '../format.ts';
+import styles from './cart-faults.module.css';
+import { classes } from './classes.ts';
+import { Icon } from './icon.tsx';
 
-interface LineFaultsProps {
+interface CartFaultsProps {
   readonly faults: readonly ErrorEntry[];
+  readonly lang: Lang;
+  readonly className?: string | undefined;
   readonly disabled: boolean;
   readonly onQuantity: (quantity: number) => void;
 }
 
-/** Why a line can't be ordered as it is, and the quantity that would do. */
-export function LineFaults({ faults, disabled, onQuantity }: LineFaultsProps) {
+/** Why a product can't be ordered as it is in the cart, and the quantity that would do. */
+export function CartFaults({ faults, lang, className, disabled, onQuantity }: CartFaultsProps) {
   const { t, i18n } = useLingui();
-  const { lang } = useApp();
   const fitting = fittingQuantity(faults);
   const shown = fitting === undefined ? '' : formatCount(fitting, lang);
   if (faults.length === 0) return null;
   return (
-    <div className={styles.faults} role="alert">
+    <div className={classes(styles.faults, className)} role="alert">
       <Icon name="alert" className={styles.icon} />
       <div className={styles.texts}>
         {faults.map((fault) => (
