@@ -6,6 +6,7 @@ import { isUndecided } from '#registry/kit/product/family.ts';
 import { Gallery } from '#registry/kit/product/gallery.tsx';
 import { Instalments } from '#registry/kit/product/instalments.tsx';
 import { Options } from '#registry/kit/product/options.tsx';
+import { picturesOf } from '#registry/kit/product/pictures.ts';
 import { useQuantity } from '#registry/kit/product/quantity.ts';
 import { UnitPrice } from '#registry/kit/product/unit-price.tsx';
 import { sanitised } from '#registry/kit/sanitised.ts';
@@ -42,11 +43,7 @@ export function ProductView({ product, family, instalmentsFrom }: ProductViewPro
   return (
     <div className={styles.columns}>
       <div className={styles.pictures}>
-        <Gallery
-          name={product.name}
-          images={[...new Set(product.images.length > 0 ? product.images : family.images)]}
-          uuid={product.uuid}
-        />
+        <Gallery name={product.name} images={picturesOf(product, family)} />
       </div>
       <div className={styles.info}>
         <Badges product={product} />

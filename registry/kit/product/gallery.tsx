@@ -1,26 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { formatCount } from '../format.ts';
+import type { Ratio } from '../ratio.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
+import { imageHref } from '../url.ts';
 import styles from './gallery.module.css';
 
 interface GalleryProps {
   readonly name: string;
   readonly images: readonly string[];
-  /** Makes the pictures' ids; one product has one gallery on a page. */
-  readonly uuid: string;
+  readonly ratio?: Ratio;
+  readonly thumbnails?: 'below' | 'side' | 'none';
+  /** Shows a picture large; without it there is no way to. */
+  readonly onZoom?: ((index: number) => void) | undefined;
 }
 
-/** A product's pictures: a row to swipe, and small ones that lead to each; without script these are plain anchors. */
-export function Gallery({ name, images, uuid }: GalleryProps) {
+/**
+ * A product's pictures: a row to swipe or walk by arrow keys, and small ones that lead to each. Without script the small
+ * ones are plain anchors, and enlarging leads to the picture itself.
+ */
+export function Gallery({ name, images, ratio = '1 / 1', thumbnails = 'below', onZoom }: GalleryProps) {
   const { t } = useLingui();
   const { lang } = usePage();
+  const id = useId();
   const row = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const idOf = (index: number) => `photo-${uuid}-${index + 1}`;
+  const last = images.length - 1;
+  const idOf = (index: number) => `${id}-${index + 1}`;
   const count = formatCount(images.length, lang);
   const altOf = (number: string) => t({ id: 'gallery.alt', message: `${name}, picture ${number}` });
   const showLabel = (number: string) => t({ id: 'gallery.show', message: `Picture ${number} of ${count}` });
@@ -30,12 +39,24 @@ export function Gallery({ name, images, uuid }: GalleryProps) {
     if (element !== null && element.clientWidth > 0) setCurrent(Math.round(element.scrollLeft / element.clientWidth));
   }
 
-  function show(event: MouseEvent, index: number): void {
+  function show(index: number): void {
     const element = row.current;
-    if (element === null || event.metaKey || event.ctrlKey || event.shiftKey) return;
-    event.preventDefault();
+    if (element === null) return;
     setCurrent(index);
     element.scrollTo({ left: index * element.clientWidth });
+  }
+
+  function press(event: KeyboardEvent): void {
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key];
+    if (next === undefined || isBrowsers(event)) return;
+    event.preventDefault();
+    if (next >= 0 && next <= last) show(next);
+  }
+
+  function instead(event: MouseEvent, act: () => void): void {
+    if (isBrowsers(event)) return;
+    event.preventDefault();
+    act();
   }
 
   if (images.length === 0) {
@@ -46,35 +67,48 @@ export function Gallery({ name, images, uuid }: GalleryProps) {
     );
   }
   return (
-    <div className={styles.gallery}>
+    <div className={classes(styles.gallery, thumbnails === 'side' && styles.beside)}>
       <div className={styles.stage}>
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- keys of a row that scrolls; what the click does, the link below does */}
         <ul
           ref={row}
-          className={styles.row}
+          className={classes(styles.row, onZoom !== undefined && styles.zoomable)}
           aria-label={t({ id: 'gallery.label', message: 'Pictures' })}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls has to be reachable by keyboard
-          tabIndex={images.length > 1 ? 0 : undefined}
+          tabIndex={last > 0 ? 0 : undefined}
           onScroll={follow}
+          onKeyDown={press}
+          onClick={() => onZoom?.(current)}
         >
           {images.map((src, index) => (
             <li key={src} id={idOf(index)} className={styles.slide}>
               <Picture
                 src={src}
                 alt={index === 0 ? name : altOf(formatCount(index + 1, lang))}
-                ratio="1 / 1"
+                ratio={ratio}
                 sizes="(min-width: 1024px) 600px, 100vw"
                 priority={index === 0}
               />
             </li>
           ))}
         </ul>
-        {images.length > 1 && (
+        {onZoom !== undefined && (
+          <a
+            className={styles.zoom}
+            href={imageHref(images[current] ?? '', '2048')}
+            aria-label={t({ id: 'gallery.zoom', message: 'Enlarge picture' })}
+            onClick={(event) => instead(event, () => onZoom(current))}
+          >
+            <Icon name="expand" />
+          </a>
+        )}
+        {last > 0 && (
           <span className={styles.count} aria-hidden="true">
             {formatCount(current + 1, lang)} / {count}
           </span>
         )}
       </div>
-      {images.length > 1 && (
+      {last > 0 && thumbnails !== 'none' && (
         <ul className={styles.thumbs}>
           {images.map((src, index) => (
             <li key={src}>
@@ -83,7 +117,7 @@ export function Gallery({ name, images, uuid }: GalleryProps) {
                 href={`#${idOf(index)}`}
                 aria-label={showLabel(formatCount(index + 1, lang))}
                 aria-current={index === current ? 'true' : undefined}
-                onClick={(event) => show(event, index)}
+                onClick={(event) => instead(event, () => show(index))}
               >
                 <Picture src={src} alt="" ratio="1 / 1" sizes="80px" />
               </a>
@@ -93,4 +127,9 @@ export function Gallery({ name, images, uuid }: GalleryProps) {
       )}
     </div>
   );
+}
+
+/** With these keys a click or a key is the browser's own. */
+function isBrowsers({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent | KeyboardEvent): boolean {
+  return metaKey || ctrlKey || shiftKey || altKey;
 }

@@ -1,10 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Product } from '#schemas/product.ts';
 import { formatPrice } from '../format.ts';
-import { compareAtPrice, lowestPrice } from '../pricing.ts';
 import { usePage } from '../shop.ts';
 import { FormerPrice } from '../ui/price.tsx';
-import { unitPrice } from '#schemas/money.ts';
-import type { Product } from '#schemas/product.ts';
+import { savingAt, shownPrice } from './shown-price.ts';
 import styles from './unit-price.module.css';
 
 interface UnitPriceProps {
@@ -12,27 +11,30 @@ interface UnitPriceProps {
   readonly quantity: number;
   /** No variant is chosen yet: the lowest price of all stands here. */
   readonly undecided: boolean;
+  /** Whether the former price, the unit, and what is not included stand beside it. */
+  readonly showFormer?: boolean;
+  readonly showUnit?: boolean;
+  readonly showExcluded?: boolean;
 }
 
 /** What one piece costs at this quantity, and what it does not include (specification, chapter 9). */
-export function UnitPrice({ product, quantity, undecided }: UnitPriceProps) {
+export function UnitPrice(props: UnitPriceProps) {
+  const { product, quantity, undecided, showFormer = true, showUnit = true, showExcluded = true } = props;
   const { t } = useLingui();
   const { lang } = usePage();
-  const lowest = lowestPrice(product);
-  const price = undecided ? lowest.price : unitPrice(product, quantity);
-  const former = compareAtPrice(product);
+  const { price, from } = shownPrice(product, quantity, undecided);
+  const saving = savingAt(product, price);
   const amount = formatPrice(price, lang);
-  const unit = product.unit;
   return (
     <div className={styles.price}>
       <p className={styles.line}>
-        <span className={styles.amount}>
-          {undecided && lowest.from ? t({ id: 'price.from', message: `from ${amount}` }) : amount}
-        </span>
-        {unit !== '' && <span className={styles.unit}>/ {unit}</span>}
-        {former !== undefined && former > price && <FormerPrice baht={former} />}
+        <span className={styles.amount}>{from ? t({ id: 'price.from', message: `from ${amount}` }) : amount}</span>
+        {showUnit && product.unit !== '' && <span className={styles.unit}>/ {product.unit}</span>}
+        {showFormer && saving !== undefined && <FormerPrice baht={saving.former} />}
       </p>
-      <p className={styles.excluded}>{t({ id: 'price.excluded', message: 'Shipping and VAT not included' })}</p>
+      {showExcluded && (
+        <p className={styles.excluded}>{t({ id: 'price.excluded', message: 'Shipping and VAT not included' })}</p>
+      )}
     </div>
   );
 }
