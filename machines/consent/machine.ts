@@ -13,7 +13,6 @@ export const consentMachine = setup({
     context: {} as ConsentContext,
     events: {} as ConsentEvent,
     input: {} as ConsentInput,
-    tags: {} as 'decided',
   },
   guards: {
     isDecided: (_, { kind }: StoredConsent) => kind === 'decided',
@@ -29,7 +28,7 @@ export const consentMachine = setup({
     })),
     takeStored: assign(({ context }, stored: StoredConsent) =>
       stored.kind === 'decided'
-        ? { stored, consents: stored.consents, tracked: context.tracked || mayRun(context.consents).tracking }
+        ? { consents: stored.consents, tracked: context.tracked || mayRun(context.consents).tracking }
         : {},
     ),
     keep: (_, _consents: Consents) => missing('keep'),
@@ -80,10 +79,10 @@ export const consentMachine = setup({
         { target: 'denied' },
       ],
     },
-    granted: { tags: 'decided' },
-    partly: { tags: 'decided' },
-    denied: { tags: 'decided' },
+    granted: {},
+    partly: {},
+    denied: {},
     /** Tracking was allowed since the page was loaded and is no longer: what runs has to stop. */
-    revoked: { tags: 'decided' },
+    revoked: {},
   },
 });

@@ -17,11 +17,11 @@ function missing(name: string): never {
   throw new Error(`membership: the effect "${name}" is not provided; start the machine through src/shop/processes.ts`);
 }
 
-export const membershipMachine = setup({
+const membership = setup({
   types: {
     context: {} as MembershipContext,
     events: {} as MembershipEvent,
-    tags: {} as 'unknown' | 'guest' | 'not-member' | 'member' | 'joining' | 'leaving',
+    tags: {} as 'guest' | 'not-member' | 'member' | 'joining' | 'leaving',
   },
   actors: {
     loadInfo: fromPromise<MemberAnswer>(() => missing('loadInfo')),
@@ -41,7 +41,47 @@ export const membershipMachine = setup({
     askLogin: () => missing('askLogin'),
     showFailure: (_, _failure: { readonly change: 'join' | 'leave'; readonly key: string }) => missing('showFailure'),
   },
-}).createMachine({
+});
+
+/** Joining or leaving: the change, then the info anew. */
+const changing = (change: 'join' | 'leave') =>
+  membership.createStateConfig({
+    tags: change === 'join' ? 'joining' : 'leaving',
+    initial: 'asking',
+    states: {
+      asking: {
+        invoke: {
+          src: 'change',
+          input: change,
+          onDone: [
+            { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'refreshing' },
+            {
+              guard: { type: 'isNoAuth', params: ({ event }) => event.output },
+              target: '#membership.guest',
+              actions: 'askLogin',
+            },
+            {
+              target: '#membership.deciding',
+              actions: {
+                type: 'showFailure',
+                params: ({ event }) => ({ change, key: event.output.ok ? '' : event.output.key }),
+              },
+            },
+          ],
+          onError: { target: '#membership.deciding', actions: { type: 'showFailure', params: { change, key: '' } } },
+        },
+      },
+      refreshing: {
+        invoke: {
+          src: 'loadInfo',
+          onDone: { target: '#membership.deciding', actions: { type: 'setInfo', params: ({ event }) => event.output } },
+          onError: '#membership.deciding',
+        },
+      },
+    },
+  });
+
+export const membershipMachine = membership.createMachine({
   id: 'membership',
   context: { info: null },
   initial: 'unknown',
@@ -52,9 +92,8 @@ export const membershipMachine = setup({
     ],
   },
   states: {
-    unknown: { tags: 'unknown' },
+    unknown: {},
     loading: {
-      tags: 'unknown',
       invoke: {
         src: 'loadInfo',
         onDone: { target: 'deciding', actions: { type: 'setInfo', params: ({ event }) => event.output } },
@@ -78,87 +117,7 @@ export const membershipMachine = setup({
     guest: { tags: 'guest', on: { join: { actions: 'askLogin' } } },
     notMember: { tags: 'not-member', on: { join: 'joining' } },
     member: { tags: 'member', on: { leave: 'leaving' } },
-    joining: {
-      tags: 'joining',
-      initial: 'asking',
-      states: {
-        asking: {
-          invoke: {
-            src: 'change',
-            input: 'join',
-            onDone: [
-              { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'refreshing' },
-              {
-                guard: { type: 'isNoAuth', params: ({ event }) => event.output },
-                target: '#membership.guest',
-                actions: 'askLogin',
-              },
-              {
-                target: '#membership.deciding',
-                actions: {
-                  type: 'showFailure',
-                  params: ({ event }) => ({ change: 'join', key: event.output.ok ? '' : event.output.key }),
-                },
-              },
-            ],
-            onError: {
-              target: '#membership.deciding',
-              actions: { type: 'showFailure', params: { change: 'join', key: '' } },
-            },
-          },
-        },
-        refreshing: {
-          invoke: {
-            src: 'loadInfo',
-            onDone: {
-              target: '#membership.deciding',
-              actions: { type: 'setInfo', params: ({ event }) => event.output },
-            },
-            onError: '#membership.deciding',
-          },
-        },
-      },
-    },
-    leaving: {
-      tags: 'leaving',
-      initial: 'asking',
-      states: {
-        asking: {
-          invoke: {
-            src: 'change',
-            input: 'leave',
-            onDone: [
-              { guard: { type: 'isDone', params: ({ event }) => event.output }, target: 'refreshing' },
-              {
-                guard: { type: 'isNoAuth', params: ({ event }) => event.output },
-                target: '#membership.guest',
-                actions: 'askLogin',
-              },
-              {
-                target: '#membership.deciding',
-                actions: {
-                  type: 'showFailure',
-                  params: ({ event }) => ({ change: 'leave', key: event.output.ok ? '' : event.output.key }),
-                },
-              },
-            ],
-            onError: {
-              target: '#membership.deciding',
-              actions: { type: 'showFailure', params: { change: 'leave', key: '' } },
-            },
-          },
-        },
-        refreshing: {
-          invoke: {
-            src: 'loadInfo',
-            onDone: {
-              target: '#membership.deciding',
-              actions: { type: 'setInfo', params: ({ event }) => event.output },
-            },
-            onError: '#membership.deciding',
-          },
-        },
-      },
-    },
+    joining: changing('join'),
+    leaving: changing('leave'),
   },
 });

@@ -71,7 +71,8 @@ export function startRig({ machine, input, effects, view }: RigOptions): Rig {
     clock,
     input: input as never,
     inspect: (event) => {
-      if (event.type !== '@xstate.microstep' || event.actorRef !== actor) return;
+      // The first steps are taken while the actor is still being made.
+      if (event.type !== '@xstate.microstep' || event.actorRef.sessionId !== event.rootId) return;
       for (const transition of event._transitions) taken.push(transitionName(transition));
     },
   });
