@@ -121,6 +121,23 @@ export const registry: Registry = {
     spec: () => import('./site/breadcrumbs/props.ts'),
     component: () => import('./site/breadcrumbs/breadcrumbs.tsx'),
   },
+  logo: { spec: () => import('./site/logo/props.ts'), component: () => import('./site/logo/logo.tsx') },
+  'language-switcher': {
+    spec: () => import('./site/language-switcher/props.ts'),
+    component: () => import('./site/language-switcher/language-switcher.tsx'),
+  },
+  'user-menu': {
+    spec: () => import('./site/user-menu/props.ts'),
+    component: () => import('./site/user-menu/user-menu.tsx'),
+  },
+  'social-links': {
+    spec: () => import('./site/social-links/props.ts'),
+    component: () => import('./site/social-links/social-links.tsx'),
+  },
+  'back-to-top': {
+    spec: () => import('./site/back-to-top/props.ts'),
+    component: () => import('./site/back-to-top/back-to-top.tsx'),
+  },
   membership: {
     spec: () => import('./commerce/membership/props.ts'),
     component: () => import('./commerce/membership/membership.tsx'),

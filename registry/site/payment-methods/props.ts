@@ -10,7 +10,15 @@ export default defineComponent({
   description: 'Ways to pay that the shop takes, with what they cost.',
   category: 'site',
   props: v.object({
-    title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content' })), ''),
+    title: v.optional(
+      v.pipe(
+        text,
+        v.title('Title'),
+        v.description('Empty: “Ways to pay”.'),
+        v.metadata({ group: 'content', control: 'text' }),
+      ),
+      '',
+    ),
   }),
   rendersOn: 'server',
 });

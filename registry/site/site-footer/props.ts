@@ -1,7 +1,15 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { text, url } from '#registry/kit/fields.ts';
+import { labelledLink, text } from '#registry/kit/fields.ts';
 import { tone } from '#registry/kit/tone.ts';
+
+const column = v.object({
+  title: v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })),
+  links: v.optional(
+    v.pipe(v.array(labelledLink), v.title('Links'), v.metadata({ group: 'content', control: 'list' })),
+    [],
+  ),
+});
 
 /** The foot of every page (contract, chapter 3 "Core vocabulary"). */
 export default defineComponent({
@@ -17,15 +25,29 @@ export default defineComponent({
     ),
     columns: v.optional(
       v.pipe(
-        v.array(v.object({ title: text, links: v.optional(v.array(v.object({ label: text, href: url })), []) })),
+        v.array(column),
         v.maxLength(6),
         v.title('Columns of links'),
         v.metadata({ group: 'content', control: 'list' }),
       ),
       [],
     ),
-    copyright: v.optional(v.pipe(text, v.title('Copyright line'), v.metadata({ group: 'content' })), ''),
+    copyright: v.optional(
+      v.pipe(
+        text,
+        v.title('Copyright line'),
+        v.description("Empty: the sign and the shop's name."),
+        v.metadata({ group: 'content', control: 'text' }),
+      ),
+      '',
+    ),
     tone: v.optional(tone, 'inverse'),
   }),
+  slots: {
+    children: {
+      title: 'Below the word about the shop',
+      accepts: ['social-links', 'text', 'rich-text', 'image', 'logo', 'button', 'newsletter', 'link-list'],
+    },
+  },
   rendersOn: 'server',
 });

@@ -10,7 +10,7 @@ import { Link } from '#registry/kit/ui/link.tsx';
 import type spec from './props.ts';
 import styles from './site-footer.module.css';
 
-export default function SiteFooter({ note, columns, copyright, tone, root }: PropsOf<typeof spec>) {
+export default function SiteFooter({ note, columns, copyright, tone, root, children }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const name = shopName(usePage());
   return (
@@ -20,6 +20,7 @@ export default function SiteFooter({ note, columns, copyright, tone, root }: Pro
           <div className={styles.about}>
             {name !== '' && <p className={styles.name}>{name}</p>}
             {note !== '' && <p className={styles.note}>{note}</p>}
+            {children}
           </div>
           {columns.length > 0 && (
             <nav className={styles.columns} aria-label={t({ id: 'site.menu.footer', message: 'Footer' })}>

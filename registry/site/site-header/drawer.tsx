@@ -1,13 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useRef } from 'react';
+import { AccountActions } from '#registry/kit/ui/account-actions.tsx';
+import { closePanel } from '#registry/kit/ui/close-panel.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { LanguageLinks } from '#registry/kit/ui/languages.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
-import { AccountActions } from './account-actions.tsx';
+import button from '#registry/kit/ui/menu.module.css';
 import styles from './drawer.module.css';
-import header from './menu.module.css';
 import type { MenuEntry } from './props.ts';
-import { closePanel, useCloseOnLeave } from './use-close-on-leave.ts';
+import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 interface DrawerProps {
   readonly id: string;
@@ -34,7 +35,7 @@ export function Drawer({ id, menu, name }: DrawerProps) {
     <div className={styles.narrow}>
       <button
         type="button"
-        className={header.opener}
+        className={button.opener}
         popoverTarget={id}
         onClick={open}
         aria-label={t({ id: 'site.menu', message: 'Menu' })}
@@ -53,7 +54,7 @@ export function Drawer({ id, menu, name }: DrawerProps) {
             <p className={styles.name}>{name}</p>
             <button
               type="button"
-              className={header.opener}
+              className={button.opener}
               popoverTarget={id}
               popoverTargetAction="hide"
               onClick={() => dialog.current && closePanel(dialog.current)}
@@ -106,6 +107,17 @@ function Entry({ entry: { label, href, children } }: { readonly entry: MenuEntry
             <Link className={styles.link} href={group.href}>
               {group.label}
             </Link>
+            {group.children.length > 0 && (
+              <ul className={styles.deeper}>
+                {group.children.map((link) => (
+                  <li key={`${link.label} ${link.href}`}>
+                    <Link className={styles.link} href={link.href}>
+                      {link.label}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            )}
           </li>
         ))}
       </ul>

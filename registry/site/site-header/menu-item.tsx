@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
+import { closeOnBlur, closePanel } from '#registry/kit/ui/close-panel.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import { MoreLink } from '#registry/kit/ui/more-link.tsx';
@@ -8,7 +9,7 @@ import { Picture } from '#registry/kit/ui/picture.tsx';
 import popover from '#registry/kit/ui/popover.module.css';
 import styles from './menu-item.module.css';
 import type { MenuEntry } from './props.ts';
-import { closePanel, useCloseOnLeave } from './use-close-on-leave.ts';
+import { useCloseOnLeave } from './use-close-on-leave.ts';
 import { useHoverIntent } from './use-hover-intent.ts';
 
 /** One entry of the menu on wide screens: a link, or a button that opens a panel across the page. */
@@ -28,7 +29,7 @@ export function MenuItem({ entry, id }: { readonly entry: MenuEntry; readonly id
     );
   const deep = children.some((group) => group.children.length > 0);
   return (
-    <li {...intent}>
+    <li {...intent} onBlur={closeOnBlur(panel)}>
       <button type="button" className={styles.item} popoverTarget={id}>
         {label}
         <Icon name="chevron-down" className={styles.chevron} />

@@ -1,13 +1,41 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { image, text, url } from '#registry/kit/fields.ts';
+import { image, labelledLink } from '#registry/kit/fields.ts';
 
-const link = v.object({ label: text, href: url });
-const group = v.object({ ...link.entries, children: v.optional(v.array(link), []) });
-const entry = v.object({ ...link.entries, children: v.optional(v.array(group), []), image: v.optional(image) });
+const link = labelledLink;
+const group = v.object({
+  ...link.entries,
+  children: v.optional(
+    v.pipe(
+      v.array(link),
+      v.title('Links below it'),
+      v.description('With these the entry is the heading of a column.'),
+      v.metadata({ group: 'content', control: 'list' }),
+    ),
+    [],
+  ),
+});
+const entry = v.object({
+  ...link.entries,
+  children: v.optional(
+    v.pipe(
+      v.array(group),
+      v.title('Panel'),
+      v.description('What opens below the entry: links, or columns of links.'),
+      v.metadata({ group: 'content', control: 'list' }),
+    ),
+    [],
+  ),
+  image: v.optional(
+    v.pipe(
+      image,
+      v.title('Picture in the panel'),
+      v.description('Stands beside the links on wide screens and leads where the entry leads.'),
+      v.metadata({ group: 'content', control: 'image' }),
+    ),
+  ),
+});
 
-export type MenuLink = v.InferOutput<typeof link>;
-export type MenuGroup = v.InferOutput<typeof group>;
 export type MenuEntry = v.InferOutput<typeof entry>;
 
 /** The head of every page (contract, chapter 3 "Core vocabulary"); menus are up to three levels deep. */
@@ -27,9 +55,15 @@ export default defineComponent({
       ),
     ),
     menu: v.optional(
-      v.pipe(v.array(entry), v.maxLength(12), v.title('Menu'), v.metadata({ group: 'content', control: 'menu' })),
+      v.pipe(
+        v.array(entry),
+        v.maxLength(12),
+        v.title('Menu'),
+        v.description('Up to three levels: entries, the columns of their panels, the links in these.'),
+        v.metadata({ group: 'content', control: 'list' }),
+      ),
       [],
     ),
   }),
-  rendersOn: 'hydrated',
+  rendersOn: 'interaction',
 });

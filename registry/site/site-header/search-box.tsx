@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
+import { closePanel } from '#registry/kit/ui/close-panel.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import popover from '#registry/kit/ui/popover.module.css';
 import { SearchField } from '#registry/kit/ui/search-field.tsx';
 import styles from './search-box.module.css';
-import { closePanel } from './use-close-on-leave.ts';
 
 /** The search form: in the header where there is room, else behind a button. With script it suggests products. */
 export function SearchBox({ id }: { readonly id: string }) {

@@ -3,15 +3,14 @@ import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { shopName } from '#registry/kit/shop-name.ts';
 import { usePage } from '#registry/kit/shop.ts';
+import { AccountMenu } from '#registry/kit/ui/account-menu.tsx';
+import { Brand } from '#registry/kit/ui/brand.tsx';
 import { CartButton } from '#registry/kit/ui/cart-button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { Link } from '#registry/kit/ui/link.tsx';
-import { imageHref } from '#registry/kit/url.ts';
-import { AccountMenu } from './account-menu.tsx';
+import { LanguageMenu } from '#registry/kit/ui/language-menu.tsx';
+import button from '#registry/kit/ui/menu.module.css';
 import { Drawer } from './drawer.tsx';
-import { LanguageMenu } from './language-menu.tsx';
 import { MenuItem } from './menu-item.tsx';
-import menuStyles from './menu.module.css';
 import type spec from './props.ts';
 import { SearchBox } from './search-box.tsx';
 import styles from './site-header.module.css';
@@ -25,13 +24,7 @@ export default function SiteHeader({ logo, menu, root }: PropsOf<typeof spec>) {
     <header {...rootProps(root, styles.header, 'bleed')}>
       <div className={styles.bar}>
         <Drawer id={`${id}drawer`} menu={menu} name={name} />
-        <Link className={styles.brand} href="/">
-          {logo === undefined ? (
-            name
-          ) : (
-            <img className={styles.logo} src={imageHref(logo.src, '300')} alt={logo.alt || name} height={40} />
-          )}
-        </Link>
+        <Brand root={{ className: styles.brand }} logo={logo} />
         {menu.length > 0 && (
           <nav className={styles.nav} aria-label={t({ id: 'site.menu.main', message: 'Main menu' })}>
             <ul className={styles.items}>
@@ -43,9 +36,9 @@ export default function SiteHeader({ logo, menu, root }: PropsOf<typeof spec>) {
         )}
         <div className={styles.actions}>
           <SearchBox id={`${id}search`} />
-          <LanguageMenu id={`${id}languages`} />
-          <AccountMenu id={`${id}account`} />
-          <CartButton className={menuStyles.opener} />
+          <LanguageMenu root={{ className: styles.wide }} />
+          <AccountMenu root={{ className: styles.wide }} />
+          <CartButton className={button.opener} />
         </div>
       </div>
     </header>

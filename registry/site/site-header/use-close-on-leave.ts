@@ -16,9 +16,3 @@ export function useCloseOnLeave(panel: RefObject<HTMLElement | null>, close: (pa
     return () => element.removeEventListener('click', onClick);
   }, [panel, close]);
 }
-
-/** Closes a popover, or a dialog that stands as one, if it is open. */
-export function closePanel(panel: HTMLElement): void {
-  if (panel.matches(':popover-open')) panel.hidePopover();
-  if (panel instanceof HTMLDialogElement) panel.close();
-}

@@ -12,7 +12,15 @@ export default defineComponent({
   description: 'Contact channels, places to follow the shop, address, opening hours and map.',
   category: 'site',
   props: v.object({
-    title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content' })), ''),
+    title: v.optional(
+      v.pipe(
+        text,
+        v.title('Title'),
+        v.description('Empty: “Talk to us”.'),
+        v.metadata({ group: 'content', control: 'text' }),
+      ),
+      '',
+    ),
     tone: v.optional(tone, 'soft'),
     anchor: v.optional(anchor),
   }),

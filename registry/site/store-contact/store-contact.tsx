@@ -8,6 +8,7 @@ import { isSafeUrl } from '#registry/kit/fields.ts';
 import { keyed } from '#registry/kit/keyed.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { toneProps } from '#registry/kit/tone.ts';
+import { channelIcon } from '#registry/kit/ui/channel-look.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon, type IconName, isIconName } from '#registry/kit/ui/icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
@@ -80,10 +81,10 @@ function groupOf({ kind, href }: ContactChannel) {
 }
 
 function iconOf({ kind, href }: ContactChannel): IconName {
-  const name = channelOf(href) ?? kind;
-  if (name === 'email') return 'mail';
-  if (name === 'shopee' || name === 'lazada') return 'store';
-  return isIconName(name) ? name : 'chat';
+  const channel = channelOf(href);
+  if (channel !== undefined) return channelIcon(channel);
+  if (kind === 'shopee' || kind === 'lazada') return 'store';
+  return isIconName(kind) ? kind : 'chat';
 }
 
 function Column({ title, children }: { readonly title: string; readonly children: ReactNode }) {

@@ -1,20 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import { usePage, useShop, useVisitor } from '#registry/kit/shop.ts';
-import button from '#registry/kit/ui/button.module.css';
-import { classes } from '#registry/kit/ui/classes.ts';
-import { localHref } from '#registry/kit/url.ts';
+import type { RootProps } from '../define.ts';
+import { usePage, useShop, useVisitor } from '../shop.ts';
+import { localHref } from '../url.ts';
 import styles from './account-actions.module.css';
+import button from './button.module.css';
+import { classes, rootProps } from './classes.ts';
 import menu from './menu.module.css';
 
-/** What a guest or a logged-in visitor can do about their account: on wide screens in a menu, on phones in the drawer. */
-export function AccountActions() {
+/** What a guest or a logged-in visitor can do about their account: in a menu, in the phone's drawer, or in a page. */
+export function AccountActions({ root = {} }: { readonly root?: RootProps }) {
   const { t } = useLingui();
   const { user } = useVisitor();
   const { visitor } = useShop();
   if (!user)
     return (
-      <div className={styles.actions}>
+      <div {...rootProps(root, styles.actions)}>
         <p className={styles.hint}>
           {t({ id: 'account.hint', message: 'Orders, addresses and coupons in one place' })}
         </p>
@@ -34,7 +35,7 @@ export function AccountActions() {
     ['/account/profile#connections', t({ id: 'account.settings', message: 'Settings & Connections' })],
   ] as const;
   return (
-    <div className={styles.actions}>
+    <div {...rootProps(root, styles.actions)}>
       <p className={styles.name}>{user.name || user.email}</p>
       <ul className={menu.list}>
         {places.map(([href, label]) => (

@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { text } from '#registry/kit/fields.ts';
+
+/** A way back to the top of a long page: a plain link that the browser follows by itself. */
+export default defineComponent({
+  type: 'back-to-top',
+  v: 1,
+  title: 'Back to top',
+  description: 'A way back to the top of the page; appears once one has scrolled, or stands where it is put.',
+  category: 'site',
+  props: v.object({
+    label: v.optional(
+      v.pipe(
+        text,
+        v.title('Label'),
+        v.description('Empty: “Back to top”.'),
+        v.metadata({ group: 'content', control: 'text' }),
+      ),
+      '',
+    ),
+    placement: v.optional(
+      v.pipe(
+        v.picklist(['float', 'inline']),
+        v.title('Place'),
+        v.metadata({
+          group: 'layout',
+          control: 'select',
+          labels: { float: 'Over the corner of the page', inline: 'Where it is put' },
+        }),
+      ),
+      'float',
+    ),
+  }),
+  rendersOn: 'server',
+});

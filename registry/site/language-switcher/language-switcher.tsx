@@ -1,0 +1,17 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { LanguageMenu } from '#registry/kit/ui/language-menu.tsx';
+import { LanguageLinks } from '#registry/kit/ui/languages.tsx';
+import type spec from './props.ts';
+import styles from './language-switcher.module.css';
+
+export default function LanguageSwitcher({ layout, root }: PropsOf<typeof spec>) {
+  const { t } = useLingui();
+  if (layout === 'menu') return <LanguageMenu root={rootProps(root, styles.menu)} worded />;
+  return (
+    <nav {...rootProps(root)} aria-label={t({ id: 'site.language', message: 'Language' })}>
+      <LanguageLinks className={styles.list} linkClassName={styles.link} />
+    </nav>
+  );
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+
+/** This very page in the shop's other languages (specification, chapter 1). */
+export default defineComponent({
+  type: 'language-switcher',
+  v: 1,
+  title: 'Language switcher',
+  description: 'This very page in the other languages of the shop; plain links that work without script.',
+  category: 'site',
+  props: v.object({
+    layout: v.optional(
+      v.pipe(
+        v.picklist(['menu', 'list']),
+        v.title('Layout'),
+        v.metadata({
+          group: 'layout',
+          control: 'select',
+          labels: { menu: 'Button with a menu', list: 'Links side by side' },
+        }),
+      ),
+      'menu',
+    ),
+  }),
+  rendersOn: 'server',
+});

@@ -1,0 +1,60 @@
+import { useLingui } from '@lingui/react/macro';
+import { channelGroup, channelOf } from '#registry/kit/channel.ts';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { isSafeUrl } from '#registry/kit/fields.ts';
+import { keyed } from '#registry/kit/keyed.ts';
+import { type PageView, usePage } from '#registry/kit/shop.ts';
+import { channelIcon, channelName } from '#registry/kit/ui/channel-look.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Link } from '#registry/kit/ui/link.tsx';
+import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
+import type spec from './props.ts';
+import styles from './social-links.module.css';
+
+interface SocialLink {
+  readonly href: string;
+  readonly label: string;
+}
+
+export default function SocialLinks({ title, links, layout, align, root }: PropsOf<typeof spec>) {
+  const { t } = useLingui();
+  const page = usePage();
+  const shown = links.length > 0 ? links : followedAt(page);
+  if (shown.length === 0) return null;
+  const Words = layout === 'icons' ? VisuallyHidden : 'span';
+  return (
+    <div {...rootProps(root, styles.social, styles[layout], styles[align])}>
+      {title !== '' && <p className={styles.title}>{title}</p>}
+      <ul className={styles.links} aria-label={title || t({ id: 'contact.follow', message: 'Follow us' })}>
+        {keyed(shown, ({ href }) => href).map(({ key, item }) => {
+          const channel = channelOf(item.href);
+          return (
+            <li key={key}>
+              <Link className={styles.link} href={item.href}>
+                <Icon name={channel === undefined ? 'globe' : channelIcon(channel)} className={styles.icon} />
+                <Words>{wordsOf(item, layout)}</Words>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </div>
+  );
+}
+
+/** The shop's channels that lead to a social service, or to one that is not known. */
+function followedAt({ base }: PageView): readonly SocialLink[] {
+  return (base.contact?.channels ?? []).filter(({ href }) => {
+    const channel = channelOf(href);
+    return isSafeUrl(href) && channel !== undefined && channelGroup(channel) === 'social_click';
+  });
+}
+
+/** An icon is named by its service; words beside it say the account too. */
+function wordsOf({ href, label }: SocialLink, layout: 'icons' | 'list'): string {
+  const channel = channelOf(href);
+  const service = channel === undefined ? (URL.parse(href)?.hostname ?? href) : channelName(channel, href);
+  if (label === '' || label === service) return service;
+  return layout === 'list' || channel === undefined ? label : `${service} ${label}`;
+}

@@ -1,0 +1,26 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+
+/** The user menu (specification, chapter 2): the account's places and the way out, or for a guest the ways in. */
+export default defineComponent({
+  type: 'user-menu',
+  v: 1,
+  title: 'User menu',
+  description: 'My orders, profile, addresses, security, settings and the way out; for a guest the ways in.',
+  category: 'site',
+  props: v.object({
+    layout: v.optional(
+      v.pipe(
+        v.picklist(['menu', 'list']),
+        v.title('Layout'),
+        v.metadata({
+          group: 'layout',
+          control: 'select',
+          labels: { menu: 'Button with a menu', list: 'Open in the page' },
+        }),
+      ),
+      'menu',
+    ),
+  }),
+  rendersOn: 'interaction',
+});

@@ -1,0 +1,50 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import type { VisitorView } from '#registry/kit/shop.ts';
+import { fixed, inShop, testShop } from '#registry/kit/testing/shop.tsx';
+import spec from './props.ts';
+import UserMenu from './user-menu.tsx';
+
+afterEach(cleanup);
+
+const show = (layout: string, user: VisitorView['user']) => {
+  const shop = testShop();
+  const view = fixed({ user, member: 'guest', joinCount: 1 } as const);
+  render(
+    inShop(<UserMenu {...v.parse(spec.props, { layout })} root={{}} slots={{}} />, {
+      shop: { ...shop, visitor: { ...shop.visitor, view } },
+    }),
+  );
+  return shop;
+};
+const visitor = { id: '7', name: 'Visitor', email: undefined, avatar: undefined };
+
+test.each(['menu', 'list'])('as a %s it leads a visitor to the places of the account, and out of it', (layout) => {
+  const shop = show(layout, visitor);
+  expect(
+    screen.getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['My Orders', '/account/orders'],
+    ['My Profile', '/account/profile'],
+    ['My Addresses', '/account/addresses'],
+    ['Security & Privacy', '/account/profile#security'],
+    ['Settings & Connections', '/account/profile#connections'],
+  ]);
+  fireEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
+  expect(shop.asked).toEqual([['visitor.logout']]);
+});
+
+test.each([null, undefined])('whoever is not logged in (%s) gets the ways in', (user) => {
+  const shop = show('menu', user);
+  expect(screen.queryByRole('link', { hidden: true })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Log in', hidden: true }));
+  expect(shop.asked).toEqual([['visitor.login']]);
+});
+
+test('the menu hangs on a button named Account, by the browser itself', () => {
+  show('menu', visitor);
+  const button = screen.getByRole('button', { name: 'Account' });
+  expect(document.getElementById(button.getAttribute('popovertarget') ?? '')?.getAttribute('popover')).toBe('auto');
+});
