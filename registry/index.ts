@@ -7,6 +7,13 @@ export const registry: Registry = {
   stack: { spec: () => import('./layout/stack/props.ts'), component: () => import('./layout/stack/stack.tsx') },
   spacer: { spec: () => import('./layout/spacer/props.ts'), component: () => import('./layout/spacer/spacer.tsx') },
   divider: { spec: () => import('./layout/divider/props.ts'), component: () => import('./layout/divider/divider.tsx') },
+  container: {
+    spec: () => import('./layout/container/props.ts'),
+    component: () => import('./layout/container/container.tsx'),
+  },
+  row: { spec: () => import('./layout/row/props.ts'), component: () => import('./layout/row/row.tsx') },
+  columns: { spec: () => import('./layout/columns/props.ts'), component: () => import('./layout/columns/columns.tsx') },
+  tabs: { spec: () => import('./layout/tabs/props.ts'), component: () => import('./layout/tabs/tabs.tsx') },
   accordion: {
     spec: () => import('./layout/accordion/props.ts'),
     component: () => import('./layout/accordion/accordion.tsx'),
@@ -26,6 +33,7 @@ export const registry: Registry = {
     spec: () => import('./content/gallery/props.ts'),
     component: () => import('./content/gallery/gallery.tsx'),
   },
+  video: { spec: () => import('./content/video/props.ts'), component: () => import('./content/video/video.tsx') },
   button: { spec: () => import('./content/button/props.ts'), component: () => import('./content/button/button.tsx') },
   'announcement-bar': {
     spec: () => import('./content/announcement-bar/props.ts'),
@@ -149,6 +157,22 @@ export const registry: Registry = {
   'blog-detail': {
     spec: () => import('./blog/blog-detail/props.ts'),
     component: () => import('./blog/blog-detail/blog-detail.tsx'),
+  },
+  'blog-search': {
+    spec: () => import('./blog/blog-search/props.ts'),
+    component: () => import('./blog/blog-search/blog-search.tsx'),
+  },
+  'author-card': {
+    spec: () => import('./blog/author-card/props.ts'),
+    component: () => import('./blog/author-card/author-card.tsx'),
+  },
+  'copy-link': {
+    spec: () => import('./blog/copy-link/props.ts'),
+    component: () => import('./blog/copy-link/copy-link.tsx'),
+  },
+  'share-links': {
+    spec: () => import('./blog/share-links/props.ts'),
+    component: () => import('./blog/share-links/share-links.tsx'),
   },
   flexiform: {
     spec: () => import('./form/flexiform/props.ts'),

@@ -25,3 +25,9 @@ export function pagesAround(current: number, pages: number): readonly (number | 
     return gap === 2 ? [page - 1, page] : [null, page];
   });
 }
+
+/** The records of the ids, in the ids' order; an id without a record is left out. */
+export function inOrder<T>(ids: readonly string[], records: readonly T[], idOf: (record: T) => string): T[] {
+  const known = new Map(records.map((record) => [idOf(record), record]));
+  return [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
+}

@@ -9,11 +9,11 @@ const CHOICES: Readonly<Record<string, readonly string[]>> = {
   base: ['site-header', 'site-footer', 'store-contact', 'payment-methods'],
   products: ['product-list', 'product-detail', 'recently-viewed'],
   'product-categories': ['category-list', 'category-banner'],
-  coupon: ['coupon-list'],
+  coupon: ['coupon-list', 'coupon-card'],
   member: ['membership'],
   flexiform: ['flexiform'],
   'blog-detail': ['blog-detail'],
-  'blog-search': ['blog-list'],
+  'blog-search': ['blog-search'],
   'multi-search': ['search-results'],
   'test-nuxt-link': ['link-list', 'button'],
 };

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
+import { inOrder } from '#registry/kit/listing.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { BlogGrid } from '#registry/kit/ui/blog-card.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
@@ -63,10 +64,4 @@ export default function SearchResults({ scope, category, title, field, sort, pag
       )}
     </section>
   );
-}
-
-/** The records of the ids, in the ids' order; an id without a record is left out. */
-function inOrder<T>(ids: readonly string[], records: readonly T[], idOf: (record: T) => string): T[] {
-  const known = new Map(records.map((record) => [idOf(record), record]));
-  return [...new Set(ids)].flatMap((id) => known.get(id) ?? []);
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { usePage, useShop } from '../shop.ts';
+import { classes } from './classes.ts';
 import styles from './copy-link.module.css';
 import { Icon } from './icon.tsx';
 
@@ -8,7 +9,7 @@ import { Icon } from './icon.tsx';
 const SAID_MS = 2500;
 
 /** Copies the full address of something in the shop; `href` with its language prefix. */
-export function CopyLink({ href }: { readonly href: string }) {
+export function CopyLink({ href, className }: { readonly href: string; readonly className?: string | undefined }) {
   const { t } = useLingui();
   const shop = useShop();
   const { origin } = usePage();
@@ -37,7 +38,7 @@ export function CopyLink({ href }: { readonly href: string }) {
   const done = t({ id: 'copyLink.done', message: 'Link copied' });
   return (
     <>
-      <button type="button" className={styles.copy} onClick={() => void copy()}>
+      <button type="button" className={classes(styles.copy, className)} onClick={() => void copy()}>
         <Icon name={copied ? 'check' : 'copy'} />
         {copied ? done : t({ id: 'copyLink.label', message: 'Copy link' })}
       </button>

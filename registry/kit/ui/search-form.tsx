@@ -6,10 +6,10 @@ import { localHref } from '../url.ts';
 import styles from './search-form.module.css';
 
 /** Asks for other words by a plain GET of the same page; the order stays, paging begins anew. */
-export function SearchForm({ term }: { readonly term: string }) {
+export function SearchForm({ term, label: given }: { readonly term: string; readonly label?: string | undefined }) {
   const { t } = useLingui();
   const { path, lang, query } = usePage();
-  const label = t({ id: 'search.words', message: 'What are you looking for?' });
+  const label = given ?? t({ id: 'search.words', message: 'What are you looking for?' });
   return (
     <form className={styles.form} role="search" action={localHref(path, lang)} method="get">
       {query.sort !== undefined && <input type="hidden" name="sort" value={query.sort} />}

@@ -12,7 +12,10 @@ export interface References {
   readonly allCategories: boolean;
   readonly allBlogs: boolean;
   readonly coupons: boolean;
-  /** The first `search-results` node: its `scope` and its own category, a text or a path into the page's data. */
+  /**
+   * The first `search-results` node: its `scope` and its own category, a text or a path into the page's data. A
+   * `blog-search` wants posts found as well.
+   */
   readonly search: {
     readonly scope: SearchScope;
     readonly category?: string;
@@ -33,6 +36,7 @@ export function referencesOf(...trees: readonly unknown[]): References {
   let allBlogs = false;
   let coupons = false;
   let search: References['search'] = null;
+  let searchesBlogs = false;
   const pending: unknown[] = trees.toReversed();
   while (pending.length > 0) {
     const node = pending.pop();
@@ -52,6 +56,7 @@ export function referencesOf(...trees: readonly unknown[]): References {
     if (type === 'category-list' && ids.length === 0 && bind.ids === undefined) allCategories = true;
     if (type === 'blog-list' && ids.length === 0 && bind.ids === undefined) allBlogs = true;
     if (type === 'coupon-list' || type === 'coupon-card') coupons = true;
+    if (type === 'blog-search') searchesBlogs = true;
     if (type === 'search-results') {
       search ??= {
         scope: props.scope === 'products' || props.scope === 'blogs' ? props.scope : 'all',
@@ -62,6 +67,8 @@ export function referencesOf(...trees: readonly unknown[]): References {
     if (isRecord(node.slots)) pending.push(...Object.values(node.slots).toReversed());
     pending.push(node.children);
   }
+  if (searchesBlogs)
+    search = search?.scope === 'products' ? { ...search, scope: 'all' } : (search ?? { scope: 'blogs' });
   return {
     products: [...products].slice(0, MAX_REFERENCES),
     detailed: [...detailed],

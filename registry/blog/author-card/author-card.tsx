@@ -1,0 +1,52 @@
+import { useId } from 'react';
+import { channelOf } from '#registry/kit/channel.ts';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { keyed } from '#registry/kit/keyed.ts';
+import { classes, rootProps } from '#registry/kit/ui/classes.ts';
+import { Icon, type IconName, isIconName } from '#registry/kit/ui/icon.tsx';
+import { Link } from '#registry/kit/ui/link.tsx';
+import { Picture } from '#registry/kit/ui/picture.tsx';
+import type spec from './props.ts';
+import styles from './author-card.module.css';
+
+/** Who wrote this. */
+export default function AuthorCard({ name, role, picture, text, links, layout, root }: PropsOf<typeof spec>) {
+  const nameId = useId();
+  return (
+    <section {...rootProps(root, styles.card)} aria-labelledby={nameId}>
+      <div className={classes(styles.inside, layout === 'column' && styles.column)}>
+        {picture !== undefined && (
+          <div className={styles.picture}>
+            <Picture src={picture.src} alt={picture.alt} sizes="8rem" />
+          </div>
+        )}
+        <div className={styles.words}>
+          <p id={nameId} className={styles.name}>
+            {name}
+          </p>
+          {role !== '' && <p className={styles.role}>{role}</p>}
+          {text !== '' && <p className={styles.text}>{text}</p>}
+          {links.length > 0 && (
+            <ul className={styles.links}>
+              {keyed(links, ({ href }) => href).map(({ key, item: { label, href } }) => (
+                <li key={key}>
+                  <Link className={styles.link} href={href}>
+                    <Icon name={iconOf(href)} />
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function iconOf(href: string): IconName {
+  const channel = channelOf(href);
+  if (channel === undefined) return href.startsWith('/') ? 'arrow-right' : 'external';
+  if (channel === 'email') return 'mail';
+  return isIconName(channel) ? channel : 'store';
+}

@@ -1,0 +1,45 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { inOrder } from '#registry/kit/listing.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import { BlogGrid } from '#registry/kit/ui/blog-card.tsx';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
+import { Found } from '#registry/kit/ui/found.tsx';
+import { SearchForm } from '#registry/kit/ui/search-form.tsx';
+import { localHref } from '#registry/kit/url.ts';
+import { EMPTY_LISTING } from '#schemas/search.ts';
+import styles from './blog-search.module.css';
+import type spec from './props.ts';
+
+/** The posts that the words of the page's address are found in, and the form that asks the same page for others. */
+export default function BlogSearch({ title, placeholder, all, root }: PropsOf<typeof spec>) {
+  const { t } = useLingui();
+  const { lang, query, otherData } = usePage();
+  const term = (query.q ?? '').trim();
+  const { blogs: listing = EMPTY_LISTING, blogRecords = [] } = otherData.search ?? {};
+  const posts = inOrder(listing.ids, blogRecords, ({ blog_id }) => blog_id);
+  const label = placeholder === '' ? t({ id: 'blogSearch.words', message: 'Search the stories' }) : placeholder;
+  const isOpen = term !== '' || all;
+  return (
+    <section {...rootProps(root, styles.search)} aria-label={title === '' ? label : title}>
+      {title !== '' && <h2 className={styles.title}>{title}</h2>}
+      <SearchForm term={term} label={label} />
+      {isOpen && listing.total === 0 && (
+        <EmptyState
+          title={
+            term === ''
+              ? t({ id: 'blogs.empty', message: 'No stories yet' })
+              : t({ id: 'search.nothing', message: `We found nothing for “${term}”` })
+          }
+          action={{ label: t({ id: 'blog.all', message: 'All stories' }), href: localHref('/blogs', lang) }}
+        />
+      )}
+      {isOpen && listing.total > 0 && (
+        <Found kind="blogs" listing={listing} alone>
+          <BlogGrid blogs={posts} heading={title === '' ? 'h2' : 'h3'} />
+        </Found>
+      )}
+    </section>
+  );
+}

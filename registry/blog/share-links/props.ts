@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { text } from '#registry/kit/fields.ts';
+
+export const SHARE_CHANNELS = ['line', 'facebook', 'x', 'email'] as const;
+export type ShareChannel = (typeof SHARE_CHANNELS)[number];
+
+export default defineComponent({
+  type: 'share-links',
+  v: 1,
+  title: 'Share links',
+  description: 'Plain links that hand the page’s address to LINE, Facebook, X or e-mail; nothing of theirs is loaded.',
+  category: 'blog',
+  rendersOn: 'server',
+  props: v.object({
+    title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),
+    channels: v.optional(
+      v.pipe(
+        v.array(v.picklist(SHARE_CHANNELS)),
+        v.maxLength(SHARE_CHANNELS.length),
+        v.title('Where to'),
+        v.description('In this order.'),
+        v.metadata({
+          group: 'content',
+          control: 'list',
+          labels: { line: 'LINE', facebook: 'Facebook', x: 'X', email: 'E-mail' },
+        }),
+      ),
+      SHARE_CHANNELS,
+    ),
+    look: v.optional(
+      v.pipe(
+        v.picklist(['icons', 'words']),
+        v.title('Look'),
+        v.metadata({ group: 'layout', control: 'select', labels: { icons: 'Icons alone', words: 'Icons with words' } }),
+      ),
+      'icons',
+    ),
+  }),
+});
