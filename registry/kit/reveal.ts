@@ -25,8 +25,8 @@ export function useReveal(container: RefObject<HTMLElement | null>, show: (targe
       if (target instanceof Element && target !== element) onReveal(target);
     };
     const followAddress = () => {
-      const named = element.querySelector(':target');
-      if (named !== null) onReveal(named);
+      const named = namedByAddress();
+      if (named !== null && element.contains(named)) onReveal(named);
     };
     followAddress();
     element.addEventListener(REVEAL, onEvent);
@@ -36,4 +36,13 @@ export function useReveal(container: RefObject<HTMLElement | null>, show: (targe
       window.removeEventListener('hashchange', followAddress);
     };
   }, [container]);
+}
+
+/** The element that the address names; null where it names none, or is no proper address. */
+function namedByAddress(): Element | null {
+  try {
+    return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+  } catch {
+    return null;
+  }
 }
