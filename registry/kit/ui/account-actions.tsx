@@ -5,17 +5,17 @@ import { usePage, useShop, useVisitor } from '../shop.ts';
 import { localHref } from '../url.ts';
 import styles from './account-actions.module.css';
 import button from './button.module.css';
-import { classes, rootProps } from './classes.ts';
+import { classes } from './classes.ts';
 import menu from './menu.module.css';
 
 /** What a guest or a logged-in visitor can do about their account: in a menu, in the phone's drawer, or in a page. */
-export function AccountActions({ root = {} }: { readonly root?: RootProps }) {
+export function AccountActions({ root }: { readonly root?: RootProps }) {
   const { t } = useLingui();
   const { user } = useVisitor();
   const { visitor } = useShop();
   if (!user)
     return (
-      <div {...rootProps(root, styles.actions)}>
+      <div {...root} className={classes(styles.actions, root?.className)}>
         <p className={styles.hint}>
           {t({ id: 'account.hint', message: 'Orders, addresses and coupons in one place' })}
         </p>
@@ -35,7 +35,7 @@ export function AccountActions({ root = {} }: { readonly root?: RootProps }) {
     ['/account/profile#connections', t({ id: 'account.settings', message: 'Settings & Connections' })],
   ] as const;
   return (
-    <div {...rootProps(root, styles.actions)}>
+    <div {...root} className={classes(styles.actions, root?.className)}>
       <p className={styles.name}>{user.name || user.email}</p>
       <ul className={menu.list}>
         {places.map(([href, label]) => (

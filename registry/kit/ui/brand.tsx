@@ -8,7 +8,7 @@ import { rootProps } from './classes.ts';
 import { Link } from './link.tsx';
 
 interface BrandProps {
-  readonly root?: RootProps;
+  readonly root: RootProps;
   readonly logo: { readonly src: string; readonly alt: string } | undefined;
   readonly size?: 's' | 'm' | 'l';
   readonly href?: string;
@@ -18,7 +18,7 @@ interface BrandProps {
 const HEIGHTS = { s: 32, m: 40, l: 64 } as const;
 
 /** The shop's logo, or its name where it has none; leads home unless told otherwise. */
-export function Brand({ root = {}, logo, size = 'm', href = '/' }: BrandProps) {
+export function Brand({ root, logo, size = 'm', href = '/' }: BrandProps) {
   const { t } = useLingui();
   const name = shopName(usePage()) || t({ id: 'site.home', message: 'Home' });
   return (

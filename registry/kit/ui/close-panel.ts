@@ -7,9 +7,11 @@ export function closePanel(panel: HTMLElement): void {
 }
 
 /** For what holds a button and its panel: a panel from which the focus goes on does not stay in its way. */
-export function closeOnBlur(panel: RefObject<HTMLElement | null>) {
-  return ({ currentTarget, relatedTarget }: FocusEvent): void => {
-    if (relatedTarget === null || currentTarget.contains(relatedTarget) || panel.current === null) return;
-    closePanel(panel.current);
+export function useCloseOnBlur(panel: RefObject<HTMLElement | null>) {
+  return {
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent): void => {
+      if (relatedTarget === null || currentTarget.contains(relatedTarget) || panel.current === null) return;
+      closePanel(panel.current);
+    },
   };
 }

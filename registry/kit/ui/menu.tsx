@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useRef } from 'react';
 import type { RootProps } from '../define.ts';
 import { classes } from './classes.ts';
-import { closeOnBlur } from './close-panel.ts';
+import { useCloseOnBlur } from './close-panel.ts';
 import styles from './menu.module.css';
 
 interface MenuProps {
@@ -19,8 +19,9 @@ interface MenuProps {
 export function Menu({ root, opener, label, openerClassName, panelClassName, children }: MenuProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
+  const leaving = useCloseOnBlur(panel);
   return (
-    <div {...root} className={classes(styles.menu, root?.className)} onBlur={closeOnBlur(panel)}>
+    <div {...root} className={classes(styles.menu, root?.className)} {...leaving}>
       <button type="button" className={classes(styles.opener, openerClassName)} popoverTarget={id} aria-label={label}>
         {opener}
       </button>

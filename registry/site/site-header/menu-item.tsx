@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { closeOnBlur, closePanel } from '#registry/kit/ui/close-panel.ts';
+import { closePanel, useCloseOnBlur } from '#registry/kit/ui/close-panel.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import { MoreLink } from '#registry/kit/ui/more-link.tsx';
@@ -17,6 +17,7 @@ export function MenuItem({ entry, id }: { readonly entry: MenuEntry; readonly id
   const { t } = useLingui();
   const panel = useRef<HTMLDivElement>(null);
   const intent = useHoverIntent(panel);
+  const leaving = useCloseOnBlur(panel);
   useCloseOnLeave(panel, closePanel);
   const { label, href, children, image } = entry;
   if (children.length === 0)
@@ -29,7 +30,7 @@ export function MenuItem({ entry, id }: { readonly entry: MenuEntry; readonly id
     );
   const deep = children.some((group) => group.children.length > 0);
   return (
-    <li {...intent} onBlur={closeOnBlur(panel)}>
+    <li {...intent} {...leaving}>
       <button type="button" className={styles.item} popoverTarget={id}>
         {label}
         <Icon name="chevron-down" className={styles.chevron} />

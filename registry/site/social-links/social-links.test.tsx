@@ -9,7 +9,7 @@ import spec from './props.ts';
 
 afterEach(cleanup);
 
-const show = (props: object, contact: unknown = undefined) =>
+const show = (props: object, contact?: unknown) =>
   render(
     inShop(<SocialLinks {...v.parse(spec.props, props)} root={{}} slots={{}} />, {
       page: testPage({ base: v.parse(Base, { contact }) }),
