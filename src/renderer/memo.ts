@@ -26,30 +26,43 @@ export interface Made {
   readonly diagnostics: readonly Diagnostic[];
 }
 
+/** Kept over the walks of the versions of one tree. */
 export interface Memo {
-  /** What this node became, when it would become the same here. */
-  readonly find: (input: object, place: Place) => Made | undefined;
-  readonly keep: (input: object, place: Place, made: Made) => void;
+  /** A new walk begins: what it keeps is for the next one. */
+  readonly start: () => void;
+  /** What this node became in the last walk, when it would become the same here; once a walk, for an id is given once. */
+  readonly take: (input: NodeInput, place: Place) => Made | undefined;
+  readonly keep: (input: NodeInput, place: Place, made: Made) => void;
 }
 
+type NodeInput = Readonly<Record<string, unknown>>;
+
 export function createMemo(): Memo {
-  const kept = new WeakMap<object, { readonly place: Place; readonly made: Made }>();
+  const kept = new WeakMap<NodeInput, { readonly place: Place; readonly made: Made; walk: number }>();
+  let walk = 0;
   return {
-    keep: (input, place, made) => void kept.set(input, { place, made }),
-    find: (input, place) => {
+    start: () => {
+      walk += 1;
+    },
+    keep: (input, place, made) => void kept.set(input, { place, made, walk }),
+    take: (input, place) => {
       const known = kept.get(input);
-      return known !== undefined && becomesTheSame(known.made, known.place, place) ? known.made : undefined;
+      if (known === undefined || known.walk === walk) return undefined;
+      if (!becomesTheSame(input, known.made, known.place, place)) return undefined;
+      known.walk = walk;
+      return known.made;
     },
   };
 }
 
-function becomesTheSame({ reads, diagnostics }: Made, before: Place, now: Place): boolean {
+function becomesTheSame(input: NodeInput, { reads, diagnostics }: Made, before: Place, now: Place): boolean {
+  const isHere = before.id === now.id && before.path === now.path;
   return (
-    before.id === now.id &&
+    // A good node with an id of its own does not depend on where it stands.
+    (isHere || (diagnostics.length === 0 && (input.id !== undefined || before.id === now.id))) &&
     before.slot === now.slot &&
     before.level >= now.level &&
     (reads & READS.time) === 0 &&
-    ((reads & READS.scope) === 0 || before.scope === now.scope) &&
-    (diagnostics.length === 0 || before.path === now.path)
+    ((reads & READS.scope) === 0 || before.scope === now.scope)
   );
 }

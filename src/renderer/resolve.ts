@@ -41,6 +41,7 @@ export interface Resolution {
  * place (the very same object) is taken from there; then ids are not compared across such parts: `createTreeUpdates` does.
  */
 export function resolveTree(tree: unknown, options: ResolveOptions, memo?: Memo): Resolution {
+  memo?.start();
   const walk: Walk = {
     ...options,
     memo,
@@ -139,7 +140,7 @@ function tell(walk: Walk, place: Place, type: string, nodeId: string, { level, c
 /** What a node becomes; taken from the memo where it stands there unchanged. */
 function resolveNode(input: unknown, walk: Walk, place: Place): readonly ResolvedNode[] {
   if (walk.memo === undefined || !isRecord(input)) return resolveNodeAnew(input, walk, place);
-  const known = walk.memo.find(input, place);
+  const known = walk.memo.take(input, place);
   if (known !== undefined) {
     walk.count += known.count;
     walk.visits += known.visits;

@@ -31,6 +31,15 @@ describe('share keeps of the previous value what did not change', () => {
     expect([shared[0] === c, shared[2] === a, shared[3] === b]).toEqual([true, true, true]);
   });
 
+  test('two items of one id are two', () => {
+    const a = { id: 'a' };
+    const shared = share([a], [{ id: 'a' }, { id: 'a' }]);
+    expect(shared).toEqual([a, a]);
+    expect([shared[0] === a, shared[1] === a]).toEqual([true, false]);
+    const moved = share([{ id: 'x' }, a], [{ id: 'a' }, { id: 'y' }, { id: 'a' }]);
+    expect(moved.map((item) => item === a)).toEqual([true, false, false]);
+  });
+
   test('list items without an id are compared where they stand', () => {
     const previous = [{ n: 1 }, { n: 2 }];
     const shared = share(previous, [{ n: 0 }, { n: 2 }]);

@@ -43,7 +43,7 @@ function shareList(
   room: Room,
   depth: number,
 ): readonly unknown[] {
-  const counterpart = counterparts(previous);
+  const counterpart = counterparts(previous, next);
   let copy: unknown[] | undefined;
   for (let index = 0; index < next.length; index += 1) {
     const shared = shareValue(counterpart(next[index], index), next[index], room, depth);
@@ -55,14 +55,25 @@ function shareList(
   return previous.length === next.length ? previous : previous.slice(0, next.length);
 }
 
-/** Finds what an item of a list was before: by its id, else by its place. */
-function counterparts(previous: readonly unknown[]): (item: unknown, index: number) => unknown {
-  let byId: Map<string, unknown> | undefined;
+/** Finds what an item of a list was before: by its id, else by its place. No previous item is the counterpart of two. */
+function counterparts(
+  previous: readonly unknown[],
+  next: readonly unknown[],
+): (item: unknown, index: number) => unknown {
+  let moved: Map<string, unknown> | undefined;
   return (item, index) => {
     const id = idOf(item);
-    if (id === undefined || idOf(previous[index]) === id) return previous[index];
-    byId ??= new Map(previous.map((each) => [idOf(each) ?? '', each]));
-    return byId.get(id);
+    if (id === idOf(previous[index])) return previous[index];
+    if (id === undefined) return undefined;
+    moved ??= new Map(
+      previous.flatMap((each, at) => {
+        const before = idOf(each);
+        return before === undefined || before === idOf(next[at]) ? [] : [[before, each]];
+      }),
+    );
+    const counterpart = moved.get(id);
+    moved.delete(id);
+    return counterpart;
   };
 }
 

@@ -1,0 +1,91 @@
+/**
+ * Versions of one tree, one after the other (a builder's preview, live editing): what did not change is neither checked nor
+ * rendered again. The result is always what resolving the new tree by itself gives.
+ */
+import type { Diagnostic } from '#schemas/node.ts';
+import { changesBetween } from './changes.ts';
+import { createMemo, type Memo } from './memo.ts';
+import { type Resolution, type ResolveOptions, resolveTree } from './resolve.ts';
+import type { ResolvedNode } from './resolved.ts';
+import { share } from './share.ts';
+import { eachNode } from './walk.ts';
+
+export interface TreeVersion extends Resolution {
+  /** Nodes that are new or not what they were: their types may have to be loaded, their styles added. */
+  readonly changed: readonly ResolvedNode[];
+}
+
+export interface TreeUpdates {
+  /**
+   * Resolves the next version of the tree: one node, a list of nodes, or anything else, never changed by this or by the caller.
+   * Nodes, lists and props that equal those of the last version are the very same objects, so React leaves them alone; nodes
+   * keep theirs by id, wherever among their siblings they moved.
+   */
+  readonly next: (tree: unknown, options: ResolveOptions) => TreeVersion;
+}
+
+/** Keeps the last version of one tree, to make the next one of it. */
+export function createTreeUpdates(): TreeUpdates {
+  let last: Version | undefined;
+  return {
+    next: (tree, options) => {
+      last = nextVersion(last, tree, options);
+      return last.result;
+    },
+  };
+}
+
+interface Version {
+  readonly tree: unknown;
+  readonly options: ResolveOptions;
+  readonly memo: Memo;
+  readonly result: TreeVersion;
+  /** The ids of all nodes. */
+  readonly ids: Set<string>;
+}
+
+function nextVersion(last: Version | undefined, input: unknown, given: ResolveOptions): Version {
+  if (last === undefined || !sameRules(last.options, given)) return firstVersion(input, given, last);
+  const tree = share(last.tree, input);
+  const options = { ...given, scope: share(last.options.scope, given.scope) };
+  if (!hasPlainIds(last.result)) return firstVersion(tree, options, last);
+  const isSame = tree === last.tree && !last.result.readsTime;
+  if (isSame && (!last.result.readsScope || options.scope === last.options.scope))
+    return { ...last, options, result: { ...last.result, changed: [] } };
+  const resolution = resolveTree(tree, options, last.memo);
+  const nodes = share(last.result.nodes, resolution.nodes);
+  const { gone, fresh } = changesBetween(last.result.nodes, nodes);
+  for (const { id } of gone) last.ids.delete(id);
+  const isUnique = fresh.every(({ id }) => !last.ids.has(id) && last.ids.add(id));
+  if (!isUnique || !hasPlainIds(resolution)) return firstVersion(tree, options, last);
+  return { tree, options, memo: last.memo, ids: last.ids, result: { ...resolution, nodes, changed: fresh } };
+}
+
+/** A version that is walked as a whole; nodes that equal those of the last version are still the same objects. */
+function firstVersion(tree: unknown, options: ResolveOptions, last: Version | undefined): Version {
+  const memo = createMemo();
+  const resolution = resolveTree(tree, options, memo);
+  const before = last?.result.nodes ?? [];
+  const nodes = share(before, resolution.nodes);
+  const changed = changesBetween(before, nodes).fresh;
+  const ids = new Set([...eachNode(nodes)].map(({ id }) => id));
+  return { tree, options, memo, ids, result: { ...resolution, nodes, changed } };
+}
+
+function sameRules(before: ResolveOptions, now: ResolveOptions): boolean {
+  return (
+    before.specs === now.specs &&
+    before.sanitise === now.sanitise &&
+    before.lang === now.lang &&
+    before.preview === now.preview &&
+    before.idPrefix === now.idPrefix &&
+    share(before.query, now.query) === before.query
+  );
+}
+
+/** Whether the ids of the tree are those of its nodes, none made unique and none taken by what is not shown. */
+function hasPlainIds({ diagnostics }: Resolution): boolean {
+  return diagnostics.every(({ level, code }: Diagnostic) => level !== 'error' && !TAKES_ID.has(code));
+}
+
+const TAKES_ID: ReadonlySet<string> = new Set(['REPEATED_ID', 'UNKNOWN_TYPE']);
