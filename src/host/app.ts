@@ -2,6 +2,7 @@
 import { Hono } from 'hono';
 import { firstValues } from '../routes/search-params.ts';
 import { answerApi } from './api.ts';
+import { inRange } from './byte-range.ts';
 import { compress } from './compress.ts';
 import type { Config } from './config.ts';
 import { robotsTxt, sitemapXml, webManifest } from './crawlers.ts';
@@ -123,7 +124,7 @@ function routes({ config, log, platform, pages, images, health, files, build, ma
       return context.text('Pages answer GET and HEAD only.\n', 405, { allow: 'GET, HEAD', ...noStore });
     }
     const file = await files?.get(visit.url.pathname);
-    if (file !== undefined) return file;
+    if (file !== undefined) return inRange(context.req.raw, file);
     const canonical = withoutThai(visit);
     if (canonical !== undefined) return context.redirect(canonical, 301);
     if (visit.path === BASE) return pages.base(visit);
