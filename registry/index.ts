@@ -73,6 +73,50 @@ export const registry: Registry = {
     spec: () => import('./commerce/product-detail/props.ts'),
     component: () => import('./commerce/product-detail/product-detail.tsx'),
   },
+  'product-card': {
+    spec: () => import('./commerce/product-card/props.ts'),
+    component: () => import('./commerce/product-card/product-card.tsx'),
+  },
+  'product-gallery': {
+    spec: () => import('./commerce/product-gallery/props.ts'),
+    component: () => import('./commerce/product-gallery/product-gallery.tsx'),
+  },
+  'variant-picker': {
+    spec: () => import('./commerce/variant-picker/props.ts'),
+    component: () => import('./commerce/variant-picker/variant-picker.tsx'),
+  },
+  price: {
+    spec: () => import('./commerce/price/props.ts'),
+    component: () => import('./commerce/price/price.tsx'),
+  },
+  'compare-at-price': {
+    spec: () => import('./commerce/compare-at-price/props.ts'),
+    component: () => import('./commerce/compare-at-price/compare-at-price.tsx'),
+  },
+  'quantity-stepper': {
+    spec: () => import('./commerce/quantity-stepper/props.ts'),
+    component: () => import('./commerce/quantity-stepper/quantity-stepper.tsx'),
+  },
+  'add-to-cart': {
+    spec: () => import('./commerce/add-to-cart/props.ts'),
+    component: () => import('./commerce/add-to-cart/add-to-cart.tsx'),
+  },
+  'stock-note': {
+    spec: () => import('./commerce/stock-note/props.ts'),
+    component: () => import('./commerce/stock-note/stock-note.tsx'),
+  },
+  'badge-row': {
+    spec: () => import('./commerce/badge-row/props.ts'),
+    component: () => import('./commerce/badge-row/badge-row.tsx'),
+  },
+  'installment-note': {
+    spec: () => import('./commerce/installment-note/props.ts'),
+    component: () => import('./commerce/installment-note/installment-note.tsx'),
+  },
+  'related-products': {
+    spec: () => import('./commerce/related-products/props.ts'),
+    component: () => import('./commerce/related-products/related-products.tsx'),
+  },
   'category-list': {
     spec: () => import('./commerce/category-list/props.ts'),
     component: () => import('./commerce/category-list/category-list.tsx'),

@@ -87,7 +87,7 @@ function Shot({ image: { src, alt, caption }, ratio, sizes, place, onOpen }: Sho
           href={imageHref(src, '2048')}
           aria-label={alt === '' ? placeName() : undefined}
           aria-haspopup="dialog"
-          data-held=""
+          data-early=""
           onClick={open}
         >
           {picture}

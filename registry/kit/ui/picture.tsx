@@ -17,6 +17,11 @@ const RATIO_CLASSES: Readonly<Record<Ratio, string | undefined>> = {
   auto: styles.own,
 };
 
+/** The class of a box that has a shape, for what is no picture too. */
+export function ratioClass(ratio: Ratio): string | undefined {
+  return RATIO_CLASSES[ratio];
+}
+
 interface PictureProps {
   readonly src: string;
   readonly alt: string;
@@ -34,7 +39,7 @@ export function Picture({ src, alt, sizes, ratio = '1 / 1', priority = false, cl
   const width = 1024;
   return (
     <img
-      className={classes(styles.picture, RATIO_CLASSES[ratio], className)}
+      className={classes(styles.picture, ratioClass(ratio), className)}
       src={imageHref(src, '600')}
       srcSet={imageSrcSet(src)}
       sizes={priority ? sizes : `auto, ${sizes}`}

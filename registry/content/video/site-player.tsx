@@ -1,0 +1,63 @@
+import { useLingui } from '@lingui/react/macro';
+import { type MouseEvent, useState } from 'react';
+import type { Ratio } from '#registry/kit/ratio.ts';
+import { classes } from '#registry/kit/ui/classes.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Picture, ratioClass } from '#registry/kit/ui/picture.tsx';
+import { SiteFrame } from '#registry/kit/ui/site-frame.tsx';
+import styles from './video.module.css';
+import type { VideoSource } from './video-source.ts';
+
+interface SitePlayerProps {
+  readonly source: Extract<VideoSource, { kind: 'site' }>;
+  /** Shown over the picture; '' for none. */
+  readonly title: string;
+  /** Name of the video for those who hear the page. */
+  readonly name: string;
+  readonly poster: string | undefined;
+  readonly ratio: Ratio;
+}
+
+/** A link to the video's page that looks like the video; a click puts the site's player in its place. */
+export function SitePlayer({ source: { site, page, player }, title, name, poster, ratio }: SitePlayerProps) {
+  const { t } = useLingui();
+  const [playing, setPlaying] = useState(false);
+
+  function play(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setPlaying(true);
+  }
+
+  if (playing) {
+    return (
+      <SiteFrame
+        className={classes(styles.frame, ratioClass(ratio))}
+        src={player}
+        title={name}
+        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+      />
+    );
+  }
+  return (
+    <a
+      className={classes(styles.frame, ratioClass(ratio), styles.still, poster === undefined && styles.bare)}
+      href={page}
+      rel="noopener"
+      data-early=""
+      aria-label={t({ id: 'video.play', message: `Play: ${name}` })}
+      onClick={play}
+    >
+      {poster !== undefined && (
+        <Picture src={poster} alt="" sizes="(min-width: 80rem) 76rem, 100vw" ratio={ratio} className={styles.poster} />
+      )}
+      <span className={styles.sign}>
+        <Icon name="play" />
+      </span>
+      <span className={styles.words}>
+        {title !== '' && <span className={styles.title}>{title}</span>}
+        <span className={styles.site}>{t({ id: 'video.from', message: `Plays from ${site}` })}</span>
+      </span>
+    </a>
+  );
+}
