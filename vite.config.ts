@@ -26,7 +26,7 @@ export default defineConfig(({ isSsrBuild }) => ({
   },
   test: {
     include: ['{schemas,machines,registry,src,server,tests}/**/*.test.{ts,tsx,mjs}'],
-    exclude: ['tests/e2e/**', 'node_modules/**', 'dist/**'],
+    exclude: ['tests/e2e/**', '**/node_modules/**', 'dist/**'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     restoreMocks: true,
