@@ -5,6 +5,8 @@ import { join, relative } from 'node:path';
 export type Tree = ReadonlyMap<string, string>;
 
 const FOLDERS = ['schemas', 'machines', 'registry', 'src', 'server', 'tests', 'scripts'];
+/** Packages of a folder's own, such as those of the benchmarks. */
+const PACKAGES = /(?:^|\/)node_modules\//;
 const CODE = /\.(ts|tsx|mjs)$/;
 
 /** Whether a file is code that the rules read. */
@@ -28,6 +30,7 @@ export function readTree(root: string): Tree {
       if (!entry.isFile()) continue;
       const file = join(entry.parentPath, entry.name);
       const path = relative(root, file);
+      if (PACKAGES.test(path)) continue;
       tree.set(path, isCode(path) ? readFileSync(file, 'utf8') : '');
     }
   }
