@@ -34,6 +34,10 @@ export const registry: Registry = {
     component: () => import('./content/gallery/gallery.tsx'),
   },
   video: { spec: () => import('./content/video/props.ts'), component: () => import('./content/video/video.tsx') },
+  countdown: {
+    spec: () => import('./content/countdown/props.ts'),
+    component: () => import('./content/countdown/countdown.tsx'),
+  },
   button: { spec: () => import('./content/button/props.ts'), component: () => import('./content/button/button.tsx') },
   'announcement-bar': {
     spec: () => import('./content/announcement-bar/props.ts'),
@@ -189,6 +193,14 @@ export const registry: Registry = {
   'back-to-top': {
     spec: () => import('./site/back-to-top/props.ts'),
     component: () => import('./site/back-to-top/back-to-top.tsx'),
+  },
+  'consent-settings': {
+    spec: () => import('./site/consent-settings/props.ts'),
+    component: () => import('./site/consent-settings/consent-settings.tsx'),
+  },
+  'gray-mode-banner': {
+    spec: () => import('./site/gray-mode-banner/props.ts'),
+    component: () => import('./site/gray-mode-banner/gray-mode-banner.tsx'),
   },
   membership: {
     spec: () => import('./commerce/membership/props.ts'),

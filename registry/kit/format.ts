@@ -48,3 +48,19 @@ export function formatDate(instant: string, lang: Lang): string {
     () => new Intl.DateTimeFormat(INTL_LOCALES[lang], { dateStyle: 'long', timeZone: SHOP_TIME_ZONE }),
   ).format(date);
 }
+
+/** The time of day of an ISO 8601 instant in the shop's time zone, in 24 hours (`23:59`, the same in every language); '' where it is none. */
+export function formatTime(instant: string): string {
+  const date = new Date(instant);
+  if (Number.isNaN(date.getTime())) return '';
+  return cached(
+    'time',
+    () =>
+      new Intl.DateTimeFormat('en-GB', {
+        hour: '2-digit',
+        minute: '2-digit',
+        hourCycle: 'h23',
+        timeZone: SHOP_TIME_ZONE,
+      }),
+  ).format(date);
+}

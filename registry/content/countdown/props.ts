@@ -1,0 +1,36 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { labelledLink, text } from '#registry/kit/fields.ts';
+import { tone } from '#registry/kit/tone.ts';
+import { instantOf } from './time-left.ts';
+
+/** The time until something begins or ends. */
+export default defineComponent({
+  type: 'countdown',
+  v: 1,
+  title: 'Countdown',
+  description: 'Days, hours, minutes and seconds until an instant, with the date itself.',
+  category: 'content',
+  props: v.object({
+    until: v.pipe(
+      v.string(),
+      v.check((value) => !Number.isNaN(instantOf(value)), 'expected a date and time (ISO 8601)'),
+      v.title('Until'),
+      v.description('Date and time, such as 2027-04-12T23:59; without an offset in Thai time.'),
+      v.metadata({ group: 'content', control: 'date' }),
+    ),
+    title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),
+    cta: v.optional(v.pipe(labelledLink, v.title('Link'), v.metadata({ group: 'content', control: 'link' }))),
+    over: v.optional(
+      v.pipe(
+        text,
+        v.title('Text afterwards'),
+        v.description('Stands in its place when the time has come; empty: then nothing is shown.'),
+        v.metadata({ group: 'behaviour', control: 'text' }),
+      ),
+      '',
+    ),
+    tone: v.optional(tone, 'accent'),
+  }),
+  rendersOn: 'interaction',
+});
