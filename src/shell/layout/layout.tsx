@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Layout as LayoutName } from '#schemas/page.ts';
 import { Nodes } from '../../renderer/tree.tsx';
 import { useApp } from '../app-context.ts';
+import { ConsentBanner } from '../consent-banner/consent-banner.tsx';
 import styles from './layout.module.css';
 
 interface Props {
@@ -23,6 +24,7 @@ export function Layout({ layout, children }: Props) {
       <a className="skip-link" href="#main">
         {t({ id: 'layout.skip', message: 'Skip to content' })}
       </a>
+      <ConsentBanner />
       {!isBare && base.header.length > 0 && (
         <div className={styles.header} data-zone="header">
           <Nodes nodes={base.header} />

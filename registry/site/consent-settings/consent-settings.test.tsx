@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { fixed, inShop, testShop, UNDECIDED } from '#registry/kit/testing/shop.tsx';
+import { type Consents, everyConsent } from '#schemas/consent.ts';
+import ConsentSettings from './consent-settings.tsx';
+import spec from './props.ts';
+
+/** jsdom has no modal dialogs. */
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
+afterEach(cleanup);
+
+const ANALYTICS: Consents = { ...everyConsent('denied'), analytics_storage: 'granted' };
+
+function show(props: object, consents: Consents = everyConsent('denied')) {
+  const shop = testShop();
+  const view = fixed({ ...UNDECIDED, consents });
+  const element = <ConsentSettings {...v.parse(spec.props, props)} root={{}} slots={{}} />;
+  render(inShop(element, { shop: { ...shop, consent: { ...shop.consent, view } } }));
+  return shop;
+}
+const settings = () => screen.getByRole('button', { name: 'Cookie settings' });
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const ticked = () =>
+  screen
+    .getAllByRole('checkbox')
+    .flatMap((flag) => (flag instanceof HTMLInputElement && flag.checked ? [flag.name] : []));
+const saved = ['notify', { type: 'success', title: 'Your cookie settings are saved' }];
+
+test('opens a dialog that shows what is allowed now, and closes once that is decided', () => {
+  const shop = show({}, ANALYTICS);
+  expect(screen.queryByRole('dialog')).toBeNull();
+  fireEvent.click(settings());
+  expect(screen.getByRole('dialog', { name: 'Cookie settings' })).toBeTruthy();
+  expect(ticked()).toEqual(['analytics_storage']);
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Advertising' }));
+  press('Confirm choices');
+  expect(shop.asked).toEqual([['consent.decide', { ...ANALYTICS, ad_storage: 'granted' }], saved]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('closing the dialog decides nothing', () => {
+  const shop = show({});
+  fireEvent.click(settings());
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Statistics' }));
+  press('Close');
+  expect([screen.queryByRole('dialog'), shop.asked]).toEqual([null, []]);
+});
+
+test.each([
+  ['Accept all', 'granted'],
+  ['Reject all', 'denied'],
+] as const)('%s answers all three alike, whatever is ticked', (name, answer) => {
+  const shop = show({ opens: 'in-place' });
+  fireEvent.click(settings());
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Statistics' }));
+  press(name);
+  expect(shop.asked).toEqual([['consent.decide', everyConsent(answer)], saved]);
+});
+
+test('in place the settings unfold below the button, which says whether they are open', () => {
+  show({ opens: 'in-place' });
+  expect([settings().getAttribute('aria-expanded'), screen.queryByRole('checkbox')]).toEqual(['false', null]);
+  fireEvent.click(settings());
+  expect([settings().getAttribute('aria-expanded'), screen.getAllByRole('checkbox').length]).toEqual(['true', 3]);
+  fireEvent.click(settings());
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});

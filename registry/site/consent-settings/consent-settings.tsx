@@ -1,0 +1,54 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { toneProps } from '#registry/kit/tone.ts';
+import { Button } from '#registry/kit/ui/button.tsx';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { ConsentChoices } from '#registry/kit/ui/consent-choices.tsx';
+import { ConsentDialog } from '#registry/kit/ui/consent-dialog.tsx';
+import type spec from './props.ts';
+import styles from './consent-settings.module.css';
+
+export default function ConsentSettings({ title, text, opens, look, align, tone, root }: PropsOf<typeof spec>) {
+  const { t } = useLingui();
+  const panelId = useId();
+  const [isOpen, setIsOpen] = useState(false);
+  const inPlace = opens === 'in-place';
+  const opener = {
+    'aria-expanded': inPlace ? isOpen : undefined,
+    'aria-controls': inPlace ? panelId : undefined,
+    'aria-haspopup': inPlace ? undefined : ('dialog' as const),
+    onClick: () => setIsOpen((before) => !before),
+    children: t({ id: 'consent.settings', message: 'Cookie settings' }),
+  };
+  return (
+    <div
+      {...rootProps(root, styles.settings, ...(tone === 'plain' ? [] : [styles.band, 'bleed']))}
+      {...toneProps(tone)}
+    >
+      <div className={styles.inner}>
+        {title !== '' && <h2 className={styles.title}>{title}</h2>}
+        {text !== '' && <p className={styles.text}>{text}</p>}
+        <div className={[styles.opener, styles[align]].join(' ')}>
+          {look === 'link' ? (
+            <button type="button" className={styles.link} {...opener} />
+          ) : (
+            <Button look="secondary" {...opener} />
+          )}
+        </div>
+        <p className={styles.withoutScript}>
+          {t({
+            id: 'consent.withoutScript',
+            message: 'Your browser runs no scripts, so this shop keeps nothing but what it needs.',
+          })}
+        </p>
+        {inPlace && (
+          <div id={panelId} className={styles.panel} hidden={!isOpen}>
+            <ConsentChoices />
+          </div>
+        )}
+      </div>
+      {!inPlace && isOpen && <ConsentDialog onClose={() => setIsOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,81 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useRef, useState } from 'react';
+import { useShop, useStore } from '#registry/kit/shop.ts';
+import { Button } from '#registry/kit/ui/button.tsx';
+import { ConsentDialog } from '#registry/kit/ui/consent-dialog.tsx';
+import { everyConsent } from '#schemas/consent.ts';
+import { useApp } from '../app-context.ts';
+import styles from './consent-banner.module.css';
+
+/**
+ * Asks a visitor who has not decided what the shop may keep and measure (specification, chapter 4 "Consent"), where the shop
+ * has configured it. Not in preview. It takes room of its own at the end of the page, so that nothing stays under it.
+ */
+export function ConsentBanner() {
+  const { base, preview } = useApp();
+  const { consent } = useShop();
+  const { status } = useStore(consent.view);
+  // An answer is heard at once, also where the process behind it is still on its way.
+  const [isAnswered, setIsAnswered] = useState(false);
+  const isAsked = status === 'unknown' && !preview && base.base.cookieConsent?.config !== undefined;
+  if (!isAsked || isAnswered) return null;
+  return (
+    <Question
+      onAnswer={(answer) => {
+        setIsAnswered(true);
+        consent.decide(everyConsent(answer));
+      }}
+    />
+  );
+}
+
+function Question({ onAnswer }: { readonly onAnswer: (answer: 'granted' | 'denied') => void }) {
+  const { t } = useLingui();
+  const titleId = useId();
+  const [isChoosing, setIsChoosing] = useState(false);
+  const banner = useRef<HTMLElement>(null);
+
+  useEffect(() => {
+    const element = banner.current;
+    if (element === null) return undefined;
+    // How much of the screen it covers: what is scrolled to keeps clear of it.
+    const { style } = document.documentElement;
+    const observer = new ResizeObserver(() => style.setProperty('--overlay-room', `${element.offsetHeight}px`));
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty('--overlay-room');
+    };
+  }, []);
+
+  return (
+    <section ref={banner} className={styles.banner} aria-labelledby={titleId} data-nosnippet="">
+      <div className={styles.inner}>
+        <div className={styles.words}>
+          <h2 id={titleId} className={styles.title}>
+            {t({ id: 'consent.title', message: 'Cookies in this shop' })}
+          </h2>
+          <p className={styles.text}>
+            {t({
+              id: 'consent.text',
+              message:
+                'The shop needs a few to keep your cart and your login. With your consent it also remembers what you prefer, counts visits and measures its advertising.',
+            })}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <button type="button" className={styles.settings} aria-haspopup="dialog" onClick={() => setIsChoosing(true)}>
+            {t({ id: 'consent.settings', message: 'Cookie settings' })}
+          </button>
+          <Button className={styles.answer} onClick={() => onAnswer('denied')}>
+            {t({ id: 'consent.rejectAll', message: 'Reject all' })}
+          </Button>
+          <Button className={styles.answer} onClick={() => onAnswer('granted')}>
+            {t({ id: 'consent.acceptAll', message: 'Accept all' })}
+          </Button>
+        </div>
+      </div>
+      {isChoosing && <ConsentDialog onClose={() => setIsChoosing(false)} />}
+    </section>
+  );
+}
