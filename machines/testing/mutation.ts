@@ -17,7 +17,7 @@ export interface MutationResult {
 }
 
 /** Enough to see a fault: every edge, and walks. */
-const EFFORT: Effort = { walks: 300, seed: 7, length: 40, pairs: false };
+const EFFORT: Effort = { walks: 1000, seed: 7, length: 40, pairs: false };
 /** A mutant that takes this long does not end (ms). */
 const PATIENCE = 60_000;
 

@@ -50,7 +50,7 @@ function run<State>(spec: Spec<State>, { world, steps }: Path<State>, rig: Rig):
     if (outcome === undefined) continue;
     names.push(step.name);
     try {
-      rig.does(step.deed(state, rig.now()));
+      for (const deed of [step.deed(state, rig.now())].flat()) rig.does(deed);
     } catch (error) {
       throw new Deviation(names, String(error), undefined, rig.see());
     }

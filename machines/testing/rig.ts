@@ -43,7 +43,7 @@ export function startRig({ machine, input, effects, view }: RigOptions): Rig {
   const errors: unknown[] = [];
   const done: Entry[] = [];
   const made: Entry[] = [];
-  const clock = new SimulatedClock();
+  const clock = new StrictClock();
   const remove = (self: AnyActorRef) => {
     const at = pending.findIndex((call) => call.self === self);
     if (at >= 0) pending.splice(at, 1);
@@ -114,6 +114,16 @@ export function startRig({ machine, input, effects, view }: RigOptions): Rig {
     errors,
     stop: () => actor.stop(),
   };
+}
+
+/** A real timer that is set for longer than this, or for ever, fires at once (ms). */
+const LONGEST_TIMER = 2 ** 31 - 1;
+
+class StrictClock extends SimulatedClock {
+  override setTimeout(then: Parameters<SimulatedClock['setTimeout']>[0], ms: number): number {
+    if (!(ms >= 0 && ms <= LONGEST_TIMER)) throw new Error(`a timer was set for ${ms} ms`);
+    return super.setTimeout(then, ms);
+  }
 }
 
 interface Hand {

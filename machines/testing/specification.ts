@@ -31,7 +31,7 @@ export interface Outcome<State> {
 export interface Step<State> {
   readonly name: string;
   /** `now`: ms since the start, by the actor's clock. */
-  readonly deed: (state: State, now: number) => Deed;
+  readonly deed: (state: State, now: number) => Deed | readonly Deed[];
   /** What comes of it; undefined: cannot happen in this state. An event that is ignored leaves the state as it is. */
   readonly comes: (state: State) => Outcome<State> | undefined;
 }
