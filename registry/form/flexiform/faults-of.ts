@@ -1,5 +1,5 @@
+import { fieldFault } from '#registry/kit/form/field-fault.ts';
 import type { FieldErrorKey } from '#schemas/form.ts';
-import { fieldFault } from './field-fault.ts';
 import type { Field } from './props.ts';
 
 /** The faults of a form's values by field name. */

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
+import { useFaultMessage } from '#registry/kit/form/fault-message.ts';
+import { isRefused, OPEN, type Outcome, outcomeInUrl } from '#registry/kit/form/outcome.ts';
 import { usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { useFaultMessage } from './fault-message.ts';
 import { faultsOf } from './faults-of.ts';
 import styles from './flexiform.module.css';
 import { FormField } from './form-field.tsx';
-import { isRefused, OPEN, type Outcome, outcomeInUrl } from './outcome.ts';
 import type spec from './props.ts';
 import { Sent } from './sent.tsx';
 import { Summary } from './summary.tsx';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, type Ref } from 'react';
+import { useFaultMessage } from '#registry/kit/form/fault-message.ts';
+import type { Outcome } from '#registry/kit/form/outcome.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { useFaultMessage } from './fault-message.ts';
 import { idsOf } from './field-notes.tsx';
-import type { Outcome } from './outcome.ts';
 import type { Field } from './props.ts';
 import styles from './summary.module.css';
 

@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest';
-import { fieldFault } from './field-fault.ts';
-import type { Field } from './props.ts';
+import { fieldFault, type FieldRule } from './field-fault.ts';
 
-const field = (given: Partial<Field>): Field => ({
-  name: 'field',
-  label: 'Field',
-  kind: 'text',
-  required: false,
-  options: [],
-  ...given,
-});
+const field = (given: Partial<FieldRule>): FieldRule => ({ kind: 'text', required: false, ...given });
 
-test.each<[Partial<Field>, string, string | null]>([
+test.each<[Partial<FieldRule>, string, string | null]>([
   [{ required: true }, '  ', 'REQUIRED'],
   [{}, '', null],
   [{ kind: 'email' }, 'mali@example', 'INVALID_EMAIL'],

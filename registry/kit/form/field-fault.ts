@@ -1,6 +1,8 @@
 /** The shop's rules of a field, held against what is typed before it is sent; the service checks again. */
-import type { FieldErrorKey, FieldKind } from '#schemas/form.ts';
-import type { Field } from './props.ts';
+import type { FieldErrorKey, FieldKind, FormField } from '#schemas/form.ts';
+
+/** What of a field is held against its values. */
+export type FieldRule = Pick<FormField, 'kind' | 'required' | 'pattern'>;
 
 /** Characters; kinds that are not named take 320. */
 const MAX_LENGTH: Readonly<Partial<Record<FieldKind, number>>> = { text: 500, textarea: 10_000 };
@@ -12,7 +14,7 @@ const PHONE = /^\+?\d{9,15}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 /** What is wrong with the values of a field; null when nothing is. */
-export function fieldFault(field: Field, given: readonly FormDataEntryValue[]): FieldErrorKey | null {
+export function fieldFault(field: FieldRule, given: readonly FormDataEntryValue[]): FieldErrorKey | null {
   const files = given.filter((value) => value instanceof File).filter(({ size, name }) => size > 0 || name !== '');
   const texts = given.flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value.trim()] : []));
   if (files.length + texts.length === 0) return field.required ? 'REQUIRED' : null;
