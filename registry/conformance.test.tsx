@@ -11,6 +11,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { isTranslation, type Node, translationIn } from '#schemas/node.ts';
 import { registry } from './index.ts';
 import type { AnyProps, ComponentSpec } from './kit/define.ts';
+import { productRecord } from './kit/testing/records.ts';
 import { inShop, testPage } from './kit/testing/shop.tsx';
 
 /** What every component keeps to, whoever wrote it: its samples are its input. */
@@ -63,7 +64,21 @@ function slots(node: Node, lang: Lang, id: string): Readonly<Record<string, Reac
   );
 }
 
-const page = (lang: Lang) =>
+/** A product for every uuid that a sample names, with all that may stand beside one. */
+const productsOf = (sample: Node) =>
+  [...new Set(JSON.stringify(sample).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))].map((uuid) =>
+    productRecord({
+      uuid,
+      badge_hot: true,
+      discount: 30,
+      price_list: [{ quantity_min: 6, quantity_max: null, price: 99.5 }],
+      quantity_min: 2,
+      remain: 9,
+      images: ['/media/raan/a.webp', '/media/raan/b.webp'],
+    }),
+  );
+
+const page = (lang: Lang, sample: Node) =>
   testPage({
     lang,
     path: '/about',
@@ -73,6 +88,7 @@ const page = (lang: Lang) =>
       contact: { phone: '02-123-4567', address: 'Bangkok', channels: [] },
     }),
     otherData: {
+      productDetails: productsOf(sample),
       breadcrumbs: [
         { label: 'Home', href: '/' },
         { label: 'Pantry', href: '' },
@@ -114,7 +130,7 @@ describe.each([...parts.keys()])('%s', (type) => {
     const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
     for (const [index, sample] of samples.entries()) {
       const id = `n${index}`;
-      const tree = inShop(<>{element(sample, lang, id)}</>, { page: page(lang) });
+      const tree = inShop(<>{element(sample, lang, id)}</>, { page: page(lang, sample) });
       const html = renderToString(tree);
       expect(html).not.toMatch(/\s(?:style|on[a-z]+)=/);
 

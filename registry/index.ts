@@ -18,6 +18,18 @@ export const registry: Registry = {
     spec: () => import('./layout/accordion/props.ts'),
     component: () => import('./layout/accordion/accordion.tsx'),
   },
+  carousel: {
+    spec: () => import('./layout/carousel/props.ts'),
+    component: () => import('./layout/carousel/carousel.tsx'),
+  },
+  'overlay-card': {
+    spec: () => import('./layout/overlay-card/props.ts'),
+    component: () => import('./layout/overlay-card/overlay-card.tsx'),
+  },
+  'sticky-bar': {
+    spec: () => import('./layout/sticky-bar/props.ts'),
+    component: () => import('./layout/sticky-bar/sticky-bar.tsx'),
+  },
   heading: {
     spec: () => import('./content/heading/props.ts'),
     component: () => import('./content/heading/heading.tsx'),
@@ -38,6 +50,7 @@ export const registry: Registry = {
     spec: () => import('./content/countdown/props.ts'),
     component: () => import('./content/countdown/countdown.tsx'),
   },
+  map: { spec: () => import('./content/map/props.ts'), component: () => import('./content/map/map.tsx') },
   button: { spec: () => import('./content/button/props.ts'), component: () => import('./content/button/button.tsx') },
   'announcement-bar': {
     spec: () => import('./content/announcement-bar/props.ts'),
@@ -65,6 +78,10 @@ export const registry: Registry = {
     component: () => import('./content/link-list/link-list.tsx'),
   },
   quote: { spec: () => import('./content/quote/props.ts'), component: () => import('./content/quote/quote.tsx') },
+  timeline: {
+    spec: () => import('./content/timeline/props.ts'),
+    component: () => import('./content/timeline/timeline.tsx'),
+  },
   'product-list': {
     spec: () => import('./commerce/product-list/props.ts'),
     component: () => import('./commerce/product-list/product-list.tsx'),

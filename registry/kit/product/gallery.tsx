@@ -69,7 +69,7 @@ export function Gallery({ name, images, ratio = '1 / 1', thumbnails = 'below', o
   return (
     <div className={classes(styles.gallery, thumbnails === 'side' && styles.beside)}>
       <div className={styles.stage}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- keys of a row that scrolls; what the click does, the link below does */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of a row that scrolls; what the click does, the link below does */}
         <ul
           ref={row}
           className={classes(styles.row, onZoom !== undefined && styles.zoomable)}

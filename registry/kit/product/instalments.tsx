@@ -1,17 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Base } from '#schemas/base.ts';
 import { formatCount, formatPrice } from '../format.ts';
 import { INSTALMENT_MONTHS, instalment } from '../pricing.ts';
 import { usePage } from '../shop.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './instalments.module.css';
 
+/** Whether the shop takes instalments: it says so, or says nothing of how it is paid. */
+export function offersInstalments({ paymentMethods }: Pick<Base, 'paymentMethods'>): boolean {
+  return paymentMethods.length === 0 || paymentMethods.some(({ kind }) => /instal/i.test(kind));
+}
+
 /** What a month costs when a total in baht is paid over 3 to 10 months (specification, chapter 9). Hidden where the shop takes none, or not for so little. */
 export function Instalments({ total, from: least }: { readonly total: number; readonly from: number }) {
   const { t } = useLingui();
   const { lang, base } = usePage();
-  const offered = base.paymentMethods.length === 0 || base.paymentMethods.some(({ kind }) => /instal/i.test(kind));
   const longest = Math.max(...INSTALMENT_MONTHS);
-  if (!offered || total <= 0 || total < least) return null;
+  if (!offersInstalments(base) || total <= 0 || total < least) return null;
   const from = formatPrice(instalment(total, longest).monthly, lang);
   return (
     <details className={styles.instalments}>

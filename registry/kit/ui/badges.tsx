@@ -3,11 +3,16 @@ import { isSpecial, type Product } from '#schemas/product.ts';
 import { discountPercent } from '../pricing.ts';
 import styles from './badges.module.css';
 
+/** Whether there is anything special about a product. */
+export function hasBadges(product: Product): boolean {
+  return isSpecial(product) || discountPercent(product) > 0;
+}
+
 /** What is special about a product (specification, chapter 5): pre-order, hot, new, suggested, a price list; and its discount. */
 export function Badges({ product, limit = 6 }: { readonly product: Product; readonly limit?: number }) {
   const { t } = useLingui();
   const percent = discountPercent(product);
-  if (!isSpecial(product) && percent === 0) return null;
+  if (!hasBadges(product)) return null;
   const labels = [
     product.preorder_flag && { look: styles.preorder, label: t({ id: 'badge.preorder', message: 'Pre-order' }) },
     percent > 0 && { look: styles.discount, label: t({ id: 'badge.discount', message: `${percent}% off` }) },

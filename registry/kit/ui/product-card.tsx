@@ -16,30 +16,34 @@ interface ProductCardProps {
   readonly product: Product;
   /** Level of the name's heading below the heading of the list it is in. */
   readonly heading?: 'h2' | 'h3';
-  readonly priority?: boolean;
+  readonly layout?: 'vertical' | 'horizontal';
+  /** Whether there is a button to buy it. Without one the card needs no script. */
+  readonly button?: boolean;
 }
 
+const SIZES = {
+  vertical: '(min-width: 1024px) 300px, (min-width: 640px) 33vw, 50vw',
+  horizontal: '(min-width: 640px) 144px, 33vw',
+} as const;
+
 /** One product of a list. The name is its one link and covers the card; the button stands above it. */
-export function ProductCard({ product, heading: Heading = 'h3', priority = false }: ProductCardProps) {
+export function ProductCard({
+  product,
+  heading: Heading = 'h3',
+  layout = 'vertical',
+  button = true,
+}: ProductCardProps) {
   const { lang } = usePage();
   const nameId = useId();
   const href = localHref(productHref(product), lang);
   const soldOut = stockOf(product) === 'out';
   const picture = product.images[0];
   return (
-    <article className={styles.card}>
+    <article className={classes(styles.card, styles[layout])}>
       <div className={classes(styles.media, soldOut && styles.soldOut)}>
-        {picture !== undefined && (
-          <Picture
-            src={picture}
-            alt=""
-            ratio="1 / 1"
-            sizes="(min-width: 1024px) 300px, (min-width: 640px) 33vw, 50vw"
-            priority={priority}
-          />
-        )}
+        {picture !== undefined && <Picture src={picture} alt="" ratio="1 / 1" sizes={SIZES[layout]} />}
         <div className={styles.badges}>
-          <Badges product={product} limit={2} />
+          <Badges product={product} limit={layout === 'vertical' ? 2 : 1} />
         </div>
       </div>
       <div className={styles.text}>
@@ -48,14 +52,16 @@ export function ProductCard({ product, heading: Heading = 'h3', priority = false
             {product.name}
           </a>
         </Heading>
+        {layout === 'horizontal' && product.highlight !== undefined && product.highlight !== '' && (
+          <p className={styles.highlight}>{product.highlight}</p>
+        )}
         <Price product={product} />
-        {!soldOut && <StockNote product={product} />}
+        {!(soldOut && button) && <StockNote product={product} />}
       </div>
-      <Buy product={product} href={href} nameId={nameId} />
+      {button && <Buy product={product} href={href} nameId={nameId} />}
     </article>
   );
 }
-
 /** The one thing to do with a card: add it, or choose its options first. */
 function Buy({ product, href, nameId }: { readonly product: Product; readonly href: string; readonly nameId: string }) {
   const { t } = useLingui();

@@ -17,3 +17,16 @@ export function ProductCardSkeleton() {
     </div>
   );
 }
+
+/** A product in a row that is being filled, of a row's size. */
+export function ProductRowSkeleton() {
+  return (
+    <div className={styles.row} aria-hidden="true">
+      <Skeleton className={styles.picture} />
+      <div className={styles.words}>
+        <Skeleton className={styles.line} />
+        <Skeleton className={styles.short} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useLingui } from '@lingui/react/macro';
+import { isOrderable, stockOf } from '#registry/kit/availability.ts';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { Absent } from '#registry/kit/product/absent.tsx';
+import { familyIn, isUndecided } from '#registry/kit/product/family.ts';
+import { optionsId } from '#registry/kit/product/options-id.ts';
+import { useShownProduct } from '#registry/kit/product/shown.ts';
+import { SoldOut } from '#registry/kit/product/sold-out.tsx';
+import { usePage } from '#registry/kit/shop.ts';
+import { ButtonLink } from '#registry/kit/ui/button.tsx';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { localHref, productHref } from '#registry/kit/url.ts';
+import styles from './add-to-cart.module.css';
+import { Buy } from './buy.tsx';
+import type spec from './props.ts';
+
+/** The way to buy a product: a button; before a variant is chosen, the way to its options. */
+export default function AddToCart({ uuid, label, width, total, root }: PropsOf<typeof spec>) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const shown = useShownProduct(uuid);
+  if (shown?.product === undefined) return <Absent root={root} waiting={shown !== undefined} />;
+  const { product } = shown;
+  const family = familyIn(product);
+  return (
+    <div {...rootProps(root, styles.add, styles[width])}>
+      {stockOf(product) === 'out' || !isOrderable(product) ? (
+        <SoldOut product={product} />
+      ) : isUndecided(family, product) ? (
+        <ButtonLink className={styles.button} href={`${localHref(productHref(family), lang)}#${optionsId(family)}`}>
+          {t({ id: 'product.chooseOptions', message: 'Choose options' })}
+        </ButtonLink>
+      ) : (
+        <Buy product={product} label={label} className={styles.button} showTotal={total} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import { formatPrice } from '#registry/kit/format.ts';
+import { useQuantity } from '#registry/kit/product/quantity.ts';
+import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
+import { Button } from '#registry/kit/ui/button.tsx';
+import { CartFaults } from '#registry/kit/ui/cart-faults.tsx';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { totalPrice } from '#schemas/money.ts';
+import type { Product } from '#schemas/product.ts';
+import styles from './buy.module.css';
+
+interface BuyProps {
+  readonly product: Product;
+  /** Empty: the shop's own words. */
+  readonly label: string;
+  readonly className: string | undefined;
+  readonly showTotal: boolean;
+}
+
+/** The button, what it comes to, that it has to be waited for, and what the cart says against it. */
+export function Buy({ product, label, className, showTotal }: BuyProps) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const { cart } = useShop();
+  const { loading, faults } = useCart();
+  const [quantity] = useQuantity(product);
+  const nameId = useId();
+  const total = formatPrice(totalPrice([{ product, quantity }]), lang);
+  return (
+    <>
+      <span id={nameId} hidden>
+        {product.name}
+      </span>
+      <Button className={className} aria-describedby={nameId} onClick={() => cart.add(product, quantity)}>
+        <Icon name="cart" />
+        {label === '' ? t({ id: 'cart.add', message: 'Add to cart' }) : label}
+      </Button>
+      {showTotal && (
+        <p className={styles.total} role="status">
+          {quantity > 1 && t({ id: 'product.total', message: `Total ${total}` })}
+        </p>
+      )}
+      {product.preorder_flag && (
+        <p className={styles.preorder}>
+          <Icon name="clock" />
+          {t({ id: 'stock.preorder', message: 'Pre-order: sent as soon as it is ready' })}
+        </p>
+      )}
+      <CartFaults
+        className={styles.faults}
+        faults={faults[product.uuid] ?? []}
+        lang={lang}
+        disabled={loading}
+        onQuantity={(fitting) => cart.setQuantity(product.uuid, fitting)}
+      />
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { isOrderable, stockOf } from '#registry/kit/availability.ts';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { formatPrice } from '#registry/kit/format.ts';
+import { Absent } from '#registry/kit/product/absent.tsx';
+import { familyIn, isUndecided } from '#registry/kit/product/family.ts';
+import { Instalments, offersInstalments } from '#registry/kit/product/instalments.tsx';
+import { useQuantity } from '#registry/kit/product/quantity.ts';
+import { useShownProduct } from '#registry/kit/product/shown.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { totalPrice } from '#schemas/money.ts';
+import type { Product } from '#schemas/product.ts';
+import styles from './installment-note.module.css';
+import type spec from './props.ts';
+
+type Props = PropsOf<typeof spec>;
+
+/** Paying a product in instalments; nothing where the shop takes none, or nothing can be bought (yet). */
+export default function InstallmentNote(props: Props) {
+  const { base } = usePage();
+  const shown = useShownProduct(props.uuid);
+  if (shown?.product === undefined) return <Absent root={props.root} waiting={shown !== undefined} />;
+  const { product } = shown;
+  const isForSale = product.price > 0 && stockOf(product) !== 'out' && isOrderable(product);
+  if (!isForSale || isUndecided(familyIn(product), product) || !offersInstalments(base)) return null;
+  return <NoteOf product={product} {...props} />;
+}
+
+function NoteOf({ product, least_total, root }: Props & { readonly product: Product }) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const [quantity] = useQuantity(product);
+  const total = totalPrice([{ product, quantity }]);
+  const least = formatPrice(least_total, lang);
+  return (
+    <div {...rootProps(root, styles.note)}>
+      {total >= least_total ? (
+        <Instalments total={total} from={least_total} />
+      ) : (
+        <p className={styles.below}>
+          <Icon name="calendar" />
+          {t({ id: 'instalments.from', message: `Instalments over 3–10 months from ${least} up` })}
+        </p>
+      )}
+    </div>
+  );
+}

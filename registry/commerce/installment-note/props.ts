@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { needsProduct, productUuid } from '#registry/kit/product/field.ts';
+
+export default defineComponent({
+  type: 'installment-note',
+  v: 1,
+  title: 'Instalments',
+  description: 'What a month costs when the chosen quantity is paid over 3 to 10 months.',
+  category: 'commerce',
+  rendersOn: 'interaction',
+  props: v.object({
+    uuid: productUuid,
+    least_total: v.optional(
+      v.pipe(
+        v.number(),
+        v.minValue(0),
+        v.maxValue(1_000_000),
+        v.title('Least total'),
+        v.description('In baht; below it the shopper is told from what total on instalments are possible'),
+        v.metadata({ group: 'behaviour', control: 'number' }),
+      ),
+      0,
+    ),
+  }),
+  needs: needsProduct,
+});

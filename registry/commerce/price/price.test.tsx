@@ -1,0 +1,53 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
+import { inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
+import type { Product } from '#schemas/product.ts';
+import Price from './price.tsx';
+
+afterEach(cleanup);
+
+type Given = Partial<Parameters<typeof Price>[0]>;
+
+const paste = productRecord({
+  price: 120,
+  discount: 30,
+  price_list: [
+    { quantity_min: 1, quantity_max: 5, price: 120 },
+    { quantity_min: 6, quantity_max: null, price: '99.50' },
+  ],
+});
+
+function price(product: Product, given: Given = {}) {
+  const shop = testShop();
+  const element = (
+    <Price uuid="" tiers unit former={false} excluded root={{ className: 'own' }} slots={{}} {...given} />
+  );
+  return { ...render(inShop(element, { shop, page: testPage({ otherData: { productDetails: [product] } }) })), shop };
+}
+
+test('the price is that of the chosen quantity, whose tier is marked', () => {
+  const { shop } = price(paste);
+  expect([screen.getByText('฿120', { selector: 'span' }).textContent, screen.getByText('/ jar').tagName]).toEqual([
+    '฿120',
+    'SPAN',
+  ]);
+  act(() => shop.quantities.set(uuidOf(1), 7));
+  expect(screen.getByText('฿99.50', { selector: 'span' }).tagName).toBe('SPAN');
+  expect(screen.getByRole('row', { current: true }).textContent).toBe('6+฿99.50');
+});
+
+test('what stands beside it can be left out or put in', () => {
+  const { container } = price(paste, { tiers: false, unit: false, former: true, excluded: false });
+  expect(container.querySelector('.own')?.textContent).toBe('฿120Former price ฿150');
+});
+
+test('before a variant is chosen the lowest price stands, without tiers', () => {
+  const variants = [
+    { id: 's', price: 890 },
+    { id: 'l', price: 1290 },
+  ];
+  const { container } = price({ ...productRecord({ variants, unit: '' }), price_list: paste.price_list });
+  expect(container.querySelector('.own')?.textContent).toBe('from ฿890Shipping and VAT not included');
+});

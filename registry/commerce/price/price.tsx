@@ -1,0 +1,38 @@
+import type { PropsOf } from '#registry/kit/define.ts';
+import { Absent } from '#registry/kit/product/absent.tsx';
+import { familyIn, isUndecided } from '#registry/kit/product/family.ts';
+import { useQuantity } from '#registry/kit/product/quantity.ts';
+import { useShownProduct } from '#registry/kit/product/shown.ts';
+import { UnitPrice } from '#registry/kit/product/unit-price.tsx';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { PriceTiers } from '#registry/kit/ui/price-tiers.tsx';
+import type { Product } from '#schemas/product.ts';
+import styles from './price.module.css';
+import type spec from './props.ts';
+
+type Props = PropsOf<typeof spec>;
+
+/** What one piece of a product costs. */
+export default function Price(props: Props) {
+  const shown = useShownProduct(props.uuid);
+  if (shown?.product === undefined) return <Absent root={props.root} waiting={shown !== undefined} />;
+  return <PriceOf product={shown.product} {...props} />;
+}
+
+function PriceOf({ product, tiers, unit, former, excluded, root }: Props & { readonly product: Product }) {
+  const [quantity] = useQuantity(product);
+  const undecided = isUndecided(familyIn(product), product);
+  return (
+    <div {...rootProps(root, styles.price)}>
+      <UnitPrice
+        product={product}
+        quantity={quantity}
+        undecided={undecided}
+        showFormer={former}
+        showUnit={unit}
+        showExcluded={excluded}
+      />
+      {tiers && !undecided && <PriceTiers product={product} quantity={quantity} />}
+    </div>
+  );
+}

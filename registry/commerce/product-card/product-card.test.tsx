@@ -1,0 +1,56 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
+import { fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
+import ProductCard from './product-card.tsx';
+
+afterEach(cleanup);
+
+type Given = Partial<Parameters<typeof ProductCard>[0]>;
+
+const curry = productRecord({ highlight: 'Pounded on Tuesdays.' });
+const jam = productRecord({ uuid: uuidOf(2), name: 'Chilli jam' });
+
+function card(given: Given = {}, shop = testShop(), preview = false) {
+  const element = (
+    <ProductCard uuid="" layout="vertical" button level={3} root={{ className: 'own' }} slots={{}} {...given} />
+  );
+  const page = testPage({ preview, otherData: { productDetails: [curry, jam] } });
+  return { ...render(inShop(element, { shop, page })), shop };
+}
+
+test('without a choice it shows the product of the page, and puts it into the cart', async () => {
+  const { shop } = card();
+  expect(screen.getByRole('heading', { level: 3 })).toHaveProperty('textContent', 'Green curry paste');
+  await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
+  expect(shop.asked).toEqual([['cart.add', uuidOf(1), undefined]]);
+});
+
+test('a chosen product takes its place; without a button it is a link alone', () => {
+  card({ uuid: uuidOf(2), button: false, level: 2 });
+  expect(screen.getByRole('heading', { level: 2 })).toHaveProperty('textContent', 'Chilli jam');
+  expect([screen.queryByRole('button'), screen.getAllByRole('link').length]).toEqual([null, 1]);
+});
+
+test('with the picture at the side there is room for a line about it', () => {
+  card({ layout: 'horizontal' });
+  expect(screen.getByText('Pounded on Tuesdays.').tagName).toBe('P');
+  cleanup();
+  card({ layout: 'vertical' });
+  expect(screen.queryByText('Pounded on Tuesdays.')).toBeNull();
+});
+
+test('a product on its way has its place; one that is gone leaves nothing but a word for builders', () => {
+  const waiting = card({ uuid: uuidOf(8) });
+  expect(waiting.shop.asked).toEqual([['askProducts', [uuidOf(8)]]]);
+  expect(waiting.container.querySelector('.own[aria-busy="true"]')).not.toBeNull();
+  cleanup();
+  const gone = testShop({ products: fixed(new Map([[uuidOf(8), null]])) });
+  expect(card({ uuid: uuidOf(8) }, gone).container.innerHTML).toBe('');
+  cleanup();
+  expect(card({ uuid: uuidOf(8) }, gone, true).container.textContent).toBe(
+    'Choose a product, or put this on the page of one',
+  );
+});

@@ -1,0 +1,26 @@
+import type { PropsOf } from '#registry/kit/define.ts';
+import { Absent } from '#registry/kit/product/absent.tsx';
+import { useShownProduct } from '#registry/kit/product/shown.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { ProductCard as Card } from '#registry/kit/ui/product-card.tsx';
+import { ProductCardSkeleton, ProductRowSkeleton } from '#registry/kit/ui/skeleton.tsx';
+import styles from './product-card.module.css';
+import type spec from './props.ts';
+
+/** One product as a card. */
+export default function ProductCard({ uuid, layout, button, level, root }: PropsOf<typeof spec>) {
+  const shown = useShownProduct(uuid);
+  if (shown === undefined) return <Absent root={root} />;
+  const { product } = shown;
+  return (
+    <div {...rootProps(root, styles.card, styles[layout])} aria-busy={product === undefined}>
+      {product !== undefined ? (
+        <Card product={product} layout={layout} button={button} heading={level === 2 ? 'h2' : 'h3'} />
+      ) : layout === 'vertical' ? (
+        <ProductCardSkeleton />
+      ) : (
+        <ProductRowSkeleton />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, test } from 'vitest';
+import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
+import { EMPTY_CART, fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
+import { CartItem } from '#schemas/cart.ts';
+import type { Product } from '#schemas/product.ts';
+import * as v from 'valibot';
+import QuantityStepper from './quantity-stepper.tsx';
+
+afterEach(cleanup);
+
+function stepper(product: Product, held = 0) {
+  const items = held === 0 ? [] : [v.parse(CartItem, { uuid: product.uuid, quantity: held })];
+  const shop = testShop({ cart: { ...testShop().cart, view: fixed({ ...EMPTY_CART, items, count: held }) } });
+  const element = <QuantityStepper uuid="" label limits root={{}} slots={{}} />;
+  return { ...render(inShop(element, { shop, page: testPage({ otherData: { productDetails: [product] } }) })), shop };
+}
+
+const field = () => screen.getByRole('spinbutton', { name: 'Quantity' });
+const said = () => screen.getByRole('status').textContent;
+const more = () => userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
+const fewer = () => userEvent.click(screen.getByRole('button', { name: 'Decrease quantity' }));
+
+test('it starts at the minimum, and what is chosen is there for the other parts', async () => {
+  const { shop } = stepper(productRecord({ quantity_min: 2, quantity_max: 24 }));
+  expect([field().getAttribute('value'), screen.getByText('2 to 24 per order').tagName, said()]).toEqual([
+    '2',
+    'P',
+    '',
+  ]);
+  await more();
+  expect([...shop.quantities.view.get()]).toEqual([[uuidOf(1), 3]]);
+});
+
+test('the maximum of an order is said when it is reached, and no longer when it is left', async () => {
+  stepper(productRecord({ quantity_max: 3 }));
+  await more();
+  expect(said()).toBe('');
+  await more();
+  expect(said()).toBe('At most 3 per order');
+  await more();
+  expect([field().getAttribute('value'), said()]).toEqual(['3', 'At most 3 per order']);
+  await fewer();
+  expect(said()).toBe('');
+});
+
+test('where stock is what limits, it says how many are left, while a larger number is still being typed', async () => {
+  stepper(productRecord({ quantity_max: 24, remain: 4 }));
+  await userEvent.clear(field());
+  await userEvent.type(field(), '9');
+  expect(said()).toBe('Only 4 left');
+  await userEvent.tab();
+  expect([field().getAttribute('value'), said()]).toEqual(['4', 'Only 4 left']);
+});
+
+test('fewer than the minimum are refused with a word', async () => {
+  stepper(productRecord({ quantity_min: 2 }));
+  await fewer();
+  expect([field().getAttribute('value'), said()]).toEqual(['2', 'At least 2 per order']);
+});
+
+test('what the cart holds counts', async () => {
+  stepper(productRecord({ quantity_max: 5 }), 4);
+  expect(said()).toBe('');
+  await more();
+  expect(said()).toBe('At most 5 per order, and 4 are in your cart already');
+});
+
+test('there is no quantity of what cannot be bought, or not yet', () => {
+  for (const product of [
+    productRecord({ remain: 0 }),
+    productRecord({ quantity_min: 3, remain: 2 }),
+    productRecord({ variants: [{ id: 's', price: 1 }] }),
+  ]) {
+    expect(stepper(product).container.innerHTML).toBe('');
+  }
+});

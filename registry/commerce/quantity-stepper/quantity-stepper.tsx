@@ -1,0 +1,64 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId, useState } from 'react';
+import { isOrderable, quantityBounds, stockOf } from '#registry/kit/availability.ts';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { Absent } from '#registry/kit/product/absent.tsx';
+import { familyIn, isUndecided } from '#registry/kit/product/family.ts';
+import { useQuantity } from '#registry/kit/product/quantity.ts';
+import { useShownProduct } from '#registry/kit/product/shown.ts';
+import { useCart, usePage } from '#registry/kit/shop.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { OrderLimits } from '#registry/kit/ui/order-limits.tsx';
+import { QuantityField } from '#registry/kit/ui/quantity-field.tsx';
+import type { Product } from '#schemas/product.ts';
+import { useLimitMessage } from './limit-message.ts';
+import type spec from './props.ts';
+import styles from './quantity-stepper.module.css';
+
+type Props = PropsOf<typeof spec>;
+
+/** How many of a product are wanted; nothing while there is nothing to buy. */
+export default function QuantityStepper(props: Props) {
+  const shown = useShownProduct(props.uuid);
+  if (shown?.product === undefined) return <Absent root={props.root} waiting={shown !== undefined} />;
+  const { product } = shown;
+  const undecided = isUndecided(familyIn(product), product);
+  if (undecided || stockOf(product) === 'out' || !isOrderable(product)) return null;
+  return <Stepper key={product.uuid} product={product} {...props} />;
+}
+
+function Stepper({ product, label, limits, root }: Props & { readonly product: Product }) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const { loading } = useCart();
+  const [quantity, choose] = useQuantity(product);
+  const [asked, setAsked] = useState<number>();
+  const nameId = useId();
+  const message = useLimitMessage(product, { quantity, asked });
+  return (
+    <div {...rootProps(root, styles.stepper)}>
+      <span id={nameId} hidden>
+        {product.name}
+      </span>
+      <div className={styles.line}>
+        {label && (
+          <span className={styles.label} aria-hidden="true">
+            {t({ id: 'quantity.label', message: 'Quantity' })}
+          </span>
+        )}
+        <QuantityField
+          value={quantity}
+          {...quantityBounds(product)}
+          disabled={loading}
+          onChange={choose}
+          onAsked={setAsked}
+          describedBy={nameId}
+        />
+        {limits && <OrderLimits product={product} lang={lang} className={styles.limits} />}
+      </div>
+      <p className={styles.reached} role="status">
+        {message}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { Absent } from '#registry/kit/product/absent.tsx';
+import { broughtProduct } from '#registry/kit/product/shown.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { ProductCard } from '#registry/kit/ui/product-card.tsx';
+import { ProductGrid } from '#registry/kit/ui/product-shelf.tsx';
+import type { OtherData } from '#schemas/page.ts';
+import type { Product } from '#schemas/product.ts';
+import type spec from './props.ts';
+import styles from './related-products.module.css';
+
+/** Chosen products, or those like the product of the page; nothing where there are none. */
+export default function RelatedProducts({ uuid, uuids, title, layout, limit, root }: PropsOf<typeof spec>) {
+  const { t } = useLingui();
+  const page = usePage();
+  const product = broughtProduct(page, uuid)?.product;
+  if (product === undefined && uuids.length === 0) return <Absent root={root} />;
+  const named = uuids.length > 0 ? uuids : relatedTo(product, page.otherData);
+  const known = new Map<string, Product>(page.otherData.productDetails?.map((brought) => [brought.uuid, brought]));
+  const products = [...new Set(named)].flatMap((each) => known.get(each) ?? []).slice(0, limit);
+  if (products.length === 0) return null;
+  const heading = title === '' ? t({ id: 'related.title', message: 'You may also like' }) : title;
+  return (
+    <section {...rootProps(root, styles.related)} aria-label={heading}>
+      <h2 className={styles.title}>{heading}</h2>
+      {layout === 'grid' ? (
+        <ProductGrid
+          entries={products.map((each) => ({ uuid: each.uuid, product: each }))}
+          heading="h3"
+          button={false}
+        />
+      ) : (
+        <ul className={styles.row}>
+          {products.map((each) => (
+            <li key={each.uuid} className={styles.item}>
+              <ProductCard product={each} button={false} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What the platform named for the page's own product, else what its category holds. */
+function relatedTo(product: Product | undefined, records: OtherData): readonly string[] {
+  const own = product === records.productDetails?.[0] ? records.related : undefined;
+  return own ?? records.relatedTo?.[product?.uuid ?? ''] ?? [];
+}

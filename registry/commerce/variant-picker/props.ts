@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { needsProduct, productUuid } from '#registry/kit/product/field.ts';
+
+export default defineComponent({
+  type: 'variant-picker',
+  v: 1,
+  title: 'Variant picker',
+  description: 'The options of a product, each a link to its variant; nothing where there is nothing to choose.',
+  category: 'commerce',
+  rendersOn: 'server',
+  props: v.object({ uuid: productUuid }),
+  needs: ({ uuid }) => ({ ...needsProduct({ uuid }), family: uuid }),
+});
