@@ -1,0 +1,38 @@
+import { FRAME_ORIGINS } from '#registry/kit/frames.ts';
+
+/** A point on the earth, in degrees. */
+export interface Point {
+  readonly latitude: number;
+  readonly longitude: number;
+}
+
+/** Google Maps at a point, or where it finds an address. */
+export function googleMapsHref(place: Point | string): string {
+  const query = typeof place === 'string' ? place : `${place.latitude},${place.longitude}`;
+  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query }).toString()}`;
+}
+
+/** OpenStreetMap with a pin at a point; `zoom` as map sites count it, 3 (a continent) to 19 (a house). */
+export function openStreetMapHref({ latitude, longitude }: Point, zoom: number): string {
+  const query = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) }).toString();
+  return `${FRAME_ORIGINS.openStreetMap}/?${query}#map=${zoom}/${latitude}/${longitude}`;
+}
+
+/** px of the map that the frame shows at least; it asks for a box of degrees, not for a zoom. */
+const SHOWN_PX = { width: 640, height: 400 };
+const TILE_PX = 256;
+
+/** The map of OpenStreetMap for a frame, with a pin at a point. */
+export function openStreetMapFrame({ latitude, longitude }: Point, zoom: number): string {
+  const degreesPerPx = 360 / (TILE_PX * 2 ** zoom);
+  const across = (degreesPerPx * SHOWN_PX.width) / 2;
+  // Away from the equator a degree of latitude takes more of the map.
+  const down = (degreesPerPx * Math.cos((latitude * Math.PI) / 180) * SHOWN_PX.height) / 2;
+  const box = [longitude - across, latitude - down, longitude + across, latitude + down];
+  const query = new URLSearchParams({
+    bbox: box.map((degrees) => degrees.toFixed(6)).join(','),
+    layer: 'mapnik',
+    marker: `${latitude},${longitude}`,
+  });
+  return `${FRAME_ORIGINS.openStreetMap}/export/embed.html?${query.toString()}`;
+}
