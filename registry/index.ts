@@ -219,6 +219,10 @@ export const registry: Registry = {
     spec: () => import('./site/gray-mode-banner/props.ts'),
     component: () => import('./site/gray-mode-banner/gray-mode-banner.tsx'),
   },
+  newsletter: {
+    spec: () => import('./site/newsletter/props.ts'),
+    component: () => import('./site/newsletter/newsletter.tsx'),
+  },
   membership: {
     spec: () => import('./commerce/membership/props.ts'),
     component: () => import('./commerce/membership/membership.tsx'),

@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { renderToString } from 'react-dom/server';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import type { FormResult, PageView } from '#registry/kit/shop.ts';
+import { inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
+import Newsletter from './newsletter.tsx';
+import spec from './props.ts';
+
+afterEach(cleanup);
+
+/** A newsletter in a shop that answers with these results, one after the other, and keeps what was sent. */
+function stage(results: (FormResult | Error)[] = [], page: Partial<PageView> = {}) {
+  const sent: unknown[] = [];
+  const submitForm = (formId: string, values: FormData) => {
+    sent.push([formId, Object.fromEntries(values)]);
+    const result = results[sent.length - 1];
+    return result === undefined || result instanceof Error ? Promise.reject(result) : Promise.resolve(result);
+  };
+  const element = inShop(<Newsletter {...v.parse(spec.props, {})} root={{}} slots={{}} />, {
+    shop: testShop({ submitForm }),
+    page: testPage(page),
+  });
+  return { sent, element };
+}
+
+const email = () => screen.getByRole('textbox', { name: 'E-mail address' });
+const consent = () => screen.getByRole('checkbox', { name: /^The shop may write to me/ });
+const subscribe = () => userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
+
+test('an address with the consent is sent, and thanked for where the focus goes', async () => {
+  const { sent, element } = stage([{ ok: true }]);
+  render(element);
+  await userEvent.type(email(), 'shopper@raan.example');
+  await userEvent.click(consent());
+  await subscribe();
+  expect(sent).toEqual([['newsletter', { email: 'shopper@raan.example', consent: 'on' }]]);
+  const thanks = screen.getByRole('status');
+  expect([thanks.textContent, document.activeElement]).toEqual(['Thank you, the next letter goes to you too.', thanks]);
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('without the consent nothing is sent, and the fault goes once it is given', async () => {
+  const { sent, element } = stage();
+  render(element);
+  await userEvent.type(email(), 'shopper@raan.example');
+  await subscribe();
+  expect([sent, document.activeElement]).toEqual([[], consent()]);
+  expect(document.getElementById(consent().getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+    'Please tick this, so that we may write to you',
+  );
+  await userEvent.click(consent());
+  expect(consent().getAttribute('aria-describedby')).toBeNull();
+});
+
+test('an address that is none is said beside the field, which takes the focus', async () => {
+  const { sent, element } = stage();
+  render(element);
+  await userEvent.type(email(), 'shopper@raan');
+  await userEvent.click(consent());
+  await subscribe();
+  expect([sent, document.activeElement, email()]).toEqual([[], email(), email()]);
+  expect(screen.getByText('Write an e-mail address, such as name@example.com')).toBeTruthy();
+});
+
+test.each([new Error('offline'), { ok: false, fields: {}, key: 'UNAVAILABLE' } as const])(
+  'when it cannot be sent, what was typed stays, and sending it again works',
+  async (failure) => {
+    const { sent, element } = stage([failure, { ok: true }]);
+    render(element);
+    await userEvent.type(email(), 'shopper@raan.example');
+    await userEvent.click(consent());
+    await subscribe();
+    const alert = screen.getByRole('alert');
+    expect([document.activeElement, email()]).toEqual([alert, email()]);
+    expect(
+      [email(), consent()].map((field) => field instanceof HTMLInputElement && field.value + field.checked),
+    ).toEqual(['shopper@raan.examplefalse', 'ontrue']);
+    await subscribe();
+    expect([sent.length, screen.queryByRole('alert'), screen.getByRole('status').textContent]).toEqual([
+      2,
+      null,
+      'Thank you, the next letter goes to you too.',
+    ]);
+  },
+);
+
+test('what the shop refuses is said beside the field', async () => {
+  const { element } = stage([{ ok: false, fields: { email: 'TOO_LONG', other: 'X' }, key: 'INVALID_FORM' }]);
+  render(element);
+  await userEvent.type(email(), 'shopper@raan.example');
+  await userEvent.click(consent());
+  await subscribe();
+  expect(screen.getByText('This is too long; please shorten it')).toBeTruthy();
+  expect(document.activeElement).toBe(email());
+});
+
+test('without script the browser sends it, and the page it comes back to says how it went', () => {
+  const page = document.createElement('div');
+  page.innerHTML = renderToString(stage().element);
+  const form = page.querySelector('form');
+  expect([form?.getAttribute('method'), form?.getAttribute('action'), page.querySelector('section')?.id]).toEqual([
+    'post',
+    '/api/forms/newsletter',
+    'form-newsletter',
+  ]);
+  page.innerHTML = renderToString(stage([], { query: { form: 'newsletter', form_result: 'sent' } }).element);
+  expect(page.querySelector('[role=status]')?.textContent).toBe('Thank you, the next letter goes to you too.');
+});

@@ -1,0 +1,92 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId } from 'react';
+import { useFaultMessage } from '#registry/kit/form/fault-message.ts';
+import { Button } from '#registry/kit/ui/button.tsx';
+import { classes } from '#registry/kit/ui/classes.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import input from '#registry/kit/ui/input.module.css';
+import styles from './subscribe-form.module.css';
+import type { Subscription } from './use-subscription.ts';
+
+interface SubscribeFormProps {
+  readonly subscription: Subscription;
+  readonly consentLabel: string;
+  readonly submitLabel: string;
+}
+
+/** A real form: without script the browser sends it, and the page it comes back to tells how it went. */
+export function SubscribeForm({ subscription, consentLabel, submitLabel }: SubscribeFormProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const messageOf = useFaultMessage();
+  const { formId, outcome, form, told, submit, recheck } = subscription;
+  const { email, consent } = outcome.faults;
+  return (
+    <form
+      ref={form}
+      className={styles.form}
+      method="post"
+      action={`/api/forms/${encodeURIComponent(formId)}`}
+      onSubmit={(event) => void submit(event)}
+      onInput={recheck}
+    >
+      {outcome.failure !== undefined && (
+        <div ref={told} className={styles.failure} role="alert" tabIndex={-1}>
+          <Icon name="alert" />
+          <p>
+            {t({
+              id: 'form.kept',
+              message: 'The form could not be sent. What you wrote is still here; please try again.',
+            })}
+          </p>
+        </div>
+      )}
+      <div className={styles.row}>
+        <label className="visually-hidden" htmlFor={`${id}email`}>
+          {t({ id: 'newsletter.email', message: 'E-mail address' })}
+        </label>
+        <input
+          id={`${id}email`}
+          className={classes(input.input, styles.email)}
+          type="email"
+          inputMode="email"
+          name="email"
+          autoComplete="email"
+          placeholder={t({ id: 'newsletter.email', message: 'E-mail address' })}
+          required
+          aria-invalid={email !== undefined}
+          aria-describedby={email === undefined ? undefined : `${id}emailFault`}
+        />
+        <Button type="submit" aria-busy={outcome.status === 'sending'}>
+          {submitLabel}
+        </Button>
+      </div>
+      {email !== undefined && <Fault id={`${id}emailFault`}>{messageOf(email)}</Fault>}
+      <label className={styles.consent}>
+        <input
+          className={styles.box}
+          type="checkbox"
+          name="consent"
+          required
+          aria-invalid={consent !== undefined}
+          aria-describedby={consent === undefined ? undefined : `${id}consentFault`}
+        />
+        <span>{consentLabel}</span>
+      </label>
+      {consent !== undefined && (
+        <Fault id={`${id}consentFault`}>
+          {t({ id: 'newsletter.fault.consent', message: 'Please tick this, so that we may write to you' })}
+        </Fault>
+      )}
+    </form>
+  );
+}
+
+function Fault({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+  return (
+    <p className={styles.fault} id={id}>
+      <Icon name="alert" />
+      {children}
+    </p>
+  );
+}

@@ -1,0 +1,76 @@
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { fieldFault } from '#registry/kit/form/field-fault.ts';
+import { OPEN, type Outcome, outcomeInUrl } from '#registry/kit/form/outcome.ts';
+import { usePage, useShop } from '#registry/kit/shop.ts';
+import type { FieldErrorKey } from '#schemas/form.ts';
+
+export interface Subscription {
+  readonly formId: string;
+  readonly outcome: Outcome;
+  readonly form: RefObject<HTMLFormElement | null>;
+  /** What says how it went; it takes the focus where there is no field to mend. */
+  readonly told: RefObject<HTMLDivElement | null>;
+  readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
+  readonly recheck: (event: FormEvent<HTMLFormElement>) => void;
+}
+
+/** Sends an address and the consent to the shop's form; what was typed stays until it has arrived. */
+export function useSubscription(formId: string): Subscription {
+  const page = usePage();
+  const { submitForm } = useShop();
+  const form = useRef<HTMLFormElement>(null);
+  const told = useRef<HTMLDivElement>(null);
+  const [outcome, setOutcome] = useState<Outcome>(() => outcomeInUrl(page, formId));
+  const [attempts, setAttempts] = useState(0);
+
+  useEffect(() => {
+    // With script the shop's own words replace the browser's.
+    if (form.current !== null) form.current.noValidate = true;
+  }, [outcome.status]);
+
+  useEffect(() => {
+    if (attempts === 0) return;
+    const faulty = form.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    (faulty ?? told.current)?.focus();
+  }, [attempts]);
+
+  function settle(next: Outcome): void {
+    setOutcome(next);
+    setAttempts((count) => count + 1);
+  }
+
+  async function submit(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (outcome.status === 'sending') return;
+    const values = new FormData(event.currentTarget);
+    const faults = faultsOf(values);
+    if (Object.keys(faults).length > 0) return settle({ ...OPEN, faults });
+    setOutcome({ ...OPEN, status: 'sending' });
+    try {
+      const result = await submitForm(formId, values);
+      if (result.ok) return settle({ ...OPEN, status: 'sent' });
+      const { email, consent } = result.fields;
+      const known = { ...(email === undefined ? {} : { email }), ...(consent === undefined ? {} : { consent }) };
+      settle({ ...OPEN, faults: known, failure: Object.keys(known).length === 0 ? result.key : undefined });
+    } catch {
+      settle({ ...OPEN, failure: 'FAILED' });
+    }
+  }
+
+  /** A fault goes as soon as it is mended. */
+  function recheck(event: FormEvent<HTMLFormElement>): void {
+    const left = faultsOf(new FormData(event.currentTarget));
+    const faults = Object.fromEntries(
+      Object.entries(outcome.faults).filter(([name]) => left[name as keyof typeof left] !== undefined),
+    );
+    if (Object.keys(faults).length < Object.keys(outcome.faults).length) setOutcome({ ...outcome, faults });
+  }
+
+  return { formId, outcome, form, told, submit, recheck };
+}
+
+function faultsOf(values: FormData): { readonly email?: FieldErrorKey; readonly consent?: FieldErrorKey } {
+  const email = fieldFault({ kind: 'email', required: true, pattern: undefined }, values.getAll('email'));
+  const consent = fieldFault({ kind: 'consent', required: true, pattern: undefined }, values.getAll('consent'));
+  return { ...(email === null ? {} : { email }), ...(consent === null ? {} : { consent }) };
+}
