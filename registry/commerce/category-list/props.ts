@@ -10,14 +10,28 @@ export default defineComponent({
   category: 'commerce',
   rendersOn: 'server',
   props: v.object({
-    ids: v.pipe(
-      v.optional(v.array(v.string()), []),
-      v.title('Categories'),
-      v.description('Empty: all top categories'),
-      v.metadata({ control: 'categories' }),
+    ids: v.optional(
+      v.pipe(
+        v.array(v.string()),
+        v.title('Categories'),
+        v.description('Empty: all top categories'),
+        v.metadata({ group: 'content', control: 'categories' }),
+      ),
+      [],
     ),
-    layout: v.optional(v.pipe(v.picklist(['tree', 'cards']), v.title('Layout')), 'tree'),
-    title: v.optional(v.pipe(text, v.title('Title')), ''),
+    layout: v.optional(
+      v.pipe(
+        v.picklist(['tree', 'cards']),
+        v.title('Layout'),
+        v.metadata({
+          group: 'layout',
+          control: 'select',
+          labels: { tree: 'Directory of all levels', cards: 'Cards with pictures' },
+        }),
+      ),
+      'tree',
+    ),
+    title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),
   }),
   needs: ({ ids, layout }) => ({ categories: layout === 'tree' || ids.length === 0 ? 'all' : ids }),
 });

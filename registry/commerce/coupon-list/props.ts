@@ -9,6 +9,16 @@ export default defineComponent({
   description: 'The shop’s coupons with their state for this visitor, to be claimed.',
   category: 'commerce',
   rendersOn: 'interaction',
-  props: v.object({ title: v.optional(v.pipe(text, v.title('Title')), '') }),
+  props: v.object({
+    title: v.optional(
+      v.pipe(
+        text,
+        v.title('Title'),
+        v.description('Empty: the coupons stand alone'),
+        v.metadata({ group: 'content', control: 'text' }),
+      ),
+      '',
+    ),
+  }),
   needs: () => ({ coupons: true }),
 });

@@ -9,5 +9,15 @@ export default defineComponent({
   description: 'Joining and leaving the shop’s membership, with what the shop may then do, and how many have joined.',
   category: 'commerce',
   rendersOn: 'interaction',
-  props: v.object({ title: v.optional(v.pipe(text, v.title('Title')), '') }),
+  props: v.object({
+    title: v.optional(
+      v.pipe(
+        text,
+        v.title('Title'),
+        v.description('Empty: an invitation to join, in the page’s language'),
+        v.metadata({ group: 'content', control: 'text' }),
+      ),
+      '',
+    ),
+  }),
 });

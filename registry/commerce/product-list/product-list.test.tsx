@@ -80,6 +80,14 @@ test('the link to more keeps the language', () => {
   expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/en/products');
 });
 
+test('as a list each product has a line about it, and waits in a row of its own', () => {
+  const told = { ...curry, highlight: 'Pounded on Tuesdays.' };
+  const { container } = list({ uuids: [uuidOf(1), uuidOf(8)], layout: 'list' }, [told]);
+  expect(screen.getByText('Pounded on Tuesdays.').tagName).toBe('P');
+  expect(screen.getByRole('button', { name: 'Add to cart' }).tagName).toBe('BUTTON');
+  expect(container.querySelectorAll('ul[aria-busy="true"] > li')).toHaveLength(2);
+});
+
 test('the carousel turns by its buttons, which rest at the ends', () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(1000);

@@ -5,7 +5,7 @@ import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { MoreLink } from '#registry/kit/ui/more-link.tsx';
-import { ProductCarousel, ProductGrid } from '#registry/kit/ui/product-shelf.tsx';
+import { ProductCarousel, ProductGrid, ProductRows } from '#registry/kit/ui/product-shelf.tsx';
 import { localHref } from '#registry/kit/url.ts';
 import styles from './product-list.module.css';
 import type spec from './props.ts';
@@ -13,7 +13,6 @@ import type spec from './props.ts';
 /** Chosen products as cards. Products that are gone are left out; nothing is rendered where none was chosen. */
 export default function ProductList({ uuids, title, layout, limit, more, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
-  const { lang } = usePage();
   const entries = useProducts(uuids.slice(0, limit));
   if (uuids.length === 0) return null;
 
@@ -24,21 +23,11 @@ export default function ProductList({ uuids, title, layout, limit, more, root }:
       {more !== undefined && <MoreLink label={more.label} href={more.href} />}
     </div>
   );
-  const bare = title === '' && more === undefined;
+  const isBare = title === '' && more === undefined;
+  const Shelf = layout === 'list' ? ProductRows : ProductGrid;
   return (
     <section {...rootProps(root, styles.list)} aria-label={title === '' ? undefined : title}>
-      {entries.length === 0 ? (
-        <>
-          {!bare && caption}
-          <EmptyState
-            title={t({ id: 'products.gone', message: 'These pieces are not on the shelf right now' })}
-            action={{
-              label: t({ id: 'products.all', message: 'See all products' }),
-              href: localHref('/products', lang),
-            }}
-          />
-        </>
-      ) : layout === 'carousel' ? (
+      {layout === 'carousel' && entries.length > 0 ? (
         <ProductCarousel
           entries={entries}
           heading={heading}
@@ -47,10 +36,22 @@ export default function ProductList({ uuids, title, layout, limit, more, root }:
         />
       ) : (
         <>
-          {!bare && caption}
-          <ProductGrid entries={entries} heading={heading} />
+          {!isBare && caption}
+          {entries.length > 0 ? <Shelf entries={entries} heading={heading} /> : <Gone />}
         </>
       )}
     </section>
+  );
+}
+
+/** None of the chosen products is there any more. */
+function Gone() {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  return (
+    <EmptyState
+      title={t({ id: 'products.gone', message: 'These pieces are not on the shelf right now' })}
+      action={{ label: t({ id: 'products.all', message: 'See all products' }), href: localHref('/products', lang) }}
+    />
   );
 }

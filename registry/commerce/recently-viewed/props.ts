@@ -9,5 +9,15 @@ export default defineComponent({
   description: 'The products this visitor looked at lately, newest first, at most eight.',
   category: 'commerce',
   rendersOn: 'interaction',
-  props: v.object({ title: v.optional(v.pipe(text, v.title('Title')), '') }),
+  props: v.object({
+    title: v.optional(
+      v.pipe(
+        text,
+        v.title('Title'),
+        v.description('Empty: “Recently viewed” in the page’s language'),
+        v.metadata({ group: 'content', control: 'text' }),
+      ),
+      '',
+    ),
+  }),
 });
