@@ -51,6 +51,7 @@ export const registry: Registry = {
     component: () => import('./content/countdown/countdown.tsx'),
   },
   map: { spec: () => import('./content/map/props.ts'), component: () => import('./content/map/map.tsx') },
+  table: { spec: () => import('./content/table/props.ts'), component: () => import('./content/table/table.tsx') },
   button: { spec: () => import('./content/button/props.ts'), component: () => import('./content/button/button.tsx') },
   'announcement-bar': {
     spec: () => import('./content/announcement-bar/props.ts'),

@@ -34,7 +34,7 @@ export function formatPrice(baht: number, lang: Lang = DEFAULT_LANG): string {
   return `฿${format.format(baht)}`;
 }
 
-/** A whole number with the language's grouping. */
+/** A number with the language's grouping, at most three decimals. */
 export function formatCount(count: number, lang: Lang): string {
   return cached(`count ${lang}`, () => new Intl.NumberFormat(INTL_LOCALES[lang])).format(count);
 }
