@@ -32,7 +32,8 @@ export function useLimitMessage(product: Product, { quantity, asked }: Wanted): 
   if (asked < min && min > 1) return t({ id: 'cart.least', message: `At least ${least} per order` });
   if (asked < max) return undefined;
   if (max === product.remain) {
-    return t({ id: 'stock.few', message: plural(max, { one: 'Only # left', other: 'Only # left' }) });
+    const count = max;
+    return t({ id: 'stock.few', message: plural(count, { one: 'Only # left', other: 'Only # left' }) });
   }
   return t({ id: 'cart.most', message: `At most ${most} per order` });
 }
