@@ -19,3 +19,20 @@ test('the whole line is a link where it leads somewhere, and plain words where i
   expect(screen.queryByRole('link')).toBeNull();
   expect(screen.getByRole('region', { name: 'Announcement' }).dataset.tone).toBe('soft');
 });
+
+test('a marquee is read out once, and can be stopped without script', () => {
+  show({ text: 'Free delivery', href: '/shipping', motion: 'marquee' });
+  expect(screen.getAllByRole('link', { name: 'Free delivery' }).length).toBe(1);
+  expect(screen.getAllByText('Free delivery').length).toBeGreaterThan(4);
+  expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Pause' }).checked).toBe(false);
+});
+
+test('a longer line passes as fast as a short one: its round takes longer', () => {
+  const paceOf = (text: string) => {
+    const { container } = show({ text, motion: 'marquee' });
+    const pace = /pace-(\d+)/.exec(container.innerHTML)?.[1];
+    cleanup();
+    return Number(pace);
+  };
+  expect([paceOf('Sale'), paceOf('News. '.repeat(50)), paceOf('News. '.repeat(500))]).toEqual([30, 60, 180]);
+});

@@ -4,10 +4,11 @@ import { toneProps } from '#registry/kit/tone.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
-import type spec from './props.ts';
 import styles from './announcement-bar.module.css';
+import { Marquee } from './marquee.tsx';
+import type spec from './props.ts';
 
-export default function AnnouncementBar({ text, href, tone, root }: PropsOf<typeof spec>) {
+export default function AnnouncementBar({ text, href, tone, motion, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   return (
     <section
@@ -15,7 +16,9 @@ export default function AnnouncementBar({ text, href, tone, root }: PropsOf<type
       {...toneProps(tone)}
       aria-label={t({ id: 'site.announcement', message: 'Announcement' })}
     >
-      {href === undefined ? (
+      {motion === 'marquee' ? (
+        <Marquee text={text} href={href} />
+      ) : href === undefined ? (
         <p className={styles.line}>{text}</p>
       ) : (
         <Link className={styles.link} href={href}>

@@ -11,9 +11,20 @@ export default defineComponent({
   description: 'One line of news across the top of the page.',
   category: 'content',
   props: v.object({
-    text: v.pipe(text, v.title('Text'), v.metadata({ group: 'content' })),
+    text: v.pipe(text, v.title('Text'), v.metadata({ group: 'content', control: 'text' })),
     href: v.optional(v.pipe(url, v.title('Link'), v.metadata({ group: 'content', control: 'link' }))),
     tone: v.optional(tone, 'inverse'),
+    motion: v.optional(
+      v.pipe(
+        v.picklist(['still', 'marquee']),
+        v.title('Movement'),
+        v.description(
+          'A marquee rests under a pointer and the focus, has a button to pause it, and stands still for people who asked for less motion.',
+        ),
+        v.metadata({ group: 'behaviour', control: 'select', labels: { still: 'Still', marquee: 'Marquee' } }),
+      ),
+      'still',
+    ),
   }),
   rendersOn: 'server',
 });

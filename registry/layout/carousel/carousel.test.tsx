@@ -1,0 +1,128 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reveal } from '#registry/kit/reveal.ts';
+import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
+import Carousel from './carousel.tsx';
+import spec from './props.ts';
+
+const WIDTH = 400;
+let isReduced = false;
+
+/** Slides of 400 px beside each other, of which one is seen; jsdom itself lays nothing out. */
+beforeEach(() => {
+  isReduced = false;
+  vi.useFakeTimers();
+  vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockImplementation(function (this: HTMLElement) {
+    return [...(this.parentElement?.children ?? [])].indexOf(this) * WIDTH;
+  });
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(WIDTH);
+  vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockImplementation(function (this: HTMLElement) {
+    return this.children.length * WIDTH;
+  });
+  Element.prototype.scrollTo = function scrollTo(this: Element, to?: ScrollToOptions | number) {
+    this.scrollLeft = typeof to === 'object' ? (to.left ?? 0) : 0;
+    fireEvent.scroll(this);
+  };
+  vi.stubGlobal('matchMedia', () => ({ matches: isReduced }));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+const show = (given: object = {}, preview = false) =>
+  render(
+    inShop(
+      <Carousel {...v.parse(spec.props, { label: 'News', ...given })} root={{}} slots={{}}>
+        <p>One</p>
+        <p>Two</p>
+        <button type="button">Three</button>
+      </Carousel>,
+      { page: testPage({ preview }) },
+    ),
+  );
+const place = () => document.querySelector('[aria-live]')?.textContent;
+const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+const pass = (seconds: number): void => {
+  for (let at = 0; at < seconds; at += 1) act(() => void vi.advanceTimersByTime(1000));
+};
+
+test('turns by its buttons, says where it is, and rests at the ends', () => {
+  show();
+  expect(screen.getByRole('region', { name: 'News' }).getAttribute('aria-roledescription')).toBe('carousel');
+  const ends = () => ['Previous', 'Next'].map((name) => screen.getByRole('button', { name }).ariaDisabled);
+  expect([place(), ends()]).toEqual(['1 of 3', ['true', 'false']]);
+  press('Next');
+  press('Next');
+  press('Next');
+  expect([place(), ends()]).toEqual(['3 of 3', ['false', 'true']]);
+  press('Previous');
+  expect(place()).toBe('2 of 3');
+});
+
+test('turns by keys on the row; the keys of what stands in it are its own', () => {
+  show();
+  const row = screen.getByRole('group', { name: 'Slides' });
+  fireEvent.keyDown(row, { key: 'End' });
+  expect(place()).toBe('3 of 3');
+  fireEvent.keyDown(row, { key: 'ArrowLeft' });
+  expect(place()).toBe('2 of 3');
+  fireEvent.keyDown(row, { key: 'Home', ctrlKey: true });
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Three' }), { key: 'Home' });
+  expect(place()).toBe('2 of 3');
+});
+
+test('turns by itself, from the end to the start, only where it is told to', () => {
+  show();
+  pass(60);
+  expect(place()).toBe('1 of 3');
+  cleanup();
+  show({ autoplay: true, seconds: 5 });
+  pass(5);
+  expect([place(), document.querySelector('[aria-live]')?.getAttribute('aria-live')]).toEqual(['2 of 3', 'off']);
+  pass(10);
+  expect(place()).toBe('1 of 3');
+});
+
+test('rests under a pointer and the focus; its button stops it for good', () => {
+  show({ autoplay: true, seconds: 5 });
+  const carousel = screen.getByRole('region', { name: 'News' });
+  fireEvent.pointerEnter(carousel, { pointerType: 'mouse' });
+  pass(20);
+  expect(place()).toBe('1 of 3');
+  fireEvent.pointerLeave(carousel);
+  pass(5);
+  expect(place()).toBe('2 of 3');
+  act(() => screen.getByRole('button', { name: 'Three' }).focus());
+  pass(20);
+  expect(place()).toBe('2 of 3');
+  act(() => screen.getByRole('button', { name: 'Three' }).blur());
+  press('Pause');
+  pass(20);
+  expect(place()).toBe('2 of 3');
+  press('Play');
+  pass(5);
+  expect(place()).toBe('3 of 3');
+});
+
+test('never turns by itself for people who asked for less motion, nor under the hands of a builder', () => {
+  isReduced = true;
+  show({ autoplay: true });
+  pass(60);
+  expect(place()).toBe('1 of 3');
+  cleanup();
+  isReduced = false;
+  show({ autoplay: true }, true);
+  pass(60);
+  expect(place()).toBe('1 of 3');
+});
+
+test('a slide out of sight is brought to light from outside', () => {
+  show();
+  act(() => reveal(screen.getByText('Three')));
+  expect(place()).toBe('3 of 3');
+});

@@ -1,0 +1,70 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatCount } from '#registry/kit/format.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import turn from '#registry/kit/ui/carousel.module.css';
+import { classes } from '#registry/kit/ui/classes.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import styles from './carousel.module.css';
+import type { Place } from './use-slides.ts';
+
+/** More stops than these are told in figures. */
+const MAX_DOTS = 8;
+
+interface ControlsProps {
+  readonly place: Place;
+  /** Undefined: it never turns by itself. */
+  readonly paused: boolean | undefined;
+  readonly isSilent: boolean;
+  readonly onShow: (stop: number) => void;
+  readonly onPause: (paused: boolean) => void;
+}
+
+/** The row under the slides: back, where one is, on, and a way to stop what turns by itself. */
+export function Controls({ place: { at, stops }, paused, isSilent, onShow, onPause }: ControlsProps) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const number = formatCount(at + 1, lang);
+  const count = formatCount(stops, lang);
+  const isLast = stops > 0 && at === stops - 1;
+  const dots = stops > 1 && stops <= MAX_DOTS ? Array.from({ length: stops }, (_, stop) => stop) : [];
+  return (
+    <div className={classes(styles.controls, stops === 1 && styles.still)}>
+      <button
+        type="button"
+        className={turn.turn}
+        aria-label={t({ id: 'carousel.previous', message: 'Previous' })}
+        aria-disabled={at === 0}
+        onClick={() => at > 0 && onShow(at - 1)}
+      >
+        <Icon name="chevron-left" />
+      </button>
+      <div className={styles.place}>
+        {dots.map((stop) => (
+          <span key={stop} className={classes(styles.dot, stop === at && styles.current)} />
+        ))}
+        <p className={dots.length === 0 ? styles.figures : 'visually-hidden'} aria-live={isSilent ? 'off' : 'polite'}>
+          {stops > 1 && t({ id: 'carousel.position', message: `${number} of ${count}` })}
+        </p>
+      </div>
+      <button
+        type="button"
+        className={turn.turn}
+        aria-label={t({ id: 'carousel.next', message: 'Next' })}
+        aria-disabled={isLast}
+        onClick={() => !isLast && onShow(at + 1)}
+      >
+        <Icon name="chevron-right" />
+      </button>
+      {paused !== undefined && (
+        <button
+          type="button"
+          className={classes(turn.turn, styles.pause)}
+          aria-label={paused ? t({ id: 'motion.play', message: 'Play' }) : t({ id: 'motion.pause', message: 'Pause' })}
+          onClick={() => onPause(!paused)}
+        >
+          <Icon name={paused ? 'play' : 'pause'} />
+        </button>
+      )}
+    </div>
+  );
+}

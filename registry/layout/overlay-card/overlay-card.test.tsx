@@ -1,0 +1,37 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, expect, test } from 'vitest';
+import { inShop } from '#registry/kit/testing/shop.tsx';
+import OverlayCard from './overlay-card.tsx';
+import spec from './props.ts';
+
+afterEach(cleanup);
+
+const show = (given: object) =>
+  render(
+    inShop(
+      <OverlayCard {...v.parse(spec.props, { title: 'Indigo', ...given })} root={{}} slots={{}}>
+        <button type="button">Save</button>
+      </OverlayCard>,
+    ),
+  );
+
+test('the card is one link, named by its title alone; what it holds stays usable', () => {
+  show({
+    href: '/indigo',
+    text: 'From one vat',
+    label: 'See it',
+    image: { src: '/samples/indigo.webp', alt: 'A vat' },
+  });
+  expect(screen.getByRole('link', { name: 'Indigo' }).getAttribute('href')).toBe('/en/indigo');
+  expect(screen.getAllByRole('link').length).toBe(1);
+  expect(screen.getByRole('img', { name: 'A vat' })).toBeTruthy();
+  expect(screen.getByRole('button', { name: 'Save' }).closest('a')).toBeNull();
+});
+
+test('a card that leads nowhere is no link, and has no words for one', () => {
+  const { container } = show({ label: 'See it', level: 2 });
+  expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Indigo');
+  expect([screen.queryByRole('link'), container.textContent]).toEqual([null, 'IndigoSave']);
+});

@@ -1,0 +1,35 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { toneProps } from '#registry/kit/tone.ts';
+import { classes, rootProps } from '#registry/kit/ui/classes.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import type spec from './props.ts';
+import styles from './sticky-bar.module.css';
+
+export default function StickyBar(props: PropsOf<typeof spec>) {
+  const { position, label, justify, tone, dismissible, root, children } = props;
+  const { t } = useLingui();
+  const [isClosed, setClosed] = useState(false);
+  if (isClosed) return null;
+  return (
+    <section
+      {...rootProps(root, styles.sticky, styles[position], 'bleed')}
+      aria-label={label === '' ? t({ id: 'site.announcement', message: 'Announcement' }) : label}
+    >
+      <div className={styles.bar} {...toneProps(tone)}>
+        <div className={classes(styles.content, styles[justify])}>{children}</div>
+        {dismissible && (
+          <button
+            type="button"
+            className={styles.close}
+            aria-label={t({ id: 'common.close', message: 'Close' })}
+            onClick={() => setClosed(true)}
+          >
+            <Icon name="close" />
+          </button>
+        )}
+      </div>
+    </section>
+  );
+}
