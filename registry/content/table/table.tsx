@@ -28,7 +28,7 @@ export default function Table({ caption, columns, rows, rowHeadings, stripes, no
         role="region"
         aria-label={isNamed ? undefined : t({ id: 'table.label', message: 'Table' })}
         aria-labelledby={isNamed ? captionId : undefined}
-        // What scrolls has to be reachable by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls has to be reachable by keyboard
         tabIndex={0}
       >
         <table className={classes(styles.grid, stripes && styles.striped)}>
