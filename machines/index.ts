@@ -1,5 +1,6 @@
 /** The list of machines: one line a machine. */
 import { authMachine } from './auth/machine.ts';
+import { buildWatchMachine } from './build-watch/machine.ts';
 import { cartMachine } from './cart/machine.ts';
 import { consentMachine } from './consent/machine.ts';
 import { couponMachine } from './coupon/machine.ts';
@@ -9,6 +10,7 @@ import { toastMachine } from './toast/machine.ts';
 
 export const machines = {
   auth: authMachine,
+  'build-watch': buildWatchMachine,
   cart: cartMachine,
   consent: consentMachine,
   coupon: couponMachine,

@@ -59,7 +59,7 @@ const spec: Spec<State> = {
     broken: ({ asked, last: { view } }) => {
       const kept = asked.findLast(([name]) => name === 'keepMode')?.[1];
       const shown = typeof view === 'object' && view !== null && 'on' in view ? view.on : undefined;
-      return kept === undefined || kept === shown ? undefined : `kept ${String(kept)}, shown ${String(shown)}`;
+      return kept === undefined || kept === shown ? undefined : 'the mode kept last is not the mode shown';
     },
   },
 };
