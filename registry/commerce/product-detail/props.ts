@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { needsProduct, productUuid } from '#registry/kit/product/field.ts';
+import { needsFamily, productUuid } from '#registry/kit/product/field.ts';
 
 export default defineComponent({
   type: 'product-detail',
@@ -23,5 +23,5 @@ export default defineComponent({
       0,
     ),
   }),
-  needs: needsProduct,
+  needs: needsFamily,
 });

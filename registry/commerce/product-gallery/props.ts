@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { needsProduct, productUuid } from '#registry/kit/product/field.ts';
+import { needsFamily, productUuid } from '#registry/kit/product/field.ts';
 import { ratio } from '#registry/kit/ratio.ts';
 
 export default defineComponent({
@@ -35,5 +35,5 @@ export default defineComponent({
       true,
     ),
   }),
-  needs: ({ uuid }) => ({ ...needsProduct({ uuid }), family: uuid }),
+  needs: needsFamily,
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { needsProduct, productUuid } from '#registry/kit/product/field.ts';
+import { needsFamily, productUuid } from '#registry/kit/product/field.ts';
 
 export default defineComponent({
   type: 'variant-picker',
@@ -10,5 +10,5 @@ export default defineComponent({
   category: 'commerce',
   rendersOn: 'server',
   props: v.object({ uuid: productUuid }),
-  needs: ({ uuid }) => ({ ...needsProduct({ uuid }), family: uuid }),
+  needs: needsFamily,
 });

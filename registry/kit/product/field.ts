@@ -16,3 +16,8 @@ export const productUuid = v.optional(
 export function needsProduct({ uuid }: { readonly uuid: string }): Needs {
   return uuid === '' ? {} : { products: [uuid] };
 }
+
+/** The same with what it is a variant of. */
+export function needsFamily({ uuid }: { readonly uuid: string }): Needs {
+  return { ...needsProduct({ uuid }), family: uuid };
+}
