@@ -21,7 +21,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           outDir: 'dist/client',
           manifest: true,
           modulePreload: { polyfill: false },
-          rolldownOptions: { input: 'src/entry-browser.tsx' },
+          rolldownOptions: {
+            input: ['src/entry-browser.tsx', 'src/starter.ts'],
+            // The starter imports the app's `start`.
+            preserveEntrySignatures: 'strict',
+          },
         }),
   },
   test: {

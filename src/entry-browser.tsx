@@ -1,9 +1,5 @@
-/** Starts the app in the browser on the page that the server rendered. */
+/** The app in the browser; the starter imports it when the visitor begins to use the page. */
 import './theme/theme.css';
 import './shell/transition.css';
-import { start } from './start/start.tsx';
 
-start().catch((error: unknown) => {
-  // The page stays as the server rendered it: readable, with links that work.
-  reportError(error);
-});
+export { start } from './start/start.tsx';

@@ -1,22 +1,37 @@
 /** Which files of the build a page needs: scripts to start, styles and modules of its component types. */
 import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import * as v from 'valibot';
 import type { Lang } from '#schemas/lang.ts';
 
 export interface PageAssets {
+  /** The app's module. */
   readonly entry: string;
   readonly styles: readonly string[];
-  /** Modules the browser fetches beside the entry. */
+  /** Modules the app needs on this page, its own first; the starter has them fetched beside each other. */
   readonly modules: readonly string[];
   /** Fonts that the first view needs. */
   readonly fonts: readonly string[];
 }
 
+export interface AssetsWanted {
+  /** All types on the page. */
+  readonly types: readonly string[];
+  /** Those among them that the app takes over. */
+  readonly hydrated: readonly string[];
+  readonly lang: Lang;
+}
+
 export interface Assets {
-  readonly of: (types: readonly string[], lang: Lang) => PageAssets;
+  readonly of: (wanted: AssetsWanted) => PageAssets;
+  /** The starter: script that runs in the page itself. */
+  readonly starter: Starter;
   /** Script that goes before the entry; development only. */
   readonly preamble: string | undefined;
 }
+
+/** Text of a classic script, or in development the URL of a module. */
+export type Starter = { readonly script: string } | { readonly module: string };
 
 const Chunk = v.object({
   file: v.string(),
@@ -28,6 +43,7 @@ const Manifest = v.record(v.string(), Chunk);
 type Manifest = v.InferOutput<typeof Manifest>;
 
 export const ENTRY = 'src/entry-browser.tsx';
+const STARTER = 'src/starter.ts';
 
 /** A file of a type by its name. */
 export type ModuleOf = (type: string) => string | undefined;
@@ -36,22 +52,25 @@ export type ModuleOf = (type: string) => string | undefined;
 export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Promise<Assets> {
   const manifest = v.parse(Manifest, JSON.parse(await readFile(manifestFile, 'utf8')));
   const known = new Map<string, PageAssets>();
-  const entryFiles = filesOf(manifest, [ENTRY]);
+  const starter = await readFile(join(dirname(manifestFile), '..', manifest[STARTER]?.file ?? ''), 'utf8');
+  if (/^\s*(?:import|export)\b/m.test(starter))
+    throw new Error('the starter shares code with the app; it has to stand alone');
   const fonts = Object.keys(manifest).flatMap((key) =>
     FIRST_FONTS.test(key) ? [`/${manifest[key]?.file ?? ''}`] : [],
   );
   return {
     preamble: undefined,
-    of: (types, lang) => {
-      const key = `${lang} ${types.join(' ')}`;
+    starter: { script: `(()=>{${starter}})()` },
+    of: ({ types, hydrated, lang }) => {
+      const key = [lang, ...types, '|', ...hydrated].join(' ');
       const before = known.get(key);
       if (before !== undefined) return before;
-      const modules = types.flatMap((type) => moduleOf(type) ?? []);
-      const files = filesOf(manifest, [ENTRY, `src/locales/${lang}.po`, ...modules]);
+      const modulesOf = (list: readonly string[]) => list.flatMap((type) => moduleOf(type) ?? []);
+      const app = [ENTRY, `src/locales/${lang}.po`];
       const made: PageAssets = {
         entry: `/${manifest[ENTRY]?.file ?? ''}`,
-        styles: files.css.map((file) => `/${file}`),
-        modules: files.js.filter((file) => file !== entryFiles.js[0]).map((file) => `/${file}`),
+        styles: filesOf(manifest, [...app, ...modulesOf(types)]).css.map((file) => `/${file}`),
+        modules: filesOf(manifest, [...app, ...modulesOf(hydrated)]).js.map((file) => `/${file}`),
         fonts,
       };
       if (known.size < MAX_KNOWN) known.set(key, made);
@@ -87,7 +106,8 @@ function filesOf(
 export function developmentAssets(styleOf: ModuleOf, preamble: string): Assets {
   return {
     preamble,
-    of: (types) => ({
+    starter: { module: `/${STARTER}` },
+    of: ({ types }) => ({
       entry: `/${ENTRY}`,
       styles: [
         '/src/theme/theme.css',

@@ -3,8 +3,8 @@ import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Head, HeadTag } from '../page/head.ts';
 import type { Boot } from '../page/shown.ts';
 import { PAGE_HEAD_MARK } from '../page/write-head.ts';
-import { holdEarlyClicks, STARTED } from '../start/early-clicks.ts';
-import type { PageAssets } from './assets.ts';
+import { PLAN_ID, type StartPlan } from '../starter/plan.ts';
+import type { PageAssets, Starter } from './assets.ts';
 import { escapeHtml, scriptJson, styleText } from './escape.ts';
 
 export interface DocumentInput {
@@ -19,19 +19,26 @@ export interface DocumentInput {
   /** CSS of the nodes' styles by class. */
   readonly nodeStyles: ReadonlyMap<string, string>;
   readonly assets: PageAssets;
+  readonly starter: Starter;
+  readonly startPlan: StartPlan;
   readonly preamble: string | undefined;
   readonly boot: Boot & { readonly messages: unknown };
   readonly nonce: string;
 }
 
 export function documentHtml(input: DocumentInput): string {
-  const { html, head, lang, themeKey, favicon, shopCss, nodeStyles, assets, preamble, boot } = input;
+  const { html, head, lang, themeKey, favicon, shopCss, nodeStyles, assets, preamble, boot, starter, startPlan } =
+    input;
   const nonce = escapeHtml(input.nonce);
   const href = (url: string) => escapeHtml(url);
   return [
     `<!doctype html><html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(themeKey)}"${input.isGray ? ' data-gray' : ''}><head>`,
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<title>${escapeHtml(head.title)}</title>`,
+    preamble === undefined ? '' : `<script type="module" nonce="${nonce}">${preamble}</script>`,
+    // Before the styles, which a script after them would wait for.
+    `<script type="application/json" id="${PLAN_ID}" nonce="${nonce}">${scriptJson(startPlan)}</script>`,
+    starterHtml(starter, nonce),
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href(file)}">`),
     ...assets.styles.map((file) => `<link rel="stylesheet" nonce="${nonce}" href="${href(file)}">`),
     `<style nonce="${nonce}" id="node-styles">${styleText([...nodeStyles.values()].join(''))}</style>`,
@@ -41,14 +48,16 @@ export function documentHtml(input: DocumentInput): string {
     `<link rel="icon" href="${href(favicon)}">`,
     `<link rel="manifest" href="/manifest.webmanifest">`,
     ...head.ldJson.map((data) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(data)}</script>`),
-    ...assets.modules.map((file) => `<link rel="modulepreload" nonce="${nonce}" href="${href(file)}">`),
-    `<script nonce="${nonce}">(${holdEarlyClicks.toString()})(${scriptJson(STARTED)})</script>`,
-    preamble === undefined ? '' : `<script type="module" nonce="${nonce}">${preamble}</script>`,
-    `<script type="module" nonce="${nonce}" src="${href(assets.entry)}"></script>`,
     `</head><body><div id="app">${html}</div>`,
     `<script type="application/json" id="boot" nonce="${nonce}">${scriptJson(boot)}</script>`,
     `</body></html>`,
   ].join('');
+}
+
+function starterHtml(starter: Starter, nonce: string): string {
+  return 'script' in starter
+    ? `<script nonce="${nonce}">${starter.script}</script>`
+    : `<script type="module" nonce="${nonce}" src="${escapeHtml(starter.module)}"></script>`;
 }
 
 function tagHtml({ tag, attributes }: HeadTag): string {

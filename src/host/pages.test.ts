@@ -28,7 +28,11 @@ test('a page that cannot be written becomes the server-error page, not kept by a
     },
     specs: new Map(),
     components: { get: () => undefined, load: () => Promise.resolve() },
-    assets: { preamble: undefined, of: () => ({ entry: '/e.js', styles: [], modules: [], fonts: [] }) },
+    assets: {
+      preamble: undefined,
+      starter: { script: '' },
+      of: () => ({ entry: '/e.js', styles: [], modules: [], fonts: [] }),
+    },
     config: readConfig({}),
     buildId: '0123456789abcdef',
     log: (_level, event) => void logged.push(event),

@@ -1,28 +1,11 @@
 /** Answers requests for pages: documents, and the payloads of navigations (contract, chapter 6). */
 import { isbot } from 'isbot';
-import type { ComponentSpec } from '#registry/kit/define.ts';
-import { loadI18n } from '../locales/load.ts';
-import { headOf } from '../page/head.ts';
-import { offersGrayMode } from '../page/gray-mode.ts';
-import { themeOf } from '../page/theme.ts';
-import type { Boot, PageOutcome, ShownBase } from '../page/shown.ts';
-import type { ComponentSource } from '../renderer/components.ts';
-import { stylesOf, typesOf } from '../renderer/walk.ts';
-import { splitLang } from '../routes/lang-prefix.ts';
-import { cookieIn } from '../shop/cookies.ts';
-import { firstViews } from '../shop/first-views.ts';
-import { serverShop } from '../shop/server-shop.ts';
-import type { Assets } from './assets.ts';
-import type { Config } from './config.ts';
+import type { PageOutcome, ShownBase } from '../page/shown.ts';
 import { contentSecurityPolicy, createNonce } from './csp.ts';
-import { documentHtml } from './document.ts';
-import { faviconOf } from './favicon.ts';
 import type { Log } from './log.ts';
-import { messageOverrides } from './message-overrides.ts';
-import { type Answer, EMPTY_BASE, isFramedPreview, type PageSource, PREVIEW_FLAG } from './page-source.ts';
-import { renderPage } from './render-page.tsx';
-import { structuredData } from './structured-data.ts';
+import { type Answer, EMPTY_BASE, type PageSource } from './page-source.ts';
 import type { Visit } from './visit.ts';
+import { type DocumentOptions, isPreview, writeDocument } from './write-document.ts';
 
 export interface PageHandlers {
   readonly document: (visit: Visit) => Promise<Response>;
@@ -31,18 +14,10 @@ export interface PageHandlers {
   readonly base: (visit: Visit) => Promise<Response>;
 }
 
-export interface PageHandlersOptions {
+export interface PageHandlersOptions extends Omit<DocumentOptions, 'visit' | 'nonce' | 'outcome' | 'base'> {
   readonly source: PageSource;
-  readonly specs: ReadonlyMap<string, ComponentSpec>;
-  readonly components: ComponentSource;
-  readonly assets: Assets;
-  readonly config: Config;
-  readonly buildId: string;
-  readonly log: Log;
 }
 
-/** Path of the demo checkout host of the embedded service. */
-const EMBEDDED_CHECKOUT = '/pay';
 const PRIVATE = 'private, no-cache';
 
 export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
@@ -171,10 +146,6 @@ function isBot(userAgent: string): boolean {
   return isbot(userAgent.replace('HeadlessChrome', 'Chrome'));
 }
 
-function isPreview(visit: Visit): boolean {
-  return visit.query[PREVIEW_FLAG] === '1';
-}
-
 function redirect(outcome: Extract<PageOutcome, { kind: 'redirect' }>, cookies: readonly string[]): Response {
   return new Response(null, {
     status: outcome.status,
@@ -186,82 +157,4 @@ function withCookies(headers: Readonly<Record<string, string>>, cookies: readonl
   const all = new Headers(headers);
   for (const cookie of new Set(cookies)) all.append('set-cookie', cookie);
   return all;
-}
-
-interface DocumentOptions extends PageHandlersOptions {
-  readonly visit: Visit;
-  readonly nonce: string;
-  readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
-  readonly base: ShownBase;
-}
-
-async function writeDocument(options: DocumentOptions): Promise<string> {
-  const { visit, specs, components, assets, buildId, log } = options;
-  const overrides = messageOverrides(options.base.base.locales, visit.lang, (id) =>
-    log('warn', 'message-not-read', { lang: visit.lang, id: id.slice(0, 200) }),
-  );
-  const i18n = await loadI18n(visit.lang, overrides);
-  await components.load(typesOf(treesOf(options.outcome, options.base)));
-  const preview = isFramedPreview(visit);
-  const cookies = preview ? '' : (visit.headers.get('cookie') ?? '');
-  const first = firstViews((name) => cookieIn(cookies, name), options.base.base);
-  const { html, outcome, base } = await renderPage({
-    outcome: options.outcome,
-    base: options.base,
-    lang: visit.lang,
-    origin: visit.origin,
-    href: visit.url.pathname + visit.url.search,
-    preview,
-    i18n,
-    shop: serverShop(first),
-    components,
-    failed: ({ id, type }, error) =>
-      log('error', 'diagnostic', {
-        page: visit.path,
-        code: 'COMPONENT_THREW',
-        nodeId: id,
-        type,
-        message: String(error),
-      }),
-  });
-  const nodes = treesOf(outcome, base);
-  const { locales: _locales, ...shownBase } = base.base;
-  const boot: Boot & { messages: unknown } = {
-    outcome,
-    base: { ...base, base: shownBase, css: '' },
-    lang: visit.lang,
-    origin: visit.origin,
-    buildId,
-    preview,
-    first,
-    handOff: { checkoutUrl: options.config.checkoutUrl ?? EMBEDDED_CHECKOUT, homeUrl: options.config.frontendHomeUrl },
-    messages: overrides,
-  };
-  const head = headOf({
-    outcome,
-    base: base.base,
-    lang: visit.lang,
-    origin: visit.origin,
-    path: splitLang(visit.url.pathname).rest,
-    search: visit.url.search,
-    noIndex: isPreview(visit),
-  });
-  return documentHtml({
-    html,
-    head: { ...head, ldJson: [...head.ldJson, ...structuredData(nodes, specs)] },
-    lang: visit.lang,
-    themeKey: themeOf(outcome, base),
-    isGray: first.grayMode.on && offersGrayMode(visit.path, nodes),
-    favicon: faviconOf(base.base.web).href,
-    shopCss: base.css,
-    nodeStyles: stylesOf(nodes),
-    assets: assets.of(typesOf(nodes), visit.lang),
-    preamble: assets.preamble,
-    boot,
-    nonce: options.nonce,
-  });
-}
-
-function treesOf(outcome: PageOutcome, { header, footer, free }: ShownBase) {
-  return [...header, ...(outcome.kind === 'page' ? outcome.page.pageComponent : []), ...free, ...footer];
 }

@@ -1,12 +1,18 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { STARTED } from './early-clicks.ts';
 import type { AppRouter } from '../routes/router.tsx';
 import { CartDrawer } from '../shell/cart-drawer/cart-drawer.tsx';
 import { Toasts } from '../shell/toasts/toasts.tsx';
 import { type Activity, LoadingBar } from '../shell/loading-bar/loading-bar.tsx';
 
+interface OverlaysProps {
+  readonly router: AppRouter;
+  readonly buildId: string;
+  /** Called once React has taken over the page. */
+  readonly started: () => void;
+}
+
 /** What lies over every page: loading bar, cart drawer, notifications. After hydration, so that the first view is the server's. */
-export function Overlays({ router, buildId }: { readonly router: AppRouter; readonly buildId: string }) {
+export function Overlays({ router, buildId, started }: OverlaysProps) {
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
@@ -15,8 +21,9 @@ export function Overlays({ router, buildId }: { readonly router: AppRouter; read
   const activity = useMemo(() => navigationActivity(router), [router]);
   useEffect(() => {
     document.documentElement.dataset.started = buildId;
-    document.dispatchEvent(new Event(STARTED));
-  }, [buildId]);
+    // Not from within an effect: what is done then is to be shown at once.
+    queueMicrotask(started);
+  }, [buildId, started]);
   if (!isHydrated) return null;
   return (
     <>

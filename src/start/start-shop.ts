@@ -3,6 +3,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { createCaller } from '../call.ts';
 import { offersGrayMode } from '../page/gray-mode.ts';
 import type { Boot, PageOutcome } from '../page/shown.ts';
+import { UNKNOWN_WEB_ID } from '../page/web-id.ts';
 import { internalPath } from '../routes/links.ts';
 import type { AppRouter } from '../routes/router.tsx';
 import type { AppShop } from '../shop/app-shop.ts';
@@ -17,9 +18,6 @@ interface Options {
   readonly router: AppRouter;
   readonly i18n: I18n;
 }
-
-/** A shop without an id of its own keeps its cart under this one. */
-const UNKNOWN_WEB_ID = '0';
 
 /** The shop of this browser, told of every page that is shown. */
 export function startShop({ boot, router, i18n }: Options): AppShop {

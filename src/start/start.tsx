@@ -1,4 +1,5 @@
 import { createBrowserHistory } from '@tanstack/react-router';
+import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { registry } from '#registry/index.ts';
 import { loadI18n } from '../locales/load.ts';
@@ -7,6 +8,7 @@ import { createNodeStyles } from '../page/node-styles.ts';
 import { createComponentSource } from '../renderer/components.ts';
 import type { Rendering } from '../renderer/tree.tsx';
 import { stylesOf, typesOf } from '../renderer/walk.ts';
+import type { Early } from '../starter/early.ts';
 import { ownTypes } from '../shell/own-types.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';
 import { createAppRouter } from '../routes/router.tsx';
@@ -18,8 +20,11 @@ import { startShop } from './start-shop.ts';
 import { rememberLocale } from './remember-locale.ts';
 import { Overlays } from './overlays.tsx';
 
-/** Hydrates the page. Resolves once React has taken over. */
-export async function start(): Promise<void> {
+/**
+ * Takes over the page that the server rendered. Rejects when code that the page needs could not be loaded, and may then be
+ * called again; a page that somebody has tampered with stays as it is.
+ */
+export async function start(early: Early): Promise<void> {
   const boot = readBoot();
   const container = document.querySelector('#app');
   if (boot === undefined || container === null) return;
@@ -49,7 +54,7 @@ export async function start(): Promise<void> {
   hydrateRoot(
     container,
     <BrowserApp boot={boot} prefix={prefix} router={router} i18n={i18n} shop={shop} rendering={rendering}>
-      <Overlays router={router} buildId={buildId} />
+      <Overlays router={router} buildId={buildId} started={() => early.release(flushSync)} />
     </BrowserApp>,
   );
   followLinks(router, lang);

@@ -127,20 +127,3 @@ test('another language keeps the page', async ({ page }) => {
   await page.goto('/about');
   await expect(page.locator('html')).toHaveAttribute('lang', 'th');
 });
-
-test('a click before the app has started is made good afterwards, once', async ({ page }) => {
-  let release = (): void => {};
-  const held = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route(/\/assets\/entry-browser.*\.js$/, async (route) => {
-    await held;
-    await route.continue();
-  });
-  await page.goto('/en/products', { waitUntil: 'commit' });
-  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
-  await expect(page.locator('html[data-started]')).not.toBeAttached();
-  release();
-  await started(page);
-  await expect(cartButton(page, 'en', 1)).toBeVisible();
-});

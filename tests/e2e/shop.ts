@@ -62,8 +62,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect };
 
-/** Waits until the app has taken over the page. */
+/** Begins to use the page, and waits until the app has taken it over. */
 export async function started(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
   await expect(page.locator('html[data-started]')).toBeAttached();
 }
 

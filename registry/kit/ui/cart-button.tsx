@@ -16,17 +16,22 @@ interface CartButtonProps {
   readonly worded?: boolean;
 }
 
+/** Before there is an app, the starter writes the stored cart's count here (src/starter/cart-count.ts); what it wrote goes when the cart is known. */
+const COUNT = { 'data-cart-count': '', suppressHydrationWarning: true };
+
 /** Opens the cart; without script it leads to the cart's page. Named "Cart" and the number of pieces (contract, chapter 9). */
 export function CartButton({ root, className, worded = false }: CartButtonProps) {
   const { t } = useLingui();
   const { cart } = useShop();
-  const { count } = useCart();
+  const { count, ready } = useCart();
   const { lang } = usePage();
   const pieces = formatCount(count, lang);
   const name = t({ id: 'cart.title', message: 'Cart' });
   return (
+    // Held until the app has started, although it leads somewhere by itself (src/starter/deeds.ts).
     <form
       {...root}
+      data-early=""
       action={localHref('/cart', lang)}
       onSubmit={(event) => {
         event.preventDefault();
@@ -35,12 +40,21 @@ export function CartButton({ root, className, worded = false }: CartButtonProps)
     >
       <button type="submit" className={classes(styles.button, className)}>
         <Icon name="cart" />
-        {worded ? name : <VisuallyHidden>{name}</VisuallyHidden>} <VisuallyHidden>{pieces}</VisuallyHidden>
-        {count > 0 && (
-          <span className={classes(styles.count, !worded && styles.corner)} aria-hidden="true">
+        {worded ? name : <VisuallyHidden>{name}</VisuallyHidden>}{' '}
+        <VisuallyHidden>
+          <span key={`said ${ready}`} {...COUNT}>
             {pieces}
           </span>
-        )}
+        </VisuallyHidden>
+        <span
+          key={`seen ${ready}`}
+          {...COUNT}
+          className={classes(styles.count, !worded && styles.corner)}
+          hidden={count === 0}
+          aria-hidden="true"
+        >
+          {pieces}
+        </span>
       </button>
     </form>
   );

@@ -1,0 +1,120 @@
+/** Writes the document of a page: rendered HTML, head, styles, and what the browser needs to take it over. */
+import type { ComponentSpec } from '#registry/kit/define.ts';
+import { loadI18n } from '../locales/load.ts';
+import { offersGrayMode } from '../page/gray-mode.ts';
+import { headOf } from '../page/head.ts';
+import type { Boot, PageOutcome, ShownBase } from '../page/shown.ts';
+import { themeOf } from '../page/theme.ts';
+import type { ComponentSource } from '../renderer/components.ts';
+import { stylesOf, typesOf } from '../renderer/walk.ts';
+import { splitLang } from '../routes/lang-prefix.ts';
+import { cookieIn } from '../shop/cookies.ts';
+import { firstViews } from '../shop/first-views.ts';
+import { serverShop } from '../shop/server-shop.ts';
+import type { Assets } from './assets.ts';
+import type { Config } from './config.ts';
+import { documentHtml } from './document.ts';
+import { faviconOf } from './favicon.ts';
+import type { Log } from './log.ts';
+import { messageOverrides } from './message-overrides.ts';
+import { isFramedPreview, PREVIEW_FLAG } from './page-source.ts';
+import { renderPage } from './render-page.tsx';
+import { startPlan } from './start-plan.ts';
+import { structuredData } from './structured-data.ts';
+import type { Visit } from './visit.ts';
+
+export interface DocumentOptions {
+  readonly specs: ReadonlyMap<string, ComponentSpec>;
+  readonly components: ComponentSource;
+  readonly assets: Assets;
+  readonly config: Config;
+  readonly buildId: string;
+  readonly log: Log;
+  readonly visit: Visit;
+  readonly nonce: string;
+  readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
+  readonly base: ShownBase;
+}
+
+/** Whether a page was asked for as a preview, framed or not. */
+export function isPreview({ query }: Visit): boolean {
+  return query[PREVIEW_FLAG] === '1';
+}
+
+/** Path of the demo checkout host of the embedded service. */
+const EMBEDDED_CHECKOUT = '/pay';
+
+export async function writeDocument(options: DocumentOptions): Promise<string> {
+  const { visit, specs, components, assets, config, buildId, log } = options;
+  const overrides = messageOverrides(options.base.base.locales, visit.lang, (id) =>
+    log('warn', 'message-not-read', { lang: visit.lang, id: id.slice(0, 200) }),
+  );
+  const i18n = await loadI18n(visit.lang, overrides);
+  await components.load(typesOf(treesOf(options.outcome, options.base)));
+  const preview = isFramedPreview(visit);
+  const cookies = preview ? '' : (visit.headers.get('cookie') ?? '');
+  const first = firstViews((name) => cookieIn(cookies, name), options.base.base);
+  const { html, outcome, base } = await renderPage({
+    outcome: options.outcome,
+    base: options.base,
+    lang: visit.lang,
+    origin: visit.origin,
+    href: visit.url.pathname + visit.url.search,
+    preview,
+    i18n,
+    shop: serverShop(first),
+    components,
+    failed: ({ id, type }, error) =>
+      log('error', 'diagnostic', {
+        page: visit.path,
+        code: 'COMPONENT_THREW',
+        nodeId: id,
+        type,
+        message: String(error),
+      }),
+  });
+  const nodes = treesOf(outcome, base);
+  const { locales: _locales, ...shownBase } = base.base;
+  const boot: Boot & { messages: unknown } = {
+    outcome,
+    base: { ...base, base: shownBase, css: '' },
+    lang: visit.lang,
+    origin: visit.origin,
+    buildId,
+    preview,
+    first,
+    handOff: { checkoutUrl: config.checkoutUrl ?? EMBEDDED_CHECKOUT, homeUrl: config.frontendHomeUrl },
+    messages: overrides,
+  };
+  const types = typesOf(nodes);
+  const files = assets.of({ types, hydrated: types, lang: visit.lang });
+  const head = headOf({
+    outcome,
+    base: base.base,
+    lang: visit.lang,
+    origin: visit.origin,
+    path: splitLang(visit.url.pathname).rest,
+    search: visit.url.search,
+    noIndex: isPreview(visit),
+  });
+  return documentHtml({
+    html,
+    head: { ...head, ldJson: [...head.ldJson, ...structuredData(nodes, specs)] },
+    lang: visit.lang,
+    themeKey: themeOf(outcome, base),
+    isGray: first.grayMode.on && offersGrayMode(visit.path, nodes),
+    favicon: faviconOf(base.base.web).href,
+    shopCss: base.css,
+    nodeStyles: stylesOf(nodes),
+    assets: files,
+    starter: assets.starter,
+    startPlan: startPlan({ nodes, specs, files, visit, web: base.base.web, isDevelopment: config.development }),
+    preamble: assets.preamble,
+    boot,
+    nonce: options.nonce,
+  });
+}
+
+function treesOf(outcome: PageOutcome, { header, footer, free }: ShownBase) {
+  return [...header, ...(outcome.kind === 'page' ? outcome.page.pageComponent : []), ...free, ...footer];
+}

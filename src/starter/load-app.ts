@@ -1,0 +1,39 @@
+/** ms before each further attempt to load the app. */
+export const WAITS_MS = [300, 1000, 2500, 5000] as const;
+
+/** Has the browser fetch modules beside each other, before the first of them asks for the others. */
+export function preload(modules: readonly string[]): void {
+  const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+  for (const href of modules) {
+    const link = document.createElement('link');
+    link.rel = 'modulepreload';
+    link.href = href;
+    link.nonce = nonce;
+    document.head.append(link);
+  }
+}
+
+/** Tries until it succeeds: a few times with growing waits, at once when the connection is back. Rejects with the last failure. */
+export async function persist(attempt: () => Promise<void>): Promise<void> {
+  for (const wait of WAITS_MS) {
+    try {
+      return await attempt();
+    } catch {
+      await pause(wait);
+    }
+  }
+  return attempt();
+}
+
+/** Waits, but not longer than until the connection is back. */
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    const over = () => {
+      clearTimeout(timer);
+      removeEventListener('online', over);
+      resolve();
+    };
+    const timer = setTimeout(over, ms);
+    addEventListener('online', over);
+  });
+}

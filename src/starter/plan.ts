@@ -1,0 +1,23 @@
+/** What the server tells the starter, as JSON in the document's head. */
+export interface StartPlan {
+  /** URL of the app's module, which exports `start`. */
+  readonly entry: string;
+  /** URLs of the modules that the app needs on this page. */
+  readonly modules: readonly string[];
+  /** The app starts right after the first paint: the page holds something that cannot be without it. */
+  readonly now: boolean;
+  /** Key under which the visitor's cart is stored; absent where nothing of the visitor may be read. */
+  readonly cart?: string;
+}
+
+/** Id of the element that holds the plan. */
+export const PLAN_ID = 'start';
+
+/** The plan in the document; undefined when there is none that can be read: then the page stays as it is. */
+export function readPlan(): StartPlan | undefined {
+  try {
+    return JSON.parse(document.getElementById(PLAN_ID)?.textContent ?? '') as StartPlan;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,199 @@
+/** The start on intent: what a page loads before it is used, and that nothing is lost that is done before the app is there. */
+import type { Page } from '@playwright/test';
+import { cartButton, expect, expectAccessible, started, test } from './shop.ts';
+
+/** How many early clicks are made; `EARLY_CLICKS=500` for the whole proof. */
+const EARLY_CLICKS = Number(process.env.EARLY_CLICKS ?? 12);
+
+/** Scripts a page has fetched, in order. */
+function scriptsOf(page: Page): string[] {
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  return scripts;
+}
+
+const PRODUCT = /\/product\//;
+
+/** A page on which the first product of the list can be put into the cart. */
+const LIST = '/en/products';
+const add = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first();
+
+test('before it is used a page fetches no script at all', async ({ page }) => {
+  await page.goto(LIST);
+  const product = await page.locator('main a[href*="/product/"]').first().getAttribute('href');
+  for (const path of ['/en', '/en/category/pantry/1', LIST, '/en/blogs', product ?? '']) {
+    const scripts = scriptsOf(page);
+    await page.goto(path, { waitUntil: 'load' });
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
+    expect([path, scripts]).toEqual([path, []]);
+  }
+});
+
+test('a scroll starts the app', async ({ page }) => {
+  await page.goto('/en');
+  await page.evaluate(() => scrollTo(0, 300));
+  await expect(page.locator('html[data-started]')).toBeAttached();
+});
+
+test('a link before the start is the browser’s', async ({ page }) => {
+  await page.goto(LIST);
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  // By script alone, so that nothing has begun before.
+  await page
+    .locator('main a[href*="/product/"]')
+    .first()
+    .evaluate((link: HTMLElement) => link.click());
+  await expect(page).toHaveURL(PRODUCT);
+  await expect(page.locator('html[data-same-document]')).not.toBeAttached();
+});
+
+test('a stored cart is counted before the start, and after it', async ({ page }) => {
+  await page.goto(LIST);
+  await started(page);
+  await add(page).click();
+  await expect(cartButton(page, 'en', 1)).toBeVisible();
+  await page.waitForResponse((response) => response.url().includes('/api/x4/cart/'));
+  await page.goto('/en');
+  await expect(cartButton(page, 'en', 1)).toBeVisible();
+  await expect(page.locator('html[data-started]')).not.toBeAttached();
+  await started(page);
+  await expect(cartButton(page, 'en', 1)).toBeVisible();
+});
+
+test('what is clicked while the app is on its way shows that at once, and is done once', async ({ page }) => {
+  let arrive = (): void => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/entry-browser.*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.goto(LIST, { waitUntil: 'commit' });
+  await add(page).click();
+  await expect(add(page)).toHaveAttribute('aria-busy', 'true');
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click();
+  await expect(page.locator('html[data-started]')).not.toBeAttached();
+  arrive();
+  const drawer = page.getByRole('dialog', { name: 'Cart' });
+  await expect(drawer).toBeVisible();
+  await expect(drawer.getByRole('spinbutton', { name: 'Quantity' })).toHaveValue('1');
+  await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+});
+
+test('an app that can’t be fetched at first is fetched again', async ({ page, complaints }) => {
+  let failures = 2;
+  await page.route(/\/assets\/entry-browser.*\.js$/, async (route) => {
+    failures -= 1;
+    await (failures >= 0 ? route.abort() : route.continue());
+  });
+  await page.goto(LIST);
+  await add(page).click();
+  await expect(cartButton(page, 'en', 1)).toBeVisible();
+  expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true);
+});
+
+test('a page whose app is gone for good is loaded anew, once, and does there what was asked', async ({
+  page,
+  complaints,
+}) => {
+  let isGone = true;
+  await page.route(/\/assets\/entry-browser.*\.js$/, (route) => (isGone ? route.abort() : route.continue()));
+  await page.goto(LIST);
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  page.once('framenavigated', () => {
+    isGone = false;
+  });
+  await add(page).click();
+  await expect(page.locator('html[data-same-document]')).not.toBeAttached({ timeout: 20_000 });
+  await expect(cartButton(page, 'en', 1)).toBeVisible();
+  expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true);
+});
+
+test('what is typed, ticked and chosen before the start is still there, and is sent', async ({ page }) => {
+  await page.goto('/en/contact');
+  const form = page.locator('main form[action^="/api/forms/"]').first();
+  const fill = async () => {
+    for (const field of await form.locator('input:not([type=hidden]), textarea, select').all()) {
+      const [kind, name] = await field.evaluate((element: HTMLInputElement) => [element.type, element.name]);
+      if (kind === 'checkbox') await field.check();
+      else if (kind === 'select-one') await field.selectOption({ index: 1 });
+      else if (kind === 'email') await field.fill('visitor@example.com');
+      else if (kind === 'tel') await field.fill('0812345678');
+      else if (kind === 'radio' || kind === 'file' || kind === 'date') continue;
+      else await field.fill(name === 'order_no' ? '20114' : `my ${name}`);
+    }
+  };
+  const valuesOf = () =>
+    form.evaluate((element: HTMLFormElement) =>
+      [...new FormData(element)].map(([name, value]) => [name, typeof value === 'string' ? value : value.name]),
+    );
+  let arrive = (): void => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  await page.route(/\/assets\/entry-browser.*\.js$/, async (route) => {
+    await arrival;
+    await route.continue();
+  });
+  await page.reload({ waitUntil: 'domcontentloaded' });
+  await fill();
+  const before = await valuesOf();
+  expect(before.length).toBeGreaterThan(2);
+  const sent: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().includes('/api/forms/')) sent.push(request.url());
+  });
+  await form.getByRole('button').last().click();
+  await expect(page.locator('html[data-started]')).not.toBeAttached();
+  expect(await valuesOf()).toEqual(before);
+  arrive();
+  await expect(page.getByText('Thank you, it is on its way to us')).toBeVisible();
+  expect(sent).toHaveLength(1);
+});
+
+test('the page is accessible before the start', async ({ page }) => {
+  await page.goto('/en');
+  await expectAccessible(page);
+});
+
+/** Numbers from 0 to 1, the same in every run (mulberry32). */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let t = Math.imul(state ^ (state >>> 15), 1 | state);
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
+    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}
+
+test('early clicks at random moments: none is lost, none is doubled', async ({ browser }, { project }) => {
+  test.setTimeout(60_000 + EARLY_CLICKS * 2000);
+  const random = randomNumbers(project.name === 'phone' ? 7 : 11);
+  let made = 0;
+  while (made < EARLY_CLICKS) {
+    const context = await browser.newContext({ ...project.use });
+    const page = await context.newPage();
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, random() * 120));
+      await route.continue();
+    });
+    await page.goto(LIST, { waitUntil: 'commit' });
+    const buttons = page.getByRole('main').getByRole('button', { name: 'Add to cart' });
+    await buttons.nth(2).waitFor();
+    const clicks = 1 + Math.floor(random() * 5);
+    for (let click = 0; click < clicks; click += 1) {
+      await page.waitForTimeout(random() * 150);
+      await buttons.nth(click % 3).click({ noWaitAfter: true });
+    }
+    made += clicks;
+    await expect(cartButton(page, 'en', clicks)).toBeVisible();
+    // Whatever came late would be seen now.
+    await page.waitForTimeout(150);
+    await expect(cartButton(page, 'en', clicks)).toBeVisible();
+    await context.close();
+  }
+});
