@@ -47,30 +47,44 @@ const RULES = {
   span: [['grid-column'], (value) => `span ${value}`],
 } as const satisfies Readonly<Record<keyof StyleProps, Rule>>;
 
+interface StyleRule {
+  /** undefined where the style sets nothing. */
+  readonly name: string | undefined;
+  readonly css: string;
+}
+
+/** Rules by style: a node's own is asked for with each rendering. */
+const rules = new WeakMap<NodeStyle, StyleRule>();
+
+function ruleOf(style: NodeStyle): StyleRule {
+  const known = rules.get(style);
+  if (known !== undefined) return known;
+  const made = makeRule(declarations(style));
+  rules.set(style, made);
+  return made;
+}
+
+function makeRule(parts: readonly { readonly bp: Breakpoint; readonly body: string }[]): StyleRule {
+  if (parts.length === 0) return { name: undefined, css: '' };
+  const name = `s-${hash(parts.map(({ bp, body }) => `${bp}{${body}}`).join(''))}`;
+  const css = parts.map(({ bp, body }) => {
+    // Doubled, so that a node's style wins over its component's own single class.
+    const rule = `.${name}.${name}{${body}}`;
+    return BREAKPOINTS[bp] === 0
+      ? rule
+      : `@container ${PAGE_CONTAINER} (min-width:${BREAKPOINTS[bp] / 16}rem){${rule}}`;
+  });
+  return { name, css: css.join('') };
+}
+
 /** Class of a node's style; undefined when it sets nothing. */
 export function styleClass(style: NodeStyle | undefined): string | undefined {
-  const css =
-    style === undefined
-      ? ''
-      : declarations(style)
-          .map(({ bp, body }) => `${bp}{${body}}`)
-          .join('');
-  return css === '' ? undefined : `s-${hash(css)}`;
+  return style && ruleOf(style).name;
 }
 
 /** CSS of a class that `styleClass` gave for this style. */
 export function styleCss(style: NodeStyle): string {
-  const name = styleClass(style);
-  if (name === undefined) return '';
-  return declarations(style)
-    .map(({ bp, body }) => {
-      // Doubled, so that a node's style wins over its component's own single class.
-      const rule = `.${name}.${name}{${body}}`;
-      return BREAKPOINTS[bp] === 0
-        ? rule
-        : `@container ${PAGE_CONTAINER} (min-width:${BREAKPOINTS[bp] / 16}rem){${rule}}`;
-    })
-    .join('');
+  return ruleOf(style).css;
 }
 
 function declarations(style: NodeStyle): { readonly bp: Breakpoint; readonly body: string }[] {

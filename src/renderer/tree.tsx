@@ -1,7 +1,6 @@
-import { createContext, memo, type ReactNode, useContext, useMemo } from 'react';
+import { Component, createContext, type ReactNode, useContext } from 'react';
 import type { RootProps } from '#registry/kit/define.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { NodeBoundary } from './boundary.tsx';
 import type { ComponentSource } from './components.ts';
 import { Placeholder } from './placeholder.tsx';
 import { PLACEHOLDER, type ResolvedNode } from './resolved.ts';
@@ -19,55 +18,109 @@ export interface Rendering {
 
 export const RenderingContext = createContext<Rendering | null>(null);
 
-function useRendering(): Rendering {
+/** Renders resolved nodes in order. */
+export function Nodes({ nodes }: { readonly nodes: readonly ResolvedNode[] }): ReactNode {
   const rendering = useContext(RenderingContext);
   if (rendering === null)
     throw new Error('Nodes: there is no RenderingContext around the tree; render it inside the app');
-  return rendering;
+  return elementsOf(nodes, rendering);
 }
 
-/** Renders resolved nodes in order. */
-export function Nodes({ nodes }: { readonly nodes: readonly ResolvedNode[] }): ReactNode {
-  return nodes.map((node) => <NodeView key={node.id} node={node} />);
+/** Elements of nodes: in the browser each in a boundary that keeps it until it changes, on the server nothing but the components. */
+function elementsOf(nodes: readonly ResolvedNode[], rendering: Rendering): ReactNode[] {
+  return nodes.map((node) =>
+    rendering.boundaries ? (
+      <NodeBoundary key={node.id} node={node} rendering={rendering} />
+    ) : (
+      elementOf(node, rendering)
+    ),
+  );
 }
 
-const NodeView = memo(function NodeView({ node }: { readonly node: ResolvedNode }): ReactNode {
-  const rendering = useRendering();
-  const slots = useMemo(() => slotElements(node), [node]);
+interface Props {
+  readonly node: ResolvedNode;
+  readonly rendering: Rendering;
+}
+
+interface State {
+  readonly node: ResolvedNode;
+  readonly broken: boolean;
+}
+
+/**
+ * A node in the browser. It is rendered again when it is another object, and then alone: one component does what a memo and an
+ * error boundary would, for each costs a page of thousands of nodes. What goes wrong in it leaves its siblings and the page
+ * alone; a new version of the node is tried again.
+ */
+class NodeBoundary extends Component<Props, State> {
+  override state: State = { node: this.props.node, broken: false };
+
+  static getDerivedStateFromError(): Partial<State> {
+    return { broken: true };
+  }
+
+  static getDerivedStateFromProps({ node }: Props, state: State): State | null {
+    return node === state.node ? null : { node, broken: false };
+  }
+
+  override shouldComponentUpdate({ node, rendering }: Props, { broken }: State): boolean {
+    return node !== this.props.node || rendering !== this.props.rendering || broken !== this.state.broken;
+  }
+
+  override componentDidCatch(error: unknown): void {
+    this.props.rendering.failed(this.props.node, error);
+  }
+
+  override render(): ReactNode {
+    const { node, rendering } = this.props;
+    return this.state.broken ? fallbackOf(node, rendering) : elementOf(node, rendering);
+  }
+}
+
+function fallbackOf({ id, type }: ResolvedNode, { preview }: Rendering): ReactNode {
+  return preview ? <Placeholder key={id} id={id} of={type} /> : null;
+}
+
+function elementOf(node: ResolvedNode, rendering: Rendering): ReactNode {
   const Component = rendering.components.get(node.type);
-  const children = node.children === undefined ? undefined : <Nodes nodes={node.children} />;
-  const fallback = rendering.preview ? <Placeholder id={node.id} of={node.type} /> : null;
+  const children = node.children === undefined ? undefined : elementsOf(node.children, rendering);
   if (node.type === PLACEHOLDER)
     return (
-      <Placeholder id={node.id} of={String(node.props.of)}>
+      <Placeholder key={node.id} id={node.id} of={String(node.props.of)}>
         {children}
       </Placeholder>
     );
-  if (Component === undefined) return rendering.preview ? fallback : children;
-  const root: RootProps = {
-    className: classes(styleClass(node.style), node.when?.device && deviceClass(node.when.device)),
-    ...(rendering.preview ? { 'data-node': node.id } : {}),
-  };
-  let view: ReactNode = <Component {...node.props} root={root} slots={slots} children={children} />;
-  if (node.when?.auth !== undefined || node.when?.member !== undefined) {
-    view = (
-      <VisitorGate auth={node.when.auth} member={node.when.member}>
-        {view}
-      </VisitorGate>
-    );
-  }
-  if (!rendering.boundaries) return view;
+  if (Component === undefined) return rendering.preview ? fallbackOf(node, rendering) : children;
+  const view = (
+    <Component
+      key={node.id}
+      {...node.props}
+      root={rootOf(node, rendering)}
+      slots={slotsOf(node, rendering)}
+      children={children}
+    />
+  );
+  if (node.when?.auth === undefined && node.when?.member === undefined) return view;
   return (
-    <NodeBoundary node={node} failed={rendering.failed} fallback={fallback}>
+    <VisitorGate key={node.id} auth={node.when.auth} member={node.when.member}>
       {view}
-    </NodeBoundary>
+    </VisitorGate>
   );
-});
+}
 
-function slotElements({ slots }: ResolvedNode): Readonly<Record<string, ReactNode>> {
-  return Object.fromEntries(
-    Object.entries(slots ?? {}).map(([name, nodes]) => [name, <Nodes key={name} nodes={nodes} />]),
-  );
+const BARE: RootProps = {};
+
+function rootOf({ id, style, when }: ResolvedNode, { preview }: Rendering): RootProps {
+  if (style === undefined && when?.device === undefined && !preview) return BARE;
+  const className = classes(styleClass(style), when?.device && deviceClass(when.device));
+  return preview ? { className, 'data-node': id } : { className };
+}
+
+const NO_SLOTS: Readonly<Record<string, ReactNode>> = {};
+
+function slotsOf({ slots }: ResolvedNode, rendering: Rendering): Readonly<Record<string, ReactNode>> {
+  if (slots === undefined) return NO_SLOTS;
+  return Object.fromEntries(Object.entries(slots).map(([name, nodes]) => [name, elementsOf(nodes, rendering)]));
 }
 
 /** Class that hides a node on the devices it is not meant for (src/theme). */
