@@ -52,6 +52,14 @@ export const registry: Registry = {
   },
   map: { spec: () => import('./content/map/props.ts'), component: () => import('./content/map/map.tsx') },
   table: { spec: () => import('./content/table/props.ts'), component: () => import('./content/table/table.tsx') },
+  'logo-wall': {
+    spec: () => import('./content/logo-wall/props.ts'),
+    component: () => import('./content/logo-wall/logo-wall.tsx'),
+  },
+  'before-after': {
+    spec: () => import('./content/before-after/props.ts'),
+    component: () => import('./content/before-after/before-after.tsx'),
+  },
   button: { spec: () => import('./content/button/props.ts'), component: () => import('./content/button/button.tsx') },
   'announcement-bar': {
     spec: () => import('./content/announcement-bar/props.ts'),
