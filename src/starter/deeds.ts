@@ -12,15 +12,17 @@ const NATIVE = 'a,summary,label,[popovertarget],[commandfor],[type=reset],input:
 const CONTROLS = ['button', ...ROLES, NATIVE].join();
 
 /**
- * The deed of a click; undefined where the browser itself knows what to do. `waits`: others are held already, so that
- * links that lead away wait as well.
+ * The deed of a click; undefined where the browser itself knows what to do. Links that lead away are the browser's, unless
+ * they are marked or others are held already (`waits`).
  */
 export function deedOfClick(event: MouseEvent, waits: boolean): Deed | undefined {
   const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROLS) : null;
   if (control === null || submits(control)) return undefined;
   if (!control.matches(NATIVE)) return { kind: 'click', target: control };
-  const isLeaving = waits && control instanceof HTMLAnchorElement && leaves(control, event);
-  return isLeaving ? { kind: 'click', target: control } : undefined;
+  const isHeld = waits || control.hasAttribute(EARLY_MARK);
+  return isHeld && control instanceof HTMLAnchorElement && leaves(control, event)
+    ? { kind: 'click', target: control }
+    : undefined;
 }
 
 /** The deed of a form's submission; plain GET forms are the browser's, unless they are marked or others are held already. */

@@ -185,6 +185,17 @@ test('a form that is sent is held, once however often, and so is a plain one tha
   expect(heard).toEqual(['submit contact', 'submit cart']);
 });
 
+test('a link that the app does better waits for it, unless it is to open elsewhere', async () => {
+  const { takeOver } = stage('<a id="large" href="/image/2048/cup.webp" data-early>Large</a>');
+  const heard = note('click');
+  element('large').click();
+  element('large').dispatchEvent(new MouseEvent('click', { bubbles: true, metaKey: true }));
+  await pass(A_WHILE_MS);
+  expect(heard).toEqual(['click large']);
+  takeOver();
+  expect(heard).toEqual(['click large', 'click large']);
+});
+
 test('a link waits while something before it waits, so that this is not lost', async () => {
   const { takeOver } = stage('<button id="add" type="button">Add</button><a id="link" href="/about">About</a>');
   const heard = note('click');
