@@ -26,7 +26,10 @@ export function useLimitMessage(product: Product, { quantity, asked }: Wanted): 
   const least = formatCount(min, lang);
   const most = formatCount(max, lang);
   if (held > 0 && (asked ?? quantity) + held > max) {
-    return t({ id: 'quantity.withCart', message: `At most ${most} per order, and ${inCart} are in your cart already` });
+    return t({
+      id: 'quantity.withCart',
+      message: `You can order ${most} at most, and ${inCart} are in your cart already`,
+    });
   }
   if (asked === undefined) return undefined;
   if (asked < min && min > 1) return t({ id: 'cart.least', message: `At least ${least} per order` });

@@ -65,7 +65,7 @@ test('what the cart holds counts', async () => {
   stepper(productRecord({ quantity_max: 5 }), 4);
   expect(said()).toBe('');
   await more();
-  expect(said()).toBe('At most 5 per order, and 4 are in your cart already');
+  expect(said()).toBe('You can order 5 at most, and 4 are in your cart already');
 });
 
 test('there is no quantity of what cannot be bought, or not yet', () => {

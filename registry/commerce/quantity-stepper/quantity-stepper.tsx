@@ -40,22 +40,20 @@ function Stepper({ product, label, limits, root }: Props & { readonly product: P
       <span id={nameId} hidden>
         {product.name}
       </span>
-      <div className={styles.line}>
-        {label && (
-          <span className={styles.label} aria-hidden="true">
-            {t({ id: 'quantity.label', message: 'Quantity' })}
-          </span>
-        )}
-        <QuantityField
-          value={quantity}
-          {...quantityBounds(product)}
-          disabled={loading}
-          onChange={choose}
-          onAsked={setAsked}
-          describedBy={nameId}
-        />
-        {limits && <OrderLimits product={product} lang={lang} className={styles.limits} />}
-      </div>
+      {label && (
+        <span className={styles.label} aria-hidden="true">
+          {t({ id: 'quantity.label', message: 'Quantity' })}
+        </span>
+      )}
+      <QuantityField
+        value={quantity}
+        {...quantityBounds(product)}
+        disabled={loading}
+        onChange={choose}
+        onAsked={setAsked}
+        describedBy={nameId}
+      />
+      {limits && message === undefined && <OrderLimits product={product} lang={lang} className={styles.limits} />}
       <p className={styles.reached} role="status">
         {message}
       </p>
