@@ -6,6 +6,7 @@ import { consentMachine } from './consent/machine.ts';
 import { couponMachine } from './coupon/machine.ts';
 import { grayModeMachine } from './gray-mode/machine.ts';
 import { membershipMachine } from './membership/machine.ts';
+import { pageMachine } from './page/machine.ts';
 import { toastMachine } from './toast/machine.ts';
 
 export const machines = {
@@ -16,5 +17,6 @@ export const machines = {
   coupon: couponMachine,
   'gray-mode': grayModeMachine,
   membership: membershipMachine,
+  page: pageMachine,
   toast: toastMachine,
 };

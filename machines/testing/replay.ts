@@ -77,11 +77,16 @@ function compare(
   const actual = rig.see();
   const pairs: readonly (readonly [what: string, expected: unknown, actual: unknown])[] = [
     ['the view differs', expected.view, actual.view],
-    ['the pending calls differ', expected.calls, actual.calls],
-    ['the calls just made differ', made, rig.newlyMade()],
+    ['the pending calls differ', byName(expected.calls), byName(actual.calls)],
+    ['the calls just made differ', byName(made), byName(rig.newlyMade())],
     ['the effects differ', did, rig.newlyDone()],
   ];
   for (const [what, wanted, got] of pairs) if (!same(wanted, got)) throw new Deviation([...names], what, wanted, got);
+}
+
+/** Which of two calls that run side by side began first is nobody's business. */
+function byName(calls: readonly Entry[]): readonly Entry[] {
+  return calls.toSorted(([left], [right]) => left.localeCompare(right));
 }
 
 /** The calls of a list that another one lacks. */
