@@ -6,5 +6,13 @@ export default defineConfig({
   locales: ['en', 'th', 'cn', 'kr', 'jp'],
   fallbackLocales: { default: 'th' },
   format: formatter({ lineNumbers: false, origins: false }),
-  catalogs: [{ path: '<rootDir>/src/locales/{locale}', include: ['registry', 'src'], exclude: ['**/*.test.*'] }],
+  catalogs: [
+    {
+      path: '<rootDir>/src/locales/{locale}',
+      include: ['registry', 'src'],
+      exclude: ['**/*.test.*', 'src/gallery/**'],
+    },
+    // Apart, because every shopper loads the catalogue of the shop.
+    { path: '<rootDir>/src/gallery/locales/{locale}', include: ['src/gallery'], exclude: ['**/*.test.*'] },
+  ],
 });

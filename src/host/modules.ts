@@ -11,7 +11,9 @@ const byType = new Map(
 );
 
 const styleFiles = new Set(
-  Object.keys(import.meta.glob('../../registry/*/*/*.module.css')).map((file) => file.replace('../../', '')),
+  Object.keys(import.meta.glob(['../../registry/*/*/*.module.css', '../gallery/*/*.module.css'])).map((file) =>
+    file.replace('../../', '').replace('../', 'src/'),
+  ),
 );
 
 /** The style sheet of a type's own, where it has one: `registry/content/heading/heading.module.css` */

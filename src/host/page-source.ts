@@ -42,7 +42,9 @@ export interface PageSourceOptions {
   readonly platform: Platform;
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   /** Pages of the storefront's own (`/lnw-demo`), for which the platform is not asked; null: one that is not there; undefined: not one of them. */
-  readonly ownPage: (path: string) => unknown;
+  readonly ownPage: (visit: Pick<Visit, 'path' | 'query' | 'lang'>) => unknown;
+  /** Types that these pages have beside all others. */
+  readonly ownSpecs: ReadonlyMap<string, ComponentSpec>;
   readonly config: Config;
   readonly log: Log;
 }
@@ -74,7 +76,8 @@ export const EMPTY_BASE: ShownBase = {
   css: '',
 };
 
-export function createPageSource({ platform, specs, ownPage, config, log }: PageSourceOptions): PageSource {
+export function createPageSource({ platform, specs, ownPage, ownSpecs, config, log }: PageSourceOptions): PageSource {
+  const allSpecs = new Map([...specs, ...ownSpecs]);
   const pages = createLastGood<{ readonly page: PageData }>(KEPT_PAGES);
   const bases = createLastGood<Base>(KEPT_BASES);
 
@@ -102,7 +105,7 @@ export function createPageSource({ platform, specs, ownPage, config, log }: Page
       const noCache = skipsCaches(visit);
       const anonymous = isAnonymous(visit.headers);
       const key = `${visit.host} ${visit.lang} ${visit.path} ${visit.url.search}`;
-      const own = ownPage(visit.path);
+      const own = ownPage(visit);
       const asked = own === undefined ? await askPage(call, visit, wanted.base) : readOwn(own);
       const told = (problems: readonly Problem[]) => {
         if (problems.length > 0)
@@ -124,7 +127,7 @@ export function createPageSource({ platform, specs, ownPage, config, log }: Page
       const options = optionsOf(visit, call);
       const [shownBase, outcome] = await Promise.all([
         wanted.base ? assembleBase(laidOver(base, page, options.preview), options) : undefined,
-        outcomeOf(asked, page, base, options),
+        outcomeOf(asked, page, base, own === undefined ? options : { ...options, specs: allSpecs }),
       ]);
       return {
         outcome,

@@ -11,6 +11,7 @@ import type { Log } from './log.ts';
 import { demoPage } from './demo-pages.ts';
 import { registryManifest } from './registry-manifest.ts';
 import { samplesOf } from './samples.ts';
+import { galleryTypes } from '../gallery/types.ts';
 import { ownTypes } from '../shell/own-types.ts';
 import { createPageHandlers } from './pages.ts';
 import { createPageSource } from './page-source.ts';
@@ -44,14 +45,16 @@ export async function openStorefront({
   const components: ComponentSource = createComponentSource({ ...registry, ...ownTypes }, (type, error) =>
     log('error', 'component-not-loaded', { type, message: String(error) }),
   );
-  const [specs] = await Promise.all([
+  const [specs, ownSpecs] = await Promise.all([
     loadSpecs(registry),
+    loadSpecs(galleryTypes),
     components.load([...Object.keys(registry), ...Object.keys(ownTypes)]),
   ]);
   const source = createPageSource({
     platform,
     specs,
-    ownPage: (path) => demoPage(path, specs, samplesOf),
+    ownPage: (visit) => demoPage(visit, { specs, samplesOf }),
+    ownSpecs,
     config,
     log,
   });

@@ -1,0 +1,159 @@
+/** What a form shows for a JSON Schema of the manifest (contract, chapter 4): a control, its bounds, its words. */
+import { isRecord } from '#schemas/salvage.ts';
+
+/** How one value is edited. */
+export type Control =
+  | { readonly kind: 'text'; readonly lines: boolean; readonly rich: boolean; readonly translated: boolean }
+  | { readonly kind: 'link' | 'image' }
+  | { readonly kind: 'choice'; readonly options: readonly Option[] }
+  | {
+      readonly kind: 'number';
+      readonly step: number;
+      readonly min?: number;
+      readonly max?: number;
+      readonly unit: string;
+    }
+  | { readonly kind: 'switch' }
+  | { readonly kind: 'list'; readonly item: FieldModel; readonly most: number }
+  | { readonly kind: 'record'; readonly fields: readonly NamedField[] }
+  | { readonly kind: 'json' };
+
+export interface Option {
+  readonly value: string | number | boolean;
+  readonly label: string;
+}
+
+export interface FieldModel {
+  readonly title: string;
+  readonly description: string;
+  readonly group: string;
+  /** What holds where nothing is written; undefined: nothing. */
+  readonly standard: unknown;
+  readonly control: Control;
+}
+
+export interface NamedField extends FieldModel {
+  readonly name: string;
+  readonly required: boolean;
+}
+
+type Schema = Readonly<Record<string, unknown>>;
+
+const HINTS = 'x-raan';
+
+/** The fields of an object schema, in the order they are declared. `root` is what `$ref` points into. */
+export function fieldsOf(schema: Schema, root: Schema = schema): readonly NamedField[] {
+  const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
+  const properties = isRecord(schema.properties) ? schema.properties : {};
+  return Object.entries(properties).map(([name, part]) => ({
+    name,
+    required: required.includes(name),
+    ...modelOf(isRecord(part) ? part : {}, root, name),
+  }));
+}
+
+function modelOf(schema: Schema, root: Schema, name: string): FieldModel {
+  const hints = isRecord(schema[HINTS]) ? schema[HINTS] : {};
+  return {
+    title: typeof schema.title === 'string' ? schema.title : name,
+    description: typeof schema.description === 'string' ? schema.description : '',
+    group: typeof hints.group === 'string' ? hints.group : 'content',
+    standard: schema.default,
+    control: controlOf(schema, hints, root, name),
+  };
+}
+
+function controlOf(schema: Schema, hints: Schema, root: Schema, name: string): Control {
+  const named = typeof hints.control === 'string' ? hints.control : '';
+  const inner = onlyBranch(schema);
+  if (inner !== undefined) return controlOf(inner, hints, root, name);
+  if (isText(schema)) {
+    const rich = isRich(schema);
+    return { kind: 'text', rich, lines: rich || named === 'textarea', translated: schema.type !== 'string' };
+  }
+  if (Array.isArray(schema.enum)) return { kind: 'choice', options: optionsOf(schema.enum, hints.labels) };
+  switch (schema.type) {
+    case 'string':
+      if (schema.format !== 'uri-reference')
+        return { kind: 'text', rich: false, lines: named === 'textarea', translated: false };
+      return { kind: named === 'image' ? 'image' : 'link' };
+    case 'boolean':
+      return { kind: 'switch' };
+    case 'number':
+    case 'integer':
+      return {
+        kind: 'number',
+        step: typeof schema.multipleOf === 'number' ? schema.multipleOf : schema.type === 'integer' ? 1 : 0,
+        ...(typeof schema.minimum === 'number' ? { min: schema.minimum } : {}),
+        ...(typeof schema.maximum === 'number' ? { max: schema.maximum } : {}),
+        unit: typeof hints.unit === 'string' ? hints.unit : '',
+      };
+    case 'array':
+      return isRecord(schema.items)
+        ? {
+            kind: 'list',
+            item: modelOf(schema.items, root, name),
+            most: typeof schema.maxItems === 'number' ? schema.maxItems : Infinity,
+          }
+        : { kind: 'json' };
+    case 'object':
+      return isRecord(schema.properties) ? { kind: 'record', fields: fieldsOf(schema, root) } : { kind: 'json' };
+    default:
+      return { kind: 'json' };
+  }
+}
+
+/** What an optional value is when it is there: `X` of `X | null`. */
+function onlyBranch(schema: Schema): Schema | undefined {
+  if (!Array.isArray(schema.anyOf)) return undefined;
+  const branches = schema.anyOf.filter((branch): branch is Schema => isRecord(branch) && branch.type !== 'null');
+  return branches.length === 1 && schema.anyOf.length > 1 ? branches[0] : undefined;
+}
+
+/** A string that may be in several languages instead. */
+function isText(schema: Schema): boolean {
+  if (!Array.isArray(schema.anyOf) || schema.anyOf.length !== 2) return false;
+  const [string, texts] = schema.anyOf.map((branch: unknown) => (isRecord(branch) ? branch : {}));
+  const isTranslation =
+    texts?.$ref === '#/$defs/translation' || (isRecord(texts?.properties) && isRecord(texts.properties.$t));
+  return string?.type === 'string' && isTranslation;
+}
+
+function isRich({ anyOf }: Schema): boolean {
+  return Array.isArray(anyOf) && anyOf.some((branch) => isRecord(branch) && branch.contentMediaType === 'text/html');
+}
+
+function optionsOf(values: readonly unknown[], labels: unknown): Option[] {
+  return values.flatMap((value) => {
+    if (typeof value !== 'string' && typeof value !== 'number' && typeof value !== 'boolean') return [];
+    const label = isRecord(labels) ? labels[String(value)] : undefined;
+    return [{ value, label: typeof label === 'string' ? label : String(value) }];
+  });
+}
+
+/** The smallest value a control can begin with; what a list gets when an item is added. */
+export function emptyValue({ control, standard }: FieldModel): unknown {
+  if (standard !== undefined) return standard;
+  switch (control.kind) {
+    case 'text':
+      return '';
+    case 'link':
+      return '/';
+    case 'image':
+      return '/samples/hero.webp';
+    case 'choice':
+      return control.options[0]?.value ?? null;
+    case 'number':
+      return control.min ?? 0;
+    case 'switch':
+      return false;
+    case 'list':
+      return [];
+    case 'record':
+      return Object.fromEntries(
+        control.fields.filter(({ required }) => required).map((field) => [field.name, emptyValue(field)]),
+      );
+    case 'json':
+      return null;
+  }
+}

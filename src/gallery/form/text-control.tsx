@@ -1,0 +1,99 @@
+import { useLingui } from '@lingui/react/macro';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { LANG_NAMES, LANG_TAGS, type Lang, LANGS } from '#schemas/lang.ts';
+import { isTranslation } from '#schemas/node.ts';
+import type { ControlProps } from './control-props.ts';
+import { useForm } from './form-context.ts';
+import styles from './form.module.css';
+
+/** A text: one for every language, or one for each. */
+export function TextControl({ control, standard, pointer, value, labelId, describedBy }: ControlProps<'text'>) {
+  const { t } = useLingui();
+  const { set, lang } = useForm();
+  if (isTranslation(value))
+    return <Translations control={control} pointer={pointer} texts={value.$t} labelId={labelId} />;
+  const text = typeof value === 'string' ? value : '';
+  const Input = control.lines ? 'textarea' : 'input';
+  return (
+    <div className={styles.text}>
+      <Input
+        className={control.rich ? styles.code : styles.input}
+        {...(control.lines ? { rows: control.rich ? 6 : 3 } : {})}
+        value={text}
+        placeholder={typeof standard === 'string' ? standard : undefined}
+        aria-labelledby={labelId}
+        aria-describedby={describedBy}
+        spellCheck={false}
+        onChange={(event) => set(pointer, event.target.value)}
+      />
+      {control.translated && (
+        <button
+          type="button"
+          className={styles.tool}
+          onClick={() =>
+            set(pointer, { $t: { [lang]: text === '' && typeof standard === 'string' ? standard : text } })
+          }
+        >
+          <Icon name="globe" />
+          {t({ id: 'gallery.translate', message: 'Translate' })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface TranslationsProps {
+  readonly control: ControlProps<'text'>['control'];
+  readonly pointer: string;
+  readonly texts: Readonly<Record<string, unknown>>;
+  readonly labelId: string;
+}
+
+/** The text of each language that has one, and the languages that have none. */
+function Translations({ control, pointer, texts, labelId }: TranslationsProps) {
+  const { t } = useLingui();
+  const { set } = useForm();
+  const given = LANGS.filter((lang) => Object.hasOwn(texts, lang));
+  const at = (lang: Lang) => `${pointer}/$t/${lang}`;
+  const Input = control.lines ? 'textarea' : 'input';
+  return (
+    <div className={styles.texts}>
+      {given.map((lang) => (
+        <div key={lang} className={styles.translation}>
+          <span className={styles.lang} id={`${labelId}-${lang}`}>
+            <span aria-hidden="true">{lang}</span>
+            <span className="visually-hidden" lang={LANG_TAGS[lang]}>
+              {LANG_NAMES[lang]}
+            </span>
+          </span>
+          <Input
+            className={control.rich ? styles.code : styles.input}
+            {...(control.lines ? { rows: control.rich ? 6 : 3 } : {})}
+            lang={LANG_TAGS[lang]}
+            value={typeof texts[lang] === 'string' ? texts[lang] : ''}
+            aria-labelledby={`${labelId} ${labelId}-${lang}`}
+            spellCheck={false}
+            onChange={(event) => set(at(lang), event.target.value)}
+          />
+          <button
+            type="button"
+            className={styles.icon}
+            onClick={() => (given.length > 1 ? set(at(lang), undefined) : set(pointer, ''))}
+          >
+            <Icon name="close" label={t({ id: 'gallery.translation.remove', message: `Remove ${LANG_NAMES[lang]}` })} />
+          </button>
+        </div>
+      ))}
+      {given.length < LANGS.length && (
+        <div className={styles.chips}>
+          {LANGS.filter((lang) => !given.includes(lang)).map((lang) => (
+            <button key={lang} type="button" className={styles.chip} onClick={() => set(at(lang), '')}>
+              <Icon name="plus" />
+              <span lang={LANG_TAGS[lang]}>{LANG_NAMES[lang]}</span>
+            </button>
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}

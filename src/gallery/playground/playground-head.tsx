@@ -1,0 +1,76 @@
+import { useLingui } from '@lingui/react/macro';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { Link } from '#registry/kit/ui/link.tsx';
+import { useFamilyNames } from '../family-names.ts';
+import type { Entry } from './entry.ts';
+import styles from './playground-head.module.css';
+
+interface Neighbour {
+  readonly type: string;
+  readonly title: string;
+}
+
+interface Props {
+  readonly entry: Entry;
+  readonly previous: Neighbour | undefined;
+  readonly next: Neighbour | undefined;
+}
+
+/** What the type is, where it belongs, and the ways to its neighbours. */
+export function PlaygroundHead({ entry, previous, next }: Props) {
+  const { t } = useLingui();
+  const families = useFamilyNames();
+  const { type, v, title, description, category, rendersOn, slots } = entry;
+  const moments = {
+    server: t({ id: 'gallery.renders.server', message: 'No script' }),
+    interaction: t({ id: 'gallery.renders.interaction', message: 'Starts when touched' }),
+    hydrated: t({ id: 'gallery.renders.hydrated', message: 'Starts at once' }),
+  };
+  return (
+    <header className={styles.head}>
+      <nav className={styles.ways} aria-label={t({ id: 'gallery.ways', message: 'Components' })}>
+        <p className={styles.crumbs}>
+          <Link href="/lnw-demo">{t({ id: 'gallery.title', message: 'Components' })}</Link>
+          <Icon name="chevron-right" />
+          <Link href={`/lnw-demo#${category}`}>{families[category]}</Link>
+        </p>
+        <p className={styles.neighbours} lang="en">
+          {previous !== undefined && (
+            <Link className={styles.neighbour} href={`/lnw-demo/${previous.type}`}>
+              <Icon name="chevron-left" />
+              {previous.title}
+            </Link>
+          )}
+          {next !== undefined && (
+            <Link className={styles.neighbour} href={`/lnw-demo/${next.type}`}>
+              {next.title}
+              <Icon name="chevron-right" />
+            </Link>
+          )}
+        </p>
+      </nav>
+      <h1 className={styles.title} lang="en">
+        {title}
+      </h1>
+      <p className={styles.text} lang="en">
+        {description}
+      </p>
+      <ul className={styles.facts}>
+        <li>
+          <code className={styles.type}>{type}</code>
+        </li>
+        <li>v{v}</li>
+        <li>{moments[rendersOn]}</li>
+        {Object.entries(slots).map(([name, { title: slot, accepts }]) => (
+          <li key={name}>
+            {t({ id: 'gallery.slot', message: 'Slot' })} <code className={styles.type}>{name}</code>{' '}
+            <span lang="en">
+              {slot}
+              {accepts !== undefined && ` (${accepts.join(', ')})`}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </header>
+  );
+}

@@ -1,0 +1,22 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useMemo } from 'react';
+import { ShopContext, useShop } from '#registry/kit/shop.ts';
+import { createSandboxShop, type Played } from './sandbox-shop.ts';
+
+/** Lets samples be played with: whatever they ask of the shop stays in this page, and the visitor is told so. */
+export function Sandbox({ children }: { readonly children: ReactNode }) {
+  const { t } = useLingui();
+  const shop = useShop();
+  const sandbox = useMemo(() => {
+    const titles: Readonly<Record<Played, string>> = {
+      cart: t({ id: 'gallery.played.cart', message: 'The cart of a sample stays on this page' }),
+      account: t({ id: 'gallery.played.account', message: 'Samples do not log in or join' }),
+      coupon: t({ id: 'gallery.played.coupon', message: 'Samples claim no coupons' }),
+      consent: t({ id: 'gallery.played.consent', message: 'Samples do not change what you allowed' }),
+      form: t({ id: 'gallery.played.form', message: 'The form was checked, not sent' }),
+    };
+    const description = t({ id: 'gallery.played.note', message: 'This is a demonstration: nothing reaches the shop.' });
+    return createSandboxShop(shop, (what) => shop.notify({ type: 'info', title: titles[what], description }));
+  }, [shop, t]);
+  return <ShopContext value={sandbox}>{children}</ShopContext>;
+}

@@ -1,0 +1,26 @@
+import { base } from './base-page.ts';
+import type { DemoPage } from './demo-page.ts';
+import { auth, blogDetail, blogSearch, coupon, member, multiSearch, register, sw } from './feature-pages.ts';
+import { flexiform } from './flexiform-page.ts';
+import { i18n } from './i18n-page.ts';
+import { links } from './links-page.ts';
+import { productCategories } from './product-categories-page.ts';
+import { products } from './products-page.ts';
+
+/** The demo pages of the specification, chapter 2, by the last part of their path. */
+export const DEMO_PAGES: ReadonlyMap<string, DemoPage> = new Map([
+  ['base', base],
+  ['i18n', i18n],
+  ['products', products],
+  ['product-categories', productCategories],
+  ['flexiform', flexiform],
+  ['test-nuxt-link', links],
+  ['auth', auth],
+  ['register', register],
+  ['member', member],
+  ['coupon', coupon],
+  ['blog-search', blogSearch],
+  ['blog-detail', blogDetail],
+  ['multi-search', multiSearch],
+  ['sw', sw],
+]);

@@ -1,0 +1,71 @@
+import { LANG_NAMES, LANGS, type Lang } from '#schemas/lang.ts';
+import type { Node } from '#schemas/node.ts';
+import { both, type DemoPage } from './demo-page.ts';
+import { section } from './page-parts.ts';
+
+const HELLO: Readonly<Record<Lang, string>> = {
+  th: 'สวัสดีจากเชียงใหม่',
+  en: 'Hello from Chiang Mai',
+  cn: '来自清迈的问候',
+  kr: '치앙마이에서 인사드려요',
+  jp: 'チェンマイからこんにちは',
+};
+
+/** A text that is written in some languages alone, under the names of those. */
+function written(langs: readonly Lang[]): Node {
+  return {
+    type: 'stack',
+    children: [
+      { type: 'text', props: { text: langs.map((lang) => LANG_NAMES[lang]).join(' · ') } },
+      {
+        type: 'heading',
+        props: { level: 3, text: { $t: Object.fromEntries(langs.map((lang) => [lang, HELLO[lang]])) } },
+      },
+    ],
+  };
+}
+
+/** Languages, what happens where one is missing, and how values are written (contract, chapter 3 "A text prop"). */
+export const i18n: DemoPage = {
+  title: both('ภาษา', 'Languages'),
+  text: both(
+    'หน้าเดียวกันในห้าภาษา ข้อความที่ยังไม่มีคำแปล และรูปแบบวันที่ ราคา และจำนวนของแต่ละภาษา',
+    'One page in five languages, texts that lack a translation, and how each language writes days, prices and numbers.',
+  ),
+  nodes: [
+    {
+      type: 'link-list',
+      props: { links: LANGS.map((lang) => ({ label: LANG_NAMES[lang], href: `/${lang}/lnw-demo/i18n` })) },
+    },
+    section(
+      'i18n-fallback',
+      both('ถ้ายังไม่มีคำแปล', 'Where a translation is missing'),
+      both(
+        'ภาษาของหน้ามาก่อน ถ้าไม่มีใช้ภาษาไทย ถ้าไม่มีอีกใช้ภาษาแรกที่เขียนไว้ เหนือแต่ละข้อความคือภาษาที่มี',
+        'The language of the page comes first, then Thai, then the first that is written. Above each text stand the languages it has.',
+      ),
+      [
+        {
+          type: 'grid',
+          props: { min: 240, gap: 'l' },
+          children: [
+            written([...LANGS]),
+            written(['th', 'en']),
+            written(['th']),
+            written(['en']),
+            written(['jp', 'kr']),
+          ],
+        },
+      ],
+    ),
+    section(
+      'i18n-formats',
+      both('วันที่ ราคา และจำนวน', 'Days, prices and numbers'),
+      both(
+        'ค่าเดียวกัน เขียนตามแบบของแต่ละภาษา ราคาเป็นบาทเสมอ',
+        'The same values as each language writes them; prices are always in baht.',
+      ),
+      [{ type: 'raan-intl-table' }],
+    ),
+  ],
+};
