@@ -97,6 +97,7 @@ export function Gallery({ name, images, ratio = '1 / 1', thumbnails = 'below', o
             className={styles.zoom}
             href={imageHref(images[current] ?? '', '2048')}
             aria-label={t({ id: 'gallery.zoom', message: 'Enlarge picture' })}
+            data-early=""
             onClick={(event) => instead(event, () => onZoom(current))}
           >
             <Icon name="expand" />
