@@ -12,7 +12,9 @@ export default function CartButton({ look, root }: PropsOf<typeof spec>) {
     <Cart
       root={rootProps(root, styles.form)}
       worded={!isIcon}
-      className={isIcon ? styles.icon : classes(button.button, button[look], styles.worded)}
+      className={
+        isIcon ? styles.icon : classes(button.button, button[look], styles.worded, look === 'primary' && styles.primary)
+      }
     />
   );
 }

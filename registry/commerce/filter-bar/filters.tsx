@@ -37,9 +37,19 @@ export function Filters({ chosen, categories, price }: FiltersProps) {
       {price && (
         <fieldset className={styles.price}>
           <legend className="visually-hidden">{t({ id: 'filter.price', message: 'Price in baht' })}</legend>
-          <PriceField name="min_price" value={min} label={t({ id: 'filter.least', message: 'Lowest price' })} />
+          <PriceField
+            name="min_price"
+            value={min}
+            label={t({ id: 'filter.least', message: 'Lowest price' })}
+            hint={t({ id: 'filter.min', message: 'Min' })}
+          />
           <span aria-hidden="true">–</span>
-          <PriceField name="max_price" value={max} label={t({ id: 'filter.most', message: 'Highest price' })} />
+          <PriceField
+            name="max_price"
+            value={max}
+            label={t({ id: 'filter.most', message: 'Highest price' })}
+            hint={t({ id: 'filter.max', message: 'Max' })}
+          />
         </fieldset>
       )}
       <Button type="submit" look="secondary" className={styles.apply}>
@@ -53,9 +63,11 @@ interface PriceFieldProps {
   readonly name: string;
   readonly value: number | undefined;
   readonly label: string;
+  /** Stands in the empty field. */
+  readonly hint: string;
 }
 
-function PriceField({ name, value, label }: PriceFieldProps) {
+function PriceField({ name, value, label, hint }: PriceFieldProps) {
   return (
     <span className={styles.amount}>
       <span className={styles.baht} aria-hidden="true">
@@ -71,6 +83,7 @@ function PriceField({ name, value, label }: PriceFieldProps) {
         autoComplete="off"
         defaultValue={value}
         aria-label={label}
+        placeholder={hint}
       />
     </span>
   );

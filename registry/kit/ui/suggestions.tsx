@@ -3,7 +3,6 @@ import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
 import { usePage } from '../shop.ts';
 import { localHref, productHref } from '../url.ts';
-import { classes } from './classes.ts';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 import styles from './suggestions.module.css';
@@ -34,7 +33,7 @@ export function Suggestions({ id, products, chosen, optionId, className, onFollo
           id={id}
           role="listbox"
           aria-label={t({ id: 'site.search.suggestions', message: 'Suggestions' })}
-          className={classes(styles.list, className)}
+          className={className}
         >
           {products.map((product, index) => (
             <a
