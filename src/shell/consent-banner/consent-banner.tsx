@@ -9,7 +9,7 @@ import styles from './consent-banner.module.css';
 
 /**
  * Asks a visitor who has not decided what the shop may keep and measure (specification, chapter 4 "Consent"), where the shop
- * has configured it. Not in preview. It takes room of its own at the end of the page, so that nothing stays under it.
+ * has configured it. Not in preview. The page ends above it, and what gets the focus is scrolled clear of it.
  */
 export function ConsentBanner() {
   const { base, preview } = useApp();
