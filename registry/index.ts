@@ -60,6 +60,10 @@ export const registry: Registry = {
     spec: () => import('./content/before-after/props.ts'),
     component: () => import('./content/before-after/before-after.tsx'),
   },
+  'html-embed': {
+    spec: () => import('./content/html-embed/props.ts'),
+    component: () => import('./content/html-embed/html-embed.tsx'),
+  },
   button: { spec: () => import('./content/button/props.ts'), component: () => import('./content/button/button.tsx') },
   'announcement-bar': {
     spec: () => import('./content/announcement-bar/props.ts'),

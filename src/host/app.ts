@@ -1,5 +1,6 @@
 /** The storefront's server: every path of contract chapter 6, each answered by its own handler. */
 import { Hono } from 'hono';
+import { EMBED } from '#registry/kit/embed.ts';
 import { firstValues } from '../routes/search-params.ts';
 import { answerApi } from './api.ts';
 import { inRange } from './byte-range.ts';
@@ -7,6 +8,7 @@ import { compress } from './compress.ts';
 import type { Config } from './config.ts';
 import { robotsTxt, sitemapXml, webManifest } from './crawlers.ts';
 import { SAFE_HEADERS } from './csp.ts';
+import { answerEmbed } from './embed.ts';
 import type { Health } from './health.ts';
 import type { Images } from './images.ts';
 import type { Log } from './log.ts';
@@ -111,6 +113,7 @@ function routes({ config, log, platform, pages, images, health, files, build, ma
         })
       : context.json({ message: 'There is no such build.' }, 404, noStore),
   );
+  app.post(EMBED.path, (context) => answerEmbed(context.req.raw, context.env.visit, config));
   const site = platform.site;
   if (site !== undefined) {
     for (const path of ['/media/*', '/account', '/account/*', '/pay/*']) {
