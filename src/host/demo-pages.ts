@@ -25,6 +25,8 @@ export function demoPage({ path, query, lang }: Asked, types: Types): object | n
   if (name === '') return write(COMPONENTS, [overviewNode(types, query, [...DEMO_PAGES])]);
   const page = DEMO_PAGES.get(name);
   const spec = types.specs.get(name);
+  if (spec !== undefined && query.alone !== undefined)
+    return alone(path, spec.title, types.samplesOf(name), query.alone);
   if (spec !== undefined) {
     const title = both(`${spec.title} · ส่วนประกอบ`, `${spec.title} · Components`);
     return write(title, [playgroundNode(types, spec, query), ...(page?.nodes ?? [])]);
@@ -32,6 +34,18 @@ export function demoPage({ path, query, lang }: Asked, types: Types): object | n
   if (page === undefined) return null;
   const { title, text } = page;
   return write(title, [{ type: 'raan-demo-head', props: { title, text } }, ...page.nodes]);
+}
+
+/** The samples of a type with nothing around them, all or one of them (from 1): for tests and pictures. */
+function alone(path: string, title: string, samples: readonly Node[], which: string): object {
+  const chosen = samples[Number(which) - 1];
+  return {
+    path,
+    httpStatusCode: 200,
+    pageSetting: { layout: 'blank' },
+    pageHead: { title },
+    pageComponent: chosen === undefined ? samples : [chosen],
+  };
 }
 
 const COMPONENTS = both('ส่วนประกอบ', 'Components');

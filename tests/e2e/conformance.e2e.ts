@@ -1,0 +1,117 @@
+/**
+ * Every component type in a real browser, whoever wrote it: its samples alone on a page. What a type keeps to without a
+ * browser is in registry/conformance.test.tsx.
+ */
+import { readdirSync } from 'node:fs';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectFits, started, test } from './shop.ts';
+
+const FAMILIES = ['layout', 'content', 'commerce', 'blog', 'site', 'form'];
+const types = FAMILIES.flatMap((family) => readdirSync(`registry/${family}`)).toSorted();
+const PREFIXES = ['', '/en', '/cn', '/kr', '/jp'];
+const THEMES = ['clay', 'indigo', 'jasmine', 'night'];
+
+/** The samples of a type, all or one of them, with the app started. */
+async function openSamples(page: Page, type: string, prefix: string, which = 'all'): Promise<void> {
+  await page.goto(`${prefix}/lnw-demo/${type}?alone=${which}`);
+  await started(page);
+}
+
+async function showTheme(page: Page, theme: string): Promise<void> {
+  await page.evaluate((key) => document.documentElement.setAttribute('data-theme', key), theme);
+}
+
+/** Colours change with the theme, nothing else does. */
+async function expectContrast(page: Page, theme: string): Promise<void> {
+  await showTheme(page, theme);
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast', 'link-in-text-block']).analyze();
+  expect([theme, violations.flatMap(({ nodes }) => nodes.map(({ target }) => String(target)))]).toEqual([theme, []]);
+}
+
+/** Presses Tab until the focus comes round, and tells which controls had it. */
+async function walkByTab(
+  page: Page,
+): Promise<{ readonly missed: readonly string[]; readonly unseen: readonly string[] }> {
+  await page.evaluate(() => {
+    const root = document.querySelector('main') ?? document.body;
+    const reachable = 'a[href], button, input:not([type="hidden"]), select, textarea, summary, iframe, [tabindex]';
+    for (const [index, control] of [...root.querySelectorAll<HTMLElement>(reachable)].entries()) {
+      const isOne =
+        control.tabIndex >= 0 && !control.matches(':disabled') && control.checkVisibility({ visibilityProperty: true });
+      const isInert = control.closest('[inert], dialog:not([open]), [popover]:not(:popover-open)') !== null;
+      // Of a group of radio buttons one can be reached by Tab, the others by arrow keys.
+      const isRadio = control instanceof HTMLInputElement && control.type === 'radio';
+      if (isOne && !isInert && !isRadio) control.dataset.reach = String(index);
+    }
+  });
+  const all = await page.locator('[data-reach]').count();
+  const seen = new Set<string>();
+  const unseen: string[] = [];
+  for (let press = 0; press < all * 3 + 20 && seen.size < all; press += 1) {
+    await page.keyboard.press('Tab');
+    const focused = await page.evaluate(() => {
+      const control = document.activeElement;
+      if (!(control instanceof HTMLElement) || control.dataset.reach === undefined) return undefined;
+      const box = control.getBoundingClientRect();
+      const inView = box.bottom > 0 && box.top < innerHeight && box.width > 0;
+      return { reach: control.dataset.reach, inView, html: control.outerHTML.slice(0, 120) };
+    });
+    if (focused === undefined) continue;
+    seen.add(focused.reach);
+    if (!focused.inView) unseen.push(focused.html);
+  }
+  const missed = await page.evaluate(
+    (reached) =>
+      [...document.querySelectorAll<HTMLElement>('[data-reach]')]
+        .filter((control) => !reached.includes(control.dataset.reach ?? '') && control.checkVisibility())
+        .map((control) => control.outerHTML.slice(0, 120)),
+    [...seen],
+  );
+  return { missed, unseen };
+}
+
+for (const type of types) {
+  test.describe(type, () => {
+    test('has no fault that axe can see, in every language and theme @desktop', async ({ page }) => {
+      test.setTimeout(240_000);
+      for (const prefix of PREFIXES) {
+        await openSamples(page, type, prefix);
+        await expectAccessible(page);
+        for (const theme of THEMES) await expectContrast(page, theme);
+      }
+    });
+
+    test('fits a screen of 320 px in every language @phone', async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.setViewportSize({ width: 320, height: 640 });
+      for (const prefix of PREFIXES) {
+        await openSamples(page, type, prefix);
+        await expectFits(page);
+      }
+    });
+
+    test('can be used by keyboard alone @desktop', async ({ page }) => {
+      test.setTimeout(120_000);
+      await openSamples(page, type, '/en', '1');
+      expect(await walkByTab(page)).toEqual({ missed: [], unseen: [] });
+    });
+
+    test('looks as it did', async ({ page }) => {
+      test.setTimeout(120_000);
+      await page.emulateMedia({ reducedMotion: 'reduce' });
+      await openSamples(page, type, '/en', '1');
+      await page.evaluate(async () => {
+        for (const picture of document.images) picture.loading = 'eager';
+        await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
+        await document.fonts.ready;
+      });
+      await page.mouse.move(1, 1);
+      await expect(page.locator('body')).toHaveScreenshot(`${type}.png`, {
+        // Letters are drawn a little differently by each version of the browser.
+        maxDiffPixelRatio: 0.02,
+        mask: [page.getByRole('timer')],
+      });
+    });
+  });
+}
