@@ -16,15 +16,21 @@ export default defineComponent({
     title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),
     channels: v.optional(
       v.pipe(
-        v.array(v.picklist(SHARE_CHANNELS)),
+        v.array(
+          v.pipe(
+            v.picklist(SHARE_CHANNELS),
+            v.title('Channel'),
+            v.metadata({
+              group: 'content',
+              control: 'select',
+              labels: { line: 'LINE', facebook: 'Facebook', x: 'X', email: 'E-mail' },
+            }),
+          ),
+        ),
         v.maxLength(SHARE_CHANNELS.length),
         v.title('Where to'),
         v.description('In this order.'),
-        v.metadata({
-          group: 'content',
-          control: 'list',
-          labels: { line: 'LINE', facebook: 'Facebook', x: 'X', email: 'E-mail' },
-        }),
+        v.metadata({ group: 'content', control: 'list' }),
       ),
       SHARE_CHANNELS,
     ),

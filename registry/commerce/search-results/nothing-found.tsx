@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { keyed } from '#registry/kit/keyed.ts';
+import { hrefWith } from '#registry/kit/listing.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { categoryHref, localHref } from '#registry/kit/url.ts';
@@ -9,11 +10,24 @@ import styles from './nothing-found.module.css';
 /** Most categories named as ways on. */
 const MOST = 8;
 
-/** No result, and the ways on: other words, the categories, all products. */
+/** What narrows a listing beside words (the filter bar's parameters). */
+const FILTERS = ['category', 'min_price', 'max_price'];
+
+/** No result, and the ways on: fewer filters, other words, the categories, all products. */
 export function NothingFound({ term }: { readonly term: string }) {
   const { t } = useLingui();
-  const { lang, otherData } = usePage();
+  const page = usePage();
+  const { lang, otherData, query } = page;
   const categories = categoryTree(otherData.productCategories ?? []).slice(0, MOST);
+  if (FILTERS.some((name) => (query[name] ?? '') !== '')) {
+    const without = Object.fromEntries([...FILTERS, 'p_page'].map((name) => [name, undefined]));
+    return (
+      <EmptyState
+        title={t({ id: 'filter.nothing', message: 'Nothing fits these filters' })}
+        action={{ label: t({ id: 'filter.clear', message: 'Clear filters' }), href: hrefWith(page, without) }}
+      />
+    );
+  }
   return (
     <EmptyState
       title={

@@ -103,3 +103,13 @@ test('field, order and pages can be left to other nodes of the page', () => {
   expect([screen.queryByRole('search'), ...screen.queryAllByRole('navigation')]).toEqual([null]);
   expect(headings(3)).toEqual(['Green', 'Red', 'Curry from scratch']);
 });
+
+test('no result under filters leads to the same words without them', () => {
+  results(
+    { ...found, products: EMPTY_LISTING, blogs: EMPTY_LISTING },
+    {},
+    { query: { q: 'curry', category: '7', min_price: '900', p_page: '2', sort: 'newest' } },
+  );
+  expect(screen.getByText('Nothing fits these filters').tagName).toBe('P');
+  expect(hrefOf('Clear filters')).toBe('/en/search?q=curry&sort=newest');
+});
