@@ -24,6 +24,31 @@ export default defineComponent({
     ratio: v.optional(ratio, 'auto'),
     caption: v.optional(v.pipe(text, v.title('Caption'), v.metadata({ group: 'content', control: 'text' })), ''),
     href: v.optional(v.pipe(url, v.title('Link'), v.metadata({ group: 'content', control: 'link' }))),
+    focus: v.optional(
+      v.pipe(
+        v.picklist(['center', 'top', 'bottom', 'left', 'right']),
+        v.title('Keeps in view'),
+        v.description('The part that stays where the proportions cut the picture.'),
+        v.metadata({
+          group: 'layout',
+          control: 'select',
+          labels: { center: 'The middle', top: 'The top', bottom: 'The bottom', left: 'The left', right: 'The right' },
+        }),
+      ),
+      'center',
+    ),
+    width: v.optional(
+      v.pipe(
+        v.picklist(['full', 'm', 's']),
+        v.title('Width'),
+        v.metadata({
+          group: 'layout',
+          control: 'select',
+          labels: { full: 'As wide as its place', m: 'As wide as text', s: 'Small' },
+        }),
+      ),
+      'full',
+    ),
     rounded: v.optional(
       v.pipe(v.boolean(), v.title('Round corners'), v.metadata({ group: 'layout', control: 'switch' })),
       true,

@@ -1,17 +1,62 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { text } from '#registry/kit/fields.ts';
+import { imageUrl, text, url } from '#registry/kit/fields.ts';
 
-/** Somebody's words, large. */
+/** Somebody's words. */
 export default defineComponent({
   type: 'quote',
   v: 1,
   title: 'Quote',
-  description: "Somebody's words, large, with who said them.",
+  description: "Somebody's words with who said them: large, or one of several reviews.",
   category: 'content',
   props: v.object({
     text: v.pipe(text, v.title('Words'), v.metadata({ group: 'content', control: 'textarea' })),
     by: v.optional(v.pipe(text, v.title('Who said it'), v.metadata({ group: 'content', control: 'text' })), ''),
+    detail: v.optional(
+      v.pipe(
+        text,
+        v.title('About them'),
+        v.description('A place, a trade, what they bought.'),
+        v.metadata({ group: 'content', control: 'text' }),
+      ),
+      '',
+    ),
+    image: v.optional(
+      v.pipe(
+        imageUrl,
+        v.title('Picture'),
+        v.description('Small and round, beside who said it.'),
+        v.metadata({ group: 'content', control: 'image' }),
+      ),
+    ),
+    href: v.optional(
+      v.pipe(
+        url,
+        v.title('Source'),
+        v.description('Where it was said.'),
+        v.metadata({ group: 'content', control: 'link' }),
+      ),
+    ),
+    stars: v.optional(
+      v.pipe(
+        v.number(),
+        v.integer(),
+        v.minValue(0),
+        v.maxValue(5),
+        v.title('Stars'),
+        v.description('Out of five; 0 shows none.'),
+        v.metadata({ group: 'content', control: 'number' }),
+      ),
+      0,
+    ),
+    size: v.optional(
+      v.pipe(
+        v.picklist(['m', 'l']),
+        v.title('Size'),
+        v.metadata({ group: 'layout', control: 'select', labels: { m: 'One of several', l: 'Alone and large' } }),
+      ),
+      'l',
+    ),
   }),
   rendersOn: 'server',
 });

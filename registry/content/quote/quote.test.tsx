@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import { inShop } from '#registry/kit/testing/shop.tsx';
+import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import Quote from './quote.tsx';
 import spec from './props.ts';
 
@@ -16,4 +16,21 @@ test('words are a quotation, and who said them is its caption', () => {
     ['BLOCKQUOTE', 'No two alike.'],
     ['FIGCAPTION', 'A potter'],
   ]);
+});
+
+test('a review tells its stars, who said it, and where', () => {
+  const props = v.parse(spec.props, {
+    text: 'Lovely.',
+    by: 'A customer',
+    detail: 'Bangkok',
+    stars: 4,
+    href: '/reviews',
+  });
+  render(inShop(<Quote {...props} root={{}} slots={{}} />, { page: testPage() }));
+  expect(screen.getByRole('img', { name: '4 of 5 stars' }).children.length).toBe(5);
+  expect([screen.getByRole('link').textContent, screen.getByRole('link').getAttribute('href')]).toEqual([
+    'A customer',
+    '/en/reviews',
+  ]);
+  expect(v.safeParse(spec.props, { text: 'x', stars: 6 }).success).toBe(false);
 });
