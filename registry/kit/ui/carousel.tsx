@@ -47,7 +47,12 @@ export function Carousel({ label, title, busy = false, children }: CarouselProps
 
   const fits = atStart && atEnd;
   return (
-    <div className={styles.carousel} role="group" aria-roledescription="carousel" aria-label={label}>
+    <div
+      className={styles.carousel}
+      role="group"
+      aria-roledescription={t({ id: 'carousel.role', message: 'carousel' })}
+      aria-label={label}
+    >
       <div className={styles.header}>
         {title}
         <div className={styles.buttons} hidden={fits}>

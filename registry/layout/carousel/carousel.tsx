@@ -35,8 +35,9 @@ export default function Carousel(props: PropsOf<typeof spec>) {
   if (children === undefined && !preview) return null;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it does nothing when touched: it stops turning
-    <section
+    <div
       {...rootProps(root, styles.carousel)}
+      role="group"
       aria-roledescription={t({ id: 'carousel.role', message: 'carousel' })}
       aria-label={label === '' ? t({ id: 'carousel.slides', message: 'Slides' }) : label}
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && auto.rest(true)}
@@ -65,6 +66,6 @@ export default function Carousel(props: PropsOf<typeof spec>) {
         onShow={show}
         onPause={(paused) => (paused ? auto.pause() : auto.play())}
       />
-    </section>
+    </div>
   );
 }

@@ -15,7 +15,7 @@ export default function StickyBar(props: PropsOf<typeof spec>) {
   return (
     <section
       {...rootProps(root, styles.sticky, styles[position], 'bleed')}
-      aria-label={label === '' ? t({ id: 'site.announcement', message: 'Announcement' }) : label}
+      aria-label={label === '' ? undefined : label}
     >
       <div className={styles.bar} {...toneProps(tone)}>
         <div className={classes(styles.content, styles[justify])}>{children}</div>

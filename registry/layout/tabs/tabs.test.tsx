@@ -83,6 +83,10 @@ test('a panel is brought to light from outside, and by the address', () => {
   history.replaceState(null, '', '#care');
   render(inShop(tabs()));
   expect(shown()).toEqual(['Wash cold']);
+  cleanup();
+  history.replaceState(null, '', '#%');
+  render(inShop(tabs()));
+  expect(shown()).toEqual(['By hand']);
 });
 
 test('a panel keeps being seen while others come and go; when it goes itself the first is seen', () => {
