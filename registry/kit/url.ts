@@ -9,7 +9,8 @@ export function localHref(href: string, lang: Lang): string {
   if (!href.startsWith('/') || href.startsWith('//')) return href;
   const first = href.split(/[/?#]/, 2)[1] ?? '';
   if (isLang(first) || lang === DEFAULT_LANG) return href;
-  if (/^\/(?:(?:api|media|image|account|pay|assets|builds)\/|registry\.json$)/.test(href)) return href;
+  if (/^\/(?:(?:api|media|image|account|pay|assets|builds)\/|(?:registry\.json|sitemap\.xml|robots\.txt)$)/.test(href))
+    return href;
   return href === '/' ? `/${lang}` : /^\/[?#]/.test(href) ? `/${lang}${href.slice(1)}` : `/${lang}${href}`;
 }
 

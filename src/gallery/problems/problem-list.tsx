@@ -27,7 +27,7 @@ export function ProblemList({ id, problems, text, show }: Props) {
           : t({ id: 'gallery.problems', message: plural(count, { one: '# problem', other: '# problems' }) })}
       </p>
       {count > 0 && (
-        <ul className={styles.list}>
+        <ul className={styles.list} aria-label={t({ id: 'gallery.problems.title', message: 'Problems' })}>
           {keyed(problems, ({ code, pointer, message }) => `${code}${pointer}${message}`).map(({ key, item }) => (
             <li key={key} className={styles.problem} data-level={item.level}>
               <p className={styles.where}>
