@@ -32,6 +32,8 @@ await runMain(async () => {
   mkdirSync(FOLDER, { recursive: true });
   for (const width of WIDTHS) {
     const page = await browser.newPage({ viewport: { width, height: width < 600 ? 780 : 900 } });
+    // The question for consent would lie over every picture: this visitor has answered it.
+    await page.context().addCookies([{ name: 'cookie_consent', value: btoa('se1fu0an0pe0ad0'), url: SHOP_URL }]);
     for (const [name, path] of Object.entries(PAGES)) {
       for (const lang of ['th', 'en']) {
         await page.goto(SHOP_URL + (lang === 'en' ? `/en${path === '/' ? '' : path.replace('ชา', 'tea')}` : path));

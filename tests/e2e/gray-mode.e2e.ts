@@ -35,7 +35,7 @@ test('the greyscale view is taken, kept over a reload, left behind with the page
       (await context.cookies())
         .filter(({ name }) => name.startsWith('lnw_'))
         .map(({ name, value }) => [name, value])
-        .toSorted(),
+        .toSorted(([a = ''], [b = '']) => (a < b ? -1 : 1)),
     )
     .toEqual([
       ['lnw_gray_closed', '1'],

@@ -41,27 +41,26 @@ export function SubscribeForm({ subscription, consentLabel, submitLabel }: Subsc
           </p>
         </div>
       )}
-      <div className={styles.row}>
-        <label className="visually-hidden" htmlFor={`${id}email`}>
-          {t({ id: 'newsletter.email', message: 'E-mail address' })}
-        </label>
-        <input
-          id={`${id}email`}
-          className={classes(input.input, styles.email)}
-          type="email"
-          inputMode="email"
-          name="email"
-          autoComplete="email"
-          placeholder={t({ id: 'newsletter.email', message: 'E-mail address' })}
-          required
-          aria-invalid={email !== undefined}
-          aria-describedby={email === undefined ? undefined : `${id}emailFault`}
-        />
-        <Button type="submit" aria-busy={outcome.status === 'sending'}>
-          {submitLabel}
-        </Button>
-      </div>
-      {email !== undefined && <Fault id={`${id}emailFault`}>{messageOf(email)}</Fault>}
+      <label className="visually-hidden" htmlFor={`${id}email`}>
+        {t({ id: 'newsletter.email', message: 'E-mail address' })}
+      </label>
+      <input
+        id={`${id}email`}
+        className={classes(input.input, styles.email)}
+        type="email"
+        inputMode="email"
+        name="email"
+        autoComplete="email"
+        placeholder={t({ id: 'newsletter.email', message: 'E-mail address' })}
+        required
+        aria-invalid={email !== undefined}
+        aria-describedby={email === undefined ? undefined : `${id}emailFault`}
+      />
+      {email !== undefined && (
+        <Fault id={`${id}emailFault`} className={styles.emailFault}>
+          {messageOf(email)}
+        </Fault>
+      )}
       <label className={styles.consent}>
         <input
           className={styles.box}
@@ -74,17 +73,26 @@ export function SubscribeForm({ subscription, consentLabel, submitLabel }: Subsc
         <span>{consentLabel}</span>
       </label>
       {consent !== undefined && (
-        <Fault id={`${id}consentFault`}>
+        <Fault id={`${id}consentFault`} className={styles.consentFault}>
           {t({ id: 'newsletter.fault.consent', message: 'Please tick this, so that we may write to you' })}
         </Fault>
       )}
+      <Button type="submit" className={styles.submit} aria-busy={outcome.status === 'sending'}>
+        {submitLabel}
+      </Button>
     </form>
   );
 }
 
-function Fault({ id, children }: { readonly id: string; readonly children: ReactNode }) {
+interface FaultProps {
+  readonly id: string;
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+function Fault({ id, className, children }: FaultProps) {
   return (
-    <p className={styles.fault} id={id}>
+    <p className={classes(styles.fault, className)} id={id}>
       <Icon name="alert" />
       {children}
     </p>
