@@ -30,6 +30,14 @@ export interface PageView {
   readonly base: Base;
   readonly otherData: OtherData;
   readonly preview: boolean;
+  /** What the browser itself sent with a form of this page and was refused: it stands in the form again. Without script only. */
+  readonly unsent?: UnsentForm | undefined;
+}
+
+/** The texts of a form that was not taken, by field name; files can't be given back. */
+export interface UnsentForm {
+  readonly form: string;
+  readonly values: Readonly<Record<string, readonly string[]>>;
 }
 
 /** The cart as a screen may read it: confirmed items with the drafts applied (specification, chapter 4). */

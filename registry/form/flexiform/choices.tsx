@@ -6,7 +6,7 @@ import { RequiredMark } from './required-mark.tsx';
 
 /** Options to choose one of, or any number. */
 export function Choices(props: FormFieldProps) {
-  const { formId, field, fault } = props;
+  const { formId, field, fault, typed } = props;
   const { name, label, required } = field;
   const ids = idsOf(formId, name);
   const one = field.kind === 'radio';
@@ -29,6 +29,7 @@ export function Choices(props: FormFieldProps) {
               name={name}
               value={value}
               required={one && required}
+              defaultChecked={typed?.includes(value)}
               aria-invalid={one ? undefined : fault !== undefined}
             />
             <span>{words}</span>

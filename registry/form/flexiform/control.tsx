@@ -9,10 +9,11 @@ import { optionsOf } from './options.ts';
 import type { Field } from './props.ts';
 
 /** The control of a field with one value. */
-export function Control({ formId, field, fault }: FormFieldProps) {
+export function Control({ formId, field, fault, typed }: FormFieldProps) {
   const { t } = useLingui();
   const { kind, name, required, placeholder } = field;
   const ids = idsOf(formId, name);
+  const text = typed?.[0];
   const shared = {
     id: ids.control,
     name,
@@ -20,11 +21,12 @@ export function Control({ formId, field, fault }: FormFieldProps) {
     'aria-invalid': fault !== undefined,
     'aria-describedby': ids.describedBy(field, fault),
   };
-  if (kind === 'textarea') return <textarea {...shared} className={input.input} rows={5} placeholder={placeholder} />;
+  if (kind === 'textarea')
+    return <textarea {...shared} className={input.input} rows={5} placeholder={placeholder} defaultValue={text} />;
   if (kind === 'select') {
     return (
       <div className={input.select}>
-        <select {...shared} className={input.input} defaultValue="">
+        <select {...shared} className={input.input} defaultValue={text ?? ''}>
           <option value="">{placeholder || t({ id: 'form.choose', message: 'Please choose' })}</option>
           {optionsOf(field).map(({ key, value, label }) => (
             <option key={key} value={value}>
@@ -43,6 +45,7 @@ export function Control({ formId, field, fault }: FormFieldProps) {
       {...(field.pattern ? { pattern: field.pattern } : {})}
       className={input.input}
       placeholder={placeholder}
+      defaultValue={kind === 'file' ? undefined : text}
     />
   );
 }

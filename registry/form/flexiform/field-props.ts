@@ -6,4 +6,6 @@ export interface FormFieldProps {
   readonly field: Field;
   /** Words for what is wrong with it. */
   readonly fault: string | undefined;
+  /** What stands in it already, after the browser itself sent it in vain. */
+  readonly typed: readonly string[] | undefined;
 }

@@ -211,3 +211,46 @@ test('without script the browser holds phones and numbers against the same rules
   ]);
   expect([valid('code', '1234'), valid('code', '12')]).toEqual([true, false]);
 });
+
+test('what the browser itself sent in vain stands in the form again, and the summary has the focus', () => {
+  const fields = [
+    ...contact,
+    { name: 'topic', label: 'Topic', kind: 'select', options: ['order', 'other'] },
+    { name: 'size', label: 'Size', kind: 'radio', options: ['S', 'L'] },
+    { name: 'extras', label: 'Extras', kind: 'checkbox', options: ['box', 'card', 'ribbon'] },
+    { name: 'photo', label: 'Photo', kind: 'file' },
+    { name: 'agree', label: 'I agree', kind: 'consent' },
+    { name: 'news', label: 'News', kind: 'consent' },
+  ];
+  const values = {
+    email: ['mali@'],
+    message: ['Hello\n<b>there</b>'],
+    topic: ['other'],
+    size: ['L'],
+    extras: ['box', 'ribbon'],
+    agree: ['on'],
+  };
+  const query = { form: 'contact', form_result: 'INVALID_FORM', form_faults: 'email:INVALID_EMAIL' };
+  const sentAs = (form_id: string) => {
+    const page = document.createElement('div');
+    page.innerHTML = renderToString(form(fields, testShop(), { query, unsent: { form: form_id, values } }));
+    const data = new FormData(page.querySelector('form') ?? undefined);
+    data.delete('photo');
+    return { data: [...data], summary: page.querySelector('[role="alert"]') };
+  };
+  expect(sentAs('contact').data).toEqual([
+    ['email', 'mali@'],
+    ['message', 'Hello\n<b>there</b>'],
+    ['topic', 'other'],
+    ['size', 'L'],
+    ['extras', 'box'],
+    ['extras', 'ribbon'],
+    ['agree', 'on'],
+  ]);
+  expect(sentAs('contact').summary?.hasAttribute('autofocus')).toBe(true);
+  expect(sentAs('other').data).toEqual([
+    ['email', ''],
+    ['message', ''],
+    ['topic', ''],
+  ]);
+});

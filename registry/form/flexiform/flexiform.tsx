@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { useFaultMessage } from '#registry/kit/form/fault-message.ts';
 import { isRefused, OPEN, type Outcome, outcomeInUrl } from '#registry/kit/form/outcome.ts';
-import { usePage, useShop } from '#registry/kit/shop.ts';
+import { type UnsentForm, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { faultsOf } from './faults-of.ts';
@@ -96,6 +96,7 @@ export default function Flexiform({ form_id, fields, title, submit_label, succes
                 formId={form_id}
                 field={field}
                 fault={key === undefined ? undefined : messageOf(key)}
+                typed={typedIn(page.unsent, form_id, field.name)}
               />
             );
           })}
@@ -106,6 +107,12 @@ export default function Flexiform({ form_id, fields, title, submit_label, succes
       )}
     </section>
   );
+}
+
+/** What a visitor without script had written into a field; nothing where the form was not sent. */
+function typedIn(unsent: UnsentForm | undefined, formId: string, name: string): readonly string[] | undefined {
+  if (unsent?.form !== formId) return undefined;
+  return Object.hasOwn(unsent.values, name) ? unsent.values[name] : [];
 }
 
 function entryOf(faults: Readonly<Record<string, string>>, name: string): [string, string][] {

@@ -8,7 +8,7 @@ import type { FormFieldProps } from './field-props.ts';
 
 /** One field: its label, the control of its kind, help, and what is wrong with it. */
 export function FormField(props: FormFieldProps) {
-  const { formId, field, fault } = props;
+  const { formId, field, fault, typed } = props;
   const { kind, label, options, required } = field;
   const ids = idsOf(formId, field.name);
   if (kind === 'radio' || (kind === 'checkbox' && options.length > 0)) return <Choices {...props} />;
@@ -22,6 +22,7 @@ export function FormField(props: FormFieldProps) {
             id={ids.control}
             name={field.name}
             required={required}
+            defaultChecked={typed && typed.length > 0}
             aria-invalid={fault !== undefined}
             aria-describedby={ids.describedBy(field, fault)}
           />

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, type Ref } from 'react';
 import { useFaultMessage } from '#registry/kit/form/fault-message.ts';
 import type { Outcome } from '#registry/kit/form/outcome.ts';
+import { usePage } from '#registry/kit/shop.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { idsOf } from './field-notes.tsx';
 import type { Field } from './props.ts';
@@ -18,6 +19,7 @@ interface SummaryProps {
 export function Summary({ ref, formId, fields, outcome: { faults, failure } }: SummaryProps) {
   const { t } = useLingui();
   const messageOf = useFaultMessage();
+  const { unsent } = usePage();
   const faulty = fields.filter(({ name }) => faults[name] !== undefined);
 
   function focusField(event: MouseEvent, id: string): void {
@@ -26,7 +28,9 @@ export function Summary({ ref, formId, fields, outcome: { faults, failure } }: S
   }
 
   return (
-    <div ref={ref} className={styles.summary} role="alert" tabIndex={-1}>
+    // A page that answers a form without script begins at what is to be mended.
+    // oxlint-disable-next-line jsx-a11y/no-autofocus
+    <div ref={ref} className={styles.summary} role="alert" tabIndex={-1} autoFocus={unsent?.form === formId}>
       <p className={styles.title}>
         <Icon name="alert" />
         {faulty.length === 0
