@@ -66,9 +66,12 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
     show(next);
   }
 
-  function clickBeside(event: MouseEvent): void {
-    if (event.target instanceof Element && event.target.closest('img, figcaption, button') === null)
-      dialog.current?.close();
+  function clickBeside({ target, clientX, clientY }: MouseEvent): void {
+    const isBeside =
+      target instanceof HTMLImageElement
+        ? !isDrawnAt(target, clientX, clientY)
+        : target instanceof Element && target.closest('figcaption, button') === null;
+    if (isBeside) dialog.current?.close();
   }
 
   return (
@@ -142,4 +145,15 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
 
 function slideTo(row: HTMLElement | null, index: number, behavior: ScrollBehavior = 'auto'): void {
   row?.scrollTo({ left: index * row.clientWidth, behavior });
+}
+
+/** Whether the picture itself is at a point: its box is larger, where their proportions differ. */
+function isDrawnAt(picture: HTMLImageElement, x: number, y: number): boolean {
+  const { left, top, width, height } = picture.getBoundingClientRect();
+  const { naturalWidth, naturalHeight } = picture;
+  const scale = Math.min(width / naturalWidth, height / naturalHeight);
+  return (
+    Math.abs(x - left - width / 2) <= (naturalWidth * scale) / 2 &&
+    Math.abs(y - top - height / 2) <= (naturalHeight * scale) / 2
+  );
 }

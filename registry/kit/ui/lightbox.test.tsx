@@ -1,0 +1,31 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inShop } from '../testing/shop.tsx';
+import { Lightbox } from './lightbox.tsx';
+
+beforeEach(() => {
+  HTMLElement.prototype.scrollTo = () => {};
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
+afterEach(cleanup);
+
+test('a click beside the picture closes, in the part of its box that it does not fill too; one on it does not', () => {
+  // A square picture in a box of 800 by 400 px: it stands from 200 to 600.
+  vi.spyOn(HTMLImageElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 400));
+  vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(720);
+  vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(720);
+  const onClose = vi.fn();
+  render(inShop(<Lightbox pictures={[{ src: '/media/a.webp', alt: 'Bowl' }]} first={0} onClose={onClose} />));
+  const picture = screen.getByRole('img', { name: 'Bowl' });
+  fireEvent.click(picture, { clientX: 590, clientY: 20 });
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(picture, { clientX: 620, clientY: 20 });
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
