@@ -113,6 +113,8 @@ export function developmentAssets(styleOf: ModuleOf, preamble: string): Assets {
         '/src/theme/theme.css',
         '/src/shell/layout/layout.module.css',
         '/src/shell/error-page/error-page.module.css',
+        '/src/shell/consent-banner/consent-banner.module.css',
+        '/registry/kit/ui/button.module.css',
         ...types.flatMap((type) => styleOf(type) ?? []).map((file) => `/${file}`),
       ],
       modules: [],
