@@ -1,3 +1,5 @@
+import { collectDiagnostics } from '../diagnostics/collect.ts';
+import type { DiagnosticReport } from '../diagnostics/report.ts';
 import { developmentAssets } from './assets.ts';
 import type { Config } from './config.ts';
 import { createLog } from './log.ts';
@@ -11,14 +13,22 @@ const PREAMBLE = `import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;
-import('/@vite/client');`;
+import('/@vite/client');
+import('/src/diagnostics/overlay.ts');`;
 
-/** The storefront over the sources; loaded through Vite so that an edit is seen at the next request. */
-export async function openDevStorefront(config: Config, platform: Platform): Promise<Storefront> {
+/**
+ * The storefront over the sources; loaded through Vite so that an edit is seen at the next request. `told` hears of what is
+ * wrong with each page.
+ */
+export async function openDevStorefront(
+  config: Config,
+  platform: Platform,
+  told: (report: DiagnosticReport) => void,
+): Promise<Storefront> {
   return openStorefront({
     platform,
     config,
-    log: createLog(config.logLevel),
+    log: collectDiagnostics(createLog(config.logLevel), told),
     assets: developmentAssets(styleOf, PREAMBLE),
     files: await openStaticFiles('public'),
     build: { id: 'development', timestamp: 0 },

@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
 import { readConfig } from './config.ts';
+import { showDiagnostics } from '../diagnostics/serve.ts';
 import { createLog } from './log.ts';
 import { openPlatform } from './platform.ts';
 import { startFailure } from './start-failure.ts';
@@ -18,6 +19,7 @@ async function start(): Promise<void> {
   const { ssr } = vite.environments;
   if (ssr === undefined || !isRunnableDevEnvironment(ssr))
     throw new Error('Vite has no environment to render on the server with');
+  const { told } = showDiagnostics(vite.environments.client.hot);
   const platform = await openPlatform(config, createLog(config.logLevel));
   type Sources = typeof import('./dev-storefront.ts');
   let current: { readonly sources: Sources; readonly storefront: Promise<Storefront> } | undefined;
@@ -26,7 +28,7 @@ async function start(): Promise<void> {
     const sources: Sources = await ssr.runner.import('/src/host/dev-storefront.ts');
     if (current?.sources !== sources) {
       void current?.storefront.then(({ close }) => close());
-      current = { sources, storefront: sources.openDevStorefront(config, platform) };
+      current = { sources, storefront: sources.openDevStorefront(config, platform, told) };
     }
     return current.storefront;
   };
