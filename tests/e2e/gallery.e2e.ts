@@ -1,0 +1,203 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectFits, started, test } from './shop.ts';
+
+const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
+
+/** The JSON of the node under edit. */
+async function source(page: Page) {
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  return page.getByRole('textbox', { name: 'JSON of the node' });
+}
+
+test('a prop that is edited is seen at once, and undone and redone by keyboard', async ({ page }) => {
+  await page.goto('/en/lnw-demo/hero-banner');
+  await started(page);
+  await expect(preview(page).getByRole('heading')).toHaveText('Everyday things, made with care');
+  const title = page.getByRole('group', { name: /^Title/ }).getByRole('textbox', { name: /English/ });
+  await title.fill('Pots for every day');
+  await expect(preview(page).getByRole('heading')).toHaveText('Pots for every day');
+  await page.keyboard.press('Control+z');
+  await expect(title).toHaveValue('Everyday things, made with care');
+  await page.keyboard.press('Control+Shift+z');
+  await expect(preview(page).getByRole('heading')).toHaveText('Pots for every day');
+  await page.getByRole('button', { name: 'Start over' }).click();
+  await expect(preview(page).getByRole('heading')).toHaveText('Everyday things, made with care');
+});
+
+test('JSON with a fault is told with its place, and the preview keeps the last good one', async ({ page }) => {
+  await page.goto('/en/lnw-demo/heading');
+  await started(page);
+  const json = await source(page);
+  await json.fill('{ "type": "heading", "props": { "text": "Bowls", "levle": 3 } }');
+  await expect(preview(page).getByRole('heading')).toHaveText('Bowls');
+  const problems = page.getByRole('list', { name: 'Problems' });
+  await expect(problems).toContainText('Did you mean “level”?');
+  await problems.getByRole('button', { name: /props\/levle/ }).click();
+  await expect(json).toBeFocused();
+
+  await json.fill('{ "type": "heading",\n  "props": { "text": "Cups", } }');
+  await expect(problems).toContainText('Line 2, column 28');
+  await expect(problems).toContainText('Take the comma out.');
+  await expect(preview(page).getByRole('heading')).toHaveText('Bowls');
+  await expectAccessible(page);
+});
+
+test('the preview changes its theme, its width and its language', async ({ page }) => {
+  await page.goto('/en/lnw-demo/hero-banner');
+  await started(page);
+  const ground = () => preview(page).evaluate((element) => getComputedStyle(element).backgroundColor);
+  const before = await ground();
+  await page.getByRole('radiogroup', { name: 'Theme' }).getByRole('radio', { name: 'night' }).check({ force: true });
+  expect(await ground()).not.toBe(before);
+
+  for (const width of [320, 1024]) {
+    await page
+      .getByRole('radiogroup', { name: 'Width' })
+      .getByRole('radio', { name: String(width) })
+      .check({ force: true });
+    await expect.poll(() => preview(page).evaluate((element) => element.clientWidth)).toBe(width);
+  }
+  await expectFits(page);
+
+  await page
+    .getByRole('radiogroup', { name: 'Language' })
+    .getByRole('radio', { name: '日本語' })
+    .check({ force: true });
+  await expect(preview(page)).toHaveAttribute('lang', 'ja');
+  // There is no Japanese: Thai stands in for it.
+  await expect(preview(page).getByRole('heading')).toHaveText('ของใช้ที่มีคนตั้งใจทำ');
+});
+
+test('the JSON is copied, and that is said', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.goto('/en/lnw-demo/divider');
+  await started(page);
+  await page.getByRole('button', { name: 'Copy JSON' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'JSON copied' })).toBeAttached();
+  const copied: unknown = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()));
+  expect(copied).toMatchObject({ type: 'divider' });
+});
+
+test('a sample is another edit, and an address of its own', async ({ page }) => {
+  await page.goto('/en/lnw-demo/section?sample=2');
+  await expect(preview(page).getByRole('heading')).toHaveText('Meet the makers');
+  await started(page);
+  await page.getByRole('link', { name: 'Sample 1' }).click();
+  await expect(preview(page).getByRole('heading').first()).toHaveText('New for the rainy season');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(preview(page).getByRole('heading').first()).toHaveText('Meet the makers');
+});
+
+test('the gallery is searched as one types', async ({ page }) => {
+  await page.goto('/en/lnw-demo');
+  await started(page);
+  await expect(page.getByRole('article')).not.toHaveCount(1);
+  await page.getByRole('searchbox', { name: 'Search components' }).fill('hero');
+  await expect(page.locator('article[data-words]:visible')).toHaveCount(1);
+  await expect(page.getByRole('status').filter({ hasText: '1 component' })).toBeVisible();
+  await page.getByRole('link', { name: /Open.* Hero banner/ }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Hero banner' })).toBeVisible();
+});
+
+test('nothing that is done to a sample reaches the shop', async ({ page }) => {
+  const written: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() !== 'GET') written.push(`${request.method()} ${request.url()}`);
+  });
+  await page.goto('/en/lnw-demo/product-list');
+  await started(page);
+  await preview(page).getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('nothing reaches the shop');
+  await page.goto('/en/lnw-demo/flexiform');
+  await started(page);
+  await preview(page).getByRole('textbox', { name: 'Name' }).fill('A visitor');
+  await preview(page).getByRole('textbox', { name: 'E-mail' }).fill('visitor@example.com');
+  await preview(page).getByRole('textbox', { name: 'Message' }).fill('Hello');
+  await preview(page).getByRole('checkbox').check();
+  await preview(page).getByRole('button', { name: 'Send message' }).click();
+  await expect(preview(page)).toContainText('We answer within two working days.');
+  expect(written).toEqual([]);
+});
+
+const PAGES = [
+  '',
+  '/hero-banner',
+  '/tabs',
+  '/flexiform',
+  '/base',
+  '/i18n',
+  '/products',
+  '/product-categories',
+  '/test-nuxt-link',
+];
+
+for (const lang of ['th', 'en'] as const) {
+  for (const path of PAGES) {
+    test(`/lnw-demo${path} is accessible and fits, in ${lang}`, async ({ page }) => {
+      await page.goto(`${lang === 'en' ? '/en' : ''}/lnw-demo${path}`);
+      await started(page);
+      await expectFits(page);
+      await expectAccessible(page);
+    });
+  }
+}
+
+test('links are told apart, and what is loaded ahead can be watched', async ({ page }) => {
+  await page.goto('/en/lnw-demo/test-nuxt-link');
+  await started(page);
+  const row = (href: string) => page.getByRole('listitem').filter({ has: page.locator(`a[href="${href}"]`) });
+  await expect(row('https://shopee.co.th/raan')).toContainText('marketplace_click');
+  await expect(row('tel:+6625550114')).toContainText('contact_click');
+  await expect(row('https://x.com/raan_shop')).toContainText('social_click');
+  await expect(row('/en/search?q=tea')).toContainText('in the app');
+  await expect(row('/jp/products')).toContainText('a document of its own');
+});
+
+/** Texts of the scripts that a page has loaded. */
+async function scriptsOf(page: Page, path: string): Promise<readonly string[]> {
+  const texts: Promise<string>[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script' || /\.js(?:$|\?)/.test(response.url()))
+      texts.push(response.text());
+  });
+  await page.goto(path);
+  await started(page);
+  await page.waitForLoadState('networkidle');
+  return Promise.all(texts);
+}
+
+test('a shopper’s page loads nothing of the gallery @desktop', async ({ page }) => {
+  const isOfGallery = (text: string) => text.includes('gallery.title');
+  expect((await scriptsOf(page, '/en/lnw-demo/divider')).some(isOfGallery)).toBe(true);
+  expect((await scriptsOf(page, '/en')).filter(isOfGallery)).toEqual([]);
+});
+
+test('the development overlay is in no file of the build @desktop', () => {
+  const files = readdirSync('dist', { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  const texts = files.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'latin1')] as const);
+  expect(texts.length).toBeGreaterThan(50);
+  expect(texts.filter(([, text]) => text.includes('raan-diagnostics')).map(([name]) => name)).toEqual([]);
+  expect(readFileSync('src/diagnostics/panel.ts', 'utf8')).toContain('raan-diagnostics');
+});
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('the gallery shows every type, and a type its sample, its props and its JSON', async ({ page }) => {
+    await page.goto('/en/lnw-demo');
+    const types = (await page.request.get('/registry.json').then((answer) => answer.json())) as {
+      types: { type: string }[];
+    };
+    await expect(page.locator('article[data-words]')).toHaveCount(types.types.length);
+    await page.goto('/en/lnw-demo?q=hero');
+    await expect(page.locator('article[data-words]')).toHaveCount(1);
+    await page.getByRole('link', { name: /Open.* Hero banner/ }).click();
+    await expect(preview(page).getByRole('heading')).toHaveText('Everyday things, made with care');
+    await expect(page.getByText('Editing needs JavaScript.')).toBeVisible();
+    await expect(page.locator('pre')).toContainText('"type": "hero-banner"');
+    await page.getByRole('link', { name: 'Sample 2' }).click();
+    await expect(preview(page).getByRole('heading')).toHaveText('Away for a week, visiting makers');
+  });
+});
