@@ -255,7 +255,7 @@ describe('edits', () => {
     set(on, 'a', 4);
     await answer(on, first, took(serverCart('c1', 's1', items('a', 3, 'b', 1))));
     expect(on.view().items).toEqual(items('a', 4, 'b', 1));
-    expect(on.kept.at(-2)).toEqual({
+    expect(on.kept.at(-1)).toEqual({
       cart: stored({ credentials: creds, real: items('a', 3, 'b', 1), draft: drafts('a', 4), owner: 'guest' }),
       settled: drafts('a', 3, 'b', 1),
       provisional: false,

@@ -123,6 +123,7 @@ export const cart = setup({
     wait: assign(({ context }, addition: Addition) => ({ waiting: [...context.waiting, addition] })),
     addWaiting: assign(({ context }) => ({ draft: change.withWaiting(context).draft, waiting: [] })),
     becomeReady: assign({ ready: true }),
+    forgetSettled: assign({ settled: [] }),
     identify: assign(({ context }, auth: Owner) => change.identified(context, auth)),
     load: assign(({ context }, answer: CartAnswer) => change.loaded(context, cartOf(answer))),
     loseCart: assign(({ context }, answer: CartAnswer) => {
@@ -151,13 +152,8 @@ export const cart = setup({
   },
 });
 
-/** What is kept after a change. */
+/** What is kept after a change; after an answer of the server the other tabs learn which drafts it settled. */
 export function keptAfter(context: CartContext): Kept {
-  return { cart: change.toKept(context), settled: [], provisional: context.waiting.length > 0 };
-}
-
-/** What is kept after an answer of the server: the other tabs learn which drafts it settled. */
-export function keptAfterAnswer(context: CartContext): Kept {
   return { cart: change.toKept(context), settled: context.settled, provisional: context.waiting.length > 0 };
 }
 

@@ -1,8 +1,11 @@
 /** Keeping the lists and the server's cart alike: start, load, debounce, save, retry, back off (specification, chapter 4). */
-import { cart, failureOf, keptAfter, keptAfterAnswer, limitsOf } from './setup.ts';
+import { cart, failureOf, keptAfter, limitsOf } from './setup.ts';
 import { withWaiting } from './changes.ts';
 import { nextAttempt } from './request.ts';
-import type { CartContext, SaveRequest } from './types.ts';
+import type { CartAnswer, CartContext, CartEvent, SaveRequest } from './types.ts';
+
+type AddEvent = Extract<CartEvent, { type: 'add' }>;
+type QuantityEvent = Extract<CartEvent, { type: 'quantity.set' }>;
 
 /** The request that `prepare` has put into the context. */
 function requestOf(context: CartContext): SaveRequest {
@@ -10,26 +13,96 @@ function requestOf(context: CartContext): SaveRequest {
 }
 
 const persist = { type: 'persist', params: ({ context }: { context: CartContext }) => keptAfter(context) } as const;
-const persistAnswer = {
-  type: 'persist',
-  params: ({ context }: { context: CartContext }) => keptAfterAnswer(context),
-} as const;
 
-/** One save, from the lock to its answer; other tabs wait meanwhile. */
+const adding = [
+  {
+    type: 'tellLimits',
+    params: ({ context, event }: { context: CartContext; event: AddEvent }) => limitsOf(context, event.addition),
+  },
+  { type: 'add', params: ({ event }: { event: AddEvent }) => event.addition },
+  persist,
+] as const;
+const setting = [{ type: 'edit', params: ({ event }: { event: QuantityEvent }) => event }, persist] as const;
+
+interface Answered {
+  readonly output: CartAnswer;
+}
+const startingOver = [
+  { type: 'startOver', params: ({ event }: { event: Answered }) => event.output },
+  persist,
+] as const;
+
+/** Whether the drafts are through cannot be told: they are sent again, later and later. */
+const LOST = '#cart.sync.ready.backingOff';
+
+/** Who is there, asked anew while a save waits for it. */
+const asking = (asUser: '#cart.sync.loading' | 'renewing', asGuest: 'deciding' | 'renewing') =>
+  cart.createStateConfig({
+    invoke: {
+      src: 'checkAuth',
+      input: { fresh: true },
+      onDone: [
+        { guard: { type: 'isUnknown', params: ({ event }) => event.output }, target: LOST },
+        {
+          guard: { type: 'isKnownUser', params: ({ event }) => event.output },
+          target: asUser,
+          actions: [{ type: 'identify', params: 'user' }],
+        },
+        { target: asGuest, actions: [{ type: 'identify', params: 'guest' }] },
+      ],
+      onError: LOST,
+    },
+    after: { patience: LOST },
+  });
+
+/** One write of the drafts. Where the credentials proved worthless one retry as a new cart follows, and that is the last. */
+const attempting = (isRetry: boolean) =>
+  cart.createStateConfig({
+    entry: 'prepare',
+    invoke: {
+      src: 'saveCart',
+      input: ({ context }) => requestOf(context),
+      onDone: [
+        {
+          guard: { type: 'isSaved', params: ({ event }) => event.output },
+          target: '#cart.sync.ready.settled',
+          actions: [{ type: 'acknowledge', params: ({ event }) => event.output }],
+        },
+        ...(isRetry
+          ? []
+          : [
+              {
+                guard: { type: 'isNoAuth', params: ({ event }: { event: Answered }) => event.output },
+                target: 'reauth',
+                actions: startingOver,
+              } as const,
+              {
+                guard: { type: 'isCredentialError', params: ({ event }: { event: Answered }) => event.output },
+                target: 'renewing',
+                actions: startingOver,
+              } as const,
+            ]),
+        {
+          guard: { type: 'isRefused', params: ({ event }) => event.output },
+          target: '#cart.sync.ready.refused',
+          actions: [
+            { type: 'keepFaults', params: ({ event }) => event.output },
+            { type: 'showRefusal', params: ({ event }) => failureOf(event.output) },
+          ],
+        },
+        { target: LOST },
+      ],
+      onError: LOST,
+    },
+    after: { patience: LOST },
+  });
+
+/** One save, from the lock to its answer; other tabs wait meanwhile. Edits are shown and kept: they go with the next one. */
 const saving = cart.createStateConfig({
   tags: 'updating',
   initial: 'locking',
   invoke: { src: 'lock' },
-  on: {
-    add: {
-      actions: [
-        { type: 'tellLimits', params: ({ context, event }) => limitsOf(context, event.addition) },
-        { type: 'add', params: ({ event }) => event.addition },
-        persist,
-      ],
-    },
-    'quantity.set': { actions: [{ type: 'edit', params: ({ event }) => event }, persist] },
-  },
+  on: { add: { actions: adding }, 'quantity.set': { actions: setting } },
   states: {
     locking: {
       on: { 'lock.acquired': { target: 'deciding', actions: { type: 'catchUp', params: ({ event }) => event.cart } } },
@@ -38,113 +111,20 @@ const saving = cart.createStateConfig({
       always: [
         { guard: 'hasNoDrafts', target: '#cart.sync.ready.settled' },
         { guard: 'isAuthUnknown', target: 'identifying' },
-        { guard: 'hasNothingToMake', target: '#cart.sync.ready.settled', actions: ['makeNothing', persist] },
+        { guard: 'hasNothingToMake', target: '#cart.sync.ready.settled', actions: 'makeNothing' },
         { target: 'attempt' },
       ],
     },
-    identifying: {
-      invoke: {
-        src: 'checkAuth',
-        input: { fresh: true },
-        onDone: [
-          {
-            guard: { type: 'isUnknown', params: ({ event }) => event.output },
-            target: '#cart.sync.ready.backingOff',
-            actions: ['countFailure'],
-          },
-          {
-            guard: { type: 'isKnownUser', params: ({ event }) => event.output },
-            target: '#cart.sync.loading',
-            actions: [{ type: 'identify', params: 'user' }],
-          },
-          { target: 'deciding', actions: [{ type: 'identify', params: 'guest' }] },
-        ],
-        onError: { target: '#cart.sync.ready.backingOff', actions: ['countFailure'] },
-      },
-      after: { patience: { target: '#cart.sync.ready.backingOff', actions: ['countFailure'] } },
-    },
-    attempt: {
-      entry: 'prepare',
-      invoke: {
-        src: 'saveCart',
-        input: ({ context }) => requestOf(context),
-        onDone: [
-          {
-            guard: { type: 'isSaved', params: ({ event }) => event.output },
-            target: '#cart.sync.ready.settled',
-            actions: [{ type: 'acknowledge', params: ({ event }) => event.output }, persistAnswer],
-          },
-          {
-            guard: { type: 'isNoAuth', params: ({ event }) => event.output },
-            target: 'reauth',
-            actions: [{ type: 'startOver', params: ({ event }) => event.output }, persist],
-          },
-          {
-            guard: { type: 'isCredentialError', params: ({ event }) => event.output },
-            target: 'renewing',
-            actions: [{ type: 'startOver', params: ({ event }) => event.output }, persist],
-          },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: '#cart.sync.ready.refused',
-            actions: [
-              { type: 'keepFaults', params: ({ event }) => event.output },
-              { type: 'showRefusal', params: ({ event }) => failureOf(event.output) },
-            ],
-          },
-          { target: '#cart.sync.ready.backingOff', actions: ['countFailure'] },
-        ],
-        onError: { target: '#cart.sync.ready.backingOff', actions: ['countFailure'] },
-      },
-      after: { patience: { target: '#cart.sync.ready.backingOff', actions: ['countFailure'] } },
-    },
-    reauth: {
-      invoke: {
-        src: 'checkAuth',
-        input: { fresh: true },
-        onDone: [
-          {
-            guard: { type: 'isKnownUser', params: ({ event }) => event.output },
-            target: 'renewing',
-            actions: [{ type: 'identify', params: 'user' }],
-          },
-          { target: 'renewing', actions: [{ type: 'identify', params: 'guest' }] },
-        ],
-        onError: { target: 'renewing', actions: [{ type: 'identify', params: 'guest' }] },
-      },
-      after: { patience: { target: 'renewing', actions: [{ type: 'identify', params: 'guest' }] } },
-    },
+    identifying: asking('#cart.sync.loading', 'deciding'),
+    attempt: attempting(false),
+    reauth: asking('renewing', 'renewing'),
     renewing: {
       always: [
-        { guard: 'hasNothingToMake', target: '#cart.sync.ready.settled', actions: ['makeNothing', persist] },
+        { guard: 'hasNothingToMake', target: '#cart.sync.ready.settled', actions: 'makeNothing' },
         { target: 'retryAsNew' },
       ],
     },
-    retryAsNew: {
-      entry: 'prepare',
-      invoke: {
-        src: 'saveCart',
-        input: ({ context }) => requestOf(context),
-        onDone: [
-          {
-            guard: { type: 'isSaved', params: ({ event }) => event.output },
-            target: '#cart.sync.ready.settled',
-            actions: [{ type: 'acknowledge', params: ({ event }) => event.output }, persistAnswer],
-          },
-          {
-            guard: { type: 'isRefused', params: ({ event }) => event.output },
-            target: '#cart.sync.ready.refused',
-            actions: [
-              { type: 'keepFaults', params: ({ event }) => event.output },
-              { type: 'showRefusal', params: ({ event }) => failureOf(event.output) },
-            ],
-          },
-          { target: '#cart.sync.ready.backingOff', actions: ['countFailure'] },
-        ],
-        onError: { target: '#cart.sync.ready.backingOff', actions: ['countFailure'] },
-      },
-      after: { patience: { target: '#cart.sync.ready.backingOff', actions: ['countFailure'] } },
-    },
+    retryAsNew: attempting(true),
   },
 });
 
@@ -152,15 +132,8 @@ const saving = cart.createStateConfig({
 const ready = cart.createStateConfig({
   initial: 'settled',
   on: {
-    add: {
-      target: '.debouncing',
-      actions: [
-        { type: 'tellLimits', params: ({ context, event }) => limitsOf(context, event.addition) },
-        { type: 'add', params: ({ event }) => event.addition },
-        persist,
-      ],
-    },
-    'quantity.set': { target: '.debouncing', actions: [{ type: 'edit', params: ({ event }) => event }, persist] },
+    add: { target: '.debouncing', actions: adding },
+    'quantity.set': { target: '.debouncing', actions: setting },
     checkout: [
       { guard: 'isAuthUnknown', target: 'identifying' },
       { guard: 'hasDrafts', target: 'saving' },
@@ -183,6 +156,7 @@ const ready = cart.createStateConfig({
         'addWaiting',
         'becomeReady',
         persist,
+        'forgetSettled',
       ],
       always: [{ guard: 'hasDrafts', target: 'debouncing' }, { target: 'idle' }],
     },
@@ -206,7 +180,7 @@ const ready = cart.createStateConfig({
     /** The server said no: the drafts stay as they are until the next edit. */
     refused: { always: { guard: 'hasNoDrafts', target: 'idle' } },
     backingOff: {
-      entry: { type: 'showUnsaved', params: ({ context }) => context.failures },
+      entry: ['countFailure', { type: 'showUnsaved', params: ({ context }) => context.failures }],
       always: { guard: 'hasNoDrafts', target: 'idle' },
       on: { online: '#cart.sync.saving' },
       after: { backOff: '#cart.sync.saving' },
@@ -223,7 +197,7 @@ const loading = cart.createStateConfig({
       {
         guard: { type: 'isOk', params: ({ event }) => event.output },
         target: 'ready',
-        actions: [{ type: 'load', params: ({ event }) => event.output }, persistAnswer],
+        actions: [{ type: 'load', params: ({ event }) => event.output }],
       },
       {
         guard: { type: 'isCredentialError', params: ({ event }) => event.output },
@@ -276,16 +250,7 @@ const identifying = cart.createStateConfig({
 /** The shop without a server cart: edits are kept, and that is all. */
 const offline = cart.createStateConfig({
   entry: 'becomeReady',
-  on: {
-    add: {
-      actions: [
-        { type: 'tellLimits', params: ({ context, event }) => limitsOf(context, event.addition) },
-        { type: 'add', params: ({ event }) => event.addition },
-        persist,
-      ],
-    },
-    'quantity.set': { actions: [{ type: 'edit', params: ({ event }) => event }, persist] },
-  },
+  on: { add: { actions: adding }, 'quantity.set': { actions: setting } },
 });
 
 export const sync = cart.createStateConfig({
