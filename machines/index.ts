@@ -5,6 +5,7 @@ import { cartMachine } from './cart/machine.ts';
 import { consentMachine } from './consent/machine.ts';
 import { couponMachine } from './coupon/machine.ts';
 import { grayModeMachine } from './gray-mode/machine.ts';
+import { lazyModeMachine } from './lazy-mode/machine.ts';
 import { membershipMachine } from './membership/machine.ts';
 import { pageMachine } from './page/machine.ts';
 import { toastMachine } from './toast/machine.ts';
@@ -16,6 +17,7 @@ export const machines = {
   consent: consentMachine,
   coupon: couponMachine,
   'gray-mode': grayModeMachine,
+  'lazy-mode': lazyModeMachine,
   membership: membershipMachine,
   page: pageMachine,
   toast: toastMachine,
