@@ -70,6 +70,30 @@ test('joins, and asks for the info anew', async () => {
   expect([on.view(), on.log]).toEqual([{ member: 'member', joinCount: 8 }, [['change', 'join']]]);
 });
 
+test('joins after permission was granted, and not when it was denied', async () => {
+  const on = start([info('0', 7), info('1', 8)]);
+  on.actor.send({ type: 'auth', loggedIn: true });
+  await turn();
+  on.actor.send({ type: 'join.ask' });
+  expect(on.view()).toEqual({ member: 'not-member', joinCount: 7, asks: 'permission' });
+  on.actor.send({ type: 'permission.deny' });
+  on.actor.send({ type: 'permission.grant' });
+  expect([on.view(), on.log]).toEqual([{ member: 'not-member', joinCount: 7 }, []]);
+  on.actor.send({ type: 'join.ask' });
+  on.actor.send({ type: 'permission.grant' });
+  await turn();
+  expect([on.view(), on.log]).toEqual([{ member: 'member', joinCount: 8 }, [['change', 'join']]]);
+});
+
+test('a join whose answer got lost is seen when it is looked at anew', async () => {
+  const on = start([info('0', 7), info('1', 8)], new Error('lost'));
+  on.actor.send({ type: 'auth', loggedIn: true });
+  await turn();
+  on.actor.send({ type: 'join' });
+  await turn();
+  expect(on.view()).toEqual({ member: 'member', joinCount: 8 });
+});
+
 test('leaves, and asks for the info anew', async () => {
   const on = start([info('1', 8), info('0', 7)]);
   on.actor.send({ type: 'auth', loggedIn: true });

@@ -1,4 +1,7 @@
-/** Membership of the shop (specification, chapters 4 and 6). Permission is asked by the screen before `join` is sent. */
+/**
+ * Membership of the shop (specification, chapters 4 and 6): who wants to join is asked for permission first, and after each
+ * change the info is asked for anew, also after one that failed, since its answer may have got lost.
+ */
 import { assign, fromPromise, setup } from 'xstate';
 import { isMember, type MemberInfo } from '#schemas/member.ts';
 
@@ -11,6 +14,10 @@ export interface MembershipContext {
 
 export type MembershipEvent =
   | { readonly type: 'auth'; readonly loggedIn: boolean }
+  /** Wants to join, and is to be asked for permission. */
+  | { readonly type: 'join.ask' }
+  | { readonly type: 'permission.grant' | 'permission.deny' }
+  /** `join`: permission was granted before, on the screen. */
   | { readonly type: 'join' | 'leave' };
 
 function missing(name: string): never {
@@ -21,7 +28,7 @@ const membership = setup({
   types: {
     context: {} as MembershipContext,
     events: {} as MembershipEvent,
-    tags: {} as 'guest' | 'not-member' | 'member' | 'joining' | 'leaving',
+    tags: {} as 'guest' | 'not-member' | 'member' | 'joining' | 'leaving' | 'asking-permission',
   },
   actors: {
     loadInfo: fromPromise<MemberAnswer>(() => missing('loadInfo')),
@@ -43,7 +50,7 @@ const membership = setup({
   },
 });
 
-/** Joining or leaving: the change, then the info anew. */
+/** Joining or leaving: the change, then the info anew, whatever came of it. */
 const changing = (change: 'join' | 'leave') =>
   membership.createStateConfig({
     tags: change === 'join' ? 'joining' : 'leaving',
@@ -61,14 +68,14 @@ const changing = (change: 'join' | 'leave') =>
               actions: 'askLogin',
             },
             {
-              target: '#membership.deciding',
+              target: 'refreshing',
               actions: {
                 type: 'showFailure',
                 params: ({ event }) => ({ change, key: event.output.ok ? '' : event.output.key }),
               },
             },
           ],
-          onError: { target: '#membership.deciding', actions: { type: 'showFailure', params: { change, key: '' } } },
+          onError: { target: 'refreshing', actions: { type: 'showFailure', params: { change, key: '' } } },
         },
       },
       refreshing: {
@@ -111,11 +118,16 @@ export const membershipMachine = membership.createMachine({
         },
         onError: 'guest',
       },
-      on: { join: { actions: 'askLogin' } },
+      on: { join: { actions: 'askLogin' }, 'join.ask': { actions: 'askLogin' } },
     },
     deciding: { always: [{ guard: 'isMember', target: 'member' }, { target: 'notMember' }] },
-    guest: { tags: 'guest', on: { join: { actions: 'askLogin' } } },
-    notMember: { tags: 'not-member', on: { join: 'joining' } },
+    guest: { tags: 'guest', on: { join: { actions: 'askLogin' }, 'join.ask': { actions: 'askLogin' } } },
+    notMember: { tags: 'not-member', on: { join: 'joining', 'join.ask': 'askingPermission' } },
+    /** What the shop may know and do is on screen (specification, chapter 6 "Membership permission"). */
+    askingPermission: {
+      tags: ['not-member', 'asking-permission'],
+      on: { 'permission.grant': 'joining', 'permission.deny': 'notMember', join: 'joining' },
+    },
     member: { tags: 'member', on: { leave: 'leaving' } },
     joining: changing('join'),
     leaving: changing('leave'),

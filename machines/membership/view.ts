@@ -7,11 +7,14 @@ export interface MembershipScreen {
   readonly member: 'unknown' | (typeof STANDINGS)[number];
   /** Number of members of the shop; undefined: not known yet. */
   readonly joinCount: number | undefined;
+  /** What the visitor is being asked. */
+  readonly asks: 'permission' | undefined;
 }
 
 export function membershipView(snapshot: SnapshotFrom<typeof membershipMachine>): MembershipScreen {
   return {
     member: STANDINGS.find((standing) => snapshot.hasTag(standing)) ?? 'unknown',
     joinCount: snapshot.context.info?.join_num,
+    asks: snapshot.hasTag('asking-permission') ? 'permission' : undefined,
   };
 }
