@@ -34,7 +34,7 @@ export default function Table({ caption, columns, rows, rowHeadings, stripes, no
         <table className={classes(styles.grid, stripes && styles.striped)}>
           {isNamed && (
             <caption id={captionId} className={styles.caption}>
-              {caption}
+              <span className={styles.words}>{caption}</span>
             </caption>
           )}
           {isHeaded && (
