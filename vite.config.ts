@@ -1,11 +1,28 @@
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
+
+/** `…/registry/index.ts?components`: the list of types without their declarations, which a shopper's browser never needs. */
+const componentsOnly: Plugin = {
+  name: 'raan:components-only',
+  enforce: 'pre',
+  transform: (code, id) =>
+    id.endsWith('/registry/index.ts?components')
+      ? { code: code.replaceAll(/spec: \(\) => import\([^)]*\),\s*/g, ''), map: null }
+      : undefined,
+};
+
+/** Few files instead of many: what starts the app, and what many components share. */
+const CHUNKS = [
+  { name: 'app', test: /\/src\/start\/start\.tsx$/, priority: 2 },
+  { name: 'kit', test: /\/(?:registry\/kit|schemas)\//, minShareCount: 4, priority: 1 },
+];
 
 // `vite build` makes the browser's part, `vite build --ssr src/host/main.ts --outDir dist/server` the server's.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), react()],
+  plugins: [componentsOnly, lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), react()],
   appType: 'custom',
   build: {
     target: 'es2022',
@@ -25,6 +42,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             input: ['src/entry-browser.tsx', 'src/starter.ts'],
             // The starter imports the app's `start`.
             preserveEntrySignatures: 'strict',
+            output: { codeSplitting: { groups: CHUNKS } },
           },
         }),
   },

@@ -14,6 +14,7 @@ import type { Images } from './images.ts';
 import type { Log } from './log.ts';
 import type { RegistryManifest } from './registry-manifest.ts';
 import type { PageHandlers } from './pages.ts';
+import { answerPlainForm, isPlainForm } from './plain-form.ts';
 import { type Platform, protocolOf, publicCaller } from './platform.ts';
 import type { StaticFiles } from './static-files.ts';
 import { dropUnread, uploaded } from './upload.ts';
@@ -88,7 +89,14 @@ function routes({ config, log, platform, pages, images, health, files, build, ma
   app.get('/readyz', (context) =>
     health.ready() ? context.text('ready\n', 200, noStore) : context.text('not ready\n', 503, noStore),
   );
-  app.all('/api/*', (context) => answerApi(context.req.raw, context.env.visit, platform, config, log));
+  const callApi = (request: Request, visit: Visit) => answerApi(request, visit, platform, config, log);
+  app.post('/api/forms/:form_id', (context) => {
+    const { req, env } = context;
+    if (!isPlainForm(req.raw)) return callApi(req.raw, env.visit);
+    const call = (request: Request) => callApi(request, env.visit);
+    return answerPlainForm(req.raw, env.visit, { call, page: pages.document });
+  });
+  app.all('/api/*', (context) => callApi(context.req.raw, context.env.visit));
   app.get('/image/*', (context) =>
     images.answer(context.env.visit.url.pathname.slice('/image/'.length), {
       host: context.env.visit.host,

@@ -24,6 +24,8 @@ export interface DocumentInput {
   readonly preamble: string | undefined;
   readonly boot: Boot & { readonly messages: unknown };
   readonly nonce: string;
+  /** Without, the page stays what it is: plain links and forms. */
+  readonly isScripted: boolean;
 }
 
 export function documentHtml(input: DocumentInput): string {
@@ -37,8 +39,9 @@ export function documentHtml(input: DocumentInput): string {
     `<title>${escapeHtml(head.title)}</title>`,
     preamble === undefined ? '' : `<script type="module" nonce="${nonce}">${preamble}</script>`,
     // Before the styles, which a script after them would wait for.
-    `<script type="application/json" id="${PLAN_ID}" nonce="${nonce}">${scriptJson(startPlan)}</script>`,
-    starterHtml(starter, nonce),
+    input.isScripted
+      ? `<script type="application/json" id="${PLAN_ID}" nonce="${nonce}">${scriptJson(startPlan)}</script>${starterHtml(starter, nonce)}`
+      : '',
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href(file)}">`),
     ...assets.styles.map((file) => `<link rel="stylesheet" nonce="${nonce}" href="${href(file)}">`),
     `<style nonce="${nonce}" id="node-styles">${styleText([...nodeStyles.values()].join(''))}</style>`,
@@ -49,7 +52,7 @@ export function documentHtml(input: DocumentInput): string {
     `<link rel="manifest" href="/manifest.webmanifest">`,
     ...head.ldJson.map((data) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(data)}</script>`),
     `</head><body><div id="app">${html}</div>`,
-    `<script type="application/json" id="boot" nonce="${nonce}">${scriptJson(boot)}</script>`,
+    input.isScripted ? `<script type="application/json" id="boot" nonce="${nonce}">${scriptJson(boot)}</script>` : '',
     `</body></html>`,
   ].join('');
 }

@@ -1,5 +1,6 @@
 /** Answers requests for pages: documents, and the payloads of navigations (contract, chapter 6). */
 import { isbot } from 'isbot';
+import type { UnsentForm } from '#registry/kit/shop.ts';
 import type { PageOutcome, ShownBase } from '../page/shown.ts';
 import { contentSecurityPolicy, createNonce } from './csp.ts';
 import type { Log } from './log.ts';
@@ -8,13 +9,14 @@ import type { Visit } from './visit.ts';
 import { type DocumentOptions, isPreview, writeDocument } from './write-document.ts';
 
 export interface PageHandlers {
-  readonly document: (visit: Visit) => Promise<Response>;
+  /** `unsent`: what stands in a form of the page that was sent without the app and refused; the answer is 422 then. */
+  readonly document: (visit: Visit, unsent?: UnsentForm) => Promise<Response>;
   readonly payload: (visit: Visit) => Promise<Response>;
   /** The base as the browser shows it, for pages that ask for it anew. */
   readonly base: (visit: Visit) => Promise<Response>;
 }
 
-export interface PageHandlersOptions extends Omit<DocumentOptions, 'visit' | 'nonce' | 'outcome' | 'base'> {
+export interface PageHandlersOptions extends Omit<DocumentOptions, 'visit' | 'nonce' | 'outcome' | 'base' | 'unsent'> {
   readonly source: PageSource;
 }
 
@@ -23,7 +25,7 @@ const PRIVATE = 'private, no-cache';
 export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
   const { source, config, log } = options;
   return {
-    document: async (visit) => {
+    document: async (visit, unsent) => {
       const answer = await answerOf(source, visit, true, log);
       const { outcome } = answer;
       if (outcome.kind === 'redirect') return redirect(outcome, answer.cookies);
@@ -35,8 +37,8 @@ export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
       }
       const nonce = createNonce();
       const write = (shown: typeof outcome, base: ShownBase) =>
-        writeDocument({ ...options, visit, nonce, outcome: shown, base });
-      let { status } = answer;
+        writeDocument({ ...options, visit, nonce, outcome: shown, base, unsent });
+      let status = unsent !== undefined && answer.status === 200 ? 422 : answer.status;
       let html: string;
       try {
         html = await write(outcome, answer.base ?? EMPTY_BASE);
@@ -55,7 +57,7 @@ export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
             formOrigins: config.checkoutUrl === undefined ? [] : [new URL(config.checkoutUrl).origin],
             development: config.development,
           }),
-          'cache-control': status >= 500 || isPreview(visit) ? 'no-store' : PRIVATE,
+          'cache-control': status >= 500 || unsent !== undefined || isPreview(visit) ? 'no-store' : PRIVATE,
           vary: 'cookie, accept-encoding',
           ...(isPreview(visit) ? { 'x-robots-tag': 'noindex' } : {}),
         },

@@ -67,7 +67,7 @@ function input(nodes: readonly ResolvedNode[], overrides: Partial<RenderInput> =
     base: EMPTY_BASE,
     lang: 'en',
     origin: 'http://shop.example',
-    href: '/en',
+    url: { pathname: '/en', search: '' },
     preview: false,
     i18n,
     shop: serverShop(firstViews(() => undefined, {})),
@@ -77,9 +77,9 @@ function input(nodes: readonly ResolvedNode[], overrides: Partial<RenderInput> =
   };
 }
 
-test('what a component throws on the server costs its node alone; the browser is handed the page without it', async () => {
+test('what a component throws on the server costs its node alone; the browser is handed the page without it', () => {
   const failed = vi.fn<RenderInput['failed']>();
-  const rendered = await renderPage(
+  const rendered = renderPage(
     input(
       [
         node('box', 'a', { label: 'before' }),
@@ -103,8 +103,8 @@ test('what a component throws on the server costs its node alone; the browser is
   ]);
 });
 
-test('a header that throws leaves the page', async () => {
-  const rendered = await renderPage(
+test('a header that throws leaves the page', () => {
+  const rendered = renderPage(
     input([node('box', 'a', { label: 'content' })], { base: { ...EMPTY_BASE, header: [node('throws', 'h')] } }),
   );
   expect(rendered.html).toContain('<div>content</div>');

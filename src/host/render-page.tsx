@@ -1,27 +1,27 @@
 /** Renders one page to HTML. What a component throws costs its node alone (contract, chapter 3). */
-import { createMemoryHistory } from '@tanstack/react-router';
 import type { I18n } from '@lingui/core';
 import { renderToString } from 'react-dom/server';
-import { PageContext, type PageView, type Shop, ShopContext } from '#registry/kit/shop.ts';
+import { PageContext, type Shop, ShopContext, type UnsentForm } from '#registry/kit/shop.ts';
 import { I18nProvider } from '@lingui/react';
 import type { Lang } from '#schemas/lang.ts';
+import { placeAt } from '../page/place.ts';
 import type { PageOutcome, ShownBase } from '../page/shown.ts';
 import type { ComponentSource } from '../renderer/components.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 import { Nodes, type Rendering, RenderingContext } from '../renderer/tree.tsx';
 import { eachNode, withoutNodes } from '../renderer/walk.ts';
-import { firstValues } from '../routes/search-params.ts';
-import { type AppRouter, createAppRouter } from '../routes/router.tsx';
 import { App } from '../shell/app.tsx';
+import { pageView } from '../shell/page-view.ts';
 
 export interface RenderInput {
   readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
   readonly base: ShownBase;
   readonly lang: Lang;
   readonly origin: string;
-  /** Path and query as in the URL, language prefix included. */
-  readonly href: string;
+  /** Path, language prefix included, and query as in the URL. */
+  readonly url: Pick<URL, 'pathname' | 'search'>;
   readonly preview: boolean;
+  readonly unsent?: UnsentForm | undefined;
   readonly i18n: I18n;
   readonly shop: Shop;
   readonly components: ComponentSource;
@@ -36,39 +36,20 @@ export interface Rendered {
 }
 
 /** Renders a page; nodes that throw are left out, and what is handed to the browser lacks them too. */
-export async function renderPage(input: RenderInput): Promise<Rendered> {
+export function renderPage(input: RenderInput): Rendered {
   try {
-    return { html: await renderApp(input), outcome: input.outcome, base: input.base };
+    return { html: renderApp(input), outcome: input.outcome, base: input.base };
   } catch {
     const mended = withoutBroken(input);
-    return { html: await renderApp(mended), outcome: mended.outcome, base: mended.base };
+    return { html: renderApp(mended), outcome: mended.outcome, base: mended.base };
   }
 }
 
-async function renderApp(input: RenderInput): Promise<string> {
-  const router = await loadedRouter(input, input.href);
+function renderApp(input: RenderInput): string {
+  const { url, outcome, i18n, shop } = input;
   return renderToString(
-    <App router={router} i18n={input.i18n} app={input} shop={input.shop} rendering={serverRendering(input)} />,
+    <App place={placeAt(url, outcome)} i18n={i18n} app={input} shop={shop} rendering={serverRendering(input)} />,
   );
-}
-
-/** A router with the page loaded. One that would rather write the address in another way gets it so. */
-async function loadedRouter(input: RenderInput, href: string): Promise<AppRouter> {
-  const open = (address: string) =>
-    createAppRouter({
-      history: createMemoryHistory({ initialEntries: [address] }),
-      lang: input.lang,
-      origin: input.origin,
-      loadPage: () => Promise.resolve(input.outcome),
-      isServer: true,
-    });
-  const router = open(href);
-  await router.load();
-  if (router.state.matches.length > 0) return router;
-  const own = router.buildLocation({ to: router.state.location.pathname, search: true, hash: true });
-  const again = open(own.publicHref);
-  await again.load();
-  return again;
 }
 
 function serverRendering({ components, preview, failed }: RenderInput): Rendering {
@@ -106,17 +87,7 @@ function withoutBroken(input: RenderInput): RenderInput {
 }
 
 function Alone({ input, node }: { readonly input: RenderInput; readonly node: ResolvedNode }) {
-  const url = new URL(input.href, 'http://page.invalid');
-  const page = input.outcome.kind === 'page' ? input.outcome.page : undefined;
-  const view: PageView = {
-    lang: input.lang,
-    path: page?.path ?? url.pathname,
-    query: firstValues(url.searchParams),
-    origin: input.origin,
-    base: input.base.base,
-    otherData: { ...input.base.records, ...page?.otherData },
-    preview: input.preview,
-  };
+  const view = pageView(placeAt(input.url, input.outcome), input);
   return (
     <I18nProvider i18n={input.i18n}>
       <ShopContext value={input.shop}>

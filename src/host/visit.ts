@@ -46,21 +46,28 @@ export function readVisit(request: Request, address: string | undefined, trustPr
   const host = (forwardedHost ?? request.headers.get('host') ?? url.host).toLowerCase();
   if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined;
   const protocol = forwardedProto === 'https' || forwardedProto === 'http' ? `${forwardedProto}:` : url.protocol;
-  const { lang, hasPrefix, rest } = splitLang(url.pathname);
-  const path = decode(rest);
-  if (path === undefined) return undefined;
+  const place = placeOf(url);
+  if (place === undefined) return undefined;
   return {
-    url,
+    ...place,
     host,
     origin: `${protocol}//${host}`,
-    lang,
-    hasPrefix,
-    path,
-    query: firstValues(url.searchParams),
     headers: request.headers,
     forwardedFor: addressChain(request.headers.get('x-forwarded-for'), address, trustProxy),
     userAgent: request.headers.get('user-agent') ?? '',
   };
+}
+
+/** The same visitor at another page of the shop; undefined when its path is no valid URI encoding. */
+export function visitAt(visit: Visit, url: URL): Visit | undefined {
+  const place = placeOf(url);
+  return place && { ...visit, ...place };
+}
+
+function placeOf(url: URL): Pick<Visit, 'url' | 'lang' | 'hasPrefix' | 'path' | 'query'> | undefined {
+  const { lang, hasPrefix, rest } = splitLang(url.pathname);
+  const path = decode(rest);
+  return path === undefined ? undefined : { url, lang, hasPrefix, path, query: firstValues(url.searchParams) };
 }
 
 /** What the outermost of several proxies said. */

@@ -1,5 +1,6 @@
 /** Writes the document of a page: rendered HTML, head, styles, and what the browser needs to take it over. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
+import type { UnsentForm } from '#registry/kit/shop.ts';
 import { loadI18n } from '../locales/load.ts';
 import { offersGrayMode } from '../page/gray-mode.ts';
 import { headOf } from '../page/head.ts';
@@ -34,6 +35,8 @@ export interface DocumentOptions {
   readonly nonce: string;
   readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
   readonly base: ShownBase;
+  /** What stands in a form that was sent without the app and refused; the document goes without script then. */
+  readonly unsent?: UnsentForm | undefined;
 }
 
 /** Whether a page was asked for as a preview, framed or not. */
@@ -54,12 +57,13 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
   const preview = isFramedPreview(visit);
   const cookies = preview ? '' : (visit.headers.get('cookie') ?? '');
   const first = firstViews((name) => cookieIn(cookies, name), options.base.base);
-  const { html, outcome, base } = await renderPage({
+  const { html, outcome, base } = renderPage({
     outcome: options.outcome,
     base: options.base,
+    unsent: options.unsent,
     lang: visit.lang,
     origin: visit.origin,
-    href: visit.url.pathname + visit.url.search,
+    url: visit.url,
     preview,
     i18n,
     shop: serverShop(first),
@@ -112,6 +116,8 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     preamble: assets.preamble,
     boot,
     nonce: options.nonce,
+    // Its address is that of the call, which is no page of the app.
+    isScripted: options.unsent === undefined,
   });
 }
 

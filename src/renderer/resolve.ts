@@ -273,18 +273,17 @@ function resolveOne(
     spec.slots?.children === undefined
       ? []
       : resolveList(input.children, walk, place, id, 'children', slotOf(spec, 'children'));
-  const slots = resolveSlots(input.slots, spec, walk, place, id);
-  return [
-    {
-      type: head.type,
-      id,
-      props,
-      ...(children.length === 0 ? {} : { children }),
-      ...(slots === undefined ? {} : { slots }),
-      ...(head.style === undefined ? {} : { style: head.style }),
-      ...(when === undefined ? {} : { when }),
-    },
-  ];
+  // All nodes have the same keys in the same order: what reads thousands of them is faster for it.
+  const made: ResolvedNode = {
+    type: head.type,
+    id,
+    props,
+    children: children.length === 0 ? undefined : children,
+    slots: resolveSlots(input.slots, spec, walk, place, id),
+    style: head.style,
+    when,
+  };
+  return [made];
 }
 
 function resolveSlots(
@@ -334,6 +333,15 @@ function itemsOf(value: unknown, limit = MAX_NODES): readonly unknown[] {
   return Array.isArray(value) ? value.slice(0, limit) : [];
 }
 
-function placeholder(id: string, type: string, children: readonly ResolvedNode[]): ResolvedNode {
-  return { type: PLACEHOLDER, id, props: { of: type }, ...(children.length === 0 ? {} : { children }) };
+function placeholder(id: string, type: string, children: ResolvedNode[]): ResolvedNode {
+  const shown = children.length === 0 ? undefined : children;
+  return {
+    type: PLACEHOLDER,
+    id,
+    props: { of: type },
+    children: shown,
+    slots: undefined,
+    style: undefined,
+    when: undefined,
+  };
 }

@@ -10,10 +10,10 @@ export interface ResolvedNode {
   /** The id its author gave, made unique, or one derived from its position. */
   readonly id: string;
   readonly props: Readonly<Record<string, unknown>>;
-  readonly children?: readonly ResolvedNode[];
-  readonly slots?: Readonly<Record<string, readonly ResolvedNode[]>>;
-  readonly style?: NodeStyle;
-  readonly when?: Pick<Condition, 'auth' | 'member' | 'device'>;
+  readonly children?: readonly ResolvedNode[] | undefined;
+  readonly slots?: Readonly<Record<string, readonly ResolvedNode[]>> | undefined;
+  readonly style?: NodeStyle | undefined;
+  readonly when?: Pick<Condition, 'auth' | 'member' | 'device'> | undefined;
 }
 
 /** Stands in preview for a node that cannot be shown; the shop leaves such nodes out. */

@@ -1,4 +1,5 @@
 import { Component, createContext, type ReactNode, useContext } from 'react';
+import { jsx } from 'react/jsx-runtime';
 import type { RootProps } from '#registry/kit/define.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import type { ComponentSource } from './components.ts';
@@ -82,30 +83,33 @@ function fallbackOf({ id, type }: ResolvedNode, { preview }: Rendering): ReactNo
 }
 
 function elementOf(node: ResolvedNode, rendering: Rendering): ReactNode {
-  const Component = rendering.components.get(node.type);
+  const { id, type, when } = node;
+  const Component = rendering.components.get(type);
   const children = node.children === undefined ? undefined : elementsOf(node.children, rendering);
-  if (node.type === PLACEHOLDER)
+  if (type === PLACEHOLDER)
     return (
-      <Placeholder key={node.id} id={node.id} of={String(node.props.of)}>
+      <Placeholder key={id} id={id} of={String(node.props.of)}>
         {children}
       </Placeholder>
     );
   if (Component === undefined) return rendering.preview ? fallbackOf(node, rendering) : children;
-  const view = (
-    <Component
-      key={node.id}
-      {...node.props}
-      root={rootOf(node, rendering)}
-      slots={slotsOf(node, rendering)}
-      children={children}
-    />
-  );
-  if (node.when?.auth === undefined && node.when?.member === undefined) return view;
+  const view = jsx(Component, propsOf(node, rendering, children), id);
+  if (when?.auth === undefined && when?.member === undefined) return view;
   return (
-    <VisitorGate key={node.id} auth={node.when.auth} member={node.when.member}>
+    <VisitorGate key={id} auth={when.auth} member={when.member}>
       {view}
     </VisitorGate>
   );
+}
+
+/** Key by key: nodes of all types pass here, and spreading objects of many shapes takes half as long again. */
+function propsOf(node: ResolvedNode, rendering: Rendering, children: ReactNode) {
+  const all: Record<string, unknown> = {};
+  for (const name in node.props) all[name] = node.props[name];
+  all.root = rootOf(node, rendering);
+  all.slots = slotsOf(node, rendering);
+  all.children = children;
+  return all;
 }
 
 const BARE: RootProps = {};

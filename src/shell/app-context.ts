@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { UnsentForm } from '#registry/kit/shop.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { ShownBase } from '../page/shown.ts';
 
@@ -9,6 +10,8 @@ export interface AppView {
   /** Public origin of the shop. */
   readonly origin: string;
   readonly preview: boolean;
+  /** On the server alone: what stands in a form that was sent without the app and refused. */
+  readonly unsent?: UnsentForm | undefined;
 }
 
 export const AppContext = createContext<AppView | null>(null);

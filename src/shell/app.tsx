@@ -1,14 +1,14 @@
 import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
-import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type Shop, ShopContext } from '#registry/kit/shop.ts';
+import type { Place } from '../page/place.ts';
 import { type Rendering, RenderingContext } from '../renderer/tree.tsx';
-import type { AppRouter } from '../routes/router.tsx';
 import { AppContext, type AppView } from './app-context.ts';
+import { Screen } from './screen.tsx';
 
 interface Props {
-  readonly router: AppRouter;
+  readonly place: Place;
   readonly i18n: I18n;
   readonly app: AppView;
   readonly shop: Shop;
@@ -18,13 +18,13 @@ interface Props {
 }
 
 /** The whole app, the same on the server and in the browser. */
-export function App({ router, i18n, app, shop, rendering, children }: Props) {
+export function App({ place, i18n, app, shop, rendering, children }: Props) {
   return (
     <I18nProvider i18n={i18n}>
       <AppContext value={app}>
         <ShopContext value={shop}>
           <RenderingContext value={rendering}>
-            <RouterProvider router={router} />
+            <Screen place={place} />
             {children}
           </RenderingContext>
         </ShopContext>

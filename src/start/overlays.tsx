@@ -1,24 +1,22 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import type { AppRouter } from '../routes/router.tsx';
+import { useEffect, useSyncExternalStore } from 'react';
 import { CartDrawer } from '../shell/cart-drawer/cart-drawer.tsx';
 import { Toasts } from '../shell/toasts/toasts.tsx';
 import { type Activity, LoadingBar } from '../shell/loading-bar/loading-bar.tsx';
 
 interface OverlaysProps {
-  readonly router: AppRouter;
+  readonly activity: Activity;
   readonly buildId: string;
   /** Called once React has taken over the page. */
   readonly started: () => void;
 }
 
 /** What lies over every page: loading bar, cart drawer, notifications. After hydration, so that the first view is the server's. */
-export function Overlays({ router, buildId, started }: OverlaysProps) {
+export function Overlays({ activity, buildId, started }: OverlaysProps) {
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
     () => false,
   );
-  const activity = useMemo(() => navigationActivity(router), [router]);
   useEffect(() => {
     document.documentElement.dataset.started = buildId;
     // Not from within an effect: what is done then is to be shown at once.
@@ -35,23 +33,3 @@ export function Overlays({ router, buildId, started }: OverlaysProps) {
 }
 
 const never = () => () => {};
-
-function navigationActivity(router: AppRouter): Activity {
-  let busy = false;
-  return {
-    isBusy: () => busy,
-    subscribe: (changed) => {
-      const set = (now: boolean) => {
-        busy = now;
-        changed();
-      };
-      const stops = [
-        router.subscribe('onBeforeLoad', () => set(true)),
-        router.subscribe('onResolved', () => set(false)),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    },
-  };
-}

@@ -1,24 +1,29 @@
-import { createBrowserHistory } from '@tanstack/react-router';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import { registry } from '#registry/index.ts';
+import { registry } from '#registry/index.ts?components';
 import { loadI18n } from '../locales/load.ts';
 import { readBoot } from '../page/boot.ts';
 import { createNodeStyles } from '../page/node-styles.ts';
+import { placeAt } from '../page/place.ts';
+import { createStage } from '../page/stage.ts';
 import { createComponentSource } from '../renderer/components.ts';
+import { NodeFailure } from '../renderer/node-failure.ts';
 import type { Rendering } from '../renderer/tree.tsx';
 import { stylesOf, typesOf } from '../renderer/walk.ts';
-import type { Early } from '../starter/early.ts';
-import { ownTypes } from '../shell/own-types.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';
-import { createAppRouter } from '../routes/router.tsx';
+import { HASH_DELAY_FIRST_MS } from '../routes/scroll.ts';
+import { ownTypes } from '../shell/own-types.ts';
+import { createStore } from '../shop/store.ts';
+import type { Early } from '../starter/early.ts';
+import { createActivity } from './activity.ts';
 import { BrowserApp } from './browser-app.tsx';
-import { createPageLoader } from './page-loader.ts';
 import { followLinks } from './follow-links.ts';
-import { keepHead } from './keep-head.ts';
-import { startShop } from './start-shop.ts';
-import { rememberLocale } from './remember-locale.ts';
+import { keepBase } from './keep-base.ts';
+import { createNavigator } from './navigator.ts';
 import { Overlays } from './overlays.tsx';
+import { rememberLocale } from './remember-locale.ts';
+import { scrollToHash } from './scroll-to-hash.ts';
+import { startShop } from './start-shop.ts';
 
 /**
  * Takes over the page that the server rendered. Rejects when code that the page needs could not be loaded, and may then be
@@ -28,37 +33,44 @@ export async function start(early: Early): Promise<void> {
   const boot = readBoot();
   const container = document.querySelector('#app');
   if (boot === undefined || container === null) return;
-  const { lang, origin, buildId } = boot;
-  const components = createComponentSource({ ...registry, ...ownTypes }, (_type, error) => reportError(error));
-  const trees = [...boot.base.header, ...boot.base.footer, ...boot.base.free];
-  const nodes = boot.outcome.kind === 'page' ? [...trees, ...boot.outcome.page.pageComponent] : trees;
-  const [i18n] = await Promise.all([loadI18n(lang, boot.messages), components.load(typesOf(nodes))]);
-  const prefix = langPrefix(lang);
-  const router = createAppRouter({
-    history: createBrowserHistory(),
-    lang,
-    origin,
-    loadPage: createPageLoader({ boot, prefix, components, styles: createNodeStyles(stylesOf(nodes).keys()) }),
-    isServer: false,
+  const { lang, buildId, preview } = boot;
+  const missing = new Set<string>();
+  const components = createComponentSource({ ...registry, ...ownTypes }, (type, error) => {
+    missing.add(type);
+    reportError(error);
   });
-  // Without it the router puts a boundary around its routes that the server has not rendered.
-  router.ssr = { manifest: undefined };
-  await router.load();
+  const zones = [...boot.base.header, ...boot.base.footer, ...boot.base.free];
+  const nodes = boot.outcome.kind === 'page' ? [...zones, ...boot.outcome.page.pageComponent] : zones;
+  const [i18n] = await Promise.all([loadI18n(lang, boot.messages), components.load(typesOf(nodes))]);
+  if (missing.size > 0) throw new Error(`the page can't be taken over without the code of ${[...missing].join(', ')}`);
+
+  const stage = createStage(placeAt(location, boot.outcome));
+  const base = createStore(boot.base);
+  const styles = createNodeStyles(stylesOf(nodes).keys());
+  const activity = createActivity();
+  const navigator = createNavigator({
+    lang,
+    activity,
+    load: async () =>
+      (await import('./navigation.ts')).startNavigation({ boot, stage, base, activity, components, styles }),
+    leave: (href) => location.assign(href),
+  });
   const rendering: Rendering = {
     components,
-    preview: boot.preview,
+    preview,
     boundaries: true,
-    failed: (_node, error) => reportError(error),
+    failed: (node, error) => reportError(new NodeFailure(node, error)),
   };
-  const shop = startShop({ boot, router, i18n });
+  const shop = startShop({ boot, stage, navigator, i18n });
   hydrateRoot(
     container,
-    <BrowserApp boot={boot} prefix={prefix} router={router} i18n={i18n} shop={shop} rendering={rendering}>
-      <Overlays router={router} buildId={buildId} started={() => early.release(flushSync)} />
+    <BrowserApp boot={boot} stage={stage} base={base} i18n={i18n} shop={shop} rendering={rendering}>
+      <Overlays activity={activity} buildId={buildId} started={() => early.release(flushSync)} />
     </BrowserApp>,
   );
-  followLinks(router, lang);
-  keepHead(router, boot);
-  if (!boot.preview) rememberLocale(lang);
+  followLinks(navigator, lang);
+  keepBase({ stage, base, components, prefix: langPrefix(lang) });
+  scrollToHash(HASH_DELAY_FIRST_MS);
+  if (!preview) rememberLocale(lang);
   shop.start();
 }

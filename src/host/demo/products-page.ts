@@ -1,7 +1,11 @@
+import type { Node } from '#schemas/node.ts';
 import { both, type DemoPage } from './demo-page.ts';
 import { sandbox, section } from './page-parts.ts';
 
 const FOUND = 'otherData.search.products.ids';
+
+/** A part of the second product that was found. */
+const part = (type: string): Node => ({ type, bind: { uuid: `${FOUND}.1` } });
 
 /** Products of the very shop that is asked, bound into components from the page's data. */
 export const products: DemoPage = {
@@ -49,6 +53,37 @@ export const products: DemoPage = {
           both('รายละเอียดสินค้า', 'One product in full'),
           both('รูป ราคาตามจำนวน จำนวนที่สั่งได้ และเงื่อนไข', 'Pictures, prices by quantity, limits and conditions.'),
           [{ type: 'product-detail', bind: { uuid: `${FOUND}.0` } }],
+        ),
+        section(
+          'products-parts',
+          both('ประกอบจากชิ้นส่วน', 'Composed of parts'),
+          both(
+            'รูป ตัวเลือก ราคา จำนวน และปุ่ม เป็นโหนดแยกกัน แต่ใช้จำนวนที่เลือกร่วมกัน',
+            'Pictures, options, price, quantity and button are nodes of their own that share the chosen quantity.',
+          ),
+          [
+            {
+              type: 'grid',
+              props: { min: 320, gap: 'xl' },
+              children: [
+                part('product-gallery'),
+                {
+                  type: 'stack',
+                  children: [
+                    part('badge-row'),
+                    part('compare-at-price'),
+                    part('price'),
+                    part('stock-note'),
+                    part('variant-picker'),
+                    part('quantity-stepper'),
+                    part('add-to-cart'),
+                    part('installment-note'),
+                  ],
+                },
+              ],
+            },
+            part('related-products'),
+          ],
         ),
         { type: 'recently-viewed' },
       ],

@@ -1,8 +1,10 @@
-/** URLs of the storefront (specification, chapter 2; contract, chapter 6). Every page route loads page data and shows it. */
+/**
+ * URLs of the storefront (specification, chapter 2; contract, chapter 6). Every page route loads page data; what is loaded is
+ * shown by the app, so that the router is needed for navigations alone and comes with the first of them.
+ */
 import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
 import type { PageOutcome } from '../page/shown.ts';
-import { Screen } from '../shell/screen.tsx';
 import { splitLang } from './lang-prefix.ts';
 import { isPagePath } from './product-path.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
@@ -14,7 +16,7 @@ export interface RouteContext {
 
 const NOT_FOUND: PageOutcome = { kind: 'missing', message: 'Page Not Found' };
 
-const root = createRootRouteWithContext<RouteContext>()({ component: Screen });
+const root = createRootRouteWithContext<RouteContext>()({});
 
 const page = (path: string) =>
   createRoute({
@@ -53,17 +55,16 @@ export interface AppRouterOptions {
   readonly lang: Lang;
   readonly origin: string;
   readonly loadPage: RouteContext['loadPage'];
-  readonly isServer: boolean;
 }
 
 /** A router for one language: its prefix is taken off every URL on the way in and put on every link on the way out. */
-export function createAppRouter({ history, lang, origin, loadPage, isServer }: AppRouterOptions) {
+export function createAppRouter({ history, lang, origin, loadPage }: AppRouterOptions) {
   return createRouter({
     routeTree,
     history,
     context: { loadPage },
     origin,
-    isServer,
+    isServer: false,
     parseSearch,
     stringifySearch,
     rewrite: {
@@ -78,9 +79,11 @@ export function createAppRouter({ history, lang, origin, loadPage, isServer }: A
       },
     },
     defaultStaleTime: 0,
+    // What is shown comes from one commit; the browser's own cache makes a way back quick.
+    defaultStaleReloadMode: 'blocking',
     defaultPreload: false,
-    defaultViewTransition: !isServer,
-    scrollRestoration: !isServer,
+    defaultViewTransition: true,
+    scrollRestoration: true,
     trailingSlash: 'preserve',
   });
 }

@@ -1,0 +1,34 @@
+import type { PageView } from '#registry/kit/shop.ts';
+import type { OtherData } from '#schemas/page.ts';
+import type { Place } from '../page/place.ts';
+import { firstValues } from '../routes/search-params.ts';
+import type { AppView } from './app-context.ts';
+
+const NO_RECORDS: OtherData = {};
+
+/** What components may know of the page that is shown. */
+export function pageView({ outcome, pathname, searchStr }: Place, app: AppView): PageView {
+  const page = outcome.kind === 'page' ? outcome.page : undefined;
+  return {
+    lang: app.lang,
+    path: page?.path ?? pathname,
+    query: firstValues(new URLSearchParams(searchStr)),
+    origin: app.origin,
+    base: app.base.base,
+    otherData: withZoneRecords(page?.otherData ?? NO_RECORDS, app.base.records),
+    preview: app.preview,
+    ...(app.unsent && { unsent: app.unsent }),
+  };
+}
+
+/** The page's records, with those of the header, footer and free zone behind them. */
+function withZoneRecords(own: OtherData, zones: OtherData): OtherData {
+  return {
+    ...zones,
+    ...own,
+    ...(zones.productDetails && { productDetails: [...(own.productDetails ?? []), ...zones.productDetails] }),
+    ...(zones.productCategories && {
+      productCategories: [...(own.productCategories ?? []), ...zones.productCategories],
+    }),
+  };
+}

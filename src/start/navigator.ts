@@ -1,0 +1,47 @@
+import type { Lang } from '#schemas/lang.ts';
+import { langPrefix } from '../routes/lang-prefix.ts';
+import type { WritableActivity } from './activity.ts';
+import type { Navigation } from './navigation.ts';
+
+/** Goes from page to page. Targets are paths of the shop without language prefix, with query and hash. */
+export interface Navigator {
+  readonly go: (target: string) => Promise<void>;
+  /** Fetches what a page needs, so that going there is quick. Never fails. */
+  readonly preload: (target: string) => Promise<void>;
+  /** Loads the page that is shown anew, in full. */
+  readonly renew: () => Promise<void>;
+}
+
+interface Options {
+  readonly lang: Lang;
+  readonly activity: WritableActivity;
+  /** Loads the router and what belongs to it, once; asked again after a failure. */
+  readonly load: () => Promise<Navigation>;
+  /** Has the browser go there. */
+  readonly leave: (href: string) => void;
+}
+
+/** The navigator of this browser. What navigates is loaded when it is first needed; where that fails, the browser goes by itself. */
+export function createNavigator({ lang, activity, load, leave }: Options): Navigator {
+  let loading: Promise<Navigation> | undefined;
+  const navigation = () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return loading;
+  };
+  return {
+    go: async (target) => {
+      activity.set(true);
+      const loaded = await navigation().catch(() => undefined);
+      if (loaded === undefined) leave(`${langPrefix(lang)}${target}`);
+      else await loaded.go(target);
+    },
+    preload: async (target) => {
+      const loaded = await navigation().catch(() => undefined);
+      await loaded?.preload(target);
+    },
+    renew: async () => (await navigation()).renew(),
+  };
+}
