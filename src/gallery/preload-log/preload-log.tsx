@@ -57,7 +57,7 @@ function View({ root }: Props) {
           })}
         </p>
       ) : (
-        <ol className={styles.rows} reversed>
+        <ol className={styles.rows} reversed tabIndex={0}>
           {keyed(fetched, ({ path }) => path).map(({ key, item }) => (
             <li key={key} className={styles.row}>
               <code className={styles.path}>{item.path}</code>
