@@ -27,7 +27,11 @@ async function openSite(
     },
     config: readConfig({ DATA_DIR: dataDir, TRUST_PROXY: trustProxy }),
     log: () => {},
-    assets: { preamble: undefined, starter: { script: '' }, of: () => ({ entry: '/e.js', styles: [], modules: [], fonts: [] }) },
+    assets: {
+      preamble: undefined,
+      starter: { script: '' },
+      of: () => ({ entry: '/e.js', styles: [], modules: [], fonts: [] }),
+    },
     files: undefined,
     build: { id: '0123456789abcdef', timestamp: 0 },
   });

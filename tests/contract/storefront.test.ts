@@ -41,7 +41,11 @@ beforeAll(async () => {
     platform: await openPlatform(config, log),
     config,
     log,
-    assets: { preamble: undefined, starter: { script: '' }, of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], fonts: [] }) },
+    assets: {
+      preamble: undefined,
+      starter: { script: '' },
+      of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], fonts: [] }),
+    },
     files: undefined,
     build: { id: '0123456789abcdef', timestamp: 1_700_000_000_000 },
   });

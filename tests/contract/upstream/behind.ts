@@ -73,7 +73,11 @@ export async function openBehind(environment: Readonly<Record<string, string>> =
     platform,
     config,
     log,
-    assets: { preamble: undefined, starter: { script: '' }, of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], fonts: [] }) },
+    assets: {
+      preamble: undefined,
+      starter: { script: '' },
+      of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], fonts: [] }),
+    },
     files: undefined,
     build: { id: '0123456789abcdef', timestamp: 1_700_000_000_000 },
   });
