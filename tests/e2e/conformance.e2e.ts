@@ -12,6 +12,9 @@ const PREFIXES = ['', '/en', '/cn', '/kr', '/jp'];
 const WIDE = { width: 1440, height: 900 };
 const THEMES = ['clay', 'indigo', 'jasmine', 'night'];
 
+// Nothing is measured or pictured while it moves.
+test.use({ contextOptions: { reducedMotion: 'reduce' } });
+
 /** "Nothing but what is needed": no banner stands before the samples. */
 const DECIDED = encodeURIComponent(Buffer.from('se1fu0an0pe0ad0').toString('base64'));
 
@@ -87,7 +90,6 @@ for (const type of types) {
       page,
     }) => {
       test.setTimeout(240_000);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       for (const prefix of PREFIXES) {
         await page.setViewportSize(WIDE);
         await openSamples(page, type, prefix);
@@ -105,7 +107,6 @@ for (const type of types) {
 
     test('looks as it did', async ({ page }) => {
       test.setTimeout(120_000);
-      await page.emulateMedia({ reducedMotion: 'reduce' });
       await openSamples(page, type, '/en', '1');
       await page.evaluate(async () => {
         for (const picture of document.images) picture.loading = 'eager';

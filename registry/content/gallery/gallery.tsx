@@ -36,7 +36,7 @@ export default function Gallery({ title, images, layout, columns, ratio, gap, zo
   return (
     <div {...rootProps(root, styles.gallery)}>
       {layout === 'row' ? (
-        <Carousel label={title || t({ id: 'gallery.label', message: 'Pictures' })} title={heading}>
+        <Carousel label={title || t({ id: 'gallery.label', message: 'Pictures' })} title={heading} isFocusable={!zoom}>
           {pictures}
         </Carousel>
       ) : (

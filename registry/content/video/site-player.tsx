@@ -22,6 +22,7 @@ interface SitePlayerProps {
 export function SitePlayer({ source: { site, page, player }, title, name, poster, ratio }: SitePlayerProps) {
   const { t } = useLingui();
   const [playing, setPlaying] = useState(false);
+  const from = t({ id: 'video.from', message: `Plays from ${site}` });
 
   function play(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
@@ -45,7 +46,8 @@ export function SitePlayer({ source: { site, page, player }, title, name, poster
       href={page}
       rel="noopener"
       data-early=""
-      aria-label={t({ id: 'video.play', message: `Play: ${name}` })}
+      // Whoever speaks to the page says what can be read on it.
+      aria-label={`${t({ id: 'video.play', message: `Play: ${name}` })} ${from}`}
       onClick={play}
     >
       {poster !== undefined && (
@@ -56,7 +58,7 @@ export function SitePlayer({ source: { site, page, player }, title, name, poster
       </span>
       <span className={styles.words}>
         {title !== '' && <span className={styles.title}>{title}</span>}
-        <span className={styles.site}>{t({ id: 'video.from', message: `Plays from ${site}` })}</span>
+        <span className={styles.site}>{from}</span>
       </span>
     </a>
   );

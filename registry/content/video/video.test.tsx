@@ -78,7 +78,7 @@ describe('where a video is', () => {
 
 test('until it is clicked a video of another site is a link to its page, with nothing of that site in it', () => {
   const container = show({ src: 'aqz-KE-bpKQ', title: 'A film', poster: '/samples/tea.webp' });
-  expect(screen.getByRole('link', { name: 'Play: A film' }).getAttribute('href')).toBe(
+  expect(screen.getByRole('link', { name: 'Play: A film Plays from YouTube' }).getAttribute('href')).toBe(
     'https://www.youtube.com/watch?v=aqz-KE-bpKQ',
   );
   const sources = [...container.querySelectorAll('[src],[srcset]')].flatMap((element) => [

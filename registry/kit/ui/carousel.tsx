@@ -8,6 +8,8 @@ interface CarouselProps {
   /** Stands at the start of the row of buttons. */
   readonly title: ReactNode;
   readonly busy?: boolean;
+  /** Where nothing in the row can have the focus, the row itself can, so that the keyboard scrolls it. */
+  readonly isFocusable?: boolean;
   readonly children: readonly { readonly key: string; readonly content: ReactNode }[];
 }
 
@@ -18,7 +20,7 @@ interface Ends {
 }
 
 /** A row that scrolls by swipe, wheel, keyboard and two buttons; without script the row itself scrolls. */
-export function Carousel({ label, title, busy = false, children }: CarouselProps) {
+export function Carousel({ label, title, busy = false, isFocusable = false, children }: CarouselProps) {
   const { t } = useLingui();
   const row = useRef<HTMLUListElement>(null);
   const [{ atStart, atEnd }, setEnds] = useState<Ends>({ atStart: true, atEnd: false });
@@ -76,7 +78,15 @@ export function Carousel({ label, title, busy = false, children }: CarouselProps
           </button>
         </div>
       </div>
-      <ul ref={row} className={styles.row} aria-busy={busy} onScroll={measure}>
+      <ul
+        ref={row}
+        className={styles.row}
+        aria-label={isFocusable ? label : undefined}
+        aria-busy={busy}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
+        tabIndex={isFocusable ? 0 : undefined}
+        onScroll={measure}
+      >
         {children.map(({ key, content }) => (
           <li key={key} className={styles.item}>
             {content}

@@ -57,6 +57,7 @@ function View({ root }: Props) {
           })}
         </p>
       ) : (
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by keyboard
         <ol className={styles.rows} reversed tabIndex={0}>
           {keyed(fetched, ({ path }) => path).map(({ key, item }) => (
             <li key={key} className={styles.row}>
