@@ -1,0 +1,112 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
+import babel from '@rolldown/plugin-babel';
+import { build } from 'vite';
+import { RENDERERS } from './names.mjs';
+
+const HERE = import.meta.dirname;
+const OUT = join(HERE, '.cache');
+const packages = join(HERE, 'node_modules');
+
+/** What this project's browser entry takes of the renderer (src/start, src/page). */
+const OWN_PART = [
+  "export { Nodes, RenderingContext } from '../../src/renderer/tree.tsx';",
+  "export { createComponentSource } from '../../src/renderer/components.ts';",
+  "export { stylesOf, typesOf } from '../../src/renderer/walk.ts';",
+].join('\n');
+
+/**
+ * @param {string} id - of the only module that is made up
+ * @param {string} code
+ */
+function madeUp(id, code) {
+  return {
+    name: 'made-up',
+    enforce: /** @type {const} */ ('pre'),
+    resolveId: (/** @type {string} */ source) => (source.endsWith(id) ? join(HERE, id) : undefined),
+    load: (/** @type {string} */ path) => (path === join(HERE, id) ? code : undefined),
+  };
+}
+
+/**
+ * @param {string} id
+ * @param {string} code
+ * @returns {import('vite').InlineConfig}
+ */
+function config(id, code) {
+  return {
+    root: HERE,
+    configFile: false,
+    logLevel: 'error',
+    mode: 'production',
+    plugins: [madeUp(id, code), lingui(), babel({ presets: [linguiTransformerBabelPreset()] })],
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { alias: { react: join(packages, 'react'), 'react-dom': join(packages, 'react-dom') } },
+  };
+}
+
+/** The bundle of the server's measurements: all renderers in one process. */
+export async function buildServer() {
+  const files = Object.entries(RENDERERS).map(
+    ([name, { file }]) => `  ${JSON.stringify(name)}: (await import('./renderers/${file}')).default,`,
+  );
+  const code = `export const renderers = {\n${files.join('\n')}\n};\nexport { measure, page } from './server.tsx';`;
+  const made = config('entry-server.ts', code);
+  await build({
+    ...made,
+    resolve: {},
+    build: { ssr: 'entry-server.ts', outDir: join(OUT, 'server'), emptyOutDir: true, target: 'node24', minify: false },
+    ssr: { external: ['react', 'react-dom'] },
+  });
+  return join(OUT, 'server/entry-server.js');
+}
+
+/**
+ * A page's script for one renderer.
+ *
+ * @param {keyof typeof RENDERERS} name
+ */
+export async function buildBrowser(name) {
+  const outDir = join(OUT, `browser-${name}`);
+  const code = `import renderer from './renderers/${RENDERERS[name].file}';\nimport { open } from './browser.tsx';\nopen(renderer);`;
+  await build({
+    ...config('entry-browser.ts', code),
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      modulePreload: false,
+      rolldownOptions: { input: 'entry-browser.ts', output: { entryFileNames: 'page.js' } },
+    },
+  });
+  return outDir;
+}
+
+/**
+ * What a browser loads of one renderer besides React and the messages, in bytes of Brotli.
+ *
+ * @param {keyof typeof RENDERERS} name
+ */
+export async function weigh(name) {
+  const { part = OWN_PART } = /** @type {{ part?: string }} */ (RENDERERS[name]);
+  const outDir = join(OUT, `part-${name}`);
+  await build({
+    ...config('part.ts', part),
+    resolve: {},
+    build: {
+      outDir,
+      emptyOutDir: true,
+      target: 'es2022',
+      minify: true,
+      lib: { entry: 'part.ts', formats: ['es'], fileName: 'part' },
+      rolldownOptions: { external: /^(react|react-dom|@lingui\/.+)(\/|$)/, output: { codeSplitting: false } },
+    },
+  });
+  const code = await readFile(join(outDir, 'part.js'));
+  return {
+    plain: code.length,
+    br: brotliCompressSync(code, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length,
+  };
+}

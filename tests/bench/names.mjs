@@ -1,0 +1,18 @@
+/** The renderers, in the order of the tables; files in renderers/. Hand-written React is what all are compared with. */
+export const RENDERERS = /** @type {const} */ ({
+  hand: { title: 'hand-written React', file: 'hand.tsx' },
+  string: { title: 'string concatenation', file: 'string.ts' },
+  raan: { title: 'Raan', file: 'raan.tsx' },
+  puck: { title: 'Puck Render (rsc)', file: 'puck.tsx', part: "export { Render } from '@puckeditor/core/rsc';" },
+  builder: { title: 'Builder Content', file: 'builder.tsx', part: "export { Content } from '@builder.io/sdk-react';" },
+  'json-render': {
+    title: 'json-render Renderer',
+    file: 'json-render.tsx',
+    part: "export { JSONUIProvider, Renderer } from '@json-render/react';",
+  },
+  storyblok: {
+    title: 'Storyblok component',
+    file: 'storyblok.tsx',
+    part: "export { StoryblokComponent, storyblokInit } from '@storyblok/react';",
+  },
+});

@@ -1,0 +1,84 @@
+/** This project's renderer, its very code. */
+import * as v from 'valibot';
+import { type ComponentSpec, defineComponent } from '../../../registry/kit/define.ts';
+import { imageUrl, text } from '../../../registry/kit/fields.ts';
+import type { Node } from '../../../schemas/node.ts';
+import type { LoadedComponent } from '../../../src/renderer/components.ts';
+import { createJsonReader } from '../../../src/renderer/read-json.ts';
+import { type ResolveOptions, resolveTree } from '../../../src/renderer/resolve.ts';
+import type { ResolvedNode } from '../../../src/renderer/resolved.ts';
+import { Nodes, type Rendering, RenderingContext } from '../../../src/renderer/tree.tsx';
+import { createTreeUpdates } from '../../../src/renderer/update.ts';
+import { Buy, Heading, Picture, Section, Text } from '../components.tsx';
+import { renderer } from '../renderer.ts';
+import type { LogicalNode } from '../tree.ts';
+
+const about = { v: 1, title: '', description: '', category: 'content', rendersOn: 'server' } as const;
+const specs: readonly ComponentSpec[] = [
+  defineComponent({ ...about, type: 'section', props: v.object({ title: text }), slots: { children: { title: '' } } }),
+  defineComponent({ ...about, type: 'heading', props: v.object({ text, level: v.optional(v.picklist([2, 3]), 2) }) }),
+  defineComponent({ ...about, type: 'text', props: v.object({ text }) }),
+  defineComponent({ ...about, type: 'picture', props: v.object({ src: imageUrl, alt: v.optional(text, '') }) }),
+  defineComponent({
+    ...about,
+    rendersOn: 'interaction',
+    type: 'buy',
+    props: v.object({ label: text, price: v.number() }),
+  }),
+];
+
+// The registry pairs components with their schemas; here this list does.
+const components = new Map([
+  ['section', Section as LoadedComponent],
+  ['heading', Heading as LoadedComponent],
+  ['text', Text as LoadedComponent],
+  ['picture', Picture as LoadedComponent],
+  ['buy', Buy as LoadedComponent],
+]);
+
+const options: ResolveOptions = {
+  specs: new Map(specs.map((spec) => [spec.type, spec])),
+  lang: 'en',
+  query: {},
+  now: new Date(0),
+  scope: {},
+  sanitise: (html) => html,
+  preview: false,
+};
+
+const rendering = (boundaries: boolean): Rendering => ({
+  components: { get: (type) => components.get(type), load: () => Promise.resolve() },
+  preview: false,
+  boundaries,
+  failed: (_node, error) => reportError(error),
+});
+const onServer = rendering(false);
+const inBrowser = rendering(true);
+
+const view = (context: Rendering) => (nodes: readonly ResolvedNode[]) => (
+  <RenderingContext value={context}>
+    <Nodes nodes={nodes} />
+  </RenderingContext>
+);
+
+export default renderer({
+  write: (tree) => tree.map(written),
+  enter: (tree: readonly Node[]) => resolveTree(tree, options).nodes,
+  view: view(inBrowser),
+  server: view(onServer),
+  follow: () => {
+    const read = createJsonReader();
+    const updates = createTreeUpdates();
+    return (json) => updates.next(read(json), options).nodes;
+  },
+});
+
+function written(node: LogicalNode): Node {
+  const { id, kind } = node;
+  if (node.kind === 'section') {
+    const style = { base: { padding: 'm' } } as const;
+    return { type: kind, id, props: { title: node.title }, style, children: node.children.map(written) };
+  }
+  const { id: _id, kind: _kind, ...props } = node;
+  return { type: kind, id, props };
+}

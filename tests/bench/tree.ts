@@ -1,0 +1,77 @@
+/** The page that every renderer shows: the same logical tree of any size, the same each time. */
+
+export type LogicalNode =
+  | { readonly kind: 'section'; readonly id: string; readonly title: string; readonly children: readonly LogicalNode[] }
+  | { readonly kind: 'heading'; readonly id: string; readonly text: string; readonly level: 2 | 3 }
+  | { readonly kind: 'text'; readonly id: string; readonly text: string }
+  | { readonly kind: 'picture'; readonly id: string; readonly src: string; readonly alt: string }
+  | { readonly kind: 'buy'; readonly id: string; readonly label: string; readonly price: number };
+
+/** Of a section's children: about 22% of all nodes are interactive (`buy`). */
+const CYCLE = [
+  'heading',
+  'buy',
+  'picture',
+  'text',
+  'buy',
+  'picture',
+  'text',
+  'heading',
+  'text',
+  'buy',
+  'picture',
+  'text',
+] as const;
+const CHILDREN = 9;
+const MAX_LEVELS = 6;
+const WORDS = 'a handmade bowl of red clay with a glaze of ash and iron for rice soup and curry on every table'.split(
+  ' ',
+);
+
+/** A tree of exactly `size` nodes. One leaf, `CHANGED`, stands deep inside; its text can be given. */
+export function makeTree(size: number, changed = 'as it was before'): readonly LogicalNode[] {
+  let made = 0;
+  let turn = 0;
+  const words = (count: number) =>
+    Array.from({ length: count }, (_, at) => WORDS[(made * 7 + at * 3) % WORDS.length]).join(' ');
+  const leaf = (): LogicalNode => {
+    const kind = CYCLE[(turn += 1) % CYCLE.length] ?? 'text';
+    made += 1;
+    const id = `n${made}`;
+    if (made === Math.floor(size / 2)) return { kind: 'text', id: CHANGED, text: changed };
+    if (kind === 'heading') return { kind, id, text: words(3), level: turn % 2 === 0 ? 2 : 3 };
+    if (kind === 'text') return { kind, id, text: words(14) };
+    if (kind === 'picture') return { kind, id, src: `/media/${made}.webp`, alt: words(4) };
+    return { kind, id, label: words(2), price: made };
+  };
+  /** A section with room for so many nodes, itself included. */
+  const section = (room: number, level: number): LogicalNode => {
+    made += 1;
+    const own = { kind: 'section', id: `s${made}`, title: words(3) } as const;
+    const children: LogicalNode[] = [];
+    let left = room - 1;
+    const share = Math.ceil(left / CHILDREN);
+    while (left > 0) {
+      const size = Math.min(left, share);
+      children.push(size > 3 && level < MAX_LEVELS ? section(size, level + 1) : leaf());
+      left -= size > 3 && level < MAX_LEVELS ? size : 1;
+    }
+    return { ...own, children };
+  };
+  const roots: LogicalNode[] = [];
+  const rooms = Math.ceil(size / 10);
+  for (let left = size; left > 0; left = size - made) roots.push(section(Math.min(rooms, left), 1));
+  return roots;
+}
+
+/** The id of the leaf that changes. */
+export const CHANGED = 'changed';
+
+/** How many nodes of each kind stand in a tree. */
+export function countKinds(nodes: readonly LogicalNode[], counts: Record<string, number> = {}): Record<string, number> {
+  for (const node of nodes) {
+    counts[node.kind] = (counts[node.kind] ?? 0) + 1;
+    if (node.kind === 'section') countKinds(node.children, counts);
+  }
+  return counts;
+}
