@@ -78,8 +78,8 @@ export const registry: Registry = {
     component: () => import('./content/promo-banner/promo-banner.tsx'),
   },
   'category-banner': {
-    spec: () => import('./content/category-banner/props.ts'),
-    component: () => import('./content/category-banner/category-banner.tsx'),
+    spec: () => import('./commerce/category-banner/props.ts'),
+    component: () => import('./commerce/category-banner/category-banner.tsx'),
   },
   'feature-list': {
     spec: () => import('./content/feature-list/props.ts'),

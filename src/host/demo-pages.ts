@@ -4,6 +4,7 @@ import { type Node, translationIn } from '#schemas/node.ts';
 import { both, type Words } from './demo/demo-page.ts';
 import { DEMO_PAGES } from './demo/demo-list.ts';
 import { overviewNode, playgroundNode, type Types } from './demo/gallery-page.ts';
+import { sampleRecords } from './demo/sample-records.ts';
 
 interface Asked {
   readonly path: string;
@@ -15,18 +16,22 @@ interface Asked {
 export function demoPage({ path, query, lang }: Asked, types: Types): object | null | undefined {
   if (path !== '/lnw-demo' && !path.startsWith('/lnw-demo/')) return undefined;
   const name = path.slice('/lnw-demo/'.length).replace(/\/$/, '');
+  const spec = types.specs.get(name);
   const write = (title: Words, pageComponent: readonly Node[]) => ({
     path,
     httpStatusCode: 200,
     pageSetting: { layout: 'base' },
     pageHead: { title: translationIn(title.$t, lang) },
+    otherData: spec === undefined ? undefined : sampleRecords(lang),
     pageComponent,
   });
   if (name === '') return write(COMPONENTS, [overviewNode(types, query, [...DEMO_PAGES])]);
   const page = DEMO_PAGES.get(name);
-  const spec = types.specs.get(name);
   if (spec !== undefined && query.alone !== undefined)
-    return alone(path, spec.title, types.samplesOf(name), query.alone);
+    return {
+      ...write(both(spec.title, spec.title), alone(types.samplesOf(name), query.alone)),
+      pageSetting: { layout: 'blank' },
+    };
   if (spec !== undefined) {
     const title = both(`${spec.title} · ส่วนประกอบ`, `${spec.title} · Components`);
     return write(title, [playgroundNode(types, spec, query), ...(page?.nodes ?? [])]);
@@ -37,15 +42,9 @@ export function demoPage({ path, query, lang }: Asked, types: Types): object | n
 }
 
 /** The samples of a type with nothing around them, all or one of them (from 1): for tests and pictures. */
-function alone(path: string, title: string, samples: readonly Node[], which: string): object {
+function alone(samples: readonly Node[], which: string): readonly Node[] {
   const chosen = samples[Number(which) - 1];
-  return {
-    path,
-    httpStatusCode: 200,
-    pageSetting: { layout: 'blank' },
-    pageHead: { title },
-    pageComponent: chosen === undefined ? samples : [chosen],
-  };
+  return chosen === undefined ? samples : [chosen];
 }
 
 const COMPONENTS = both('ส่วนประกอบ', 'Components');

@@ -18,10 +18,20 @@ test.use({ contextOptions: { reducedMotion: 'reduce' } });
 /** "Nothing but what is needed": no banner stands before the samples. */
 const DECIDED = encodeURIComponent(Buffer.from('se1fu0an0pe0ad0').toString('base64'));
 
+/** Looked at before: what of that is shown is shown. */
+const VIEWED = [
+  '591db49e-3e71-4fce-96c9-93eb1849756b',
+  'a5a1c6af-7455-4249-9f43-3ab1139d4aed',
+  '6d77448f-573d-4a5c-9fa9-a448a93e4b01',
+];
+
 /** The samples of a type, all or one of them, with the app started. */
 async function openSamples(page: Page, type: string, prefix: string, which = 'all'): Promise<void> {
   const url = new URL(test.info().project.use.baseURL ?? '').origin;
   await page.context().addCookies([{ name: 'cookie_consent', value: DECIDED, url }]);
+  await page.addInitScript((uuids) => {
+    localStorage.setItem('recently-viewed', JSON.stringify(uuids.map((uuid) => ({ uuid, viewedAt: Date.now() }))));
+  }, VIEWED);
   await page.goto(`${prefix}/lnw-demo/${type}?alone=${which}`);
   await started(page);
 }
