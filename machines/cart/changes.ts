@@ -98,6 +98,16 @@ export function identified({ credentials, real, owner }: CartContext, auth: 'gue
     : { auth, owner: 'guest', real };
 }
 
+/** A guest has logged in, and what they had is not in the account's cart yet. */
+export function isUnmerged({ auth, owner }: CartContext): boolean {
+  return auth === 'user' && owner === 'guest';
+}
+
+/** Whether there is anything the server has yet to be told. */
+export function hasSomethingOpen(context: CartContext): boolean {
+  return context.draft.length > 0 || isUnmerged(context);
+}
+
 export function loaded(context: CartContext, cart: Cart | null): Change {
   const { auth, owner, real, draft, credentials } = context;
   if (auth === 'user') {
@@ -186,8 +196,8 @@ export function handedOver({ real }: CartContext, cart: Cart | null): Change {
 }
 
 /** Another tab's lists, joined with what this tab alone knows. */
-export function adopted({ draft, attempt }: CartContext, { cart, settled }: Told): Change {
-  return { ...ownership(cart), draft: adoptDrafts(draft, { ...cart, settled }, attempt !== null) };
+export function adopted({ auth, draft, attempt }: CartContext, { cart, settled }: Told): Change {
+  return { ...ownership(cart, auth), draft: adoptDrafts(draft, { ...cart, settled }, attempt !== null) };
 }
 
 /** What the storage holds once this tab may save: another tab's save may have made a cart, or settled our drafts. */
@@ -195,11 +205,15 @@ export function caughtUp(context: CartContext, cart: KeptCart | null): Change {
   if (cart === null || context.mustCreate) return {};
   const open = new Set(cart.draft.map(({ uuid }) => uuid));
   const told = { ...cart, draft: context.draft.filter(({ uuid }) => open.has(uuid)) };
-  return { ...ownership(cart), draft: adoptDrafts(context.draft, { ...told, settled: [] }, context.attempt !== null) };
+  return {
+    ...ownership(cart, context.auth),
+    draft: adoptDrafts(context.draft, { ...told, settled: [] }, context.attempt !== null),
+  };
 }
 
-function ownership({ real, credentials, owner }: KeptCart): Change {
-  return { real, credentials, owner, ...(owner === undefined ? {} : { auth: owner }) };
+/** Whose cart it is, is what another tab believed; where this one knows otherwise, somebody came or left: to be asked. */
+function ownership({ real, credentials, owner }: KeptCart, auth: CartContext['auth']): Change {
+  return { real, credentials, owner, ...(owner === auth ? {} : { auth: 'unknown' }) };
 }
 
 /** Whether this tab holds edits that the other one did not know of. */

@@ -25,6 +25,8 @@ const waiting = (again: boolean) =>
     always: [
       { guard: 'isBackingOff', target: 'idle', actions: 'goToSiteRoot' },
       { guard: 'isStuck', target: 'idle' },
+      // The cart page shows that there is no cart (any more).
+      { guard: 'hasNothingLeft', target: 'idle' },
       { guard: 'canHandOver', target: again ? 'updatingAgain' : 'updating' },
       { guard: 'canLeave', target: 'leaving', actions: 'takeCredentials' },
       { guard: 'isAtRest', target: 'idle', actions: ['showNoCart', 'goBack'] },
@@ -38,42 +40,60 @@ interface Answered {
 /** The account's cart is gone: everything that is shown goes into a new one, and the list is told once more. */
 const renewal = {
   guard: { type: 'isCredentialError', params: ({ event }: { event: Answered }) => event.output },
-  target: 'waitingAgain',
+  target: '#cart.handoff.waitingAgain',
   actions: [{ type: 'startOver', params: ({ event }: { event: Answered }) => event.output }, persist, 'saveNow'],
 } as const;
 
 const updating = (again: boolean) =>
   cart.createStateConfig({
     tags: 'updating',
-    entry: 'countKey',
-    invoke: {
-      src: 'saveCart',
-      input: ({ context }) => handoffRequest(context),
-      onDone: [
-        {
-          guard: { type: 'hasCartId', params: ({ event }) => event.output },
-          target: 'pausing',
-          actions: [{ type: 'takeHandoff', params: ({ event }) => event.output }, persist],
+    initial: 'locking',
+    invoke: { src: 'lock' },
+    states: {
+      locking: {
+        on: {
+          'lock.acquired': { target: 'deciding', actions: { type: 'catchUp', params: ({ event }) => event.cart } },
         },
-        {
-          guard: { type: 'isOk', params: ({ event }) => event.output },
-          target: 'idle',
-          actions: ['showNoCart', 'goBack'],
-        },
-        ...(again ? [] : [renewal]),
-        {
-          guard: { type: 'isRefused', params: ({ event }) => event.output },
-          target: 'idle',
-          actions: [
-            { type: 'keepFaults', params: ({ event }) => event.output },
-            { type: 'showRefusal', params: ({ event }) => failureOf(event.output) },
+      },
+      /** Another tab may have changed the cart meanwhile. */
+      deciding: {
+        always: [
+          { guard: 'hasDrafts', target: again ? '#cart.handoff.waitingAgain' : '#cart.handoff.waiting' },
+          { target: 'telling' },
+        ],
+      },
+      telling: {
+        entry: 'countKey',
+        invoke: {
+          src: 'saveCart',
+          input: ({ context }) => handoffRequest(context),
+          onDone: [
+            {
+              guard: { type: 'hasCartId', params: ({ event }) => event.output },
+              target: '#cart.handoff.pausing',
+              actions: [{ type: 'takeHandoff', params: ({ event }) => event.output }, persist],
+            },
+            {
+              guard: { type: 'isOk', params: ({ event }) => event.output },
+              target: '#cart.handoff.idle',
+              actions: ['showNoCart', 'goBack'],
+            },
+            ...(again ? [] : [renewal]),
+            {
+              guard: { type: 'isRefused', params: ({ event }) => event.output },
+              target: '#cart.handoff.idle',
+              actions: [
+                { type: 'keepFaults', params: ({ event }) => event.output },
+                { type: 'showRefusal', params: ({ event }) => failureOf(event.output) },
+              ],
+            },
+            { target: '#cart.handoff.idle', actions: 'goToSiteRoot' },
           ],
+          onError: { target: '#cart.handoff.idle', actions: 'goToSiteRoot' },
         },
-        { target: 'idle', actions: 'goToSiteRoot' },
-      ],
-      onError: { target: 'idle', actions: 'goToSiteRoot' },
+        after: { patience: { target: '#cart.handoff.idle', actions: 'goToSiteRoot' } },
+      },
     },
-    after: { patience: { target: 'idle', actions: 'goToSiteRoot' } },
   });
 
 /** The browser is on its way; a page that comes back out of the history starts anew. */

@@ -5,6 +5,7 @@ import { nextAttempt } from './request.ts';
 import type { CartAnswer, CartContext, CartEvent, SaveRequest } from './types.ts';
 
 type AddEvent = Extract<CartEvent, { type: 'add' }>;
+type AuthEvent = Extract<CartEvent, { type: 'auth.changed' }>;
 type QuantityEvent = Extract<CartEvent, { type: 'quantity.set' }>;
 
 /** The request that `prepare` has put into the context. */
@@ -55,6 +56,13 @@ const asking = (asUser: '#cart.sync.loading' | 'renewing', asGuest: 'deciding' |
     after: { patience: LOST },
   });
 
+/** Who is there has changed: an account's cart comes from the server, a guest begins with what is still open. */
+const identifiedAnew = {
+  guard: { type: 'isNews', params: ({ event }: { event: AuthEvent }) => event.auth },
+  target: '#cart.sync.choosing',
+  actions: [{ type: 'identify', params: ({ event }: { event: AuthEvent }) => event.auth }],
+} as const;
+
 /** One write of the drafts. Where the credentials proved worthless one retry as a new cart follows, and that is the last. */
 const attempting = (isRetry: boolean) =>
   cart.createStateConfig({
@@ -94,8 +102,16 @@ const attempting = (isRetry: boolean) =>
       ],
       onError: LOST,
     },
+    on: { 'auth.changed': identifiedAnew },
     after: { patience: LOST },
   });
+
+/** The full list is on its way to the checkout: a part of it, arriving earlier, would be overwritten. */
+const queueing = cart.createStateConfig({
+  tags: 'updating',
+  on: { add: { actions: adding }, 'quantity.set': { actions: setting }, 'auth.changed': identifiedAnew },
+  always: { guard: 'isNotHandingOver', target: 'saving' },
+});
 
 /** One save, from the lock to its answer; other tabs wait meanwhile. Edits are shown and kept: they go with the next one. */
 const saving = cart.createStateConfig({
@@ -105,12 +121,16 @@ const saving = cart.createStateConfig({
   on: { add: { actions: adding }, 'quantity.set': { actions: setting } },
   states: {
     locking: {
-      on: { 'lock.acquired': { target: 'deciding', actions: { type: 'catchUp', params: ({ event }) => event.cart } } },
+      on: {
+        'lock.acquired': { target: 'deciding', actions: { type: 'catchUp', params: ({ event }) => event.cart } },
+        'auth.changed': identifiedAnew,
+      },
     },
     deciding: {
       always: [
-        { guard: 'hasNoDrafts', target: '#cart.sync.ready.settled' },
+        { guard: 'hasNothingOpen', target: '#cart.sync.ready.settled' },
         { guard: 'isAuthUnknown', target: 'identifying' },
+        { guard: 'isUnmerged', target: '#cart.sync.loading' },
         { guard: 'hasNothingToMake', target: '#cart.sync.ready.settled', actions: 'makeNothing' },
         { target: 'attempt' },
       ],
@@ -136,18 +156,11 @@ const ready = cart.createStateConfig({
     'quantity.set': { target: '.debouncing', actions: setting },
     checkout: [
       { guard: 'isAuthUnknown', target: 'identifying' },
-      { guard: 'hasDrafts', target: 'saving' },
+      { guard: 'hasSomethingOpen', target: 'queueing' },
     ],
     online: { guard: 'isStale', target: 'identifying' },
     'page.restored': 'identifying',
-    'auth.changed': [
-      {
-        guard: { type: 'isLogin', params: ({ event }) => event.auth },
-        target: 'loading',
-        actions: [{ type: 'identify', params: ({ event }) => event.auth }],
-      },
-      { target: '.settled', actions: [{ type: 'identify', params: ({ event }) => event.auth }] },
-    ],
+    'auth.changed': identifiedAnew,
   },
   states: {
     settled: {
@@ -158,32 +171,30 @@ const ready = cart.createStateConfig({
         persist,
         'forgetSettled',
       ],
-      always: [{ guard: 'hasDrafts', target: 'debouncing' }, { target: 'idle' }],
+      always: [
+        { guard: 'isUnmerged', target: 'backingOff' },
+        { guard: 'hasDrafts', target: 'debouncing' },
+        { target: 'idle' },
+      ],
     },
     idle: { always: { guard: 'hasDrafts', target: 'watching' } },
     /** Another tab's edits: they are its to save, unless it is gone. */
     watching: {
       always: { guard: 'hasNoDrafts', target: 'idle' },
-      after: { takeover: '#cart.sync.saving' },
+      after: { takeover: '#cart.sync.queueing' },
     },
     debouncing: {
       always: { guard: 'hasNoDrafts', target: 'idle' },
-      on: { 'page.hidden': { guard: 'isNotHandingOver', target: '#cart.sync.saving' } },
-      after: {
-        debounce: [
-          // The full list is on its way: a part of it, arriving earlier, would be overwritten.
-          { guard: 'isHandingOver', target: 'debouncing', reenter: true },
-          { target: '#cart.sync.saving' },
-        ],
-      },
+      on: { 'page.hidden': '#cart.sync.queueing' },
+      after: { debounce: '#cart.sync.queueing' },
     },
     /** The server said no: the drafts stay as they are until the next edit. */
     refused: { always: { guard: 'hasNoDrafts', target: 'idle' } },
     backingOff: {
       entry: ['countFailure', { type: 'showUnsaved', params: ({ context }) => context.failures }],
-      always: { guard: 'hasNoDrafts', target: 'idle' },
-      on: { online: '#cart.sync.saving' },
-      after: { backOff: '#cart.sync.saving' },
+      always: { guard: 'hasNothingOpen', target: 'idle' },
+      on: { online: '#cart.sync.queueing' },
+      after: { backOff: '#cart.sync.queueing' },
     },
   },
 });
@@ -213,6 +224,8 @@ const loading = cart.createStateConfig({
   },
   on: {
     add: { actions: [{ type: 'wait', params: ({ event }) => event.addition }, persist] },
+    'auth.changed': identifiedAnew,
+    'page.restored': 'identifying',
     // The answer that is on its way may be about a cart that another tab has changed or replaced: ask again.
     'tab.changed': [
       {
@@ -271,9 +284,17 @@ export const sync = cart.createStateConfig({
     },
     deciding: { tags: 'loading', always: [{ guard: 'isOffline', target: 'offline' }, { target: 'identifying' }] },
     identifying,
-    choosing: { tags: 'loading', always: [{ guard: 'hasServerCart', target: 'loading' }, { target: 'ready' }] },
+    choosing: {
+      tags: 'loading',
+      always: [
+        { guard: 'isAuthUnknown', target: 'identifying' },
+        { guard: 'hasServerCart', target: 'loading' },
+        { target: 'ready' },
+      ],
+    },
     loading,
     ready,
+    queueing,
     saving,
     offline,
   },

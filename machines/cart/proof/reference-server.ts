@@ -1,0 +1,156 @@
+/** A small cart server, a state machine too: carts behind credentials, an account's cart, a session, idempotency keys. */
+import * as v from 'valibot';
+import { Cart, type CartCredentials, type CartItem } from '#schemas/cart.ts';
+import type { CredentialErrorKey } from '#schemas/error.ts';
+import type { CartAnswer, SaveRequest } from '../types.ts';
+
+type Quantities = Map<CartItem['uuid'], number>;
+
+interface GuestCart {
+  readonly id: string;
+  readonly secret: string;
+  state: 'open' | CredentialErrorKey;
+  items: Quantities;
+}
+
+export class ReferenceServer {
+  loggedIn = false;
+  /** The account's cart was paid for, and nobody has asked for it since. */
+  accountBought = false;
+  /** Keys that came back with another body; there must be none. */
+  readonly mismatches: string[] = [];
+  private readonly carts: GuestCart[] = [];
+  private account: Quantities = new Map();
+  private readonly answered = new Map<string, { readonly body: string; readonly answer: CartAnswer }>();
+
+  load(credentials: CartCredentials | null): CartAnswer {
+    if (this.loggedIn) {
+      this.accountBought = false;
+      return this.accountAnswer();
+    }
+    if (credentials === null) return refusal('NO_AUTH');
+    const cart = this.find(credentials);
+    return typeof cart === 'string' ? refusal(cart) : answerOf(cart);
+  }
+
+  /** A key is applied once; a repetition gets the first answer. */
+  save(request: SaveRequest): CartAnswer {
+    const body = JSON.stringify(request.body);
+    const known = this.answered.get(request.key);
+    if (known !== undefined && known.body !== body) this.mismatches.push(request.key);
+    const answer = known?.answer ?? this.apply(request);
+    this.answered.set(request.key, { body, answer });
+    return answer;
+  }
+
+  /** Somebody pays for the cart elsewhere, takes it over, or the server forgets it. */
+  lose(credentials: CartCredentials | null, key: CredentialErrorKey): void {
+    if (this.loggedIn) {
+      if (key !== 'CHECKOUTED') return;
+      this.accountBought = true;
+      this.account = new Map();
+      return;
+    }
+    const cart = this.carts.find(({ id }) => id === credentials?.cart_id);
+    if (cart?.state === 'open') cart.state = key;
+  }
+
+  /** What a visitor with these credentials would be sold. */
+  holds(credentials: CartCredentials | null): ReadonlyMap<string, number> {
+    if (this.loggedIn) return this.account;
+    const cart = credentials === null ? 'none' : this.find(credentials);
+    return typeof cart === 'string' ? new Map() : cart.items;
+  }
+
+  /** Whether that cart can still be written to. */
+  isOpen(credentials: CartCredentials | null): boolean {
+    if (this.loggedIn) return !this.accountBought;
+    return credentials !== null && typeof this.find(credentials) !== 'string';
+  }
+
+  accountHolds(items: Quantities): void {
+    this.account = new Map(items);
+    this.accountBought = false;
+  }
+
+  private apply(request: SaveRequest): CartAnswer {
+    switch (request.call) {
+      case 'cartCheckoutByItems':
+        return this.create(request.body.items);
+      case 'cartUpdate':
+        return this.replace(request.body.items);
+      case 'cartUpdateItems':
+        return this.write(request.body);
+    }
+  }
+
+  private write({
+    items,
+    remove_items,
+    cart_id,
+    cart_secret,
+  }: Extract<SaveRequest['body'], { remove_items: unknown }>) {
+    const change = (quantities: Quantities) => {
+      for (const uuid of remove_items) quantities.delete(uuid);
+      for (const { uuid, quantity } of items) quantities.set(uuid, quantity);
+    };
+    if (this.loggedIn) {
+      if (this.accountBought) return refusal('CHECKOUTED');
+      change(this.account);
+      return this.accountAnswer();
+    }
+    if (cart_id === undefined || cart_secret === undefined) return refusal('NO_AUTH');
+    const cart = this.find({ cart_id, cart_secret });
+    if (typeof cart === 'string') return refusal(cart);
+    change(cart.items);
+    return answerOf(cart);
+  }
+
+  /** The account's cart is made exactly these items. */
+  private replace(items: readonly CartItem[]): CartAnswer {
+    if (!this.loggedIn) return refusal('NO_AUTH');
+    if (this.accountBought) return refusal('CHECKOUTED');
+    this.account = quantitiesOf(items);
+    return this.accountAnswer('handoff secret');
+  }
+
+  /** A guest's new cart; in an account's cart the items are set, and what else it holds stays. */
+  private create(items: readonly CartItem[]): CartAnswer {
+    if (this.loggedIn) {
+      for (const [uuid, quantity] of quantitiesOf(items)) this.account.set(uuid, quantity);
+      this.accountBought = false;
+      return this.accountAnswer();
+    }
+    const id = `c${this.carts.length + 1}`;
+    const cart: GuestCart = { id, secret: `s-${id}`, state: 'open', items: quantitiesOf(items) };
+    this.carts.push(cart);
+    return answerOf(cart);
+  }
+
+  private accountAnswer(secret?: string): CartAnswer {
+    return answered('account', secret, this.account);
+  }
+
+  private find({ cart_id, cart_secret }: CartCredentials): GuestCart | CredentialErrorKey {
+    const cart = this.carts.find(({ id, secret }) => id === cart_id && secret === cart_secret);
+    if (cart === undefined) return 'INVALID_CART_CREDENTIALS';
+    return cart.state === 'open' ? cart : cart.state;
+  }
+}
+
+function answerOf({ id, secret, items }: GuestCart): CartAnswer {
+  return answered(id, secret, items);
+}
+
+function answered(id: string, secret: string | undefined, items: Quantities): CartAnswer {
+  const list = [...items].map(([uuid, quantity]) => ({ uuid, quantity }));
+  return { ok: true, cart: v.parse(Cart, { cart_id: id, cart_secret: secret, items: list }) };
+}
+
+function quantitiesOf(items: readonly CartItem[]): Quantities {
+  return new Map(items.map(({ uuid, quantity }) => [uuid, quantity]));
+}
+
+function refusal(key: string): CartAnswer {
+  return { ok: false, reason: 'refused', failure: { key, errors: [] } };
+}

@@ -1,0 +1,96 @@
+/** Everything that can befall a shopper's cart, and schedules of it drawn at random. */
+import * as fc from 'fast-check';
+import type { CredentialErrorKey } from '#schemas/error.ts';
+
+/** How a call ends: 5xx and dropped connections come before the server has applied it, or after. */
+export type Way = 'through' | 'refused' | '5xx before' | '5xx after' | 'dropped before' | 'dropped after';
+
+export interface Edit {
+  readonly do: 'set' | 'add';
+  readonly tab: number;
+  readonly product: number;
+  readonly quantity: number;
+}
+
+/** How a tab ends: whether it could say farewell, and whether its last write arrived all the same. */
+export interface Ending {
+  readonly tab: number;
+  readonly crashes: boolean;
+  readonly arrived: boolean;
+}
+
+export type Step =
+  | Edit
+  /** ms; parts of the debounce, and jumps of the clock. */
+  | { readonly do: 'wait'; readonly ms: number }
+  /** Calls that are pending are answered in any order. */
+  | { readonly do: 'answer'; readonly tab: number; readonly which: number; readonly way: Way }
+  /** What is open is saved, with an edit while that is under way. */
+  | { readonly do: 'save'; readonly edit: Edit; readonly way: Way }
+  | ({ readonly do: 'reload'; readonly quick: boolean } & Ending)
+  | ({ readonly do: 'close' } & Ending)
+  | { readonly do: 'open'; readonly tab: number }
+  | { readonly do: 'online' | 'page.hidden' | 'page.restored' | 'checkout'; readonly tab: number }
+  | { readonly do: 'lose'; readonly key: CredentialErrorKey }
+  /** `live`: noticed by the open tabs; else they are loaded anew after it. */
+  | { readonly do: 'login'; readonly held: readonly number[]; readonly live: boolean }
+  | { readonly do: 'logout' }
+  /** Nobody is told: the next call is refused. */
+  | { readonly do: 'session ends' }
+  | { readonly do: 'storage'; readonly works: boolean };
+
+export interface Schedule {
+  readonly tabs: 1 | 2;
+  readonly steps: readonly Step[];
+  /** How the shopper comes back once the network does. */
+  readonly ends: 'reload' | 'return';
+}
+
+const QUANTITY = fc.nat({ max: 4 });
+const PRODUCT = fc.nat({ max: 2 });
+const WAY = fc.constantFrom<Way>(
+  ...(['through', 'through', 'through', 'through', 'refused'] as const),
+  ...(['5xx before', '5xx after', 'dropped before', 'dropped after'] as const),
+);
+const KEY = fc.constantFrom<CredentialErrorKey>('CHECKOUTED', 'INVALID_CART_CREDENTIALS', 'ALREADY_OWNED', 'NO_AUTH');
+const WAIT_MS = fc.constantFrom(10, 50, 200, 499, 500, 1000, 3000, 20_000, 60_000, 86_400_000);
+
+export const schedules: fc.Arbitrary<Schedule> = fc.constantFrom<1 | 2>(1, 2).chain((tabs) =>
+  fc.record({
+    tabs: fc.constant(tabs),
+    steps: fc.array(stepsOf(tabs), { maxLength: 40, size: 'max' }),
+    ends: fc.constantFrom<Schedule['ends']>('reload', 'return'),
+  }),
+);
+
+function stepsOf(tabs: 1 | 2): fc.Arbitrary<Step> {
+  const tab = fc.nat({ max: tabs - 1 });
+  const edit = (how: Edit['do']) =>
+    fc.record({
+      do: fc.constant(how),
+      tab,
+      product: PRODUCT,
+      quantity: how === 'set' ? QUANTITY : fc.integer({ min: 1, max: 3 }),
+    });
+  const ending = { tab, crashes: fc.boolean(), arrived: fc.boolean() };
+  const only = <Do extends string>(name: Do) => fc.constant(name);
+  const likely = (weight: number, arbitrary: fc.Arbitrary<Step>) => ({ weight, arbitrary });
+  return fc.oneof(
+    likely(4, edit('set')),
+    likely(3, edit('add')),
+    likely(6, fc.record({ do: only('answer'), tab, which: fc.nat({ max: 2 }), way: WAY })),
+    likely(5, fc.record({ do: only('save'), edit: edit('set'), way: WAY })),
+    likely(6, fc.record({ do: only('wait'), ms: WAIT_MS })),
+    likely(1, fc.record({ do: only('reload'), quick: fc.boolean(), ...ending })),
+    likely(1, fc.record({ do: only('close'), ...ending })),
+    likely(1, fc.record({ do: only('open'), tab })),
+    likely(3, fc.record({ do: fc.constantFrom('online', 'page.hidden', 'page.restored', 'checkout'), tab })),
+    likely(3, fc.record({ do: only('lose'), key: KEY })),
+    likely(
+      1,
+      fc.record({ do: only('login'), held: fc.array(fc.nat({ max: 5 }), { maxLength: 3 }), live: fc.boolean() }),
+    ),
+    likely(1, fc.record({ do: fc.constantFrom('logout', 'session ends') })),
+    ...(tabs === 1 ? [likely(1, fc.record({ do: only('storage'), works: fc.boolean() }))] : []),
+  );
+}

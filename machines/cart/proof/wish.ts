@@ -1,0 +1,53 @@
+/** What the shopper wants, reckoned from what was asked for alone, and which of it no answer has covered yet. */
+import type { CartItem } from '#schemas/cart.ts';
+import type { CredentialErrorKey } from '#schemas/error.ts';
+import type { SaveRequest } from '../types.ts';
+
+type Product = CartItem['uuid'];
+
+export class Wish {
+  readonly wanted = new Map<Product, number>();
+  private readonly open = new Set<Product>();
+
+  set(product: Product, quantity: number): void {
+    if (quantity > 0) this.wanted.set(product, quantity);
+    else this.wanted.delete(product);
+    this.open.add(product);
+  }
+
+  add(product: Product, quantity: number): void {
+    this.set(product, (this.wanted.get(product) ?? 0) + quantity);
+  }
+
+  /** A save came through: what is wanted in that very quantity is confirmed. */
+  saved({ body }: SaveRequest): void {
+    for (const { uuid, quantity } of body.items) if (this.wanted.get(uuid) === quantity) this.open.delete(uuid);
+  }
+
+  /** The account's cart came, and what the guest wanted goes on top: the larger quantity of each. */
+  merged(account: readonly CartItem[]): void {
+    for (const product of this.wanted.keys()) this.open.add(product);
+    for (const { uuid, quantity } of account) {
+      if (quantity < (this.wanted.get(uuid) ?? 0)) continue;
+      this.wanted.set(uuid, quantity);
+      this.open.delete(uuid);
+    }
+  }
+
+  /** The server's cart is gone (contract, chapter 8): bought items are not wanted again, all others are. */
+  renewed(key: CredentialErrorKey): void {
+    if (key === 'CHECKOUTED') this.loseConfirmed();
+    else for (const product of this.wanted.keys()) this.open.add(product);
+  }
+
+  /** What was confirmed is gone; what is still open stays. */
+  loseConfirmed(): void {
+    for (const product of this.wanted.keys()) if (!this.open.has(product)) this.wanted.delete(product);
+  }
+
+  /** Nothing is left to remember it by: the storage did not keep it. */
+  forget(): void {
+    this.wanted.clear();
+    this.open.clear();
+  }
+}
