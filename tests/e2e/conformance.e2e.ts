@@ -118,6 +118,8 @@ for (const type of types) {
     test('looks as it did', async ({ page }) => {
       test.setTimeout(120_000);
       await openSamples(page, type, '/en', '1');
+      await page.waitForLoadState('networkidle');
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await page.evaluate(async () => {
         for (const picture of document.images) picture.loading = 'eager';
         await Promise.all([...document.images].map((picture) => picture.decode().catch(() => {})));
