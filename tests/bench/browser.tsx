@@ -1,92 +1,113 @@
 /** What is measured in the browser: driven by measure-browser.mjs through `window.bench`. */
 import { type ReactNode, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
-import { createRoot, hydrateRoot, type Root } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Renderer } from './renderer.ts';
 
-export interface Bench {
-  /** Milliseconds from checked page data to the DOM of an empty page. */
-  readonly mount: (json: string) => number;
-  /** Milliseconds from a server-rendered page to the commit of its hydration. */
-  readonly hydrate: (html: string, json: string) => Promise<number>;
-  /** Milliseconds from the JSON text of a changed page to its DOM: all of it, and what `JSON.parse` alone takes. */
-  readonly update: (json: string, next: string) => { readonly all: number; readonly parse: number };
+/** What each measurement is made of: `html` and `json` are a page as the server gives it, `next` is the page with one leaf changed. */
+export interface Page {
+  readonly html: string;
+  readonly json: string;
+  readonly next: string;
 }
+
+export type Measurement = 'mount' | 'hydrate' | 'parse' | 'update';
 
 declare global {
   interface Window {
-    bench: Bench;
+    bench: {
+      readonly setPage: (page: Page) => void;
+      /** Everything before what is measured. */
+      readonly prepare: (measurement: Measurement) => void;
+      /** What is measured, as a task of its own; how many nodes were rendered, where the renderer can tell. */
+      readonly run: () => Promise<number | undefined>;
+    };
     gc?: () => void;
   }
 }
 
 /** Makes the measurements of one renderer reachable. */
 export function open(renderer: Renderer): void {
-  const { enter, view, hydrated = view } = renderer;
-  let root: Root | undefined;
+  const { enter, view, hydrated = view, html } = renderer;
+  let close = () => {};
+  let ready: () => void | Promise<void> = () => {};
   const emptyPage = () => {
-    root?.unmount();
+    close();
+    close = () => {};
     const container = document.createElement('div');
+    // Layout and paint are the same for all, and no part of what is compared.
+    container.hidden = true;
     document.body.replaceChildren(container);
-    window.gc?.();
     return container;
   };
-  window.bench = {
-    mount: (json) => {
+  const mount = (container: HTMLElement, shown: unknown) => {
+    if (html !== undefined) {
+      container.innerHTML = html(shown);
+      return (next: unknown) => void (container.innerHTML = html(next));
+    }
+    const root = createRoot(container);
+    close = () => root.unmount();
+    const show = (page: unknown) => flushSync(() => root.render(view(page)));
+    show(shown);
+    return show;
+  };
+  const measurements: Record<Measurement, (container: HTMLElement, page: Page) => () => void | Promise<void>> = {
+    mount: (container, { json }) => {
       const shown = enter(JSON.parse(json));
-      const container = emptyPage();
-      const start = performance.now();
-      if (renderer.html !== undefined) container.innerHTML = renderer.html(shown);
-      else {
-        root = createRoot(container);
-        const made = root;
-        flushSync(() => made.render(view(shown)));
-      }
-      return performance.now() - start;
+      return () => void mount(container, shown);
     },
-    hydrate: async (html, json) => {
+    hydrate: (container, { html: written, json }) => {
       const shown = enter(JSON.parse(json));
-      const container = emptyPage();
-      container.innerHTML = html;
-      await settled();
-      const start = performance.now();
-      const faults: unknown[] = [];
-      const end = await new Promise<number>((done) => {
-        root = hydrateRoot(container, <Committed done={() => done(performance.now())}>{hydrated(shown)}</Committed>, {
-          onRecoverableError: (error) => faults.push(error),
+      container.innerHTML = written;
+      // What is no React has nothing to hydrate.
+      if (html !== undefined) return () => {};
+      return async () => {
+        const faults: unknown[] = [];
+        await new Promise<void>((done) => {
+          const root = hydrateRoot(container, <Committed done={done}>{hydrated(shown)}</Committed>, {
+            onRecoverableError: (error) => faults.push(error),
+          });
+          close = () => root.unmount();
         });
-      });
-      if (faults.length > 0) throw new Error(`hydration failed: ${String(faults[0])}`);
-      return end - start;
+        if (faults.length > 0) throw new Error(`hydration failed: ${String(faults[0])}`);
+      };
     },
-    update: (json, next) => {
+    parse:
+      (_container, { next }) =>
+      () =>
+        void JSON.parse(next),
+    update: (container, { json, next }) => {
       const follow = renderer.follow?.() ?? ((text: string) => enter(JSON.parse(text)));
-      const container = emptyPage();
-      root = createRoot(container);
-      const made = root;
-      const first = follow(json);
-      flushSync(() => made.render(view(first)));
+      const show = mount(container, follow(json));
+      return () => show(follow(next));
+    },
+  };
+  let page: Page = { html: '', json: '[]', next: '[]' };
+  window.bench = {
+    setPage: (given) => {
+      page = given;
+    },
+    prepare: (measurement) => {
+      ready = measurements[measurement](emptyPage(), page);
       window.gc?.();
-      const startOfParse = performance.now();
-      JSON.parse(next);
-      const start = performance.now();
-      if (renderer.html === undefined) {
-        const shown = follow(next);
-        flushSync(() => made.render(view(shown)));
-      } else container.innerHTML = renderer.html(follow(next));
-      return { all: performance.now() - start, parse: start - startOfParse };
+    },
+    run: async () => {
+      const before = renderer.rendered?.();
+      await inTask(ready);
+      return before === undefined ? undefined : (renderer.rendered?.() ?? 0) - before;
     },
   };
 }
 
-function Committed({ done, children }: { done: () => void; children: ReactNode }): ReactNode {
-  useLayoutEffect(done, [done]);
-  return children;
+/** Runs something as a task of its own, whose time counts as the page's. */
+function inTask(work: () => void | Promise<void>): Promise<void> {
+  return new Promise((done) => {
+    setTimeout(() => done((async () => work())()));
+  });
 }
 
-/** The page is laid out and nothing waits. */
-function settled(): Promise<void> {
-  return new Promise((done) => {
-    requestAnimationFrame(() => setTimeout(done, 30));
-  });
+/** Tells when what stands in it has been committed. */
+function Committed({ done, children }: { readonly done: () => void; readonly children: ReactNode }): ReactNode {
+  useLayoutEffect(done, [done]);
+  return children;
 }

@@ -15,6 +15,8 @@ export interface Renderer<Written = unknown, Shown = unknown> {
   readonly hydrated?: (shown: Shown) => ReactNode;
   /** The HTML of a page, for what is no React. */
   readonly html?: (shown: Shown) => string;
+  /** How many nodes were rendered so far. */
+  readonly rendered?: () => number;
 }
 
 /** Keeps the types of a renderer together. */

@@ -18,6 +18,8 @@ export interface Measured {
   readonly render: number[];
   readonly enter: number[];
   readonly parse: number[];
+  /** What it threw; then it is not measured any further. */
+  readonly failed?: string;
 }
 
 /** Measures renderers in turns, each round in another order. Times in ms of processor time. */
@@ -33,19 +35,36 @@ export function measure(
     const times: Measured = { render: [], enter: [], parse: [] };
     return { name, renderer, json, times, shown: renderer.enter(JSON.parse(json)) };
   });
-  const warmUp = Math.max(3, Math.ceil(300 / size));
-  for (const { renderer, shown } of pages) for (let turn = 0; turn < warmUp; turn += 1) toHtml(renderer, shown);
+  const failed = new Map<string, string>();
+  const trying = (name: string, run: () => void) => {
+    if (failed.has(name)) return;
+    try {
+      run();
+    } catch (error) {
+      failed.set(name, String(error));
+    }
+  };
+  for (const { name, renderer, shown } of pages)
+    trying(name, () => {
+      for (let turn = 0; turn < Math.max(3, Math.ceil(3000 / size)); turn += 1) toHtml(renderer, shown);
+    });
   for (let round = 0; round < rounds; round += 1) {
     const turned = [...pages.slice(round % pages.length), ...pages.slice(0, round % pages.length)];
-    for (const { renderer, json, times, shown } of turned) {
-      collect();
-      times.render.push(timed(() => toHtml(renderer, shown)));
-      times.parse.push(timed(() => JSON.parse(json)));
-      const parsed: unknown = JSON.parse(json);
-      times.enter.push(timed(() => renderer.enter(parsed)));
-    }
+    for (const { name, renderer, json, times, shown } of turned)
+      trying(name, () => {
+        collect();
+        times.render.push(timed(() => toHtml(renderer, shown)));
+        times.parse.push(timed(() => JSON.parse(json)));
+        const parsed: unknown = JSON.parse(json);
+        times.enter.push(timed(() => renderer.enter(parsed)));
+      });
   }
-  return Object.fromEntries(pages.map(({ name, times }) => [name, times]));
+  return Object.fromEntries(
+    pages.map(({ name, times }) => {
+      const fault = failed.get(name);
+      return [name, fault === undefined ? times : { ...times, failed: fault }];
+    }),
+  );
 }
 
 /** Milliseconds of this thread's processor that one run takes; short runs are repeated until that can be seen. */
@@ -53,7 +72,7 @@ function timed(run: () => unknown): number {
   let runs = 0;
   let spent = 0;
   const before = process.threadCpuUsage();
-  while (spent < 5) {
+  while (spent < 20) {
     run();
     runs += 1;
     const { user, system } = process.threadCpuUsage(before);

@@ -46,8 +46,16 @@ const options: ResolveOptions = {
   preview: false,
 };
 
+let rendered = 0;
 const rendering = (boundaries: boolean): Rendering => ({
-  components: { get: (type) => components.get(type), load: () => Promise.resolve() },
+  components: {
+    // Asked for with every rendering of a node.
+    get: (type) => {
+      rendered += 1;
+      return components.get(type);
+    },
+    load: () => Promise.resolve(),
+  },
   preview: false,
   boundaries,
   failed: (_node, error) => reportError(error),
@@ -66,6 +74,7 @@ export default renderer({
   enter: (tree: readonly Node[]) => resolveTree(tree, options).nodes,
   view: view(inBrowser),
   server: view(onServer),
+  rendered: () => rendered,
   follow: () => {
     const read = createJsonReader();
     const updates = createTreeUpdates();
