@@ -22,7 +22,7 @@ export function demoPage({ path, query, lang }: Asked, types: Types): object | n
     httpStatusCode: 200,
     pageSetting: { layout: 'base' },
     pageHead: { title: translationIn(title.$t, lang) },
-    otherData: spec === undefined ? undefined : sampleRecords(lang),
+    otherData: spec === undefined ? undefined : sampleRecords(name, lang),
     pageComponent,
   });
   if (name === '') return write(COMPONENTS, [overviewNode(types, query, [...DEMO_PAGES])]);

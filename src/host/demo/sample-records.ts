@@ -5,8 +5,8 @@ import { both, type Words } from './demo-page.ts';
 
 const POTS = both('หม้อดินและเตา', 'Clay pots and stoves');
 
-/** The records of a page in one language, as an upstream would write them. */
-export function sampleRecords(lang: Lang): object {
+/** The records of a type's page in one language, as an upstream would write them. */
+export function sampleRecords(type: string, lang: Lang): object {
   const say = ({ $t }: Words) => translationIn($t, lang);
   return {
     breadcrumbs: [
@@ -14,20 +14,8 @@ export function sampleRecords(lang: Lang): object {
       { label: say(both('ครัวและโต๊ะอาหาร', 'Table and kitchen')), href: '/products' },
       { label: say(POTS), href: '' },
     ],
-    productCategories: [
-      {
-        category_id: 'clay-pots',
-        category_slug: 'clay-pots',
-        name: say(POTS),
-        image: '/samples/clay-pot.webp',
-        description: say(
-          both(
-            'ปั้นและเผาที่ด่านเกวียน เก็บความร้อนได้นาน ยกจากเตามาวางบนโต๊ะได้เลย',
-            'Thrown and fired at Dan Kwian. They keep their heat, and go from the stove straight to the table.',
-          ),
-        ),
-      },
-    ],
+    // Other types would take it for the shop's only category.
+    ...(type === 'category-banner' && { productCategories: [category(say)] }),
     blogDetail: {
       blog_id: 'sample',
       slug: 'sample',
@@ -42,5 +30,20 @@ export function sampleRecords(lang: Lang): object {
         ),
       ),
     },
+  };
+}
+
+function category(say: (words: Words) => string): object {
+  return {
+    category_id: 'clay-pots',
+    category_slug: 'clay-pots',
+    name: say(POTS),
+    image: '/samples/clay-pot.webp',
+    description: say(
+      both(
+        'ปั้นและเผาที่ด่านเกวียน เก็บความร้อนได้นาน ยกจากเตามาวางบนโต๊ะได้เลย',
+        'Thrown and fired at Dan Kwian. They keep their heat, and go from the stove straight to the table.',
+      ),
+    ),
   };
 }
