@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { freePort } from '../setup/port.mjs';
+import { runMain } from '../setup/problem.mjs';
+import { startServer, whenReady } from '../setup/server.mjs';
+import { ensureChromium } from '../test/chromium.mjs';
+
+/**
+ * `npm run bench:start`: what a phone pays for the start of the app. The built shop in Chromium at 360 px, its processor four
+ * times slower, on Chromium's own "Fast 4G"; every visit with an empty cache, the pages by turns, medians of `ROUNDS`.
+ */
+const ROUNDS = Number(process.env.ROUNDS ?? 9);
+const SLOWER = 4;
+/** The preset of Chromium's developer tools. */
+const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
+const READY_MS = 120_000;
+
+const CART = 'header form[action="/cart"] button';
+const BUY = 'main button:has-text("หยิบใส่ตะกร้า")';
+
+/**
+ * Where, what is tapped there, and the most script in kB br before the first interaction and in all.
+ *
+ * @type {Record<string, { path: string, tap: string, before: number, all: number }>}
+ */
+const PAGES = {
+  home: { path: '/', tap: CART, before: 15, all: 105 },
+  category: { path: '/category/pantry/1', tap: BUY, before: 15, all: 105 },
+  blog: { path: '/blog/caring-for-celadon', tap: CART, before: 15, all: 105 },
+  product: {
+    path: '/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d',
+    tap: BUY,
+    before: 20,
+    all: 105,
+  },
+};
+
+/** @typedef {{ before: number, all: number, feedback: number, handled: number }} Visit - kB br, kB br, ms, ms */
+
+await runMain(async () => {
+  const { chromium } = await import('@playwright/test');
+  const executablePath = (await ensureChromium()) || undefined;
+  const dataDir = mkdtempSync(join(tmpdir(), 'raan-bench-'));
+  const server = startServer(
+    { host: '127.0.0.1', port: await freePort() },
+    { env: { DATA_DIR: dataDir, STORE_API_URL: '' }, onLog: () => {}, onError: (line) => console.error(line) },
+  );
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
+  try {
+    await whenReady(server, READY_MS);
+    /** @type {Record<string, Visit[]>} */
+    const visits = Object.fromEntries(Object.keys(PAGES).map((name) => [name, []]));
+    // The first visit of a page fills the server's caches and is not counted.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      for (const [name, { path, tap }] of Object.entries(PAGES)) {
+        console.error(`round ${round} of ${ROUNDS}: ${name}`);
+        const visited = await visit(browser, server.url + path, tap);
+        if (round > 0) visits[name]?.push(visited);
+      }
+    }
+    report(visits);
+  } finally {
+    await browser.close();
+    server.signal('SIGTERM');
+    await server.ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+/**
+ * One visit with an empty cache: load, rest, tap, and all that the tap brings.
+ *
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @param {string} tap - selector of what is tapped
+ * @returns {Promise<Visit>}
+ */
+async function visit(browser, url, tap) {
+  const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
+  await context.addCookies([{ name: 'cookie_consent', value: btoa('se1fu0an0pe0ad0'), url }]);
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', FAST_4G);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  const scripts = new Set();
+  let bytes = 0;
+  devtools.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId);
+  });
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength;
+  });
+  await page.addInitScript(watchTaps);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const inline = await page.evaluate(() =>
+    [...document.scripts].map((script) => (script.src || script.type.includes('json') ? '' : script.text)).join('\n'),
+  );
+  const starter = brotliCompressSync(inline).length;
+  const before = starter + bytes;
+  await page.locator(tap).first().tap();
+  await page.waitForFunction(() => window.tapped?.handled !== undefined);
+  await page.waitForLoadState('networkidle');
+  const { at, feedback = NaN, handled = NaN } = (await page.evaluate(() => window.tapped)) ?? { at: NaN };
+  await context.close();
+  return { before: before / 1000, all: (starter + bytes) / 1000, feedback: feedback - at, handled: handled - at };
+}
+
+/** Runs in the page: notes when a tap is seen to be taken, and when what it asks for is there. */
+function watchTaps() {
+  const painted = (/** @type {(now: number) => void} */ then) =>
+    requestAnimationFrame(() => setTimeout(() => then(performance.now())));
+  const count = () => document.querySelector('header form[action="/cart"]')?.textContent;
+  addEventListener(
+    'click',
+    (event) => {
+      if (window.tapped !== undefined) return;
+      /** @type {NonNullable<Window["tapped"]>} */
+      const tapped = { at: event.timeStamp };
+      window.tapped = tapped;
+      const first = count();
+      new MutationObserver((_changes, observer) => {
+        painted((now) => (tapped.feedback ??= now));
+        if (document.querySelector('dialog[open], [role=dialog]:popover-open') === null && count() === first) return;
+        observer.disconnect();
+        painted((now) => (tapped.handled = now));
+      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    },
+    { capture: true },
+  );
+}
+
+/** @param {Record<string, Visit[]>} visits */
+function report(visits) {
+  console.log(`medians of ${ROUNDS} visits, 360 px, processor ${SLOWER} times slower, Fast 4G, empty cache\n`);
+  console.log('page      kB br before (most)   kB br in all (most)   tap → feedback   tap → handled');
+  for (const [name, { before, all }] of Object.entries(PAGES)) {
+    const of = (/** @type {keyof Visit} */ key) => median((visits[name] ?? []).map((each) => each[key]));
+    const script =
+      `${of('before').toFixed(1)} (${before})`.padStart(20) + `${of('all').toFixed(1)} (${all})`.padStart(22);
+    const times = `${of('feedback').toFixed(0)} ms`.padStart(17) + `${of('handled').toFixed(0)} ms`.padStart(16);
+    console.log(name.padEnd(9) + script + times);
+  }
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}

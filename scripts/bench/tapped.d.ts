@@ -1,0 +1,4 @@
+/** What bench/start.mjs notes in the page: ms of the page's clock. */
+interface Window {
+  tapped?: { at: number; feedback?: number; handled?: number };
+}
