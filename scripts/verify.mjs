@@ -21,6 +21,7 @@ const CHECKS = [
   { title: 'Types of the scripts', command: packaged('typescript/bin/tsc', '-p', 'scripts'), mend: 'see above.' },
   { title: 'Unused code', command: packaged('knip/bin/knip.js', '--no-progress'), mend: 'delete it, or use it.' },
   { title: 'Architecture', command: ['tests/architecture/check.ts'], mend: 'each line above names the way out.' },
+  { title: 'Diagrams', command: ['machines/testing/write-docs.ts', '--check'], mend: 'run `npm run machines:docs`.' },
   { title: 'Messages', command: ['scripts/check-messages.mjs'], mend: 'see above.' },
 ];
 

@@ -1,38 +1,6 @@
-/** What a machine's chart holds: states, transitions, and the pairs in which they can follow each other. */
+/** The pairs in which a machine's transitions can follow each other. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { transitionName } from './rig.ts';
-
-export interface ChartTransition {
-  readonly name: string;
-  readonly source: AnyStateNode;
-  readonly targets: readonly AnyStateNode[];
-  readonly always: boolean;
-  readonly eventType: string;
-  /** Place among the transitions of its source for the same event. */
-  readonly order: number;
-}
-
-export function statesOf(machine: AnyStateMachine): readonly AnyStateNode[] {
-  const visit = (node: AnyStateNode): AnyStateNode[] => [node, ...Object.values(node.states).flatMap(visit)];
-  return visit(machine.root);
-}
-
-export function transitionsOf(machine: AnyStateMachine): readonly ChartTransition[] {
-  return statesOf(machine).flatMap((source) => {
-    const own = [...source.transitions.values()].flatMap((list) =>
-      list.map((transition, order) => ({ transition, order, always: false })),
-    );
-    const eventless = (source.always ?? []).map((transition, order) => ({ transition, order, always: true }));
-    return [...own, ...eventless].map(({ transition, order, always }) => ({
-      name: transitionName(transition),
-      source,
-      targets: transition.target ?? [],
-      always,
-      eventType: transition.eventType,
-      order,
-    }));
-  });
-}
+import { type ChartTransition, transitionsOf } from '../diagram/transitions.ts';
 
 /** The part of a parallel machine a transition belongs to; a machine that is not parallel is one part. */
 export function regionOf(name: string, machine: AnyStateMachine): string {
@@ -59,7 +27,8 @@ export function pairName(first: string, second: string): string {
 
 /** Atomic states the machine may be in after a transition. */
 function leavesAfter({ source, targets }: ChartTransition): readonly AnyStateNode[] {
-  return targets.length === 0 ? atomicIn(source) : targets.flatMap(initialIn);
+  // An event that changes no state is met at rest, never in a state that is left by itself.
+  return targets.length === 0 ? atomicIn(source).filter((leaf) => !isPassing(leaf)) : targets.flatMap(initialIn);
 }
 
 function atomicIn(node: AnyStateNode): AnyStateNode[] {
@@ -91,5 +60,10 @@ function canFollow(leaf: AnyStateNode, { source, eventType, always, order }: Cha
     (node.transitions.get(eventType) ?? []).findIndex(({ guard }) => guard === undefined);
   if (line.slice(0, at).some((node) => unguarded(node) >= 0)) return false;
   if (!always && unguarded(source) >= 0 && unguarded(source) < order) return false;
-  return always || !(leaf.always ?? []).some(({ guard }) => guard === undefined);
+  return always || !isPassing(leaf);
+}
+
+/** A state with an eventless transition that nothing guards is left at once. */
+function isPassing(leaf: AnyStateNode): boolean {
+  return (leaf.always ?? []).some(({ guard }) => guard === undefined);
 }

@@ -1,6 +1,7 @@
 /** Proves a machine against its specification: graph paths, pairs, random walks; and tells what of the chart was seen. */
 import * as fc from 'fast-check';
-import { pairName, pairsOf, regionOf, statesOf, transitionsOf } from './chart.ts';
+import { statesOf, transitionsOf } from '../diagram/transitions.ts';
+import { pairName, pairsOf, regionOf } from './chart.ts';
 import { edgePairPaths, edgePaths, graphOf } from './paths.ts';
 import { type Path, replay } from './replay.ts';
 import type { Taken } from './rig.ts';

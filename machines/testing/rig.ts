@@ -1,5 +1,6 @@
 /** The real machine in a world of its own: a simulated clock, calls that are answered by hand, effects that are noted. */
 import { type AnyActorLogic, type AnyActorRef, type AnyStateMachine, createActor, SimulatedClock } from 'xstate';
+import { transitionName } from '../diagram/names.ts';
 import type { Deed, Entry, Seen } from './specification.ts';
 
 interface Pending {
@@ -156,36 +157,4 @@ function handLogic({ opened, closed }: Hand): AnyActorLogic {
       }
     },
   };
-}
-
-interface NamedTransition {
-  readonly source: { readonly id: string };
-  readonly eventType: string;
-  readonly target?: readonly { readonly id: string }[] | undefined;
-  readonly guard?: unknown;
-}
-
-/** `source · event → target [guard]`: a name by which a transition is known in reports. */
-export function transitionName({ source, eventType, target, guard }: NamedTransition): string {
-  const to = target === undefined ? 'stays' : target.map(({ id }) => id).join(' and ');
-  const condition = guardName(guard);
-  return `${source.id} · ${eventName(eventType)} → ${to}${condition === '' ? '' : ` [${condition}]`}`;
-}
-
-function guardName(guard: unknown): string {
-  if (guard === undefined) return '';
-  if (typeof guard === 'string') return guard;
-  if (typeof guard === 'object' && guard !== null && 'type' in guard) return String(guard.type);
-  return typeof guard === 'function' && 'check' in guard ? 'combined' : 'inline';
-}
-
-/** XState's own event types in plain words. */
-function eventName(eventType: string): string {
-  return (
-    eventType
-      .replace(/^xstate\.done\.actor\.(.*)$/, 'done')
-      .replace(/^xstate\.error\.actor\.(.*)$/, 'failed')
-      .replace(/^xstate\.after\.([^.]+)\..*$/, 'after $1')
-      .replace(/^xstate\.done\.state\.(.*)$/, 'all done') || 'always'
-  );
 }

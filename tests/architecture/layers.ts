@@ -39,6 +39,12 @@ export const LAYERS: Layer[] = [
     ],
   },
   {
+    holds: /^machines\/diagram\//,
+    own: '^machines/(diagram/|index\\.ts$)',
+    packages: /^(xstate|elkjs)$/,
+    reasons: [SRC, SERVER, { target: /./, message: 'diagrams show charts alone: they know no effect and no page' }],
+  },
+  {
     holds: /^machines\//,
     own: '^(schemas|machines)/',
     packages: /^xstate$/,

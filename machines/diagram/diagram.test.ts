@@ -1,0 +1,81 @@
+import { createMachine } from 'xstate';
+import { describe, expect, test } from 'vitest';
+import { machines } from '../index.ts';
+import { drawChart } from './draw.ts';
+import { chartGraph, eachState } from './graph.ts';
+import { layOut } from './layout.ts';
+import { statelyJson } from './stately.ts';
+import { chartPage } from './table.ts';
+import { statesOf, transitionsOf } from './transitions.ts';
+
+const lamp = createMachine({
+  id: 'lamp',
+  initial: 'off',
+  on: { unplug: '.off', rename: { actions: 'setName' } },
+  states: {
+    off: { on: { press: [{ guard: 'hasPower', target: 'on' }] } },
+    on: { tags: ['lit'], entry: 'warm', invoke: { src: 'glow', onDone: 'off' }, after: { 1000: 'off' } },
+  },
+});
+
+test('a chart tells its states, first ones, actors, and every way out', () => {
+  const { root, edges } = chartGraph(lamp);
+  expect(
+    eachState(root).map(({ id, isInitial, invokes, entry, tags }) => ({ id, isInitial, invokes, entry, tags })),
+  ).toEqual([
+    { id: 'lamp', isInitial: false, invokes: [], entry: [], tags: [] },
+    { id: 'lamp.off', isInitial: true, invokes: [], entry: [], tags: [] },
+    { id: 'lamp.on', isInitial: false, invokes: ['glow'], entry: ['warm'], tags: ['lit'] },
+  ]);
+  expect(edges.map(({ source, event, guard, target, actions }) => [source, event, guard, target, actions])).toEqual([
+    ['lamp', 'unplug', '', 'lamp.off', []],
+    ['lamp', 'rename', '', undefined, ['setName']],
+    ['lamp.off', 'press', 'hasPower', 'lamp.on', []],
+    ['lamp.on', 'done', '', 'lamp.off', []],
+    ['lamp.on', 'after 1000', '', 'lamp.off', []],
+  ]);
+});
+
+test('a drawing has every state and transition, and paints what was taken and what was not', async () => {
+  const graph = chartGraph(lamp);
+  const taken = new Map([['lamp.off · press → lamp.on [hasPower]', 3]]);
+  const drawing = drawChart(await layOut(graph), { title: 'A <lamp>', taken });
+  expect(drawing.match(/data-state="[^"]*"/g)).toEqual([
+    'data-state="lamp"',
+    'data-state="lamp.off"',
+    'data-state="lamp.on"',
+  ]);
+  expect(drawing).toContain('<title>A &lt;lamp&gt;</title>');
+  expect(drawing).toContain('press [hasPower] ×3');
+  expect(drawing).toContain('class="edge taken" data-transitions="lamp.off · press → lamp.on [hasPower]"');
+  expect(drawing).toContain('class="edge missed" data-transitions="lamp · unplug → lamp.off"');
+  expect(drawing).toContain('rename / setName ×0');
+});
+
+test('a page lists what each state does with each event', () => {
+  const page = chartPage('lamp', chartGraph(lamp));
+  expect(page).toContain('| `off` (first) |  | `press [hasPower]` → `on` |');
+  expect(page).toContain(
+    '| `on` | runs `glow`<br>enter: `warm`<br>tag `lit` | `done` → `off`<br>`after 1000` → `off` |',
+  );
+  expect(page).toContain('| `unplug` | `lamp` |');
+});
+
+describe.each(Object.entries(machines))('%s', (_name, machine) => {
+  test('its JSON for the editor is the same chart', () => {
+    const copy = createMachine(JSON.parse(statelyJson(machine)));
+    expect(statesOf(copy).map(({ id, type }) => [id, type])).toEqual(
+      statesOf(machine).map(({ id, type }) => [id, type]),
+    );
+    expect(transitionsOf(copy).map(({ name }) => name)).toEqual(transitionsOf(machine).map(({ name }) => name));
+  });
+
+  test('no step of it is without a name', () => {
+    const { edges, root } = chartGraph(machine);
+    const names = [
+      ...edges.flatMap(({ actions, guard }) => [...actions, guard]),
+      ...eachState(root).flatMap(({ invokes, entry, exit }) => [...invokes, ...entry, ...exit]),
+    ];
+    expect(names.filter((name) => name === 'inline')).toEqual([]);
+  });
+});

@@ -1,0 +1,76 @@
+/** A machine's chart as plain data: what diagrams, tables and the inspector show of it. */
+import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import { eventName, guardName } from './names.ts';
+import { transitionsOf } from './transitions.ts';
+
+export interface ChartState {
+  /** `machine.parent.state` */
+  readonly id: string;
+  readonly key: string;
+  readonly kind: AnyStateNode['type'];
+  readonly isInitial: boolean;
+  /** Names of actors that run while it is active. */
+  readonly invokes: readonly string[];
+  readonly entry: readonly string[];
+  readonly exit: readonly string[];
+  readonly tags: readonly string[];
+  readonly children: readonly ChartState[];
+}
+
+export interface ChartEdge {
+  /** As the tests and the inspector know it. */
+  readonly name: string;
+  readonly source: string;
+  /** undefined: the state is kept. */
+  readonly target: string | undefined;
+  readonly event: string;
+  /** '' for none. */
+  readonly guard: string;
+  readonly actions: readonly string[];
+}
+
+export interface ChartGraph {
+  readonly root: ChartState;
+  readonly edges: readonly ChartEdge[];
+}
+
+export function chartGraph(machine: AnyStateMachine): ChartGraph {
+  const edges = transitionsOf(machine).flatMap(({ name, source, targets, eventType, guard, actions }) => {
+    const edge = { name, source: source.id, event: eventName(eventType), guard: guardName(guard) };
+    const done = actions.map(nameOf);
+    const ends = targets.length === 0 ? [undefined] : targets.map(({ id }) => id);
+    return ends.map((target) => ({ ...edge, target, actions: done }));
+  });
+  return { root: stateOf(machine.root), edges };
+}
+
+/** Every state of a chart, parents before children. */
+export function eachState(root: ChartState): readonly ChartState[] {
+  return [root, ...root.children.flatMap(eachState)];
+}
+
+function stateOf(node: AnyStateNode): ChartState {
+  const { parent } = node;
+  const isInitial = parent?.type === 'compound' && parent.initial.target.includes(node);
+  return {
+    id: node.id,
+    key: node.key,
+    kind: node.type,
+    isInitial,
+    invokes: node.invoke.map(({ src }) => nameOf(src)),
+    // Timers of `after` are entered and left too; they stand at their transitions.
+    entry: node.entry.map(nameOf).filter((name) => name !== INLINE),
+    exit: node.exit.map(nameOf).filter((name) => name !== INLINE),
+    tags: node.tags,
+    children: Object.values(node.states).map(stateOf),
+  };
+}
+
+const INLINE = 'inline';
+
+/** The name of an action or actor; what was written in place has none. */
+function nameOf(given: unknown): string {
+  if (typeof given === 'string') return given;
+  if (typeof given === 'object' && given !== null && 'type' in given) return String(given.type);
+  return INLINE;
+}

@@ -1,0 +1,64 @@
+/** A machine's configuration as JSON, as Stately's editor imports it: names alone, no code. */
+import type { AnyStateMachine } from 'xstate';
+
+type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+
+const KEPT = new Set(['id', 'initial', 'type', 'tags', 'target', 'reenter', 'description', 'history']);
+const LISTS = new Set(['entry', 'exit', 'actions']);
+
+export function statelyJson(machine: AnyStateMachine): string {
+  return `${JSON.stringify(stateJson(machine.config), null, 2)}\n`;
+}
+
+function stateJson(config: object): Json {
+  return Object.fromEntries(
+    Object.entries(config).flatMap(([key, value]): [string, Json][] => {
+      if (value === undefined) return [];
+      if (key === 'states') return [[key, mapped(value, stateJson)]];
+      if (key === 'on' || key === 'after') return [[key, mapped(value, transitionsJson)]];
+      if (key === 'always') return [[key, transitionsJson(value)]];
+      if (key === 'invoke') return [[key, listOf(value).map(invokeJson)]];
+      if (LISTS.has(key)) return [[key, listOf(value).map(named)]];
+      return KEPT.has(key) ? [[key, value as Json]] : [];
+    }),
+  );
+}
+
+function mapped(value: object, json: (each: object) => Json): Json {
+  return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, json(each)]));
+}
+
+function transitionsJson(given: unknown): Json {
+  return listOf(given).map((each) => {
+    if (typeof each === 'string') return { target: each };
+    if (typeof each !== 'object' || each === null) return {};
+    return Object.fromEntries(
+      Object.entries(each).flatMap(([key, value]): [string, Json][] => {
+        if (value === undefined) return [];
+        if (key === 'guard') return [[key, named(value)]];
+        if (LISTS.has(key)) return [[key, listOf(value).map(named)]];
+        return KEPT.has(key) ? [[key, value as Json]] : [];
+      }),
+    );
+  });
+}
+
+function invokeJson(given: unknown): Json {
+  if (typeof given !== 'object' || given === null) return {};
+  const { src, onDone, onError }: { src?: unknown; onDone?: unknown; onError?: unknown } = given;
+  return {
+    src: typeof src === 'string' ? src : 'inline',
+    ...(onDone !== undefined && { onDone: transitionsJson(onDone) }),
+    ...(onError !== undefined && { onError: transitionsJson(onError) }),
+  };
+}
+
+function named(given: unknown): Json {
+  if (typeof given === 'string') return { type: given };
+  if (typeof given === 'object' && given !== null && 'type' in given) return { type: String(given.type) };
+  return { type: 'inline' };
+}
+
+function listOf(given: unknown): readonly unknown[] {
+  return Array.isArray(given) ? given : [given];
+}
