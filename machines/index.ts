@@ -8,6 +8,7 @@ import { grayModeMachine } from './gray-mode/machine.ts';
 import { lazyModeMachine } from './lazy-mode/machine.ts';
 import { membershipMachine } from './membership/machine.ts';
 import { pageMachine } from './page/machine.ts';
+import { previewMachine } from './preview/machine.ts';
 import { toastMachine } from './toast/machine.ts';
 
 export const machines = {
@@ -20,5 +21,6 @@ export const machines = {
   'lazy-mode': lazyModeMachine,
   membership: membershipMachine,
   page: pageMachine,
+  preview: previewMachine,
   toast: toastMachine,
 };

@@ -1,0 +1,27 @@
+import type { SnapshotFrom } from 'xstate';
+import type { previewMachine } from './machine.ts';
+import type { PreviewMode, PreviewPage } from './types.ts';
+
+const STATUSES = ['handshaking', 'connected', 'lost'] as const;
+
+export interface PreviewScreen {
+  readonly status: 'waiting' | (typeof STATUSES)[number];
+  /** Origin of the parent, once it is known. */
+  readonly parent: string | undefined;
+  /** `select`: links and buttons do not act. */
+  readonly mode: PreviewMode;
+  /** The page that was asked for last. */
+  readonly page: PreviewPage | undefined;
+  readonly rendering: boolean;
+}
+
+export function previewView(snapshot: SnapshotFrom<typeof previewMachine>): PreviewScreen {
+  const { pinned, mode, page } = snapshot.context;
+  return {
+    status: STATUSES.find((status) => snapshot.hasTag(status)) ?? 'waiting',
+    parent: pinned === '' ? undefined : pinned,
+    mode,
+    page,
+    rendering: snapshot.hasTag('rendering'),
+  };
+}
