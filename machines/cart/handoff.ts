@@ -58,8 +58,8 @@ const updating = (again: boolean) =>
       /** Another tab may have changed the cart meanwhile. */
       deciding: {
         always: [
-          { guard: 'hasDrafts', target: again ? '#cart.handoff.waitingAgain' : '#cart.handoff.waiting' },
-          { target: 'telling' },
+          { guard: 'canTell', target: 'telling' },
+          { target: again ? '#cart.handoff.waitingAgain' : '#cart.handoff.waiting' },
         ],
       },
       telling: {

@@ -220,6 +220,41 @@ describe('login', () => {
   });
 });
 
+describe('who is there changes', () => {
+  test('a login gives the save up that is under way, and loads the account cart first', async () => {
+    const on = await guestWithCart();
+    set(on, 'a', 5);
+    await save(on);
+    on.actor.send({ type: 'auth.changed', auth: 'user' });
+    only(on, 'loadCart').answer(took(serverCart('u1', undefined, items('b', 1))));
+    await on.settle();
+    expect(on.view().items).toEqual(items('b', 1, 'a', 5));
+    expect((await save(on)).request).toEqual(updateItems(1, items('a', 5), [], {}));
+  });
+
+  test("nothing is written into an account's cart before the guest's could go on top of it", async () => {
+    const on = await guestWithCart();
+    on.actor.send({ type: 'auth.changed', auth: 'user' });
+    only(on, 'loadCart').answer(UNAVAILABLE);
+    await on.settle();
+    expect([on.view().items, on.view().loading]).toEqual([items('a', 2), false]);
+    on.clock.increment(1000);
+    await on.settle();
+    only(on, 'loadCart').answer(took(serverCart('u1', undefined, items('b', 1))));
+    await on.settle();
+    expect(on.view().items).toEqual(items('b', 1, 'a', 2));
+  });
+
+  test("what another tab believed about the visitor is asked for before the next save", async () => {
+    const on = await guestWithCart();
+    on.actor.send({ type: 'tab.changed', cart: stored({ owner: 'user', real: items('a', 9) }), settled: [] });
+    set(on, 'b', 1);
+    on.clock.increment(500);
+    await on.settle();
+    expect(only(on, 'checkAuth').fresh).toBe(true);
+  });
+});
+
 describe('edits', () => {
   test('an edit shows at once, is kept at once, and is saved 500 ms after the last one', async () => {
     const on = await guestWithCart();
@@ -421,6 +456,17 @@ describe('failures', () => {
     await answer(on, await save(on), UNAVAILABLE);
     set(on, 'a', 4);
     expect((await save(on)).request).toEqual(updateItems(1, items('a', 4)));
+  });
+
+  test("a key is not used again once somebody has logged in: the same body is another cart's", async () => {
+    const on = await guestWithCart();
+    set(on, 'a', 3);
+    await answer(on, await save(on), refusal('INVALID_CART_CREDENTIALS'));
+    await answer(on, only(on, 'saveCart'), UNAVAILABLE);
+    on.actor.send({ type: 'auth.changed', auth: 'user' });
+    only(on, 'loadCart').answer(took(serverCart('u1', undefined, [])));
+    await on.settle();
+    expect((await save(on)).request).toEqual(create(2, items('a', 3)));
   });
 
   test('the language of the first try is kept with its body', async () => {
@@ -712,6 +758,34 @@ describe('hand-off', () => {
     expect(pending.request).toEqual(updateItems(1, items('a', 9), [], {}));
     await answer(on, pending, took(serverCart('u1', undefined, items('a', 9))));
     expect(only(on, 'saveCart').request).toEqual(handoffUpdate(2, items('a', 9)));
+  });
+
+  test('the full list waits until no other tab saves, and for what that has saved', async () => {
+    const grants: ((cart: KeptCart | null) => void)[] = [];
+    const on = start({
+      lock: (granted) => {
+        grants.push(granted);
+        return () => {};
+      },
+    });
+    only(on, 'checkAuth').answer('user');
+    await on.settle();
+    only(on, 'loadCart').answer(took(serverCart('u1', undefined, items('a', 2))));
+    await on.settle();
+    checkout(on);
+    await on.settle();
+    expect(on.pending).toEqual([]);
+    grants[0]?.(stored({ owner: 'user', real: items('a', 7) }));
+    await on.settle();
+    expect(only(on, 'saveCart').request).toEqual(handoffUpdate(0, items('a', 7)));
+  });
+
+  test('a cart that turns out to be bought goes nowhere', async () => {
+    const on = await user();
+    checkout(on);
+    await on.settle();
+    await answer(on, only(on, 'saveCart'), refusal('CHECKOUTED'));
+    expect([on.log, on.pending, on.view().items, on.view().updating]).toEqual([[], [], [], false]);
   });
 
   test('no connection: to the site root, with the drafts kept', async () => {

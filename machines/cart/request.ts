@@ -30,12 +30,12 @@ function carriedBy({ auth, draft }: CartContext, { call }: SaveRequest): Attempt
 
 /** The save of what is open now. The same body as of an attempt that stayed without an answer keeps that one's key. */
 export function nextAttempt(context: CartContext): { readonly attempt: Attempt; readonly keys: number } {
-  const { attempt, keys } = context;
+  const { attempt, keys, auth: by } = context;
   const fresh = request(context, keyAt(context.seed, keys));
   const carried = carriedBy(context, fresh);
-  return attempt !== null && sameWrite(attempt.request, fresh)
-    ? { attempt: { request: attempt.request, carried }, keys }
-    : { attempt: { request: fresh, carried }, keys: keys + 1 };
+  return attempt !== null && attempt.by === by && sameWrite(attempt.request, fresh)
+    ? { attempt: { ...attempt, carried }, keys }
+    : { attempt: { request: fresh, by, carried }, keys: keys + 1 };
 }
 
 /** The full list of a logged-in visitor, before the hand-off; its key has been counted already. */

@@ -99,6 +99,7 @@ export const cart = setup({
     hasItems: ({ context }) => change.itemsOf(context).length > 0,
     hasNothingLeft: and(['isAtRest', not('hasItems')]),
     canHandOver: and(['isUser', 'isAtRest']),
+    canTell: and(['isUser', 'hasNoDrafts']),
     canLeave: and(['hasCredentials', 'isAtRest']),
     isAtRest: and(['hasNothingOpen', stateIn({ sync: { ready: 'idle' } })]),
     isBackingOff: stateIn({ sync: { ready: 'backingOff' } }),
@@ -151,7 +152,7 @@ export const cart = setup({
     takeCredentials: assign(({ context }) => ({ handoff: context.credentials })),
     countKey: assign(({ context }) => ({ keys: context.keys + 1 })),
     /** What is open is saved without waiting for the debounce. */
-    saveNow: raise(({ context }) => ({ type: 'checkout', to: context.handoffTo })),
+    saveNow: raise({ type: 'save.now' }),
     setLang: assign((_, lang: CartContext['lang']) => ({ lang })),
   },
 });

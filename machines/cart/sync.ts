@@ -49,7 +49,8 @@ const asking = (asUser: '#cart.sync.loading' | 'renewing', asGuest: 'deciding' |
           target: asUser,
           actions: [{ type: 'identify', params: 'user' }],
         },
-        { target: asGuest, actions: [{ type: 'identify', params: 'guest' }] },
+        // What an account had confirmed is not shown any more, in no tab.
+        { target: asGuest, actions: [{ type: 'identify', params: 'guest' }, persist] },
       ],
       onError: LOST,
     },
@@ -140,6 +141,8 @@ const saving = cart.createStateConfig({
     reauth: asking('renewing', 'renewing'),
     renewing: {
       always: [
+        // Somebody has logged in: the account's cart comes first.
+        { guard: 'isUnmerged', target: '#cart.sync.loading' },
         { guard: 'hasNothingToMake', target: '#cart.sync.ready.settled', actions: 'makeNothing' },
         { target: 'retryAsNew' },
       ],
@@ -148,16 +151,19 @@ const saving = cart.createStateConfig({
   },
 });
 
+const savingNow = [
+  { guard: 'isAuthUnknown', target: 'identifying' },
+  { guard: 'hasSomethingOpen', target: 'queueing' },
+] as const;
+
 /** Nothing under way: edits start the debounce, and what is open is saved when its time has come. */
 const ready = cart.createStateConfig({
   initial: 'settled',
   on: {
     add: { target: '.debouncing', actions: adding },
     'quantity.set': { target: '.debouncing', actions: setting },
-    checkout: [
-      { guard: 'isAuthUnknown', target: 'identifying' },
-      { guard: 'hasSomethingOpen', target: 'queueing' },
-    ],
+    checkout: savingNow,
+    'save.now': savingNow,
     online: { guard: 'isStale', target: 'identifying' },
     'page.restored': 'identifying',
     'auth.changed': identifiedAnew,

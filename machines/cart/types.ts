@@ -31,6 +31,8 @@ export type SaveRequest =
 /** A save under way, or one that may have arrived though no answer came. */
 export interface Attempt {
   readonly request: SaveRequest;
+  /** Who it was sent as: to another visitor's cart the same body is another write. */
+  readonly by: AuthAnswer;
   /** The drafts it carries; its acknowledgement clears these, with these values, and no others. */
   readonly carried: readonly DraftItem[];
 }
@@ -104,7 +106,8 @@ export type CartEvent =
   | { readonly type: 'quantity.set'; readonly uuid: ProductUuid; readonly quantity: number }
   | { readonly type: 'drawer.show' | 'drawer.hide' | 'drawer.toggle' | 'navigated' }
   | { readonly type: 'checkout'; readonly to: HandoffTo }
-  | { readonly type: 'online' | 'page.hidden' | 'page.restored' }
+  /** `save.now`: the machine's own; what is open is saved without waiting for the debounce. */
+  | { readonly type: 'online' | 'page.hidden' | 'page.restored' | 'save.now' }
   | { readonly type: 'auth.changed'; readonly auth: Owner }
   | { readonly type: 'lang.changed'; readonly lang: LangKey }
   | ({ readonly type: 'tab.changed' } & Told)

@@ -34,6 +34,12 @@ export class Wish {
     }
   }
 
+  /** What an account holds that was never loaded is learnt from the first save. */
+  met(account: readonly CartItem[]): void {
+    for (const { uuid, quantity } of account)
+      if (!this.wanted.has(uuid) && !this.open.has(uuid)) this.wanted.set(uuid, quantity);
+  }
+
   /** The server's cart is gone (contract, chapter 8): bought items are not wanted again, all others are. */
   renewed(key: CredentialErrorKey): void {
     if (key === 'CHECKOUTED') this.loseConfirmed();

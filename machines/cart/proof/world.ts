@@ -230,6 +230,7 @@ export class World {
         return undefined;
       case 'through': {
         const answer = this.server.save(request);
+        if (answer.ok && this.server.loggedIn && this.latest?.owner !== 'user') this.wish.met(answer.cart?.items ?? []);
         if (answer.ok) this.wish.saved(request);
         else if (answer.reason === 'refused' && isCredentialError(answer.failure.key))
           this.wish.renewed(answer.failure.key);
