@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { CartId, CartSecret, ProductUuid, WebId } from './ids.ts';
 import { absentWhenNull, looseCount, looseList } from './loose.ts';
+import { MAX_QUANTITY } from './quantity.ts';
 
 /** Cart quantities are whole numbers from 0 to 99,999 (contract, chapter 8). */
-export const MAX_QUANTITY = 99_999;
 export const Quantity = v.pipe(looseCount, v.maxValue(MAX_QUANTITY, 'expected at most 99,999'));
 
 export const CartItem = v.object({ uuid: ProductUuid, quantity: Quantity });

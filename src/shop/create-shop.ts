@@ -1,17 +1,13 @@
 /** The shop of one browser: implements what components may ask (registry/kit/shop.ts). */
-import * as v from 'valibot';
 import type { Product } from '#schemas/product.ts';
-import { MAX_QUANTITY } from '#schemas/cart.ts';
-import { ProductUuid } from '#schemas/ids.ts';
+import { MAX_QUANTITY } from '#schemas/quantity.ts';
 import type { AppShop } from './app-shop.ts';
 import type { ShopOptions } from './environment.ts';
-import { submitForm } from './forms.ts';
 import { createProducts } from './products.ts';
 import type { Processes } from './processes.ts';
 import { createRecentlyViewed } from './recently-viewed.ts';
 import { INITIAL_CART, INITIAL_COUPONS, INITIAL_VISITOR } from './server-shop.ts';
 import { createStore } from './store.ts';
-import { suggestProducts } from './suggestions.ts';
 import { createQueue } from './queue.ts';
 
 /** Makes the shop. The processes behind it are loaded by `start`, or by the first thing that is asked of them. */
@@ -51,18 +47,12 @@ export function createShop(options: ShopOptions): AppShop {
     return stores.cart.get().items.find((item) => item.uuid === uuid)?.quantity ?? 0;
   }
 
-  function setQuantity(text: string, quantity: number): void {
-    const uuid = v.safeParse(ProductUuid, text);
-    if (!uuid.success || !Number.isFinite(quantity)) return;
-    run(({ cart }) => cart({ type: 'quantity.set', uuid: uuid.output, quantity }));
-  }
-
   return {
     cart: {
       view: stores.cart,
       add,
-      setQuantity,
-      remove: (uuid) => setQuantity(uuid, 0),
+      setQuantity: (uuid, quantity) => run((ready) => ready.setQuantity(uuid, quantity)),
+      remove: (uuid) => run((ready) => ready.setQuantity(uuid, 0)),
       show: () => run(({ cart }) => cart({ type: 'drawer.show' })),
       hide: () => run(({ cart }) => cart({ type: 'drawer.hide' })),
       checkout: () => run(({ cart }) => cart({ type: 'checkout', to: 'checkout' })),
@@ -95,8 +85,8 @@ export function createShop(options: ShopOptions): AppShop {
     products: products.products,
     askProducts: products.ask,
     recentlyViewed: recentlyViewed.store,
-    submitForm: (formId, values) => submitForm(call, formId, values),
-    suggest: (text, signal) => suggestProducts(call, text, signal),
+    submitForm: async (formId, values) => (await import('./forms.ts')).submitForm(call, formId, values),
+    suggest: async (text, signal) => (await import('./suggestions.ts')).suggestProducts(call, text, signal),
     navigate: options.navigate,
     notify: (notice) => run(({ toast }) => toast({ type: 'toast.add', notice, at: browser.now() })),
     toasts: {

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import type { CartView, CouponsView, VisitorView } from '#registry/kit/shop.ts';
 import { localHref } from '#registry/kit/url.ts';
 import { type CartCredentials, OFFLINE_WEB_ID } from '#schemas/cart.ts';
-import { WebId } from '#schemas/ids.ts';
+import { ProductUuid, WebId } from '#schemas/ids.ts';
 import { type AccountPage, authMachine, type UrlAnswer } from '#machines/auth/machine.ts';
 import { cartMachine } from '#machines/cart/machine.ts';
 import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest } from '#machines/cart/types.ts';
@@ -43,6 +43,8 @@ export interface ProcessStores extends ChoiceStores {
 
 export interface Processes {
   readonly cart: (event: CartEvent) => void;
+  /** Nothing happens for what is no uuid or no number. */
+  readonly setQuantity: (uuid: string, quantity: number) => void;
   readonly account: (page: AccountPage) => void;
   readonly membership: (event: MembershipEvent) => void;
   readonly coupon: (event: CouponEvent) => void;
@@ -232,6 +234,11 @@ export function startProcesses(
 
   return {
     cart: (event) => cart.send(event),
+    setQuantity: (text, quantity) => {
+      const uuid = v.safeParse(ProductUuid, text);
+      if (!uuid.success || !Number.isFinite(quantity)) return;
+      cart.send({ type: 'quantity.set', uuid: uuid.output, quantity });
+    },
     account: (page) => auth.send({ type: 'go', page }),
     membership: (event) => membership.send(event),
     coupon: (event) => coupon.send(event),

@@ -37,7 +37,7 @@ test('what is asked for within 100 ms goes in one request, sorted, each once', a
   expect(on.asked).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
   expect(on.asked).toEqual(['a,b,c']);
-  expect(on.names()).toEqual({ a: 'Product a', b: 'Product b', c: 'Product c' });
+  await vi.waitFor(() => expect(on.names()).toEqual({ a: 'Product a', b: 'Product b', c: 'Product c' }));
 });
 
 test('a product is known for 60 s', async () => {

@@ -1,7 +1,6 @@
 /** Products the page did not bring along, asked for in batches (specification, chapters 7 to 9). */
-import * as v from 'valibot';
 import type { Store } from '#registry/kit/shop.ts';
-import { Product } from '#schemas/product.ts';
+import type { Product } from '#schemas/product.ts';
 import type { Call } from '../call.ts';
 import { createStore } from './store.ts';
 
@@ -24,16 +23,23 @@ export function createProducts(call: Call, now: () => number = Date.now): Produc
   let waiting = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  async function fetchBatch(uuids: readonly string[]): Promise<void> {
+  /** Undefined: the shop could not be asked. */
+  async function fetchProducts(uuids: readonly string[]): Promise<readonly Product[] | undefined> {
+    const reading = import('./read-products.ts').catch(() => undefined);
     const answer = await call('productsBatch', { query: { 'filter[uuid]': uuids.join(',') } });
+    return answer.ok ? (await reading)?.readProducts(answer.data) : undefined;
+  }
+
+  async function fetchBatch(uuids: readonly string[]): Promise<void> {
+    const found = await fetchProducts(uuids);
     const next = new Map(store.get());
     for (const uuid of uuids) {
       asked.delete(uuid);
       next.set(uuid, null);
       // A failure is no knowledge: whoever asks next asks anew.
-      if (answer.ok) knownAt.set(uuid, now());
+      if (found !== undefined) knownAt.set(uuid, now());
     }
-    for (const product of answer.ok ? answer.data.flatMap(readProduct) : []) next.set(product.uuid, product);
+    for (const product of found ?? []) next.set(product.uuid, product);
     store.set(next);
   }
 
@@ -56,9 +62,4 @@ export function createProducts(call: Call, now: () => number = Date.now): Produc
       if (waiting.size > 0) timer ??= setTimeout(flush, BATCH_DELAY_MS);
     },
   };
-}
-
-function readProduct(record: unknown): Product[] {
-  const product = v.safeParse(Product, record);
-  return product.success ? [product.output] : [];
 }

@@ -1,5 +1,4 @@
 /** Products looked at lately (specification, chapter 9): at most 8, for 24 h, newest first, none twice. */
-import * as v from 'valibot';
 import type { Store } from '#registry/kit/shop.ts';
 import { createStore } from './store.ts';
 
@@ -7,8 +6,12 @@ const KEY = 'recently-viewed';
 const MOST = 8;
 const KEPT_MS = 86_400_000;
 
-const Views = v.array(v.object({ uuid: v.string(), viewedAt: v.number() }));
-type Views = v.InferOutput<typeof Views>;
+interface View {
+  readonly uuid: string;
+  /** ms since 1970 */
+  readonly viewedAt: number;
+}
+type Views = readonly View[];
 
 export interface RecentlyViewed {
   /** Uuids, newest first. */
@@ -36,11 +39,18 @@ export function createRecentlyViewed(storage: Storage | null, now: () => number 
 function read(storage: Storage | null): Views {
   try {
     const text = storage?.getItem(KEY) ?? null;
-    const views = v.safeParse(Views, text === null ? [] : JSON.parse(text));
-    return views.success ? views.output : [];
+    const stored: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(stored) && stored.every(isView) ? stored : [];
   } catch {
     return [];
   }
+}
+
+function isView(stored: unknown): stored is View {
+  if (typeof stored !== 'object' || stored === null) return false;
+  return (
+    'uuid' in stored && typeof stored.uuid === 'string' && 'viewedAt' in stored && typeof stored.viewedAt === 'number'
+  );
 }
 
 function write(storage: Storage, views: Views): void {

@@ -8,7 +8,7 @@ import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import { QuantityField } from '#registry/kit/ui/quantity-field.tsx';
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
-import { MAX_QUANTITY } from '#schemas/cart.ts';
+import { MAX_QUANTITY } from '#schemas/quantity.ts';
 import { totalPrice, unitPrice } from '#schemas/money.ts';
 import type { Product } from '#schemas/product.ts';
 import { useApp } from '../app-context.ts';
