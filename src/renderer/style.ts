@@ -20,31 +20,34 @@ const WIDTHS: Readonly<Record<string, string>> = {
   wide: '90rem',
 };
 const width = (value: string | number) => WIDTHS[value] ?? 'auto';
+const space = token('space');
 const colour = (value: string | number) => (value === 'transparent' ? 'transparent' : `var(--color-${value})`);
 
-type Rule = readonly [properties: readonly string[], value: (value: string | number) => string];
+const BREAKPOINT_NAMES = Object.keys(BREAKPOINTS) as Breakpoint[];
+
+type Rule = readonly [property: string, value: (value: string | number) => string];
 
 const RULES = {
-  padding: [['padding'], token('space')],
-  paddingX: [['padding-inline'], token('space')],
-  paddingY: [['padding-block'], token('space')],
-  paddingTop: [['padding-block-start'], token('space')],
-  paddingBottom: [['padding-block-end'], token('space')],
-  marginTop: [['margin-block-start'], token('space')],
-  marginBottom: [['margin-block-end'], token('space')],
-  gap: [['gap'], token('space')],
-  color: [['color'], colour],
-  background: [['background-color'], colour],
-  radius: [['border-radius'], token('radius')],
-  shadow: [['box-shadow'], (value) => (value === 'none' ? 'none' : `var(--shadow-${value})`)],
-  width: [['inline-size'], width],
-  maxWidth: [['max-inline-size'], width],
-  textAlign: [['text-align'], plain],
-  alignSelf: [['align-self'], plain],
-  justifySelf: [['justify-self'], plain],
-  display: [['display'], plain],
-  order: [['order'], plain],
-  span: [['grid-column'], (value) => `span ${value}`],
+  padding: ['padding', space],
+  paddingX: ['padding-inline', space],
+  paddingY: ['padding-block', space],
+  paddingTop: ['padding-block-start', space],
+  paddingBottom: ['padding-block-end', space],
+  marginTop: ['margin-block-start', space],
+  marginBottom: ['margin-block-end', space],
+  gap: ['gap', space],
+  color: ['color', colour],
+  background: ['background-color', colour],
+  radius: ['border-radius', token('radius')],
+  shadow: ['box-shadow', (value) => (value === 'none' ? 'none' : `var(--shadow-${value})`)],
+  width: ['inline-size', width],
+  maxWidth: ['max-inline-size', width],
+  textAlign: ['text-align', plain],
+  alignSelf: ['align-self', plain],
+  justifySelf: ['justify-self', plain],
+  display: ['display', plain],
+  order: ['order', plain],
+  span: ['grid-column', (value) => `span ${value}`],
 } as const satisfies Readonly<Record<keyof StyleProps, Rule>>;
 
 interface StyleRule {
@@ -96,27 +99,22 @@ function declarations(style: NodeStyle): { readonly bp: Breakpoint; readonly bod
   });
 }
 
-const BREAKPOINT_NAMES: readonly Breakpoint[] = ['base', 'xs', 'sm', 'md', 'lg', 'xl', '2xl'];
-
 function isStyleProp(name: string): name is keyof StyleProps {
   return Object.hasOwn(RULES, name);
 }
 
 function declaration(name: keyof StyleProps, value: string | number): string {
-  const [properties, write] = RULES[name];
-  return properties.map((property) => `${property}:${write(value)}`).join(';');
+  const [property, write] = RULES[name];
+  return `${property}:${write(value)}`;
 }
 
-/** 53 bits of a string hash (cyrb53), in base 36. */
+/** Two 32-bit hashes of a string (FNV-1a's step with two multipliers), in base 36. */
 function hash(text: string): string {
-  let a = 0xdeadbeef;
-  let b = 0x41c6ce57;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    a = Math.imul(a ^ code, 2_654_435_761);
-    b = Math.imul(b ^ code, 1_597_334_677);
-  }
-  a = Math.imul(a ^ (a >>> 16), 2_246_822_507) ^ Math.imul(b ^ (b >>> 13), 3_266_489_909);
-  b = Math.imul(b ^ (b >>> 16), 2_246_822_507) ^ Math.imul(a ^ (a >>> 13), 3_266_489_909);
-  return (4_294_967_296 * (2_097_151 & b) + (a >>> 0)).toString(36);
+  return [0x01000193, 0x5bd1e995].map((factor) => hashBy(factor, text).toString(36)).join('');
+}
+
+function hashBy(factor: number, text: string): number {
+  let code = factor;
+  for (let at = 0; at < text.length; at += 1) code = Math.imul(code ^ text.charCodeAt(at), factor);
+  return code >>> 0;
 }

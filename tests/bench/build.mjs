@@ -100,8 +100,13 @@ export async function weigh(name) {
       emptyOutDir: true,
       target: 'es2022',
       minify: true,
-      lib: { entry: 'part.ts', formats: ['es'], fileName: 'part' },
-      rolldownOptions: { external: /^(react|react-dom|@lingui\/.+)(\/|$)/, output: { codeSplitting: false } },
+      modulePreload: false,
+      rolldownOptions: {
+        input: 'part.ts',
+        external: /^(react|react-dom|@lingui\/.+)(\/|$)/,
+        preserveEntrySignatures: 'strict',
+        output: { codeSplitting: false, entryFileNames: 'part.js' },
+      },
     },
   });
   const code = await readFile(join(outDir, 'part.js'));
