@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runSchedules } from './proof/schedules.ts';
+import { runSchedules } from './testing/schedules.ts';
 
 const TIMEOUT_MS = 3_600_000;
 /** `SCHEDULES=10000 SEED=… npx vitest run machines/cart/machine.model` looks for more. */

@@ -245,7 +245,7 @@ describe('who is there changes', () => {
     expect(on.view().items).toEqual(items('b', 1, 'a', 2));
   });
 
-  test("what another tab believed about the visitor is asked for before the next save", async () => {
+  test('what another tab believed about the visitor is asked for before the next save', async () => {
     const on = await guestWithCart();
     on.actor.send({ type: 'tab.changed', cart: stored({ owner: 'user', real: items('a', 9) }), settled: [] });
     set(on, 'b', 1);

@@ -49,6 +49,7 @@ async function attempt(name: string, at: string): Promise<Tried> {
   try {
     const module: { readonly default: Spec<unknown> } = await import(`${folderUrl}spec.ts?mutant=${at}`);
     prove(module.default, effort);
+    module.default.further?.({ runs: effort.walks, seed: effort.seed });
     return { name, killedBy: undefined };
   } catch (error) {
     return { name, killedBy: error instanceof Error ? error.message.slice(0, 200) : String(error) };

@@ -3,18 +3,16 @@ import type { Path } from './replay.ts';
 import type { Spec } from './specification.ts';
 
 /** A state and the shortest path to it. */
-interface Place<State> extends Path<State> {
+export interface Place<State> extends Path<State> {
   readonly state: State;
 }
 
 /** All states that can be reached, `limit` at most; a specification with more is too fine for a graph. */
 export function graphOf<State>(spec: Spec<State>, limit = 20_000): readonly Place<State>[] {
-  const key = spec.key ?? ((state: State) => JSON.stringify(state));
   const places = new Map<string, Place<State>>();
   const queue: Place<State>[] = [];
   const meet = (place: Place<State>) => {
-    // The machine may keep its input: each world has states of its own.
-    const name = `${spec.worlds.indexOf(place.world)} ${key(place.state)}`;
+    const name = placeName(spec, place);
     if (places.has(name)) return;
     if (places.size >= limit) throw new Error(`the specification has more than ${limit} states: give it a coarser key`);
     places.set(name, place);
@@ -28,6 +26,14 @@ export function graphOf<State>(spec: Spec<State>, limit = 20_000): readonly Plac
     }
   }
   return [...places.values()];
+}
+
+/** The machine may keep its input: each world has states of its own, unless a large specification's key tells what differs. */
+export function placeName<State>(
+  { key, worlds, isLarge = false }: Spec<State>,
+  { world, state }: Pick<Place<State>, 'world' | 'state'>,
+): string {
+  return `${isLarge ? '' : worlds.indexOf(world)} ${key === undefined ? JSON.stringify(state) : key(state)}`;
 }
 
 /** Every thing that can happen in every state, those that are ignored among them, each after the shortest way there. */

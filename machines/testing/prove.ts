@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { statesOf, transitionsOf } from '../diagram/transitions.ts';
 import { pairName, pairsOf, regionOf } from './chart.ts';
+import { runGuided } from './guided.ts';
 import { edgePairPaths, edgePaths, graphOf } from './paths.ts';
 import { type Path, replay } from './replay.ts';
 import type { Taken } from './rig.ts';
@@ -43,7 +44,7 @@ export function prove<State>(spec: Spec<State>, effort: Effort = IN_CI): Proof {
   let paths = 0;
   const run = (path: Path<State>) => {
     paths += 1;
-    const { taken: transitions } = replay(spec, path);
+    const { taken: transitions, lastTaken } = replay(spec, path);
     const last = new Map<string, Taken>();
     for (const name of transitions) {
       taken.set(name, (taken.get(name) ?? 0) + 1);
@@ -52,12 +53,14 @@ export function prove<State>(spec: Spec<State>, effort: Effort = IN_CI): Proof {
       if (before !== undefined) pairs.add(pairName(before, name));
       last.set(region, name);
     }
+    return lastTaken;
   };
   const graph = graphOf(spec);
-  for (const path of edgePaths(spec, graph)) run(path);
-  if (effort.pairs) for (const path of edgePairPaths(spec, graph)) run(path);
+  if (effort.pairs && spec.isLarge === true) runGuided({ spec, graph, seen: pairs, run });
+  else for (const path of edgePaths(spec, graph)) run(path);
+  if (effort.pairs && spec.isLarge !== true) for (const path of edgePairPaths(spec, graph)) run(path);
   fc.assert(
-    fc.property(walks(spec, effort.length), (path) => run(path)),
+    fc.property(walks(spec, effort.length), (path) => void run(path)),
     { seed: effort.seed, numRuns: effort.walks },
   );
   return {

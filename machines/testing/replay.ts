@@ -21,6 +21,8 @@ export class Deviation extends Error {
 
 export interface Replayed extends Run {
   readonly taken: readonly Taken[];
+  /** Those of them that the last step has led to. */
+  readonly lastTaken: readonly Taken[];
 }
 
 /** What is done, in one of the worlds. */
@@ -45,7 +47,9 @@ function run<State>(spec: Spec<State>, { world, steps }: Path<State>, rig: Rig):
   let { initial: state } = world;
   const first = spec.shows(state);
   compare(rig, first, world.did ?? [], first.calls, names);
+  let before = 0;
   for (const step of steps) {
+    before = rig.taken.length;
     const outcome = step.comes(state);
     if (outcome === undefined) continue;
     names.push(step.name);
@@ -55,12 +59,18 @@ function run<State>(spec: Spec<State>, { world, steps }: Path<State>, rig: Rig):
       throw new Deviation(names, String(error), undefined, rig.see());
     }
     const { did = [], restarts = [] } = outcome;
-    const before = spec.shows(state).calls.filter(([name]) => !restarts.includes(name));
+    const pending = spec.shows(state).calls.filter(([name]) => !restarts.includes(name));
     state = outcome.state;
     const expected = spec.shows(state);
-    compare(rig, expected, did, without(expected.calls, before), names);
+    compare(rig, expected, did, without(expected.calls, pending), names);
   }
-  const result = { steps: names, asked: rig.asked, last: rig.see(), taken: rig.taken };
+  const result = {
+    steps: names,
+    asked: rig.asked,
+    last: rig.see(),
+    taken: rig.taken,
+    lastTaken: rig.taken.slice(before),
+  };
   const broken = spec.property.broken(result);
   if (broken !== undefined) throw new Deviation(names, `"${spec.property.name}" is broken`, '', broken);
   return result;

@@ -69,11 +69,15 @@ export interface Spec<State> {
   readonly view: (snapshot: never) => unknown;
   /** States that differ for the machine alone, such as counters, may be told apart here; default: the whole state. */
   readonly key?: (state: State) => string;
+  /** Too large for paths over every two edges: those alone are tried that promise a pair of transitions not met yet. */
+  readonly isLarge?: boolean;
   /** A promise to the business over a whole run; a text tells how it was broken. */
   readonly property: { readonly name: string; readonly broken: (run: Run) => string | undefined };
   readonly infeasible?: readonly Infeasible[];
   /** Transitions that no run can take, by their name, with the reason. */
   readonly unreachable?: Readonly<Record<string, string>>;
+  /** A second proof, such as random schedules against a server; throws where the machine fails it. */
+  readonly further?: (effort: { readonly runs: number; readonly seed: number }) => void;
   /** Mutants that no observer can tell from the machine, by their description, with the reason. */
   readonly equivalent?: Readonly<Record<string, string>>;
 }

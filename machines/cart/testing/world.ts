@@ -1,3 +1,4 @@
+/* oxlint-disable max-lines -- one visitor, with all that can befall one */
 /** One visitor: a browser with its tabs on one storage, a network that may do its worst, and the server behind it. */
 import { parse } from 'valibot';
 import type { AnyEventObject } from 'xstate';
@@ -17,8 +18,16 @@ const WEB_ID = parse(WebId, 'w1');
 const UNAVAILABLE: CartAnswer = { ok: false, reason: 'unavailable' };
 const NOSTOCK: CartAnswer = { ok: false, reason: 'refused', failure: { key: 'NOSTOCK', errors: [] } };
 const EFFECTS = [
-  ...['persist', 'forgetForeign', 'showRefusal', 'showUnsaved', 'tellLimits', 'logLoadFailure'],
-  ...['showNoCart', 'goToCheckout', 'goBack', 'goToSiteRoot'],
+  'persist',
+  'forgetForeign',
+  'showRefusal',
+  'showUnsaved',
+  'tellLimits',
+  'logLoadFailure',
+  'showNoCart',
+  'goToCheckout',
+  'goBack',
+  'goToSiteRoot',
 ];
 /** Rounds in which everything has to come through, each three seconds long and with all answers in it. */
 const ROUNDS = 40;
@@ -69,13 +78,13 @@ export class World {
   finish(ends: 'reload' | 'return'): void {
     this.storageWorks = true;
     const isKept = JSON.stringify(this.stored) === JSON.stringify(this.latest);
-    for (const index of [...this.tabs.keys()]) {
+    for (const index of Array.from(this.tabs.keys())) {
       if (ends === 'reload' && isKept) this.reopen(index, { tab: index, crashes: true, arrived: false });
       else for (const type of ['online', 'page.restored']) this.send(index, { type });
     }
     this.comeThrough();
     // A cart may have been paid for since: the shopper looks once more.
-    for (const index of [...this.tabs.keys()]) this.send(index, { type: 'page.restored' });
+    for (const index of Array.from(this.tabs.keys())) this.send(index, { type: 'page.restored' });
     this.comeThrough();
     this.check();
     this.same('the server holds', this.server.holds(this.latest?.credentials ?? null));
@@ -83,7 +92,7 @@ export class World {
 
   private comeThrough(): void {
     for (let round = 0; round < ROUNDS && !this.isAtRest(); round += 1) {
-      for (const index of [...this.tabs.keys()]) this.answer(index, 0, 'through');
+      for (const index of Array.from(this.tabs.keys())) this.answer(index, 0, 'through');
       this.wait(3000);
     }
     if (!this.isAtRest()) throw new Error('it does not come to rest');
@@ -140,7 +149,8 @@ export class World {
   }
 
   private same(what: string, got: ReadonlyMap<string, number>): void {
-    const text = (quantities: ReadonlyMap<string, number>) => JSON.stringify([...quantities].toSorted());
+    const text = (quantities: ReadonlyMap<string, number>) =>
+      JSON.stringify([...quantities].toSorted(([a], [b]) => a.localeCompare(b)));
     if (text(got) !== text(this.wish.wanted))
       throw new Error(`${what} ${text(got)} instead of ${text(this.wish.wanted)}`);
   }
@@ -251,12 +261,12 @@ export class World {
     };
     if (!live) return this.reloadAround(enter);
     enter();
-    for (const index of [...this.tabs.keys()]) this.send(index, { type: 'auth.changed', auth: 'user' });
+    for (const index of Array.from(this.tabs.keys())) this.send(index, { type: 'auth.changed', auth: 'user' });
   }
 
   /** The browser is at the account service meanwhile: every tab is loaded anew. */
   private reloadAround(change: () => void): void {
-    const indexes = [...this.tabs.keys()];
+    const indexes = Array.from(this.tabs.keys());
     for (const index of indexes) this.close(index, { tab: index, crashes: false, arrived: true });
     change();
     for (const index of indexes) this.open(index);

@@ -1,0 +1,136 @@
+/**
+ * Everything that can happen to the cart and what comes of it, told by a model that knows no chart (testing/model.ts). Random
+ * schedules against a server that is a state machine too are the second proof (testing/schedules.ts).
+ */
+import type { Entry, Spec, World } from '#machines/testing/specification.ts';
+import { cartMachine } from './machine.ts';
+import { C1, line, steps } from './testing/happenings.ts';
+import { runSchedules } from './testing/schedules.ts';
+import { isTelling, type Kept, SEED, type Shopper, shownOf } from './testing/shopper.ts';
+import { cartView } from './view.ts';
+
+const START: Shopper = {
+  doing: 'asking who is there',
+  left: 20_000,
+  call: ['checkAuth', { fresh: false }],
+  lock: undefined,
+  webId: 'w1',
+  lang: 'th',
+  auth: 'unknown',
+  owner: undefined,
+  credentials: null,
+  real: [],
+  draft: [],
+  waiting: [],
+  mustCreate: false,
+  sent: undefined,
+  keys: 0,
+  failures: 0,
+  faults: {},
+  stale: false,
+  ready: false,
+  handingOff: 'not',
+  again: false,
+  to: 'checkout',
+  handoffLeft: undefined,
+  handoffCall: undefined,
+  handoffLock: undefined,
+  handed: null,
+  drawer: 'closed',
+  drawerLeft: undefined,
+};
+
+function shows(s: Shopper): { view: unknown; calls: readonly Entry[] } {
+  const items = shownOf(s);
+  return {
+    view: {
+      items,
+      count: items.reduce((sum, { quantity }) => sum + quantity, 0),
+      ready: s.ready,
+      loading: s.doing === 'asking who is there' || s.doing === 'loading',
+      updating:
+        ['queueing', 'locking', 'asking before the save', 'saving', 'asking before the retry', 'retrying'].includes(
+          s.doing,
+        ) ||
+        s.handingOff === 'waiting' ||
+        s.handingOff === 'pausing' ||
+        isTelling(s),
+      open: s.drawer === 'open',
+      offline: s.webId === '10047',
+      faults: s.faults,
+    },
+    calls: [s.call, s.lock, s.handoffCall, s.handoffLock].filter((call) => call !== undefined),
+  };
+}
+
+const STORED: Kept = { web_id: 'w1', credentials: C1, real: [line('a', 1)], draft: [line('b', 1)] };
+const inputOf = (stored: object | null, webId = 'w1') => ({ webId, stored, lang: 'th', seed: SEED });
+
+const worlds: readonly World<Shopper>[] = [
+  { input: inputOf(null), initial: START },
+  {
+    input: inputOf({ ...STORED, draft: [line('b', 0)] }),
+    initial: { ...START, credentials: C1, owner: 'guest', real: STORED.real, draft: [line('b', -1)] },
+  },
+  {
+    input: inputOf({ ...STORED, credentials: null, owner: 'user' }),
+    initial: { ...START, owner: 'user', real: STORED.real, draft: STORED.draft },
+  },
+  {
+    input: inputOf({ ...STORED, web_id: 'w2' }),
+    initial: START,
+    did: [
+      ['forgetForeign', undefined],
+      ['persist', { cart: { web_id: 'w1', credentials: null, real: [], draft: [] }, settled: [], provisional: false }],
+    ],
+  },
+  {
+    input: inputOf(null, '10047'),
+    initial: { ...START, webId: '10047', doing: 'alone', left: undefined, call: undefined, ready: true },
+  },
+];
+
+const spec: Spec<Shopper> = {
+  machine: cartMachine,
+  effects: [
+    'persist',
+    'forgetForeign',
+    'showRefusal',
+    'showUnsaved',
+    'tellLimits',
+    'logLoadFailure',
+    'showNoCart',
+    'goToCheckout',
+    'goBack',
+    'goToSiteRoot',
+  ],
+  worlds,
+  steps,
+  view: cartView,
+  shows,
+  // What stands in the lists is the walks' to vary.
+  key: (s) =>
+    JSON.stringify([
+      [s.doing, s.webId === '10047' ? s.drawer : ''],
+      s.handingOff === 'not' ? s.auth : [s.handingOff, s.again],
+    ]),
+  isLarge: true,
+  further: ({ runs, seed }) => void runSchedules(runs, seed),
+  property: {
+    name: 'one write is under way at a time, and a key stands for one body',
+    broken: ({ asked, last }) => {
+      if (last.calls.filter(([name]) => name === 'saveCart').length > 1) return 'two writes are under way';
+      const bodies = new Map<string, string>();
+      for (const [name, input] of asked) {
+        if (name !== 'saveCart') continue;
+        const { key, ...write } = input as { key: string };
+        const body = JSON.stringify(write);
+        if ((bodies.get(key) ?? body) !== body) return `the key ${key} stands for ${bodies.get(key)} and ${body}`;
+        bodies.set(key, body);
+      }
+      return undefined;
+    },
+  },
+};
+
+export default spec;

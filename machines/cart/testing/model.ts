@@ -1,0 +1,416 @@
+/* oxlint-disable max-lines -- one class, whose rules belong together */
+/**
+ * What comes of each thing that happens to the cart, in plain words, written from the specification (chapter 4 "Cart", chapters
+ * 5, 7 and 9) and the contract (chapter 2 "idempotency-key", chapters 8 and 10 "Cart").
+ */
+import type { Entry } from '#machines/testing/specification.ts';
+import {
+  applied,
+  type Credentials,
+  type Doing,
+  GONE,
+  type HandingOff,
+  isAlike,
+  isAtEase,
+  isOpen,
+  isTelling,
+  isUnmerged,
+  type Kept,
+  keptOf,
+  type Line,
+  MOST,
+  type Pieces,
+  positive,
+  put,
+  quantityIn,
+  type Request,
+  SEED,
+  type Shopper,
+  shownOf,
+  withAllWaiting,
+  withPieces,
+} from './shopper.ts';
+
+/** One thing that happens to a shopper's cart: changes a copy of it, and notes what is asked of the outside. */
+export class Happening {
+  readonly did: Entry[] = [];
+  readonly s: Shopper;
+
+  constructor(before: Shopper) {
+    this.s = { ...before };
+  }
+
+  keep(settled: readonly Line[] = []): void {
+    this.did.push(['persist', { cart: keptOf(this.s), settled, provisional: this.s.waiting.length > 0 }]);
+  }
+
+  set(uuid: string, quantity: number): void {
+    const { s } = this;
+    if (s.doing === 'asking who is there' || s.doing === 'loading') return;
+    const wanted = quantity <= 0 ? GONE : Math.min(Math.trunc(quantity), MOST);
+    const isForgotten = s.doing === 'alone' && wanted === GONE && quantityIn(s.real, uuid) === undefined;
+    s.draft = isForgotten ? s.draft.filter((line) => line.uuid !== uuid) : put(s.draft, uuid, wanted);
+    this.edited(uuid);
+  }
+
+  add(pieces: Pieces): void {
+    const { s } = this;
+    if (s.doing === 'asking who is there' || s.doing === 'loading') {
+      s.waiting = [...s.waiting, pieces];
+      return this.keep();
+    }
+    const { draft, limits } = withPieces(s.real, s.draft, pieces);
+    this.did.push(['tellLimits', limits]);
+    s.draft = draft;
+    return this.edited(pieces.uuid);
+  }
+
+  private edited(uuid: string): void {
+    const { s } = this;
+    s.faults = Object.fromEntries(Object.entries(s.faults).filter(([key]) => key !== uuid));
+    this.keep();
+    if (isAtEase(s)) this.do('debouncing', 500);
+  }
+
+  ask(): void {
+    this.do('asking who is there', 20_000, ['checkAuth', { fresh: this.s.ready }]);
+  }
+
+  /** Who is there has been learnt. */
+  know(auth: 'guest' | 'user'): void {
+    const { s } = this;
+    s.auth = auth;
+    if (auth === 'user') return;
+    // What an account has confirmed is not a guest's, and without credentials there is no cart.
+    if (s.credentials === null || s.owner === 'user') Object.assign(s, { credentials: null, real: [] });
+    s.owner = 'guest';
+  }
+
+  choose(): void {
+    if (this.s.auth === 'unknown') this.ask();
+    else if (this.s.auth === 'user' || this.s.credentials !== null) this.load();
+    else this.rest();
+  }
+
+  load(): void {
+    const { auth, credentials } = this.s;
+    this.do('loading', 20_000, ['loadCart', { credentials: auth === 'user' ? null : credentials }]);
+  }
+
+  loaded(cart: (Partial<Credentials> & { items: readonly Line[] }) | null): void {
+    const { s } = this;
+    s.stale = false;
+    const before = s.draft;
+    if (s.auth === 'user') {
+      const items = cart?.items ?? [];
+      const isOwn = s.owner === 'user';
+      if (!isOwn)
+        s.draft = positive(applied(s.real, before)).filter(
+          ({ uuid, quantity }) => quantity > (quantityIn(items, uuid) ?? 0),
+        );
+      Object.assign(s, { real: items, credentials: null, owner: 'user' });
+      return this.rest(isOwn ? [] : before);
+    }
+    if (cart?.cart_id === undefined) Object.assign(s, { real: [], credentials: null });
+    else {
+      s.real = cart.items;
+      if (cart.cart_secret !== undefined) s.credentials = { cart_id: cart.cart_id, cart_secret: cart.cart_secret };
+    }
+    return this.rest();
+  }
+
+  loadRefused(key: string): void {
+    const { s } = this;
+    const isNobodys = s.auth === 'user' && s.owner === 'guest';
+    if (isNobodys && key !== 'NO_AUTH') return this.loaded(null);
+    if (key === 'NO_AUTH') s.auth = 'unknown';
+    if (!isNobodys) Object.assign(s, { credentials: null, real: [] });
+    return this.rest();
+  }
+
+  notLoaded(): void {
+    this.s.stale = true;
+    this.rest();
+  }
+
+  /** All that was under way is done; what waited is added, and what is open is saved after the debounce. */
+  rest(settled: readonly Line[] = []): void {
+    const { s } = this;
+    const { draft, limits } = withAllWaiting(s);
+    this.did.push(['tellLimits', limits]);
+    Object.assign(s, { draft, waiting: [], ready: true });
+    this.keep(settled);
+    if (isUnmerged(s)) this.backOff();
+    else if (s.draft.length > 0) this.do('debouncing', 500);
+    else this.do('resting');
+  }
+
+  backOff(): void {
+    const { s } = this;
+    s.failures += 1;
+    this.did.push(['showUnsaved', s.failures]);
+    this.do('backing off', 1000 * Math.min(60, 2 ** (s.failures - 1)));
+  }
+
+  /** The save may begin: the storage tells what other tabs have done meanwhile. */
+  locked(kept: Kept | null): void {
+    this.catchUp(kept);
+    this.decide();
+  }
+
+  private catchUp(kept: Kept | null): void {
+    const { s } = this;
+    if (kept === null || s.mustCreate) return;
+    const known = s.draft.filter(({ uuid }) => quantityIn(kept.draft, uuid) !== undefined);
+    this.join({ ...kept, draft: known }, []);
+  }
+
+  private decide(): void {
+    const { s } = this;
+    if (!isOpen(s)) this.rest();
+    else if (s.auth === 'unknown') this.do('asking before the save', 20_000, ['checkAuth', { fresh: true }], s.lock);
+    else if (isUnmerged(s)) this.load();
+    else this.write('saving');
+  }
+
+  identifiedForSave(auth: 'guest' | 'user'): void {
+    const { s } = this;
+    this.know(auth);
+    if (auth === 'guest') this.keep();
+    const isRetry = s.doing === 'asking before the retry';
+    if (isUnmerged(s) || (auth === 'user' && !isRetry)) this.load();
+    else if (isRetry) this.write('retrying');
+    else this.decide();
+  }
+
+  /** Whether there is no cart to update: a guest's is gone or not made yet, an account's is gone. */
+  private makesCart(): boolean {
+    const { auth, mustCreate, credentials, draft } = this.s;
+    if (auth === 'user') return mustCreate && (draft.length === 0 || positive(shownOf(this.s)).length > 0);
+    return mustCreate || credentials === null;
+  }
+
+  private write(doing: 'saving' | 'retrying'): void {
+    const { s } = this;
+    const items = positive(applied(s.real, s.draft));
+    if (this.makesCart() && items.length === 0) {
+      Object.assign(s, {
+        credentials: null,
+        real: [],
+        draft: [],
+        mustCreate: false,
+        sent: undefined,
+        failures: 0,
+        faults: {},
+      });
+      return this.rest();
+    }
+    const removed = s.draft.filter(({ quantity }) => quantity === GONE).map(({ uuid }) => uuid);
+    const own = s.auth === 'user' ? {} : s.credentials;
+    const [call, body] = this.makesCart()
+      ? ['cartCheckoutByItems', { items }]
+      : ['cartUpdateItems', { items: positive(s.draft), remove_items: removed, ...own }];
+    const isRepeated =
+      s.sent !== undefined &&
+      s.sent.by === s.auth &&
+      JSON.stringify([s.sent.request.call, bare(s.sent.request.body)]) === JSON.stringify([call, bare(body)]);
+    if (!isRepeated) s.keys += 1;
+    const request: Request =
+      isRepeated && s.sent !== undefined
+        ? s.sent.request
+        : { call, key: keyOf(s.keys - 1), body: { ...(body as Request['body']), lang_key: s.lang } };
+    const carried = call === 'cartCheckoutByItems' && s.auth === 'user' ? positive(s.draft) : s.draft;
+    s.sent = { request, by: s.auth, carried };
+    return this.do(doing, 20_000, ['saveCart', request], s.lock);
+  }
+
+  saved(cart: (Partial<Credentials> & { items: readonly Line[] }) | null): void {
+    const { s } = this;
+    if (s.sent === undefined) return;
+    const { request, carried } = s.sent;
+    const given = cart?.cart_id !== undefined && cart.cart_secret !== undefined;
+    // Nobody could find a guest's cart again without its credentials.
+    if (s.auth !== 'user' && request.call === 'cartCheckoutByItems' && !given) return this.backOff();
+    if (cart !== null && cart.items.length > 0) s.real = cart.items;
+    else s.real = request.call === 'cartUpdateItems' ? applied(s.real, carried) : request.body.items;
+    s.draft = s.draft.filter((line) => !carried.some((one) => isAlike(one, line)));
+    if (s.auth === 'user') s.credentials = null;
+    else if (given) s.credentials = { cart_id: cart.cart_id, cart_secret: cart.cart_secret };
+    s.owner = s.auth === 'user' ? 'user' : 'guest';
+    Object.assign(s, { sent: undefined, mustCreate: false, failures: 0, faults: {} });
+    return this.rest(carried);
+  }
+
+  saveRefused(failure: { readonly key: string; readonly errors: readonly { readonly uuid?: string }[] }): void {
+    const { s } = this;
+    const { key } = failure;
+    const isCredentials = ['CHECKOUTED', 'ALREADY_OWNED', 'INVALID_CART_CREDENTIALS', 'NO_AUTH'].includes(key);
+    if (isCredentials && s.doing === 'saving') {
+      this.startOver(key);
+      if (key === 'NO_AUTH') this.do('asking before the retry', 20_000, ['checkAuth', { fresh: true }], s.lock);
+      else this.write('retrying');
+      return;
+    }
+    this.refuse(failure);
+    this.do('refused');
+  }
+
+  /** Bought items are not wanted again; after every other key all that is shown goes into the new cart. */
+  startOver(key: string): void {
+    const { s } = this;
+    s.draft = positive(key === 'CHECKOUTED' ? s.draft : applied(s.real, s.draft));
+    Object.assign(s, { real: [], credentials: null, mustCreate: true, sent: undefined, failures: 0 });
+    if (key === 'NO_AUTH') s.auth = 'unknown';
+    this.keep();
+  }
+
+  refuse(failure: { readonly errors: readonly { readonly uuid?: string }[] }): void {
+    const { s } = this;
+    const faults: Record<string, object[]> = {};
+    for (const fault of failure.errors)
+      if (fault.uuid !== undefined) faults[fault.uuid] = [...(faults[fault.uuid] ?? []), fault];
+    Object.assign(s, { faults, sent: undefined, failures: 0 });
+    this.did.push(['showRefusal', failure]);
+  }
+
+  /** Another tab has told of a change. */
+  told(kept: Kept, settled: readonly Line[]): void {
+    const { s } = this;
+    this.join(kept, settled);
+    if (s.draft.length > kept.draft.length) this.keep();
+    if (s.doing === 'loading') this.choose();
+  }
+
+  /** The other's edits win; ours stay unless they were settled, or hold already while nothing of ours is on its way. */
+  private join(kept: Kept, settled: readonly Line[]): void {
+    const { s } = this;
+    const isOver = (line: Line) =>
+      settled.some((one) => isAlike(one, line)) ||
+      quantityIn(kept.draft, line.uuid) !== undefined ||
+      (s.sent === undefined && (quantityIn(kept.real, line.uuid) ?? GONE) === line.quantity);
+    s.draft = [...kept.draft, ...s.draft.filter((line) => !isOver(line))];
+    Object.assign(s, { real: kept.real, credentials: kept.credentials, owner: kept.owner });
+    if (kept.owner !== s.auth) s.auth = 'unknown';
+  }
+
+  /** Open edits are saved without waiting for the debounce. */
+  saveNow(): void {
+    if (!isAtEase(this.s)) return;
+    if (this.s.auth === 'unknown') this.ask();
+    else if (isOpen(this.s)) this.do('queueing');
+  }
+
+  checkout(to: string): void {
+    const { s } = this;
+    const begins = s.handingOff === 'not' && shownOf(s).length > 0;
+    this.saveNow();
+    if (begins) Object.assign(s, { handingOff: 'waiting', again: false, to, handed: null });
+  }
+
+  handoffLocked(kept: Kept | null): void {
+    const { s } = this;
+    this.catchUp(kept);
+    if (s.draft.length > 0 || s.auth !== 'user') {
+      this.follow();
+      return this.handOff('waiting');
+    }
+    s.keys += 1;
+    const body = { items: positive(shownOf(s)), lang_key: s.lang };
+    return this.handOff(
+      'telling',
+      20_000,
+      ['saveCart', { call: 'cartUpdate', key: keyOf(s.keys - 1), body }],
+      s.handoffLock,
+    );
+  }
+
+  handoffTold(cart: (Partial<Credentials> & { items: readonly Line[] }) | null): void {
+    const { s } = this;
+    if (cart?.cart_id === undefined) return this.noCart();
+    s.handed = { cart_id: cart.cart_id, cart_secret: cart.cart_secret };
+    if (cart.items.length > 0) s.real = cart.items;
+    this.keep();
+    return this.handOff('pausing', 50);
+  }
+
+  handoffRefused(failure: { readonly key: string; readonly errors: readonly { readonly uuid?: string }[] }): void {
+    const isCredentials = ['CHECKOUTED', 'ALREADY_OWNED', 'INVALID_CART_CREDENTIALS', 'NO_AUTH'].includes(failure.key);
+    if (!isCredentials || this.s.again) {
+      this.refuse(failure);
+      return this.handOff('not');
+    }
+    this.startOver(failure.key);
+    this.handOff('waiting');
+    this.s.again = true;
+    this.follow();
+    return this.saveNow();
+  }
+
+  handoffLost(): void {
+    this.did.push(['goToSiteRoot', undefined]);
+    this.handOff('not');
+  }
+
+  paused(): void {
+    this.s.again = false;
+    if (this.s.draft.length > 0) this.handOff('waiting');
+    else this.leave(this.s.handed);
+  }
+
+  private noCart(): void {
+    this.did.push(['showNoCart', undefined], ['goBack', undefined]);
+    this.handOff('not');
+  }
+
+  private leave(cart: Credentials | null): void {
+    this.s.handed = cart;
+    this.did.push(['goToCheckout', { to: this.s.to, cart }]);
+    this.handOff('gone');
+  }
+
+  /** What follows by itself. */
+  follow(): void {
+    const { s } = this;
+    for (let before = ''; before !== JSON.stringify([s.doing, s.handingOff]);) {
+      before = JSON.stringify([s.doing, s.handingOff]);
+      if (s.handingOff === 'waiting') this.proceed();
+      if (s.doing === 'resting' && s.draft.length > 0) this.do('watching', 3000);
+      if (['watching', 'debouncing', 'refused'].includes(s.doing) && s.draft.length === 0) this.do('resting');
+      if (s.doing === 'backing off' && !isOpen(s)) this.do('resting');
+      if (s.doing === 'queueing' && !isTelling(s)) this.do('locking', undefined, undefined, ['lock', undefined]);
+    }
+  }
+
+  private proceed(): void {
+    const { s } = this;
+    if (s.doing === 'backing off') return this.handoffLost();
+    if (s.doing === 'refused') return this.handOff('not');
+    if (s.doing !== 'resting' || isOpen(s)) return undefined;
+    if (shownOf(s).length === 0) return this.handOff('not');
+    if (s.auth === 'user') return this.handOff('locking', undefined, undefined, ['lock', undefined]);
+    if (s.credentials !== null && !s.mustCreate) return this.leave(s.credentials);
+    return this.noCart();
+  }
+
+  do(doing: Doing, left?: number, call?: Entry, lock?: Entry): void {
+    Object.assign(this.s, { doing, left, call, lock });
+  }
+
+  handOff(handingOff: HandingOff, handoffLeft?: number, handoffCall?: Entry, handoffLock?: Entry): void {
+    Object.assign(this.s, { handingOff, handoffLeft, handoffCall, handoffLock });
+    if (handingOff === 'not' || handingOff === 'gone') this.s.again = false;
+  }
+}
+
+/** The language of the page may change between two tries of one body. */
+function bare(body: object): object {
+  return Object.fromEntries(
+    Object.entries(body)
+      .filter(([name]) => name !== 'lang_key')
+      .toSorted(([a], [b]) => a.localeCompare(b)),
+  );
+}
+
+function keyOf(index: number): string {
+  return SEED.slice(0, -12) + (0x0e + index).toString(16).padStart(12, '0');
+}

@@ -1,0 +1,149 @@
+/** What the specification's model of the cart knows: lists as lists, time as what is left of it. */
+import type { Entry } from '#machines/testing/specification.ts';
+
+export interface Line {
+  readonly uuid: string;
+  readonly quantity: number;
+}
+
+export interface Pieces extends Line {
+  readonly min: number;
+  readonly max: number;
+}
+
+export interface Credentials {
+  readonly cart_id: string;
+  readonly cart_secret?: string | undefined;
+}
+
+export interface Request {
+  readonly call: string;
+  readonly key: string;
+  readonly body: Readonly<Record<string, unknown>> & { readonly items: readonly Line[] };
+}
+
+export type Doing =
+  | 'asking who is there'
+  | 'loading'
+  | 'resting'
+  | 'watching'
+  | 'debouncing'
+  | 'refused'
+  | 'backing off'
+  | 'queueing'
+  | 'locking'
+  | 'asking before the save'
+  | 'saving'
+  | 'asking before the retry'
+  | 'retrying'
+  | 'alone';
+
+/** A hand-off: waits for open saves, locks, tells the full list, pauses. */
+export type HandingOff = 'not' | 'waiting' | 'locking' | 'telling' | 'pausing' | 'gone';
+
+export interface Shopper {
+  doing: Doing;
+  /** ms until the time of what is being done is over. */
+  left: number | undefined;
+  call: Entry | undefined;
+  lock: Entry | undefined;
+  webId: string;
+  lang: string;
+  auth: 'unknown' | 'guest' | 'user';
+  owner: 'guest' | 'user' | undefined;
+  credentials: Credentials | null;
+  real: readonly Line[];
+  draft: readonly Line[];
+  waiting: readonly Pieces[];
+  mustCreate: boolean;
+  sent: { readonly request: Request; readonly by: string; readonly carried: readonly Line[] } | undefined;
+  keys: number;
+  failures: number;
+  faults: Readonly<Record<string, readonly object[]>>;
+  stale: boolean;
+  ready: boolean;
+  handingOff: HandingOff;
+  /** The account's cart was gone once already. */
+  again: boolean;
+  to: string;
+  handoffLeft: number | undefined;
+  handoffCall: Entry | undefined;
+  handoffLock: Entry | undefined;
+  handed: Credentials | null;
+  drawer: 'closed' | 'opening' | 'open';
+  drawerLeft: number | undefined;
+}
+
+/** What the other tabs and the storage know. */
+export interface Kept {
+  readonly web_id: string;
+  readonly credentials: Credentials | null;
+  readonly real: readonly Line[];
+  readonly draft: readonly Line[];
+  readonly owner?: 'guest' | 'user' | undefined;
+}
+
+export const MOST = 99_999;
+export const GONE = -1;
+
+export const quantityIn = (lines: readonly Line[], uuid: string) => lines.find((line) => line.uuid === uuid)?.quantity;
+export const positive = (lines: readonly Line[]) => lines.filter(({ quantity }) => quantity > 0);
+export const isAlike = (a: Line, b: Line) => a.uuid === b.uuid && a.quantity === b.quantity;
+
+/** Real items with the drafts applied: -1 removes, another quantity overrides, a new item comes last. */
+export function applied(real: readonly Line[], draft: readonly Line[]): Line[] {
+  const lines = real.map(({ uuid, quantity }) => ({ uuid, quantity: quantityIn(draft, uuid) ?? quantity }));
+  for (const line of draft) if (quantityIn(real, line.uuid) === undefined) lines.push({ ...line });
+  return lines.filter(({ quantity }) => quantity !== GONE);
+}
+
+export function put(draft: readonly Line[], uuid: string, quantity: number): Line[] {
+  const isThere = quantityIn(draft, uuid) !== undefined;
+  return isThere
+    ? draft.map((line) => (line.uuid === uuid ? { uuid, quantity } : line))
+    : [...draft, { uuid, quantity }];
+}
+
+/** Adds to what is held: the minimum at least, the maximum at most, and never takes anything away. */
+export function withPieces(real: readonly Line[], draft: readonly Line[], { uuid, quantity, min, max }: Pieces) {
+  const held = quantityIn(applied(real, draft), uuid) ?? 0;
+  const most = Math.min(max, MOST);
+  const wanted = Math.max(held + quantity, min);
+  const reached = Math.max(held, Math.min(wanted, most));
+  return {
+    draft: reached > held ? put(draft, uuid, reached) : draft,
+    limits: wanted > reached ? [{ uuid, limit: most }] : [],
+  };
+}
+
+export function withAllWaiting({ real, draft, waiting }: Shopper): { draft: readonly Line[]; limits: object[] } {
+  const limits: object[] = [];
+  let drafts = draft;
+  for (const pieces of waiting) {
+    const next = withPieces(real, drafts, pieces);
+    drafts = next.draft;
+    limits.push(...next.limits);
+  }
+  return { draft: drafts, limits };
+}
+
+export const shownOf = (s: Shopper) => applied(s.real, withAllWaiting(s).draft);
+export const isUnmerged = ({ auth, owner }: Shopper) => auth === 'user' && owner === 'guest';
+export const isOpen = (s: Shopper) => s.draft.length > 0 || isUnmerged(s);
+export const isTelling = ({ handingOff }: Shopper) => handingOff === 'locking' || handingOff === 'telling';
+const AT_EASE: readonly Doing[] = ['resting', 'watching', 'debouncing', 'refused', 'backing off'];
+export const isAtEase = ({ doing }: Shopper) => AT_EASE.includes(doing);
+
+export function keptOf(s: Shopper): Kept {
+  const { webId, credentials, real, owner } = s;
+  return {
+    web_id: webId,
+    credentials,
+    real,
+    draft: withAllWaiting(s).draft,
+    ...(owner === undefined ? {} : { owner }),
+  };
+}
+
+/** The tab's uuid, counted up. */
+export const SEED = '00000000-0000-4000-8000-00000000000e';
