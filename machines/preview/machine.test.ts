@@ -100,9 +100,9 @@ test('a patch shares what it does not change', () => {
   on.say({ raan: 1, type: 'page-replace', path: '/', pageJson: { kept, title: 'one' }, rev: 1 });
   on.say(HELLO);
   on.say({ raan: 1, type: 'patch', rev: 2, base: 1, ops: [{ op: 'replace', path: '/title', value: 'two' }] });
-  const { page } = on.view();
-  expect(page?.pageJson).toEqual({ kept, title: 'two' });
-  expect((page?.pageJson as { kept: unknown }).kept).toBe(kept);
+  const shown = on.view().page?.pageJson;
+  expect(shown).toEqual({ kept, title: 'two' });
+  expect(Object.values(shown ?? {})[0]).toBe(kept);
 });
 
 test('a parent that has fallen silent is lost after three questions, and found again by its greeting', () => {

@@ -22,7 +22,7 @@ import {
   WORLDS,
 } from './testing/frame.ts';
 import { PAGE, PATCHES } from './testing/patch-cases.ts';
-import { breaks, ends, MOST_READY, patience, readies, READY_EVERY, ticks } from './testing/time.ts';
+import { breaks, ends, MOST_READY, patience, readies, READY_EVERY, TICK, tick, ticks } from './testing/time.ts';
 import type { PreviewPage, Sender } from './types.ts';
 import { previewView } from './view.ts';
 
@@ -72,6 +72,15 @@ const patch = (rev: number, base: number, id?: string): ParentMessage => ({
   id,
 });
 const theme = (id: string): ParentMessage => ({ raan: 1, type: 'theme', themeKey: 'dark', id });
+const SELECT: ParentMessage = { raan: 1, type: 'mode', mode: 'select', id: 's' };
+/** Ticks until a parent is lost. */
+const LONG_SILENCE = Array.from({ length: 8 }, () => undefined);
+const pause: Deed = { kind: 'wait', ms: TICK };
+const sent = (message: ParentMessage): Deed => ({ kind: 'send', event: { type: 'message', from: PARENT, message } });
+const hearParent = (state: State, message: ParentMessage) => heard(state, message, PARENT);
+/** A message, or a tick. */
+const passing = (state: State, message: ParentMessage | undefined) =>
+  message === undefined ? tick(state) : hearParent(state, message);
 const CROWD = Array.from({ length: MOST_KEPT }, (_, index) => theme(`theme ${index}`));
 
 const DONE = { ms: 7, nodes: 3, diagnostics: [] };
@@ -120,17 +129,41 @@ const steps: readonly Step<State>[] = [
   says('change the viewport', { raan: 1, type: 'viewport', breakpoint: 'md', id: 'v' }, { when: isSettled }),
   says('change the language', { raan: 1, type: 'lang', lang: 'en', id: 'l' }, { when: isSettled }),
   says('observe a node', { raan: 1, type: 'observe', nodeIds: ['n'], id: 'b' }, { when: isSettled }),
-  says('select', { raan: 1, type: 'mode', mode: 'select', id: 's' }, { when: isQuiet }),
+  says('select', SELECT, { when: isQuiet }),
   says('browse', { raan: 1, type: 'mode', mode: 'browse', id: 's' }, { when: isSettled }),
   says('ping', { raan: 1, type: 'ping', id: 'q' }),
   says('pong', { raan: 1, type: 'pong', id: 'frame-1' }),
   {
     name: 'two hundred messages at once',
-    deed: () => CROWD.map((message): Deed => ({ kind: 'send', event: { type: 'message', from: PARENT, message } })),
+    deed: () => CROWD.map(sent),
     comes: (state) => {
       if (!isSettled(state) || state.link !== 'handshaking' || state.kept.length > 1) return undefined;
       return inTurn(state, CROWD, (so, message) => hear(so, message, false));
     },
+  },
+  {
+    name: 'select, a patch and hello at once',
+    deed: () => [SELECT, patch(2, 1), hello()].map(sent),
+    comes: (state) =>
+      isStill(state) && state.link === 'handshaking' && state.kept.length === 0 && state.rev === 1
+        ? inTurn(state, [SELECT, patch(2, 1), hello()], hearParent)
+        : undefined,
+  },
+  {
+    name: 'hello and 2.5 s at once',
+    deed: () => [sent(hello()), pause],
+    comes: (state) =>
+      isStill(state) && state.link === 'connected' && state.silent > 0
+        ? inTurn(state, [hello(), undefined], passing)
+        : undefined,
+  },
+  {
+    name: 'hello, 20 s and hello again at once',
+    deed: () => [sent(hello()), ...LONG_SILENCE.map(() => pause), sent(hello())],
+    comes: (state) =>
+      isStill(state) && state.link === 'handshaking' && state.kept.length === 1 && state.page === undefined
+        ? inTurn(state, [hello(), ...LONG_SILENCE, hello()], passing)
+        : undefined,
   },
   bad('something malformed', 'x', BUILDER),
   bad('something malformed without id', undefined, BUILDER),
@@ -167,6 +200,7 @@ const steps: readonly Step<State>[] = [
   ),
   ticks('2.5 s pass', 1, isFirst),
   patience('8 s pass', (state) => isFirst(state) && state.link === 'handshaking'),
+  ticks('20 s pass', 8, (state) => state.world > 0 && state.link === 'connected' && state.rendering === undefined),
   ticks('5 s pass', 2, (state) => isStill(state) && state.silent === 0),
 ];
 
@@ -189,7 +223,14 @@ function keyOf({
   if (world > 0) return JSON.stringify([link, said, parent, refused, rendering === undefined]);
   if (rendering !== undefined) return JSON.stringify([link, page === rendering.page]);
   const waiting = kept.length > 1 ? Math.min(kept.length, 2) + Number(kept.length === MOST_KEPT) : kept.length;
-  if (link !== 'connected') return JSON.stringify([link, said, refused && ready === 1, waiting]);
+  if (link !== 'connected')
+    return JSON.stringify([
+      link,
+      said,
+      refused && ready === 1,
+      waiting,
+      waiting === 0 && link === 'handshaking' && rev === 1,
+    ]);
   return JSON.stringify([link, asked, silent > 0, asked === 0 && silent === 0 && [rev, rev === undefined && mode]]);
 }
 
@@ -208,6 +249,12 @@ function broken({ asked, last: { view } }: Run): string | undefined {
     ? undefined
     : `${JSON.stringify(rendered)} was rendered last, not ${JSON.stringify(page)}`;
 }
+
+const ANSWER = 'whatever is not obeyed is an answer';
+const ALONE = 'such a message is heard by itself, and what it does not name stays as it is';
+const UNREACHABLE = 'the types know every case';
+const TIMELESS = 'without its timer announcing is as quiet';
+const ABSENT = 'a field that is not there reads as undefined, which counts as false';
 
 const spec: Spec<State> = {
   machine: previewMachine,
@@ -234,6 +281,28 @@ const spec: Spec<State> = {
     { first: /isStrangersHello/, second: /isStrangersHello/, why: 'a stranger is told once' },
     { first: /→ preview\.link\.known\.lost$/, second: /→ preview\.link\.known\.lost\.quiet/, why: 'ready comes first' },
   ],
+  equivalent: {
+    "hearing.ts · leave out · kind: 'answer',": ANSWER,
+    "hearing.ts · another · 'answer'": ANSWER,
+    "hearing.ts · leave out · kind: 'answer', · 2": ANSWER,
+    "hearing.ts · another · 'answer' · 2": ANSWER,
+    'hearing.ts · leave out · ...known, · 2': ALONE,
+    'hearing.ts · leave out · ...known, · 3': ALONE,
+    'hearing.ts · no text · `unknown message ${JSON.stringify(message)}`': UNREACHABLE,
+    "machine.ts · leave out · { target: 'quiet' }": TIMELESS,
+    "machine.ts · leave out · target: 'quiet'": TIMELESS,
+    'machine.ts · leave out · isGreeted: true': 'a greeting is heard alike before and after',
+    'machine.ts · turn round · true · 2': 'a greeting is heard alike before and after',
+    'machine.ts · leave out · isGreeted: false': ABSENT,
+    "machine.ts · another · 'handshaking'": 'the states within are always entered by name',
+    'machine.ts · leave out · page: undefined,': ABSENT,
+    'machine.ts · leave out · hasRefused: false,': ABSENT,
+    'machine.ts · leave out · rev: undefined,': ABSENT,
+    'machine.ts · leave out · drawn: undefined,': ABSENT,
+    'patch.ts · leave out · ok: false,': ABSENT,
+    'patch.ts · always the first · error instanceof Error ? error.message : String(error)': 'nothing else is thrown',
+    'patch.ts · no text · `unknown operation ${JSON.stringify(operation)}`': UNREACHABLE,
+  },
   property: { name: 'the page asked for last is rendered last, and only the parent is told anything', broken },
 };
 

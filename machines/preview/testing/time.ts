@@ -49,7 +49,7 @@ export function breaks(state: State, report: unknown): Required<Outcome<State>> 
   return ends(state, { raan: 1, type: 'rendered', rev, ms: 0, nodes: 0, diagnostics: [FAULT] }, [['report', report]]);
 }
 
-const TICK = HEARTBEAT / 2;
+export const TICK = HEARTBEAT / 2;
 
 /** Half of a heartbeat, once or several times, while nothing is announced. */
 export function ticks(name: string, count: number, when: (state: State) => boolean): Step<State> {
@@ -72,7 +72,7 @@ export function patience(name: string, when: (state: State) => boolean): Step<St
 }
 
 /** First the page may take too long, then the parent may be silent for too long. */
-function tick(before: State): Outcome<State> {
+export function tick(before: State): Outcome<State> {
   const left = before.rendering === undefined ? Infinity : before.rendering.left - TICK;
   const {
     state,
