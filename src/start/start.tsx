@@ -21,6 +21,7 @@ import { followLinks } from './follow-links.ts';
 import { keepBase } from './keep-base.ts';
 import { createNavigator } from './navigator.ts';
 import { Overlays } from './overlays.tsx';
+import { preloadLinks } from './preload-links.ts';
 import { rememberLocale } from './remember-locale.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 import { startShop } from './start-shop.ts';
@@ -69,8 +70,13 @@ export async function start(early: Early): Promise<void> {
     </BrowserApp>,
   );
   followLinks(navigator, lang);
+  preloadLinks(navigator, { lang, root: document, origin: location.origin, savesData: savesData() });
   keepBase({ stage, base, components, prefix: langPrefix(lang) });
   scrollToHash(HASH_DELAY_FIRST_MS);
   if (!preview) rememberLocale(lang);
   shop.start();
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
 }

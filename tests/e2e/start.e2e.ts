@@ -37,6 +37,26 @@ test('a scroll starts the app', async ({ page }) => {
   await expect(page.locator('html[data-started]')).toBeAttached();
 });
 
+test('a link that the pointer rests on is fetched ahead, and shown without being asked for again @desktop', async ({
+  page,
+}) => {
+  const payloads: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/_payload.json')) payloads.push(pathname);
+  });
+  await page.goto(LIST);
+  await started(page);
+  const link = page.locator('main a[href*="/product/"]').first();
+  const fetched = page.waitForResponse((response) => response.url().includes('/_payload.json'));
+  await link.hover();
+  await (await fetched).finished();
+  await link.click();
+  await expect(page).toHaveURL(PRODUCT);
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+  expect(payloads.filter((path) => PRODUCT.test(path))).toHaveLength(1);
+});
+
 test('a link before the start is the browser’s', async ({ page }) => {
   await page.goto(LIST);
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
