@@ -33,7 +33,7 @@ export interface AppOptions {
 }
 
 const PAYLOAD = '/_payload.json';
-/** The base alone, resolved; below a language prefix too. */
+/** The base alone, resolved as it is on a page. */
 const BASE = '/_base.json';
 
 /** Methods that no request can be passed on with. */
@@ -138,8 +138,8 @@ function routes({ config, log, platform, pages, images, health, files, build, ma
     if (file !== undefined) return inRange(context.req.raw, file);
     const canonical = withoutThai(visit);
     if (canonical !== undefined) return context.redirect(canonical, 301);
-    if (visit.path === BASE) return pages.base(visit);
-    if (visit.path.endsWith(PAYLOAD)) return pages.payload(payloadVisit(visit));
+    if (visit.path.endsWith(BASE)) return pages.base(pageOf(visit, BASE));
+    if (visit.path.endsWith(PAYLOAD)) return pages.payload(pageOf(visit, PAYLOAD));
     return pages.document(visit);
   });
   return app;
@@ -155,13 +155,13 @@ function withoutThai({ hasPrefix, lang, url }: Visit): string | undefined {
   return `${rest === '' ? '/' : rest}${url.search}`;
 }
 
-/** The visit of the page a payload belongs to: its path, and its query without the build's hash. */
-function payloadVisit(visit: Visit): Visit {
+/** The visit of the page that data belong to whose path ends so: its path, and its query without the build's hash. */
+function pageOf(visit: Visit, ending: string): Visit {
   const url = new URL(visit.url);
-  url.pathname = url.pathname.slice(0, -PAYLOAD.length) || '/';
+  url.pathname = url.pathname.slice(0, -ending.length) || '/';
   for (const [name, value] of visit.url.searchParams)
     if (/^[0-9a-f]{16}$/.test(name) && value === '') url.searchParams.delete(name);
-  const path = visit.path.slice(0, -PAYLOAD.length) || '/';
+  const path = visit.path.slice(0, -ending.length) || '/';
   return { ...visit, url, path, query: firstValues(url.searchParams) };
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PageOutcome } from '../page/shown.ts';
 import { readConfig } from './config.ts';
+import { createFragmentCache } from './fragment-cache.ts';
 import { createPageHandlers } from './pages.ts';
 import { EMPTY_BASE } from './page-source.ts';
 import { readVisit } from './visit.ts';
@@ -26,6 +27,7 @@ test('a page that cannot be written becomes the server-error page, not kept by a
         }),
       loadBase: () => Promise.resolve({ base: undefined, cookies: [] }),
     },
+    fragments: createFragmentCache(0),
     specs: new Map(),
     components: { get: () => undefined, load: () => Promise.resolve() },
     assets: {

@@ -6,6 +6,7 @@ import type { LoadedComponent } from '../renderer/components.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 import { firstViews } from '../shop/first-views.ts';
 import { serverShop } from '../shop/server-shop.ts';
+import { createFragmentCache } from './fragment-cache.ts';
 import { EMPTY_BASE } from './page-source.ts';
 import { renderPage, type RenderInput } from './render-page.tsx';
 
@@ -72,6 +73,9 @@ function input(nodes: readonly ResolvedNode[], overrides: Partial<RenderInput> =
     i18n,
     shop: serverShop(firstViews(() => undefined, {})),
     components: { get: (type) => components.get(type), load: () => Promise.resolve() },
+    specs: new Map(),
+    fragments: createFragmentCache(0),
+    texts: '',
     failed: () => {},
     ...overrides,
   };

@@ -1,7 +1,8 @@
-/** Renders one page to HTML. What a component throws costs its node alone (contract, chapter 3). */
+/** Renders one page to HTML, its static parts apart. What a component throws costs its node alone (contract, chapter 3). */
 import type { I18n } from '@lingui/core';
 import { renderToString } from 'react-dom/server';
-import { PageContext, type Shop, ShopContext, type UnsentForm } from '#registry/kit/shop.ts';
+import type { ComponentSpec } from '#registry/kit/define.ts';
+import { PageContext, type PageView, type Shop, ShopContext, type UnsentForm } from '#registry/kit/shop.ts';
 import { I18nProvider } from '@lingui/react';
 import type { Lang } from '#schemas/lang.ts';
 import { placeAt } from '../page/place.ts';
@@ -11,7 +12,13 @@ import type { ResolvedNode } from '../renderer/resolved.ts';
 import { Nodes, type Rendering, RenderingContext } from '../renderer/tree.tsx';
 import { eachNode, withoutNodes } from '../renderer/walk.ts';
 import { App } from '../shell/app.tsx';
+import type { AppView } from '../shell/app-context.ts';
 import { pageView } from '../shell/page-view.ts';
+import type { FragmentCache } from './fragment-cache.ts';
+import { type Hydrated, hydratedRecords } from './hydrated-records.ts';
+import { noticed } from './noticed.ts';
+import { createStaticParts } from './static-parts.tsx';
+import { replaceNodes, staticNodes } from './thin-plan.ts';
 
 export interface RenderInput {
   readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
@@ -22,27 +29,71 @@ export interface RenderInput {
   readonly url: Pick<URL, 'pathname' | 'search'>;
   readonly preview: boolean;
   readonly unsent?: UnsentForm | undefined;
+  readonly watched?: AppView['watched'];
   readonly i18n: I18n;
   readonly shop: Shop;
   readonly components: ComponentSource;
+  readonly specs: ReadonlyMap<string, ComponentSpec>;
+  readonly fragments: FragmentCache;
+  /** What stands for the shop's own messages in `fragments`. */
+  readonly texts: string;
   readonly failed: (node: ResolvedNode, error: unknown) => void;
 }
 
-export interface Rendered {
+type Shown = Pick<RenderInput, 'outcome' | 'base'>;
+
+export interface Rendered extends Shown {
   readonly html: string;
-  /** What was shown in the end: without the nodes that threw. */
-  readonly outcome: RenderInput['outcome'];
-  readonly base: ShownBase;
+  /** What the browser is to take over: static parts are markers and records those of the rest, except in preview. */
+  readonly plan: Shown;
 }
 
-/** Renders a page; nodes that throw are left out, and what is handed to the browser lacks them too. */
+/**
+ * Renders a page; nodes that throw are left out, and what is handed to the browser lacks them too. `outcome` and `base` are
+ * what was shown in the end.
+ */
 export function renderPage(input: RenderInput): Rendered {
   try {
-    return { html: renderApp(input), outcome: input.outcome, base: input.base };
+    return renderParts(input);
   } catch {
-    const mended = withoutBroken(input);
-    return { html: renderApp(mended), outcome: mended.outcome, base: mended.base };
+    return renderParts(withoutBroken(input));
   }
+}
+
+function renderParts(input: RenderInput): Rendered {
+  const { outcome, base } = input;
+  if (input.preview) return { html: renderApp(input), outcome, base, plan: { outcome, base } };
+  const isStatic = staticNodes(nodesOf(input), input.specs);
+  const parts = createStaticParts({
+    cache: input.fragments,
+    components: input.components,
+    page: pageView(placeAt(input.url, outcome), input),
+    shop: input.shop,
+    texts: input.texts,
+    alone: (node, page, shop) => <Alone input={{ ...input, shop }} node={node} page={page} />,
+  });
+  const placed = withNodes(input, (nodes) =>
+    replaceNodes(nodes, (node) => (isStatic.has(node) ? parts.placed(node) : undefined)),
+  );
+  const read = new Set<string>();
+  const watched = (page: PageView): PageView => ({
+    ...page,
+    otherData: noticed(page.otherData, (kind) => void read.add(kind)),
+  });
+  const html = parts.fill(renderApp({ ...input, ...placed, watched, components: parts.components }));
+  const plan = withNodes(input, (nodes) => replaceNodes(nodes, parts.handed));
+  return { html, outcome, base, plan: withRecords(plan, { nodes: nodesOf(plan), specs: input.specs, read }) };
+}
+
+function withRecords({ outcome, base }: Shown, hydrated: Hydrated): Shown {
+  const otherData = outcome.kind === 'page' ? outcome.page.otherData : undefined;
+  return {
+    base: { ...base, records: hydratedRecords(base.records, hydrated) },
+    outcome:
+      outcome.kind === 'page' && otherData !== undefined
+        ? { kind: 'page', page: { ...outcome.page, otherData: hydratedRecords(otherData, hydrated) } }
+        : outcome,
+  };
 }
 
 function renderApp(input: RenderInput): string {
@@ -56,42 +107,52 @@ function serverRendering({ components, preview, failed }: RenderInput): Renderin
   return { components, preview, boundaries: false, failed };
 }
 
-/** Renders each node by itself, without its children, and takes out those that throw. */
-function withoutBroken(input: RenderInput): RenderInput {
-  const { outcome, base, failed } = input;
-  const page = outcome.kind === 'page' ? outcome.page : undefined;
-  const zones = { header: base.header, footer: base.footer, free: base.free };
-  const broken = new Set<ResolvedNode>();
-  for (const node of eachNode([...(page?.pageComponent ?? []), ...zones.header, ...zones.footer, ...zones.free])) {
-    const { children: _children, slots: _slots, when: _when, ...alone } = node;
-    try {
-      renderToString(<Alone input={input} node={alone} />);
-    } catch (error) {
-      broken.add(node);
-      failed(node, error);
-    }
-  }
+function nodesOf({ outcome, base }: Shown): readonly ResolvedNode[] {
+  const page = outcome.kind === 'page' ? outcome.page.pageComponent : [];
+  return [...base.header, ...page, ...base.free, ...base.footer];
+}
+
+/** The page and its zones with other trees. */
+function withNodes(
+  { outcome, base }: Shown,
+  change: (nodes: readonly ResolvedNode[]) => readonly ResolvedNode[],
+): Shown {
   return {
-    ...input,
-    base: {
-      ...base,
-      header: withoutNodes(zones.header, broken),
-      footer: withoutNodes(zones.footer, broken),
-      free: withoutNodes(zones.free, broken),
-    },
+    base: { ...base, header: change(base.header), footer: change(base.footer), free: change(base.free) },
     outcome:
-      page === undefined
-        ? outcome
-        : { kind: 'page', page: { ...page, pageComponent: withoutNodes(page.pageComponent, broken) } },
+      outcome.kind === 'page'
+        ? { kind: 'page', page: { ...outcome.page, pageComponent: change(outcome.page.pageComponent) } }
+        : outcome,
   };
 }
 
-function Alone({ input, node }: { readonly input: RenderInput; readonly node: ResolvedNode }) {
+/** Renders each node by itself, without its children, and takes out those that throw. */
+function withoutBroken(input: RenderInput): RenderInput {
   const view = pageView(placeAt(input.url, input.outcome), input);
+  const broken = new Set<ResolvedNode>();
+  for (const node of eachNode(nodesOf(input))) {
+    const { children: _children, slots: _slots, when: _when, ...alone } = node;
+    try {
+      renderToString(<Alone input={input} node={alone} page={view} />);
+    } catch (error) {
+      broken.add(node);
+      input.failed(node, error);
+    }
+  }
+  return { ...input, ...withNodes(input, (nodes) => withoutNodes(nodes, broken)) };
+}
+
+interface AloneProps {
+  readonly input: RenderInput;
+  readonly node: ResolvedNode;
+  readonly page: PageView;
+}
+
+function Alone({ input, node, page }: AloneProps) {
   return (
     <I18nProvider i18n={input.i18n}>
       <ShopContext value={input.shop}>
-        <PageContext value={view}>
+        <PageContext value={page}>
           <RenderingContext value={serverRendering(input)}>
             <Nodes nodes={[node]} />
           </RenderingContext>

@@ -5,6 +5,7 @@ import { type ComponentSource, createComponentSource, loadSpecs } from '../rende
 import { type Answerer, createAnswerer } from './app.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
+import { createFragmentCache } from './fragment-cache.ts';
 import { type Health, watchHealth } from './health.ts';
 import { createImages } from './images.ts';
 import type { Log } from './log.ts';
@@ -34,6 +35,9 @@ export interface StorefrontOptions {
   readonly build: { readonly id: string; readonly timestamp: number };
 }
 
+/** Room for the HTML of static parts: some thousand of them. */
+const FRAGMENT_BYTES = 64 * 1024 * 1024;
+
 export async function openStorefront({
   platform,
   config,
@@ -58,7 +62,8 @@ export async function openStorefront({
     config,
     log,
   });
-  const pages = createPageHandlers({ source, specs, components, assets, config, buildId: build.id, log });
+  const fragments = createFragmentCache(FRAGMENT_BYTES);
+  const pages = createPageHandlers({ source, specs, components, fragments, assets, config, buildId: build.id, log });
   const images = createImages({
     original: (path, host) => originalPicture({ platform, files, config }, path, host),
     cacheDir: join(config.dataDir, 'images'),

@@ -18,6 +18,7 @@ import { documentHtml } from './document.ts';
 import { faviconOf } from './favicon.ts';
 import type { Log } from './log.ts';
 import { messageOverrides } from './message-overrides.ts';
+import { digest, type FragmentCache } from './fragment-cache.ts';
 import { isFramedPreview, PREVIEW_FLAG } from './page-source.ts';
 import { renderPage } from './render-page.tsx';
 import { startPlan } from './start-plan.ts';
@@ -29,6 +30,8 @@ export interface DocumentOptions {
   readonly components: ComponentSource;
   readonly assets: Assets;
   readonly config: Config;
+  /** HTML of static parts, kept over the documents. */
+  readonly fragments: FragmentCache;
   readonly buildId: string;
   readonly log: Log;
   readonly visit: Visit;
@@ -57,7 +60,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
   const preview = isFramedPreview(visit);
   const cookies = preview ? '' : (visit.headers.get('cookie') ?? '');
   const first = firstViews((name) => cookieIn(cookies, name), options.base.base);
-  const { html, outcome, base } = renderPage({
+  const { html, outcome, base, plan } = renderPage({
     outcome: options.outcome,
     base: options.base,
     unsent: options.unsent,
@@ -68,6 +71,9 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     i18n,
     shop: serverShop(first),
     components,
+    specs,
+    fragments: options.fragments,
+    texts: digest(JSON.stringify(overrides)),
     failed: ({ id, type }, error) =>
       log('error', 'diagnostic', {
         page: visit.path,
@@ -80,8 +86,8 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
   const nodes = treesOf(outcome, base);
   const { locales: _locales, ...shownBase } = base.base;
   const boot: Boot & { messages: unknown } = {
-    outcome,
-    base: { ...base, base: shownBase, css: '' },
+    outcome: plan.outcome,
+    base: { ...plan.base, base: shownBase, css: '' },
     lang: visit.lang,
     origin: visit.origin,
     buildId,
@@ -90,8 +96,8 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     handOff: { checkoutUrl: config.checkoutUrl ?? EMBEDDED_CHECKOUT, homeUrl: config.frontendHomeUrl },
     messages: overrides,
   };
-  const types = typesOf(nodes);
-  const files = assets.of({ types, hydrated: types, lang: visit.lang });
+  const hydrated = typesOf(treesOf(plan.outcome, plan.base));
+  const files = assets.of({ types: typesOf(nodes), hydrated, lang: visit.lang });
   const head = headOf({
     outcome,
     base: base.base,

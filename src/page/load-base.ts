@@ -2,9 +2,19 @@ import { isRecord } from '#schemas/salvage.ts';
 import { fetchOwnJson } from '../call.ts';
 import type { ShownBase } from './shown.ts';
 
-/** Asks for the base anew; `prefix` is `/en`, or '' for Thai. Undefined, silently, when there is none to be had (specification, chapter 8). */
-export async function loadBase(prefix: string, signal: AbortSignal): Promise<ShownBase | undefined> {
-  const answer = await fetchOwnJson(`${prefix}/_base.json`, signal);
+export interface BaseRequest {
+  /** `/en`, or '' for Thai. */
+  readonly prefix: string;
+  /** The page it is shown on: its path without language prefix, encoded as in the URL. */
+  readonly path: string;
+  /** With its `?`, or ''. */
+  readonly search: string;
+  readonly signal?: AbortSignal;
+}
+
+/** Asks for the base anew. Undefined, silently, when there is none to be had (specification, chapter 8). */
+export async function loadBase({ prefix, path, search, signal }: BaseRequest): Promise<ShownBase | undefined> {
+  const answer = await fetchOwnJson(`${prefix}${path === '/' ? '' : path}/_base.json${search}`, signal);
   return answer?.status === 200 && isShownBase(answer.json) ? answer.json : undefined;
 }
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { UnsentForm } from '#registry/kit/shop.ts';
+import type { PageView, UnsentForm } from '#registry/kit/shop.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { ShownBase } from '../page/shown.ts';
 
@@ -12,6 +12,8 @@ export interface AppView {
   readonly preview: boolean;
   /** On the server alone: what stands in a form that was sent without the app and refused. */
   readonly unsent?: UnsentForm | undefined;
+  /** On the server alone: the page as one that notices what of it is read. */
+  readonly watched?: ((page: PageView) => PageView) | undefined;
 }
 
 export const AppContext = createContext<AppView | null>(null);

@@ -9,7 +9,7 @@ const NO_RECORDS: OtherData = {};
 /** What components may know of the page that is shown. */
 export function pageView({ outcome, pathname, searchStr }: Place, app: AppView): PageView {
   const page = outcome.kind === 'page' ? outcome.page : undefined;
-  return {
+  const view: PageView = {
     lang: app.lang,
     path: page?.path ?? pathname,
     query: firstValues(new URLSearchParams(searchStr)),
@@ -19,6 +19,7 @@ export function pageView({ outcome, pathname, searchStr }: Place, app: AppView):
     preview: app.preview,
     ...(app.unsent && { unsent: app.unsent }),
   };
+  return app.watched?.(view) ?? view;
 }
 
 /** The page's records, with those of the header, footer and free zone behind them. */

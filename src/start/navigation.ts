@@ -3,19 +3,21 @@ import { createBrowserHistory } from '@tanstack/react-router';
 import type { PageOutcome, ShownBase } from '../page/shown.ts';
 import type { Stage } from '../page/stage.ts';
 import { type AppRouter, createAppRouter } from '../routes/router.ts';
+import { langPrefix } from '../routes/lang-prefix.ts';
 import { keepsScroll } from '../routes/scroll.ts';
 import type { WritableStore } from '../shop/store.ts';
 import type { WritableActivity } from './activity.ts';
+import { createFullZones } from './full-zones.ts';
 import { keepHead } from './keep-head.ts';
 import { createPageLoader, type PageLoaderOptions } from './page-loader.ts';
 
 export interface Navigation {
   readonly go: (target: string) => Promise<void>;
   readonly preload: (target: string) => Promise<void>;
-  readonly renew: () => Promise<void>;
+  readonly renew: () => Promise<boolean>;
 }
 
-export interface NavigationOptions extends PageLoaderOptions {
+export interface NavigationOptions extends Omit<PageLoaderOptions, 'zones'> {
   readonly stage: Stage;
   readonly base: WritableStore<ShownBase>;
   readonly activity: WritableActivity;
@@ -24,7 +26,8 @@ export interface NavigationOptions extends PageLoaderOptions {
 /** Takes over the history where it stands. */
 export async function startNavigation(options: NavigationOptions): Promise<Navigation> {
   const { boot, stage, activity } = options;
-  const loader = createPageLoader(options);
+  const zones = createFullZones({ ...options, prefix: langPrefix(boot.lang) });
+  const loader = createPageLoader({ ...options, zones });
   const router = createAppRouter({
     history: createBrowserHistory(),
     lang: boot.lang,
@@ -40,6 +43,7 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
   await router.load();
   router.startTransition = (commit, matches) => {
     commit();
+    zones.show();
     return show(stage, router, matches.at(-1)?.loaderData);
   };
   // Where the page was scrolled to before the router was there.
@@ -62,7 +66,13 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
     },
     renew: async () => {
       loader.forgetFirst();
-      await router.invalidate();
+      const { pathname, searchStr } = router.latestLocation;
+      const outcome = await loader.load(pathname, searchStr, new AbortController().signal);
+      // What is shown is better than a page that says that it could not be loaded.
+      if (outcome.kind !== 'page') return false;
+      const isStill = router.latestLocation.pathname === pathname && router.latestLocation.searchStr === searchStr;
+      zones.show();
+      return isStill ? show(stage, router, outcome) : true;
     },
   };
 }

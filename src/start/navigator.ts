@@ -8,8 +8,8 @@ export interface Navigator {
   readonly go: (target: string) => Promise<void>;
   /** Fetches what a page needs, so that going there is quick. Never fails. */
   readonly preload: (target: string) => Promise<void>;
-  /** Loads the page that is shown anew, in full. */
-  readonly renew: () => Promise<void>;
+  /** Shows the page anew, in full; whether it could be loaded. */
+  readonly renew: () => Promise<boolean>;
 }
 
 interface Options {

@@ -8,6 +8,7 @@ import { placeAt } from '../page/place.ts';
 import { createStage } from '../page/stage.ts';
 import { createComponentSource } from '../renderer/components.ts';
 import { NodeFailure } from '../renderer/node-failure.ts';
+import { withMarkers } from '../renderer/markers.tsx';
 import type { Rendering } from '../renderer/tree.tsx';
 import { stylesOf, typesOf } from '../renderer/walk.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';
@@ -23,6 +24,7 @@ import { createNavigator } from './navigator.ts';
 import { Overlays } from './overlays.tsx';
 import { preloadLinks } from './preload-links.ts';
 import { rememberLocale } from './remember-locale.ts';
+import { createRenewal } from './renewal.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 import { startShop } from './start-shop.ts';
 
@@ -36,10 +38,14 @@ export async function start(early: Early): Promise<void> {
   if (boot === undefined || container === null) return;
   const { lang, buildId, preview } = boot;
   const missing = new Set<string>();
-  const components = createComponentSource({ ...registry, ...ownTypes }, (type, error) => {
+  const loaded = createComponentSource({ ...registry, ...ownTypes }, (type, error) => {
     missing.add(type);
     reportError(error);
   });
+  const components = withMarkers(
+    loaded,
+    createRenewal(() => navigator.renew()),
+  );
   const zones = [...boot.base.header, ...boot.base.footer, ...boot.base.free];
   const nodes = boot.outcome.kind === 'page' ? [...zones, ...boot.outcome.page.pageComponent] : zones;
   const [i18n] = await Promise.all([loadI18n(lang, boot.messages), components.load(typesOf(nodes))]);

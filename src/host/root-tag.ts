@@ -1,0 +1,43 @@
+/** Elements that React takes part in even where it leaves their content alone, or that the browser moves. */
+const UNFIT = new Set(
+  'base body head html input link meta noscript option script select style template textarea title'.split(' '),
+);
+const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
+/** Their content is text, whatever it looks like. */
+const TEXT_ONLY = new Set('script style textarea title iframe noembed noframes noscript xmp plaintext'.split(' '));
+
+/** A tag with its attributes, whose values are quoted; or a comment. */
+const TAG = /<!--[^]*?-->|<(\/?)([a-zA-Z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'">])*>/g;
+
+/**
+ * The tag of the one element that well-formed HTML consists of; '' for no HTML at all. Undefined where it is several, text, no
+ * element that can stand for itself, or anything that is not plainly one.
+ */
+export function rootTag(html: string): string | undefined {
+  if (html === '') return '';
+  let root: string | undefined;
+  let depth = 0;
+  TAG.lastIndex = 0;
+  for (let match = TAG.exec(html); match !== null; match = TAG.exec(html)) {
+    const [whole, closing, name] = match;
+    if (root === undefined && match.index > 0) return undefined;
+    if (name === undefined) {
+      if (root === undefined) return undefined;
+      continue;
+    }
+    const tag = name.toLowerCase();
+    root ??= tag;
+    if (closing !== '') depth -= 1;
+    else if (TEXT_ONLY.has(tag)) TAG.lastIndex = endOfText(html, tag, TAG.lastIndex);
+    else if (!VOID.has(tag) && !whole.endsWith('/>')) depth += 1;
+    if (depth < 0) return undefined;
+    if (depth === 0) return TAG.lastIndex === html.length && !UNFIT.has(root) ? root : undefined;
+  }
+  return undefined;
+}
+
+/** Past the end tag of an element of text; past everything where there is none. */
+function endOfText(html: string, tag: string, from: number): number {
+  const end = html.slice(from).search(new RegExp(`</${tag}>`, 'i'));
+  return end < 0 ? html.length + 1 : from + end + tag.length + '</>'.length;
+}

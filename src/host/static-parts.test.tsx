@@ -1,0 +1,271 @@
+import { setupI18n } from '@lingui/core';
+import { type ReactNode, useId } from 'react';
+import * as v from 'valibot';
+import { beforeEach, expect, test } from 'vitest';
+import { type ComponentSpec, defineComponent, type RendersOn, type RootProps } from '#registry/kit/define.ts';
+import { usePage, useShop } from '#registry/kit/shop.ts';
+import type { LoadedComponent } from '../renderer/components.ts';
+import type { ResolvedNode } from '../renderer/resolved.ts';
+import { firstViews } from '../shop/first-views.ts';
+import { serverShop } from '../shop/server-shop.ts';
+import { createFragmentCache } from './fragment-cache.ts';
+import { EMPTY_BASE } from './page-source.ts';
+import { renderPage, type RenderInput } from './render-page.tsx';
+
+/** The nodes that were rendered, by id of their text. */
+let rendered: string[] = [];
+beforeEach(() => {
+  rendered = [];
+});
+
+interface Given {
+  readonly root: RootProps;
+  readonly text?: unknown;
+  readonly children?: ReactNode;
+}
+
+const types: Readonly<Record<string, readonly [RendersOn, (given: Given) => ReactNode]>> = {
+  text: [
+    'server',
+    function Text({ text, children }) {
+      rendered.push(String(text));
+      return (
+        <p>
+          {String(text)}
+          {children}
+        </p>
+      );
+    },
+  ],
+  button: ['interaction', ({ children }) => <div className="live">{children}</div>],
+  closed: ['interaction', () => <div className="closed" />],
+  labelled: [
+    'server',
+    function Labelled() {
+      const id = useId();
+      return <i id={id} aria-labelledby={id} />;
+    },
+  ],
+  where: [
+    'server',
+    function Where() {
+      const { path, lang, origin } = usePage();
+      rendered.push(path);
+      return <b>{`${origin} ${lang} ${path}`}</b>;
+    },
+  ],
+  shop: [
+    'server',
+    function Name() {
+      rendered.push('shop');
+      return <b>{String(usePage().base.web?.web_name)}</b>;
+    },
+  ],
+  visitor: [
+    'server',
+    function Visitor() {
+      rendered.push('visitor');
+      return <b>{useShop().grayMode.view.get().on ? 'grey' : 'coloured'}</b>;
+    },
+  ],
+  nothing: ['server', () => null],
+  several: [
+    'server',
+    ({ children }) => (
+      <>
+        text
+        <b />
+        {children}
+      </>
+    ),
+  ],
+  throws: [
+    'server',
+    () => {
+      throw new Error('on the server');
+    },
+  ],
+};
+
+const components = new Map(Object.entries(types).map(([type, [, render]]) => [type, render as LoadedComponent]));
+const specs = new Map(Object.entries(types).map(([type, [rendersOn]]) => [type, specOf(type, rendersOn)]));
+
+function specOf(type: string, rendersOn: RendersOn): ComponentSpec {
+  return defineComponent({
+    type,
+    v: 1,
+    title: type,
+    description: type,
+    category: 'content',
+    props: v.object({}),
+    rendersOn,
+  });
+}
+
+const node = (
+  type: string,
+  id: string,
+  text?: string,
+  children?: readonly ResolvedNode[],
+  more: Partial<ResolvedNode> = {},
+): ResolvedNode => ({ type, id, props: text === undefined ? {} : { text }, ...(children && { children }), ...more });
+
+function pages(capacity = 1_000_000) {
+  const fragments = createFragmentCache(capacity);
+  return (nodes: readonly ResolvedNode[], overrides: Partial<RenderInput> = {}) => {
+    const { lang = 'en' } = overrides;
+    const i18n = setupI18n();
+    i18n.loadAndActivate({ locale: lang, messages: {} });
+    const { html, plan, outcome } = renderPage({
+      outcome: { kind: 'page', page: { path: '/', httpStatusCode: 200, pageComponent: nodes } },
+      base: EMPTY_BASE,
+      lang,
+      origin: 'http://shop.example',
+      url: { pathname: '/en', search: '' },
+      preview: false,
+      i18n,
+      shop: serverShop(firstViews(() => undefined, {})),
+      components: { get: (type) => components.get(type), load: () => Promise.resolve() },
+      specs,
+      fragments,
+      texts: '',
+      failed: () => {},
+      ...overrides,
+    });
+    return {
+      main: /<main[^>]*><div[^>]*>(.*)<\/div><\/main>/s.exec(html)?.[1],
+      plan: plan.outcome.kind === 'page' ? plan.outcome.page.pageComponent : [],
+      shown: outcome.kind === 'page' ? outcome.page.pageComponent : [],
+    };
+  };
+}
+
+test('the browser gets markers for static subtrees, and the rest as it is', () => {
+  const { main, plan } = pages()([
+    node('text', 'a', 'first', [node('text', 'b', 'inner')]),
+    node('text', 'c', 'around', [
+      node('button', 'd', undefined, [node('text', 'e', 'in button')]),
+      node('text', 'f', 'beside'),
+    ]),
+    node('nothing', 'g'),
+    node('text', 'h', 'for users', [], { when: { auth: false } }),
+    node('text', 'i', 'on phones', [], { when: { device: 'phone' } }),
+  ]);
+  expect(main).toBe(
+    '<p>first<p>inner</p></p><p>around<div class="live"><p>in button</p></div><p>beside</p></p><p>for users</p><p>on phones</p>',
+  );
+  const marker = (id: string, tag: string) => ({ type: 'raan-static', id, props: { tag } });
+  expect(plan).toEqual([
+    marker('a', 'p'),
+    node('text', 'c', 'around', [node('button', 'd', undefined, [marker('e', 'p')]), marker('f', 'p')]),
+    marker('g', ''),
+    node('text', 'h', 'for users', [], { when: { auth: false } }),
+    marker('i', 'p'),
+  ]);
+});
+
+test('what has no single root is hydrated, what is below it is not', () => {
+  const { main, plan } = pages()([node('several', 'a', undefined, [node('text', 'b', 'inner')])]);
+  expect(main).toBe('text<b></b><p>inner</p>');
+  expect(plan).toEqual([node('several', 'a', undefined, [{ type: 'raan-static', id: 'b', props: { tag: 'p' } }])]);
+});
+
+test('what the page does not show yet is handed over whole', () => {
+  const nodes = [node('closed', 'a', undefined, [node('text', 'b', 'later', [node('text', 'c', 'inner')])])];
+  const { main, plan } = pages()(nodes);
+  expect([main, plan]).toEqual(['<div class="closed"></div>', nodes]);
+});
+
+test('in preview there is neither a marker nor anything kept', () => {
+  const nodes = [node('text', 'a', 'first')];
+  const show = pages();
+  expect(show(nodes, { preview: true }).plan).toEqual(nodes);
+  show(nodes, { preview: true });
+  expect(rendered).toEqual(['first', 'first']);
+});
+
+test('a subtree is rendered once, as long as it is the same', () => {
+  const show = pages();
+  const first = show([node('text', 'a', 'one')]);
+  expect(show([node('text', 'a', 'one')])).toEqual(first);
+  expect(show([node('text', 'a', 'two')]).main).toBe('<p>two</p>');
+  expect(rendered).toEqual(['one', 'two']);
+});
+
+test('what reads the page is rendered again where that is another, in other languages and with other messages too', () => {
+  const show = pages();
+  const nodes = [node('where', 'a')];
+  const outcome = (path: string): RenderInput['outcome'] => ({
+    kind: 'page',
+    page: { path, httpStatusCode: 200, pageComponent: nodes },
+  });
+  const seen = [
+    {},
+    { outcome: outcome('/about') },
+    { origin: 'https://other.example' },
+    { lang: 'th' } as const,
+    { texts: 'own' },
+    {},
+    { outcome: outcome('/about') },
+  ].map((overrides) => show(nodes, overrides).main);
+  expect(seen).toEqual([
+    '<b>http://shop.example en /</b>',
+    '<b>http://shop.example en /about</b>',
+    '<b>https://other.example en /</b>',
+    '<b>http://shop.example th /</b>',
+    '<b>http://shop.example en /</b>',
+    '<b>http://shop.example en /</b>',
+    '<b>http://shop.example en /about</b>',
+  ]);
+  expect(rendered).toEqual(['/', '/about', '/', '/', '/']);
+});
+
+test('shops share what is the same for both, and no more', () => {
+  const show = pages();
+  const nodes = [node('shop', 'a'), node('text', 'b', 'same')];
+  const shop = (web_name: string) => ({ base: { ...EMPTY_BASE, base: { ...EMPTY_BASE.base, web: { web_name } } } });
+  expect([show(nodes, shop('One')).main, show(nodes, shop('Two')).main, show(nodes, shop('One')).main]).toEqual([
+    '<b>One</b><p>same</p>',
+    '<b>Two</b><p>same</p>',
+    '<b>One</b><p>same</p>',
+  ]);
+  expect(rendered).toEqual(['shop', 'same', 'shop']);
+});
+
+test('what reads the visitor’s shop is rendered for each visitor', () => {
+  const show = pages();
+  const visitor = (cookie: string | undefined) => ({ shop: serverShop(firstViews(() => cookie, {})) });
+  expect(show([node('visitor', 'a')], visitor('1')).main).toBe('<b>grey</b>');
+  expect(show([node('visitor', 'a')], visitor(undefined)).main).toBe('<b>coloured</b>');
+  expect(rendered).toEqual(['visitor', 'visitor']);
+});
+
+test('ids are unique in a document, also where the same part stands twice', () => {
+  const show = pages();
+  const header = { base: { ...EMPTY_BASE, header: [node('labelled', 'a')] } };
+  const html = [1, 2].map(() => {
+    const { main } = show([node('labelled', 'a'), node('labelled', 'b')], header);
+    return [...(main ?? '').matchAll(/id="([^"]*)" aria-labelledby="([^"]*)"/g)].map(([, id, label]) => [id, label]);
+  });
+  const ids = html[0]?.map(([id]) => id) ?? [];
+  expect(new Set(ids).size).toBe(2);
+  expect(html[0]).toEqual(ids.map((id) => [id, id]));
+  expect(html[1]).toEqual(html[0]);
+});
+
+test('a static part that throws costs its node alone, each time', () => {
+  const show = pages();
+  const nodes = [node('text', 'a', 'around', [node('throws', 'b'), node('text', 'c', 'sibling')])];
+  for (const _ of [1, 2]) {
+    const { main, shown } = show(nodes);
+    expect(main).toBe('<p>around<p>sibling</p></p>');
+    expect(shown).toEqual([node('text', 'a', 'around', [node('text', 'c', 'sibling')])]);
+  }
+});
+
+test('no more is kept than there is room for', () => {
+  const show = pages(20_000);
+  const many = Array.from({ length: 100 }, (_, index) => `text ${index}`);
+  for (const text of [...many, 'text 99', 'text 0']) show([node('text', text, text)]);
+  expect(rendered.slice(many.length)).toEqual(['text 0']);
+});

@@ -1,0 +1,126 @@
+/** The static parts of one page: rendered to strings, or taken from those that are kept, and put into the rendered page. */
+import { randomBytes } from 'node:crypto';
+import { createElement, type ReactElement } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { PageView, Shop } from '#registry/kit/shop.ts';
+import type { ComponentSource, LoadedComponent } from '../renderer/components.ts';
+import { markerOf, STATIC } from '../renderer/marker.ts';
+import type { ResolvedNode } from '../renderer/resolved.ts';
+import { digest, type Fragment, type FragmentCache, type RenderedFragment, SHOP_READ } from './fragment-cache.ts';
+import { noticed, noticedPage, readNoted } from './noticed.ts';
+import { rootTag } from './root-tag.ts';
+
+export interface StaticPartsOptions {
+  readonly cache: FragmentCache;
+  readonly components: ComponentSource;
+  readonly page: PageView;
+  readonly shop: Shop;
+  /** What else the rendering depends on: the shop's own messages. */
+  readonly texts: string;
+  /** A node by itself, on a page and in a shop. */
+  readonly alone: (node: ResolvedNode, page: PageView, shop: Shop) => ReactElement;
+}
+
+export interface StaticParts {
+  /**
+   * Renders a static subtree and gives what holds its place while the page is rendered; undefined where a browser could not
+   * leave it alone. Throws what a component throws.
+   */
+  readonly placed: (node: ResolvedNode) => ResolvedNode | undefined;
+  /** The components, with one for what holds such places. */
+  readonly components: ComponentSource;
+  /** The rendered page with the parts in their places. */
+  readonly fill: (html: string) => string;
+  /**
+   * What the browser gets for a static subtree once the page is filled: a marker; or the subtree, where the page does not show
+   * it (yet) and the browser will have to render it. Undefined for other nodes.
+   */
+  readonly handed: (node: ResolvedNode) => ResolvedNode | undefined;
+}
+
+/** Not to be guessed, so that no text of a page is taken for ours. */
+const SECRET = randomBytes(8).toString('hex');
+const PLACE = `x-s${SECRET}`;
+const PLACES = new RegExp(`<${PLACE} id="(\\d+)"></${PLACE}>`, 'g');
+/** Stands in the ids of a fragment for what makes them its document's. */
+const IDS = `x${SECRET}`;
+/** Links that React writes before anything else, to fetch pictures early. */
+const PRELOADS = /^(?:<link rel="preload"[^>]*\/>)+/;
+
+interface Part {
+  readonly at: number;
+  readonly fragment: Fragment;
+  readonly tag: string;
+  isShown: boolean;
+}
+
+export function createStaticParts(options: StaticPartsOptions): StaticParts {
+  const { cache, components, page, texts } = options;
+  const parts = new Map<ResolvedNode, Part>();
+  const byPlace: Part[] = [];
+  const values = new Map<string, string>();
+  const read = (name: string): string => {
+    const value = values.get(name) ?? valueText(readNoted(page, name));
+    values.set(name, value);
+    return value;
+  };
+  const Place: LoadedComponent = ({ at }) => (at === undefined ? null : createElement(PLACE, { id: at }));
+  return {
+    placed: (node) => {
+      const subtree = `${page.lang} ${texts} ${nodeText(node)}`;
+      const fragment = cache.take(subtree, read, () => renderFragment(node, options));
+      const { tag } = fragment;
+      if (tag === undefined) return undefined;
+      const at = byPlace.length;
+      const part = { at, fragment, tag, isShown: tag === '' };
+      parts.set(node, part);
+      byPlace.push(part);
+      return { type: STATIC, id: node.id, props: tag === '' ? {} : { at } };
+    },
+    components: { ...components, get: (type) => (type === STATIC ? Place : components.get(type)) },
+    fill: (html) => {
+      const [own = ''] = PRELOADS.exec(html) ?? [];
+      const preloads = new Set(linksIn(own));
+      const filled = html.slice(own.length).replaceAll(PLACES, (_, at) => {
+        const part = byPlace[Number(at)];
+        if (part === undefined) return '';
+        part.isShown = true;
+        for (const link of linksIn(part.fragment.preloads)) preloads.add(link);
+        return part.fragment.pieces.join(`s${part.at}`);
+      });
+      return [...preloads].join('') + filled;
+    },
+    handed: (node) => {
+      const part = parts.get(node);
+      return part && (part.isShown ? markerOf(node, part.tag) : node);
+    },
+  };
+}
+
+function renderFragment(node: ResolvedNode, { page, shop, alone }: StaticPartsOptions): RenderedFragment {
+  const reads = new Set<string>();
+  const noticedShop = noticed(shop, () => void reads.add(SHOP_READ));
+  const view = noticedPage(page, (name) => void reads.add(name));
+  const html = renderToString(alone(node, view, noticedShop), { identifierPrefix: IDS });
+  const [preloads = ''] = PRELOADS.exec(html) ?? [];
+  const own = html.slice(preloads.length);
+  return { fragment: { pieces: own.split(IDS), preloads, tag: rootTag(own) }, reads };
+}
+
+function linksIn(preloads: string): readonly string[] {
+  return preloads.split(/(?<=>)/).filter((link) => link !== '');
+}
+
+/** Nodes never change: those of the zones are the same ones for many pages. */
+const texts = new WeakMap<ResolvedNode, string>();
+
+function nodeText(node: ResolvedNode): string {
+  const text = texts.get(node) ?? digest(JSON.stringify(node));
+  texts.set(node, text);
+  return text;
+}
+
+function valueText(value: unknown): string {
+  const text = JSON.stringify(value) ?? '';
+  return text.length > 100 ? digest(text) : text;
+}
