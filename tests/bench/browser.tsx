@@ -9,6 +9,8 @@ export interface Page {
   readonly html: string;
   readonly json: string;
   readonly next: string;
+  /** What the server hands over, where that is not the page. */
+  readonly handed?: string;
 }
 
 export type Measurement = 'mount' | 'hydrate' | 'parse' | 'update';
@@ -56,8 +58,8 @@ export function open(renderer: Renderer): void {
       const shown = enter(JSON.parse(json));
       return () => void mount(container, shown);
     },
-    hydrate: (container, { html: written, json }) => {
-      const shown = enter(JSON.parse(json));
+    hydrate: (container, { html: written, json, handed }) => {
+      const shown: unknown = handed === undefined ? enter(JSON.parse(json)) : JSON.parse(handed);
       container.innerHTML = written;
       // What is no React has nothing to hydrate.
       if (html !== undefined) return () => {};
@@ -79,6 +81,8 @@ export function open(renderer: Renderer): void {
     update: (container, { json, next }) => {
       const follow = renderer.follow?.() ?? ((text: string) => enter(JSON.parse(text)));
       const show = mount(container, follow(json));
+      // Edits come in a row: what is measured is not the first one.
+      for (const before of [next, json]) show(follow(before));
       return () => show(follow(next));
     },
   };

@@ -49,8 +49,8 @@ function config(id, code) {
 
 /** The bundle of the server's measurements: all renderers in one process. */
 export async function buildServer() {
-  const files = Object.entries(RENDERERS).map(
-    ([name, { file }]) => `  ${JSON.stringify(name)}: (await import('./renderers/${file}')).default,`,
+  const files = Object.entries(/** @type {Record<string, { file: string, server?: string }>} */ (RENDERERS)).map(
+    ([name, { file, server = file }]) => `  ${JSON.stringify(name)}: (await import('./renderers/${server}')).default,`,
   );
   const code = `export const renderers = {\n${files.join('\n')}\n};\nexport { measure, page } from './server.tsx';`;
   const made = config('entry-server.ts', code);

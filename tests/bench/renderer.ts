@@ -13,6 +13,8 @@ export interface Renderer<Written = unknown, Shown = unknown> {
   /** What the server renders and what the browser hydrates, where that is not `view`. */
   readonly server?: (shown: Shown) => ReactNode;
   readonly hydrated?: (shown: Shown) => ReactNode;
+  /** The server's rendering, where it is more than one of an element, and what of the page it hands to the browser. */
+  readonly serve?: (shown: Shown) => { readonly html: string; readonly handed: Shown };
   /** The HTML of a page, for what is no React. */
   readonly html?: (shown: Shown) => string;
   /** How many nodes were rendered so far. */

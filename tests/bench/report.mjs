@@ -59,7 +59,7 @@ ${browser('hydrate')}
 
 ## One leaf changed
 
-From the JSON text of the changed page to its DOM, \`JSON.parse\` included. Nodes that Raan rendered again: ${rendered(sizes)}.
+From the JSON text of the changed page to its DOM, \`JSON.parse\` included, the third such change in a row. Nodes that Raan rendered again: ${rendered(sizes)}.
 
 ${browser('update')}
 

@@ -10,9 +10,9 @@ import { ensureChromium } from '../../scripts/test/chromium.mjs';
 /** @typedef {{ size: number, rounds: { server: number, browser: number } }} Step */
 /** @type {Step[]} */
 const FULL = [
-  { size: 100, rounds: { server: 25, browser: 15 } },
-  { size: 1000, rounds: { server: 25, browser: 15 } },
-  { size: 10_000, rounds: { server: 11, browser: 7 } },
+  { size: 100, rounds: { server: 15, browser: 9 } },
+  { size: 1000, rounds: { server: 15, browser: 9 } },
+  { size: 10_000, rounds: { server: 7, browser: 5 } },
 ];
 /** @type {Step[]} */
 const QUICK = [

@@ -3,13 +3,22 @@ import { renderToString } from 'react-dom/server';
 import type { Renderer } from './renderer.ts';
 import { makeTree } from './tree.ts';
 
-/** The HTML and the JSON of a page, for the browser's measurements. */
-export function page(renderer: Renderer, size: number, changed?: string): { html: string; json: string } {
+/** The HTML and the JSON of a page, for the browser's measurements, and what is handed to it where that is not the page. */
+export function page(
+  renderer: Renderer,
+  size: number,
+  changed?: string,
+): { readonly html: string; readonly json: string; readonly handed?: string } {
   const written = renderer.write(makeTree(size, changed));
-  return { html: toHtml(renderer, renderer.enter(written)), json: JSON.stringify(written) };
+  const json = JSON.stringify(written);
+  const served = renderer.serve?.(renderer.enter(written));
+  return served === undefined
+    ? { html: toHtml(renderer, renderer.enter(written)), json }
+    : { html: served.html, json, handed: JSON.stringify(served.handed) };
 }
 
-function toHtml({ html, server, view }: Renderer, shown: unknown): string {
+function toHtml({ html, serve, server, view }: Renderer, shown: unknown): string {
+  if (serve !== undefined) return serve(shown).html;
   return html === undefined ? renderToString((server ?? view)(shown)) : html(shown);
 }
 

@@ -14,7 +14,7 @@ import { renderer } from '../renderer.ts';
 import type { LogicalNode } from '../tree.ts';
 
 const about = { v: 1, title: '', description: '', category: 'content', rendersOn: 'server' } as const;
-const specs: readonly ComponentSpec[] = [
+const types: readonly ComponentSpec[] = [
   defineComponent({ ...about, type: 'section', props: v.object({ title: text }), slots: { children: { title: '' } } }),
   defineComponent({ ...about, type: 'heading', props: v.object({ text, level: v.optional(v.picklist([2, 3]), 2) }) }),
   defineComponent({ ...about, type: 'text', props: v.object({ text }) }),
@@ -36,8 +36,10 @@ const components = new Map([
   ['buy', Buy as LoadedComponent],
 ]);
 
+export const specs: ReadonlyMap<string, ComponentSpec> = new Map(types.map((spec) => [spec.type, spec]));
+
 const options: ResolveOptions = {
-  specs: new Map(specs.map((spec) => [spec.type, spec])),
+  specs,
   lang: 'en',
   query: {},
   now: new Date(0),
@@ -60,8 +62,8 @@ const rendering = (boundaries: boolean): Rendering => ({
   boundaries,
   failed: (_node, error) => reportError(error),
 });
-const onServer = rendering(false);
-const inBrowser = rendering(true);
+export const onServer = rendering(false);
+export const inBrowser = rendering(true);
 
 const view = (context: Rendering) => (nodes: readonly ResolvedNode[]) => (
   <RenderingContext value={context}>
