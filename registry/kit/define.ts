@@ -5,7 +5,7 @@ import type * as v from 'valibot';
 export const CATEGORIES = ['layout', 'content', 'commerce', 'blog', 'site', 'form'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** `server`: never hydrated; `hydrated`: with the page; `interaction`: once lazy mode ends or it is touched. */
+/** `server`: never hydrated, one root element; `hydrated`: with the page; `interaction`: once lazy mode ends or it is touched. */
 export type RendersOn = 'server' | 'hydrated' | 'interaction';
 
 export type PropsSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
@@ -17,7 +17,10 @@ export interface SlotSpec {
   readonly accepts?: readonly string[];
 }
 
-/** Records a node shows; the server fetches those that the page did not bring along. */
+/**
+ * Records a node shows; the server fetches those that the page did not bring along. With the first page the browser gets the
+ * products that hydrated nodes name here, and no others; of other records the kinds that they name or read when they render.
+ */
 export interface Needs {
   readonly products?: readonly string[];
   readonly categories?: readonly string[] | 'all';

@@ -11,13 +11,13 @@ import { isRecord, salvageList } from '#schemas/salvage.ts';
 import type { Call } from '../call.ts';
 import { GRAY_MODE_BANNER } from '../page/gray-mode.ts';
 import type { ShownBase, ShownPage } from '../page/shown.ts';
-import { type Resolution, resolveTree } from '../renderer/resolve.ts';
+import type { Resolution } from '../renderer/resolve.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 import { sanitise } from '../renderer/sanitise.ts';
 import type { Scope } from '../renderer/scope.ts';
 import { ownNodes } from '../shell/own-types.ts';
-import { confineShopCss } from '../renderer/shop-css.ts';
 import { eachNode } from '../renderer/walk.ts';
+import type { EntranceCache } from './entrance-cache.ts';
 import { fetchProducts } from './fetch-products.ts';
 import { fetchKin, type KinNeeds } from './product-kin.ts';
 
@@ -30,6 +30,7 @@ export interface AssembleOptions {
   readonly preview: boolean;
   readonly call: Call;
   readonly diagnose: (diagnostics: readonly Diagnostic[]) => void;
+  readonly entrance: EntranceCache;
 }
 
 /** A page with its tree resolved and every record its components need. */
@@ -59,7 +60,7 @@ export async function assembleBase(base: Base, options: AssembleOptions): Promis
   const { nodes: footer } = resolve(zoneNodes(footerZone), 'f', scope, options);
   const { nodes: free } = resolve(zoneNodes(freeZone), 'z', scope, options);
   const records = await completeRecords({}, [...header, ...footer, ...free], options);
-  return { base: rest, header, footer, free, records, css: confineShopCss(slotStyle, slotCss) };
+  return { base: rest, header, footer, free, records, css: options.entrance.confine(slotStyle, slotCss) };
 }
 
 /** The header's nodes; before them the greyscale banner, where the shop's settings ask for it and no zone has it. */
@@ -77,7 +78,7 @@ function pageScope(base: Base, otherData: OtherData, { lang, path, query }: Asse
 }
 
 function resolve(tree: unknown, idPrefix: string, scope: Scope, options: AssembleOptions): Resolution {
-  const resolution = resolveTree(tree, { ...options, scope, sanitise, idPrefix });
+  const resolution = options.entrance.resolve(tree, { ...options, scope, sanitise, idPrefix });
   if (resolution.diagnostics.length > 0) options.diagnose(resolution.diagnostics);
   return resolution;
 }

@@ -10,6 +10,7 @@ import type { PageOutcome, ShownBase } from '../page/shown.ts';
 import { assembleBase, assemblePage, type AssembleOptions } from './assemble.ts';
 import type { Config } from './config.ts';
 import { isPagePath } from '../routes/product-path.ts';
+import { createEntranceCache } from './entrance-cache.ts';
 import { createLastGood } from './last-good.ts';
 import type { Log } from './log.ts';
 import { type Platform, visitorCaller } from './platform.ts';
@@ -52,6 +53,8 @@ export interface PageSourceOptions {
 /** Pages and bases that are kept for the time the platform fails. */
 const KEPT_PAGES = 500;
 const KEPT_BASES = 50;
+/** Room for resolved trees and confined CSS: some hundred pages. */
+const ENTRANCE_BYTES = 64 * 1024 * 1024;
 export const PREVIEW_FLAG = 'jit-preview';
 const NO_CACHE_FLAG = 'internal-no-cache';
 /** Query parameters that do not go on as the visitor wrote them: they are the storefront's own (contract, chapter 10). */
@@ -81,6 +84,10 @@ export function createPageSource({ platform, specs, ownPage, ownSpecs, config, l
   const pages = createLastGood<{ readonly page: PageData }>(KEPT_PAGES);
   const bases = createLastGood<Base>(KEPT_BASES);
 
+  const entrance = createEntranceCache(ENTRANCE_BYTES);
+  /** The storefront's own pages have types beside all others. */
+  const ownEntrance = createEntranceCache(0);
+
   const optionsOf = (visit: Visit, call: Call): AssembleOptions => ({
     specs,
     lang: visit.lang,
@@ -90,6 +97,7 @@ export function createPageSource({ platform, specs, ownPage, ownSpecs, config, l
     preview: isFramedPreview(visit),
     call,
     diagnose: (diagnostics) => logDiagnostics(log, visit, diagnostics),
+    entrance,
   });
 
   return {
@@ -127,7 +135,12 @@ export function createPageSource({ platform, specs, ownPage, ownSpecs, config, l
       const options = optionsOf(visit, call);
       const [shownBase, outcome] = await Promise.all([
         wanted.base ? assembleBase(laidOver(base, page, options.preview), options) : undefined,
-        outcomeOf(asked, page, base, own === undefined ? options : { ...options, specs: allSpecs }),
+        outcomeOf(
+          asked,
+          page,
+          base,
+          own === undefined ? options : { ...options, specs: allSpecs, entrance: ownEntrance },
+        ),
       ]);
       return {
         outcome,
