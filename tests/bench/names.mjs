@@ -3,6 +3,11 @@ export const RENDERERS = /** @type {const} */ ({
   hand: { title: 'hand-written React', file: 'hand.tsx' },
   string: { title: 'string concatenation', file: 'string.ts' },
   raan: { title: 'Raan', file: 'raan.tsx' },
+  'raan-static': {
+    title: 'Raan, static parts cached and left alone',
+    file: 'raan-static.tsx',
+    server: 'raan-static-server.tsx',
+  },
   puck: { title: 'Puck Render (rsc)', file: 'puck.tsx', part: "export { Render } from '@puckeditor/core/rsc';" },
   builder: { title: 'Builder Content', file: 'builder.tsx', part: "export { Content } from '@builder.io/sdk-react';" },
   'json-render': {

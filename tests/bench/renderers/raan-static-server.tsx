@@ -1,0 +1,33 @@
+/** The server's side of raan-static.tsx. */
+import { renderToString } from 'react-dom/server';
+import { testPage, testShop } from '../../../registry/kit/testing/shop.tsx';
+import { createFragmentCache } from '../../../src/host/fragment-cache.ts';
+import { createStaticParts } from '../../../src/host/static-parts.tsx';
+import { replaceNodes, staticNodes } from '../../../src/host/thin-plan.ts';
+import type { ResolvedNode } from '../../../src/renderer/resolved.ts';
+import { Nodes, type Rendering, RenderingContext } from '../../../src/renderer/tree.tsx';
+import { renderer } from '../renderer.ts';
+import { onServer, specs } from './raan.tsx';
+import raanStatic from './raan-static.tsx';
+
+const cache = createFragmentCache(64_000_000);
+const shop = testShop();
+const page = testPage();
+
+const element = (nodes: readonly ResolvedNode[], rendering: Rendering) => (
+  <RenderingContext value={rendering}>
+    <Nodes nodes={nodes} />
+  </RenderingContext>
+);
+
+export default renderer({
+  ...raanStatic,
+  serve: (nodes: readonly ResolvedNode[]) => {
+    const isStatic = staticNodes(nodes, specs);
+    const alone = (node: ResolvedNode) => element([node], onServer);
+    const parts = createStaticParts({ cache, components: onServer.components, page, shop, texts: '', alone });
+    const placed = replaceNodes(nodes, (node) => (isStatic.has(node) ? parts.placed(node) : undefined));
+    const html = parts.fill(renderToString(element(placed, { ...onServer, components: parts.components })));
+    return { html, handed: replaceNodes(nodes, parts.handed) };
+  },
+});

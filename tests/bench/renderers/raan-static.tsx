@@ -1,0 +1,20 @@
+/** Raan with the static parts of the page from the server's cache, and not hydrated. */
+import { withMarkers } from '../../../src/renderer/markers.tsx';
+import { Nodes, RenderingContext } from '../../../src/renderer/tree.tsx';
+import type { ResolvedNode } from '../../../src/renderer/resolved.ts';
+import { renderer } from '../renderer.ts';
+import raan, { inBrowser } from './raan.tsx';
+
+const rendering = {
+  ...inBrowser,
+  components: withMarkers(inBrowser.components, () => reportError(new Error('a static part was lost'))),
+};
+
+export default renderer({
+  ...raan,
+  hydrated: (nodes: readonly ResolvedNode[]) => (
+    <RenderingContext value={rendering}>
+      <Nodes nodes={nodes} />
+    </RenderingContext>
+  ),
+});

@@ -1,0 +1,74 @@
+/** Takes over pages that the server rendered, all those of a document one after the other; driven by hydrate.mjs. */
+import { type ReactNode, useLayoutEffect } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { loadI18n } from '../../src/locales/load.ts';
+import { placeAt } from '../../src/page/place.ts';
+import type { ShownBase } from '../../src/page/shown.ts';
+import { withMarkers } from '../../src/renderer/markers.tsx';
+import type { Rendering } from '../../src/renderer/tree.tsx';
+import { App } from '../../src/shell/app.tsx';
+import { firstViews } from '../../src/shop/first-views.ts';
+import { serverShop } from '../../src/shop/server-shop.ts';
+import type { Handed } from './handed.ts';
+import { SETTING } from './setting.ts';
+import { fuzzedComponents } from './types.tsx';
+
+declare global {
+  interface Window {
+    /** Hydrates a page in its element and gives its faults, in words. */
+    takeOver: (handed: Handed, index: number) => Promise<readonly string[]>;
+    /** Set by scripts that must not run. */
+    taken?: unknown;
+  }
+}
+
+const [loaded, i18n] = await Promise.all([fuzzedComponents(), loadI18n('en')]);
+const shop = serverShop(firstViews(() => undefined, {}));
+const uncaught: string[] = [];
+addEventListener('error', ({ message }) => {
+  // A browser says so when what it has measured changes once more in the same frame; nothing has thrown.
+  if (!message.startsWith('ResizeObserver loop')) uncaught.push(message);
+});
+addEventListener('unhandledrejection', ({ reason }) => uncaught.push(String(reason)));
+
+window.takeOver = async ({ plan, preview, sentinels }, index) => {
+  const container = document.querySelector(`#page-${index}`);
+  if (container === null) return ['its element is lost'];
+  const faults: string[] = [];
+  const { outcome, base } = JSON.parse(plan) as { outcome: Parameters<typeof placeAt>[1]; base: ShownBase };
+  const rendering: Rendering = {
+    components: withMarkers(loaded, () => void faults.push('a static part was lost')),
+    preview,
+    boundaries: true,
+    failed: ({ type, id }, error) => void faults.push(`the component of ${type} (${id}) threw ${String(error)}`),
+  };
+  const app = { base, lang: SETTING.lang, origin: SETTING.origin, preview };
+  const place = placeAt(SETTING.url, outcome);
+  const told = (what: string) => (error: unknown) =>
+    void faults.push(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
+  const root = await new Promise<{ readonly unmount: () => void }>((done) => {
+    const made = hydrateRoot(
+      container,
+      <Committed done={() => void setTimeout(() => done(made))}>
+        <App place={place} i18n={i18n} app={app} shop={shop} rendering={rendering} />
+      </Committed>,
+      { onRecoverableError: told('mismatch'), onUncaughtError: told('uncaught'), onCaughtError: () => {} },
+    );
+  });
+  // Effects have run, and what they set has been drawn.
+  await new Promise((drawn) => {
+    setTimeout(drawn, 20);
+  });
+  const texts = new Set([...container.querySelectorAll('p')].map(({ textContent }) => textContent));
+  for (const sentinel of sentinels) if (!texts.has(sentinel)) faults.push(`"${sentinel}" is lost`);
+  if (window.taken !== undefined) faults.push('a script ran');
+  root.unmount();
+  container.remove();
+  return [...faults, ...uncaught.splice(0)];
+};
+
+/** Tells when what stands in it has been committed. */
+function Committed({ done, children }: { readonly done: () => void; readonly children: ReactNode }): ReactNode {
+  useLayoutEffect(done, [done]);
+  return children;
+}

@@ -1,0 +1,103 @@
+import { readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { chromium } from '@playwright/test';
+
+const SHOP = 'http://shop.example';
+/** Pages of one document. */
+const BATCH = 25;
+/** A document of them may take this long, in ms. */
+const MOST_MS = 120_000;
+const TYPES = /** @type {Record<string, string>} */ ({ '.js': 'text/javascript', '.css': 'text/css' });
+
+/**
+ * Hydrates random pages in Chromium: no dialog, no script of theirs, no error, no mismatch, no lost sibling.
+ *
+ * @param {{ bundle: string, dir: string, executablePath: string | undefined, seed: number, runs: number, path: string | undefined }} given
+ * @returns {Promise<ReturnType<import('./fuzz.ts').Try>>}
+ */
+export async function tryHydrated({ bundle, dir, executablePath, seed, runs, path }) {
+  /** @type {typeof import('./fuzz.ts')} */
+  const { createHanded } = await import(pathToFileURL(bundle).href);
+  const pagesOf = await createHanded();
+  const tried = { pages: 0, nodes: 0, diagnostics: 0, threw: 0 };
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
+  try {
+    const tab = await openTab(browser, dir);
+    for (let first = 0; first < runs; first += BATCH) {
+      const batchSeed = seed + first / BATCH;
+      const all = pagesOf(batchSeed, Math.min(BATCH, runs - first));
+      const wanted = path === undefined ? all : all.slice(Number(path), Number(path) + 1);
+      for (const [index, faults] of (await tab.take(wanted)).entries()) {
+        tried.pages += 1;
+        if (faults.length === 0) continue;
+        const failure = {
+          seed: batchSeed,
+          path: path ?? String(index),
+          faults: faults.join('\n'),
+          page: wanted[index]?.html ?? '',
+        };
+        return { tried, failure };
+      }
+      if (path !== undefined) break;
+      if (first % 250 === 0) console.error(`  … ${first + BATCH} of ${runs} pages`);
+    }
+    return { tried };
+  } finally {
+    await browser.close();
+  }
+}
+
+/**
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} dir - of the built page script
+ */
+async function openTab(browser, dir) {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(MOST_MS);
+  let document = '';
+  /** @type {string[]} */
+  let faults = [];
+  page.on('dialog', (dialog) => {
+    faults.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on('pageerror', (error) => faults.push(`uncaught: ${error.stack ?? error.message}`));
+  page.on('framenavigated', (frame) => {
+    if (frame === page.mainFrame() && frame.url() !== `${SHOP}/en/about?a=1`) faults.push(`it led to ${frame.url()}`);
+  });
+  // Nothing leaves this machine: the shop is this folder, all else is not there.
+  await page.route('**', async (route) => {
+    const { origin, pathname } = new URL(route.request().url());
+    if (origin === SHOP && pathname === '/en/about')
+      return route.fulfill({ contentType: 'text/html; charset=utf-8', body: document });
+    if (origin !== SHOP || TYPES[extname(pathname)] === undefined) return route.fulfill({ status: 404, body: '' });
+    const body = await readFile(join(dir, pathname)).catch(() => undefined);
+    return route.fulfill(body === undefined ? { status: 404 } : { body, contentType: TYPES[extname(pathname)] ?? '' });
+  });
+  return {
+    /**
+     * The faults of each page.
+     *
+     * @param {readonly import('./handed.ts').Handed[]} pages
+     * @returns {Promise<string[][]>}
+     */
+    async take(pages) {
+      faults = [];
+      const bodies = pages.map(({ html }, index) => `<div id="page-${index}">${html}</div>`).join('');
+      document = `<!doctype html><html lang="en"><body>${bodies}<script type="module" src="/page.js"></script></body></html>`;
+      await page.goto(`${SHOP}/en/about?a=1`, { waitUntil: 'domcontentloaded' });
+      await page.waitForFunction(() => 'takeOver' in window);
+      /** @type {string[][]} */
+      const found = [];
+      for (const [index, handed] of pages.entries()) {
+        const own = await page.evaluate(
+          ([one, at]) => window.takeOver(one, at),
+          /** @type {const} */ ([handed, index]),
+        );
+        found.push([...own, ...faults.splice(0)]);
+      }
+      return found;
+    },
+  };
+}

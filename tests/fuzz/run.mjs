@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { ensureInstalled } from '../../scripts/setup/install.mjs';
+import { pinnedEnv, PINNED_NODE } from '../../scripts/setup/paths.mjs';
+import { runMain } from '../../scripts/setup/problem.mjs';
+import { endChildrenOnSignal, run } from '../../scripts/setup/run.mjs';
+import { ensureChromium } from '../../scripts/test/chromium.mjs';
+
+/**
+ * `npm run fuzz:render`: random pages, good, faulty and hostile, resolved and rendered as the server does it; with `--browser`
+ * hydrated in Chromium too. `--runs N` (100,000; 2,000 in the browser), `--seed N`, `--path P` (of a failure, to see it again).
+ */
+await runMain(async () => {
+  endChildrenOnSignal();
+  await ensureInstalled();
+  if (!process.env.FUZZ_PINNED) {
+    const env = pinnedEnv({ FUZZ_PINNED: '1', NODE_ENV: 'production' });
+    return (await run(PINNED_NODE, [import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
+  }
+  const {
+    browser,
+    runs: wanted,
+    seed: given,
+    path,
+  } = parseArgs({
+    options: {
+      browser: { type: 'boolean', default: false },
+      runs: { type: 'string' },
+      seed: { type: 'string' },
+      path: { type: 'string' },
+    },
+  }).values;
+  const { buildBrowser, buildServer } = await import('./build.mjs');
+  const runs = Number(wanted ?? (browser ? 2000 : 100_000));
+  const seed = Number(given ?? Date.now() % 1_000_000_000);
+  const bundle = await buildServer();
+  const started = performance.now();
+  console.error(`  … ${runs} pages, seed ${seed}${browser ? ', in Chromium' : ''}`);
+  const { tried, failure } = browser
+    ? await (
+        await import('./hydrate.mjs')
+      ).tryHydrated({
+        bundle,
+        dir: await buildBrowser(),
+        executablePath: (await ensureChromium()) || undefined,
+        seed,
+        runs,
+        path,
+      })
+    : await (await import('./watch.mjs')).tryWatched({ bundle, seed, runs, path });
+  const { pages, diagnostics, threw } = tried;
+  const seconds = Math.round((performance.now() - started) / 1000);
+  console.log(`${pages} pages, ${diagnostics} diagnostics, ${threw} with a component that threw; ${seconds} s`);
+  if (failure === undefined) return 0;
+  console.log(`\nfailed: ${failure.faults}\n\n${failure.page}\n`);
+  console.log(
+    `again: npm run fuzz:render --${browser ? ' --browser' : ''} --seed ${failure.seed} --path ${failure.path}`,
+  );
+  return 1;
+});

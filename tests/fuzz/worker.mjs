@@ -1,0 +1,14 @@
+/** Runs the fuzzer beside the process that watches it: a page that never ends ends this worker alone. */
+import { pathToFileURL } from 'node:url';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** @type {{ bundle: string, seed: number, runs: number, path?: string, at: Int32Array }} */
+const { bundle, seed, runs, path, at } = workerData;
+/** @type {typeof import('./fuzz.ts')} */
+const { createFuzzer } = await import(pathToFileURL(bundle).href);
+const tryPages = await createFuzzer((blockSeed, run) => {
+  Atomics.store(at, 0, blockSeed);
+  Atomics.store(at, 1, run);
+  Atomics.add(at, 2, 1);
+});
+parentPort?.postMessage(tryPages(seed, runs, path));
