@@ -204,6 +204,17 @@ test('nodes beyond 20,000 are cut, told once', () => {
   expect(diagnostics.map(({ code, path }) => [code, path])).toEqual([['TOO_MANY_NODES', '/20000']]);
 });
 
+test('a cut tree is told, however many faults were told before', () => {
+  const tree = Array.from({ length: 20_001 }, (_, index) => ({
+    type: 'box',
+    props: index < 1100 ? { size: 'l' } : {},
+  }));
+  const { nodes, diagnostics } = resolve(tree);
+  expect(nodes).toHaveLength(20_000);
+  expect(diagnostics.filter(({ code }) => code === 'INVALID_PROP')).toHaveLength(1000);
+  expect(diagnostics.at(-1)).toMatchObject({ level: 'error', code: 'TOO_MANY_NODES', path: '/20000' });
+});
+
 test('a string over 256 KiB is cut between characters', () => {
   const { nodes, diagnostics } = resolve({ type: 'label', props: { text: 'ก'.repeat(100_000) } });
   const kept = String(nodes[0]?.props.text);

@@ -95,6 +95,8 @@ interface Walk extends ResolveOptions {
 const MAX_VISITS = 5 * MAX_NODES;
 const MAX_CONTENT = 32 * 1024 * 1024;
 const MAX_DIAGNOSTICS = 1000;
+/** What ends the walk is told in any case: it is told once, and stands for all that lacks. */
+const CUTS: ReadonlySet<string> = new Set(['TOO_MANY_NODES', 'TOO_MUCH_CONTENT']);
 
 function isSpent({ count, visits, room }: Walk): boolean {
   return count > MAX_NODES || visits > MAX_VISITS || room.left < 0;
@@ -125,7 +127,7 @@ interface Place {
 }
 
 function tell(walk: Walk, place: Place, type: string, nodeId: string, { level, code, at, message }: Told): void {
-  if (walk.diagnostics.length >= MAX_DIAGNOSTICS) return;
+  if (walk.diagnostics.length >= MAX_DIAGNOSTICS && !CUTS.has(code)) return;
   const path = place.path + at;
   walk.diagnostics.push({
     level,
