@@ -4,6 +4,7 @@ import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
 import { readConfig } from './config.ts';
 import { showDiagnostics } from '../diagnostics/serve.ts';
+import { serveInspector } from '../inspector/serve.ts';
 import { createLog } from './log.ts';
 import { openPlatform } from './platform.ts';
 import { startFailure } from './start-failure.ts';
@@ -15,12 +16,15 @@ async function start(): Promise<void> {
   const vite = await createViteServer({
     appType: 'custom',
     server: { middlewareMode: true, allowedHosts: true, hmr: { server } },
+    // Found only when the inspector is opened, they would have every open page loaded again.
+    optimizeDeps: { include: ['@statelyai/inspect', 'elkjs/lib/elk.bundled.js'] },
   });
   const { ssr } = vite.environments;
   if (ssr === undefined || !isRunnableDevEnvironment(ssr))
     throw new Error('Vite has no environment to render on the server with');
   const { told } = showDiagnostics(vite.environments.client.hot);
   const platform = await openPlatform(config, createLog(config.logLevel));
+  vite.middlewares.use(serveInspector(vite));
   type Sources = typeof import('./dev-storefront.ts');
   let current: { readonly sources: Sources; readonly storefront: Promise<Storefront> } | undefined;
   // Vite hands out the same module until an edit reaches it; then the storefront is made anew, over the same database.

@@ -7,6 +7,7 @@ import type { ConsentEvent } from '#machines/consent/types.ts';
 import { consentView } from '#machines/consent/view.ts';
 import { type GrayModeEvent, grayModeMachine } from '#machines/gray-mode/machine.ts';
 import { grayModeView } from '#machines/gray-mode/view.ts';
+import type { Inspect } from '../inspector/inspect.ts';
 import type { Cookies } from './cookies.ts';
 import type { ShopOptions } from './environment.ts';
 import { COOKIES, keptConsent, keptGrayMode } from './kept-choices.ts';
@@ -29,7 +30,12 @@ const GRAY_DAYS = 10;
 /** In preview nothing of the visitor is read or kept (contract, chapter 5 "Private"). */
 const NO_COOKIES: Cookies = { read: () => undefined, write: () => {} };
 
-export function startChoices(options: ShopOptions, stores: ChoiceStores): Choices {
+/** Starts both; `watched` is given to their actors, in development. */
+export function startChoices(
+  options: ShopOptions,
+  stores: ChoiceStores,
+  watched?: { readonly inspect: Inspect | undefined },
+): Choices {
   const { browser } = options;
   const cookies = options.preview ? NO_COOKIES : browser.cookies;
 
@@ -40,7 +46,7 @@ export function startChoices(options: ShopOptions, stores: ChoiceStores): Choice
         logUnreadable: (_, stored) => options.log('the consent cookie could not be read; the defaults hold', stored),
       },
     }),
-    { input: { stored: keptConsent(cookies.read), defaults: options.defaultConsents } },
+    { ...watched, input: { stored: keptConsent(cookies.read), defaults: options.defaultConsents } },
   );
   consent.subscribe((snapshot) => show(stores.consent, consentView(snapshot)));
   consent.start();
@@ -55,7 +61,7 @@ export function startChoices(options: ShopOptions, stores: ChoiceStores): Choice
         keepClosed: () => cookies.write(COOKIES.grayClosed, '1', GRAY_DAYS),
       },
     }),
-    { input: { ...keptGrayMode(cookies.read), offered: options.offersGray } },
+    { ...watched, input: { ...keptGrayMode(cookies.read), offered: options.offersGray } },
   );
   grayMode.subscribe((snapshot) => {
     const { on, closed, isGray } = grayModeView(snapshot);

@@ -27,7 +27,10 @@ export function createShop(options: ShopOptions): AppShop {
   const nameOf = (uuid: string) => names.get(uuid) ?? products.products.get().get(uuid)?.name;
   const recentlyViewed = createRecentlyViewed(options.preview ? null : options.storage);
   const processes = createQueue<Processes>(
-    async () => (await import('./processes.ts')).startProcesses(options, stores, nameOf),
+    async () => {
+      const inspect = import.meta.env.DEV ? await options.inspect?.() : undefined;
+      return (await import('./processes.ts')).startProcesses(options, stores, nameOf, inspect);
+    },
     (error) => options.log('the shop could not be started', error),
   );
   const { run } = processes;

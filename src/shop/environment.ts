@@ -1,6 +1,7 @@
 import type { Consents } from '#schemas/consent.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Call } from '../call.ts';
+import type { Inspect } from '../inspector/inspect.ts';
 import type { Browser } from './browser.ts';
 import type { Translate } from '#registry/kit/cart-fault.ts';
 import type { FirstViews } from './first-views.ts';
@@ -31,4 +32,6 @@ export interface ShopOptions {
   /** Whether the first page has the greyscale view. */
   readonly offersGray: boolean;
   readonly log: (message: string, details: unknown) => void;
+  /** Gives the observer of the shop's actors, where one is wanted; development only. */
+  readonly inspect?: () => Promise<Inspect | undefined>;
 }

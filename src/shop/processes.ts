@@ -29,6 +29,7 @@ import { loadCart, saveCart } from './cart-calls.ts';
 import { createCartStorage } from './cart-storage.ts';
 import { type Choices, type ChoiceStores, startChoices } from './choices.ts';
 import { claimCoupon, listCoupons } from './coupon-calls.ts';
+import type { Inspect } from '../inspector/inspect.ts';
 import type { ShopOptions } from './environment.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { sameCart } from './same-cart.ts';
@@ -56,15 +57,17 @@ export interface Processes {
 /** Longest wait for open edits before the visitor leaves for the account service (ms). */
 const FLUSH_PATIENCE_MS = 2000;
 
-/** Starts everything. `nameOf` gives the names of products, where they are known. */
+/** Starts everything. `nameOf` gives the names of products, where they are known; `inspect` watches all actors, in development. */
 export function startProcesses(
   options: ShopOptions,
   stores: ProcessStores,
   nameOf: (uuid: string) => string | undefined,
+  inspect?: Inspect,
 ): Processes {
   const { call, browser, translate } = options;
+  const watched = import.meta.env.DEV ? { inspect } : undefined;
 
-  const toast = createActor(toastMachine);
+  const toast = createActor(toastMachine, watched);
   toast.subscribe((snapshot) => stores.toasts.set(toastView(snapshot)));
   toast.start();
   const show = (notice: ToastNotice) => toast.send({ type: 'toast.add', notice, at: browser.now() });
@@ -89,6 +92,7 @@ export function startProcesses(
         },
       },
     }),
+    watched,
   );
 
   const membership = createActor(
@@ -113,6 +117,7 @@ export function startProcesses(
         },
       },
     }),
+    watched,
   );
 
   const coupon = createActor(
@@ -128,6 +133,7 @@ export function startProcesses(
         tellFailed: (_, answer) => notices.claimFailed(answer),
       },
     }),
+    watched,
   );
 
   // In preview the cart is a plaything: it lives in memory, as in the shop without a server cart.
@@ -169,6 +175,7 @@ export function startProcesses(
       },
     }),
     {
+      ...watched,
       input: { webId, stored: storage.read(), lang: options.lang === 'en' ? 'en' : 'th', seed: browser.newUuid() },
     },
   );
@@ -219,7 +226,7 @@ export function startProcesses(
     stores.cart.set(next);
   });
 
-  const choices = startChoices(options, stores);
+  const choices = startChoices(options, stores, watched);
   auth.start();
   membership.start();
   coupon.start();

@@ -46,6 +46,7 @@ export function startShop({ boot, stage, navigator, i18n }: Options): AppShop {
     defaultConsents: defaultConsents(base.base),
     offersGray: offersGray(),
     log: (message, details) => reportError(new Error(message, { cause: details })),
+    ...(import.meta.env.DEV && { inspect: async () => (await import('../inspector/inspect.ts')).inspection() }),
   });
   const shown = () => {
     const { outcome, pathname } = stage.get();

@@ -1,0 +1,79 @@
+/** The line between a page of the shop and the window of an inspector. */
+import * as v from 'valibot';
+import { CHANNEL, type Event, FromInspector, OWN_PAGE, type Sent } from './messages.ts';
+
+export interface ConnectionOptions {
+  readonly window: Pick<Window, 'addEventListener' | 'location' | 'open'>;
+  /** The inspector's page: our own, or another's that speaks the protocol. */
+  readonly url: URL;
+  /** What one that comes is told first. */
+  readonly kept: () => readonly Sent[];
+  /** Gives an actor an event; the reason where that is refused. */
+  readonly send: (sessionId: string, event: Event) => string | undefined;
+  readonly connected: () => void;
+}
+
+export interface Connection {
+  /** Opens the inspector's window, or brings it to the front. Within a gesture; false when the browser forbids it. */
+  readonly open: () => boolean;
+  readonly tell: (message: Sent) => void;
+}
+
+/**
+ * Only the window that this page has opened is spoken to and listened to, and only while a page of the inspector's origin
+ * is in it. Events are taken from our own inspector alone.
+ */
+export function createConnection({ window, url, kept, send, connected }: ConnectionOptions): Connection {
+  const isOwn = url.origin === window.location.origin && url.pathname === OWN_PAGE;
+  let opened: Window | null = null;
+  let inspector: Window | undefined;
+
+  const post = (message: Sent) => {
+    if (isOwn || message.type.startsWith('@xstate.')) inspector?.postMessage(message, url.origin);
+  };
+
+  window.addEventListener('message', ({ data, origin, source }: MessageEvent<unknown>) => {
+    if (origin !== url.origin || !isWindow(source)) return;
+    if (source !== opened && !(isOwn && wasOpenedBy(window, source))) return;
+    const { success, output: message } = v.safeParse(FromInspector, data);
+    if (!success) return;
+    if (message.type === '@statelyai.connected') {
+      inspector = source;
+      post({ type: '@raan.page', href: window.location.href });
+      for (const each of kept()) post(each);
+      connected();
+    } else if (isOwn && source === inspector) {
+      const { sessionId } = message;
+      const reason = send(sessionId, message.event);
+      if (reason !== undefined) post({ type: '@raan.refused', sessionId, reason });
+    }
+  });
+  if (isOwn) {
+    const channel = new BroadcastChannel(CHANNEL);
+    channel.postMessage('loaded');
+    channel.close();
+  }
+
+  return {
+    open: () => {
+      if (inspector === undefined || inspector.closed)
+        opened = window.open(url, 'xstateinspector', 'popup,width=1280,height=860');
+      else inspector.focus();
+      return opened !== null || inspector !== undefined;
+    },
+    tell: post,
+  };
+}
+
+function isWindow(source: MessageEventSource | null): source is Window {
+  return source !== null && 'location' in source;
+}
+
+/** Whether it is an inspector that an earlier page in this same window has opened. */
+function wasOpenedBy(window: object, source: Window): boolean {
+  try {
+    return source.opener === window && source.location.pathname === OWN_PAGE;
+  } catch {
+    return false;
+  }
+}
