@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useRef } from 'react';
+import { keyed } from '#registry/kit/keyed.ts';
 import { AccountActions } from '#registry/kit/ui/account-actions.tsx';
 import { closePanel } from '#registry/kit/ui/close-panel.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
@@ -7,6 +8,7 @@ import { LanguageLinks } from '#registry/kit/ui/languages.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import button from '#registry/kit/ui/menu.module.css';
 import styles from './drawer.module.css';
+import { entryName } from './entry-name.ts';
 import type { MenuEntry } from './props.ts';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
 
@@ -65,9 +67,9 @@ export function Drawer({ id, menu, name }: DrawerProps) {
           </div>
           <nav aria-label={t({ id: 'site.menu.main', message: 'Main menu' })}>
             <ul>
-              {menu.map((entry) => (
-                <li key={`${entry.label} ${entry.href}`} className={styles.entry}>
-                  <Entry entry={entry} />
+              {keyed(menu, entryName).map(({ key, item }) => (
+                <li key={key} className={styles.entry}>
+                  <Entry entry={item} />
                 </li>
               ))}
             </ul>
@@ -102,15 +104,15 @@ function Entry({ entry: { label, href, children } }: { readonly entry: MenuEntry
             {t({ id: 'site.menu.all', message: 'See all' })}
           </Link>
         </li>
-        {children.map((group) => (
-          <li key={`${group.label} ${group.href}`}>
+        {keyed(children, entryName).map(({ key, item: group }) => (
+          <li key={key}>
             <Link className={styles.link} href={group.href}>
               {group.label}
             </Link>
             {group.children.length > 0 && (
               <ul className={styles.deeper}>
-                {group.children.map((link) => (
-                  <li key={`${link.label} ${link.href}`}>
+                {keyed(group.children, entryName).map(({ key: linkKey, item: link }) => (
+                  <li key={linkKey}>
                     <Link className={styles.link} href={link.href}>
                       {link.label}
                     </Link>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
+import { keyed } from '#registry/kit/keyed.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { closePanel, useCloseOnBlur } from '#registry/kit/ui/close-panel.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
@@ -7,6 +8,7 @@ import { Link } from '#registry/kit/ui/link.tsx';
 import { MoreLink } from '#registry/kit/ui/more-link.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import popover from '#registry/kit/ui/popover.module.css';
+import { entryName } from './entry-name.ts';
 import styles from './menu-item.module.css';
 import type { MenuEntry } from './props.ts';
 import { useCloseOnLeave } from './use-close-on-leave.ts';
@@ -42,15 +44,15 @@ export function MenuItem({ entry, id }: { readonly entry: MenuEntry; readonly id
             <MoreLink label={t({ id: 'site.menu.all', message: 'See all' })} href={href} />
           </div>
           <ul className={deep ? styles.groups : styles.links}>
-            {children.map((group) => (
-              <li key={`${group.label} ${group.href}`}>
+            {keyed(children, entryName).map(({ key, item: group }) => (
+              <li key={key}>
                 <Link className={deep ? styles.group : styles.plain} href={group.href}>
                   {group.label}
                 </Link>
                 {group.children.length > 0 && (
                   <ul>
-                    {group.children.map((link) => (
-                      <li key={`${link.label} ${link.href}`}>
+                    {keyed(group.children, entryName).map(({ key: linkKey, item: link }) => (
+                      <li key={linkKey}>
                         <Link className={styles.link} href={link.href}>
                           {link.label}
                         </Link>

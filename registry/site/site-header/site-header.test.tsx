@@ -71,6 +71,21 @@ test('is complete before script: links, forms with action and name, popovers tha
   expect(new Set(targets)).toEqual(new Set(['auto']));
 });
 
+test('entries that are written twice are shown twice, on every level', () => {
+  const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const twice = <Entry,>(entry: Entry) => [entry, entry];
+  const link = { label: 'Longan', href: '/search?q=longan' };
+  const menu = twice({
+    label: 'Pantry',
+    href: '/p',
+    children: twice({ label: 'Honey', href: '/h', children: twice(link) }),
+  });
+  const { container } = render(element({ menu }));
+  // Both entries, twice the groups, twice the links, on wide and on narrow screens.
+  expect(container.querySelectorAll('a[href="/en/search?q=longan"]')).toHaveLength(16);
+  expect(complaints.mock.calls.filter(([words]) => String(words).includes('same key'))).toEqual([]);
+});
+
 test("the shop's name leads home in the page's language, and so do the menu's links", () => {
   const base = v.parse(Base, { web: { web_name: 'raan', name: { th: 'ร้าน', en: 'Raan' } } });
   render(element({ page: testPage({ base }) }));

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
+import { keyed } from '#registry/kit/keyed.ts';
 import { shopName } from '#registry/kit/shop-name.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { AccountMenu } from '#registry/kit/ui/account-menu.tsx';
@@ -10,6 +11,7 @@ import { rootProps } from '#registry/kit/ui/classes.ts';
 import { LanguageMenu } from '#registry/kit/ui/language-menu.tsx';
 import button from '#registry/kit/ui/menu.module.css';
 import { Drawer } from './drawer.tsx';
+import { entryName } from './entry-name.ts';
 import { MenuItem } from './menu-item.tsx';
 import type spec from './props.ts';
 import { SearchBox } from './search-box.tsx';
@@ -28,8 +30,8 @@ export default function SiteHeader({ logo, menu, root }: PropsOf<typeof spec>) {
         {menu.length > 0 && (
           <nav className={styles.nav} aria-label={t({ id: 'site.menu.main', message: 'Main menu' })}>
             <ul className={styles.items}>
-              {menu.map((entry, index) => (
-                <MenuItem key={`${entry.label} ${entry.href}`} entry={entry} id={`${id}menu${index}`} />
+              {keyed(menu, entryName).map(({ key, item }, index) => (
+                <MenuItem key={key} entry={item} id={`${id}menu${index}`} />
               ))}
             </ul>
           </nav>
