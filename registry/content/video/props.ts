@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { imageUrl, text, url } from '#registry/kit/fields.ts';
 import { ratio } from '#registry/kit/ratio.ts';
-import { videoSource } from './video-source.ts';
+import { isOfVideoSite, videoSource } from './video-source.ts';
 
 /** A film to be played in the page. */
 export default defineComponent({
@@ -34,6 +34,7 @@ export default defineComponent({
     poster: v.optional(
       v.pipe(
         imageUrl,
+        v.check((value) => !isOfVideoSite(value), 'expected a picture that is not of the video site'),
         v.title('Picture'),
         v.description('Stands in its place until it is played; a picture of your own, none of the video site.'),
         v.metadata({ group: 'content', control: 'image' }),

@@ -28,6 +28,15 @@ const YOUTUBE_ID = /^[\w-]{11}$/;
 const YOUTUBE_HOSTS = new Set(['youtube.com', 'youtube-nocookie.com', 'youtu.be']);
 const VIMEO_HOSTS = new Set(['vimeo.com', 'player.vimeo.com']);
 
+/** The sites themselves and where they keep their pictures. */
+const SITE_DOMAINS = ['youtube.com', 'youtube-nocookie.com', 'youtu.be', 'ytimg.com', 'vimeo.com', 'vimeocdn.com'];
+
+/** Whether an address leads to a site of videos, which would learn of everybody who sees the page. */
+export function isOfVideoSite(address: string): boolean {
+  const host = URL.parse(address, 'https://shop.invalid')?.hostname ?? '';
+  return SITE_DOMAINS.some((domain) => host === domain || host.endsWith(`.${domain}`));
+}
+
 function file(address: string): VideoSource | undefined {
   const extension = /\.(mp4|webm)(?:[?#].*)?$/i.exec(address)?.[1]?.toLowerCase();
   if (extension === undefined || !isSafeUrl(address) || /^[a-z]+:/i.test(address.replace(/^https?:/i, '')))

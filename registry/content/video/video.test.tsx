@@ -89,6 +89,21 @@ test('until it is clicked a video of another site is a link to its page, with no
   expect(container.querySelector('iframe')).toBeNull();
 });
 
+test.each([
+  'https://i.ytimg.com/vi/aqz-KE-bpKQ/hq720.jpg',
+  'HTTPS://img.youtube.com/vi/aqz-KE-bpKQ/0.jpg',
+  '//i.vimeocdn.com/video/1.jpg',
+])('the picture %s, which would tell the site of whoever sees the page, is refused', (poster) => {
+  expect(v.safeParse(spec.props, { src: 'aqz-KE-bpKQ', poster }).success).toBe(false);
+});
+
+test.each(['/samples/tea.webp', 'tea.webp', 'https://cdn.example/ytimg.com.jpg'])(
+  'the picture %s is taken',
+  (poster) => {
+    expect(v.parse(spec.props, { src: 'aqz-KE-bpKQ', poster }).poster).toBe(poster);
+  },
+);
+
 test('a click plays it in the page, in a frame of the player that keeps no cookies, which takes the focus', () => {
   show({ src: 'aqz-KE-bpKQ', title: 'A film' });
   fireEvent.click(screen.getByRole('link'));

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
+import { keyed } from '#registry/kit/keyed.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { ratioClass } from '#registry/kit/ui/picture.tsx';
 import { imageHref } from '#registry/kit/url.ts';
@@ -34,8 +35,8 @@ export default function Video({ src, title, poster, caption, tracks, ratio, loop
           // Without it the captions of another site are not loaded.
           crossOrigin={tracks.length > 0 ? 'anonymous' : undefined}
         >
-          {tracks.map((track) => (
-            <track key={track.src} kind="captions" src={track.src} srcLang={track.lang} label={track.label} />
+          {keyed(tracks, ({ src: of }) => of).map(({ key, item: track }) => (
+            <track key={key} kind="captions" src={track.src} srcLang={track.lang} label={track.label} />
           ))}
         </video>
       )}
