@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import { inShop } from '#registry/kit/testing/shop.tsx';
+import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import Button from './button.tsx';
 import spec from './props.ts';
 
@@ -20,4 +20,11 @@ test('is a link in the language of the page; one that leaves the shop says nothi
     ['#contact', null],
     ['https://other.example/', 'noopener'],
   ]);
+});
+
+test('a link without words is nothing, but a builder sees its place', () => {
+  const props = v.parse(spec.props, { label: '', href: '/' });
+  const show = (preview: boolean) =>
+    render(inShop(<Button {...props} root={{}} slots={{}} />, { page: testPage({ preview }) })).container.firstChild;
+  expect([show(false), show(true)?.nodeName]).toEqual([null, 'A']);
 });

@@ -1,4 +1,5 @@
 import type { PropsOf } from '#registry/kit/define.ts';
+import { usePage } from '#registry/kit/shop.ts';
 import styles from '#registry/kit/ui/button.module.css';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Link } from '#registry/kit/ui/link.tsx';
@@ -6,6 +7,9 @@ import type spec from './props.ts';
 import own from './button.module.css';
 
 export default function Button({ label, href, look, root }: PropsOf<typeof spec>) {
+  const { preview } = usePage();
+  // A link without words has no name; a builder is about to write them.
+  if (label.trim() === '' && !preview) return null;
   return (
     <Link {...rootProps(root, styles.button, styles[look], own.button)} href={href}>
       {label}

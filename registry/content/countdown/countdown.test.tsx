@@ -48,6 +48,15 @@ test('counts down by the second, and nobody is told of it', () => {
   expect(screen.getByRole('timer', { name: 'Ends in' }).getAttribute('aria-live')).toBeNull();
 });
 
+test('leads somewhere where that has words', () => {
+  const links = (label: string) => {
+    cleanup();
+    render(element({ cta: { label, href: '/sale' } }));
+    return screen.queryAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
+  };
+  expect([links('See the sale'), links('')]).toEqual([[['See the sale', '/en/sale']], []]);
+});
+
 test('the date is in the era and clock of the shop', () => {
   const date = (lang: Lang) => {
     cleanup();

@@ -83,7 +83,7 @@ export default function Countdown({ until, title, cta, over, tone, root }: Props
             </span>
           ))}
         </div>
-        {cta !== undefined && (
+        {cta !== undefined && cta.label !== '' && (
           <Link className={classes(button.button, button.primary, styles.cta)} href={cta.href}>
             {cta.label}
           </Link>

@@ -14,3 +14,10 @@ test.each([1, 2, 3, 4, 5, 6])('level %i is that heading', (level) => {
   const heading = screen.getByRole('heading', { level, name: 'Silk' });
   expect([heading.id, heading.classList.contains('s-1')]).toEqual(['silk', true]);
 });
+
+test('a heading without words is nothing, but a builder sees its place', () => {
+  const props = v.parse(spec.props, { text: ' ' });
+  const show = (preview: boolean) =>
+    render(inShop(<Heading {...props} root={{}} slots={{}} />, { page: testPage({ preview }) })).container.firstChild;
+  expect([show(false), show(true)?.nodeName]).toEqual([null, 'H2']);
+});

@@ -1,4 +1,5 @@
 import type { PropsOf } from '#registry/kit/define.ts';
+import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import type spec from './props.ts';
 import styles from './heading.module.css';
@@ -6,6 +7,9 @@ import styles from './heading.module.css';
 const TAGS = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' } as const;
 
 export default function Heading({ text, level, align, anchor, root }: PropsOf<typeof spec>) {
+  const { preview } = usePage();
+  // An empty heading is one that readers of headings stumble over; a builder is about to write it.
+  if (text.trim() === '' && !preview) return null;
   const rank = Object.entries(TAGS).find(([name]) => Number(name) === level);
   const Tag = rank?.[1] ?? 'h2';
   return (

@@ -32,3 +32,9 @@ test('a second banner on a page is a second heading, and its picture waits', () 
   expect(screen.getByRole('img', { name: 'Cups' }).getAttribute('loading')).toBe('lazy');
   expect(screen.queryByRole('link')).toBeNull();
 });
+
+test('without words there is neither an empty heading nor a link without a name', () => {
+  show({ title: '', text: 'By hand', cta: { label: '', href: '/' }, secondary: { label: 'Story', href: '/story' } });
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Story']);
+});

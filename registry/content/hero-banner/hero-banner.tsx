@@ -15,16 +15,16 @@ export default function HeroBanner(props: PropsOf<typeof spec>) {
       <div className={classes(styles.frame, image === undefined && styles.alone)}>
         <div className={styles.words}>
           {eyebrow !== '' && <p className={styles.eyebrow}>{eyebrow}</p>}
-          <Title className={styles.title}>{title}</Title>
+          {title !== '' && <Title className={styles.title}>{title}</Title>}
           {text !== '' && <p className={styles.text}>{text}</p>}
-          {(cta ?? secondary) !== undefined && (
+          {(hasWords(cta) || hasWords(secondary)) && (
             <div className={styles.calls}>
-              {cta !== undefined && (
+              {hasWords(cta) && (
                 <Link className={classes(button.button, button.primary, styles.call)} href={cta.href}>
                   {cta.label}
                 </Link>
               )}
-              {secondary !== undefined && (
+              {hasWords(secondary) && (
                 <Link className={classes(button.button, button.secondary, styles.call)} href={secondary.href}>
                   {secondary.label}
                 </Link>
@@ -45,4 +45,11 @@ export default function HeroBanner(props: PropsOf<typeof spec>) {
       </div>
     </section>
   );
+}
+
+type Call = PropsOf<typeof spec>['cta'];
+
+/** A link without words has no name. */
+function hasWords(call: Call): call is NonNullable<Call> {
+  return call !== undefined && call.label !== '';
 }

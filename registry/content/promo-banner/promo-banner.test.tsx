@@ -27,3 +27,8 @@ test('leads to its offer, with and without a picture', () => {
   expect(show({ text: 'By hand' }).container.textContent).toBe('GiftsBy handBuild a box');
   expect(screen.queryByRole('img')).toBeNull();
 });
+
+test('without words there is neither an empty heading nor a link without a name', () => {
+  show({ title: '', label: '', text: 'By hand' });
+  expect([screen.queryByRole('heading'), screen.queryByRole('link')]).toEqual([null, null]);
+});

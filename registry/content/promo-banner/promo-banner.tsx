@@ -21,11 +21,13 @@ export default function PromoBanner({ title, text, image, label, href, tone, roo
           />
         )}
         <div className={styles.words}>
-          <h3 className={styles.title}>{title}</h3>
+          {title !== '' && <h3 className={styles.title}>{title}</h3>}
           {text !== '' && <p className={styles.text}>{text}</p>}
-          <Link className={classes(button.button, button.primary, styles.link)} href={href}>
-            {label}
-          </Link>
+          {label !== '' && (
+            <Link className={classes(button.button, button.primary, styles.link)} href={href}>
+              {label}
+            </Link>
+          )}
         </div>
       </div>
     </div>

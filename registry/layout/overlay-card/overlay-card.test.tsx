@@ -35,3 +35,9 @@ test('a card that leads nowhere is no link, and has no words for one', () => {
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Indigo');
   expect([screen.queryByRole('link'), container.textContent]).toEqual([null, 'IndigoSave']);
 });
+
+test('without a title there is neither an empty heading nor a link without a name', () => {
+  const { container } = show({ title: '', text: 'From one vat', href: '/indigo', label: 'See it' });
+  expect([screen.queryByRole('heading'), screen.queryByRole('link')]).toEqual([null, null]);
+  expect(container.textContent).toBe('From one vatSave');
+});

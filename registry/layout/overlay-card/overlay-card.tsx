@@ -23,17 +23,19 @@ export default function OverlayCard(props: PropsOf<typeof spec>) {
         />
       )}
       <div className={classes(styles.words, styles[place], image === undefined && styles.bare)}>
-        <Title className={styles.title}>
-          {href === undefined ? (
-            title
-          ) : (
-            <Link className={styles.cover} href={href}>
-              {title}
-            </Link>
-          )}
-        </Title>
+        {title !== '' && (
+          <Title className={styles.title}>
+            {href === undefined ? (
+              title
+            ) : (
+              <Link className={styles.cover} href={href}>
+                {title}
+              </Link>
+            )}
+          </Title>
+        )}
         {text !== '' && <p>{text}</p>}
-        {href !== undefined && label !== '' && (
+        {href !== undefined && title !== '' && label !== '' && (
           <p className={styles.label}>
             {label}
             <Icon name="arrow-right" className={styles.arrow} />
