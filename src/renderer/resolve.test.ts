@@ -215,6 +215,12 @@ test('a cut tree is told, however many faults were told before', () => {
   expect(diagnostics.at(-1)).toMatchObject({ level: 'error', code: 'TOO_MANY_NODES', path: '/20000' });
 });
 
+test('half a character, which no document can carry to the browser, is replaced', () => {
+  const { nodes, diagnostics } = resolve({ type: 'label', props: { text: 'a\uD800b' } });
+  expect(nodes[0]?.props).toEqual({ text: 'a\uFFFDb' });
+  expect(diagnostics).toEqual([]);
+});
+
 test('a string over 256 KiB is cut between characters', () => {
   const { nodes, diagnostics } = resolve({ type: 'label', props: { text: 'ก'.repeat(100_000) } });
   const kept = String(nodes[0]?.props.text);
