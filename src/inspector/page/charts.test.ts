@@ -1,0 +1,78 @@
+import { createMachine, fromPromise, initialTransition, transition } from 'xstate';
+import { expect, test } from 'vitest';
+import { chartGraph } from '#machines/diagram/graph.ts';
+import { acceptedEvents, activeStates, valueText } from './charts.ts';
+
+const machine = createMachine({
+  id: 'shop',
+  type: 'parallel',
+  on: { leave: { guard: 'mayLeave' }, '*': {} },
+  states: {
+    sync: {
+      initial: 'idle',
+      on: { leave: '.idle' },
+      states: {
+        idle: {
+          on: {
+            save: [
+              { guard: 'isNew', target: 'saving.first' },
+              { guard: 'isOld', target: 'saving' },
+            ],
+          },
+        },
+        saving: {
+          initial: 'again',
+          invoke: { src: 'save', onDone: 'idle' },
+          after: { 1000: 'idle' },
+          states: { first: { always: { guard: 'never', target: 'again' } }, again: {} },
+        },
+      },
+    },
+    drawer: { initial: 'closed', states: { closed: { on: { show: 'open' } }, open: {} } },
+  },
+});
+const { root } = chartGraph(machine);
+
+test.each([
+  [{ sync: 'idle', drawer: 'closed' }, ['shop', 'shop.sync', 'shop.sync.idle', 'shop.drawer', 'shop.drawer.closed']],
+  [
+    { sync: { saving: 'first' }, drawer: {} },
+    ['shop', 'shop.sync', 'shop.sync.saving', 'shop.sync.saving.first', 'shop.drawer'],
+  ],
+  ['gone', ['shop']],
+  [null, ['shop']],
+  [undefined, []],
+])('%j', (value, active) => {
+  expect(activeStates(root, value)).toEqual(active);
+});
+
+test('is what XState says of its own snapshots', () => {
+  const real = machine.provide({
+    guards: { isNew: () => true, never: () => false },
+    actors: { save: fromPromise(() => Promise.resolve()) },
+  });
+  const [before] = initialTransition(real);
+  const [after] = transition(real, before, { type: 'save' });
+  for (const { value, _nodes } of [before, after])
+    expect(new Set(activeStates(root, value))).toEqual(new Set(_nodes.map(({ id }) => id)));
+});
+
+test('values in words', () => {
+  expect(
+    ['idle', { sync: { saving: 'first' }, drawer: 'open' }, { a: { b: 'c', d: 'e' } }, { a: {} }, undefined].map(
+      valueText,
+    ),
+  ).toEqual(['idle', 'sync.saving.first, drawer.open', 'a.b.c, a.d.e', 'a', '']);
+});
+
+test('accepts what its active states do, without what comes from within; guards are told where they decide', () => {
+  const accepted = (value: unknown) => acceptedEvents(machine, activeStates(root, value));
+  expect(accepted({ sync: 'idle', drawer: 'closed' })).toEqual([
+    { type: 'leave', guards: [] },
+    { type: 'save', guards: ['isNew', 'isOld'] },
+    { type: 'show', guards: [] },
+  ]);
+  expect(accepted({ sync: { saving: 'again' }, drawer: 'open' })).toEqual([{ type: 'leave', guards: [] }]);
+  expect(accepted(null)).toEqual([{ type: 'leave', guards: ['mayLeave'] }]);
+  expect(accepted(undefined)).toEqual([]);
+});

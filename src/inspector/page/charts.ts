@@ -1,0 +1,52 @@
+/** What the charts of machines say of a snapshot: which states are active, and what they accept. */
+import type { AnyStateMachine } from 'xstate';
+import type { ChartState } from '#machines/diagram/graph.ts';
+import { guardName } from '#machines/diagram/names.ts';
+import { transitionsOf } from '#machines/diagram/transitions.ts';
+
+/** Ids of the active states, parents before children, for a value such as `'idle'` or `{ sync: 'idle', drawer: 'open' }`. */
+export function activeStates(root: ChartState, value: unknown): readonly string[] {
+  if (value === undefined) return [];
+  const inner = root.children.flatMap((child) => {
+    if (value === child.key) return activeStates(child, {});
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, child.key)) return [];
+    return activeStates(child, Reflect.get(value, child.key));
+  });
+  return [root.id, ...inner];
+}
+
+/** A value in words: `sync.idle, drawer.open` */
+export function valueText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value !== 'object' || value === null) return '';
+  return Object.entries(value)
+    .map(([key, inner]) => {
+      const text = valueText(inner);
+      return text === ''
+        ? key
+        : text
+            .split(', ')
+            .map((each) => `${key}.${each}`)
+            .join(', ');
+    })
+    .join(', ');
+}
+
+export interface AcceptedEvent {
+  readonly type: string;
+  /** Names of guards that decide; none where it is always taken. */
+  readonly guards: readonly string[];
+}
+
+/** Events that some active state accepts, of those that come from outside the machine. */
+export function acceptedEvents(machine: AnyStateMachine, active: readonly string[]): readonly AcceptedEvent[] {
+  const isActive = new Set(active);
+  const accepting = transitionsOf(machine).filter(
+    ({ source, always, eventType }) =>
+      isActive.has(source.id) && !always && eventType !== '*' && !eventType.startsWith('xstate.'),
+  );
+  return [...Map.groupBy(accepting, ({ eventType }) => eventType)].map(([type, list]) => {
+    const guards = list.map(({ guard }) => guardName(guard));
+    return { type, guards: guards.includes('') ? [] : [...new Set(guards)] };
+  });
+}
