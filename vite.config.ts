@@ -14,9 +14,10 @@ const componentsOnly: Plugin = {
       : undefined,
 };
 
-/** Few files instead of many: what starts the app, and what many components share. */
+/** Few files instead of many: what starts the app, what stands on every page, and what many components share. */
 const CHUNKS = [
-  { name: 'app', test: /\/src\/start\/start\.tsx$/, priority: 2 },
+  { name: 'app', test: /\/src\/start\/start\.tsx$/, priority: 3 },
+  { name: 'chrome', test: /\/(?:registry\/site\/site-header|src\/shell\/cart-drawer)\/[^/]+\.tsx$/, priority: 2 },
   { name: 'kit', test: /\/(?:registry\/kit|schemas)\//, minShareCount: 4, priority: 1 },
 ];
 

@@ -8,6 +8,8 @@ import { Problem, runMain } from './setup/problem.mjs';
 /** @typedef {Record<string, Chunk>} Manifest */
 
 const CLIENT = join(ROOT, 'dist/client');
+/** Header and cart drawer, which stand on every page (vite.config.ts). */
+const CHROME = /^_chrome-.*\.js$/;
 const COMPONENT = /^registry\/(?!kit\/)[^/]+\/[^/]+\/[^/]+\.tsx$/;
 
 /** @typedef {{ size: number, which?: string }} Weight - in kB of brotli */
@@ -18,9 +20,9 @@ const COMPONENT = /^registry\/(?!kit\/)[^/]+\/[^/]+\/[^/]+\.tsx$/;
  * @type {{ title: string, most: number, weigh: (manifest: Manifest) => Weight }[]}
  */
 const BUDGETS = [
-  { title: 'script of every page', most: 115, weigh: (manifest) => always(manifest, 'js') },
-  { title: 'styles of every page', most: 8, weigh: (manifest) => always(manifest, 'css') },
-  { title: 'heaviest component, script', most: 12, weigh: (manifest) => heaviestComponent(manifest, 'js') },
+  { title: 'script of every page', most: 100, weigh: (manifest) => always(manifest, 'js') },
+  { title: 'styles of every page', most: 12, weigh: (manifest) => always(manifest, 'css') },
+  { title: 'heaviest component, script', most: 13, weigh: (manifest) => heaviestComponent(manifest, 'js') },
   { title: 'heaviest component, styles', most: 6, weigh: (manifest) => heaviestComponent(manifest, 'css') },
   { title: 'heaviest message catalogue', most: 8, weigh: (manifest) => heaviestCatalogue(manifest) },
 ];
@@ -39,7 +41,7 @@ await runMain(async () => {
 
 /** @param {Manifest} manifest */
 function entries(manifest) {
-  return Object.keys(manifest).filter((key) => manifest[key]?.isEntry);
+  return Object.keys(manifest).filter((key) => manifest[key]?.isEntry || CHROME.test(key));
 }
 
 /**

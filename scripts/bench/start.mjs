@@ -85,27 +85,28 @@ async function visit(browser, url, tap) {
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', FAST_4G);
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-  const scripts = new Set();
-  let bytes = 0;
-  devtools.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId);
-  });
-  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength;
-  });
   await page.addInitScript(watchTaps);
   await page.goto(url, { waitUntil: 'networkidle' });
   const inline = await page.evaluate(() =>
     [...document.scripts].map((script) => (script.src || script.type.includes('json') ? '' : script.text)).join('\n'),
   );
   const starter = brotliCompressSync(inline).length;
-  const before = starter + bytes;
+  const before = starter + (await page.evaluate(scriptBytes));
   await page.locator(tap).first().tap();
   await page.waitForFunction(() => window.tapped?.handled !== undefined);
   await page.waitForLoadState('networkidle');
   const { at, feedback = NaN, handled = NaN } = (await page.evaluate(() => window.tapped)) ?? { at: NaN };
+  const bytes = await page.evaluate(scriptBytes);
   await context.close();
   return { before: before / 1000, all: (starter + bytes) / 1000, feedback: feedback - at, handled: handled - at };
+}
+
+/** Runs in the page: what it has fetched of script, as sent, without headers. */
+function scriptBytes() {
+  return performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
+    .reduce((sum, entry) => sum + /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize, 0);
 }
 
 /** Runs in the page: notes when a tap is seen to be taken, and when what it asks for is there. */
