@@ -30,6 +30,14 @@ test('the way here is a named navigation; the last step is this page and no link
   expect(screen.getByText('Honey').getAttribute('aria-current')).toBe('page');
 });
 
+test('a step that would run script is words, not a link', () => {
+  const { container } = show([
+    { label: 'Home', href: 'java\nscript:alert(1)' },
+    { label: 'Honey', href: '/category/honey/12' },
+  ]);
+  expect([screen.queryByRole('link'), container.textContent]).toEqual([null, 'HomeHoney']);
+});
+
 test('a page that is nowhere has none', () => {
   expect(show([]).container.innerHTML).toBe('');
 });

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
+import { isSafeUrl } from '#registry/kit/fields.ts';
 import { keyed } from '#registry/kit/keyed.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
@@ -19,7 +20,7 @@ export default function Breadcrumbs({ root }: PropsOf<typeof spec>) {
           const isLast = index === crumbs.length - 1;
           return (
             <li key={key} className={styles.crumb}>
-              {isLast || href === '' ? (
+              {isLast || href === '' || !isSafeUrl(href) ? (
                 <span className={styles.here} aria-current={isLast ? 'page' : undefined}>
                   {label}
                 </span>
