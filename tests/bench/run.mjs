@@ -8,6 +8,7 @@ import { endChildrenOnSignal, run } from '../../scripts/setup/run.mjs';
 import { ensureChromium } from '../../scripts/test/chromium.mjs';
 
 /** @typedef {{ size: number, rounds: { server: number, browser: number } }} Step */
+const COMMAND = 'npm run bench:render';
 /** @type {Step[]} */
 const FULL = [
   { size: 100, rounds: { server: 15, browser: 9 } },
@@ -66,13 +67,17 @@ await runMain(async () => {
       }),
     );
     figures.sizes[size] = { server, browser: await measureBrowser({ executablePath, tabs, rounds: rounds.browser }) };
+    // What was measured is not lost when a larger size takes too long.
+    if (!quick) write(report(figures, COMMAND));
   }
-  const text = report(figures, quick ? 'npm run bench:render -- --quick' : 'npm run bench:render');
-  console.log(text);
-  if (quick) return;
+  console.log(report(figures, quick ? `${COMMAND} -- --quick` : COMMAND));
+});
+
+/** @param {string} text */
+function write(text) {
   mkdirSync(join(ROOT, 'docs/bench'), { recursive: true });
   writeFileSync(join(ROOT, 'docs/bench/render.md'), text);
-});
+}
 
 /** @param {string} what */
 function tell(what) {

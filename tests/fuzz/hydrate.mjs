@@ -28,7 +28,8 @@ export async function tryHydrated({ bundle, dir, executablePath, seed, runs, pat
       const batchSeed = seed + first / BATCH;
       const all = pagesOf(batchSeed, Math.min(BATCH, runs - first));
       const wanted = path === undefined ? all : all.slice(Number(path), Number(path) + 1);
-      for (const [index, faults] of (await tab.take(wanted)).entries()) {
+      const found = await tab.take(wanted).catch((error) => [[`all ${wanted.length} together: ${String(error)}`]]);
+      for (const [index, faults] of found.entries()) {
         tried.pages += 1;
         if (faults.length === 0) continue;
         const failure = {
