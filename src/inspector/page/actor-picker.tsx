@@ -1,0 +1,27 @@
+import type { ActorEntry } from './log.ts';
+import styles from './inspector.module.css';
+
+interface ActorPickerProps {
+  readonly machine: string;
+  readonly actors: readonly ActorEntry[];
+  readonly chosen: string | undefined;
+  readonly choose: (sessionId: string) => void;
+}
+
+/** Which actor of a machine is looked at: its name, or a choice where there are several. */
+export function ActorPicker({ machine, actors, chosen, choose }: ActorPickerProps) {
+  return (
+    <div className={styles.title}>
+      <h2>{machine}</h2>
+      {actors.length === 0 && <p>not running</p>}
+      {actors.length === 1 && <p>{chosen}</p>}
+      {actors.length > 1 && (
+        <select aria-label={`Actor of ${machine}`} value={chosen} onChange={({ target }) => choose(target.value)}>
+          {actors.map(({ sessionId }) => (
+            <option key={sessionId}>{sessionId}</option>
+          ))}
+        </select>
+      )}
+    </div>
+  );
+}

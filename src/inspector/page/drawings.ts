@@ -1,0 +1,26 @@
+/** Pictures of the machines, drawn once each. */
+import { drawChart } from '#machines/diagram/draw.ts';
+import { chartGraph } from '#machines/diagram/graph.ts';
+import { layOut } from '#machines/diagram/layout.ts';
+import { machines } from '#machines/index.ts';
+
+export type MachineName = keyof typeof machines;
+
+export const MACHINE_NAMES = Object.keys(machines).filter(isMachine);
+
+export function isMachine(name: string): name is MachineName {
+  return Object.hasOwn(machines, name);
+}
+
+const drawings = new Map<MachineName, Promise<string>>();
+
+/** The SVG text of a machine's chart; the same promise each time. */
+export function drawingOf(name: MachineName): Promise<string> {
+  const known = drawings.get(name);
+  if (known !== undefined) return known;
+  const drawing = layOut(chartGraph(machines[name])).then((layout) =>
+    drawChart(layout, { title: `The ${name} machine` }),
+  );
+  drawings.set(name, drawing);
+  return drawing;
+}

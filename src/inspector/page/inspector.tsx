@@ -1,0 +1,91 @@
+import { Suspense, useMemo, useState } from 'react';
+import { useStore } from '#registry/kit/shop.ts';
+import { chartGraph } from '#machines/diagram/graph.ts';
+import { machines } from '#machines/index.ts';
+import { acceptedEvents, activeStates } from './charts.ts';
+import { Chart } from './chart.tsx';
+import { ActorPicker } from './actor-picker.tsx';
+import { type MachineName } from './drawings.ts';
+import { EventLog } from './event-log.tsx';
+import type { Feed } from './feed.ts';
+import type { Step } from './log.ts';
+import { liveFirst, MachineList } from './machine-list.tsx';
+import { stepAt } from './moments.ts';
+import { Moment } from './moment.tsx';
+import { SendEvent } from './send-event.tsx';
+import { ShopLine } from './shop-line.tsx';
+import styles from './inspector.module.css';
+
+const NONE: readonly string[] = [];
+
+/** The inspector: machines, the chart of one of them, what an actor of it does and did. */
+export function Inspector({ feed }: { readonly feed: Feed }) {
+  const log = useStore(feed.log);
+  const [wanted, setWanted] = useState<{ readonly machine: MachineName; readonly sessionId?: string }>();
+  const [moment, setMoment] = useState<number>();
+  const actors = useMemo(() => [...log.actors.values()], [log.actors]);
+
+  const machine = wanted?.machine ?? liveFirst(actors)[0] ?? 'cart';
+  const mine = actors.filter(({ name }) => name === machine);
+  const actor = mine.find(({ sessionId }) => sessionId === wanted?.sessionId) ?? mine.at(-1);
+  const sessionId = actor?.sessionId ?? log.steps.findLast((step) => step.actor === machine)?.sessionId;
+  const step = stepAt(log.steps, sessionId, moment);
+
+  const graph = useMemo(() => chartGraph(machines[machine]), [machine]);
+  const value = step?.snapshot.value;
+  const active = useMemo(() => activeStates(graph.root, value), [graph, value]);
+  const accepted = useMemo(() => acceptedEvents(machines[machine], active), [machine, active]);
+
+  const look = ({ id, actor: name, sessionId }: Step) => {
+    setMoment(id);
+    const owner = liveFirst(actors).find((each) => each === name);
+    if (owner !== undefined) setWanted({ machine: owner, sessionId });
+  };
+  return (
+    <main className={styles.inspector}>
+      <header className={styles.head}>
+        <h1>Machines</h1>
+        <ShopLine href={log.href} hasShop={feed.hasShop} />
+      </header>
+      <MachineList actors={actors} chosen={machine} choose={(next) => setWanted({ machine: next })} />
+      <section className={styles.stage} aria-label={`The ${machine} machine`}>
+        <ActorPicker
+          machine={machine}
+          actors={mine}
+          chosen={actor?.sessionId}
+          choose={(next) => setWanted({ machine, sessionId: next })}
+        />
+        <Suspense fallback={<p className={styles.drawing}>Drawing {machine} …</p>}>
+          <Chart key={machine} machine={machine} active={active} fired={step?.transitions ?? NONE} />
+        </Suspense>
+      </section>
+      <EventLog
+        steps={log.steps}
+        sessionId={sessionId}
+        moment={moment}
+        shown={step?.id}
+        lookAt={setMoment}
+        look={look}
+      />
+      <aside className={styles.side} aria-label={moment === undefined ? 'State now' : 'State in that moment'}>
+        <Moment
+          step={step}
+          isLive={moment === undefined}
+          active={active}
+          running={moment === undefined ? actors.filter(({ parentId }) => parentId === sessionId) : []}
+        />
+        {moment === undefined && actor !== undefined && (
+          <section className={styles.part}>
+            <h2>Send an event</h2>
+            <SendEvent
+              key={actor.sessionId}
+              accepted={accepted}
+              refusal={log.refusal}
+              send={(event) => feed.send(actor.sessionId, event)}
+            />
+          </section>
+        )}
+      </aside>
+    </main>
+  );
+}

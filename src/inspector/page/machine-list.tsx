@@ -1,0 +1,46 @@
+import type { ActorEntry } from './log.ts';
+import { valueText } from './charts.ts';
+import { MACHINE_NAMES, type MachineName } from './drawings.ts';
+import styles from './machine-list.module.css';
+
+interface MachineListProps {
+  readonly actors: readonly ActorEntry[];
+  readonly chosen: MachineName;
+  readonly choose: (machine: MachineName) => void;
+}
+
+/** Every machine there is; those that run first, with how many of them and where they stand. */
+export function MachineList({ actors, chosen, choose }: MachineListProps) {
+  return (
+    <nav className={styles.nav} aria-label="Machines">
+      <ul className={styles.list}>
+        {liveFirst(actors).map((machine) => {
+          const live = actors.filter(({ name }) => name === machine);
+          return (
+            <li key={machine}>
+              <button
+                type="button"
+                className={styles.machine}
+                aria-current={machine === chosen ? 'true' : undefined}
+                data-live={live.length > 0 ? '' : undefined}
+                onClick={() => choose(machine)}
+              >
+                <span className={styles.name}>{machine}</span>
+                {live.length > 0 && <span className={styles.count}>{live.length} live</span>}
+                <span className={styles.state}>
+                  {live.map(({ snapshot }) => valueText(snapshot.value)).join(' · ')}
+                </span>
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}
+
+/** Names of all machines, those first that run. */
+export function liveFirst(actors: readonly ActorEntry[]): readonly MachineName[] {
+  const live = new Set(actors.map(({ name }) => name));
+  return [...MACHINE_NAMES.filter((name) => live.has(name)), ...MACHINE_NAMES.filter((name) => !live.has(name))];
+}
