@@ -115,3 +115,24 @@ test('what the app sends is none of the browser’s forms', () => {
     false,
   ]);
 });
+
+test('a form that is sent again from the answer to a refusal leads back to the page it first stood on', async () => {
+  const refusal = { success: false, key: 'INVALID_FORM', data: { fields: { name: 'TOO_LONG' } } };
+  const first = await sent(plain(values), Response.json(refusal, { status: 422 }));
+  const [cookie = ''] = first.response.headers.getSetCookie();
+  expect(cookie).toMatch(/; Path=\/api\/forms; Max-Age=3600; HttpOnly; SameSite=Lax$/);
+  const again = { referer: 'https://shop.example/api/forms/contact', cookie: cookie.split(';')[0] ?? '' };
+  const second = await sent(plain(values, again), Response.json({ success: true, data: {} }));
+  expect(second.response.headers.get('location')).toBe(
+    '/en/contact?from=menu&form=contact&form_result=sent#form-contact',
+  );
+});
+
+test.each(['form_page=https%3A%2F%2Fevil.example%2F', 'form_page=%2Fapi%2Fforms%2Fx', 'form_page=%', ''])(
+  'a cookie that names no page of the shop (%s) leads to the home page',
+  async (cookie) => {
+    const again = { referer: 'https://shop.example/api/forms/contact', cookie };
+    const { response } = await sent(plain(values, again), Response.json({ success: true, data: {} }));
+    expect(response.headers.get('location')).toBe('/?form=contact&form_result=sent#form-contact');
+  },
+);

@@ -4,6 +4,7 @@
  */
 import type { UnsentForm } from '#registry/kit/shop.ts';
 import { withFormResult } from '#schemas/form-result.ts';
+import { cookieIn } from '../shop/cookies.ts';
 import { type Visit, visitAt } from './visit.ts';
 
 export interface PlainFormDeps {
@@ -42,13 +43,35 @@ export async function answerPlainForm(request: Request, visit: Visit, deps: Plai
       ? redirect(result)
       : await deps.page(place, { form: formId, values: await textsOf(request.headers, bytes) });
   for (const cookie of cookies) shown.headers.append('set-cookie', cookie);
+  if (place !== undefined) shown.headers.append('set-cookie', pageCookie(result));
   return shown;
 }
 
+const PAGE_COOKIE = 'form_page';
+const PAGE_COOKIE_S = 3600;
+
+/** A refused form comes back under the call's own address: this tells which page it is when it is sent again. */
+function pageCookie({ pathname, search }: URL): string {
+  const value = encodeURIComponent(pathname + search);
+  return `${PAGE_COOKIE}=${value}; Path=/api/forms; Max-Age=${PAGE_COOKIE_S}; HttpOnly; SameSite=Lax`;
+}
+
 /** The page of the shop that the form stood on; the home page where the browser does not tell. */
-function pageOf({ headers, origin }: Visit): URL {
+function pageOf({ headers, origin, url }: Visit): URL {
+  const home = new URL('/', origin);
   const referer = URL.parse(headers.get('referer') ?? '');
-  return referer?.origin === origin ? referer : new URL('/', origin);
+  if (referer?.origin !== origin) return home;
+  if (referer.pathname !== url.pathname) return referer;
+  const page = URL.parse(decoded(cookieIn(headers.get('cookie') ?? '', PAGE_COOKIE) ?? ''), origin);
+  return page?.origin === origin && !page.pathname.startsWith('/api/') ? page : home;
+}
+
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return '';
+  }
 }
 
 function redirect({ pathname, search, hash }: URL): Response {
