@@ -8,6 +8,8 @@ interface ChartProps {
   readonly active: readonly string[];
   /** Names of the transitions that fired. */
   readonly fired: readonly string[];
+  /** Id of the state to keep in view. */
+  readonly seen: string | undefined;
 }
 
 /** Smaller than this nothing can be read. */
@@ -15,7 +17,7 @@ const LEGIBLE = 0.7;
 const STEP = 1.25;
 
 /** A machine's chart with what is active and what fired lit. It suspends while it is drawn. */
-export function Chart({ machine, active, fired }: ChartProps) {
+export function Chart({ machine, active, fired, seen }: ChartProps) {
   const drawing = use(drawingOf(machine));
   const frame = useRef<HTMLDivElement>(null);
   const [follows, setFollows] = useState(true);
@@ -33,9 +35,10 @@ export function Chart({ machine, active, fired }: ChartProps) {
 
   useLayoutEffect(() => {
     if (frame.current === null) return;
-    const lit = light(frame.current, active, fired);
-    if (follows && lit !== undefined) show(frame.current, lit);
-  }, [drawing, zoom, follows, active, fired]);
+    light(frame.current, active, fired);
+    const state = seen === undefined ? null : frame.current.querySelector(`[data-state="${CSS.escape(seen)}"] > .key`);
+    if (follows && state !== null) show(frame.current, state);
+  }, [drawing, zoom, follows, active, fired, seen]);
 
   const zoomBy = (factor: number) => {
     const picture = frame.current?.querySelector('svg');
@@ -68,29 +71,24 @@ export function Chart({ machine, active, fired }: ChartProps) {
   );
 }
 
-/** Lights what is told, and returns what to look at. */
-function light(frame: Element, active: readonly string[], fired: readonly string[]): Element | undefined {
-  let seen: Element | undefined;
+function light(frame: Element, active: readonly string[], fired: readonly string[]): void {
   for (const state of frame.querySelectorAll('[data-state]')) {
-    const isActive = active.includes(state.getAttribute('data-state') ?? '');
-    state.classList.toggle('active', isActive);
-    // The last one is the innermost.
-    if (isActive) seen = state.querySelector('.key') ?? state;
+    state.classList.toggle('active', active.includes(state.getAttribute('data-state') ?? ''));
   }
   for (const edge of frame.querySelectorAll('[data-transitions]')) {
     const names = edge.getAttribute('data-transitions')?.split('\n') ?? [];
-    const isFired = names.some((name) => fired.includes(name));
-    edge.classList.toggle('fired', isFired);
-    const lines = [...edge.querySelectorAll('text')];
-    for (const [index, line] of lines.entries()) line.classList.toggle('other', !fired.includes(names[index] ?? ''));
-    if (isFired) seen = lines.find((line) => !line.classList.contains('other')) ?? edge;
+    edge.classList.toggle(
+      'fired',
+      names.some((name) => fired.includes(name)),
+    );
+    for (const [index, line] of edge.querySelectorAll('text').entries())
+      line.classList.toggle('other', !fired.includes(names[index] ?? ''));
   }
-  return seen;
 }
 
-function show(frame: Element, lit: Element): void {
+function show(frame: Element, state: Element): void {
   const outer = frame.getBoundingClientRect();
-  const inner = lit.getBoundingClientRect();
+  const inner = state.getBoundingClientRect();
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   frame.scrollBy({
     left: inner.x + inner.width / 2 - (outer.x + outer.width / 2),
@@ -100,7 +98,7 @@ function show(frame: Element, lit: Element): void {
 }
 
 function widthOf(picture: SVGSVGElement): number {
-  return picture.viewBox.baseVal.width;
+  return Number(picture.getAttribute('width'));
 }
 
 function fitting(picture: SVGSVGElement): number {

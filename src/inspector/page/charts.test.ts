@@ -1,7 +1,7 @@
 import { createMachine, fromPromise, initialTransition, transition } from 'xstate';
 import { expect, test } from 'vitest';
 import { chartGraph } from '#machines/diagram/graph.ts';
-import { acceptedEvents, activeStates, valueText } from './charts.ts';
+import { acceptedEvents, activeStates, stateToSee, valueText } from './charts.ts';
 
 const machine = createMachine({
   id: 'shop',
@@ -55,6 +55,19 @@ test('is what XState says of its own snapshots', () => {
   const [after] = transition(real, before, { type: 'save' });
   for (const { value, _nodes } of [before, after])
     expect(new Set(activeStates(root, value))).toEqual(new Set(_nodes.map(({ id }) => id)));
+});
+
+test('looks where the last transition led, else at the last state', () => {
+  const see = (value: unknown, ...fired: readonly string[]) =>
+    stateToSee(chartGraph(machine), activeStates(root, value), fired);
+  const saving = { sync: { saving: 'again' }, drawer: 'closed' };
+  expect(see(saving)).toBe('shop.drawer.closed');
+  expect(see(saving, 'shop.sync.idle · save → shop.sync.saving.first [isNew]')).toBe('shop.drawer.closed');
+  expect(see(saving, 'shop.sync.idle · save → shop.sync.saving [isOld]')).toBe('shop.sync.saving.again');
+  expect(see({ sync: 'idle', drawer: 'closed' }, 'unknown', 'shop.sync · leave → shop.sync.idle')).toBe(
+    'shop.sync.idle',
+  );
+  expect(see(undefined)).toBe(undefined);
 });
 
 test('values in words', () => {

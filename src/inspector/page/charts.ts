@@ -1,6 +1,6 @@
 /** What the charts of machines say of a snapshot: which states are active, and what they accept. */
 import type { AnyStateMachine } from 'xstate';
-import type { ChartState } from '#machines/diagram/graph.ts';
+import type { ChartGraph, ChartState } from '#machines/diagram/graph.ts';
 import { guardName } from '#machines/diagram/names.ts';
 import { transitionsOf } from '#machines/diagram/transitions.ts';
 
@@ -13,6 +13,17 @@ export function activeStates(root: ChartState, value: unknown): readonly string[
     return activeStates(child, Reflect.get(value, child.key));
   });
   return [root.id, ...inner];
+}
+
+/** The state to look at: the innermost active one where the last transition led, or stayed; otherwise the last of all. */
+export function stateToSee(
+  { edges }: ChartGraph,
+  active: readonly string[],
+  fired: readonly string[],
+): string | undefined {
+  const last = edges.find(({ name }) => name === fired.at(-1));
+  const end = last?.target ?? last?.source;
+  return active.findLast((id) => id === end || id.startsWith(`${end}.`)) ?? active.at(-1);
 }
 
 /** A value in words: `sync.idle, drawer.open` */

@@ -1,17 +1,17 @@
 import { Suspense, useMemo, useState } from 'react';
-import { useStore } from '#registry/kit/shop.ts';
 import { chartGraph } from '#machines/diagram/graph.ts';
 import { machines } from '#machines/index.ts';
-import { acceptedEvents, activeStates } from './charts.ts';
-import { Chart } from './chart.tsx';
+import { useStore } from '#registry/kit/shop.ts';
 import { ActorPicker } from './actor-picker.tsx';
-import { type MachineName } from './drawings.ts';
+import { Chart } from './chart.tsx';
+import { acceptedEvents, activeStates, stateToSee } from './charts.ts';
+import { isMachine, type MachineName } from './drawings.ts';
 import { EventLog } from './event-log.tsx';
 import type { Feed } from './feed.ts';
 import type { Step } from './log.ts';
 import { liveFirst, MachineList } from './machine-list.tsx';
+import { Cause, Context, State } from './moment.tsx';
 import { stepAt } from './moments.ts';
-import { Moment } from './moment.tsx';
 import { SendEvent } from './send-event.tsx';
 import { ShopLine } from './shop-line.tsx';
 import styles from './inspector.module.css';
@@ -22,9 +22,11 @@ const NONE: readonly string[] = [];
 export function Inspector({ feed }: { readonly feed: Feed }) {
   const log = useStore(feed.log);
   const [wanted, setWanted] = useState<{ readonly machine: MachineName; readonly sessionId?: string }>();
-  const [moment, setMoment] = useState<number>();
+  const [travel, setTravel] = useState<{ readonly page: number; readonly moment: number | undefined }>();
   const actors = useMemo(() => [...log.actors.values()], [log.actors]);
 
+  const moment = travel?.page === log.pages ? travel.moment : undefined;
+  const isLive = moment === undefined;
   const machine = wanted?.machine ?? liveFirst(actors)[0] ?? 'cart';
   const mine = actors.filter(({ name }) => name === machine);
   const actor = mine.find(({ sessionId }) => sessionId === wanted?.sessionId) ?? mine.at(-1);
@@ -35,11 +37,12 @@ export function Inspector({ feed }: { readonly feed: Feed }) {
   const value = step?.snapshot.value;
   const active = useMemo(() => activeStates(graph.root, value), [graph, value]);
   const accepted = useMemo(() => acceptedEvents(machines[machine], active), [machine, active]);
+  const fired = step?.transitions ?? NONE;
 
-  const look = ({ id, actor: name, sessionId }: Step) => {
-    setMoment(id);
-    const owner = liveFirst(actors).find((each) => each === name);
-    if (owner !== undefined) setWanted({ machine: owner, sessionId });
+  const lookAt = (next: number | undefined) => setTravel({ page: log.pages, moment: next });
+  const look = ({ id, actor: name, sessionId: owner }: Step) => {
+    lookAt(id);
+    if (isMachine(name)) setWanted({ machine: name, sessionId: owner });
   };
   return (
     <main className={styles.inspector}>
@@ -55,26 +58,24 @@ export function Inspector({ feed }: { readonly feed: Feed }) {
           chosen={actor?.sessionId}
           choose={(next) => setWanted({ machine, sessionId: next })}
         />
-        <Suspense fallback={<p className={styles.drawing}>Drawing {machine} …</p>}>
-          <Chart key={machine} machine={machine} active={active} fired={step?.transitions ?? NONE} />
+        <Suspense fallback={<p className={styles.note}>Drawing {machine} …</p>}>
+          <Chart
+            key={machine}
+            machine={machine}
+            active={active}
+            fired={fired}
+            seen={stateToSee(graph, active, fired)}
+          />
         </Suspense>
       </section>
-      <EventLog
-        steps={log.steps}
-        sessionId={sessionId}
-        moment={moment}
-        shown={step?.id}
-        lookAt={setMoment}
-        look={look}
-      />
-      <aside className={styles.side} aria-label={moment === undefined ? 'State now' : 'State in that moment'}>
-        <Moment
+      <EventLog steps={log.steps} sessionId={sessionId} moment={moment} shown={step?.id} lookAt={lookAt} look={look} />
+      <aside className={styles.side} aria-label={isLive ? 'State now' : 'State in that moment'}>
+        <State
           step={step}
-          isLive={moment === undefined}
-          active={active}
-          running={moment === undefined ? actors.filter(({ parentId }) => parentId === sessionId) : []}
+          isLive={isLive}
+          running={isLive ? actors.filter(({ parentId }) => parentId === sessionId && parentId !== undefined) : []}
         />
-        {moment === undefined && actor !== undefined && (
+        {isLive && actor !== undefined && (
           <section className={styles.part}>
             <h2>Send an event</h2>
             <SendEvent
@@ -85,6 +86,8 @@ export function Inspector({ feed }: { readonly feed: Feed }) {
             />
           </section>
         )}
+        {step !== undefined && <Cause step={step} />}
+        {step !== undefined && <Context snapshot={step.snapshot} />}
       </aside>
     </main>
   );

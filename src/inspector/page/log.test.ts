@@ -93,7 +93,7 @@ test('steps of several actors may overlap, and each is told who sent it its even
 
 test('a page that is loaded again begins anew', () => {
   const log = logOf(PAGE, actor('x:0', 'cart'), snapshot('x:0', 'add', 'idle'), PAGE);
-  expect(log).toEqual({ ...EMPTY_LOG, href: PAGE.href });
+  expect(log).toEqual({ ...EMPTY_LOG, href: PAGE.href, pages: 2 });
 });
 
 test('only the latest steps are kept, and their numbers stay', () => {

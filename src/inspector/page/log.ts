@@ -28,6 +28,8 @@ export interface Step {
 export interface Log {
   /** The shop's page; undefined until one has answered. */
   readonly href: string | undefined;
+  /** How often a page has been loaded: each begins anew. */
+  readonly pages: number;
   /** Those that run, in the order they came. */
   readonly actors: ReadonlyMap<string, ActorEntry>;
   readonly steps: readonly Step[];
@@ -48,6 +50,7 @@ export const MAX_STEPS = 3000;
 
 export const EMPTY_LOG: Log = {
   href: undefined,
+  pages: 0,
   actors: new Map(),
   steps: [],
   refusal: undefined,
@@ -61,7 +64,7 @@ const NOTHING: OpenStep = { senders: [], transitions: [] };
 export function heard(log: Log, message: FromShop): Log {
   switch (message.type) {
     case '@raan.page':
-      return { ...EMPTY_LOG, href: message.href };
+      return { ...EMPTY_LOG, href: message.href, pages: log.pages + 1 };
     case '@raan.refused':
       return { ...log, refusal: message.reason };
     case '@xstate.actor': {

@@ -16,8 +16,9 @@ export function ShopLine({ href, hasShop }: ShopLineProps) {
     const look = setInterval(() => setIsThere(hasShop()), LOOK_MS);
     return () => clearInterval(look);
   }, [hasShop]);
+  const isLive = isThere && href !== undefined;
   return (
-    <p className={styles.line} role="status" data-live={isThere && href !== undefined ? '' : undefined}>
+    <p className={isLive ? styles.line : styles.hint} role="status">
       {lineOf(isThere, href)}
     </p>
   );
@@ -29,7 +30,8 @@ function lineOf(isThere: boolean, href: string | undefined) {
   if (href !== undefined) return 'The page of the shop has been closed. What it did can still be looked through.';
   return (
     <>
-      Open <a href="/?inspect">a page of the shop with ?inspect</a> and press “Inspect machines” there.
+      No machine is watched yet. Open <a href="/?inspect">a page of the shop with ?inspect</a> and press “Inspect
+      machines” there. Until then, here are the charts.
     </>
   );
 }

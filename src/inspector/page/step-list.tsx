@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { eventName } from '#machines/diagram/names.ts';
 import { valueText } from './charts.ts';
 import { clockText } from './clock.ts';
 import type { Step } from './log.ts';
@@ -27,8 +28,9 @@ export function StepList({ steps, shown, isLive, namesActors, look }: StepListPr
 
   const latest = steps.at(-1)?.id;
   useEffect(() => {
-    if (isLive) list.current?.scrollTo({ top: list.current.scrollHeight });
-    else list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+    if (list.current === null) return;
+    if (isLive) list.current.scrollTop = list.current.scrollHeight;
+    else list.current.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [isLive, latest, shown]);
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -59,12 +61,14 @@ export function StepList({ steps, shown, isLive, namesActors, look }: StepListPr
           className={styles.step}
           role="option"
           aria-selected={step.id === shown}
+          data-ignored={isIgnored(step) ? '' : undefined}
+          title={step.event.type}
           onClick={() => look(step)}
         >
           <time dateTime={new Date(step.at).toISOString()}>{clockText(step.at)}</time>
           <span className={styles.what}>
             {namesActors && <b>{step.actor} </b>}
-            {step.event.type}
+            {eventName(step.event.type)}
             {step.from !== undefined && <small> from {step.from}</small>}
           </span>
           <span className={styles.where}>{resultOf(step)}</span>
@@ -75,8 +79,12 @@ export function StepList({ steps, shown, isLive, namesActors, look }: StepListPr
 }
 
 /** Where a step led. */
-function resultOf({ event, transitions, snapshot }: Step): string {
-  if (snapshot.status !== 'active') return snapshot.status;
-  const isIgnored = transitions.length === 0 && snapshot.value !== undefined && event.type !== 'xstate.init';
-  return isIgnored ? 'ignored' : valueText(snapshot.value);
+function resultOf(step: Step): string {
+  const { status, value } = step.snapshot;
+  if (status !== 'active') return status;
+  return isIgnored(step) ? 'ignored' : valueText(value);
+}
+
+function isIgnored({ event, transitions, snapshot }: Step): boolean {
+  return transitions.length === 0 && snapshot.value !== undefined && event.type !== 'xstate.init';
 }
