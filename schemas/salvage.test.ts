@@ -72,3 +72,30 @@ test('more faults than a call takes arguments', () => {
   const { value, problems } = salvage(v.array(v.string()), [...Array.from({ length: 200_000 }, () => 1), 'a']);
   expect([value, problems.length]).toEqual([['a'], 200_000]);
 });
+
+test('a list that is too long loses its end, and that is told once', () => {
+  const Menu = v.object({ menu: v.optional(v.pipe(v.array(Item), v.maxLength(2)), []) });
+  const items = ['a', 'b', 'c', 'd'].map((id) => ({ id, price: 1 }));
+  expect(salvage(Menu, { menu: items })).toEqual({
+    value: { menu: items.slice(0, 2) },
+    problems: [{ path: '/menu', expected: 'expected <=2', found: 'a list of 4' }],
+  });
+  expect(salvage(v.pipe(v.array(Item), v.maxLength(2)), items).value).toEqual(items.slice(0, 2));
+});
+
+test('of a list with faulty items, too, the good ones up to the limit stay', () => {
+  const Words = v.pipe(v.array(v.pipe(v.string(), v.nonEmpty())), v.maxLength(2));
+  expect(salvage(Words, [7, 'a', '', 'b', 'c'])).toEqual({
+    value: ['a', 'b'],
+    problems: [
+      { path: '/0', expected: 'expected string', found: '7' },
+      { path: '/2', expected: 'expected !0', found: '""' },
+      { path: '', expected: 'expected <=2', found: 'a list of 3' },
+    ],
+  });
+});
+
+test('a text that is too long is cut out as a whole', () => {
+  const Title = v.object({ title: v.optional(v.pipe(v.string(), v.maxLength(3)), 'no') });
+  expect(salvage(Title, { title: 'long' }).value).toEqual({ title: 'no' });
+});

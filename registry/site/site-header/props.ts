@@ -57,7 +57,7 @@ export default defineComponent({
     menu: v.optional(
       v.pipe(
         v.array(entry),
-        v.maxLength(12),
+        v.maxLength(60),
         v.title('Menu'),
         v.description('Up to three levels: entries, the columns of their panels, the links in these.'),
         v.metadata({ group: 'content', control: 'list' }),
