@@ -13,8 +13,8 @@ import type { WritableStore } from '../shop/store.ts';
 export interface FullZones {
   /** Fetches them where they are not there yet, as they are on this page, with their code. Never fails. */
   readonly load: (path: string, search: string) => Promise<void>;
-  /** Shows what was fetched. */
-  readonly show: () => void;
+  /** Shows what was fetched; whether they are shown in full now. */
+  readonly show: () => boolean;
 }
 
 export interface FullZonesOptions {
@@ -42,9 +42,11 @@ export function createFullZones({ base, components, styles, prefix }: FullZonesO
       await loading;
     },
     show: () => {
-      if (full === undefined || !isThin()) return;
+      if (!isThin()) return true;
+      if (full === undefined) return false;
       styles.add(zonesOf(full));
       base.set(full);
+      return true;
     },
   };
 }

@@ -68,11 +68,12 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
       loader.forgetFirst();
       const { pathname, searchStr } = router.latestLocation;
       const outcome = await loader.load(pathname, searchStr, new AbortController().signal);
+      const hasZones = zones.show();
+      const { latestLocation: now } = router;
+      if (now.pathname !== pathname || now.searchStr !== searchStr) return hasZones;
       // What is shown is better than a page that says that it could not be loaded.
-      if (outcome.kind !== 'page') return false;
-      const isStill = router.latestLocation.pathname === pathname && router.latestLocation.searchStr === searchStr;
-      zones.show();
-      return isStill ? show(stage, router, outcome) : true;
+      if (outcome.kind !== 'page') return hasZones && stage.get().outcome.kind !== 'page';
+      return (await show(stage, router, outcome)) && hasZones;
     },
   };
 }
