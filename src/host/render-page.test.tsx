@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
 import type { RootProps } from '#registry/kit/define.ts';
 import type { LoadedComponent } from '../renderer/components.ts';
-import type { ResolvedNode } from '../renderer/resolved.ts';
+import { PLACEHOLDER, type ResolvedNode } from '../renderer/resolved.ts';
 import { firstViews } from '../shop/first-views.ts';
 import { serverShop } from '../shop/server-shop.ts';
 import { createFragmentCache } from './fragment-cache.ts';
@@ -34,6 +34,7 @@ const components = new Map<string, LoadedComponent>([
       throw new Error('on the server');
     },
   ],
+  ['picky', Picky],
   [
     'inner',
     () => (
@@ -43,6 +44,20 @@ const components = new Map<string, LoadedComponent>([
     ),
   ],
 ]);
+
+/** Throws only around children, or with something in a slot. */
+function Picky({
+  slots,
+  children,
+}: {
+  readonly root: RootProps;
+  readonly slots?: unknown;
+  readonly children?: unknown;
+}) {
+  if (children !== undefined) throw new Error('no children, please');
+  if (Object.keys(slots ?? {}).length > 0) throw new Error('nothing aside, please');
+  return <i>alone</i>;
+}
 
 function Deep(): ReactNode {
   throw new Error('deep inside');
@@ -113,4 +128,36 @@ test('a header that throws leaves the page', () => {
   );
   expect(rendered.html).toContain('<div>content</div>');
   expect(rendered.base.header).toEqual([]);
+});
+
+test('a component that throws only around its children, or with a slot filled, costs no more than itself', () => {
+  const failed = vi.fn<RenderInput['failed']>();
+  const leaf = node('box', 'leaf', { label: 'x' });
+  const rendered = renderPage(
+    input(
+      [
+        node('box', 'a', { label: 'before' }),
+        node('picky', 'b', {}, [leaf]),
+        { ...node('picky', 'c'), slots: { aside: [leaf] } },
+        node('picky', 'd'),
+        node('box', 'e', { label: 'after' }),
+      ],
+      { failed },
+    ),
+  );
+  expect(rendered.html).toContain('<div>before</div><i>alone</i><div>after</div>');
+  expect(failed.mock.calls.map(([{ id }, error]) => [id, String(error)])).toEqual([
+    ['b', 'Error: no children, please'],
+    ['c', 'Error: nothing aside, please'],
+  ]);
+});
+
+test('in preview what throws is named where it stands', () => {
+  const rendered = renderPage(input([node('throws', 'a'), node('box', 'b', { label: 'after' })], { preview: true }));
+  const page = rendered.outcome.kind === 'page' ? rendered.outcome.page.pageComponent : [];
+  expect(page.map(({ type, id, props }) => [type, id, props])).toEqual([
+    [PLACEHOLDER, 'a', { of: 'throws' }],
+    ['box', 'b', { label: 'after' }],
+  ]);
+  expect(rendered.plan.outcome).toEqual(rendered.outcome);
 });

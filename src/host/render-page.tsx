@@ -8,9 +8,8 @@ import type { Lang } from '#schemas/lang.ts';
 import { placeAt } from '../page/place.ts';
 import type { PageOutcome, ShownBase } from '../page/shown.ts';
 import type { ComponentSource } from '../renderer/components.ts';
-import type { ResolvedNode } from '../renderer/resolved.ts';
+import { placeholder, type ResolvedNode } from '../renderer/resolved.ts';
 import { Nodes, type Rendering, RenderingContext } from '../renderer/tree.tsx';
-import { eachNode, withoutNodes } from '../renderer/walk.ts';
 import { App } from '../shell/app.tsx';
 import type { AppView } from '../shell/app-context.ts';
 import { pageView } from '../shell/page-view.ts';
@@ -126,20 +125,35 @@ function withNodes(
   };
 }
 
-/** Renders each node by itself, without its children, and takes out those that throw. */
+/**
+ * Finds what throws: a subtree that renders by itself is kept whole, one that does not is looked at from within, and the node
+ * that still throws around what is left of its children is left out. In preview a placeholder takes its place.
+ */
 function withoutBroken(input: RenderInput): RenderInput {
-  const view = pageView(placeAt(input.url, input.outcome), input);
-  const broken = new Set<ResolvedNode>();
-  for (const node of eachNode(nodesOf(input))) {
-    const { children: _children, slots: _slots, when: _when, ...alone } = node;
+  const page = pageView(placeAt(input.url, input.outcome), input);
+  const mend = (node: ResolvedNode): readonly ResolvedNode[] => {
+    const fault = faultOf(node);
+    if (fault === undefined) return [node];
+    const { children, slots } = node;
+    const whole: ResolvedNode = {
+      ...node,
+      children: children?.flatMap(mend),
+      slots: slots && Object.fromEntries(Object.entries(slots).map(([name, list]) => [name, list.flatMap(mend)])),
+    };
+    const left = children === undefined && slots === undefined ? fault : faultOf(whole);
+    if (left === undefined) return [whole];
+    input.failed(node, left.error);
+    return input.preview ? [placeholder(node.id, node.type, [])] : [];
+  };
+  const faultOf = (node: ResolvedNode): { readonly error: unknown } | undefined => {
     try {
-      renderToString(<Alone input={input} node={alone} page={view} />);
+      renderToString(<Alone input={input} node={{ ...node, when: undefined }} page={page} />);
+      return undefined;
     } catch (error) {
-      broken.add(node);
-      input.failed(node, error);
+      return { error };
     }
-  }
-  return { ...input, ...withNodes(input, (nodes) => withoutNodes(nodes, broken)) };
+  };
+  return { ...input, ...withNodes(input, (nodes) => nodes.flatMap(mend)) };
 }
 
 interface AloneProps {

@@ -7,6 +7,7 @@ import { headOf } from '../page/head.ts';
 import type { Boot, PageOutcome, ShownBase } from '../page/shown.ts';
 import { themeOf } from '../page/theme.ts';
 import type { ComponentSource } from '../renderer/components.ts';
+import { pathOf } from '../renderer/node-path.ts';
 import { stylesOf, typesOf } from '../renderer/walk.ts';
 import { splitLang } from '../routes/lang-prefix.ts';
 import { cookieIn } from '../shop/cookies.ts';
@@ -74,12 +75,13 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     specs,
     fragments: options.fragments,
     texts: digest(JSON.stringify(overrides)),
-    failed: ({ id, type }, error) =>
+    failed: (node, error) =>
       log('error', 'diagnostic', {
         page: visit.path,
         code: 'COMPONENT_THREW',
-        nodeId: id,
-        type,
+        nodeId: node.id,
+        pointer: pathOf(node),
+        type: node.type,
         message: String(error),
       }),
   });

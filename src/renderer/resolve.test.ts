@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type AnyProps, type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
 import { html, text, url } from '#registry/kit/fields.ts';
+import { pathOf } from './node-path.ts';
 import { resolveTree, type ResolveOptions } from './resolve.ts';
+import { eachNode } from './walk.ts';
 
 const box = defineComponent({
   type: 'box',
@@ -536,4 +538,15 @@ describe('the order of the walk: migrate, validate, when, repeat, bind', () => {
     const { nodes } = resolve({ type: 'box', v: 2, props: {} }, { specs: poisoned });
     expect(nodes[0]?.props).toEqual({ title: 'untitled', size: 1 });
   });
+});
+
+test('where a node stands in what was written is known of each, copies and cut neighbours counted', () => {
+  const { nodes } = resolve([
+    { type: 'unknown' },
+    { type: 'box', v: 3, children: [7, { type: 'label', props: { text: 'a' } }] },
+  ]);
+  expect([...eachNode(nodes)].map((node) => [node.type, pathOf(node)])).toEqual([
+    ['box', '/1'],
+    ['label', '/1/children/1'],
+  ]);
 });

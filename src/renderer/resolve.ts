@@ -10,7 +10,8 @@ import { isRecord } from '#schemas/salvage.ts';
 import type { Room } from './clean.ts';
 import { holds, visitorPart } from './condition.ts';
 import { type Memo, type Reads, READS } from './memo.ts';
-import { PLACEHOLDER, type ResolvedNode } from './resolved.ts';
+import { notePath } from './node-path.ts';
+import { placeholder, type ResolvedNode } from './resolved.ts';
 import { readPath, type Scope } from './scope.ts';
 import { notAccepted, type Slot, slotOf } from './slot.ts';
 import { bindProps, checkWritten, type Told, type Written } from './written.ts';
@@ -285,6 +286,7 @@ function resolveOne(
     style: head.style,
     when,
   };
+  notePath(made, place.path);
   return [made];
 }
 
@@ -333,17 +335,4 @@ function uniqueId(id: string, walk: Walk): string {
 
 function itemsOf(value: unknown, limit = MAX_NODES): readonly unknown[] {
   return Array.isArray(value) ? value.slice(0, limit) : [];
-}
-
-function placeholder(id: string, type: string, children: ResolvedNode[]): ResolvedNode {
-  const shown = children.length === 0 ? undefined : children;
-  return {
-    type: PLACEHOLDER,
-    id,
-    props: { of: type },
-    children: shown,
-    slots: undefined,
-    style: undefined,
-    when: undefined,
-  };
 }

@@ -18,3 +18,17 @@ export interface ResolvedNode {
 
 /** Stands in preview for a node that cannot be shown; the shop leaves such nodes out. */
 export const PLACEHOLDER = 'raan-placeholder';
+
+/** What stands in preview for a node that cannot be shown. */
+export function placeholder(id: string, type: string, children: ResolvedNode[]): ResolvedNode {
+  const shown = children.length === 0 ? undefined : children;
+  return {
+    type: PLACEHOLDER,
+    id,
+    props: { of: type },
+    children: shown,
+    slots: undefined,
+    style: undefined,
+    when: undefined,
+  };
+}

@@ -26,19 +26,3 @@ export function stylesOf(nodes: readonly ResolvedNode[]): ReadonlyMap<string, st
   for (const { style } of eachNode(nodes)) if (style !== undefined) add(style);
   return css;
 }
-
-/** The same trees without some nodes (their subtrees go with them). */
-export function withoutNodes(nodes: readonly ResolvedNode[], gone: ReadonlySet<ResolvedNode>): readonly ResolvedNode[] {
-  return nodes.flatMap((node) => {
-    if (gone.has(node)) return [];
-    const slots =
-      node.slots && Object.entries(node.slots).map(([name, slot]) => [name, withoutNodes(slot, gone)] as const);
-    return [
-      {
-        ...node,
-        ...(node.children === undefined ? {} : { children: withoutNodes(node.children, gone) }),
-        ...(slots === undefined ? {} : { slots: Object.fromEntries(slots) }),
-      },
-    ];
-  });
-}
