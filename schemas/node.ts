@@ -1,5 +1,6 @@
 /** The unit of the page tree (contract, chapter 3 "node"). */
 import * as v from 'valibot';
+import { instantOf } from './instant.ts';
 import { isLang, Lang } from './lang.ts';
 import { NodeStyle } from './style.ts';
 
@@ -17,12 +18,13 @@ export type Device = (typeof DEVICES)[number];
 const Device = v.picklist(DEVICES);
 const Instant = v.pipe(
   v.string(),
-  v.check((text) => !Number.isNaN(Date.parse(text)), 'expected a date and time (ISO 8601)'),
+  v.check((text) => !Number.isNaN(instantOf(text)), 'expected a date and time (ISO 8601)'),
 );
 
 /**
  * When a node shows; all must hold. `auth` and `member` compare with the visitor, `query` with the URL's parameters
- * (true: present, false: absent, text: equal), `from` and `until` bound the time, `until` excluded.
+ * (true: present, false: absent, text: equal), `from` and `until` bound the time, `until` excluded;
+ * without an offset they are times in Thailand.
  */
 export const Condition = v.object({
   lang: v.optional(Langs),

@@ -1,3 +1,4 @@
+import { instantOf } from '#schemas/instant.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Condition } from '#schemas/node.ts';
 import type { ResolvedNode } from './resolved.ts';
@@ -8,11 +9,14 @@ export interface Circumstances {
   readonly now: Date;
 }
 
+/** What holds in no language, and so for nobody. */
+export const NEVER: Condition = { lang: [] };
+
 /** Whether the part of a condition that does not depend on the visitor holds. */
 export function holds(condition: Condition, { lang, query, now }: Circumstances): boolean {
   if (condition.lang !== undefined && !list(condition.lang).includes(lang)) return false;
-  if (condition.from !== undefined && now.getTime() < Date.parse(condition.from)) return false;
-  if (condition.until !== undefined && now.getTime() >= Date.parse(condition.until)) return false;
+  if (condition.from !== undefined && now.getTime() < instantOf(condition.from)) return false;
+  if (condition.until !== undefined && now.getTime() >= instantOf(condition.until)) return false;
   return Object.entries(condition.query ?? {}).every(([name, wanted]) => {
     const given = Object.hasOwn(query, name) ? query[name] : undefined;
     if (typeof wanted === 'string') return given === wanted;

@@ -9,6 +9,7 @@ import { type Diagnostic, NodeHead } from '#schemas/node.ts';
 import { pointerToken, type Problem } from '#schemas/problem.ts';
 import { isRecord, salvage } from '#schemas/salvage.ts';
 import { cleanValue, FORBIDDEN_KEYS, isForbiddenKey, type Room } from './clean.ts';
+import { NEVER } from './condition.ts';
 import { changeHtml } from './html-fields.ts';
 import { readPath, type Scope } from './scope.ts';
 
@@ -20,9 +21,11 @@ export interface Told {
   readonly message: string | Problem;
 }
 
+type Head = v.InferOutput<typeof NodeHead>;
+
 export interface Written {
   /** undefined: it is no node. */
-  readonly head: v.InferOutput<typeof NodeHead> | undefined;
+  readonly head: Head | undefined;
   readonly spec: ComponentSpec | undefined;
   /** Checked props, without those that `bind` fills; undefined where a required one lacks. */
   readonly props: AnyProps | undefined;
@@ -49,8 +52,10 @@ export function checkWritten(input: Readonly<Record<string, unknown>>, rules: Wr
   const tell = (level: Told['level'], code: string, at: string, message: Told['message']) =>
     void told.push({ level, code, at, message });
   const before = rules.room.left;
-  const { value: head, problems } = salvage(NodeHead, input);
-  for (const problem of problems) tell(head === undefined ? 'error' : 'warn', 'INVALID_NODE', problem.path, problem);
+  const { value: salvaged, problems } = salvage(NodeHead, input);
+  for (const problem of problems)
+    tell(salvaged === undefined ? 'error' : 'warn', 'INVALID_NODE', problem.path, problem);
+  const head = salvaged && problems.some(isOfCondition) ? withFaultyCondition(salvaged, rules, tell) : salvaged;
   for (const key of FORBIDDEN_KEYS) {
     if (Object.hasOwn(input, key)) tell('warn', 'FORBIDDEN_KEY', pointerToken(key), `the key "${key}" was dropped`);
   }
@@ -73,6 +78,17 @@ export function checkWritten(input: Readonly<Record<string, unknown>>, rules: Wr
         ? {}
         : checkProps(given, spec, withoutEntries(spec, bound), rules, tell);
   return { head, spec, props, given, told, took: before - rules.room.left };
+}
+
+/** Of what is written as null nothing was meant to be asked. */
+function isOfCondition({ path, found }: Problem): boolean {
+  return /^\/when(?:\/|$)/.test(path) && found !== 'null';
+}
+
+/** A node meant for some must not be shown to all because its condition can't be read. Its author sees it. */
+function withFaultyCondition(head: Head, { preview }: WritingRules, tell: Tell): Head {
+  tell('error', 'INVALID_WHEN', '/when', 'the condition has a fault, so the shop does not show this node');
+  return preview ? head : { ...head, when: NEVER };
 }
 
 type Tell = (level: Told['level'], code: string, at: string, message: Told['message']) => void;

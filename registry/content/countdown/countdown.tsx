@@ -8,9 +8,10 @@ import { toneProps } from '#registry/kit/tone.ts';
 import button from '#registry/kit/ui/button.module.css';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { Link } from '#registry/kit/ui/link.tsx';
+import { instantOf } from '#schemas/instant.ts';
 import type spec from './props.ts';
 import styles from './countdown.module.css';
-import { instantOf, timeLeft } from './time-left.ts';
+import { timeLeft } from './time-left.ts';
 import { useNow } from './use-now.ts';
 
 const NOTHING_LEFT = { days: 0, hours: 0, minutes: 0, seconds: 0 } as const;

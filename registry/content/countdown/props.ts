@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { labelledLink, text } from '#registry/kit/fields.ts';
 import { tone } from '#registry/kit/tone.ts';
-import { instantOf } from './time-left.ts';
+import { instantOf } from '#schemas/instant.ts';
 
 /** The time until something begins or ends. */
 export default defineComponent({
