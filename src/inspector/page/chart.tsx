@@ -24,8 +24,9 @@ export function Chart({ machine, active, fired, seen }: ChartProps) {
   const [zoom, setZoom] = useState<number>();
 
   useLayoutEffect(() => {
-    const picture = new DOMParser().parseFromString(drawing, 'image/svg+xml').documentElement;
-    frame.current?.replaceChildren(document.importNode(picture, true));
+    // As HTML: in XML the line breaks between names of transitions would become spaces.
+    const picture = new DOMParser().parseFromString(drawing, 'text/html').querySelector('svg');
+    if (picture !== null) frame.current?.replaceChildren(document.importNode(picture, true));
   }, [drawing]);
 
   useLayoutEffect(() => {
@@ -36,8 +37,10 @@ export function Chart({ machine, active, fired, seen }: ChartProps) {
   useLayoutEffect(() => {
     if (frame.current === null) return;
     light(frame.current, active, fired);
-    const state = seen === undefined ? null : frame.current.querySelector(`[data-state="${CSS.escape(seen)}"] > .key`);
-    if (follows && state !== null) show(frame.current, state);
+    const states = [...frame.current.querySelectorAll('[data-state]')];
+    // Its name: a state can be larger than the frame.
+    const key = states.find((state) => state.getAttribute('data-state') === seen)?.querySelector('.key');
+    if (follows && key) show(frame.current, key);
   }, [drawing, zoom, follows, active, fired, seen]);
 
   const zoomBy = (factor: number) => {
@@ -86,9 +89,9 @@ function light(frame: Element, active: readonly string[], fired: readonly string
   }
 }
 
-function show(frame: Element, state: Element): void {
+function show(frame: Element, key: Element): void {
   const outer = frame.getBoundingClientRect();
-  const inner = state.getBoundingClientRect();
+  const inner = key.getBoundingClientRect();
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
   frame.scrollBy({
     left: inner.x + inner.width / 2 - (outer.x + outer.width / 2),

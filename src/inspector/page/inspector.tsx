@@ -34,8 +34,7 @@ export function Inspector({ feed }: { readonly feed: Feed }) {
   const step = stepAt(log.steps, sessionId, moment);
 
   const graph = useMemo(() => chartGraph(machines[machine]), [machine]);
-  const value = step?.snapshot.value;
-  const active = useMemo(() => activeStates(graph.root, value), [graph, value]);
+  const active = useMemo(() => activeStates(graph.root, step?.snapshot.value), [graph, step]);
   const accepted = useMemo(() => acceptedEvents(machines[machine], active), [machine, active]);
   const fired = step?.transitions ?? NONE;
 

@@ -31,7 +31,7 @@ export function StepList({ steps, shown, isLive, namesActors, look }: StepListPr
     if (list.current === null) return;
     if (isLive) list.current.scrollTop = list.current.scrollHeight;
     else list.current.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
-  }, [isLive, latest, shown]);
+  }, [isLive, latest, shown, steps.length]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     const place = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: steps.length - 1 }[event.key];
@@ -41,7 +41,7 @@ export function StepList({ steps, shown, isLive, namesActors, look }: StepListPr
     if (step !== undefined) look(step);
   };
 
-  if (steps.length === 0) return <p className={styles.none}>Nothing here.</p>;
+  if (steps.length === 0) return <p className={styles.none}>No step that fits.</p>;
   return (
     <div
       ref={list}
