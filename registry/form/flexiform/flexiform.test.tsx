@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import type { FormResult, PageView, Shop } from '#registry/kit/shop.ts';
 import { inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
 import { FIELD_ERROR_KEYS, FIELD_KINDS } from '#schemas/form.ts';
+import { salvage } from '#schemas/salvage.ts';
 import Flexiform from './flexiform.tsx';
 import spec from './props.ts';
 
@@ -252,5 +253,14 @@ test('what the browser itself sent in vain stands in the form again, and the sum
     ['email', ''],
     ['message', ''],
     ['topic', ''],
+  ]);
+});
+
+test('a pattern that could keep a browser busy is told and left to the service', () => {
+  const field = { name: 'code', label: 'Code', pattern: '(a+)+$' };
+  const { value, problems } = salvage(spec.props, { form_id: 'contact', fields: [field] });
+  expect(value?.fields.map(({ name, pattern }) => [name, pattern])).toEqual([['code', undefined]]);
+  expect(problems).toEqual([
+    { path: '/fields/0/pattern', expected: 'expected a simple regular expression', found: '"(a+)+$"' },
   ]);
 });
