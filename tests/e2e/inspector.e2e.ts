@@ -3,7 +3,15 @@ import { join } from 'node:path';
 import { expect, test } from './shop.ts';
 
 /** What the inspector alone says, and the protocol's names. */
-const MARKS = ['raan-inspector', '__inspect', 'raan:inspect', '@statelyai', '@raan.', 'xstateinspector', '[redacted]'];
+const MARKS = [
+  '@raan.microstep',
+  'raan-inspector',
+  '__inspect',
+  'raan:inspect',
+  '@statelyai',
+  'xstateinspector',
+  '[redacted]',
+];
 
 /** The inspector's own files, which have to bear the marks: else their absence elsewhere tells nothing. */
 const SOURCES = ['button.ts', 'messages.ts', 'wanted.ts', 'connection.ts', 'redact.ts'];
