@@ -8,6 +8,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { placeAt } from '../page/place.ts';
 import type { PageOutcome, ShownBase } from '../page/shown.ts';
 import type { ComponentSource } from '../renderer/components.ts';
+import { preview as previewParts } from '../renderer/preview.tsx';
 import { placeholder, type ResolvedNode } from '../renderer/resolved.ts';
 import { Nodes, type Rendering, RenderingContext } from '../renderer/tree.tsx';
 import { App } from '../shell/app.tsx';
@@ -103,7 +104,7 @@ function renderApp(input: RenderInput): string {
 }
 
 function serverRendering({ components, preview, failed }: RenderInput): Rendering {
-  return { components, preview, boundaries: false, failed };
+  return { components, preview: preview ? previewParts : undefined, boundaries: false, failed };
 }
 
 function nodesOf({ outcome, base }: Shown): readonly ResolvedNode[] {

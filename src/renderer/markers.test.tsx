@@ -37,7 +37,7 @@ function hydrate(html: string, nodes: readonly ResolvedNode[]) {
   const before = [...container.querySelectorAll('*')];
   const loaded: ComponentSource = { get: (type) => (type === 'box' ? Box : undefined), load: () => Promise.resolve() };
   const lost = vi.fn<() => void>();
-  const rendering = { components: withMarkers(loaded, lost), preview: false, boundaries: true, failed: () => {} };
+  const rendering = { components: withMarkers(loaded, lost), preview: undefined, boundaries: true, failed: () => {} };
   const view = (shown: readonly ResolvedNode[]) =>
     inShop(
       <StrictMode>

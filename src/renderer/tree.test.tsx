@@ -6,6 +6,7 @@ import { inShop, fixed, testShop } from '#registry/kit/testing/shop.tsx';
 import type { RootProps } from '#registry/kit/define.ts';
 import type { LoadedComponent } from './components.ts';
 import type { ResolvedNode } from './resolved.ts';
+import { preview } from './preview.tsx';
 import { Nodes, type Rendering, RenderingContext } from './tree.tsx';
 
 function Good({
@@ -37,7 +38,7 @@ const components = new Map<string, LoadedComponent>([
 function rendering(overrides: Partial<Rendering> = {}): Rendering {
   return {
     components: { get: (type) => components.get(type), load: () => Promise.resolve() },
-    preview: false,
+    preview: undefined,
     boundaries: true,
     failed: () => {},
     ...overrides,
@@ -74,7 +75,7 @@ test('a component that throws costs its node alone, is told once, and its place 
 test('in preview what cannot be shown is a labelled placeholder, and every root bears its node id', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const nodes = [good('a', 'fine'), { type: 'bad', id: 'b', props: {} }, { type: 'not-loaded', id: 'c', props: {} }];
-  const { container } = render(view(nodes, rendering({ preview: true })));
+  const { container } = render(view(nodes, rendering({ preview })));
   expect([...container.querySelectorAll('[data-node]')].map((element) => element.getAttribute('data-node'))).toEqual([
     'a',
     'b',
@@ -118,3 +119,16 @@ test('a node for some devices hides on the others by class', () => {
   const { container } = render(view([good('a', 'x', { when: { device: ['phone', 'tablet'] } })], rendering()));
   expect(container.innerHTML).toBe('<div class="not-on-desktop">x</div>');
 });
+
+test('in preview a node that shows nothing yet is named, until it shows something', () => {
+  const context = rendering({ preview, components: { get: () => Shy, load: () => Promise.resolve() } });
+  const of = (shows: boolean) => view([{ type: 'shy', id: 's', props: { shows } }], context);
+  const { container, rerender } = render(of(false));
+  expect(container.querySelector('[data-node="s"]')?.textContent).toBe('“shy” has nothing to show yet');
+  rerender(of(true));
+  expect([...container.querySelectorAll('[data-node="s"]')].map((each) => each.textContent)).toEqual(['here']);
+});
+
+function Shy({ root, shows }: { readonly root: RootProps; readonly shows?: unknown }): ReactNode {
+  return shows === true ? <div {...root}>here</div> : null;
+}

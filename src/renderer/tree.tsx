@@ -1,9 +1,8 @@
-import { Component, createContext, type ReactNode, useContext } from 'react';
+import { Component, type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { jsx } from 'react/jsx-runtime';
 import type { RootProps } from '#registry/kit/define.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import type { ComponentSource } from './components.ts';
-import { Placeholder } from './placeholder.tsx';
 import { PLACEHOLDER, type ResolvedNode } from './resolved.ts';
 import { styleClass } from './style.ts';
 import { VisitorGate } from './visitor-gate.tsx';
@@ -11,10 +10,17 @@ import { VisitorGate } from './visitor-gate.tsx';
 /** What the renderer needs around it; the same object over the life of the app. */
 export interface Rendering {
   readonly components: ComponentSource;
-  readonly preview: boolean;
+  /** Undefined outside preview. */
+  readonly preview: Preview | undefined;
   /** Whether nodes stand in their own boundary: in the browser. A server has no boundaries and finds the culprit itself. */
   readonly boundaries: boolean;
   readonly failed: (node: ResolvedNode, error: unknown) => void;
+}
+
+/** Parts that stand in for nodes, or around them, in preview alone (preview.tsx). */
+export interface Preview {
+  readonly Placeholder: ComponentType<{ readonly id: string; readonly of: string; readonly children?: ReactNode }>;
+  readonly Shown: ComponentType<{ readonly id: string; readonly of: string; readonly children: ReactNode }>;
 }
 
 export const RenderingContext = createContext<Rendering | null>(null);
@@ -79,21 +85,30 @@ class NodeBoundary extends Component<Props, State> {
 }
 
 function fallbackOf({ id, type }: ResolvedNode, { preview }: Rendering): ReactNode {
-  return preview ? <Placeholder key={id} id={id} of={type} /> : null;
+  return preview && <preview.Placeholder key={id} id={id} of={type} />;
 }
 
 function elementOf(node: ResolvedNode, rendering: Rendering): ReactNode {
   const { id, type, when } = node;
+  const { preview } = rendering;
   const Component = rendering.components.get(type);
   const children = node.children === undefined ? undefined : elementsOf(node.children, rendering);
-  if (type === PLACEHOLDER)
+  if (type === PLACEHOLDER && preview !== undefined)
     return (
-      <Placeholder key={id} id={id} of={String(node.props.of)}>
+      <preview.Placeholder key={id} id={id} of={String(node.props.of)}>
         {children}
-      </Placeholder>
+      </preview.Placeholder>
     );
-  if (Component === undefined) return rendering.preview ? fallbackOf(node, rendering) : children;
-  const view = jsx(Component, propsOf(node, rendering, children), id);
+  if (Component === undefined) return preview === undefined ? children : fallbackOf(node, rendering);
+  const made = jsx(Component, propsOf(node, rendering, children), id);
+  const view =
+    preview === undefined ? (
+      made
+    ) : (
+      <preview.Shown key={id} id={id} of={type}>
+        {made}
+      </preview.Shown>
+    );
   if (when?.auth === undefined && when?.member === undefined) return view;
   return (
     <VisitorGate key={id} auth={when.auth} member={when.member}>

@@ -46,7 +46,7 @@ function Box({ root, label, children }: BoxProps) {
 const components = new Map<string, LoadedComponent>([['box', Box]]);
 const rendering: Rendering = {
   components: { get: (type) => components.get(type), load: () => Promise.resolve() },
-  preview: false,
+  preview: undefined,
   boundaries: true,
   failed: () => {},
 };

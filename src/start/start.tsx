@@ -48,7 +48,11 @@ export async function start(early: Early): Promise<void> {
   );
   const zones = [...boot.base.header, ...boot.base.footer, ...boot.base.free];
   const nodes = boot.outcome.kind === 'page' ? [...zones, ...boot.outcome.page.pageComponent] : zones;
-  const [i18n] = await Promise.all([loadI18n(lang, boot.messages), components.load(typesOf(nodes))]);
+  const [i18n, parts] = await Promise.all([
+    loadI18n(lang, boot.messages),
+    preview ? import('../renderer/preview.tsx') : undefined,
+    components.load(typesOf(nodes)),
+  ]);
   if (missing.size > 0) throw new Error(`the page can't be taken over without the code of ${[...missing].join(', ')}`);
 
   const stage = createStage(placeAt(location, boot.outcome));
@@ -64,7 +68,7 @@ export async function start(early: Early): Promise<void> {
   });
   const rendering: Rendering = {
     components,
-    preview,
+    preview: parts?.preview,
     boundaries: true,
     failed: (node, error) => reportError(new NodeFailure(node, error)),
   };

@@ -1,4 +1,5 @@
 /** Takes over pages that the server rendered, all those of a document one after the other; driven by hydrate.mjs. */
+import { preview as parts } from '../../src/renderer/preview.tsx';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadI18n } from '../../src/locales/load.ts';
@@ -38,7 +39,7 @@ window.takeOver = async ({ plan, preview, sentinels }, index) => {
   const { outcome, base } = JSON.parse(plan) as { outcome: Parameters<typeof placeAt>[1]; base: ShownBase };
   const rendering: Rendering = {
     components: withMarkers(loaded, () => void faults.push('a static part was lost')),
-    preview,
+    preview: preview ? parts : undefined,
     boundaries: true,
     failed: ({ type, id }, error) => void faults.push(`the component of ${type} (${id}) threw ${String(error)}`),
   };

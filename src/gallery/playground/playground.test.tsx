@@ -30,7 +30,7 @@ afterEach(cleanup);
 
 const rendering: Rendering = {
   components: createComponentSource(registry, () => {}),
-  preview: false,
+  preview: undefined,
   boundaries: true,
   failed: () => {},
 };

@@ -3,6 +3,7 @@ import { useContext, useMemo } from 'react';
 import { PageContext } from '#registry/kit/shop.ts';
 import type { Shown } from '../editor/use-checked.ts';
 import type { ResolvedNode } from '../../renderer/resolved.ts';
+import { preview } from '../../renderer/preview.tsx';
 import { Nodes, RenderingContext } from '../../renderer/tree.tsx';
 
 interface Props {
@@ -15,7 +16,7 @@ interface Props {
 export function EditedNodes({ shown, failed }: Props) {
   const around = useContext(RenderingContext);
   const rendering = useMemo(
-    () => (around === null ? null : { ...around, preview: true, boundaries: true, failed }),
+    () => (around === null ? null : { ...around, preview, boundaries: true, failed }),
     [around, failed],
   );
   return (

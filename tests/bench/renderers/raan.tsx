@@ -58,7 +58,7 @@ const rendering = (boundaries: boolean): Rendering => ({
     },
     load: () => Promise.resolve(),
   },
-  preview: false,
+  preview: undefined,
   boundaries,
   failed: (_node, error) => reportError(error),
 });

@@ -1,0 +1,49 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import styles from './preview.module.css';
+import type { Preview } from './tree.tsx';
+
+/** What only a preview needs of the renderer; a shopper's browser does not load it. */
+export const preview: Preview = { Placeholder, Shown };
+
+interface PlaceholderProps {
+  readonly id: string;
+  readonly of: string;
+  readonly children?: ReactNode;
+}
+
+/** Stands in preview where a node cannot be shown, and says which; its children stay visible. */
+function Placeholder({ id, of, children }: PlaceholderProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.placeholder} data-node={id}>
+      <p className={styles.label}>{t({ id: 'preview.placeholder', message: `Cannot show “${of}”` })}</p>
+      {children}
+    </div>
+  );
+}
+
+/** A node that shows nothing, as one that was just put in, is named: it could be neither seen nor chosen. */
+function Shown({ id, of, children }: PlaceholderProps) {
+  const { t } = useLingui();
+  const [isEmpty, setEmpty] = useState(false);
+  // After every commit: what is in the document decides, and nobody tells when that changes. It settles at the second one.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  useLayoutEffect(() => {
+    const roots = document.querySelectorAll(`[data-node="${CSS.escape(id)}"]`);
+    // oxlint-disable-next-line react/set-state-in-effect -- it can be known of the committed document alone
+    setEmpty([...roots].every((root) => root.classList.contains(EMPTY)));
+  });
+  return (
+    <>
+      {children}
+      {isEmpty && (
+        <div className={`${EMPTY} ${styles.placeholder ?? ''}`} data-node={id}>
+          <p className={styles.label}>{t({ id: 'preview.empty', message: `“${of}” has nothing to show yet` })}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+const EMPTY = 'is-empty-node';
