@@ -6,9 +6,9 @@ import { RequiredMark } from './required-mark.tsx';
 
 /** Options to choose one of, or any number. */
 export function Choices(props: FormFieldProps) {
-  const { formId, field, fault, typed } = props;
+  const { prefix, field, fault, typed } = props;
   const { name, label, required } = field;
-  const ids = idsOf(formId, name);
+  const ids = idsOf(prefix, name);
   const one = field.kind === 'radio';
   const group = one
     ? { role: 'radiogroup', 'aria-required': required, 'aria-invalid': fault !== undefined }

@@ -9,10 +9,10 @@ import { optionsOf } from './options.ts';
 import type { Field } from './props.ts';
 
 /** The control of a field with one value. */
-export function Control({ formId, field, fault, typed }: FormFieldProps) {
+export function Control({ prefix, field, fault, typed }: FormFieldProps) {
   const { t } = useLingui();
   const { kind, name, required, placeholder } = field;
-  const ids = idsOf(formId, name);
+  const ids = idsOf(prefix, name);
   const text = typed?.[0];
   const shared = {
     id: ids.control,

@@ -3,9 +3,9 @@ import type { FormFieldProps } from './field-props.ts';
 import styles from './form-field.module.css';
 import type { Field } from './props.ts';
 
-/** Ids within a form: of a field's control, its help and its fault. */
-export function idsOf(formId: string, name: string) {
-  const control = `${formId}-${name}`;
+/** Ids of a field's control, its help and its fault; `prefix` is the form's own on this page. */
+export function idsOf(prefix: string, name: string) {
+  const control = `${prefix}${name}`;
   const help = `${control}-help`;
   const fault = `${control}-fault`;
   return {
@@ -20,8 +20,8 @@ export function idsOf(formId: string, name: string) {
 }
 
 /** Help and fault below a control. */
-export function FieldNotes({ formId, field, fault }: FormFieldProps) {
-  const ids = idsOf(formId, field.name);
+export function FieldNotes({ prefix, field, fault }: FormFieldProps) {
+  const ids = idsOf(prefix, field.name);
   return (
     <>
       {field.help !== undefined && field.help !== '' && (

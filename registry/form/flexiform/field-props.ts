@@ -2,7 +2,8 @@ import type { Field } from './props.ts';
 
 /** What each part of a field is given. */
 export interface FormFieldProps {
-  readonly formId: string;
+  /** Stands before the ids of its parts. */
+  readonly prefix: string;
   readonly field: Field;
   /** Words for what is wrong with it. */
   readonly fault: string | undefined;

@@ -67,10 +67,10 @@ test('every kind of field has a label and a control of its kind', () => {
     form([...fields, { name: 'sizes', label: 'Sizes', kind: 'radio', options: ['S', { value: 'l', label: 'Large' }] }]),
   );
   expect(
-    ['text', 'textarea', 'email', 'phone', 'number'].map(
-      (kind) => screen.getByRole('textbox', { name: `A ${kind}` }).id,
+    ['text', 'textarea', 'email', 'phone', 'number'].map((kind) =>
+      screen.getByRole('textbox', { name: `A ${kind}` }).getAttribute('name'),
     ),
-  ).toEqual(['text', 'textarea', 'email', 'phone', 'number'].map((kind) => `contact-${kind}`));
+  ).toEqual(['text', 'textarea', 'email', 'phone', 'number']);
   expect(screen.getByRole('combobox', { name: 'A select' }).tagName).toBe('SELECT');
   expect(['checkbox', 'consent'].map((kind) => screen.getByRole('checkbox', { name: `A ${kind}` }).tagName)).toEqual([
     'INPUT',
@@ -263,4 +263,32 @@ test('a pattern that could keep a browser busy is told and left to the service',
   expect(problems).toEqual([
     { path: '/fields/0/pattern', expected: 'expected a simple regular expression', found: '"(a+)+$"' },
   ]);
+});
+
+test('the same form twice on a page: labels, help and faults each lead to their own', async () => {
+  const fields = [
+    { ...contact[0], help: 'We answer there.' },
+    { name: 'size', label: 'Size', kind: 'radio', options: ['S', 'L'] },
+  ];
+  render(
+    <>
+      {form(fields)}
+      {form(fields)}
+    </>,
+  );
+  const [first, second] = screen.getAllByRole('textbox', { name: 'E-mail' });
+  await userEvent.click(screen.getAllByRole('button', { name: 'Send' })[1] ?? document.body);
+  await userEvent.click(within(summary()).getByRole('link', { name: 'E-mail' }));
+  expect([document.activeElement === first, document.activeElement === second]).toEqual([false, true]);
+  const describing = (control: Element | undefined) =>
+    control
+      ?.getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id)?.textContent);
+  expect([describing(first), describing(second)]).toEqual([
+    ['We answer there.'],
+    ['We answer there.', 'Please fill this in'],
+  ]);
+  const ids = [...document.querySelectorAll('input[id], p[id], select[id]')].map(({ id }) => id);
+  expect(ids.length).toBe(new Set(ids).size);
 });

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { useFaultMessage } from '#registry/kit/form/fault-message.ts';
 import { isRefused, OPEN, type Outcome, outcomeInUrl } from '#registry/kit/form/outcome.ts';
@@ -19,6 +19,7 @@ export default function Flexiform({ form_id, fields, title, submit_label, succes
   const page = usePage();
   const shop = useShop();
   const messageOf = useFaultMessage();
+  const prefix = useId();
   const form = useRef<HTMLFormElement>(null);
   const told = useRef<HTMLDivElement>(null);
   const [outcome, setOutcome] = useState<Outcome>(() => outcomeInUrl(page, form_id));
@@ -84,7 +85,9 @@ export default function Flexiform({ form_id, fields, title, submit_label, succes
           onSubmit={(event) => void submit(event)}
           onInput={recheck}
         >
-          {isRefused(outcome) && <Summary ref={told} formId={form_id} fields={distinct} outcome={outcome} />}
+          {isRefused(outcome) && (
+            <Summary ref={told} formId={form_id} prefix={prefix} fields={distinct} outcome={outcome} />
+          )}
           {distinct.some(({ required }) => required) && (
             <p className={styles.note}>{t({ id: 'form.requiredNote', message: 'Fields marked * are required' })}</p>
           )}
@@ -93,7 +96,7 @@ export default function Flexiform({ form_id, fields, title, submit_label, succes
             return (
               <FormField
                 key={field.name}
-                formId={form_id}
+                prefix={prefix}
                 field={field}
                 fault={key === undefined ? undefined : messageOf(key)}
                 typed={typedIn(page.unsent, form_id, field.name)}

@@ -8,9 +8,9 @@ import type { FormFieldProps } from './field-props.ts';
 
 /** One field: its label, the control of its kind, help, and what is wrong with it. */
 export function FormField(props: FormFieldProps) {
-  const { formId, field, fault, typed } = props;
+  const { prefix, field, fault, typed } = props;
   const { kind, label, options, required } = field;
-  const ids = idsOf(formId, field.name);
+  const ids = idsOf(prefix, field.name);
   if (kind === 'radio' || (kind === 'checkbox' && options.length > 0)) return <Choices {...props} />;
   if (kind === 'checkbox' || kind === 'consent') {
     return (

@@ -11,12 +11,13 @@ import styles from './summary.module.css';
 interface SummaryProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly formId: string;
+  readonly prefix: string;
   readonly fields: readonly Field[];
   readonly outcome: Outcome;
 }
 
 /** What is to be mended, all in one place, each a way to its field. Takes the focus when a form was refused. */
-export function Summary({ ref, formId, fields, outcome: { faults, failure } }: SummaryProps) {
+export function Summary({ ref, formId, prefix, fields, outcome: { faults, failure } }: SummaryProps) {
   const { t } = useLingui();
   const messageOf = useFaultMessage();
   const { unsent } = usePage();
@@ -48,7 +49,7 @@ export function Summary({ ref, formId, fields, outcome: { faults, failure } }: S
       {faulty.length > 0 && (
         <ul className={styles.list}>
           {faulty.map(({ name, label }) => {
-            const { control } = idsOf(formId, name);
+            const { control } = idsOf(prefix, name);
             return (
               <li key={name}>
                 <a className={styles.link} href={`#${control}`} onClick={(event) => focusField(event, control)}>
