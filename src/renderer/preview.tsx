@@ -31,7 +31,6 @@ function Shown({ id, of, children }: PlaceholderProps) {
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   useLayoutEffect(() => {
     const roots = document.querySelectorAll(`[data-node="${CSS.escape(id)}"]`);
-    // oxlint-disable-next-line react/set-state-in-effect -- it can be known of the committed document alone
     setEmpty([...roots].every((root) => root.classList.contains(EMPTY)));
   });
   return (
