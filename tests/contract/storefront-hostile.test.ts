@@ -269,11 +269,28 @@ describe('the base', () => {
     }
   });
 
+  test('a style of a node becomes a class of tokens; what would leave its rule is left out', async () => {
+    const style = { base: { padding: 'm', color: 'red}body{display:none' }, md: { gap: 's', position: 'fixed' } };
+    shop.reply = pageOf({ pageComponent: [{ ...SHOWN, style }] });
+    const html = await expectShown();
+    const [, css = '', name] = /<style[^>]* id="node-styles">(\.([\w-]+)\..*?)<\/style>/.exec(html) ?? [];
+    expect(css).toBe(
+      `.${name}.${name}{padding:var(--space-m)}@container page (min-width:48rem){.${name}.${name}{gap:var(--space-s)}}`,
+    );
+    expect(html).toMatch(new RegExp(`<p class="[^"]*\\b${name}\\b[^"]*"[^>]*>shown to the shopper`));
+  });
+
   test('a favicon or contact that would run script is left out', async () => {
     shop.reply = pageOf(
       {
         pageComponent: [SHOWN, { type: 'store-contact' }, { type: 'breadcrumbs' }],
-        otherData: { breadcrumbs: [{ label: 'x', href: 'javascript:alert(1)' }] },
+        // The last one is the page itself and no link.
+        otherData: {
+          breadcrumbs: [
+            { label: 'way here', href: 'javascript:alert(1)' },
+            { label: 'this page', href: '/page' },
+          ],
+        },
       },
       {
         web: { favicon: 'javascript:alert(1)' },
@@ -283,8 +300,9 @@ describe('the base', () => {
         },
       },
     );
-    const html = await expectShown();
-    expect(html.replace(/<script type="application\/json".*/s, '')).not.toContain('javascript:');
+    const html = (await expectShown()).replaceAll(/<script type="application\/json".*?<\/script>/gs, '');
+    expect(html).toContain('way here');
+    expect(html).not.toContain('javascript:');
   });
 
   test('every field of the head is text', async () => {

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { NodeStyle } from '#schemas/style.ts';
+import type { ResolvedNode } from '../renderer/resolved.ts';
+import { styleClass } from '../renderer/style.ts';
+import { createNodeStyles } from './node-styles.ts';
+
+/** What of the CSSOM is used; jsdom has no constructed sheets. */
+class Sheet {
+  readonly cssRules: string[] = [];
+  insertRule(rule: string, at: number): void {
+    this.cssRules.splice(at, 0, rule);
+  }
+}
+
+let sheets: Sheet[];
+beforeEach(() => {
+  sheets = [];
+  vi.stubGlobal('CSSStyleSheet', Sheet);
+  vi.stubGlobal('document', { adoptedStyleSheets: sheets });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const node = (style: NodeStyle | undefined, children?: ResolvedNode[]): ResolvedNode => ({
+  type: 'box',
+  id: 'n',
+  props: {},
+  children,
+  slots: undefined,
+  style,
+  when: undefined,
+});
+const rules = () => sheets.map(({ cssRules }) => cssRules);
+
+const PADDED: NodeStyle = { base: { padding: 'm' }, md: { padding: 'l' } };
+const GAP: NodeStyle = { base: { gap: 's' } };
+const [padded, gap] = [styleClass(PADDED), styleClass(GAP)];
+const PADDED_RULES = [
+  `.${padded}.${padded}{padding:var(--space-m)}`,
+  `@container page (min-width:48rem){.${padded}.${padded}{padding:var(--space-l)}}`,
+];
+
+test('adds the rules of new classes, one by one, each class once, into one sheet', () => {
+  const styles = createNodeStyles([]);
+  styles.add([node(PADDED, [node({ ...PADDED }), node(undefined)])]);
+  expect(rules()).toEqual([PADDED_RULES]);
+  styles.add([node(PADDED), node(GAP)]);
+  expect(rules()).toEqual([[...PADDED_RULES, `.${gap}.${gap}{gap:var(--space-s)}`]]);
+});
+
+test('what the server wrote is not added again, and without anything new there is no sheet', () => {
+  const styles = createNodeStyles([gap ?? '']);
+  styles.add([node(GAP), node(undefined)]);
+  expect(rules()).toEqual([]);
+  styles.add([node(GAP), node(PADDED)]);
+  expect(rules()).toEqual([PADDED_RULES]);
+});

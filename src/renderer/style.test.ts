@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { BREAKPOINTS, NodeStyle, StyleProps } from '#schemas/style.ts';
+import { styleClass, styleCss } from './style.ts';
+
+test('a style is a class with its declarations, and a rule per breakpoint of the page’s container', () => {
+  const style: NodeStyle = {
+    base: { padding: 'm', background: 'accent-soft', display: 'grid' },
+    md: { paddingX: 'none', span: 2, maxWidth: 'page' },
+    '2xl': { shadow: 'none', order: -1, color: 'transparent' },
+  };
+  const name = styleClass(style);
+  expect(name).toMatch(/^s-[0-9a-z]+$/);
+  expect(styleCss(style)).toBe(
+    [
+      `.${name}.${name}{padding:var(--space-m);background-color:var(--color-accent-soft);display:grid}`,
+      `@container page (min-width:48rem){.${name}.${name}{padding-inline:0;grid-column:span 2;max-inline-size:var(--page-width)}}`,
+      `@container page (min-width:96rem){.${name}.${name}{box-shadow:none;order:-1;color:transparent}}`,
+    ].join(''),
+  );
+});
+
+test('the same declarations are one class, whoever wrote them; others are another', () => {
+  const wide = (): NodeStyle => ({ base: { width: 'full' }, lg: { width: 'fit' } });
+  expect(styleClass(wide())).toBe(styleClass(wide()));
+  expect(styleCss(wide())).toBe(styleCss(wide()));
+  const others: NodeStyle[] = [
+    { base: { width: 'full' } },
+    { base: { width: 'fit' }, lg: { width: 'full' } },
+    { base: { width: 'full' }, xl: { width: 'fit' } },
+    { base: { maxWidth: 'full' }, lg: { width: 'fit' } },
+  ];
+  expect(new Set([wide(), ...others].map(styleClass)).size).toBe(1 + others.length);
+});
+
+test('larger breakpoints come later, so that they win, in whatever order they are written', () => {
+  const css = styleCss({ xl: { gap: 's' }, sm: { gap: 'm' }, base: { gap: 'l' }, lg: { gap: 'xl' } });
+  expect([...css.matchAll(/gap:var\(--space-(\w+)\)/g)].map(([, size]) => size)).toEqual(['l', 'm', 'xl', 's']);
+  expect([...css.matchAll(/min-width:(\d+)rem/g)].map(([, width]) => Number(width) * 16)).toEqual([
+    BREAKPOINTS.sm,
+    BREAKPOINTS.lg,
+    BREAKPOINTS.xl,
+  ]);
+});
+
+test('a style that sets nothing is no class', () => {
+  for (const style of [undefined, {}, { base: {} }, { base: { padding: undefined }, lg: {} }] as const)
+    expect(styleClass(style)).toBeUndefined();
+  expect(styleCss({ base: {} })).toBe('');
+});
+
+test('every token that a style may name is in the theme', () => {
+  const tokens = readFileSync('src/theme/tokens.css', 'utf8') + readFileSync('src/theme/theme.css', 'utf8');
+  const lacking = Object.entries(StyleProps.entries).flatMap(([prop, schema]) =>
+    (schema.wrapped.type === 'picklist' ? schema.wrapped.options : []).flatMap((value) => {
+      const css = styleCss(v.parse(NodeStyle, { base: { [prop]: value } }));
+      const used = [...css.matchAll(/var\((--[\w-]+)\)/g)].map(([, token]) => token);
+      return used.filter((token) => !tokens.includes(`${token}:`));
+    }),
+  );
+  expect(lacking).toEqual([]);
+});
