@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { Cart, CartItem, DraftItem } from '#schemas/cart.ts';
 import { ProductUuid, WebId } from '#schemas/ids.ts';
 import { cartMachine } from './machine.ts';
-import type { AuthAnswer, CartAnswer, CartInput, Kept, KeptCart, SaveRequest } from './types.ts';
+import type { AuthAnswer, CartAnswer, CartInput, KeptCart, SaveRequest, Told } from './types.ts';
 import { cartView } from './view.ts';
 
 export const SEED = '00000000-0000-4000-8000-000000000000';
@@ -37,7 +37,7 @@ export interface Bench {
   readonly pending: Pending[];
   /** Names and arguments of the actions that had an effect, in order; `persist` apart. */
   readonly log: unknown[][];
-  readonly kept: Kept[];
+  readonly kept: Told[];
   readonly errors: unknown[];
   readonly view: () => ReturnType<typeof cartView>;
   /** Lets promises settle. */
@@ -52,7 +52,7 @@ export interface BenchOptions {
   readonly seed?: string;
   /** Called when a save asks for the lock; grants it at once unless given. */
   readonly lock?: (granted: (cart: KeptCart | null) => void) => () => void;
-  readonly onPersist?: (kept: Kept) => void;
+  readonly onPersist?: (told: Told) => void;
 }
 
 export function bench({
@@ -66,7 +66,7 @@ export function bench({
   const clock = new SimulatedClock();
   const pending: Pending[] = [];
   const log: unknown[][] = [];
-  const kept: Kept[] = [];
+  const kept: Told[] = [];
   const errors: unknown[] = [];
   const ask = <Answer>(make: (answer: (answer: Answer) => void, fail: () => void) => Pending, signal: AbortSignal) =>
     new Promise<Answer>((resolve, reject) => {

@@ -34,7 +34,9 @@ export function fromStorage({ webId, stored, lang, seed }: CartInput): CartConte
     credentials: own?.credentials ?? null,
     real: own?.real ?? [],
     draft: (own?.draft ?? []).map((entry) => (entry.quantity === 0 ? { ...entry, quantity: REMOVED } : entry)),
-    waiting: [],
+    waiting: own?.waiting ?? [],
+    waits: 0,
+    added: [],
     mustCreate: false,
     attempt: null,
     keys: 0,
@@ -49,11 +51,17 @@ export function fromStorage({ webId, stored, lang, seed }: CartInput): CartConte
   };
 }
 
-/** What is kept: additions that still wait are in the drafts, so that a reload does not lose them. */
-export function toKept(context: CartContext): KeptCart {
-  const { webId, credentials, real, owner } = context;
-  const { draft } = withWaiting(context);
-  return { web_id: webId, credentials, real: [...real], draft: [...draft], ...(owner === undefined ? {} : { owner }) };
+/** What is kept and told. Additions that wait stay additions: only a loaded cart knows what they are put on top of. */
+export function toTold({ webId, credentials, real, draft, owner, waiting, settled, added: made }: CartContext): Told {
+  const cart = {
+    web_id: webId,
+    credentials,
+    real: [...real],
+    draft: [...draft],
+    ...(owner === undefined ? {} : { owner }),
+    ...(waiting.length === 0 ? {} : { waiting }),
+  };
+  return { cart, settled, added: made };
 }
 
 export function edited({ draft, faults, real, webId }: CartContext, uuid: ProductUuid, quantity: number): Change {
@@ -69,6 +77,11 @@ export function edited({ draft, faults, real, webId }: CartContext, uuid: Produc
 
 export function added({ real, draft, faults }: CartContext, addition: Addition): Change {
   return { draft: withAddition(real, draft, addition).draft, faults: withoutFaults(faults, addition.uuid) };
+}
+
+/** An addition made before the cart was loaded. */
+export function waitingFor({ waiting, waits, seed }: CartContext, addition: Addition): Change {
+  return { waiting: [...waiting, { ...addition, id: `${seed}/${waits}` }], waits: waits + 1 };
 }
 
 /** The additions that waited for the cart, now made; and the maxima that kept pieces out. */
@@ -196,8 +209,14 @@ export function handedOver({ real }: CartContext, cart: Cart | null): Change {
 }
 
 /** Another tab's lists, joined with what this tab alone knows. */
-export function adopted({ auth, draft, attempt }: CartContext, { cart, settled }: Told): Change {
-  return { ...ownership(cart, auth), draft: adoptDrafts(draft, { ...cart, settled }, attempt !== null) };
+export function adopted({ auth, draft, waiting, attempt }: CartContext, { cart, settled, added: made }: Told): Change {
+  const theirs = cart.waiting ?? [];
+  const ours = waiting.filter(({ id }) => !made.includes(id) && !theirs.some((other) => other.id === id));
+  return {
+    ...ownership(cart, auth),
+    draft: adoptDrafts(draft, { ...cart, settled }, attempt !== null),
+    waiting: [...theirs, ...ours],
+  };
 }
 
 /** What the storage holds once this tab may save: another tab's save may have made a cart, or settled our drafts. */
@@ -218,7 +237,8 @@ function ownership({ real, credentials, owner }: KeptCart, auth: CartContext['au
 
 /** Whether this tab holds edits that the other one did not know of. */
 export function knowsMore(context: CartContext, told: Told): boolean {
-  return (adopted(context, told).draft ?? []).length > told.cart.draft.length;
+  const { draft = [], waiting = [] } = adopted(context, told);
+  return draft.length > told.cart.draft.length || waiting.length > (told.cart.waiting ?? []).length;
 }
 
 function credentialsOf(cart: Cart | null): CartContext['credentials'] {

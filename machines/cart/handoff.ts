@@ -1,9 +1,10 @@
 /** Handing the cart off to the checkout host: wait for open saves, tell a logged-in visitor's full list, go (specification, chapter 2). */
-import { cart, failureOf, keptAfter } from './setup.ts';
+import { toTold } from './changes.ts';
+import { cart, failureOf } from './setup.ts';
 import { handoffRequest } from './request.ts';
 import type { CartAnswer, CartContext } from './types.ts';
 
-const persist = { type: 'persist', params: ({ context }: { context: CartContext }) => keptAfter(context) } as const;
+const persist = { type: 'persist', params: ({ context }: { context: CartContext }) => toTold(context) } as const;
 
 const idle = cart.createStateConfig({
   on: {

@@ -75,6 +75,12 @@ function add(on: Bench, id: string, quantity = 1, { min = 1, max = 99_999 } = {}
   on.actor.send({ type: 'add', addition: { uuid: uuid(id), quantity, min, max } });
 }
 
+/** One tab tells another what it has kept last. */
+function tell(from: Bench, to: Bench): void {
+  const told = from.kept.at(-1);
+  if (told !== undefined) to.actor.send({ type: 'tab.changed', ...told });
+}
+
 async function save(on: Bench): Promise<Extract<Pending, { effect: 'saveCart' }>> {
   on.clock.increment(500);
   await on.settle();
@@ -180,7 +186,9 @@ describe('start', () => {
     set(on, 'a', 7);
     add(on, 'a', 2);
     expect(on.view().items).toEqual(items('a', 3));
-    expect([on.kept.at(-1)?.cart.draft, on.kept.at(-1)?.provisional]).toEqual([drafts('a', 3), true]);
+    const id = `${SEED}/0`;
+    const waiting = [{ uuid: uuid('a'), quantity: 2, min: 1, max: 99_999, id }];
+    expect(on.kept.at(-1)?.cart).toEqual(stored({ credentials: creds, real: items('a', 1), owner: 'guest', waiting }));
     only(on, 'loadCart').answer(took(serverCart('c1', 's1', items('a', 4))));
     await on.settle();
     expect(on.view().items).toEqual(items('a', 6));
@@ -247,7 +255,12 @@ describe('who is there changes', () => {
 
   test('what another tab believed about the visitor is asked for before the next save', async () => {
     const on = await guestWithCart();
-    on.actor.send({ type: 'tab.changed', cart: stored({ owner: 'user', real: items('a', 9) }), settled: [] });
+    on.actor.send({
+      type: 'tab.changed',
+      cart: stored({ owner: 'user', real: items('a', 9) }),
+      settled: [],
+      added: [],
+    });
     set(on, 'b', 1);
     on.clock.increment(500);
     await on.settle();
@@ -263,7 +276,7 @@ describe('edits', () => {
     expect(on.kept.at(-1)).toEqual({
       cart: stored({ credentials: creds, real: items('a', 2), draft: drafts('a', 3), owner: 'guest' }),
       settled: [],
-      provisional: false,
+      added: [],
     });
     on.clock.increment(499);
     set(on, 'b', 1);
@@ -293,7 +306,7 @@ describe('edits', () => {
     expect(on.kept.at(-1)).toEqual({
       cart: stored({ credentials: creds, real: items('a', 3, 'b', 1), draft: drafts('a', 4), owner: 'guest' }),
       settled: drafts('a', 3, 'b', 1),
-      provisional: false,
+      added: [],
     });
     expect((await save(on)).request).toEqual(updateItems(1, items('a', 4)));
   });
@@ -347,6 +360,9 @@ describe('a cart that has to be made', () => {
     add(on, 'a', 2);
     await answer(on, await save(on), took(null));
     on.clock.increment(1000);
+    await on.settle();
+    // Perhaps somebody has logged in.
+    only(on, 'checkAuth').answer('guest');
     await on.settle();
     expect(only(on, 'saveCart').request).toEqual(create(0, items('a', 2)));
   });
@@ -556,7 +572,7 @@ describe('other tabs', () => {
   test("another tab's edit shows here, and is its to save", async () => {
     const on = await guestWithCart();
     const theirs = stored({ credentials: creds, real: items('a', 2), draft: drafts('a', 5), owner: 'guest' });
-    on.actor.send({ type: 'tab.changed', cart: theirs, settled: [] });
+    on.actor.send({ type: 'tab.changed', cart: theirs, settled: [], added: [] });
     expect(on.view().items).toEqual(items('a', 5));
     on.clock.increment(2999);
     await on.settle();
@@ -565,6 +581,7 @@ describe('other tabs', () => {
       type: 'tab.changed',
       cart: { ...theirs, real: items('a', 5), draft: [] },
       settled: drafts('a', 5),
+      added: [],
     });
     on.clock.increment(10_000);
     await on.settle();
@@ -577,6 +594,7 @@ describe('other tabs', () => {
       type: 'tab.changed',
       cart: stored({ credentials: creds, real: items('a', 2), draft: drafts('a', 5), owner: 'guest' }),
       settled: [],
+      added: [],
     });
     on.clock.increment(3000);
     await on.settle();
@@ -590,6 +608,7 @@ describe('other tabs', () => {
       type: 'tab.changed',
       cart: stored({ credentials: creds, real: items('a', 2), draft: drafts('c', 1), owner: 'guest' }),
       settled: [],
+      added: [],
     });
     expect(on.view().items).toEqual(items('a', 2, 'c', 1, 'b', 1));
     expect(on.kept.at(-1)?.cart.draft).toEqual(drafts('c', 1, 'b', 1));
@@ -613,6 +632,31 @@ describe('other tabs', () => {
     expect(on.view().items).toEqual(items('a', 1, 'b', 1));
   });
 
+  test('an addition that one tab could not make yet is made by the one that knows the cart, and by no other', async () => {
+    const [here, there] = [
+      await guestWithCart(),
+      await guest({ stored: stored({ credentials: creds, real: items('a', 2) }) }),
+    ];
+    add(there, 'a');
+    tell(there, here);
+    expect(here.view().items).toEqual(items('a', 3));
+    expect(here.kept.at(-1)?.added).toEqual([`${SEED}/0`]);
+    tell(here, there);
+    only(there, 'loadCart').answer(took(serverCart('c1', 's1', items('a', 2))));
+    await there.settle();
+    expect(there.view().items).toEqual(items('a', 3));
+    expect(there.kept.at(-1)?.added).toEqual([]);
+  });
+
+  test('an addition that waited when the tab ended is made after the next start, on top of what the cart holds then', async () => {
+    const waiting = [{ uuid: uuid('a'), quantity: 2, min: 1, max: 99_999, id: 'another/0' }];
+    const on = await guest({ stored: stored({ credentials: creds, real: items('a', 1), waiting }) });
+    only(on, 'loadCart').answer(took(serverCart('c1', 's1', items('a', 4))));
+    await on.settle();
+    expect(on.view().items).toEqual(items('a', 6));
+    expect(on.kept.at(-1)).toMatchObject({ cart: { draft: drafts('a', 6) }, added: ['another/0'] });
+  });
+
   test('what another tab tells while the cart is being loaded makes the answer on its way old', async () => {
     const on = await guest({ stored: stored({ credentials: creds, real: items('a', 1) }) });
     const fresh = v.parse(CartCredentials, { cart_id: 'c2', cart_secret: 's2' });
@@ -620,6 +664,7 @@ describe('other tabs', () => {
       type: 'tab.changed',
       cart: stored({ credentials: fresh, real: items('b', 1), owner: 'guest' }),
       settled: [],
+      added: [],
     });
     const load = only(on, 'loadCart');
     expect(load.credentials).toEqual(fresh);

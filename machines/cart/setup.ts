@@ -14,7 +14,6 @@ import type {
   CartInput,
   Handoff,
   HandoffTo,
-  Kept,
   KeptCart,
   Owner,
   SaveRequest,
@@ -107,10 +106,11 @@ export const cart = setup({
     isHandingOver: or([stateIn({ handoff: 'updating' }), stateIn({ handoff: 'updatingAgain' })]),
     isNotHandingOver: not('isHandingOver'),
     knowsMore: ({ context }, told: Told) => change.knowsMore(context, told),
+    bringsAdditions: (_, { cart: { waiting = [] } }: Told) => waiting.length > 0,
   },
   actions: {
     // Effects.
-    persist: (_, _kept: Kept) => missing('persist'),
+    persist: (_, _told: Told) => missing('persist'),
     forgetForeign: () => missing('forgetForeign'),
     showRefusal: (_, _failure: Failure) => missing('showRefusal'),
     showUnsaved: (_, _failures: number) => missing('showUnsaved'),
@@ -125,10 +125,14 @@ export const cart = setup({
       change.edited(context, uuid, quantity),
     ),
     add: assign(({ context }, addition: Addition) => change.added(context, addition)),
-    wait: assign(({ context }, addition: Addition) => ({ waiting: [...context.waiting, addition] })),
-    addWaiting: assign(({ context }) => ({ draft: change.withWaiting(context).draft, waiting: [] })),
+    wait: assign(({ context }, addition: Addition) => change.waitingFor(context, addition)),
+    addWaiting: assign(({ context }) => ({
+      draft: change.withWaiting(context).draft,
+      waiting: [],
+      added: context.waiting.map(({ id }) => id),
+    })),
     becomeReady: assign({ ready: true }),
-    forgetSettled: assign({ settled: [] }),
+    forgetSettled: assign({ settled: [], added: [] }),
     identify: assign(({ context }, auth: Owner) => change.identified(context, auth)),
     load: assign(({ context }, answer: CartAnswer) => change.loaded(context, cartOf(answer))),
     loseCart: assign(({ context }, answer: CartAnswer) => {
@@ -142,6 +146,7 @@ export const cart = setup({
       const key = credentialKey(answer);
       return key === undefined ? {} : change.startedOver(context, key);
     }),
+    doubtAuth: assign({ auth: 'unknown' }),
     keepFaults: assign((_, answer: CartAnswer) => change.refused(failureOf(answer))),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     makeNothing: assign(() => change.nothingMade()),
@@ -156,11 +161,6 @@ export const cart = setup({
     setLang: assign((_, lang: CartContext['lang']) => ({ lang })),
   },
 });
-
-/** What is kept after a change; after an answer of the server the other tabs learn which drafts it settled. */
-export function keptAfter(context: CartContext): Kept {
-  return { cart: change.toKept(context), settled: context.settled, provisional: context.waiting.length > 0 };
-}
 
 /** The product's maximum, where it keeps an addition out. */
 export function limitsOf({ real, draft }: CartContext, addition: Addition): Limit[] {

@@ -4,9 +4,10 @@
  */
 import type { Entry, Spec, World } from '#machines/testing/specification.ts';
 import { cartMachine } from './machine.ts';
-import { C1, line, steps } from './testing/happenings.ts';
-import { runSchedules } from './testing/schedules.ts';
-import { isTelling, type Kept, SEED, type Shopper, shownOf } from './testing/shopper.ts';
+import { C1, line, steps, WAITING } from './testing/happenings.ts';
+import { scenarios } from './testing/scenarios.ts';
+import { runSchedule, runSchedules } from './testing/schedules.ts';
+import { isTelling, isUnmerged, type Kept, SEED, type Shopper, shownOf } from './testing/shopper.ts';
 import { cartView } from './view.ts';
 
 const START: Shopper = {
@@ -22,6 +23,7 @@ const START: Shopper = {
   real: [],
   draft: [],
   waiting: [],
+  waits: 0,
   mustCreate: false,
   sent: undefined,
   keys: 0,
@@ -77,11 +79,22 @@ const worlds: readonly World<Shopper>[] = [
     initial: { ...START, owner: 'user', real: STORED.real, draft: STORED.draft },
   },
   {
+    input: inputOf({ ...STORED, waiting: [WAITING] }),
+    initial: {
+      ...START,
+      credentials: C1,
+      owner: 'guest',
+      real: STORED.real,
+      draft: STORED.draft,
+      waiting: [WAITING],
+    },
+  },
+  {
     input: inputOf({ ...STORED, web_id: 'w2' }),
     initial: START,
     did: [
       ['forgetForeign', undefined],
-      ['persist', { cart: { web_id: 'w1', credentials: null, real: [], draft: [] }, settled: [], provisional: false }],
+      ['persist', { cart: { web_id: 'w1', credentials: null, real: [], draft: [] }, settled: [], added: [] }],
     ],
   },
   {
@@ -113,9 +126,13 @@ const spec: Spec<Shopper> = {
     JSON.stringify([
       [s.doing, s.webId === '10047' ? s.drawer : ''],
       s.handingOff === 'not' ? s.auth : [s.handingOff, s.again],
+      [isUnmerged(s), s.draft.length > 0, s.owner],
     ]),
   isLarge: true,
-  further: ({ runs, seed }) => void runSchedules(runs, seed),
+  further: ({ runs, seed }) => {
+    for (const schedule of Object.values(scenarios)) runSchedule(schedule);
+    runSchedules(runs, seed);
+  },
   property: {
     name: 'one write is under way at a time, and a key stands for one body',
     broken: ({ asked, last }) => {

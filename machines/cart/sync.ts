@@ -1,6 +1,6 @@
 /** Keeping the lists and the server's cart alike: start, load, debounce, save, retry, back off (specification, chapter 4). */
-import { cart, failureOf, keptAfter, limitsOf } from './setup.ts';
-import { withWaiting } from './changes.ts';
+import { toTold, withWaiting } from './changes.ts';
+import { cart, failureOf, limitsOf } from './setup.ts';
 import { nextAttempt } from './request.ts';
 import type { CartAnswer, CartContext, CartEvent, SaveRequest } from './types.ts';
 
@@ -13,7 +13,7 @@ function requestOf(context: CartContext): SaveRequest {
   return context.attempt?.request ?? nextAttempt(context).attempt.request;
 }
 
-const persist = { type: 'persist', params: ({ context }: { context: CartContext }) => keptAfter(context) } as const;
+const persist = { type: 'persist', params: ({ context }: { context: CartContext }) => toTold(context) } as const;
 
 const adding = [
   {
@@ -22,6 +22,11 @@ const adding = [
   },
   { type: 'add', params: ({ event }: { event: AddEvent }) => event.addition },
   persist,
+] as const;
+/** Additions that waited for a loaded cart. */
+const addingWaiting = [
+  { type: 'tellLimits', params: ({ context }: { context: CartContext }) => withWaiting(context).limits },
+  'addWaiting',
 ] as const;
 const setting = [{ type: 'edit', params: ({ event }: { event: QuantityEvent }) => event }, persist] as const;
 
@@ -64,6 +69,12 @@ const identifiedAnew = {
   actions: [{ type: 'identify', params: ({ event }: { event: AuthEvent }) => event.auth }],
 } as const;
 
+type TabEvent = Extract<CartEvent, { type: 'tab.changed' }>;
+const adopting = { type: 'adopt', params: ({ event }: { event: TabEvent }) => event } as const;
+const knowsMore = { type: 'knowsMore', params: ({ event }: { event: TabEvent }) => event } as const;
+/** Another tab has changed the cart while this one does not know it well enough to put additions on top. */
+const hearing = [{ guard: knowsMore, actions: [adopting, persist] }, { actions: [adopting] }] as const;
+
 /** One write of the drafts. Where the credentials proved worthless one retry as a new cart follows, and that is the last. */
 const attempting = (isRetry: boolean) =>
   cart.createStateConfig({
@@ -99,6 +110,8 @@ const attempting = (isRetry: boolean) =>
             { type: 'showRefusal', params: ({ event }) => failureOf(event.output) },
           ],
         },
+        // A cart without credentials is no guest's: somebody may have logged in unnoticed.
+        { guard: { type: 'isOk', params: ({ event }) => event.output }, target: LOST, actions: 'doubtAuth' },
         { target: LOST },
       ],
       onError: LOST,
@@ -170,13 +183,7 @@ const ready = cart.createStateConfig({
   },
   states: {
     settled: {
-      entry: [
-        { type: 'tellLimits', params: ({ context }) => withWaiting(context).limits },
-        'addWaiting',
-        'becomeReady',
-        persist,
-        'forgetSettled',
-      ],
+      entry: [...addingWaiting, 'becomeReady', persist, 'forgetSettled'],
       always: [
         { guard: 'isUnmerged', target: 'backingOff' },
         { guard: 'hasDrafts', target: 'debouncing' },
@@ -233,14 +240,7 @@ const loading = cart.createStateConfig({
     'auth.changed': identifiedAnew,
     'page.restored': 'identifying',
     // The answer that is on its way may be about a cart that another tab has changed or replaced: ask again.
-    'tab.changed': [
-      {
-        guard: { type: 'knowsMore', params: ({ event }) => event },
-        target: 'choosing',
-        actions: [{ type: 'adopt', params: ({ event }) => event }, persist],
-      },
-      { target: 'choosing', actions: [{ type: 'adopt', params: ({ event }) => event }] },
-    ],
+    'tab.changed': hearing.map((heard) => ({ ...heard, target: 'choosing' as const })),
   },
   after: { patience: { target: 'ready', actions: 'becomeStale' } },
 });
@@ -262,7 +262,7 @@ const identifying = cart.createStateConfig({
     ],
     onError: { target: 'ready', actions: 'becomeStale' },
   },
-  on: { add: { actions: [{ type: 'wait', params: ({ event }) => event.addition }, persist] } },
+  on: { add: { actions: [{ type: 'wait', params: ({ event }) => event.addition }, persist] }, 'tab.changed': hearing },
   after: { patience: { target: 'ready', actions: 'becomeStale' } },
 });
 
@@ -276,11 +276,12 @@ export const sync = cart.createStateConfig({
   initial: 'booting',
   on: {
     'tab.changed': [
+      // This tab knows the cart: it need not wait until the other one does.
       {
-        guard: { type: 'knowsMore', params: ({ event }) => event },
-        actions: [{ type: 'adopt', params: ({ event }) => event }, persist],
+        guard: { type: 'bringsAdditions', params: ({ event }) => event },
+        actions: [adopting, ...addingWaiting, persist, 'forgetSettled'],
       },
-      { actions: [{ type: 'adopt', params: ({ event }) => event }] },
+      ...hearing,
     ],
   },
   states: {

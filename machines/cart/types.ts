@@ -7,8 +7,16 @@ import type { Addition } from './lists.ts';
 /** Whose lists these are: a guest's go into the account's cart on login. */
 export type Owner = 'guest' | 'user';
 
-/** The stored cart (contract, chapter 7), and whose it is where that was known. */
-export type KeptCart = StoredCart & { readonly owner?: Owner | undefined };
+/** An addition made before the cart was loaded; by its id each tab can tell whether it was made already. */
+export interface Waiting extends Addition {
+  readonly id: string;
+}
+
+/** The stored cart (contract, chapter 7); whose it is where that was known; additions that wait for a load. */
+export type KeptCart = StoredCart & {
+  readonly owner?: Owner | undefined;
+  readonly waiting?: readonly Waiting[] | undefined;
+};
 
 type LangKey = 'th' | 'en';
 
@@ -73,7 +81,11 @@ export interface CartContext {
   readonly real: readonly CartItem[];
   readonly draft: readonly DraftItem[];
   /** Additions made before the cart was loaded; they need to know what it holds. */
-  readonly waiting: readonly Addition[];
+  readonly waiting: readonly Waiting[];
+  /** Additions of this tab that have had to wait so far; they count its ids. */
+  readonly waits: number;
+  /** Ids of the additions just made. */
+  readonly added: readonly string[];
   /** Sticky until a save is acknowledged: the old cart is gone, the next save makes a new one. */
   readonly mustCreate: boolean;
   readonly attempt: Attempt | null;
@@ -94,11 +106,13 @@ export interface CartContext {
   readonly settled: readonly DraftItem[];
 }
 
-/** What another tab tells of a change. */
+/** What is kept after a change, and told to the other tabs. */
 export interface Told {
   readonly cart: KeptCart;
   /** The drafts a save has just cleared. */
   readonly settled: readonly DraftItem[];
+  /** Ids of the additions that have just been made: no other tab makes them again. */
+  readonly added: readonly string[];
 }
 
 export type CartEvent =
@@ -112,9 +126,3 @@ export type CartEvent =
   | { readonly type: 'lang.changed'; readonly lang: LangKey }
   | ({ readonly type: 'tab.changed' } & Told)
   | { readonly type: 'lock.acquired'; readonly cart: KeptCart | null };
-
-/** What is kept after a change, and told to the other tabs. */
-export interface Kept extends Told {
-  /** Additions still wait for what the cart holds: to be kept, but not yet to be told. */
-  readonly provisional: boolean;
-}

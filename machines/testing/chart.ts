@@ -26,9 +26,12 @@ export function pairName(first: string, second: string): string {
 }
 
 /** Atomic states the machine may be in after a transition. */
-function leavesAfter({ source, targets }: ChartTransition): readonly AnyStateNode[] {
-  // An event that changes no state is met at rest, never in a state that is left by itself.
-  return targets.length === 0 ? atomicIn(source).filter((leaf) => !isPassing(leaf)) : targets.flatMap(initialIn);
+function leavesAfter(transition: ChartTransition): readonly AnyStateNode[] {
+  const { source, targets } = transition;
+  // An event that changes no state is met at rest, and only where no state further inside answers it.
+  return targets.length === 0
+    ? atomicIn(source).filter((leaf) => canFollow(leaf, transition))
+    : targets.flatMap(initialIn);
 }
 
 function atomicIn(node: AnyStateNode): AnyStateNode[] {

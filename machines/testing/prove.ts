@@ -13,12 +13,14 @@ export interface Effort {
   readonly seed: number;
   /** Longest walk, in steps. */
   readonly length: number;
-  /** Whether every two steps are tried one after the other in every state. */
-  readonly pairs: boolean;
+  /** Whether every step is tried in every state, and every two one after the other. */
+  readonly paths: 'none' | 'edges' | 'pairs';
+  /** Whether a walk that fails is cut down to what it needs for that. */
+  readonly shrinks: boolean;
 }
 
 /** What a fixed seed does in continuous integration. */
-export const IN_CI: Effort = { walks: 500, seed: 20_261_121, length: 40, pairs: true };
+export const IN_CI: Effort = { walks: 500, seed: 20_261_121, length: 40, paths: 'pairs', shrinks: true };
 
 export interface Coverage {
   readonly all: number;
@@ -55,13 +57,14 @@ export function prove<State>(spec: Spec<State>, effort: Effort = IN_CI): Proof {
     }
     return lastTaken;
   };
-  const graph = graphOf(spec);
-  if (effort.pairs && spec.isLarge === true) runGuided({ spec, graph, seen: pairs, run });
+  const graph = effort.paths === 'none' ? [] : graphOf(spec);
+  const isGuided = effort.paths === 'pairs' && spec.isLarge === true;
+  if (isGuided) runGuided({ spec, graph, seen: pairs, run });
   else for (const path of edgePaths(spec, graph)) run(path);
-  if (effort.pairs && spec.isLarge !== true) for (const path of edgePairPaths(spec, graph)) run(path);
+  if (effort.paths === 'pairs' && !isGuided) for (const path of edgePairPaths(spec, graph)) run(path);
   fc.assert(
     fc.property(walks(spec, effort.length), (path) => void run(path)),
-    { seed: effort.seed, numRuns: effort.walks },
+    { seed: effort.seed, numRuns: effort.walks, endOnFailure: !effort.shrinks },
   );
   return {
     states: statesOf(spec.machine).length - 1,

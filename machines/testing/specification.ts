@@ -76,7 +76,7 @@ export interface Spec<State> {
   readonly infeasible?: readonly Infeasible[];
   /** Transitions that no run can take, by their name, with the reason. */
   readonly unreachable?: Readonly<Record<string, string>>;
-  /** A second proof, such as random schedules against a server; throws where the machine fails it. */
+  /** A second proof, such as random schedules against a server; throws at the first thing the machine fails. */
   readonly further?: (effort: { readonly runs: number; readonly seed: number }) => void;
   /** Mutants that no observer can tell from the machine, by their description, with the reason. */
   readonly equivalent?: Readonly<Record<string, string>>;

@@ -1,17 +1,15 @@
 // @vitest-environment jsdom
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { StoredCart } from '#schemas/cart.ts';
-import type { Kept, Told } from '#machines/cart/types.ts';
+import { CartItem, StoredCart } from '#schemas/cart.ts';
+import type { Told } from '#machines/cart/types.ts';
 import { createCartStorage } from './cart-storage.ts';
 
 const cartOf = (webId: string, draft: object[] = []) =>
   v.parse(StoredCart, { web_id: webId, credentials: null, real: [], draft });
-const keptOf = (webId: string, draft: object[] = [], provisional = false): Kept => ({
-  cart: cartOf(webId, draft),
-  settled: [],
-  provisional,
-});
+const toldOf = (webId: string, draft: object[] = []): Told => ({ cart: cartOf(webId, draft), settled: [], added: [] });
+const ONE = { uuid: 'a', quantity: 1 };
+const TWO = { uuid: 'a', quantity: 2 };
 const open = (webId: string, isLocal = false) => createCartStorage({ storage: localStorage, webId, isLocal });
 const stops: (() => void)[] = [];
 
@@ -35,20 +33,54 @@ test('what was written is read, and another tab hears of it', async () => {
   listen(here);
   const heard = listen(there);
   const foreign = listen(elsewhere);
-  here.write(keptOf('w1', [{ uuid: 'a', quantity: 1 }]));
-  expect(there.read()).toEqual(cartOf('w1', [{ uuid: 'a', quantity: 1 }]));
-  await vi.waitFor(() => expect(heard).toEqual([{ cart: cartOf('w1', [{ uuid: 'a', quantity: 1 }]), settled: [] }]));
+  here.write(toldOf('w1', [ONE]));
+  expect(there.read()).toEqual(cartOf('w1', [ONE]));
+  await vi.waitFor(() => expect(heard).toEqual([toldOf('w1', [ONE])]));
   expect(foreign).toEqual([]);
 });
 
-test('what is provisional is kept but not told', async () => {
+test('additions that wait are kept and told as such', async () => {
+  const waiting = [{ ...v.parse(CartItem, ONE), min: 1, max: 9, id: 'seed/0' }];
+  const told: Told = { cart: { ...cartOf('w1'), waiting }, settled: [], added: ['seed/1'] };
   const here = open('w1');
   const there = open('w1');
   listen(here);
   const heard = listen(there);
-  here.write(keptOf('w1', [{ uuid: 'a', quantity: 1 }], true));
-  here.write(keptOf('w1', [{ uuid: 'a', quantity: 2 }]));
-  await vi.waitFor(() => expect(heard.map(({ cart }) => cart.draft[0]?.quantity)).toEqual([2]));
+  here.write(told);
+  expect(there.read()).toEqual(told.cart);
+  await vi.waitFor(() => expect(heard).toEqual([told]));
+});
+
+test('a list goes back to what it was: the others are told, though it stands in the storage already', async () => {
+  const here = open('w1');
+  const there = open('w1');
+  const heard = listen(there);
+  const heardHere = listen(here);
+  there.write(toldOf('w1', [ONE]));
+  await vi.waitFor(() => expect(heardHere).toHaveLength(1));
+  here.write(toldOf('w1', [TWO]));
+  here.write(toldOf('w1', [ONE]));
+  await vi.waitFor(() => expect(heard).toEqual([toldOf('w1', [TWO]), toldOf('w1', [ONE])]));
+});
+
+test('a tab that starts does not tell what it has read, which may be old by then', async () => {
+  open('w1').write(toldOf('w1', [ONE]));
+  const there = open('w1');
+  const heard = listen(there);
+  const here = open('w1');
+  expect(here.read()).toEqual(cartOf('w1', [ONE]));
+  here.write(toldOf('w1', [ONE]));
+  here.write(toldOf('w1', [TWO]));
+  await vi.waitFor(() => expect(heard).toEqual([toldOf('w1', [TWO])]));
+});
+
+test('what was not kept is told all the same', async () => {
+  const here = open('w1');
+  const heard = listen(open('w1'));
+  forbid(() => true);
+  here.write(toldOf('w1', [ONE]));
+  here.write(toldOf('w1', [TWO]));
+  await vi.waitFor(() => expect(heard).toEqual([toldOf('w1', [ONE]), toldOf('w1', [TWO])]));
 });
 
 test('hostile messages are not heard', async () => {
@@ -56,24 +88,25 @@ test('hostile messages are not heard', async () => {
   const channel = new BroadcastChannel('raan_cart:w1');
   stops.push(() => channel.close());
   channel.postMessage('hello');
-  channel.postMessage({ cart: cartOf('w2'), settled: [] });
-  channel.postMessage({ cart: { ...cartOf('w1'), real: [{ uuid: 'a', quantity: -5 }] }, settled: [] });
-  channel.postMessage({ cart: cartOf('w1'), settled: [] });
-  await vi.waitFor(() => expect(heard).toEqual([{ cart: cartOf('w1'), settled: [] }]));
+  channel.postMessage(toldOf('w2'));
+  channel.postMessage({ ...toldOf('w1'), cart: { ...cartOf('w1'), real: [{ uuid: 'a', quantity: -5 }] } });
+  channel.postMessage({ ...toldOf('w1'), cart: { ...cartOf('w1'), waiting: [{ ...ONE, id: 'x', min: '1', max: 9 }] } });
+  channel.postMessage(toldOf('w1'));
+  await vi.waitFor(() => expect(heard).toEqual([toldOf('w1')]));
 });
 
 test('without channels the storage itself tells', () => {
   vi.stubGlobal('BroadcastChannel', undefined);
   const heard = listen(open('w1'));
-  const newValue = JSON.stringify(cartOf('w1', [{ uuid: 'a', quantity: 1 }]));
+  const newValue = JSON.stringify(cartOf('w1', [ONE]));
   dispatchEvent(new StorageEvent('storage', { key: 'raan_cart:w2', newValue }));
   dispatchEvent(new StorageEvent('storage', { key: 'raan_cart:w1', newValue: '{' }));
   dispatchEvent(new StorageEvent('storage', { key: 'raan_cart:w1', newValue }));
-  expect(heard).toEqual([{ cart: cartOf('w1', [{ uuid: 'a', quantity: 1 }]), settled: [] }]);
+  expect(heard).toEqual([toldOf('w1', [ONE])]);
 });
 
 test("a developer's machine meets the cart of another shop, and forgets it when told to", () => {
-  open('w1').write(keptOf('w1'));
+  open('w1').write(toldOf('w1'));
   expect(open('w2').read()).toBe(null);
   const local = open('w2', true);
   expect(local.read()).toEqual(cartOf('w1'));
@@ -86,12 +119,47 @@ test('a value under the key of a shop that bears another id is not used', () => 
   expect(open('w1').read()).toBe(null);
 });
 
-test('once a write has failed the storage is not relied on', () => {
+test('a value that cannot be kept does not leave an old one to come back; the edits alone may fit', () => {
   const storage = open('w1');
-  storage.write(keptOf('w1'));
-  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
-    throw new DOMException('full', 'QuotaExceededError');
+  storage.write(toldOf('w1', [ONE]));
+  forbid((text) => text.includes('"quantity":7'));
+  const cart = { ...cartOf('w1', [TWO]), real: [v.parse(CartItem, { uuid: 'b', quantity: 7 })] };
+  storage.write({ ...toldOf('w1'), cart });
+  // The confirmed items are the server's to tell; until then this tab knows more than the storage.
+  expect([storage.read(), open('w1').read()]).toEqual([null, cartOf('w1', [TWO])]);
+  storage.write(toldOf('w1', [ONE]));
+  expect(storage.read()).toEqual(cartOf('w1', [ONE]));
+});
+
+test('where nothing fits nothing is left', () => {
+  const storage = open('w1');
+  storage.write(toldOf('w1', [ONE]));
+  forbid(() => true);
+  storage.write(toldOf('w1', [TWO]));
+  expect([storage.read(), Object.keys(localStorage)]).toEqual([null, []]);
+});
+
+test('a forbidden storage breaks nothing', () => {
+  const forbidden = new Proxy(localStorage, {
+    get: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+    ownKeys: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
   });
-  storage.write(keptOf('w1', [{ uuid: 'a', quantity: 1 }]));
+  localStorage.setItem('raan_cart:w2', '{}');
+  const storage = createCartStorage({ storage: forbidden, webId: 'w1', isLocal: true });
+  storage.write(toldOf('w1', [ONE]));
+  storage.forgetForeign();
   expect(storage.read()).toBe(null);
 });
+
+/** Makes the storage refuse such values. */
+function forbid(what: (text: string) => boolean): void {
+  const { setItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function refuse(this: Storage, key, text) {
+    if (what(text)) throw new DOMException('full', 'QuotaExceededError');
+    setItem.call(this, key, text);
+  });
+}

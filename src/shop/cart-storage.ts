@@ -1,20 +1,26 @@
 /** The cart in the browser's storage, one value a shop, shared by its tabs (contract, chapters 7 and 8). */
 import * as v from 'valibot';
-import { cartStorageKey, DraftItem, StoredCart } from '#schemas/cart.ts';
-import type { Kept, KeptCart, Told } from '#machines/cart/types.ts';
+import { CartItem, cartStorageKey, DraftItem, StoredCart } from '#schemas/cart.ts';
+import type { KeptCart, Told } from '#machines/cart/types.ts';
 
 const KEY_PREFIX = cartStorageKey('');
-const Owned = v.object({ ...StoredCart.entries, owner: v.optional(v.picklist(['guest', 'user'])) });
-const Message = v.object({ cart: Owned, settled: v.array(DraftItem) });
+const Waiting = v.object({ ...CartItem.entries, min: v.number(), max: v.number(), id: v.string() });
+const Stored = v.object({
+  ...StoredCart.entries,
+  owner: v.optional(v.picklist(['guest', 'user'])),
+  waiting: v.optional(v.array(Waiting)),
+});
+const Message = v.object({ cart: Stored, settled: v.array(DraftItem), added: v.array(v.string()) });
 
 export interface CartStorage {
   /** What is stored, checked; null: nothing, or nothing that can be relied on. */
   readonly read: () => KeptCart | null;
-  readonly write: (kept: Kept) => void;
+  /** Keeps the cart and tells the other tabs; where not all of it can be kept, what only this browser knows. */
+  readonly write: (told: Told) => void;
   /** Removes the carts of other shops. */
   readonly forgetForeign: () => void;
   /** Called with what other tabs tell, until the returned function is called. */
-  readonly listen: (told: (told: Told) => void) => () => void;
+  readonly listen: (hear: (told: Told) => void) => () => void;
 }
 
 export interface CartStorageOptions {
@@ -28,40 +34,52 @@ export interface CartStorageOptions {
 export function createCartStorage({ storage, webId, isLocal }: CartStorageOptions): CartStorage {
   const key = cartStorageKey(webId);
   const channel = storage === null || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(key);
+  /** What the storage holds, as far as is known here; a list that is older than that is not written over it. */
   let written: string | undefined;
+  /** What the other tabs know: told by one of them, or by this one; what was read they have told or read, too. */
+  let told: string | undefined;
   let isReliable = storage !== null;
 
   return {
     read: () => {
       if (!isReliable) return null;
       const own = parse(getItem(storage, key));
-      if (own !== null && own.web_id === webId) return own;
+      if (own !== null && own.web_id === webId) {
+        written = told = JSON.stringify(own);
+        return own;
+      }
       const foreign = isLocal ? foreignKeys(storage, key)[0] : undefined;
       return foreign === undefined ? null : parse(getItem(storage, foreign));
     },
-    write: ({ cart, settled, provisional }) => {
+    write: (change) => {
+      const { cart } = change;
       const text = JSON.stringify(cart);
-      if (text === written) return;
-      written = text;
-      isReliable = setItem(storage, key, text);
-      if (!provisional) channel?.postMessage({ cart, settled } satisfies Told);
+      if (text !== written) {
+        isReliable = setItem(storage, key, text);
+        written = isReliable ? text : undefined;
+        // An old value would come back as if it were new. Confirmed items the server knows: without them it may fit.
+        if (!isReliable && removeItem(storage, key)) setItem(storage, key, JSON.stringify({ ...cart, real: [] }));
+      }
+      if (text === told) return;
+      told = text;
+      channel?.postMessage(change);
     },
     forgetForeign: () => {
-      for (const foreign of foreignKeys(storage, key)) storage?.removeItem(foreign);
+      for (const foreign of foreignKeys(storage, key)) removeItem(storage, foreign);
     },
-    listen: (told) => {
+    listen: (hear) => {
       const receive = ({ data }: MessageEvent<unknown>) => {
         const message = v.safeParse(Message, data);
         if (!message.success || message.output.cart.web_id !== webId) return;
-        written = JSON.stringify(message.output.cart);
-        told(message.output);
+        written = told = JSON.stringify(message.output.cart);
+        hear(message.output);
       };
       // Without channels the storage itself tells, a little less: not which drafts a save has settled.
       const changed = ({ key: changedKey, newValue }: StorageEvent) => {
         const cart = changedKey === key ? parse(newValue) : null;
         if (cart === null || cart.web_id !== webId) return;
-        written = newValue ?? undefined;
-        told({ cart, settled: [] });
+        written = told = JSON.stringify(cart);
+        hear({ cart, settled: [], added: [] });
       };
       if (channel !== undefined) channel.addEventListener('message', receive);
       else if (storage !== null) addEventListener('storage', changed);
@@ -77,7 +95,7 @@ export function createCartStorage({ storage, webId, isLocal }: CartStorageOption
 function parse(text: string | null): KeptCart | null {
   if (text === null) return null;
   try {
-    const cart = v.safeParse(Owned, JSON.parse(text));
+    const cart = v.safeParse(Stored, JSON.parse(text));
     return cart.success ? cart.output : null;
   } catch {
     return null;
@@ -96,6 +114,16 @@ function getItem(storage: Storage | null, key: string): string | null {
 function setItem(storage: Storage | null, key: string, text: string): boolean {
   try {
     storage?.setItem(key, text);
+    return storage !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether nothing is there (any more). */
+function removeItem(storage: Storage | null, key: string): boolean {
+  try {
+    storage?.removeItem(key);
     return storage !== null;
   } catch {
     return false;

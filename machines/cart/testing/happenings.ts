@@ -1,9 +1,21 @@
 /** Everything that can happen to the cart, and what the model makes of it. */
 import { type Deed, type Step } from '#machines/testing/specification.ts';
-import { Happening } from './model.ts';
-import { applied, isAtEase, type Kept, keptOf, type Line, type Pieces, type Shopper } from './shopper.ts';
+import { Happening } from './handing-off.ts';
+import {
+  applied,
+  type Heard,
+  isAtEase,
+  type Kept,
+  keptOf,
+  type Line,
+  type Pieces,
+  type Shopper,
+  withAllWaiting,
+} from './shopper.ts';
 
 export const line = (uuid: string, quantity: number): Line => ({ uuid, quantity });
+/** An addition that another tab could not make yet. */
+export const WAITING = { ...line('b', 1), min: 1, max: 2, id: 'another/0' };
 export const C1 = { cart_id: 'c1', cart_secret: 's1' };
 const C2 = { cart_id: 'c2', cart_secret: 's2' };
 
@@ -114,26 +126,34 @@ const unsaved = (name: string, deed: Deed) =>
   step(name, deed, (what) => (isSaving(what.s) ? what.backOff() : what.handoffLost()), isWriting);
 
 /** What another tab could tell, or has left in the storage. */
-const OTHERS: Readonly<Record<string, (state: Shopper) => { readonly cart: Kept; readonly settled: readonly Line[] }>> =
-  {
-    'the same and an edit': (state) => ({
-      cart: { ...bareKept(state), draft: [...state.draft.filter(({ uuid }) => uuid !== 'b'), line('b', 5)] },
-      settled: [],
-    }),
-    'an edit, and nothing of ours': (state) => ({ cart: { ...bareKept(state), draft: [line('b', -1)] }, settled: [] }),
-    'that ours is saved': (state) => ({
-      cart: { ...bareKept(state), credentials: C2, owner: 'guest', real: [line('b', 1)], draft: [] },
-      settled: state.draft,
-    }),
-    'a list that holds ours': (state) => ({
-      cart: { ...bareKept(state), credentials: C2, owner: 'guest', real: writtenTo(state), draft: [] },
-      settled: [],
-    }),
-    "an account's cart": (state) => ({
-      cart: { ...bareKept(state), credentials: null, owner: 'user', real: [line('a', 1)], draft: [] },
-      settled: [line('a', 3)],
-    }),
-  };
+const OTHERS: Readonly<Record<string, (state: Shopper) => Omit<Heard, 'added'> & Partial<Heard>>> = {
+  'the same and an edit': (state) => ({
+    cart: { ...bareKept(state), draft: [...state.draft.filter(({ uuid }) => uuid !== 'b'), line('b', 5)] },
+    settled: [],
+  }),
+  'an edit, and nothing of ours': (state) => ({ cart: { ...bareKept(state), draft: [line('b', -1)] }, settled: [] }),
+  'that ours is saved': (state) => ({
+    cart: { ...bareKept(state), credentials: C2, owner: 'guest', real: [line('b', 1)], draft: [] },
+    settled: state.draft,
+  }),
+  'a list that holds ours': (state) => ({
+    cart: { ...bareKept(state), credentials: C2, owner: 'guest', real: writtenTo(state), draft: [] },
+    settled: [],
+  }),
+  "an account's cart": (state) => ({
+    cart: { ...bareKept(state), credentials: null, owner: 'user', real: [line('a', 1)], draft: [] },
+    settled: [line('a', 3)],
+  }),
+  'an addition that waits': (state) => ({
+    cart: { ...keptOf(state), waiting: [WAITING, ...state.waiting] },
+    settled: [],
+  }),
+  'that ours are added': (state) => ({
+    cart: { ...bareKept(state), draft: withAllWaiting(state).draft },
+    settled: [],
+    added: state.waiting.map(({ id }) => id),
+  }),
+};
 
 function bareKept(state: Shopper): Kept {
   return keptOf({ ...state, waiting: [] });
@@ -221,10 +241,9 @@ export const steps: readonly Step<Shopper>[] = [
   ...Object.entries(OTHERS).flatMap(([name, told]) => [
     step(
       `another tab tells ${name}`,
-      (state) => sent('tab.changed', told(state)),
+      (state) => sent('tab.changed', { added: [], ...told(state) }),
       (what) => {
-        const { cart, settled } = told(what.s);
-        what.told(cart, settled);
+        what.told({ added: [], ...told(what.s) });
       },
     ),
     locks(name, (state) => told(state).cart),

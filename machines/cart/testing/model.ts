@@ -1,19 +1,19 @@
-/* oxlint-disable max-lines -- one class, whose rules belong together */
 /**
  * What comes of each thing that happens to the cart, in plain words, written from the specification (chapter 4 "Cart", chapters
  * 5, 7 and 9) and the contract (chapter 2 "idempotency-key", chapters 8 and 10 "Cart").
  */
 import type { Entry } from '#machines/testing/specification.ts';
+import { isSameWrite, keyOf, makesCart, writeOf } from './requests.ts';
 import {
   applied,
   type Credentials,
   type Doing,
   GONE,
   type HandingOff,
+  type Heard,
   isAlike,
   isAtEase,
   isOpen,
-  isTelling,
   isUnmerged,
   type Kept,
   keptOf,
@@ -26,13 +26,12 @@ import {
   type Request,
   SEED,
   type Shopper,
-  shownOf,
   withAllWaiting,
   withPieces,
 } from './shopper.ts';
 
 /** One thing that happens to a shopper's cart: changes a copy of it, and notes what is asked of the outside. */
-export class Happening {
+export class Syncing {
   readonly did: Entry[] = [];
   readonly s: Shopper;
 
@@ -40,8 +39,8 @@ export class Happening {
     this.s = { ...before };
   }
 
-  keep(settled: readonly Line[] = []): void {
-    this.did.push(['persist', { cart: keptOf(this.s), settled, provisional: this.s.waiting.length > 0 }]);
+  keep(settled: readonly Line[] = [], added: readonly string[] = []): void {
+    this.did.push(['persist', { cart: keptOf(this.s), settled, added }]);
   }
 
   set(uuid: string, quantity: number): void {
@@ -56,7 +55,8 @@ export class Happening {
   add(pieces: Pieces): void {
     const { s } = this;
     if (s.doing === 'asking who is there' || s.doing === 'loading') {
-      s.waiting = [...s.waiting, pieces];
+      s.waiting = [...s.waiting, { ...pieces, id: `${SEED}/${s.waits}` }];
+      s.waits += 1;
       return this.keep();
     }
     const { draft, limits } = withPieces(s.real, s.draft, pieces);
@@ -136,13 +136,20 @@ export class Happening {
   /** All that was under way is done; what waited is added, and what is open is saved after the debounce. */
   rest(settled: readonly Line[] = []): void {
     const { s } = this;
-    const { draft, limits } = withAllWaiting(s);
-    this.did.push(['tellLimits', limits]);
-    Object.assign(s, { draft, waiting: [], ready: true });
-    this.keep(settled);
+    s.ready = true;
+    this.addWaiting(settled);
     if (isUnmerged(s)) this.backOff();
     else if (s.draft.length > 0) this.do('debouncing', 500);
     else this.do('resting');
+  }
+
+  private addWaiting(settled: readonly Line[]): void {
+    const { s } = this;
+    const { draft, limits } = withAllWaiting(s);
+    const added = s.waiting.map(({ id }) => id);
+    this.did.push(['tellLimits', limits]);
+    Object.assign(s, { draft, waiting: [] });
+    this.keep(settled, added);
   }
 
   backOff(): void {
@@ -158,7 +165,7 @@ export class Happening {
     this.decide();
   }
 
-  private catchUp(kept: Kept | null): void {
+  catchUp(kept: Kept | null): void {
     const { s } = this;
     if (kept === null || s.mustCreate) return;
     const known = s.draft.filter(({ uuid }) => quantityIn(kept.draft, uuid) !== undefined);
@@ -183,43 +190,21 @@ export class Happening {
     else this.decide();
   }
 
-  /** Whether there is no cart to update: a guest's is gone or not made yet, an account's is gone. */
-  private makesCart(): boolean {
-    const { auth, mustCreate, credentials, draft } = this.s;
-    if (auth === 'user') return mustCreate && (draft.length === 0 || positive(shownOf(this.s)).length > 0);
-    return mustCreate || credentials === null;
-  }
-
   private write(doing: 'saving' | 'retrying'): void {
     const { s } = this;
-    const items = positive(applied(s.real, s.draft));
-    if (this.makesCart() && items.length === 0) {
-      Object.assign(s, {
-        credentials: null,
-        real: [],
-        draft: [],
-        mustCreate: false,
-        sent: undefined,
-        failures: 0,
-        faults: {},
-      });
+    if (makesCart(s) && positive(applied(s.real, s.draft)).length === 0) {
+      const nothing = { credentials: null, real: [], draft: [], faults: {} };
+      Object.assign(s, { ...nothing, mustCreate: false, sent: undefined, failures: 0 });
       return this.rest();
     }
-    const removed = s.draft.filter(({ quantity }) => quantity === GONE).map(({ uuid }) => uuid);
-    const own = s.auth === 'user' ? {} : s.credentials;
-    const [call, body] = this.makesCart()
-      ? ['cartCheckoutByItems', { items }]
-      : ['cartUpdateItems', { items: positive(s.draft), remove_items: removed, ...own }];
-    const isRepeated =
-      s.sent !== undefined &&
-      s.sent.by === s.auth &&
-      JSON.stringify([s.sent.request.call, bare(s.sent.request.body)]) === JSON.stringify([call, bare(body)]);
+    const write = writeOf(s);
+    const isRepeated = s.sent !== undefined && s.sent.by === s.auth && isSameWrite(s.sent.request, write);
     if (!isRepeated) s.keys += 1;
     const request: Request =
       isRepeated && s.sent !== undefined
         ? s.sent.request
-        : { call, key: keyOf(s.keys - 1), body: { ...(body as Request['body']), lang_key: s.lang } };
-    const carried = call === 'cartCheckoutByItems' && s.auth === 'user' ? positive(s.draft) : s.draft;
+        : { call: write.call, key: keyOf(s.keys - 1), body: { ...write.body, lang_key: s.lang } };
+    const carried = write.call === 'cartCheckoutByItems' && s.auth === 'user' ? positive(s.draft) : s.draft;
     s.sent = { request, by: s.auth, carried };
     return this.do(doing, 20_000, ['saveCart', request], s.lock);
   }
@@ -229,8 +214,11 @@ export class Happening {
     if (s.sent === undefined) return;
     const { request, carried } = s.sent;
     const given = cart?.cart_id !== undefined && cart.cart_secret !== undefined;
-    // Nobody could find a guest's cart again without its credentials.
-    if (s.auth !== 'user' && request.call === 'cartCheckoutByItems' && !given) return this.backOff();
+    // Nobody could find a guest's cart again without its credentials; perhaps it is nobody's guest any more.
+    if (s.auth !== 'user' && request.call === 'cartCheckoutByItems' && !given) {
+      s.auth = 'unknown';
+      return this.backOff();
+    }
     if (cart !== null && cart.items.length > 0) s.real = cart.items;
     else s.real = request.call === 'cartUpdateItems' ? applied(s.real, carried) : request.body.items;
     s.draft = s.draft.filter((line) => !carried.some((one) => isAlike(one, line)));
@@ -274,10 +262,16 @@ export class Happening {
   }
 
   /** Another tab has told of a change. */
-  told(kept: Kept, settled: readonly Line[]): void {
+  told({ cart, settled, added }: Heard): void {
     const { s } = this;
-    this.join(kept, settled);
-    if (s.draft.length > kept.draft.length) this.keep();
+    const others = cart.waiting ?? [];
+    this.join(cart, settled);
+    const own = s.waiting.filter(({ id }) => ![...added, ...others.map((other) => other.id)].includes(id));
+    s.waiting = [...others, ...own];
+    const isLoading = s.doing === 'loading' || s.doing === 'asking who is there';
+    // Who knows the cart puts additions on top of it at once.
+    if (!isLoading && others.length > 0) this.addWaiting([]);
+    else if (own.length > 0 || s.draft.length > cart.draft.length) this.keep();
     if (s.doing === 'loading') this.choose();
   }
 
@@ -300,98 +294,6 @@ export class Happening {
     else if (isOpen(this.s)) this.do('queueing');
   }
 
-  checkout(to: string): void {
-    const { s } = this;
-    const begins = s.handingOff === 'not' && shownOf(s).length > 0;
-    this.saveNow();
-    if (begins) Object.assign(s, { handingOff: 'waiting', again: false, to, handed: null });
-  }
-
-  handoffLocked(kept: Kept | null): void {
-    const { s } = this;
-    this.catchUp(kept);
-    if (s.draft.length > 0 || s.auth !== 'user') {
-      this.follow();
-      return this.handOff('waiting');
-    }
-    s.keys += 1;
-    const body = { items: positive(shownOf(s)), lang_key: s.lang };
-    return this.handOff(
-      'telling',
-      20_000,
-      ['saveCart', { call: 'cartUpdate', key: keyOf(s.keys - 1), body }],
-      s.handoffLock,
-    );
-  }
-
-  handoffTold(cart: (Partial<Credentials> & { items: readonly Line[] }) | null): void {
-    const { s } = this;
-    if (cart?.cart_id === undefined) return this.noCart();
-    s.handed = { cart_id: cart.cart_id, cart_secret: cart.cart_secret };
-    if (cart.items.length > 0) s.real = cart.items;
-    this.keep();
-    return this.handOff('pausing', 50);
-  }
-
-  handoffRefused(failure: { readonly key: string; readonly errors: readonly { readonly uuid?: string }[] }): void {
-    const isCredentials = ['CHECKOUTED', 'ALREADY_OWNED', 'INVALID_CART_CREDENTIALS', 'NO_AUTH'].includes(failure.key);
-    if (!isCredentials || this.s.again) {
-      this.refuse(failure);
-      return this.handOff('not');
-    }
-    this.startOver(failure.key);
-    this.handOff('waiting');
-    this.s.again = true;
-    this.follow();
-    return this.saveNow();
-  }
-
-  handoffLost(): void {
-    this.did.push(['goToSiteRoot', undefined]);
-    this.handOff('not');
-  }
-
-  paused(): void {
-    this.s.again = false;
-    if (this.s.draft.length > 0) this.handOff('waiting');
-    else this.leave(this.s.handed);
-  }
-
-  private noCart(): void {
-    this.did.push(['showNoCart', undefined], ['goBack', undefined]);
-    this.handOff('not');
-  }
-
-  private leave(cart: Credentials | null): void {
-    this.s.handed = cart;
-    this.did.push(['goToCheckout', { to: this.s.to, cart }]);
-    this.handOff('gone');
-  }
-
-  /** What follows by itself. */
-  follow(): void {
-    const { s } = this;
-    for (let before = ''; before !== JSON.stringify([s.doing, s.handingOff]);) {
-      before = JSON.stringify([s.doing, s.handingOff]);
-      if (s.handingOff === 'waiting') this.proceed();
-      if (s.doing === 'resting' && s.draft.length > 0) this.do('watching', 3000);
-      if (['watching', 'debouncing', 'refused'].includes(s.doing) && s.draft.length === 0) this.do('resting');
-      if (s.doing === 'backing off' && !isOpen(s)) this.do('resting');
-      if (s.doing === 'queueing' && !isTelling(s)) this.do('locking', undefined, undefined, ['lock', undefined]);
-    }
-  }
-
-  private proceed(): void {
-    const { s } = this;
-    if (s.doing === 'backing off') return this.handoffLost();
-    if (s.doing === 'refused') return this.handOff('not');
-    if (s.doing !== 'resting' || isOpen(s)) return undefined;
-    if (shownOf(s).length === 0) return this.handOff('not');
-    if (s.auth === 'user') return this.handOff('locking', undefined, undefined, ['lock', undefined]);
-    if (s.credentials !== null && !s.mustCreate) return this.leave(s.credentials);
-    return this.noCart();
-  }
-
   do(doing: Doing, left?: number, call?: Entry, lock?: Entry): void {
     Object.assign(this.s, { doing, left, call, lock });
   }
@@ -400,17 +302,4 @@ export class Happening {
     Object.assign(this.s, { handingOff, handoffLeft, handoffCall, handoffLock });
     if (handingOff === 'not' || handingOff === 'gone') this.s.again = false;
   }
-}
-
-/** The language of the page may change between two tries of one body. */
-function bare(body: object): object {
-  return Object.fromEntries(
-    Object.entries(body)
-      .filter(([name]) => name !== 'lang_key')
-      .toSorted(([a], [b]) => a.localeCompare(b)),
-  );
-}
-
-function keyOf(index: number): string {
-  return SEED.slice(0, -12) + (0x0e + index).toString(16).padStart(12, '0');
 }

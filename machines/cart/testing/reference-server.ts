@@ -21,7 +21,12 @@ export class ReferenceServer {
   readonly mismatches: string[] = [];
   private readonly carts: GuestCart[] = [];
   private account: Quantities = new Map();
-  private readonly answered = new Map<string, { readonly body: string; readonly answer: CartAnswer }>();
+  private readonly answered = new Map<
+    string,
+    { readonly body: string; readonly answer: CartAnswer; readonly sales: number }
+  >();
+  /** How often the account's cart was paid for. */
+  private sales = 0;
 
   load(credentials: CartCredentials | null): CartAnswer {
     if (this.loggedIn) {
@@ -39,8 +44,13 @@ export class ReferenceServer {
     const known = this.answered.get(request.key);
     if (known !== undefined && known.body !== body) this.mismatches.push(request.key);
     const answer = known?.answer ?? this.apply(request);
-    this.answered.set(request.key, { body, answer });
+    this.answered.set(request.key, { body, answer, sales: known?.sales ?? this.sales });
     return answer;
+  }
+
+  /** Whether the answer a key has got is about an account's cart that was paid for since. */
+  isBought({ key }: SaveRequest): boolean {
+    return (this.answered.get(key)?.sales ?? this.sales) < this.sales;
   }
 
   /** Somebody pays for the cart elsewhere, takes it over, or the server forgets it. */
@@ -48,6 +58,7 @@ export class ReferenceServer {
     if (this.loggedIn) {
       if (key !== 'CHECKOUTED') return;
       this.accountBought = true;
+      this.sales += 1;
       this.account = new Map();
       return;
     }

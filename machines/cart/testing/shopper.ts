@@ -11,6 +11,11 @@ export interface Pieces extends Line {
   readonly max: number;
 }
 
+/** An addition made before the cart was loaded. */
+export interface WaitingPieces extends Pieces {
+  readonly id: string;
+}
+
 export interface Credentials {
   readonly cart_id: string;
   readonly cart_secret?: string | undefined;
@@ -54,7 +59,9 @@ export interface Shopper {
   credentials: Credentials | null;
   real: readonly Line[];
   draft: readonly Line[];
-  waiting: readonly Pieces[];
+  waiting: readonly WaitingPieces[];
+  /** Additions that have had to wait so far. */
+  waits: number;
   mustCreate: boolean;
   sent: { readonly request: Request; readonly by: string; readonly carried: readonly Line[] } | undefined;
   keys: number;
@@ -81,6 +88,14 @@ export interface Kept {
   readonly real: readonly Line[];
   readonly draft: readonly Line[];
   readonly owner?: 'guest' | 'user' | undefined;
+  readonly waiting?: readonly WaitingPieces[] | undefined;
+}
+
+/** What another tab tells. */
+export interface Heard {
+  readonly cart: Kept;
+  readonly settled: readonly Line[];
+  readonly added: readonly string[];
 }
 
 export const MOST = 99_999;
@@ -135,13 +150,14 @@ const AT_EASE: readonly Doing[] = ['resting', 'watching', 'debouncing', 'refused
 export const isAtEase = ({ doing }: Shopper) => AT_EASE.includes(doing);
 
 export function keptOf(s: Shopper): Kept {
-  const { webId, credentials, real, owner } = s;
+  const { webId, credentials, real, draft, owner, waiting } = s;
   return {
     web_id: webId,
     credentials,
     real,
-    draft: withAllWaiting(s).draft,
+    draft,
     ...(owner === undefined ? {} : { owner }),
+    ...(waiting.length === 0 ? {} : { waiting }),
   };
 }
 

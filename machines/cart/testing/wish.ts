@@ -8,25 +8,40 @@ type Product = CartItem['uuid'];
 export class Wish {
   readonly wanted = new Map<Product, number>();
   private readonly open = new Set<Product>();
+  /** Confirmed by an old answer, and bought since: they are shown until the server is heard anew, and not wanted again. */
+  private readonly bought = new Set<Product>();
 
   set(product: Product, quantity: number): void {
     if (quantity > 0) this.wanted.set(product, quantity);
     else this.wanted.delete(product);
     this.open.add(product);
+    this.bought.delete(product);
   }
 
   add(product: Product, quantity: number): void {
     this.set(product, (this.wanted.get(product) ?? 0) + quantity);
   }
 
-  /** A save came through: what is wanted in that very quantity is confirmed. */
-  saved({ body }: SaveRequest): void {
-    for (const { uuid, quantity } of body.items) if (this.wanted.get(uuid) === quantity) this.open.delete(uuid);
+  /** A save came through: what is wanted in that very quantity is confirmed. `old`: its cart was bought since. */
+  saved({ body }: SaveRequest, old: boolean): void {
+    for (const { uuid, quantity } of body.items) {
+      if (this.wanted.get(uuid) !== quantity) continue;
+      this.open.delete(uuid);
+      if (old) this.bought.add(uuid);
+      else this.bought.delete(uuid);
+    }
+    if (!old) this.learn();
+  }
+
+  /** What the server holds now was heard. */
+  learn(): void {
+    for (const product of this.bought) this.wanted.delete(product);
+    this.bought.clear();
   }
 
   /** The account's cart came, and what the guest wanted goes on top: the larger quantity of each. */
   merged(account: readonly CartItem[]): void {
-    for (const product of this.wanted.keys()) this.open.add(product);
+    for (const product of this.wanted.keys()) this.reopen(product);
     for (const { uuid, quantity } of account) {
       if (quantity < (this.wanted.get(uuid) ?? 0)) continue;
       this.wanted.set(uuid, quantity);
@@ -43,17 +58,24 @@ export class Wish {
   /** The server's cart is gone (contract, chapter 8): bought items are not wanted again, all others are. */
   renewed(key: CredentialErrorKey): void {
     if (key === 'CHECKOUTED') this.loseConfirmed();
-    else for (const product of this.wanted.keys()) this.open.add(product);
+    else for (const product of this.wanted.keys()) this.reopen(product);
   }
 
   /** What was confirmed is gone; what is still open stays. */
   loseConfirmed(): void {
     for (const product of this.wanted.keys()) if (!this.open.has(product)) this.wanted.delete(product);
+    this.bought.clear();
   }
 
   /** Nothing is left to remember it by: the storage did not keep it. */
   forget(): void {
     this.wanted.clear();
     this.open.clear();
+    this.bought.clear();
+  }
+
+  private reopen(product: Product): void {
+    this.open.add(product);
+    this.bought.delete(product);
   }
 }

@@ -1,0 +1,159 @@
+/** A browser: its tabs, each with the real machine, on one storage, one channel and one lock. */
+import { parse } from 'valibot';
+import type { AnyEventObject } from 'xstate';
+import { WebId } from '#schemas/ids.ts';
+import { type Rig, startRig } from '#machines/testing/rig.ts';
+import { cartMachine } from '../machine.ts';
+import type { Handoff, KeptCart, Told } from '../types.ts';
+import { type CartScreen, cartView } from '../view.ts';
+
+const WEB_ID = parse(WebId, 'w1');
+const EFFECTS = [
+  'persist',
+  'forgetForeign',
+  'showRefusal',
+  'showUnsaved',
+  'tellLimits',
+  'logLoadFailure',
+  'showNoCart',
+  'goToCheckout',
+  'goBack',
+  'goToSiteRoot',
+];
+/** More than any change takes to be known everywhere. */
+const TURNS = 100;
+
+export interface Tab {
+  readonly rig: Rig;
+  /** The cart as it was read, heard of or told last: it is not told again. */
+  known: string;
+}
+
+interface Observer {
+  readonly kept: (told: Told) => void;
+  readonly left: (handoff: Handoff) => void;
+}
+
+export class Browser {
+  readonly tabs = new Map<number, Tab>();
+  storageWorks = true;
+  stored: KeptCart | null = null;
+  /** The cart as it was kept last, whether or not the storage took it. */
+  latest: KeptCart | null = null;
+  private readonly observer: Observer;
+  private opened = 0;
+  private lockedBy: Tab | undefined;
+  private queue: Tab[] = [];
+
+  constructor(observer: Observer) {
+    this.observer = observer;
+  }
+
+  get indexes(): readonly number[] {
+    return Array.from(this.tabs.keys());
+  }
+
+  get isStored(): boolean {
+    return JSON.stringify(this.stored) === JSON.stringify(this.latest);
+  }
+
+  open(index: number): void {
+    this.opened += 1;
+    const seed = `00000000-0000-4000-8000-${String(this.opened).padStart(6, '0')}000000`;
+    const input = { webId: WEB_ID, stored: this.stored, lang: 'th', seed };
+    this.tabs.set(index, {
+      rig: startRig({ machine: cartMachine, input, effects: EFFECTS, view: cartView }),
+      known: JSON.stringify(this.stored),
+    });
+  }
+
+  close(index: number): void {
+    this.tabs.get(index)?.rig.stop();
+    this.tabs.delete(index);
+    this.settle();
+  }
+
+  send(index: number, event: AnyEventObject): void {
+    this.tabs.get(index)?.rig.does({ kind: 'send', event });
+    this.settle();
+  }
+
+  wait(ms: number): void {
+    for (const { rig } of this.tabs.values()) {
+      rig.does({ kind: 'wait', ms });
+      this.settle();
+    }
+  }
+
+  /** Passes effects and the lock on until nothing is left to be passed on. */
+  settle(): void {
+    let isBusy = true;
+    for (let turn = 0; isBusy; turn += 1) {
+      if (turn > TURNS) throw new Error('the tabs talk without end');
+      isBusy = false;
+      for (const tab of this.tabs.values()) {
+        for (const [name, params] of tab.rig.newlyDone()) {
+          isBusy = true;
+          if (name === 'persist') this.persist(tab, params as Told);
+          else if (name === 'goToCheckout') this.observer.left(params as Handoff);
+        }
+      }
+      if (this.passLock()) isBusy = true;
+    }
+  }
+
+  isAnyLoading(): boolean {
+    return [...this.tabs.values()].some(isLoading);
+  }
+
+  isAtRest(): boolean {
+    const isQuiet = (tab: Tab) => pendingOf(tab).length === 0 && !screenOf(tab).updating;
+    return (this.latest?.draft.length ?? 0) === 0 && [...this.tabs.values()].every(isQuiet);
+  }
+
+  private persist(tab: Tab, told: Told): void {
+    const { cart } = told;
+    this.latest = cart;
+    // A value that could not be written is not left there as it was: it would come back as if it were new.
+    this.stored = this.storageWorks ? cart : null;
+    this.observer.kept(told);
+    const text = JSON.stringify(cart);
+    if (text === tab.known) return;
+    tab.known = text;
+    for (const other of this.tabs.values()) {
+      if (other === tab) continue;
+      other.known = text;
+      other.rig.does({ kind: 'send', event: { type: 'tab.changed', ...told } });
+    }
+  }
+
+  private passLock(): boolean {
+    for (const tab of this.tabs.values()) {
+      if (!tab.rig.newlyMade().some(([name]) => name === 'lock')) continue;
+      if (this.lockedBy === tab) this.lockedBy = undefined;
+      this.queue = [...this.queue.filter((other) => other !== tab), tab];
+    }
+    const asks = (tab: Tab) => [...this.tabs.values()].includes(tab) && pendingOf(tab).includes('lock');
+    this.queue = this.queue.filter(asks);
+    if (this.lockedBy !== undefined && asks(this.lockedBy)) return false;
+    this.lockedBy = this.queue.shift();
+    this.lockedBy?.rig.does({ kind: 'signal', call: 'lock', event: { type: 'lock.acquired', cart: this.stored } });
+    return this.lockedBy !== undefined;
+  }
+}
+
+function screenOf({ rig }: Tab): CartScreen {
+  return rig.see().view as CartScreen;
+}
+
+export function isLoading(tab: Tab): boolean {
+  return screenOf(tab).loading;
+}
+
+export function shownIn(tab: Tab): ReadonlyMap<string, number> {
+  return new Map(screenOf(tab).items.map(({ uuid, quantity }) => [uuid, quantity]));
+}
+
+export function pendingOf({ rig }: Tab): readonly string[] {
+  return rig.see().calls.map(([name]) => name);
+}

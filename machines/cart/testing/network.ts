@@ -1,0 +1,75 @@
+/** The network, which may do its worst, and the server behind it; the wish learns what the server has told. */
+import type { CartCredentials } from '#schemas/cart.ts';
+import { isCredentialError } from '#schemas/error.ts';
+import type { AuthAnswer, CartAnswer, KeptCart, SaveRequest } from '../types.ts';
+import { ReferenceServer } from './reference-server.ts';
+import type { Way } from './steps.ts';
+import { Wish } from './wish.ts';
+
+const UNAVAILABLE: CartAnswer = { ok: false, reason: 'unavailable' };
+const NOSTOCK: CartAnswer = { ok: false, reason: 'refused', failure: { key: 'NOSTOCK', errors: [] } };
+
+export class Network {
+  readonly server = new ReferenceServer();
+  readonly wish = new Wish();
+  private readonly latest: () => KeptCart | null;
+
+  /** `latest`: the cart as the browser knows it. */
+  constructor(latest: () => KeptCart | null) {
+    this.latest = latest;
+  }
+
+  /** undefined: the connection is lost. */
+  answer(call: string, input: unknown, way: Way): AuthAnswer | CartAnswer | undefined {
+    const isReached = way === 'through' || way === 'refused';
+    if (call === 'saveCart') return this.saved(input as SaveRequest, way);
+    if (!isReached) return way.startsWith('dropped') ? undefined : call === 'checkAuth' ? 'unknown' : UNAVAILABLE;
+    return call === 'checkAuth' ? this.whoIsThere() : this.loaded(input as { credentials: CartCredentials | null });
+  }
+
+  /** What an account has confirmed is not a guest's. */
+  private whoIsThere(): AuthAnswer {
+    if (this.server.loggedIn) return 'user';
+    if (this.latest()?.owner === 'user') this.wish.loseConfirmed();
+    return 'guest';
+  }
+
+  private loaded({ credentials }: { readonly credentials: CartCredentials | null }): CartAnswer {
+    if (this.server.loggedIn && this.server.accountBought && this.latest()?.owner === 'user') this.wish.loseConfirmed();
+    const answer = this.server.load(credentials);
+    if (answer.ok && this.server.loggedIn) this.wish.learn();
+    // A session that ended before the guest's cart was taken over leaves that as it was.
+    const isUnmerged = credentials === null && this.latest()?.owner === 'guest';
+    if (!answer.ok && !isUnmerged) this.wish.loseConfirmed();
+    if (answer.ok && this.server.loggedIn && this.latest()?.owner !== 'user')
+      this.wish.merged(answer.cart?.items ?? []);
+    return answer;
+  }
+
+  private saved(request: SaveRequest, way: Way): CartAnswer | undefined {
+    switch (way) {
+      case 'refused':
+        return NOSTOCK;
+      case '5xx before':
+        return UNAVAILABLE;
+      case 'dropped before':
+        return undefined;
+      case '5xx after':
+        this.server.save(request);
+        return UNAVAILABLE;
+      case 'dropped after':
+        this.server.save(request);
+        return undefined;
+      case 'through': {
+        const answer = this.server.save(request);
+        const isOld = this.server.loggedIn && this.server.isBought(request);
+        if (answer.ok && this.server.loggedIn && this.latest()?.owner !== 'user')
+          this.wish.met(answer.cart?.items ?? []);
+        if (answer.ok) this.wish.saved(request, isOld);
+        else if (answer.reason === 'refused' && isCredentialError(answer.failure.key))
+          this.wish.renewed(answer.failure.key);
+        return answer;
+      }
+    }
+  }
+}

@@ -1,0 +1,33 @@
+/** The writes of the specification's cart: which call, which body, which key. */
+import { applied, type Credentials, GONE, positive, type Request, SEED, type Shopper, shownOf } from './shopper.ts';
+
+/** Whether there is no cart to update: a guest's is gone or not made yet, an account's is gone. */
+export function makesCart(s: Shopper): boolean {
+  const { auth, mustCreate, credentials, draft } = s;
+  if (auth === 'user') return mustCreate && (draft.length === 0 || positive(shownOf(s)).length > 0);
+  return mustCreate || credentials === null;
+}
+
+export function writeOf(s: Shopper): Pick<Request, 'call' | 'body'> {
+  if (makesCart(s)) return { call: 'cartCheckoutByItems', body: { items: positive(applied(s.real, s.draft)) } };
+  const removed = s.draft.filter(({ quantity }) => quantity === GONE).map(({ uuid }) => uuid);
+  const own: Partial<Credentials> = s.auth === 'user' ? {} : (s.credentials ?? {});
+  return { call: 'cartUpdateItems', body: { items: positive(s.draft), remove_items: removed, ...own } };
+}
+
+/** The language of the page may change between two tries of one body. */
+export function isSameWrite(a: Pick<Request, 'call' | 'body'>, b: Pick<Request, 'call' | 'body'>): boolean {
+  return a.call === b.call && JSON.stringify(bare(a.body)) === JSON.stringify(bare(b.body));
+}
+
+function bare(body: object): object {
+  return Object.fromEntries(
+    Object.entries(body)
+      .filter(([name]) => name !== 'lang_key')
+      .toSorted(([a], [b]) => a.localeCompare(b)),
+  );
+}
+
+export function keyOf(index: number): string {
+  return SEED.slice(0, -12) + (0x0e + index).toString(16).padStart(12, '0');
+}

@@ -1,0 +1,57 @@
+/** Schedules that something went wrong in once, or that a fault may hide in. */
+import type { Edit, Schedule } from './steps.ts';
+
+const set = (quantity: number, product = 0, tab = 0): Edit => ({ do: 'set', tab, product, quantity });
+const add = (quantity: number, product = 0, tab = 0): Edit => ({ do: 'add', tab, product, quantity });
+const through = (tab = 0) => ({ do: 'answer', tab, which: 0, way: 'through' }) as const;
+const loggedIn = [{ do: 'login', held: [], live: true }, through(), through()] as const;
+
+export const scenarios: Readonly<Record<string, Schedule>> = {
+  'what was bought while the answer was lost is not bought again': {
+    tabs: 1,
+    steps: [
+      ...loggedIn,
+      set(1),
+      { do: 'checkout', tab: 0 },
+      { do: 'answer', tab: 0, which: 0, way: '5xx after' },
+      { do: 'lose', key: 'CHECKOUTED' },
+      { do: 'page.restored', tab: 0 },
+    ],
+    ends: 'return',
+  },
+  'a login that nobody noticed, while a guest makes a cart': {
+    tabs: 1,
+    steps: [
+      { do: 'page.restored', tab: 0 },
+      { do: 'login', held: [], live: true },
+      add(1),
+      { do: 'wait', ms: 86_400_000 },
+      { do: 'save', edit: set(0, 1), way: 'through' },
+    ],
+    ends: 'return',
+  },
+  'an addition made while a tab is loading, another tab opens': {
+    tabs: 2,
+    steps: [
+      { do: 'close', tab: 1, crashes: true, arrived: false },
+      { do: 'reload', tab: 0, crashes: true, arrived: false, quick: false },
+      add(1),
+      { do: 'open', tab: 1 },
+      through(1),
+      { do: 'wait', ms: 500 },
+      through(1),
+      through(),
+    ],
+    ends: 'return',
+  },
+  'an addition made while a tab is loading, another tab writes': {
+    tabs: 2,
+    steps: [
+      { do: 'reload', tab: 0, crashes: true, arrived: false, quick: false },
+      add(1),
+      set(2, 1, 1),
+      { do: 'reload', tab: 0, crashes: true, arrived: false, quick: true },
+    ],
+    ends: 'reload',
+  },
+};
