@@ -4,26 +4,28 @@ export interface InspectorButton {
   readonly say: (text: string) => void;
 }
 
+/** A slim tab at the edge: at the bottom it would cover the question for consent. */
 const STYLES = `
-:host { all: initial; position: fixed; inset: auto auto 4.5rem 1rem; z-index: 2147483000; }
+:host { all: initial; position: fixed; inset: 40dvh auto auto 0; z-index: 2147483000; }
 button {
-  min-height: 44px;
-  padding: 0 18px;
+  min-width: 44px;
+  padding: 18px 0;
   border: 0;
-  border-radius: 22px;
+  border-radius: 0 12px 12px 0;
   background: #221a15;
   box-shadow: 0 0 0 1px #0003, 0 8px 24px #0005;
   color: #f6f1ea;
   font: 600 14px/1.5 system-ui, sans-serif;
+  writing-mode: vertical-rl;
   cursor: pointer;
 }
 button:hover { background: #3a2d25; }
-:focus-visible { outline: 2px solid #fff; outline-offset: 2px; box-shadow: 0 0 0 6px #221a15; }
+:focus-visible { outline: 2px solid #fff; outline-offset: -4px; }
 p {
   position: absolute;
-  inset: auto auto calc(100% + 8px) 0;
+  inset: 0 auto auto calc(100% + 8px);
   width: max-content;
-  max-width: min(20rem, calc(100vw - 2rem));
+  max-width: min(20rem, calc(100vw - 5rem));
   margin: 0;
   padding: 8px 14px;
   border-radius: 12px;
