@@ -23,6 +23,10 @@ const MACHINE = {
   target: /^machines\//,
   message: 'a component knows no machine: ask for it in registry/kit/shop.ts and bind it in src/shop/',
 };
+const SINGLE_TYPE = {
+  target: /^registry\//,
+  message: 'the app knows no single type: take it from registry/index.ts, or move the shared part to registry/kit/',
+};
 
 const COMPONENT_PACKAGES = /^(react|@lingui\/.+|@base-ui\/.+)$/;
 
@@ -137,13 +141,16 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/host\//,
-    own: '^(schemas|machines|registry|src|server)/',
-    reasons: [],
+    own: '^((schemas|machines|src|server|registry/kit)/|registry/index\\.ts$)',
+    reasons: [SINGLE_TYPE],
   },
   {
     holds: /^src\//,
-    own: '^(schemas|machines|registry|src)/',
-    reasons: [{ ...SERVER, message: 'only src/host/ runs beside the store service: use call() of src/call.ts' }],
+    own: '^((schemas|machines|src|registry/kit)/|registry/index\\.ts$)',
+    reasons: [
+      SINGLE_TYPE,
+      { ...SERVER, message: 'only src/host/ runs beside the store service: use call() of src/call.ts' },
+    ],
   },
   {
     holds: /^server\//,

@@ -133,6 +133,18 @@ describe('layers', () => {
       'src/routes/home.tsx:1 imports ../../server/app.ts: only src/host/ runs beside the store service: use call() of src/call.ts',
     ],
     [
+      'the app importing a component past the list',
+      'src/shell/head.tsx',
+      `import Card from '#registry/basic/card/card.tsx';`,
+      'src/shell/head.tsx:1 imports #registry/basic/card/card.tsx: the app knows no single type: take it from registry/index.ts, or move the shared part to registry/kit/',
+    ],
+    [
+      'the host importing the props of a component',
+      'src/host/head.ts',
+      `import card from '#registry/basic/card/props.ts';`,
+      'src/host/head.ts:1 imports #registry/basic/card/props.ts: the app knows no single type: take it from registry/index.ts, or move the shared part to registry/kit/',
+    ],
+    [
       'the store service importing the app',
       'server/page.ts',
       `import { raw } from '../src/call.ts';`,
@@ -210,9 +222,9 @@ describe('files', () => {
   });
 
   test('a query after the name is no part of it', () => {
-    expect(
-      findings({ 'src/routes/home.tsx': `import css from '../../registry/basic/card/card.module.css?inline';` }),
-    ).toEqual([]);
+    expect(findings({ 'src/routes/home.tsx': `import { load } from '../../registry/index.ts?components';` })).toEqual(
+      [],
+    );
   });
 });
 
