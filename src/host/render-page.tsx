@@ -33,6 +33,7 @@ export interface RenderInput {
   readonly i18n: I18n;
   readonly shop: Shop;
   readonly components: ComponentSource;
+  readonly marked?: Rendering['marked'];
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly fragments: FragmentCache;
   /** What stands for the shop's own messages in `fragments`. */
@@ -63,24 +64,23 @@ export function renderPage(input: RenderInput): Rendered {
 function renderParts(input: RenderInput): Rendered {
   const { outcome, base } = input;
   if (input.preview) return { html: renderApp(input), outcome, base, plan: { outcome, base } };
-  const isStatic = staticNodes(nodesOf(input), input.specs);
+  const isStatic = staticNodes(input.specs);
   const parts = createStaticParts({
     cache: input.fragments,
-    components: input.components,
     page: pageView(placeAt(input.url, outcome), input),
     shop: input.shop,
     texts: input.texts,
     alone: (node, page, shop) => <Alone input={{ ...input, shop }} node={node} page={page} />,
   });
   const placed = withNodes(input, (nodes) =>
-    replaceNodes(nodes, (node) => (isStatic.has(node) ? parts.placed(node) : undefined)),
+    replaceNodes(nodes, (node) => (isStatic(node) ? parts.placed(node) : undefined)),
   );
   const read = new Set<string>();
   const watched = (page: PageView): PageView => ({
     ...page,
     otherData: noticed(page.otherData, (kind) => void read.add(kind)),
   });
-  const html = parts.fill(renderApp({ ...input, ...placed, watched, components: parts.components }));
+  const html = parts.fill(renderApp({ ...input, ...placed, watched, marked: parts.marked }));
   const plan = withNodes(input, (nodes) => replaceNodes(nodes, parts.handed));
   return { html, outcome, base, plan: withRecords(plan, { nodes: nodesOf(plan), specs: input.specs, read }) };
 }
@@ -103,8 +103,8 @@ function renderApp(input: RenderInput): string {
   );
 }
 
-function serverRendering({ components, preview, failed }: RenderInput): Rendering {
-  return { components, preview: preview ? previewParts : undefined, boundaries: false, failed };
+function serverRendering({ components, marked, preview, failed }: RenderInput): Rendering {
+  return { components, marked, preview: preview ? previewParts : undefined, boundaries: false, failed };
 }
 
 function nodesOf({ outcome, base }: Shown): readonly ResolvedNode[] {

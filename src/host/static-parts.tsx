@@ -3,16 +3,15 @@ import { randomBytes } from 'node:crypto';
 import { createElement, type ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { PageView, Shop } from '#registry/kit/shop.ts';
-import type { ComponentSource, LoadedComponent } from '../renderer/components.ts';
 import { markerOf, STATIC } from '../renderer/marker.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
+import type { Rendering } from '../renderer/tree.tsx';
 import { digest, type Fragment, type FragmentCache, type RenderedFragment, SHOP_READ } from './fragment-cache.ts';
 import { noticed, noticedPage, readNoted } from './noticed.ts';
 import { rootTag } from './root-tag.ts';
 
 export interface StaticPartsOptions {
   readonly cache: FragmentCache;
-  readonly components: ComponentSource;
   readonly page: PageView;
   readonly shop: Shop;
   /** What else the rendering depends on: the shop's own messages. */
@@ -27,8 +26,8 @@ export interface StaticParts {
    * leave it alone. Throws what a component throws.
    */
   readonly placed: (node: ResolvedNode) => ResolvedNode | undefined;
-  /** The components, with one for what holds such places. */
-  readonly components: ComponentSource;
+  /** The element that holds such a place. */
+  readonly marked: NonNullable<Rendering['marked']>;
   /** The rendered page with the parts in their places. */
   readonly fill: (html: string) => string;
   /**
@@ -55,7 +54,7 @@ interface Part {
 }
 
 export function createStaticParts(options: StaticPartsOptions): StaticParts {
-  const { cache, components, page, texts } = options;
+  const { cache, page, texts } = options;
   const parts = new Map<ResolvedNode, Part>();
   const byPlace: Part[] = [];
   const values = new Map<string, string>();
@@ -64,7 +63,6 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
     values.set(name, value);
     return value;
   };
-  const Place: LoadedComponent = ({ at }) => (at === undefined ? null : createElement(PLACE, { id: at }));
   return {
     placed: (node) => {
       const subtree = `${page.lang} ${texts} ${nodeText(node)}`;
@@ -77,7 +75,7 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
       byPlace.push(part);
       return { type: STATIC, id: node.id, props: tag === '' ? {} : { at } };
     },
-    components: { ...components, get: (type) => (type === STATIC ? Place : components.get(type)) },
+    marked: ({ id, props: { at } }) => (at === undefined ? null : createElement(PLACE, { key: id, id: at })),
     fill: (html) => {
       const [own = ''] = PRELOADS.exec(html) ?? [];
       const preloads = new Set(linksIn(own));

@@ -2,26 +2,30 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 
+type IsStatic = (node: ResolvedNode) => boolean;
+
+/** Nodes never change: what was found of one holds as long as the types are the same ones. */
+const found = new WeakMap<ReadonlyMap<string, ComponentSpec>, WeakMap<ResolvedNode, boolean>>();
+
 /**
- * The static nodes of resolved trees: their type is rendered on the server alone, whom they are shown to does not depend on the
- * visitor, and the same holds for all below them.
+ * Whether a node is static: its type is rendered on the server alone, whom it is shown to does not depend on the visitor, and
+ * the same holds for all below it.
  */
-export function staticNodes(
-  nodes: readonly ResolvedNode[],
-  specs: ReadonlyMap<string, ComponentSpec>,
-): ReadonlySet<ResolvedNode> {
-  const found = new Set<ResolvedNode>();
-  const visit = (node: ResolvedNode): boolean => {
-    const { type, when, children = [], slots = {} } = node;
-    let isStatic = specs.get(type)?.rendersOn === 'server' && when?.auth === undefined && when?.member === undefined;
-    // Each is looked at, whatever was found of its siblings.
-    for (const below of [children, ...Object.values(slots)])
-      for (const child of below) isStatic = visit(child) && isStatic;
-    if (isStatic) found.add(node);
-    return isStatic;
+export function staticNodes(specs: ReadonlyMap<string, ComponentSpec>): IsStatic {
+  const known = found.get(specs) ?? new WeakMap<ResolvedNode, boolean>();
+  found.set(specs, known);
+  const isStatic: IsStatic = (node) => {
+    const answer = known.get(node) ?? look(node);
+    known.set(node, answer);
+    return answer;
   };
-  for (const node of nodes) visit(node);
-  return found;
+  const look: IsStatic = ({ type, when, children = [], slots = {} }) =>
+    specs.get(type)?.rendersOn === 'server' &&
+    when?.auth === undefined &&
+    when?.member === undefined &&
+    children.every(isStatic) &&
+    Object.values(slots).every((below) => below.every(isStatic));
+  return isStatic;
 }
 
 /** The same trees with others in the place of some nodes; below these nothing is looked at. */

@@ -5,7 +5,7 @@ import { expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import type { ComponentSource, LoadedComponent } from './components.ts';
 import { markerOf } from './marker.ts';
-import { withMarkers } from './markers.tsx';
+import { createMarkers } from './markers.tsx';
 import type { ResolvedNode } from './resolved.ts';
 import { Nodes, RenderingContext } from './tree.tsx';
 
@@ -37,7 +37,13 @@ function hydrate(html: string, nodes: readonly ResolvedNode[]) {
   const before = [...container.querySelectorAll('*')];
   const loaded: ComponentSource = { get: (type) => (type === 'box' ? Box : undefined), load: () => Promise.resolve() };
   const lost = vi.fn<() => void>();
-  const rendering = { components: withMarkers(loaded, lost), preview: undefined, boundaries: true, failed: () => {} };
+  const rendering = {
+    components: loaded,
+    marked: createMarkers(lost),
+    preview: undefined,
+    boundaries: true,
+    failed: () => {},
+  };
   const view = (shown: readonly ResolvedNode[]) =>
     inShop(
       <StrictMode>

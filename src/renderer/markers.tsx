@@ -1,12 +1,5 @@
-import { createElement, type ReactNode } from 'react';
-import type { RootProps } from '#registry/kit/define.ts';
-import type { ComponentSource } from './components.ts';
-import { STATIC } from './marker.ts';
-
-interface MarkerProps {
-  readonly root: RootProps;
-  readonly tag?: unknown;
-}
+import { createElement } from 'react';
+import type { Rendering } from './tree.tsx';
 
 /** The server's element lacks it, and React adds nothing to an element that it takes over: who has it was made in the browser. */
 const MADE_HERE = 'data-made-here';
@@ -15,24 +8,24 @@ const MADE_HERE = 'data-made-here';
 const EMPTY = { __html: emptyHtml() };
 
 /**
- * The components of a browser that takes over a page with markers. React leaves what the server rendered in a marker's place
- * as it is, through every update of what is around it. `lost` is called when the browser had to make that element itself, as
- * after a mismatch or when its place is shown again: it is empty, and the page has to be had in full.
+ * What a browser puts in the place of a marker while it takes over a page: React leaves what the server rendered there as it
+ * is, through every update of what is around it. `lost` is called when the browser had to make that element itself, as after a
+ * mismatch or when its place is shown again: it is empty, and the page has to be had in full.
  */
-export function withMarkers(components: ComponentSource, lost: () => void): ComponentSource {
+export function createMarkers(lost: () => void): NonNullable<Rendering['marked']> {
   const look = (element: Element | null): void => {
     if (element?.hasAttribute(MADE_HERE)) lost();
   };
-  const Marker = ({ tag }: MarkerProps): ReactNode =>
+  return ({ id, props: { tag } }) =>
     typeof tag !== 'string' || tag === ''
       ? null
       : createElement(tag, {
+          key: id,
           ref: look,
           suppressHydrationWarning: true,
           [MADE_HERE]: '',
           ...(VOID.has(tag) ? {} : { dangerouslySetInnerHTML: EMPTY }),
         });
-  return { ...components, get: (type) => (type === STATIC ? Marker : components.get(type)) };
 }
 
 /** Elements that can't have content. */

@@ -3,6 +3,7 @@ import { jsx } from 'react/jsx-runtime';
 import type { RootProps } from '#registry/kit/define.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import type { ComponentSource } from './components.ts';
+import { isMarker } from './marker.ts';
 import { PLACEHOLDER, type ResolvedNode } from './resolved.ts';
 import { styleClass } from './style.ts';
 import { VisitorGate } from './visitor-gate.tsx';
@@ -12,6 +13,8 @@ export interface Rendering {
   readonly components: ComponentSource;
   /** Undefined outside preview. */
   readonly preview: Preview | undefined;
+  /** What stands for the marker of a static part; without, there are no markers. */
+  readonly marked?: ((marker: ResolvedNode) => ReactNode) | undefined;
   /** Whether nodes stand in their own boundary: in the browser. A server has no boundaries and finds the culprit itself. */
   readonly boundaries: boolean;
   readonly failed: (node: ResolvedNode, error: unknown) => void;
@@ -35,13 +38,11 @@ export function Nodes({ nodes }: { readonly nodes: readonly ResolvedNode[] }): R
 
 /** Elements of nodes: in the browser each in a boundary that keeps it until it changes, on the server nothing but the components. */
 function elementsOf(nodes: readonly ResolvedNode[], rendering: Rendering): ReactNode[] {
-  return nodes.map((node) =>
-    rendering.boundaries ? (
-      <NodeBoundary key={node.id} node={node} rendering={rendering} />
-    ) : (
-      elementOf(node, rendering)
-    ),
-  );
+  return nodes.map((node) => {
+    if (isMarker(node)) return rendering.marked?.(node);
+    if (!rendering.boundaries) return elementOf(node, rendering);
+    return <NodeBoundary key={node.id} node={node} rendering={rendering} />;
+  });
 }
 
 interface Props {

@@ -8,7 +8,7 @@ import { placeAt } from '../page/place.ts';
 import { createStage } from '../page/stage.ts';
 import { createComponentSource } from '../renderer/components.ts';
 import { NodeFailure } from '../renderer/node-failure.ts';
-import { withMarkers } from '../renderer/markers.tsx';
+import { createMarkers } from '../renderer/markers.tsx';
 import type { Rendering } from '../renderer/tree.tsx';
 import { stylesOf, typesOf } from '../renderer/walk.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';
@@ -38,14 +38,10 @@ export async function start(early: Early): Promise<void> {
   if (boot === undefined || container === null) return;
   const { lang, buildId, preview } = boot;
   const missing = new Set<string>();
-  const loaded = createComponentSource({ ...registry, ...ownTypes }, (type, error) => {
+  const components = createComponentSource({ ...registry, ...ownTypes }, (type, error) => {
     missing.add(type);
     reportError(error);
   });
-  const components = withMarkers(
-    loaded,
-    createRenewal(() => navigator.renew()),
-  );
   const zones = [...boot.base.header, ...boot.base.footer, ...boot.base.free];
   const nodes = boot.outcome.kind === 'page' ? [...zones, ...boot.outcome.page.pageComponent] : zones;
   const [i18n, parts] = await Promise.all([
@@ -68,6 +64,7 @@ export async function start(early: Early): Promise<void> {
   });
   const rendering: Rendering = {
     components,
+    marked: createMarkers(createRenewal(() => navigator.renew())),
     preview: parts?.preview,
     boundaries: true,
     failed: (node, error) => reportError(new NodeFailure(node, error)),

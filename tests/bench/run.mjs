@@ -7,18 +7,23 @@ import { Problem, runMain } from '../../scripts/setup/problem.mjs';
 import { endChildrenOnSignal, run } from '../../scripts/setup/run.mjs';
 import { ensureChromium } from '../../scripts/test/chromium.mjs';
 
-/** @typedef {{ size: number, rounds: { server: number, browser: number } }} Step */
+/** @typedef {import('./tree.ts').Kind} Kind */
+/** @typedef {{ size: number, kind: Kind, rounds: { server: number, browser: number } }} Step */
 const COMMAND = 'npm run bench:render';
+/** On a page that is mostly read: what our own static parts are good for. */
+const OURS = /** @type {const} */ (['hand', 'string', 'raan', 'raan-static']);
 /** @type {Step[]} */
 const FULL = [
-  { size: 100, rounds: { server: 15, browser: 9 } },
-  { size: 1000, rounds: { server: 15, browser: 9 } },
-  { size: 10_000, rounds: { server: 7, browser: 5 } },
+  { size: 1000, kind: 'sections', rounds: { server: 25, browser: 15 } },
+  { size: 10_000, kind: 'sections', rounds: { server: 9, browser: 7 } },
+  { size: 100, kind: 'mixed', rounds: { server: 15, browser: 9 } },
+  { size: 1000, kind: 'mixed', rounds: { server: 15, browser: 9 } },
+  { size: 10_000, kind: 'mixed', rounds: { server: 7, browser: 5 } },
 ];
 /** @type {Step[]} */
 const QUICK = [
-  { size: 100, rounds: { server: 5, browser: 3 } },
-  { size: 1000, rounds: { server: 5, browser: 3 } },
+  { size: 1000, kind: 'sections', rounds: { server: 9, browser: 5 } },
+  { size: 1000, kind: 'mixed', rounds: { server: 5, browser: 3 } },
 ];
 
 /**
@@ -47,7 +52,7 @@ await runMain(async () => {
   /** @type {Record<string, string>} */
   const dirs = {};
   /** @type {import('./report.mjs').Figures} */
-  const figures = { sizes: {}, weights: {} };
+  const figures = { steps: [], weights: {} };
   for (const name of names) {
     dirs[name] = await buildBrowser(name);
     if ('part' in RENDERERS[name] || name === 'raan') figures.weights[name] = await weigh(name);
@@ -55,18 +60,20 @@ await runMain(async () => {
   /** @type {typeof import('./server.tsx') & { renderers: Record<string, import('./renderer.ts').Renderer> }} */
   const { page, renderers } = await import(pathToFileURL(bundle).href);
   const executablePath = (await ensureChromium()) || undefined;
-  for (const { size, rounds } of quick ? QUICK : FULL) {
-    tell(`${size} nodes: server, ${rounds.server} rounds`);
-    const server = await measureServer(bundle, size, rounds.server);
-    tell(`${size} nodes: browser, ${rounds.browser} rounds`);
+  for (const { size, kind, rounds } of quick ? QUICK : FULL) {
+    const those = kind === 'mixed' ? names : OURS;
+    tell(`${size} nodes, ${kind}: server, ${rounds.server} rounds`);
+    const server = await measureServer(bundle, [size, rounds.server, kind, ...those].map(String));
+    tell(`${size} nodes, ${kind}: browser, ${rounds.browser} rounds`);
     const tabs = Object.fromEntries(
-      names.flatMap((name) => {
+      those.flatMap((name) => {
         const renderer = renderers[name];
         if (renderer === undefined) return [];
-        return [[name, { dir: dirs[name] ?? '', page: pageOf(renderer, size, page) }]];
+        return [[name, { dir: dirs[name] ?? '', page: pageOf(renderer, size, kind, page) }]];
       }),
     );
-    figures.sizes[size] = { server, browser: await measureBrowser({ executablePath, tabs, rounds: rounds.browser }) };
+    const browser = await measureBrowser({ executablePath, tabs, rounds: rounds.browser });
+    figures.steps.push({ size, kind, of: { server, browser } });
     // What was measured is not lost when a larger size takes too long.
     if (!quick) write(report(figures, COMMAND));
   }
@@ -87,24 +94,24 @@ function tell(what) {
 /**
  * @param {import('./renderer.ts').Renderer} renderer
  * @param {number} size
+ * @param {Kind} kind
  * @param {typeof import('./server.tsx').page} page
  */
-function pageOf(renderer, size, page) {
-  const next = page(renderer, size, 'and now it is another').json;
-  return { ...page(renderer, size), next };
+function pageOf(renderer, size, kind, page) {
+  const next = page(renderer, size, kind, 'and now it is another').json;
+  return { ...page(renderer, size, kind), next };
 }
 
 /**
  * Measures in a process of its own, in which nothing else was compiled.
  *
  * @param {string} bundle
- * @param {number} size
- * @param {number} rounds
+ * @param {string[]} given - size, rounds, kind of page, names of renderers
  * @returns {Promise<Record<string, import('./server.tsx').Measured>>}
  */
-async function measureServer(bundle, size, rounds) {
+async function measureServer(bundle, given) {
   const script = join(import.meta.dirname, 'measure-server.mjs');
-  const args = ['--expose-gc', script, bundle, String(size), String(rounds)];
+  const args = ['--expose-gc', script, bundle, ...given];
   const { code, output } = await run(process.execPath, args);
   if (code !== 0) throw new Problem(`could not measure on the server:\n${output}`);
   return JSON.parse(output.slice(output.lastIndexOf('\n') + 1));

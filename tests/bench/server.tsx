@@ -1,15 +1,16 @@
 /** What is measured in Node. */
 import { renderToString } from 'react-dom/server';
 import type { Renderer } from './renderer.ts';
-import { makeTree } from './tree.ts';
+import { type Kind, makeTree } from './tree.ts';
 
 /** The HTML and the JSON of a page, for the browser's measurements, and what is handed to it where that is not the page. */
 export function page(
   renderer: Renderer,
   size: number,
+  kind: Kind,
   changed?: string,
 ): { readonly html: string; readonly json: string; readonly handed?: string } {
-  const written = renderer.write(makeTree(size, changed));
+  const written = renderer.write(makeTree(size, kind, changed));
   const json = JSON.stringify(written);
   const served = renderer.serve?.(renderer.enter(written));
   return served === undefined
@@ -36,9 +37,10 @@ export function measure(
   renderers: Readonly<Record<string, Renderer>>,
   size: number,
   rounds: number,
+  kind: Kind,
   collect: () => void,
 ): Record<string, Measured> {
-  const tree = makeTree(size);
+  const tree = makeTree(size, kind);
   const pages = Object.entries(renderers).map(([name, renderer]) => {
     const json = JSON.stringify(renderer.write(tree));
     const times: Measured = { render: [], enter: [], parse: [] };

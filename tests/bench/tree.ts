@@ -28,14 +28,19 @@ const WORDS = 'a handmade bowl of red clay with a glaze of ash and iron for rice
   ' ',
 );
 
+/** Where the buttons stand: `mixed` in every section, `sections` in three sections of ten, as on a page that is mostly read. */
+export type Kind = 'mixed' | 'sections';
+
 /** A tree of exactly `size` nodes. One leaf, `CHANGED`, stands deep inside; its text can be given. */
-export function makeTree(size: number, changed = 'as it was before'): readonly LogicalNode[] {
+export function makeTree(size: number, page: Kind, changed = 'as it was before'): readonly LogicalNode[] {
   let made = 0;
   let turn = 0;
+  const roots: LogicalNode[] = [];
   const words = (count: number) =>
     Array.from({ length: count }, (_, at) => WORDS[(made * 7 + at * 3) % WORDS.length]).join(' ');
   const leaf = (): LogicalNode => {
-    const kind = CYCLE[(turn += 1) % CYCLE.length] ?? 'text';
+    const next = CYCLE[(turn += 1) % CYCLE.length] ?? 'text';
+    const kind = next === 'buy' && page === 'sections' && roots.length % 10 < 7 ? 'text' : next;
     made += 1;
     const id = `n${made}`;
     if (made === Math.floor(size / 2)) return { kind: 'text', id: CHANGED, text: changed };
@@ -58,7 +63,6 @@ export function makeTree(size: number, changed = 'as it was before'): readonly L
     }
     return { ...own, children };
   };
-  const roots: LogicalNode[] = [];
   const rooms = Math.ceil(size / 10);
   for (let left = size; left > 0; left = size - made) roots.push(section(Math.min(rooms, left), 1));
   return roots;

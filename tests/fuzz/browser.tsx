@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { loadI18n } from '../../src/locales/load.ts';
 import { placeAt } from '../../src/page/place.ts';
 import type { ShownBase } from '../../src/page/shown.ts';
-import { withMarkers } from '../../src/renderer/markers.tsx';
+import { createMarkers } from '../../src/renderer/markers.tsx';
 import type { Rendering } from '../../src/renderer/tree.tsx';
 import { App } from '../../src/shell/app.tsx';
 import { firstViews } from '../../src/shop/first-views.ts';
@@ -38,7 +38,8 @@ window.takeOver = async ({ plan, preview, sentinels }, index) => {
   const faults: string[] = [];
   const { outcome, base } = JSON.parse(plan) as { outcome: Parameters<typeof placeAt>[1]; base: ShownBase };
   const rendering: Rendering = {
-    components: withMarkers(loaded, () => void faults.push('a static part was lost')),
+    components: loaded,
+    marked: createMarkers(() => void faults.push('a static part was lost')),
     preview: preview ? parts : undefined,
     boundaries: true,
     failed: ({ type, id }, error) => void faults.push(`the component of ${type} (${id}) threw ${String(error)}`),

@@ -23,11 +23,11 @@ const element = (nodes: readonly ResolvedNode[], rendering: Rendering) => (
 export default renderer({
   ...raanStatic,
   serve: (nodes: readonly ResolvedNode[]) => {
-    const isStatic = staticNodes(nodes, specs);
+    const isStatic = staticNodes(specs);
     const alone = (node: ResolvedNode) => element([node], onServer);
-    const parts = createStaticParts({ cache, components: onServer.components, page, shop, texts: '', alone });
-    const placed = replaceNodes(nodes, (node) => (isStatic.has(node) ? parts.placed(node) : undefined));
-    const html = parts.fill(renderToString(element(placed, { ...onServer, components: parts.components })));
+    const parts = createStaticParts({ cache, page, shop, texts: '', alone });
+    const placed = replaceNodes(nodes, (node) => (isStatic(node) ? parts.placed(node) : undefined));
+    const html = parts.fill(renderToString(element(placed, { ...onServer, marked: parts.marked })));
     return { html, handed: replaceNodes(nodes, parts.handed) };
   },
 });

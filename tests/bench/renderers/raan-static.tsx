@@ -1,5 +1,5 @@
 /** Raan with the static parts of the page from the server's cache, and not hydrated. */
-import { withMarkers } from '../../../src/renderer/markers.tsx';
+import { createMarkers } from '../../../src/renderer/markers.tsx';
 import { Nodes, RenderingContext } from '../../../src/renderer/tree.tsx';
 import type { ResolvedNode } from '../../../src/renderer/resolved.ts';
 import { renderer } from '../renderer.ts';
@@ -7,7 +7,7 @@ import raan, { inBrowser } from './raan.tsx';
 
 const rendering = {
   ...inBrowser,
-  components: withMarkers(inBrowser.components, () => reportError(new Error('a static part was lost'))),
+  marked: createMarkers(() => reportError(new Error('a static part was lost'))),
 };
 
 export default renderer({
