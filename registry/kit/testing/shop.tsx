@@ -1,10 +1,11 @@
 /** A shop and a page for tests of components: a guest with an empty cart, all ports recorded. */
-import { setupI18n } from '@lingui/core';
+import { type I18n, setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
 import * as v from 'valibot';
 import { Base } from '#schemas/base.ts';
 import { everyConsent } from '#schemas/consent.ts';
+import type { Lang } from '#schemas/lang.ts';
 import {
   type CartView,
   type ConsentView,
@@ -124,13 +125,15 @@ export function testPage(overrides: Partial<PageView> = {}): PageView {
   };
 }
 
-/** An element inside the shop, the page and English messages. */
+/** An element inside the shop and the page; without messages its texts are English in every language. */
 export function inShop(
   element: ReactElement,
-  { shop = testShop(), page = testPage() }: { shop?: Shop; page?: PageView } = {},
+  {
+    shop = testShop(),
+    page = testPage(),
+    i18n = untranslated(page.lang),
+  }: { shop?: Shop; page?: PageView; i18n?: I18n } = {},
 ): ReactElement {
-  const i18n = setupI18n();
-  i18n.loadAndActivate({ locale: page.lang, messages: {} });
   return (
     <I18nProvider i18n={i18n}>
       <ShopContext value={shop}>
@@ -138,4 +141,8 @@ export function inShop(
       </ShopContext>
     </I18nProvider>
   );
+}
+
+function untranslated(lang: Lang): I18n {
+  return setupI18n({ locale: lang, messages: { [lang]: {} } });
 }

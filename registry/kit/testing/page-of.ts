@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { Base } from '#schemas/base.ts';
+import type { Lang } from '#schemas/lang.ts';
+import type { PageView } from '../shop.ts';
+import { blogRecord, categoryRecord, couponRecord, productRecord } from './records.ts';
+import { testPage } from './shop.tsx';
+
+/** A product for every uuid that a node names, with all that may stand beside one. */
+const productsOf = (node: unknown) =>
+  [...new Set(JSON.stringify(node).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))].map((uuid) =>
+    productRecord({
+      uuid,
+      badge_hot: true,
+      discount: 30,
+      price_list: [{ quantity_min: 6, quantity_max: null, price: 99.5 }],
+      quantity_min: 2,
+      remain: 9,
+      images: ['/media/raan/a.webp', '/media/raan/b.webp'],
+    }),
+  );
+
+/** A page that brings along what a node names. */
+export function pageOf(node: unknown, lang: Lang): PageView {
+  return testPage({
+    lang,
+    path: '/about',
+    base: v.parse(Base, {
+      web: { web_id: '1', web_name: 'raan', name: { th: 'ร้าน', en: 'Raan' } },
+      paymentMethods: [{ kind: 'card', label: { th: 'บัตร', en: 'Card' } }],
+      contact: { phone: '02-123-4567', address: 'Bangkok', channels: [] },
+    }),
+    otherData: {
+      productDetails: productsOf(node),
+      breadcrumbs: [
+        { label: 'Home', href: '/' },
+        { label: 'Pantry', href: '' },
+      ],
+      productCategories: [categoryRecord({})],
+      blogs: [blogRecord({})],
+      blogDetail: blogRecord({}),
+      coupons: [couponRecord({})],
+    },
+  });
+}
