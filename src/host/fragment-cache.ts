@@ -13,6 +13,8 @@ export interface Fragment {
   readonly preloads: string;
   /** The tag of its root, '' where nothing was rendered; undefined where it has no root that a browser could leave alone. */
   readonly tag: string | undefined;
+  /** Whether it has read nothing of the page: it is the same wherever its subtree stands, in one language. */
+  readonly isFree: boolean;
 }
 
 /** A fragment and the names of what it has read. */

@@ -54,7 +54,7 @@ interface Part {
 }
 
 export function createStaticParts(options: StaticPartsOptions): StaticParts {
-  const { cache, page, texts } = options;
+  const { page } = options;
   const parts = new Map<ResolvedNode, Part>();
   const byPlace: Part[] = [];
   const values = new Map<string, string>();
@@ -65,8 +65,7 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
   };
   return {
     placed: (node) => {
-      const subtree = `${page.lang} ${texts} ${nodeText(node)}`;
-      const fragment = cache.take(subtree, read, () => renderFragment(node, options));
+      const fragment = freeFragment(node, options) ?? keptFragment(node, options, read);
       const { tag } = fragment;
       if (tag === undefined) return undefined;
       const at = byPlace.length;
@@ -83,8 +82,9 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
         const part = byPlace[Number(at)];
         if (part === undefined) return '';
         part.isShown = true;
-        for (const link of linksIn(part.fragment.preloads)) preloads.add(link);
-        return part.fragment.pieces.join(`s${part.at}`);
+        const { pieces, preloads: links } = part.fragment;
+        if (links !== '') for (const link of linksIn(links)) preloads.add(link);
+        return pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(`s${part.at}`);
       });
       return [...preloads].join('') + filled;
     },
@@ -95,6 +95,25 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
   };
 }
 
+/** The free fragments of nodes that live: a page that is kept has the same nodes with every request. */
+const free = new WeakMap<
+  ResolvedNode,
+  Pick<StaticPartsOptions, 'cache' | 'texts'> & { lang: string; fragment: Fragment }
+>();
+
+function freeFragment(node: ResolvedNode, { cache, texts, page }: StaticPartsOptions): Fragment | undefined {
+  const known = free.get(node);
+  return known?.cache === cache && known.texts === texts && known.lang === page.lang ? known.fragment : undefined;
+}
+
+function keptFragment(node: ResolvedNode, options: StaticPartsOptions, read: (name: string) => string): Fragment {
+  const { cache, texts, page } = options;
+  const subtree = `${page.lang} ${texts} ${nodeText(node)}`;
+  const fragment = cache.take(subtree, read, () => renderFragment(node, options));
+  if (fragment.isFree) free.set(node, { cache, texts, lang: page.lang, fragment });
+  return fragment;
+}
+
 function renderFragment(node: ResolvedNode, { page, shop, alone }: StaticPartsOptions): RenderedFragment {
   const reads = new Set<string>();
   const noticedShop = noticed(shop, () => void reads.add(SHOP_READ));
@@ -102,7 +121,7 @@ function renderFragment(node: ResolvedNode, { page, shop, alone }: StaticPartsOp
   const html = renderToString(alone(node, view, noticedShop), { identifierPrefix: IDS });
   const [preloads = ''] = PRELOADS.exec(html) ?? [];
   const own = html.slice(preloads.length);
-  return { fragment: { pieces: own.split(IDS), preloads, tag: rootTag(own) }, reads };
+  return { fragment: { pieces: own.split(IDS), preloads, tag: rootTag(own), isFree: reads.size === 0 }, reads };
 }
 
 function linksIn(preloads: string): readonly string[] {

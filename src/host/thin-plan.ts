@@ -36,16 +36,23 @@ export function replaceNodes(
   return nodes.map((node) => {
     const other = replacement(node);
     if (other !== undefined) return other;
-    const { children, slots } = node;
+    const { type, id, props, children, slots, style, when } = node;
     if (children === undefined && slots === undefined) return node;
     return {
-      ...node,
-      ...(children && { children: replaceNodes(children, replacement) }),
-      ...(slots && {
-        slots: Object.fromEntries(
-          Object.entries(slots).map(([name, below]) => [name, replaceNodes(below, replacement)]),
-        ),
-      }),
+      type,
+      id,
+      props,
+      children: children && replaceNodes(children, replacement),
+      slots: slots && replaceInSlots(slots, replacement),
+      style,
+      when,
     };
   });
+}
+
+function replaceInSlots(
+  slots: NonNullable<ResolvedNode['slots']>,
+  replacement: (node: ResolvedNode) => ResolvedNode | undefined,
+): ResolvedNode['slots'] {
+  return Object.fromEntries(Object.entries(slots).map(([name, below]) => [name, replaceNodes(below, replacement)]));
 }
