@@ -31,8 +31,7 @@ export const RenderingContext = createContext<Rendering | null>(null);
 /** Renders resolved nodes in order. */
 export function Nodes({ nodes }: { readonly nodes: readonly ResolvedNode[] }): ReactNode {
   const rendering = useContext(RenderingContext);
-  if (rendering === null)
-    throw new Error('Nodes: there is no RenderingContext around the tree; render it inside the app');
+  if (rendering === null) throw new Error('Nodes: no RenderingContext around the tree');
   return elementsOf(nodes, rendering);
 }
 
@@ -85,8 +84,14 @@ class NodeBoundary extends Component<Props, State> {
   }
 }
 
-function fallbackOf({ id, type }: ResolvedNode, { preview }: Rendering): ReactNode {
-  return preview && <preview.Placeholder key={id} id={id} of={type} />;
+/** What stands for a node that cannot be shown: in preview its name, in the shop what is left of its children. */
+function fallbackOf({ id, type, props }: ResolvedNode, { preview }: Rendering, children?: ReactNode): ReactNode {
+  if (preview === undefined) return children;
+  return (
+    <preview.Placeholder key={id} id={id} of={type === PLACEHOLDER ? String(props.of) : type}>
+      {children}
+    </preview.Placeholder>
+  );
 }
 
 function elementOf(node: ResolvedNode, rendering: Rendering): ReactNode {
@@ -94,13 +99,7 @@ function elementOf(node: ResolvedNode, rendering: Rendering): ReactNode {
   const { preview } = rendering;
   const Component = rendering.components.get(type);
   const children = node.children === undefined ? undefined : elementsOf(node.children, rendering);
-  if (type === PLACEHOLDER && preview !== undefined)
-    return (
-      <preview.Placeholder key={id} id={id} of={String(node.props.of)}>
-        {children}
-      </preview.Placeholder>
-    );
-  if (Component === undefined) return preview === undefined ? children : fallbackOf(node, rendering);
+  if (Component === undefined) return fallbackOf(node, rendering, children);
   const made = jsx(Component, propsOf(node, rendering, children), id);
   const view =
     preview === undefined ? (

@@ -85,7 +85,7 @@ export async function buildBrowser(name) {
 }
 
 /**
- * What a browser loads of one renderer besides React and the messages, in bytes of Brotli.
+ * What a browser loads of one renderer besides React, the messages and what components bring (registry/kit), in bytes of Brotli.
  *
  * @param {keyof typeof RENDERERS} name
  */
@@ -103,7 +103,7 @@ export async function weigh(name) {
       modulePreload: false,
       rolldownOptions: {
         input: 'part.ts',
-        external: /^(react|react-dom|@lingui\/.+)(\/|$)/,
+        external: /^(react|react-dom|@lingui\/.+)(\/|$)|\/registry\/kit\//,
         preserveEntrySignatures: 'strict',
         output: { codeSplitting: false, entryFileNames: 'part.js' },
       },

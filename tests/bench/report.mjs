@@ -83,7 +83,7 @@ ${browser('parse')}
 
 ## Size
 
-What a browser loads of the renderer besides React and the messages.
+What a browser loads of the renderer besides React, the messages and, of ours, the kit that components bring.
 
 | renderer | bytes, Brotli | bytes |
 |---|--:|--:|
