@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/fields.ts';
-import { isBoundedPattern } from '#registry/kit/form/bounded-pattern.ts';
+import { isBoundedPattern, MAX_PATTERN } from '#registry/kit/form/bounded-pattern.ts';
 import { FIELD_KINDS, type FieldKind } from '#schemas/form.ts';
 
 const option = v.union([
@@ -51,10 +51,11 @@ const field = v.object({
   pattern: v.optional(
     v.pipe(
       v.string(),
+      v.maxLength(MAX_PATTERN),
       v.check(isBoundedPattern, 'expected a simple regular expression'),
       v.title('Pattern'),
       v.description(
-        'A regular expression for the whole value, of at most 200 characters; without looks around, references back and repeats of what varies.',
+        'A regular expression for the whole value, without looks around, references back and repeats of what varies.',
       ),
       v.metadata({ group: 'advanced', control: 'text' }),
     ),

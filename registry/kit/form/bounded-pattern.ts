@@ -1,5 +1,5 @@
 /** Longest pattern, and longest text one is tried on, in characters. */
-const MAX_PATTERN = 200;
+export const MAX_PATTERN = 200;
 export const MAX_TRIED = 100;
 /** Ways to match a text of that length that a pattern may have the browser try: some milliseconds. */
 const MAX_WAYS = 2_000_000;
