@@ -209,11 +209,12 @@ export function handedOver({ real }: CartContext, cart: Cart | null): Change {
 }
 
 /** Another tab's lists, joined with what this tab alone knows. */
-export function adopted({ auth, draft, waiting, attempt }: CartContext, { cart, settled, added: made }: Told): Change {
+export function adopted(context: CartContext, { cart, settled, added: made }: Told): Change {
+  const { draft, waiting, attempt } = context;
   const theirs = cart.waiting ?? [];
   const ours = waiting.filter(({ id }) => !made.includes(id) && !theirs.some((other) => other.id === id));
   return {
-    ...ownership(cart, auth),
+    ...ownership(cart, context),
     draft: adoptDrafts(draft, { ...cart, settled }, attempt !== null),
     waiting: [...theirs, ...ours],
   };
@@ -225,14 +226,15 @@ export function caughtUp(context: CartContext, cart: KeptCart | null): Change {
   const open = new Set(cart.draft.map(({ uuid }) => uuid));
   const told = { ...cart, draft: context.draft.filter(({ uuid }) => open.has(uuid)) };
   return {
-    ...ownership(cart, context.auth),
+    ...ownership(cart, context),
     draft: adoptDrafts(context.draft, { ...told, settled: [] }, context.attempt !== null),
   };
 }
 
 /** Whose cart it is, is what another tab believed; where this one knows otherwise, somebody came or left: to be asked. */
-function ownership({ real, credentials, owner }: KeptCart, auth: CartContext['auth']): Change {
-  return { real, credentials, owner, ...(owner === auth ? {} : { auth: 'unknown' }) };
+function ownership({ real, credentials, owner }: KeptCart, context: CartContext): Change {
+  const isNews = owner !== context.auth && owner !== context.owner;
+  return { real, credentials, owner, ...(isNews ? { auth: 'unknown' } : {}) };
 }
 
 /** Whether this tab holds edits that the other one did not know of. */

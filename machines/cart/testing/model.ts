@@ -283,8 +283,9 @@ export class Syncing {
       quantityIn(kept.draft, line.uuid) !== undefined ||
       (s.sent === undefined && (quantityIn(kept.real, line.uuid) ?? GONE) === line.quantity);
     s.draft = [...kept.draft, ...s.draft.filter((line) => !isOver(line))];
+    // A cart of somebody else than was known: who is there has to be asked.
+    if (kept.owner !== s.auth && kept.owner !== s.owner) s.auth = 'unknown';
     Object.assign(s, { real: kept.real, credentials: kept.credentials, owner: kept.owner });
-    if (kept.owner !== s.auth) s.auth = 'unknown';
   }
 
   /** Open edits are saved without waiting for the debounce. */

@@ -1,5 +1,5 @@
 /** The network, which may do its worst, and the server behind it; the wish learns what the server has told. */
-import type { CartCredentials } from '#schemas/cart.ts';
+import type { Cart, CartCredentials } from '#schemas/cart.ts';
 import { isCredentialError } from '#schemas/error.ts';
 import type { AuthAnswer, CartAnswer, KeptCart, SaveRequest } from '../types.ts';
 import { ReferenceServer } from './reference-server.ts';
@@ -63,13 +63,19 @@ export class Network {
       case 'through': {
         const answer = this.server.save(request);
         const isOld = this.server.loggedIn && this.server.isBought(request);
-        if (answer.ok && this.server.loggedIn && this.latest()?.owner !== 'user')
-          this.wish.met(answer.cart?.items ?? []);
-        if (answer.ok) this.wish.saved(request, isOld);
-        else if (answer.reason === 'refused' && isCredentialError(answer.failure.key))
+        if (answer.ok) {
+          if (!this.isTaken(request, answer.cart)) return answer;
+          if (this.server.loggedIn && this.latest()?.owner !== 'user') this.wish.met(answer.cart?.items ?? []);
+          this.wish.saved(request, isOld);
+        } else if (answer.reason === 'refused' && isCredentialError(answer.failure.key))
           this.wish.renewed(answer.failure.key);
         return answer;
       }
     }
+  }
+
+  /** A guest takes no new cart for theirs that comes without credentials. */
+  private isTaken({ call }: SaveRequest, cart: Cart | null): boolean {
+    return this.latest()?.owner !== 'guest' || call !== 'cartCheckoutByItems' || cart?.cart_secret !== undefined;
   }
 }

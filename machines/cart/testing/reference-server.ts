@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { Cart, type CartCredentials, type CartItem } from '#schemas/cart.ts';
 import type { CredentialErrorKey } from '#schemas/error.ts';
-import type { CartAnswer, SaveRequest } from '../types.ts';
+import type { CartAnswer, Handoff, SaveRequest } from '../types.ts';
 
 type Quantities = Map<CartItem['uuid'], number>;
 
@@ -12,6 +12,8 @@ interface GuestCart {
   state: 'open' | CredentialErrorKey;
   items: Quantities;
 }
+
+const ACCOUNT = 'account';
 
 export class ReferenceServer {
   loggedIn = false;
@@ -73,10 +75,11 @@ export class ReferenceServer {
     return typeof cart === 'string' ? new Map() : cart.items;
   }
 
-  /** Whether that cart can still be written to. */
-  isOpen(credentials: CartCredentials | null): boolean {
-    if (this.loggedIn) return !this.accountBought;
-    return credentials !== null && typeof this.find(credentials) !== 'string';
+  /** What the checkout would sell of the cart that is handed off; undefined: it cannot be bought any more. */
+  sells({ cart_id, cart_secret }: NonNullable<Handoff['cart']>): ReadonlyMap<string, number> | undefined {
+    if (cart_id === ACCOUNT) return this.accountBought ? undefined : this.account;
+    const cart = this.carts.find(({ id, secret }) => id === cart_id && secret === cart_secret);
+    return cart?.state === 'open' ? cart.items : undefined;
   }
 
   accountHolds(items: Quantities): void {
@@ -139,7 +142,7 @@ export class ReferenceServer {
   }
 
   private accountAnswer(secret?: string): CartAnswer {
-    return answered('account', secret, this.account);
+    return answered(ACCOUNT, secret, this.account);
   }
 
   private find({ cart_id, cart_secret }: CartCredentials): GuestCart | CredentialErrorKey {

@@ -30,6 +30,28 @@ export const scenarios: Readonly<Record<string, Schedule>> = {
     ],
     ends: 'return',
   },
+  "a login whose cart does not come, and then a hand-off: the guest's cart is not handed off": {
+    tabs: 1,
+    steps: [
+      set(4),
+      { do: 'save', edit: set(4), way: 'through' },
+      { do: 'login', held: [3, 0, 2], live: true },
+      { do: 'answer', tab: 0, which: 0, way: 'dropped after' },
+      { do: 'checkout', tab: 0 },
+    ],
+    ends: 'reload',
+  },
+  'a login that nobody noticed: what the account holds is learnt when its cart is loaded': {
+    tabs: 1,
+    steps: [
+      { do: 'page.restored', tab: 0 },
+      { do: 'login', held: [0, 3], live: true },
+      add(1, 2),
+      { do: 'answer', tab: 0, which: 0, way: '5xx before' },
+      { do: 'save', edit: set(2), way: 'through' },
+    ],
+    ends: 'reload',
+  },
   'an addition made while a tab is loading, another tab opens': {
     tabs: 2,
     steps: [

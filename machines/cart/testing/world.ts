@@ -168,10 +168,9 @@ export class World {
 
   /** What is handed off is what the shopper sees; a cart that was lost since, nobody could know of. */
   private left({ cart }: Handoff): void {
-    const { server, wish } = this.network;
-    const credentials = this.browser.latest?.credentials ?? null;
-    if (!server.isOpen(credentials)) return;
-    same(`handed off with ${cart?.cart_id ?? 'no cart'}:`, server.holds(credentials), wish.wanted);
+    if (cart === null) throw new Error('no cart was handed off');
+    const sold = this.network.server.sells(cart);
+    if (sold !== undefined) same(`handed off with ${cart.cart_id}:`, sold, this.asked);
   }
 
   /** Lets one call of a tab end. */
