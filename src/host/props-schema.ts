@@ -48,10 +48,17 @@ function described(json: JsonSchema, schema: unknown): JsonSchema {
     ...($schema === undefined ? {} : { $schema }),
     ...(title === undefined ? {} : { title }),
     ...(description === undefined ? {} : { description }),
-    ...shapeOf(rest, schema, format),
+    ...shapeOf({ ...rest, ...choices(rest, hints) }, schema, format),
     ...(standard === undefined ? {} : { default: standard }),
     ...(Object.keys(hints).length === 0 ? {} : { [HINTS]: hints }),
   };
+}
+
+/** What a text may be that is chosen from a list by its labels: a check behind it, which understands more, cannot be told. */
+function choices(json: JsonSchema, { control, labels }: Readonly<Record<string, unknown>>): JsonSchema {
+  return json.type === 'string' && json.enum === undefined && control === 'select' && isRecord(labels)
+    ? { enum: Object.keys(labels) }
+    : {};
 }
 
 function shapeOf(json: JsonSchema, schema: unknown, format: unknown): JsonSchema {

@@ -51,7 +51,7 @@ function Post({ blog }: { readonly blog: Blog }) {
       </header>
       {cover !== '' && (
         <div className={styles.cover}>
-          <Picture src={cover} alt="" ratio="16 / 9" sizes="(min-width: 1024px) 1000px, 100vw" priority />
+          <Picture src={cover} alt="" ratio="16/9" sizes="(min-width: 1024px) 1000px, 100vw" priority />
         </div>
       )}
       {html !== '' && <Prose html={sanitised(html)} className={styles.text} />}

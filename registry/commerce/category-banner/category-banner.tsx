@@ -22,7 +22,7 @@ export default function CategoryBanner({ image, text, root }: PropsOf<typeof spe
             src={source}
             alt=""
             sizes="(min-width: 40rem) 30rem, 100vw"
-            ratio="3 / 2"
+            ratio="3/2"
             priority
             className={styles.picture}
           />

@@ -25,7 +25,7 @@ type Given = Partial<Parameters<typeof ProductGallery>[0]>;
 const bowl = productRecord({ name: 'Bowl', images: ['/media/a.webp', '/media/b.webp', '/media/c.webp'] });
 
 function gallery(given: Given = {}, products: Product[] = [bowl]) {
-  const element = <ProductGallery uuid="" thumbnails="below" ratio="1 / 1" zoom root={{}} slots={{}} {...given} />;
+  const element = <ProductGallery uuid="" thumbnails="below" ratio="1/1" zoom root={{}} slots={{}} {...given} />;
   return render(inShop(element, { page: testPage({ otherData: { productDetails: products } }) }));
 }
 

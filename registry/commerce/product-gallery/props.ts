@@ -24,7 +24,7 @@ export default defineComponent({
       ),
       'below',
     ),
-    ratio: v.optional(ratio, '1 / 1'),
+    ratio: v.optional(ratio, '1/1'),
     zoom: v.optional(
       v.pipe(
         v.boolean(),

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { labelledLink, text } from '#registry/kit/fields.ts';
 import { tone } from '#registry/kit/tone.ts';
-import { instantOf } from '#schemas/instant.ts';
+import { INSTANT, instantOf } from '#schemas/instant.ts';
 
 /** The time until something begins or ends. */
 export default defineComponent({
@@ -14,7 +14,8 @@ export default defineComponent({
   props: v.object({
     until: v.pipe(
       v.string(),
-      v.check((value) => !Number.isNaN(instantOf(value)), 'expected a date and time (ISO 8601)'),
+      v.regex(INSTANT, 'expected a date and time (ISO 8601)'),
+      v.check((value) => !INSTANT.test(value) || !Number.isNaN(instantOf(value)), 'expected a day that there is'),
       v.title('Until'),
       v.description('Date and time, such as 2027-04-12T23:59; without an offset in Thai time.'),
       v.metadata({ group: 'content', control: 'date' }),

@@ -49,7 +49,7 @@ export default defineComponent({
       ),
       3,
     ),
-    ratio: v.optional(v.pipe(ratio, v.description('Of every picture in a grid or row.')), '1 / 1'),
+    ratio: v.optional(v.pipe(ratio, v.description('Of every picture in a grid or row.')), '1/1'),
     gap: v.optional(gap, 's'),
     zoom: v.optional(
       v.pipe(

@@ -44,7 +44,7 @@ export default function MapNode(props: Props) {
                   src={image}
                   alt=""
                   sizes="(min-width: 60rem) 48rem, 100vw"
-                  ratio="4 / 3"
+                  ratio="4/3"
                   className={styles.picture}
                 />
               )}

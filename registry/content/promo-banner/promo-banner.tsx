@@ -16,7 +16,7 @@ export default function PromoBanner({ title, text, image, label, href, tone, roo
             src={image.src}
             alt={image.alt}
             sizes="(min-width: 40rem) 40rem, 100vw"
-            ratio="3 / 2"
+            ratio="3/2"
             className={styles.picture}
           />
         )}

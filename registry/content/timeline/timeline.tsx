@@ -30,7 +30,7 @@ export default function Timeline({ title, items, direction, root }: PropsOf<type
                 src={item.image.src}
                 alt={item.image.alt}
                 sizes="(min-width: 48rem) 20rem, 90vw"
-                ratio="3 / 2"
+                ratio="3/2"
                 className={styles.picture}
               />
             )}

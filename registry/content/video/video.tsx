@@ -14,10 +14,10 @@ export default function Video({ src, title, poster, caption, tracks, ratio, loop
   const source = videoSource(src);
   if (source === undefined) return null;
   // The player's own proportions are not known before it is there.
-  const shape = ratio === 'auto' ? '16 / 9' : ratio;
+  const shape = ratio === 'auto' ? '16/9' : ratio;
   const name = title || t({ id: 'video.untitled', message: 'Video' });
   return (
-    <figure {...rootProps(root, styles.video, shape === '9 / 16' && styles.upright)}>
+    <figure {...rootProps(root, styles.video, shape === '9/16' && styles.upright)}>
       {source.kind === 'site' ? (
         <SitePlayer key={source.player} source={source} title={title} name={name} poster={poster} ratio={shape} />
       ) : (

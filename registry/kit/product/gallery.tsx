@@ -22,7 +22,7 @@ interface GalleryProps {
  * A product's pictures: a row to swipe or walk by arrow keys, and small ones that lead to each. Without script the small
  * ones are plain anchors, and enlarging leads to the picture itself.
  */
-export function Gallery({ name, images, ratio = '1 / 1', thumbnails = 'below', onZoom }: GalleryProps) {
+export function Gallery({ name, images, ratio = '1/1', thumbnails = 'below', onZoom }: GalleryProps) {
   const { t } = useLingui();
   const { lang } = usePage();
   const id = useId();
@@ -120,7 +120,7 @@ export function Gallery({ name, images, ratio = '1 / 1', thumbnails = 'below', o
                 aria-current={index === current ? 'true' : undefined}
                 onClick={(event) => instead(event, () => show(index))}
               >
-                <Picture src={src} alt="" ratio="1 / 1" sizes="80px" />
+                <Picture src={src} alt="" ratio="1/1" sizes="80px" />
               </a>
             </li>
           ))}

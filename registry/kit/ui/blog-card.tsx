@@ -19,7 +19,7 @@ export function BlogCard({ blog, heading: Heading = 'h3' }: BlogCardProps) {
     <article className={styles.card}>
       <div className={styles.media}>
         {cover !== undefined && cover !== '' && (
-          <Picture src={cover} alt="" ratio="3 / 2" sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw" />
+          <Picture src={cover} alt="" ratio="3/2" sizes="(min-width: 1024px) 400px, (min-width: 640px) 50vw, 100vw" />
         )}
       </div>
       <div className={styles.text}>

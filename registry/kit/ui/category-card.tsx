@@ -13,7 +13,7 @@ export function CategoryCard({ category }: { readonly category: Category }) {
     <a className={styles.card} href={localHref(categoryHref(category), lang)}>
       <span className={styles.media}>
         {image !== undefined && image !== '' ? (
-          <Picture src={image} alt="" ratio="4 / 3" sizes="(min-width: 1024px) 300px, 50vw" />
+          <Picture src={image} alt="" ratio="4/3" sizes="(min-width: 1024px) 300px, 50vw" />
         ) : (
           <span className={styles.letter} aria-hidden="true">
             {firstLetter(name)}

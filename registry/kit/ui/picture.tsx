@@ -4,16 +4,16 @@ import { classes } from './classes.ts';
 import styles from './picture.module.css';
 
 const RATIO_CLASSES: Readonly<Record<Ratio, string | undefined>> = {
-  '1 / 1': styles.square,
-  '4 / 5': styles.portrait,
-  '3 / 4': styles.tall,
-  '2 / 3': styles.tallest,
-  '9 / 16': styles.reel,
-  '5 / 4': styles.broad,
-  '4 / 3': styles.landscape,
-  '3 / 2': styles.wide,
-  '16 / 9': styles.wider,
-  '21 / 9': styles.widest,
+  '1/1': styles.square,
+  '4/5': styles.portrait,
+  '3/4': styles.tall,
+  '2/3': styles.tallest,
+  '9/16': styles.reel,
+  '5/4': styles.broad,
+  '4/3': styles.landscape,
+  '3/2': styles.wide,
+  '16/9': styles.wider,
+  '21/9': styles.widest,
   auto: styles.own,
 };
 
@@ -33,9 +33,13 @@ interface PictureProps {
   readonly className?: string | undefined;
 }
 
-/** A picture whose box is reserved before it arrives, in the size that the screen needs (specification, chapter 9). */
-export function Picture({ src, alt, sizes, ratio = '1 / 1', priority = false, className }: PictureProps) {
-  const [across = 3, down = 2] = ratio === 'auto' ? [] : ratio.split(' / ').map(Number);
+/**
+ * A picture whose box is reserved before it arrives, in the size that the screen needs (specification, chapter 9). Without an
+ * address there is none: a browser would ask for the page itself in its place.
+ */
+export function Picture({ src, alt, sizes, ratio = '1/1', priority = false, className }: PictureProps) {
+  if (src === '') return null;
+  const [across = 3, down = 2] = ratio === 'auto' ? [] : ratio.split('/').map(Number);
   const width = 1024;
   return (
     <img

@@ -41,7 +41,7 @@ export function ProductCard({
   return (
     <article className={classes(styles.card, styles[layout])}>
       <div className={classes(styles.media, soldOut && styles.soldOut)}>
-        {picture !== undefined && <Picture src={picture} alt="" ratio="1 / 1" sizes={SIZES[layout]} />}
+        {picture !== undefined && <Picture src={picture} alt="" ratio="1/1" sizes={SIZES[layout]} />}
         <div className={styles.badges}>
           <Badges product={product} limit={layout === 'vertical' ? 2 : 1} />
         </div>

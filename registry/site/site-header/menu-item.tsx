@@ -65,7 +65,7 @@ export function MenuItem({ entry, id }: { readonly entry: MenuEntry; readonly id
           </ul>
           {image !== undefined && (
             <Link className={styles.picture} href={href}>
-              <Picture src={image.src} alt={image.alt || label} sizes="18rem" ratio="4 / 3" />
+              <Picture src={image.src} alt={image.alt || label} sizes="18rem" ratio="4/3" />
             </Link>
           )}
         </div>
