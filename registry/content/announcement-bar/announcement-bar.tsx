@@ -10,6 +10,7 @@ import type spec from './props.ts';
 
 export default function AnnouncementBar({ text, href, tone, motion, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
+  if (text === '') return null;
   return (
     <section
       {...rootProps(root, styles.bar, 'bleed')}

@@ -39,6 +39,19 @@ test('a linked picture keeps the language of the page', () => {
   expect(screen.getByRole('link', { name: 'A cup' }).getAttribute('href')).toBe('/en/category/cups/5');
 });
 
+test('a linked picture without a description is named by its caption, without one by where it leads', () => {
+  show({ href: '/category/cups/5', caption: 'Cups' });
+  expect(screen.getByRole('link', { name: 'Cups' })).toBeDefined();
+  cleanup();
+  show({ href: '/category/cups/5' });
+  expect(screen.getByRole('link', { name: '/category/cups/5' })).toBeDefined();
+});
+
+test('without an address there is neither picture nor link', () => {
+  expect(show({ src: '', href: '/' }).container.innerHTML).toBe('');
+  expect(show({ alt: 'A cup', href: '' }).container.querySelector('a')).toBeNull();
+});
+
 test('proportions are read as people write them; others are refused', () => {
   const taken = (ratio: string) => v.safeParse(spec.props, { src: '/a.webp', ratio }).success;
   expect(['16:9', '16/9', '16 / 9', 'auto', '7/5'].map(taken)).toEqual([true, true, true, true, false]);

@@ -7,8 +7,10 @@ import styles from './image.module.css';
 
 const SIZES = { full: '(min-width: 80rem) 76rem, 100vw', m: '(min-width: 44rem) 40rem, 100vw', s: '20rem' } as const;
 
+/** A picture, linked where it leads somewhere; what it shows, its caption or its address names the link. */
 export default function Image(props: PropsOf<typeof spec>) {
   const { src, alt, ratio, caption, href, focus, width, rounded, priority, root } = props;
+  if (src === '') return null;
   const picture = (
     <Picture
       src={src}
@@ -21,10 +23,10 @@ export default function Image(props: PropsOf<typeof spec>) {
   );
   return (
     <figure {...rootProps(root, styles.figure, styles[width])}>
-      {href === undefined ? (
+      {href === undefined || href === '' ? (
         picture
       ) : (
-        <Link className={styles.link} href={href}>
+        <Link className={styles.link} href={href} aria-label={alt === '' ? caption || href : undefined}>
           {picture}
         </Link>
       )}

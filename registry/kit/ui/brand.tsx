@@ -23,7 +23,7 @@ export function Brand({ root, logo, size = 'm', href = '/' }: BrandProps) {
   const name = shopName(usePage()) || t({ id: 'site.home', message: 'Home' });
   return (
     <Link {...rootProps(root, styles.brand, styles[size])} href={href}>
-      {logo === undefined ? (
+      {logo === undefined || logo.src === '' ? (
         name
       ) : (
         <img
