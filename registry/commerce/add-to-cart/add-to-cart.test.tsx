@@ -43,7 +43,7 @@ test('parts of one product share the chosen quantity; those of another keep thei
       <>
         <Price uuid="" tiers={false} unit={false} former={false} excluded={false} {...parts} />
         <QuantityStepper uuid="" label={false} limits={false} {...parts} />
-        <InstallmentNote uuid="" least_total={300} {...parts} />
+        <InstallmentNote uuid="" instalments_from={300} {...parts} />
         <AddToCart uuid={uuidOf(1)} label="" width="full" total {...parts} />
         <AddToCart uuid={uuidOf(2)} label="Take jam" width="full" total {...parts} />
       </>,

@@ -12,7 +12,7 @@ const BASE = testPage().base;
 
 function note(product: Product, base = BASE) {
   const shop = testShop();
-  const element = <InstallmentNote uuid="" least_total={3000} root={{ className: 'own' }} slots={{}} />;
+  const element = <InstallmentNote uuid="" instalments_from={3000} root={{ className: 'own' }} slots={{}} />;
   const page = testPage({ base, otherData: { productDetails: [product] } });
   return { ...render(inShop(element, { shop, page })), shop };
 }

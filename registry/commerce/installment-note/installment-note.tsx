@@ -28,16 +28,16 @@ export default function InstallmentNote(props: Props) {
   return <NoteOf product={product} {...props} />;
 }
 
-function NoteOf({ product, least_total, root }: Props & { readonly product: Product }) {
+function NoteOf({ product, instalments_from, root }: Props & { readonly product: Product }) {
   const { t } = useLingui();
   const { lang } = usePage();
   const [quantity] = useQuantity(product);
   const total = totalPrice([{ product, quantity }]);
-  const least = formatPrice(least_total, lang);
+  const least = formatPrice(instalments_from, lang);
   return (
     <div {...rootProps(root, styles.note)}>
-      {total >= least_total ? (
-        <Instalments total={total} from={least_total} />
+      {total >= instalments_from ? (
+        <Instalments total={total} from={instalments_from} />
       ) : (
         <p className={styles.below}>
           <Icon name="calendar" />

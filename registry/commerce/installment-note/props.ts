@@ -4,24 +4,28 @@ import { needsProduct, productUuid } from '#registry/kit/product/field.ts';
 
 export default defineComponent({
   type: 'installment-note',
-  v: 1,
+  v: 2,
   title: 'Instalments',
   description: 'What a month costs when the chosen quantity is paid over 3 to 10 months.',
   category: 'commerce',
   rendersOn: 'interaction',
   props: v.object({
     uuid: productUuid,
-    least_total: v.optional(
+    instalments_from: v.optional(
       v.pipe(
         v.number(),
         v.minValue(0),
         v.maxValue(1_000_000),
-        v.title('Least total'),
-        v.description('In baht; below it the shopper is told from what total on instalments are possible'),
+        v.title('Instalments from'),
+        v.description('Least total in baht; below it the shopper is told from what total on instalments are possible'),
         v.metadata({ group: 'behaviour', control: 'number' }),
       ),
       0,
     ),
   }),
+  migrations: {
+    // Called as in `product-detail`.
+    1: ({ least_total, ...rest }) => (least_total === undefined ? rest : { ...rest, instalments_from: least_total }),
+  },
   needs: needsProduct,
 });
