@@ -7,7 +7,7 @@ import { registry } from '#registry/index.ts';
 import type { Node } from '#schemas/node.ts';
 import { isRecord } from '#schemas/salvage.ts';
 import { loadSpecs } from '../renderer/components.ts';
-import { HINTS, propsSchema } from './props-schema.ts';
+import { HINTS, type JsonSchema, propsSchema } from './props-schema.ts';
 import { registryManifest } from './registry-manifest.ts';
 import { samplesOf } from './samples.ts';
 
@@ -38,6 +38,60 @@ function faultsOf(node: Node): string[] {
   ];
 }
 
+const GROUPS = ['content', 'layout', 'behaviour', 'advanced'];
+const CONTROLS =
+  'text textarea richtext image link color number select switch products product categories category date list'.split(
+    ' ',
+  );
+
+interface Prop {
+  readonly at: string;
+  readonly prop: JsonSchema;
+}
+
+/** All props that a builder may write, those of records and of lists' records too. */
+function propsIn(schema: unknown, at: string): readonly Prop[] {
+  if (!isRecord(schema)) return [];
+  // A text in several languages is one value, which its own prop describes.
+  const own = Object.entries(isRecord(schema.properties) ? schema.properties : {}).filter(([name]) => name !== '$t');
+  const branches = [schema.anyOf, schema.oneOf, schema.allOf, schema.prefixItems].flatMap((list) =>
+    Array.isArray(list) ? list : [],
+  );
+  return [
+    ...own.flatMap(([name, part]) => [
+      ...(isRecord(part) ? [{ at: `${at}/${name}`, prop: part }] : []),
+      ...propsIn(part, `${at}/${name}`),
+    ]),
+    ...[schema.items, schema.additionalProperties, ...branches].flatMap((part) => propsIn(part, at)),
+  ];
+}
+
+/** What a prop lacks for a builder who makes a form of it. */
+function hintFaults({ at, prop }: Prop): readonly string[] {
+  const { group, control, labels = {} } = isRecord(prop[HINTS]) ? prop[HINTS] : {};
+  const named = isRecord(labels) ? Object.keys(labels) : [];
+  const kinds = [prop, ...(Array.isArray(prop.anyOf) ? prop.anyOf : [])].filter(isRecord);
+  const choices = kinds.flatMap((kind) => (Array.isArray(kind.enum) ? kind.enum.map(String) : []));
+  const isUnbounded = kinds.some(
+    ({ type, minimum, maximum, enum: choice }) =>
+      (type === 'number' || type === 'integer') &&
+      choice === undefined &&
+      (typeof minimum !== 'number' || typeof maximum !== 'number'),
+  );
+  const faults = {
+    'has no title': typeof prop.title !== 'string' || prop.title === '',
+    'is in no group': !GROUPS.includes(String(group)),
+    'has no control': !CONTROLS.includes(String(control)),
+    'is a number without bounds': isUnbounded,
+    'is chosen from nothing, or has a list that is not chosen from': (control === 'select') !== choices.length > 0,
+    'has not one label for each choice': named.toSorted().join(' ') !== choices.toSorted().join(' '),
+    'is a date of any form': control === 'date' && prop.format === undefined && prop.pattern === undefined,
+  };
+  return Object.entries(faults)
+    .filter(([, isSo]) => isSo)
+    .map(([fault]) => `${at} ${fault}`);
+}
+
 describe.each(manifest.types.map((type) => [type.type, type] as const))('%s', (_name, type) => {
   test('has a schema that is JSON Schema 2020-12', () => {
     expect(type.schema.$schema).toBe('https://json-schema.org/draft/2020-12/schema');
@@ -58,10 +112,20 @@ describe.each(manifest.types.map((type) => [type.type, type] as const))('%s', (_
     expect(type.sample).toEqual(type.samples[0]);
   });
 
-  test('names each prop for people, and slots that take types that exist', () => {
-    const properties = isRecord(type.schema.properties) ? type.schema.properties : {};
-    const unnamed = Object.entries(properties).filter(([, prop]) => !isRecord(prop) || typeof prop.title !== 'string');
-    expect(unnamed.map(([name]) => name)).toEqual([]);
+  test('tells builders of each prop, at every depth, what to show and what may be chosen', () => {
+    expect(propsIn(type.schema, '').flatMap(hintFaults)).toEqual([]);
+  });
+
+  test('takes its own defaults', () => {
+    const check = checker();
+    const wrong = propsIn(type.schema, '').filter(({ prop }) => {
+      const defs = { $defs: type.schema.$defs ?? {} };
+      return prop.default !== undefined && !check.validate({ ...defs, ...prop }, prop.default);
+    });
+    expect(wrong.map(({ at }) => at)).toEqual([]);
+  });
+
+  test('has slots that take types that exist', () => {
     const accepted = Object.values(type.slots).flatMap(({ accepts }) => accepts ?? []);
     expect(accepted.filter((name) => !manifest.types.some((each) => each.type === name))).toEqual([]);
   });
