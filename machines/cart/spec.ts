@@ -4,10 +4,12 @@
  */
 import type { Entry, Spec, World } from '#machines/testing/specification.ts';
 import { cartMachine } from './machine.ts';
+import { infeasible } from './testing/infeasible.ts';
 import { C1, line, steps, WAITING } from './testing/happenings.ts';
 import { scenarios } from './testing/scenarios.ts';
 import { runSchedule, runSchedules } from './testing/schedules.ts';
 import { isTelling, isUnmerged, type Kept, SEED, type Shopper, shownOf } from './testing/shopper.ts';
+import { ways } from './testing/ways.ts';
 import { cartView } from './view.ts';
 
 const START: Shopper = {
@@ -118,6 +120,8 @@ const spec: Spec<Shopper> = {
     'goToSiteRoot',
   ],
   worlds,
+  infeasible,
+  ways,
   steps,
   view: cartView,
   shows,

@@ -36,6 +36,20 @@ export function placeName<State>(
   return `${isLarge ? '' : worlds.indexOf(world)} ${key === undefined ? JSON.stringify(state) : key(state)}`;
 }
 
+/** The specification's own ways. */
+export function waysOf<State>({ ways = [], worlds, steps }: Spec<State>): readonly Path<State>[] {
+  return ways.map(({ world: at, steps: names }) => {
+    const world = worlds[at];
+    if (world === undefined) throw new Error(`there is no world ${at}`);
+    const found = names.map((name) => {
+      const step = steps.find((each) => each.name === name);
+      if (step === undefined) throw new Error(`there is no step "${name}"`);
+      return step;
+    });
+    return { world, steps: found };
+  });
+}
+
 /** Every thing that can happen in every state, those that are ignored among them, each after the shortest way there. */
 export function* edgePaths<State>(spec: Spec<State>, graph: readonly Place<State>[]): Generator<Path<State>> {
   for (const { state, world, steps } of graph)

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { statesOf, transitionsOf } from '../diagram/transitions.ts';
 import { pairName, pairsOf, regionOf } from './chart.ts';
 import { runGuided } from './guided.ts';
-import { edgePairPaths, edgePaths, graphOf } from './paths.ts';
+import { edgePairPaths, edgePaths, graphOf, waysOf } from './paths.ts';
 import { type Path, replay } from './replay.ts';
 import type { Taken } from './rig.ts';
 import type { Spec, Step, World } from './specification.ts';
@@ -57,6 +57,7 @@ export function prove<State>(spec: Spec<State>, effort: Effort = IN_CI): Proof {
     }
     return lastTaken;
   };
+  for (const path of waysOf(spec)) run(path);
   const graph = effort.paths === 'none' ? [] : graphOf(spec);
   const isGuided = effort.paths === 'pairs' && spec.isLarge === true;
   if (isGuided) runGuided({ spec, graph, seen: pairs, run });

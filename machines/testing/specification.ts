@@ -69,6 +69,8 @@ export interface Spec<State> {
   readonly view: (snapshot: never) => unknown;
   /** States that differ for the machine alone, such as counters, may be told apart here; default: the whole state. */
   readonly key?: (state: State) => string;
+  /** Ways too long for the graph to find: the number of a world, and names of steps. */
+  readonly ways?: readonly { readonly world: number; readonly steps: readonly string[] }[];
   /** Too large for paths over every two edges: those alone are tried that promise a pair of transitions not met yet. */
   readonly isLarge?: boolean;
   /** A promise to the business over a whole run; a text tells how it was broken. */

@@ -144,6 +144,10 @@ const OTHERS: Readonly<Record<string, (state: Shopper) => Omit<Heard, 'added'> &
     cart: { ...bareKept(state), credentials: null, owner: 'user', real: [line('a', 1)], draft: [] },
     settled: [line('a', 3)],
   }),
+  'that its cart is gone': (state) => ({
+    cart: { ...bareKept(state), credentials: null, owner: 'guest', real: [], draft: [] },
+    settled: [],
+  }),
   'an addition that waits': (state) => ({
     cart: { ...keptOf(state), waiting: [WAITING, ...state.waiting] },
     settled: [],
