@@ -186,12 +186,13 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the gallery shows every type, and a type its sample, its props and its JSON', async ({ page }) => {
-    await page.goto('/en/lnw-demo');
+    // Without script a browser fetches every picture at once; none is looked at here.
+    await page.goto('/en/lnw-demo', { waitUntil: 'domcontentloaded' });
     const types = (await page.request.get('/registry.json').then((answer) => answer.json())) as {
       types: { type: string }[];
     };
     await expect(page.locator('article[data-words]')).toHaveCount(types.types.length);
-    await page.goto('/en/lnw-demo?q=hero');
+    await page.goto('/en/lnw-demo?q=hero', { waitUntil: 'domcontentloaded' });
     await expect(page.locator('article[data-words]')).toHaveCount(1);
     await page.getByRole('link', { name: /Open.* Hero banner/ }).click();
     await expect(preview(page).getByRole('heading')).toHaveText('Everyday things, made with care');
