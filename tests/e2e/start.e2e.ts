@@ -54,7 +54,7 @@ test('a link that the pointer rests on is fetched ahead, and shown without being
   await link.click();
   await expect(page).toHaveURL(PRODUCT);
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  expect(payloads.filter((path) => PRODUCT.test(path))).toHaveLength(1);
+  expect(payloads.filter((path) => path.includes('/product/'))).toHaveLength(1);
 });
 
 test('a link before the start is the browser’s', async ({ page }) => {
