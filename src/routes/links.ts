@@ -11,7 +11,12 @@ const OUTSIDE = /^\/(?:api|media|image|account|pay|assets|builds|registry\.json|
 export function clickTarget(event: MouseEvent, lang: Lang, origin: string): string | undefined {
   if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
     return undefined;
-  const link = event.target instanceof Element ? event.target.closest('a[href]') : null;
+  return linkTarget(event.target, lang, origin);
+}
+
+/** Where the link around an element leads inside the app, whoever follows it; undefined as for a click. */
+export function linkTarget(element: EventTarget | null, lang: Lang, origin: string): string | undefined {
+  const link = element instanceof Element ? element.closest('a[href]') : null;
   if (
     !(link instanceof HTMLAnchorElement) ||
     link.hasAttribute('download') ||

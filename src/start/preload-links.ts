@@ -1,5 +1,5 @@
 import type { Lang } from '#schemas/lang.ts';
-import { internalPath } from '../routes/links.ts';
+import { internalPath, linkTarget } from '../routes/links.ts';
 import type { Navigator } from './navigator.ts';
 
 /** A pointer that only passes over a link is gone by then (ms). */
@@ -56,9 +56,7 @@ export function preloadLinks({ preload }: Pick<Navigator, 'preload'>, options: O
 
 /** The page a link of the shop leads to, without hash; undefined for all else, and for the page that is shown. */
 function targetOf(element: EventTarget | null, lang: Lang, origin: string): string | undefined {
-  const link = element instanceof Element ? element.closest<HTMLAnchorElement>('a[href]') : null;
-  if (link === null || link.hasAttribute('download') || !['', '_self'].includes(link.target)) return undefined;
-  const [target] = internalPath(link.href, lang, origin)?.split('#') ?? [];
+  const [target] = linkTarget(element, lang, origin)?.split('#') ?? [];
   const [here] = internalPath(location.href, lang, origin)?.split('#') ?? [];
   return target === here ? undefined : target;
 }
