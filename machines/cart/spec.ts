@@ -4,6 +4,7 @@
  */
 import type { Entry, Spec, World } from '#machines/testing/specification.ts';
 import { cartMachine } from './machine.ts';
+import { EFFECTS } from './testing/effects.ts';
 import { infeasible } from './testing/infeasible.ts';
 import { C1, line, steps, WAITING } from './testing/happenings.ts';
 import { scenarios } from './testing/scenarios.ts';
@@ -107,18 +108,7 @@ const worlds: readonly World<Shopper>[] = [
 
 const spec: Spec<Shopper> = {
   machine: cartMachine,
-  effects: [
-    'persist',
-    'forgetForeign',
-    'showRefusal',
-    'showUnsaved',
-    'tellLimits',
-    'logLoadFailure',
-    'showNoCart',
-    'goToCheckout',
-    'goBack',
-    'goToSiteRoot',
-  ],
+  effects: EFFECTS,
   worlds,
   infeasible,
   ways,

@@ -6,20 +6,9 @@ import { type Rig, startRig } from '#machines/testing/rig.ts';
 import { cartMachine } from '../machine.ts';
 import type { Handoff, KeptCart, Told } from '../types.ts';
 import { type CartScreen, cartView } from '../view.ts';
+import { EFFECTS } from './effects.ts';
 
 const WEB_ID = parse(WebId, 'w1');
-const EFFECTS = [
-  'persist',
-  'forgetForeign',
-  'showRefusal',
-  'showUnsaved',
-  'tellLimits',
-  'logLoadFailure',
-  'showNoCart',
-  'goToCheckout',
-  'goBack',
-  'goToSiteRoot',
-];
 /** More than any change takes to be known everywhere. */
 const TURNS = 100;
 
