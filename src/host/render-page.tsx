@@ -1,5 +1,6 @@
 /** Renders one page to HTML, its static parts apart. What a component throws costs its node alone (contract, chapter 3). */
 import type { I18n } from '@lingui/core';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { PageContext, type PageView, type Shop, ShopContext, type UnsentForm } from '#registry/kit/shop.ts';
@@ -103,8 +104,19 @@ function renderApp(input: RenderInput): string {
   );
 }
 
+/** Elements of the nodes that live: a page that is kept has the same nodes with every request (entrance-cache.ts). */
+const elements = new WeakMap<ComponentSource, WeakMap<ResolvedNode, ReactNode>>();
+
+function keptBy(components: ComponentSource): WeakMap<ResolvedNode, ReactNode> {
+  const kept = elements.get(components) ?? new WeakMap<ResolvedNode, ReactNode>();
+  elements.set(components, kept);
+  return kept;
+}
+
 function serverRendering({ components, marked, preview, failed }: RenderInput): Rendering {
-  return { components, marked, preview: preview ? previewParts : undefined, boundaries: false, failed };
+  // In preview an element is another one, and a page seldom comes twice.
+  const kept = preview ? new WeakMap<ResolvedNode, ReactNode>() : keptBy(components);
+  return { components, marked, preview: preview ? previewParts : undefined, kept, failed };
 }
 
 function nodesOf({ outcome, base }: Shown): readonly ResolvedNode[] {

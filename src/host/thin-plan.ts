@@ -28,31 +28,22 @@ export function staticNodes(specs: ReadonlyMap<string, ComponentSpec>): IsStatic
   return isStatic;
 }
 
-/** The same trees with others in the place of some nodes; below these nothing is looked at. */
-export function replaceNodes(
-  nodes: readonly ResolvedNode[],
-  replacement: (node: ResolvedNode) => ResolvedNode | undefined,
-): readonly ResolvedNode[] {
-  return nodes.map((node) => {
-    const other = replacement(node);
-    if (other !== undefined) return other;
-    const { type, id, props, children, slots, style, when } = node;
-    if (children === undefined && slots === undefined) return node;
-    return {
-      type,
-      id,
-      props,
-      children: children && replaceNodes(children, replacement),
-      slots: slots && replaceInSlots(slots, replacement),
-      style,
-      when,
-    };
-  });
+type Replacement = (node: ResolvedNode) => ResolvedNode | undefined;
+
+/** The same trees with others in the place of some nodes; below these nothing is looked at. What is left alone stays the same object. */
+export function replaceNodes(nodes: readonly ResolvedNode[], replacement: Replacement): readonly ResolvedNode[] {
+  const replaced = nodes.map((node) => replacement(node) ?? replaceBelow(node, replacement));
+  return replaced.every((node, at) => node === nodes[at]) ? nodes : replaced;
 }
 
-function replaceInSlots(
-  slots: NonNullable<ResolvedNode['slots']>,
-  replacement: (node: ResolvedNode) => ResolvedNode | undefined,
-): ResolvedNode['slots'] {
-  return Object.fromEntries(Object.entries(slots).map(([name, below]) => [name, replaceNodes(below, replacement)]));
+function replaceBelow(node: ResolvedNode, replacement: Replacement): ResolvedNode {
+  const { type, id, props, children, slots, style, when } = node;
+  const below = children && replaceNodes(children, replacement);
+  const named = slots && replaceInSlots(slots, replacement);
+  return below === children && named === slots ? node : { type, id, props, children: below, slots: named, style, when };
+}
+
+function replaceInSlots(slots: NonNullable<ResolvedNode['slots']>, replacement: Replacement): ResolvedNode['slots'] {
+  const replaced = Object.entries(slots).map(([name, below]) => [name, replaceNodes(below, replacement)] as const);
+  return replaced.every(([name, below]) => below === slots[name]) ? slots : Object.fromEntries(replaced);
 }

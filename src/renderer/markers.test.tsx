@@ -41,7 +41,6 @@ function hydrate(html: string, nodes: readonly ResolvedNode[]) {
     components: loaded,
     marked: createMarkers(lost),
     preview: undefined,
-    boundaries: true,
     failed: () => {},
   };
   const view = (shown: readonly ResolvedNode[]) =>

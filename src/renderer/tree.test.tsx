@@ -39,7 +39,6 @@ function rendering(overrides: Partial<Rendering> = {}): Rendering {
   return {
     components: { get: (type) => components.get(type), load: () => Promise.resolve() },
     preview: undefined,
-    boundaries: true,
     failed: () => {},
     ...overrides,
   };

@@ -15,8 +15,11 @@ export interface Rendering {
   readonly preview: Preview | undefined;
   /** What stands for the marker of a static part; without, there are no markers. */
   readonly marked?: ((marker: ResolvedNode) => ReactNode) | undefined;
-  /** Whether nodes stand in their own boundary: in the browser. A server has no boundaries and finds the culprit itself. */
-  readonly boundaries: boolean;
+  /**
+   * A server's: elements of nodes that it has rendered before, which live as long as these. Nodes stand in no boundary there,
+   * and who renders finds the culprit. Undefined in the browser.
+   */
+  readonly kept?: WeakMap<ResolvedNode, ReactNode> | undefined;
   readonly failed: (node: ResolvedNode, error: unknown) => void;
 }
 
@@ -39,8 +42,10 @@ export function Nodes({ nodes }: { readonly nodes: readonly ResolvedNode[] }): R
 function elementsOf(nodes: readonly ResolvedNode[], rendering: Rendering): ReactNode[] {
   return nodes.map((node) => {
     if (isMarker(node)) return rendering.marked?.(node);
-    if (!rendering.boundaries) return elementOf(node, rendering);
-    return <NodeBoundary key={node.id} node={node} rendering={rendering} />;
+    if (rendering.kept === undefined) return <NodeBoundary key={node.id} node={node} rendering={rendering} />;
+    const made = rendering.kept.get(node) ?? elementOf(node, rendering);
+    rendering.kept.set(node, made);
+    return made;
   });
 }
 

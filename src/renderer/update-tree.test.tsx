@@ -47,7 +47,6 @@ const components = new Map<string, LoadedComponent>([['box', Box]]);
 const rendering: Rendering = {
   components: { get: (type) => components.get(type), load: () => Promise.resolve() },
   preview: undefined,
-  boundaries: true,
   failed: () => {},
 };
 const options: ResolveOptions = {

@@ -66,7 +66,6 @@ export async function start(early: Early): Promise<void> {
     components,
     marked: createMarkers(createRenewal(() => navigator.renew())),
     preview: parts?.preview,
-    boundaries: true,
     failed: (node, error) => reportError(new NodeFailure(node, error)),
   };
   const shop = startShop({ boot, stage, navigator, i18n });

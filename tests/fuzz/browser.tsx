@@ -41,7 +41,6 @@ window.takeOver = async ({ plan, preview, sentinels }, index) => {
     components: loaded,
     marked: createMarkers(() => void faults.push('a static part was lost')),
     preview: preview ? parts : undefined,
-    boundaries: true,
     failed: ({ type, id }, error) => void faults.push(`the component of ${type} (${id}) threw ${String(error)}`),
   };
   const app = { base, lang: SETTING.lang, origin: SETTING.origin, preview };

@@ -31,7 +31,6 @@ afterEach(cleanup);
 const rendering: Rendering = {
   components: createComponentSource(registry, () => {}),
   preview: undefined,
-  boundaries: true,
   failed: () => {},
 };
 

@@ -16,7 +16,7 @@ interface Props {
 export function EditedNodes({ shown, failed }: Props) {
   const around = useContext(RenderingContext);
   const rendering = useMemo(
-    () => (around === null ? null : { ...around, preview, boundaries: true, failed }),
+    () => (around === null ? null : { ...around, preview, kept: undefined, failed }),
     [around, failed],
   );
   return (

@@ -49,7 +49,7 @@ const options: ResolveOptions = {
 };
 
 let rendered = 0;
-const rendering = (boundaries: boolean): Rendering => ({
+const rendering = (kept: Rendering['kept']): Rendering => ({
   components: {
     // Asked for with every rendering of a node.
     get: (type) => {
@@ -59,11 +59,11 @@ const rendering = (boundaries: boolean): Rendering => ({
     load: () => Promise.resolve(),
   },
   preview: undefined,
-  boundaries,
+  kept,
   failed: (_node, error) => reportError(error),
 });
-export const onServer = rendering(false);
-export const inBrowser = rendering(true);
+export const onServer = rendering(new WeakMap());
+export const inBrowser = rendering(undefined);
 
 const view = (context: Rendering) => (nodes: readonly ResolvedNode[]) => (
   <RenderingContext value={context}>
