@@ -83,6 +83,8 @@ export interface VisitorView {
   readonly member: 'unknown' | 'guest' | 'not-member' | 'member' | 'joining' | 'leaving';
   /** Number of members of the shop; undefined: not known yet. */
   readonly joinCount: number | undefined;
+  /** What the visitor is being asked, over the page. */
+  readonly asks: 'permission' | undefined;
 }
 
 export interface VisitorPort {
@@ -90,7 +92,11 @@ export interface VisitorPort {
   readonly login: () => void;
   readonly register: () => void;
   readonly logout: () => void;
+  /** Asks for permission first, over the page (specification, chapter 6); a guest is led to the login, and back. */
   readonly joinMembership: () => void;
+  /** The answer to what `asks` shows. */
+  readonly answerPermission: (granted: boolean) => void;
+  /** Leaves at once: whoever calls it has asked before. */
   readonly leaveMembership: () => void;
 }
 
@@ -103,6 +109,8 @@ export interface CouponsView {
 
 export interface CouponPort {
   readonly view: Store<CouponsView>;
+  /** Asks where the coupons stand for this visitor, guests too; what shows coupons asks when it appears. */
+  readonly ask: () => void;
   readonly claim: (code: string) => void;
 }
 

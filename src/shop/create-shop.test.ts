@@ -75,7 +75,9 @@ async function stage(
       seen.push(url.pathname);
       if (body !== undefined) bodies.push(body);
       const answer = answers[url.pathname]?.({ path: url.pathname, query: url.searchParams, body });
-      return Promise.resolve(answer === undefined ? new Response('', { status: 503 }) : Response.json(answer));
+      return Promise.resolve(answer).then((given) =>
+        given === undefined ? new Response('', { status: 503 }) : Response.json(given),
+      );
     },
   });
   let uuids = 0;
@@ -278,10 +280,32 @@ describe('a guest', () => {
         return { success: true, data: { url: 'https://account.example/login?x=1' } };
       },
     });
-    expect(on.shop.visitor.view.get()).toEqual({ user: null, member: 'guest', joinCount: 12 });
+    expect(on.shop.visitor.view.get()).toEqual({ user: null, member: 'guest', joinCount: 12, asks: undefined });
     on.shop.visitor.login();
     await vi.advanceTimersByTimeAsync(10);
     expect([asked, on.left]).toEqual(['http://shop.example/en/product/bowl', ['https://account.example/login?x=1']]);
+  });
+
+  test('who wants to join is led to the login', async () => {
+    const on = await stage({
+      ...GUEST,
+      '/api/x4/url/login': () => ({ success: true, data: { url: '/account/login' } }),
+    });
+    on.shop.visitor.joinMembership();
+    await vi.advanceTimersByTimeAsync(10);
+    expect([on.left, on.toasts()]).toEqual([['/account/login'], []]);
+  });
+
+  test('sees the coupons too, once something asks for them', async () => {
+    const coupon = { code: 'TEA', kind: 'discount', state: 'login' };
+    const on = await stage({
+      ...GUEST,
+      '/api/x4/coupon/list': () => ({ success: true, data: { coupons: [coupon] } }),
+    });
+    expect(on.seen).not.toContain('/api/x4/coupon/list');
+    on.shop.coupons.ask();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(on.shop.coupons.view.get()).toMatchObject({ coupons: [coupon] });
   });
 
   test('a URL that is none of the web is not followed', async () => {
@@ -306,11 +330,86 @@ describe('a user', () => {
         return { success: true, data: null };
       },
     });
-    expect(on.shop.visitor.view.get()).toEqual({ user: { id: '7', name: 'Nim' }, member: 'not-member', joinCount: 12 });
+    expect(on.shop.visitor.view.get()).toEqual({
+      user: { id: '7', name: 'Nim' },
+      member: 'not-member',
+      joinCount: 12,
+      asks: undefined,
+    });
     on.shop.visitor.joinMembership();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(on.shop.visitor.view.get()).toMatchObject({ member: 'not-member', asks: 'permission' });
+    on.shop.visitor.answerPermission(true);
     await vi.advanceTimersByTimeAsync(10);
     expect(on.shop.visitor.view.get().member).toBe('member');
     expect(on.toasts()).toEqual([['success', 'Welcome! You are now a member of this shop', undefined]]);
+  });
+
+  test('may ask to join before it is known who is there', async () => {
+    let answer = (_: unknown): void => {};
+    const on = await stage({
+      ...USER,
+      '/api/x4/auth/check': () => new Promise((resolve) => (answer = resolve)),
+    });
+    on.shop.visitor.joinMembership();
+    await vi.advanceTimersByTimeAsync(10);
+    const { view } = on.shop.visitor;
+    expect([view.get().member, view.get().asks]).toEqual(['unknown', undefined]);
+    answer({ success: true, data: { user: { id: 7, name: 'Nim' } } });
+    await vi.advanceTimersByTimeAsync(10);
+    expect([view.get().member, view.get().asks]).toEqual(['not-member', 'permission']);
+  });
+
+  test('who wants to join while nobody can say who is there is told so', async () => {
+    const { '/api/x4/auth/check': _, ...down } = USER;
+    const on = await stage(down);
+    on.shop.visitor.joinMembership();
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(on.toasts().map(([, title]) => title)).toEqual(['There seems to be something wrong']);
+  });
+
+  test('whoever declines has not joined', async () => {
+    const on = await stage(USER);
+    on.shop.visitor.joinMembership();
+    await vi.advanceTimersByTimeAsync(10);
+    on.shop.visitor.answerPermission(false);
+    expect(on.shop.visitor.view.get()).toMatchObject({ member: 'not-member', asks: undefined });
+    expect(on.seen).not.toContain('/api/x4/member/join');
+  });
+
+  test('sees the coupons of members from the moment of joining to that of leaving', async () => {
+    let isMember = false;
+    const change = (joins: boolean) => () => {
+      isMember = joins;
+      return { success: true, data: null };
+    };
+    const on = await stage({
+      ...USER,
+      '/api/x4/member/info': () => ({
+        success: true,
+        data: { member: { member_flag: isMember ? '1' : '0' }, join_num: 1 },
+      }),
+      '/api/x4/member/join': change(true),
+      '/api/x4/member/leave': change(false),
+      '/api/x4/coupon/list': () => ({
+        success: true,
+        data: { coupons: [{ code: 'M', kind: 'discount', state: isMember ? 'claimable' : 'conditions' }] },
+      }),
+    });
+    const state = () => on.shop.coupons.view.get().coupons?.[0]?.state;
+    const states = [state()];
+    on.shop.coupons.ask();
+    await vi.advanceTimersByTimeAsync(10);
+    states.push(state());
+    on.shop.visitor.joinMembership();
+    await vi.advanceTimersByTimeAsync(10);
+    on.shop.visitor.answerPermission(true);
+    await vi.advanceTimersByTimeAsync(10);
+    states.push(state());
+    on.shop.visitor.leaveMembership();
+    await vi.advanceTimersByTimeAsync(10);
+    states.push(state());
+    expect(states).toEqual([undefined, 'conditions', 'claimable', 'conditions']);
   });
 
   test('claims a coupon', async () => {

@@ -69,11 +69,14 @@ export function createShop(options: ShopOptions): AppShop {
       login: () => run(({ account }) => account('login')),
       register: () => run(({ account }) => account('register')),
       logout: () => run(({ account }) => account('logout')),
-      joinMembership: () => run(({ membership }) => membership({ type: 'join' })),
+      joinMembership: () => run(({ join }) => join()),
+      answerPermission: (granted) =>
+        run(({ membership }) => membership({ type: granted ? 'permission.grant' : 'permission.deny' })),
       leaveMembership: () => run(({ membership }) => membership({ type: 'leave' })),
     },
     coupons: {
       view: stores.coupons,
+      ask: () => run(({ coupon }) => coupon({ type: 'load' })),
       claim: (code) => run(({ coupon }) => coupon({ type: 'claim', code, key: browser.newUuid() })),
     },
     consent: {

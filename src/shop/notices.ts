@@ -46,7 +46,6 @@ export interface Notices {
   readonly somethingWrong: () => void;
   readonly joined: () => void;
   readonly left: () => void;
-  readonly pleaseLogIn: () => void;
   readonly claimed: (title: string | undefined) => void;
   readonly claimFailed: (answer: ClaimAnswer) => void;
 }
@@ -68,7 +67,6 @@ export function createNotices(translate: Translate, show: (notice: ToastNotice) 
     somethingWrong: () => say('error', SOMETHING_WRONG, translate(TRY_AGAIN)),
     joined: () => say('success', JOINED),
     left: () => say('info', LEFT),
-    pleaseLogIn: () => say('info', PLEASE_LOG_IN),
     claimed: (title) => say('success', CLAIMED, title ?? translate(CLAIMED_TEXT)),
     claimFailed: (answer) => {
       if (answer.ok) return;

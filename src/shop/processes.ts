@@ -48,6 +48,8 @@ export interface Processes {
   readonly setQuantity: (uuid: string, quantity: number) => void;
   readonly account: (page: AccountPage) => void;
   readonly membership: (event: MembershipEvent) => void;
+  /** Begins to join, once it is known who is there: a click may come before that. */
+  readonly join: () => void;
   readonly coupon: (event: CouponEvent) => void;
   readonly choices: Choices;
   readonly toast: (event: ToastEvent) => void;
@@ -56,6 +58,9 @@ export interface Processes {
 
 /** Longest wait for open edits before the visitor leaves for the account service (ms). */
 const FLUSH_PATIENCE_MS = 2000;
+
+/** Longest wait for the word on who is there, for somebody who wants to join (ms). */
+const STANDING_PATIENCE_MS = 20_000;
 
 /** Starts everything. `nameOf` gives the names of products, where they are known; `inspect` watches all actors, in development. */
 export function startProcesses(
@@ -107,10 +112,7 @@ export function startProcesses(
         }),
       },
       actions: {
-        askLogin: () => {
-          notices.pleaseLogIn();
-          auth.send({ type: 'check' });
-        },
+        askLogin: () => auth.send({ type: 'go', page: 'login' }),
         showFailure: (_, failure) => {
           options.log('the membership could not be changed', failure);
           notices.somethingWrong();
@@ -203,8 +205,24 @@ export function startProcesses(
     const { user } = auth.getSnapshot().context;
     const next = { user, ...membershipView(membership.getSnapshot()) };
     const shown = stores.visitor.get();
-    if (shown.user === next.user && shown.member === next.member && shown.joinCount === next.joinCount) return;
-    stores.visitor.set(next);
+    const isSame = shown.user === next.user && shown.member === next.member && shown.joinCount === next.joinCount;
+    if (!isSame || shown.asks !== next.asks) stores.visitor.set(next);
+  }
+
+  async function join(): Promise<void> {
+    if (auth.getSnapshot().context.user === undefined) auth.send({ type: 'check' });
+    try {
+      const isKnown = (snapshot: Parameters<typeof membershipView>[0]) => membershipView(snapshot).member !== 'unknown';
+      await waitFor(membership, isKnown, { timeout: STANDING_PATIENCE_MS });
+      membership.send({ type: 'join.ask' });
+    } catch {
+      notices.somethingWrong();
+    }
+  }
+
+  /** For whoever sees coupons: they may stand differently for somebody else, or for a member. */
+  function reloadCoupons(): void {
+    if (coupon.getSnapshot().context.coupons !== undefined) coupon.send({ type: 'load' });
   }
 
   let known: AuthAnswer = 'unknown';
@@ -214,12 +232,19 @@ export function startProcesses(
     if (!snapshot.matches('known') || user === undefined) return;
     const now = user === null ? 'guest' : 'user';
     if (now === known) return;
+    if (known !== 'unknown') reloadCoupons();
     known = now;
     membership.send({ type: 'auth', loggedIn: now === 'user' });
     cart.send({ type: 'auth.changed', auth: now });
-    if (now === 'user') coupon.send({ type: 'load' });
   });
-  membership.subscribe(showVisitor);
+  let stood: 'member' | 'not-member' | undefined;
+  membership.subscribe((snapshot) => {
+    showVisitor();
+    const { member } = membershipView(snapshot);
+    if (member === stood || (member !== 'member' && member !== 'not-member')) return;
+    if (stood !== undefined) reloadCoupons();
+    stood = member;
+  });
   coupon.subscribe((snapshot) => stores.coupons.set(couponView(snapshot)));
   cart.subscribe((snapshot) => {
     const next = sameCart(stores.cart.get(), cartView(snapshot));
@@ -248,6 +273,7 @@ export function startProcesses(
     },
     account: (page) => auth.send({ type: 'go', page }),
     membership: (event) => membership.send(event),
+    join: () => void join(),
     coupon: (event) => coupon.send(event),
     choices,
     toast: (event) => toast.send(event),

@@ -13,7 +13,12 @@ export const INITIAL_CART: CartView = {
   offline: false,
   faults: {},
 };
-export const INITIAL_VISITOR: VisitorView = { user: undefined, member: 'unknown', joinCount: undefined };
+export const INITIAL_VISITOR: VisitorView = {
+  user: undefined,
+  member: 'unknown',
+  joinCount: undefined,
+  asks: undefined,
+};
 export const INITIAL_COUPONS: CouponsView = { coupons: undefined, claiming: undefined };
 
 /** A store that never changes. */
@@ -40,9 +45,10 @@ const SHOP: Omit<AppShop, 'consent' | 'grayMode'> = {
     register: nothing,
     logout: nothing,
     joinMembership: nothing,
+    answerPermission: nothing,
     leaveMembership: nothing,
   },
-  coupons: { view: still(INITIAL_COUPONS), claim: nothing },
+  coupons: { view: still(INITIAL_COUPONS), ask: nothing, claim: nothing },
   products: still(new Map()),
   askProducts: nothing,
   recentlyViewed: still([]),

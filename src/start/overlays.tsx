@@ -1,5 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { CartDrawer } from '../shell/cart-drawer/cart-drawer.tsx';
+import { JoinDialog } from '../shell/join-dialog/join-dialog.tsx';
 import { Toasts } from '../shell/toasts/toasts.tsx';
 import { type Activity, LoadingBar } from '../shell/loading-bar/loading-bar.tsx';
 
@@ -27,6 +28,7 @@ export function Overlays({ activity, buildId, started }: OverlaysProps) {
     <>
       <LoadingBar activity={activity} />
       <CartDrawer />
+      <JoinDialog />
       <Toasts />
     </>
   );

@@ -1,14 +1,15 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { useShop, useVisitor } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { JoinDialog, LeaveDialog } from './dialogs.tsx';
 import styles from './membership.module.css';
 import type spec from './props.ts';
+
+const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
 /** Joining and leaving the shop's membership (specification, chapter 6). */
 export default function Membership({ title, root }: PropsOf<typeof spec>) {
@@ -53,35 +54,30 @@ function Action() {
   const { t } = useLingui();
   const { visitor } = useShop();
   const { member } = useVisitor();
-  const [asking, setAsking] = useState<'join' | 'leave' | null>(null);
+  const [leaving, setLeaving] = useState(false);
   const busy = member === 'joining' || member === 'leaving';
   const belongs = member === 'member' || member === 'leaving';
 
-  if (member === 'guest') {
-    return (
-      <div className={styles.action}>
-        <Button onClick={() => visitor.login()}>{t({ id: 'account.login', message: 'Log in' })}</Button>
-        <p className={styles.hint}>{t({ id: 'membership.loginFirst', message: 'Log in first, then join' })}</p>
-      </div>
-    );
+  function act(): void {
+    if (busy) return;
+    if (belongs) setLeaving(true);
+    else visitor.joinMembership();
   }
+
   return (
     <div className={styles.action}>
-      <Button
-        look={belongs ? 'secondary' : 'primary'}
-        aria-busy={busy}
-        aria-disabled={busy}
-        onClick={() => {
-          if (!busy) setAsking(belongs ? 'leave' : 'join');
-        }}
-      >
+      <Button look={belongs ? 'secondary' : 'primary'} aria-busy={busy} aria-disabled={busy} onClick={act}>
         {belongs
           ? t({ id: 'membership.leave', message: 'Leave membership' })
           : t({ id: 'membership.join', message: 'Join membership' })}
       </Button>
-      {asking === 'join' && <JoinDialog onConfirm={() => visitor.joinMembership()} onClose={() => setAsking(null)} />}
-      {asking === 'leave' && (
-        <LeaveDialog onConfirm={() => visitor.leaveMembership()} onClose={() => setAsking(null)} />
+      {member === 'guest' && (
+        <p className={styles.hint}>{t({ id: 'membership.loginFirst', message: 'Log in first, then join' })}</p>
+      )}
+      {leaving && (
+        <Suspense fallback={null}>
+          <LeaveDialog onConfirm={visitor.leaveMembership} onClose={() => setLeaving(false)} />
+        </Suspense>
       )}
     </div>
   );

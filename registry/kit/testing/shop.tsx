@@ -63,14 +63,19 @@ export function testShop(overrides: Partial<Shop> = {}): Shop & { readonly asked
     },
     quantities: quantities(),
     visitor: {
-      view: fixed({ user: null, member: 'guest', joinCount: 128 } as const),
+      view: fixed({ user: null, member: 'guest', joinCount: 128, asks: undefined } as const),
       login: record('visitor.login'),
       register: record('visitor.register'),
       logout: record('visitor.logout'),
       joinMembership: record('visitor.joinMembership'),
+      answerPermission: record('visitor.answerPermission'),
       leaveMembership: record('visitor.leaveMembership'),
     },
-    coupons: { view: fixed({ coupons: undefined, claiming: undefined }), claim: record('coupons.claim') },
+    coupons: {
+      view: fixed({ coupons: undefined, claiming: undefined }),
+      ask: record('coupons.ask'),
+      claim: record('coupons.claim'),
+    },
     consent: { view: fixed(UNDECIDED), decide: record('consent.decide') },
     grayMode: {
       view: fixed({ on: false, closed: false }),

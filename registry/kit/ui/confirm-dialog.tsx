@@ -1,18 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Button } from './button.tsx';
 import styles from './confirm-dialog.module.css';
 
 interface ConfirmDialogProps {
   readonly title: string;
-  readonly children: ReactNode;
+  /** What it is about, before the points. */
+  readonly lead: string;
+  readonly points: readonly string[];
+  /** Said after them. */
+  readonly note?: string;
   readonly onConfirm: () => void;
   /** The dialog is closed, confirmed or not; take it away. */
   readonly onClose: () => void;
 }
 
-/** Asks before something is done. It is open as long as it is rendered; focus goes back to where it came from. */
-export function ConfirmDialog({ title, children, onConfirm, onClose }: ConfirmDialogProps) {
+/** Says what follows from something before it is done, point by point. It is open as long as it is rendered; focus goes back to where it came from. */
+export function ConfirmDialog({ title, lead, points, note, onConfirm, onClose }: ConfirmDialogProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
@@ -28,7 +32,13 @@ export function ConfirmDialog({ title, children, onConfirm, onClose }: ConfirmDi
         <h2 className={styles.title} id={titleId}>
           {title}
         </h2>
-        {children}
+        <p>{lead}</p>
+        <ul className={styles.list}>
+          {points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        {note !== undefined && <p>{note}</p>}
         <div className={styles.actions}>
           <Button look="secondary" onClick={() => dialog.current?.close()}>
             {t({ id: 'common.cancel', message: 'Cancel' })}

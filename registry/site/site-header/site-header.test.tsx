@@ -131,7 +131,7 @@ test('a guest may log in or register; a visitor sees the account and may log out
 
   const known = testShop();
   const user = { id: '7', name: 'Malee', email: undefined, avatar: undefined };
-  const view = fixed({ user, member: 'member', joinCount: 1 } as const);
+  const view = fixed({ user, member: 'member', joinCount: 1, asks: undefined } as const);
   render(element({ shop: { ...known, visitor: { ...known.visitor, view } } }));
   expect(screen.getAllByText('Malee')).toHaveLength(2);
   expect(screen.getAllByRole('link', { name: 'My Orders', hidden: true })[0]?.getAttribute('href')).toBe(

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const show = (layout: string, user: VisitorView['user']) => {
   const shop = testShop();
-  const view = fixed({ user, member: 'guest', joinCount: 1 } as const);
+  const view = fixed({ user, member: 'guest', joinCount: 1, asks: undefined } as const);
   render(
     inShop(<UserMenu {...v.parse(spec.props, { layout })} root={{}} slots={{}} />, {
       shop: { ...shop, visitor: { ...shop.visitor, view } },

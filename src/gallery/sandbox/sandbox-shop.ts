@@ -33,9 +33,10 @@ export function createSandboxShop(shop: Shop, played: (what: Played) => void): S
       register: () => played('account'),
       logout: () => played('account'),
       joinMembership: () => played('account'),
+      answerPermission: () => {},
       leaveMembership: () => played('account'),
     },
-    coupons: { view: shop.coupons.view, claim: () => played('coupon') },
+    coupons: { view: shop.coupons.view, ask: () => {}, claim: () => played('coupon') },
     consent: { view: shop.consent.view, decide: () => played('consent') },
     submitForm: () => {
       played('form');

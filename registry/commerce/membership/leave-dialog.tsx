@@ -1,0 +1,28 @@
+import { useLingui } from '@lingui/react/macro';
+import { usePage } from '#registry/kit/shop.ts';
+import { shopName } from '#registry/kit/shop-name.ts';
+import { ConfirmDialog } from '#registry/kit/ui/confirm-dialog.tsx';
+
+interface LeaveDialogProps {
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+}
+
+/** What one gives up by leaving (specification, chapter 6). */
+export function LeaveDialog(props: LeaveDialogProps) {
+  const { t } = useLingui();
+  const page = usePage();
+  const name = shopName(page) || t({ id: 'membership.thisShop', message: 'this shop' });
+  return (
+    <ConfirmDialog
+      {...props}
+      title={t({ id: 'membership.leaveTitle', message: `Leave ${name}?` })}
+      lead={t({ id: 'membership.loses', message: 'When you leave, you give up:' })}
+      points={[
+        t({ id: 'membership.losesDiscounts', message: 'member-only discounts' }),
+        t({ id: 'membership.losesCoupons', message: 'member-only coupons, also those you have claimed' }),
+        t({ id: 'membership.losesNews', message: 'news and notifications from the shop' }),
+      ]}
+    />
+  );
+}
