@@ -40,7 +40,8 @@ export interface StaticParts {
 /** Not to be guessed, so that no text of a page is taken for ours. */
 const SECRET = randomBytes(8).toString('hex');
 const PLACE = `x-s${SECRET}`;
-const PLACES = new RegExp(`<${PLACE} id="(\\d+)"></${PLACE}>`, 'g');
+const OPENED = `<${PLACE} id="`;
+const CLOSED = `"></${PLACE}>`;
 /** Stands in the ids of a fragment for what makes them its document's. */
 const IDS = `x${SECRET}`;
 /** Links that React writes before anything else, to fetch pictures early. */
@@ -78,14 +79,18 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
     fill: (html) => {
       const [own = ''] = PRELOADS.exec(html) ?? [];
       const preloads = new Set(linksIn(own));
-      const filled = html.slice(own.length).replaceAll(PLACES, (_, at) => {
-        const part = byPlace[Number(at)];
-        if (part === undefined) return '';
-        part.isShown = true;
-        const { pieces, preloads: links } = part.fragment;
-        if (links !== '') for (const link of linksIn(links)) preloads.add(link);
-        return pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(`s${part.at}`);
-      });
+      const [start = '', ...pieces] = html.slice(own.length).split(OPENED);
+      let filled = start;
+      for (const piece of pieces) {
+        const end = piece.indexOf(CLOSED);
+        const part = byPlace[Number(piece.slice(0, end))];
+        if (part !== undefined) {
+          part.isShown = true;
+          filled += htmlOf(part);
+          if (part.fragment.preloads !== '') for (const link of linksIn(part.fragment.preloads)) preloads.add(link);
+        }
+        filled += piece.slice(end + CLOSED.length);
+      }
       return [...preloads].join('') + filled;
     },
     handed: (node) => {
@@ -93,6 +98,10 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
       return part && (part.isShown ? markerOf(node, part.tag) : node);
     },
   };
+}
+
+function htmlOf({ at, fragment: { pieces } }: Part): string {
+  return pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(`s${at}`);
 }
 
 /** The free fragments of nodes that live: a page that is kept has the same nodes with every request. */
