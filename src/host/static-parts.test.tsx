@@ -263,6 +263,13 @@ test('a static part that throws costs its node alone, each time', () => {
   }
 });
 
+test('a static part that would throw, where the page does not show it, costs nothing', () => {
+  const nodes = [node('closed', 'a', undefined, [node('throws', 'b')]), node('text', 'c', 'sibling')];
+  const { main, shown } = pages()(nodes);
+  expect(main).toBe('<div class="closed"></div><p>sibling</p>');
+  expect(shown).toEqual(nodes);
+});
+
 test('no more is kept than there is room for', () => {
   const show = pages(20_000);
   const many = Array.from({ length: 100 }, (_, index) => `text ${index}`);

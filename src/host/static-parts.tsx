@@ -23,7 +23,7 @@ export interface StaticPartsOptions {
 export interface StaticParts {
   /**
    * Renders a static subtree and gives what holds its place while the page is rendered; undefined where a browser could not
-   * leave it alone. Throws what a component throws.
+   * leave it alone, or where a component throws: whether that matters is known when the page is rendered.
    */
   readonly placed: (node: ResolvedNode) => ResolvedNode | undefined;
   /** The element that holds such a place. */
@@ -66,9 +66,9 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
   };
   return {
     placed: (node) => {
-      const fragment = freeFragment(node, options) ?? keptFragment(node, options, read);
-      const { tag } = fragment;
-      if (tag === undefined) return undefined;
+      const fragment = freeFragment(node, options) ?? tried(() => keptFragment(node, options, read));
+      const tag = fragment?.tag;
+      if (fragment === undefined || tag === undefined) return undefined;
       const at = byPlace.length;
       const part = { at, fragment, tag, isShown: tag === '' };
       parts.set(node, part);
@@ -98,6 +98,14 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
       return part && (part.isShown ? markerOf(node, part.tag) : node);
     },
   };
+}
+
+function tried<T>(make: () => T): T | undefined {
+  try {
+    return make();
+  } catch {
+    return undefined;
+  }
 }
 
 function htmlOf({ at, fragment: { pieces } }: Part): string {
