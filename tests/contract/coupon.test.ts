@@ -63,7 +63,7 @@ describeService('coupons', {}, (service) => {
     ]);
   });
 
-  test('the same coupon stands differently for a guest, an account and a member, and after a claim', async () => {
+  test('the same coupon stands differently for a guest, an account and a member, after a claim and after leaving', async () => {
     const code = await offer(service(), { memberOnly: true });
     const person = await customer(service());
     const states = [stateIn(await visitor(service()).call('couponList'), code)];
@@ -74,7 +74,9 @@ describeService('coupons', {}, (service) => {
     states.push(stateIn(await person.call('couponList'), code));
     await person.call('memberLeave');
     states.push(stateIn(await person.call('couponList'), code));
-    expect(states).toEqual(['login', 'conditions', 'claimable', 'claimed', 'claimed']);
+    await person.call('memberJoin');
+    states.push(stateIn(await person.call('couponList'), code));
+    expect(states).toEqual(['login', 'conditions', 'claimable', 'claimed', 'conditions', 'claimed']);
   });
 
   test('a claim answers the coupon and takes one off what remains', async () => {

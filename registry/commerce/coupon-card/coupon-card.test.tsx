@@ -35,7 +35,7 @@ test('"Claim" claims it', () => {
   const { element, asked } = card({ code: 'SHIP' });
   render(element);
   fireEvent.click(screen.getByRole('button', { name: 'Claim' }));
-  expect(asked).toEqual([['coupons.claim', 'SHIP']]);
+  expect(asked).toEqual([['coupons.ask'], ['coupons.claim', 'SHIP']]);
 });
 
 test('what the shop knows of this visitor replaces what the page brought', () => {
@@ -43,7 +43,7 @@ test('what the shop knows of this visitor replaces what the page brought', () =>
     card({ code: 'SHIP' }, { coupons: [couponRecord({ code: 'SHIP', state: 'claimed' })], claiming: undefined })
       .element,
   );
-  expect(screen.getByRole('status').textContent).toBe('Already claimed');
+  expect(screen.getByText('Already claimed').tagName).toBe('P');
 });
 
 test('a coupon that is gone takes no room, on the server and in the browser', () => {

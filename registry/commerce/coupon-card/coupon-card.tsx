@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { usePage, useShop, useStore } from '#registry/kit/shop.ts';
+import { useCoupons } from '#registry/kit/coupons.ts';
+import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { CouponTicket } from '#registry/kit/ui/coupon-ticket.tsx';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
@@ -10,8 +11,8 @@ import styles from './coupon-card.module.css';
 /** One coupon: as the page brought it, then as it stands for this visitor. Hidden once it is gone, but not from builders. */
 export default function CouponCard({ code, level, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
-  const { otherData, preview } = usePage();
-  const { coupons = otherData.coupons ?? [], claiming } = useStore(useShop().coupons.view);
+  const { preview } = usePage();
+  const { coupons, claiming } = useCoupons();
   const coupon = code === '' ? coupons[0] : coupons.find((one) => one.code === code);
   if (coupon === undefined && !preview) return <div {...rootProps(root)} hidden />;
   return (

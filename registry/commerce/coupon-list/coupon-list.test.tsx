@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, expect, test } from 'vitest';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CouponsView, PageView } from '#registry/kit/shop.ts';
 import { couponRecord } from '#registry/kit/testing/records.ts';
 import { fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
@@ -21,6 +21,26 @@ function coupons(
   return claim.asked;
 }
 
+/** What stands in the place of the button. */
+const states = () => [...document.querySelectorAll('article p[tabindex="-1"]')].map(({ textContent }) => textContent);
+/** A store that can be set. */
+function createView(first: CouponsView) {
+  let value = first;
+  let changed = (): void => {};
+  return {
+    initial: first,
+    get: () => value,
+    subscribe: (listener: () => void) => {
+      changed = listener;
+      return () => {};
+    },
+    set: (next: CouponsView) => {
+      value = next;
+      changed();
+    },
+  };
+}
+
 const terms = () =>
   screen.getAllByRole('listitem').flatMap((item) => (item.children.length === 0 ? [item.textContent] : []));
 
@@ -34,14 +54,14 @@ test.each([
   ['login', 'Please log in'],
 ] as const)('a coupon that is %s says "%s" and cannot be claimed', (state, message) => {
   coupons([couponRecord({ state })]);
-  expect(screen.getByRole('status').textContent).toBe(message);
+  expect(states()).toEqual([message]);
   expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull();
 });
 
 test('no state is without a message or a button', () => {
   for (const state of COUPON_STATES) {
     coupons([couponRecord({ state })]);
-    expect(screen.queryAllByRole('status').length + screen.queryAllByRole('button', { name: 'Claim' }).length).toBe(1);
+    expect(states().length + screen.queryAllByRole('button', { name: 'Claim' }).length).toBe(1);
     cleanup();
   }
 });
@@ -50,7 +70,7 @@ test('"Claim" claims the coupon it is described by', () => {
   const asked = coupons([couponRecord({ code: 'A' }), couponRecord({ code: 'B', title: 'Second' })]);
   const ticket = screen.getByRole('article', { name: 'Second' });
   fireEvent.click(within(ticket).getByRole('button', { name: 'Claim' }));
-  expect(asked).toEqual([['coupons.claim', 'B']]);
+  expect(asked).toEqual([['coupons.ask'], ['coupons.claim', 'B']]);
 });
 
 test('a coupon being claimed is not claimed again', () => {
@@ -58,18 +78,18 @@ test('a coupon being claimed is not claimed again', () => {
   const button = screen.getByRole('button', { name: 'Claim' });
   expect(button.getAttribute('aria-busy')).toBe('true');
   fireEvent.click(button);
-  expect(asked).toEqual([]);
+  expect(asked).toEqual([['coupons.ask']]);
 });
 
 test('a guest can log in', () => {
   const asked = coupons([couponRecord({ state: 'login' })]);
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  expect(asked).toEqual([['visitor.login']]);
+  expect(asked).toEqual([['coupons.ask'], ['visitor.login']]);
 });
 
 test('what the shop knows of this visitor replaces what the page brought', () => {
   coupons([couponRecord({ state: 'login' })], { coupons: [couponRecord({ state: 'claimed' })], claiming: undefined });
-  expect(screen.getByRole('status').textContent).toBe('Already claimed');
+  expect(states()).toEqual(['Already claimed']);
 });
 
 test('the terms tell amounts, windows and what is left', () => {
@@ -96,6 +116,89 @@ test('the terms tell amounts, windows and what is left', () => {
 test('in Thai the years are of the Buddhist era; without an end it never expires', () => {
   coupons([couponRecord({ use_start: '2026-11-20T00:00:00Z', use_end: null })], undefined, { lang: 'th' });
   expect(terms()).toEqual(['Use from 20 พฤศจิกายน 2569, never expires']);
+});
+
+describe('within a day', () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: Date.parse('2026-12-01T00:00:00Z') });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const pass = (ms: number) =>
+    act(() => {
+      vi.advanceTimersByTime(ms);
+    });
+  const inAnHour = '2026-12-01T01:00:00.500Z';
+
+  test.each([
+    ['not_started', { claim_start: inAnHour }, 'Claiming opens in 01:00:01'],
+    ['claimable', { claim_end: inAnHour }, 'Claiming closes in 01:00:01'],
+    ['login', { claim_end: inAnHour }, 'Claiming closes in 01:00:01'],
+    ['not_usable_yet', { use_start: inAnHour }, 'Can be used in 01:00:01'],
+    ['claimed', { use_end: inAnHour }, 'Expires in 01:00:01'],
+  ] as const)('a coupon that is %s counts down to what comes next', (state, window, text) => {
+    coupons([couponRecord({ state, ...window })]);
+    expect(screen.getByRole('timer').textContent).toBe(text);
+  });
+
+  test('the clock begins a day before, ticks by the second, announces nothing, and stops', () => {
+    coupons([couponRecord({ claim_end: '2026-12-02T00:00:10Z' })]);
+    expect([screen.queryByRole('timer'), terms()]).toEqual([null, ['Claim by 2 December 2026', 'Never expires']]);
+    pass(10_000);
+    expect(screen.getByRole('timer').textContent).toBe('Claiming closes in 24:00:00');
+    expect(screen.getByRole('timer').closest('[aria-live]')).toBeNull();
+    pass(1000);
+    expect(screen.getByRole('timer').textContent).toBe('Claiming closes in 23:59:59');
+    pass(86_400_000);
+    expect([screen.queryByRole('timer'), vi.getTimerCount()]).toEqual([null, 0]);
+  });
+});
+
+test('the details tell everything, with times of day', () => {
+  coupons([
+    couponRecord({
+      code: 'TEA',
+      title: 'Tea week',
+      max_discount: 50,
+      min_spend: 300,
+      claim_start: '2026-11-20T00:00:00Z',
+      claim_end: '2026-12-01T00:00:00Z',
+      use_end: '2026-12-31T16:59:59Z',
+      remain: 12,
+      limited: 1,
+    }),
+  ]);
+  const opener = screen.getByRole('button', { name: 'Details' });
+  const details = document.getElementById(opener.getAttribute('popovertarget') ?? '');
+  const facts = [...(details?.querySelectorAll('dt') ?? [])].map((name) => [
+    name.textContent,
+    name.nextElementSibling?.textContent,
+  ]);
+  expect([details?.getAttribute('aria-label'), details?.getAttribute('popover'), facts]).toEqual([
+    'Tea week',
+    'auto',
+    [
+      ['Worth', 'Discount, up to ฿50'],
+      ['Minimum spend', '฿300'],
+      ['Claiming', '20 November 2026 07:00 – 1 December 2026 07:00'],
+      ['Use', 'Until 31 December 2026 23:59'],
+      ['Quantity', '12 left'],
+      ['Code', 'TEA'],
+    ],
+  ]);
+});
+
+test('the focus goes to where the claimed coupon stands', () => {
+  const asked = testShop();
+  const view = createView({ coupons: [couponRecord({})], claiming: undefined });
+  const shop = { ...asked, coupons: { ...asked.coupons, view } };
+  render(inShop(<CouponList title="" root={{}} slots={{}} />, { shop }));
+  const button = screen.getByRole('button', { name: 'Claim' });
+  button.focus();
+  fireEvent.click(button);
+  act(() => view.set({ coupons: [couponRecord({ state: 'claimed' })], claiming: undefined }));
+  expect(document.activeElement?.textContent).toBe('Already claimed');
 });
 
 test('without coupons there is a way on', () => {

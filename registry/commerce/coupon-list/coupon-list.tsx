@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { keyed } from '#registry/kit/keyed.ts';
-import { usePage, useShop, useStore } from '#registry/kit/shop.ts';
+import { useCoupons } from '#registry/kit/coupons.ts';
+import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { CouponTicket } from '#registry/kit/ui/coupon-ticket.tsx';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
@@ -12,8 +13,8 @@ import type spec from './props.ts';
 /** The shop's coupons: as the page brought them, then as they stand for this visitor. */
 export default function CouponList({ title, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
-  const { lang, otherData } = usePage();
-  const { coupons = otherData.coupons ?? [], claiming } = useStore(useShop().coupons.view);
+  const { lang } = usePage();
+  const { coupons, claiming } = useCoupons();
   const label = title === '' ? t({ id: 'coupons.title', message: 'Coupons' }) : title;
   return (
     <section {...rootProps(root, styles.coupons)} aria-label={label}>

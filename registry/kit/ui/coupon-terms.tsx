@@ -3,13 +3,15 @@ import { useLingui } from '@lingui/react/macro';
 import { formatDate, formatPrice } from '../format.ts';
 import { usePage } from '../shop.ts';
 import type { Coupon } from '#schemas/coupon.ts';
+import { useCountdown } from './coupon-countdown.ts';
 import styles from './coupon-terms.module.css';
 
-/** When, from what amount on, and how often still a coupon holds. */
+/** When, from what amount on, and how often still a coupon holds. What changes within a day is counted down. */
 export function CouponTerms({ coupon }: { readonly coupon: Coupon }) {
   const { t } = useLingui();
   const { lang } = usePage();
   const { min_spend, claim_start, claim_end, use_start, use_end, remain, limited, state } = coupon;
+  const countdown = useCountdown(coupon);
   const least = formatPrice(min_spend ?? 0, lang);
   const date = (instant: string | null | undefined) => formatDate(instant ?? '', lang);
   const claimFrom = date(claim_start);
@@ -18,11 +20,18 @@ export function CouponTerms({ coupon }: { readonly coupon: Coupon }) {
   const useUntil = date(use_end);
   const left = remain ?? 0;
   const claimOpen = state === 'not_started' || state === 'claimable' || state === 'login';
+  const isShut = state === 'not_started';
 
   const lines = [
     min_spend !== undefined && min_spend > 0 && t({ id: 'coupon.minSpend', message: `Spend ${least} or more` }),
-    state === 'not_started' && claimFrom !== '' && t({ id: 'coupon.claimFrom', message: `Claim from ${claimFrom}` }),
-    claimOpen && claimUntil !== '' && t({ id: 'coupon.claimUntil', message: `Claim by ${claimUntil}` }),
+    isShut &&
+      claimFrom !== '' &&
+      countdown === undefined &&
+      t({ id: 'coupon.claimFrom', message: `Claim from ${claimFrom}` }),
+    claimOpen &&
+      claimUntil !== '' &&
+      (isShut || countdown === undefined) &&
+      t({ id: 'coupon.claimUntil', message: `Claim by ${claimUntil}` }),
     useFrom !== '' && useUntil !== '' && t({ id: 'coupon.useWindow', message: `Use ${useFrom} – ${useUntil}` }),
     useFrom === '' && useUntil !== '' && t({ id: 'coupon.useUntil', message: `Use by ${useUntil}` }),
     useFrom !== '' && useUntil === '' && t({ id: 'coupon.useFrom', message: `Use from ${useFrom}, never expires` }),
@@ -36,6 +45,11 @@ export function CouponTerms({ coupon }: { readonly coupon: Coupon }) {
 
   return (
     <ul className={styles.terms}>
+      {countdown !== undefined && (
+        <li className={styles.soon}>
+          <span role="timer">{countdown}</span>
+        </li>
+      )}
       {lines.map((line) => (
         <li key={line}>{line}</li>
       ))}

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { formatPrice } from '../format.ts';
 import { usePage, useShop } from '../shop.ts';
 import { Button } from './button.tsx';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 import type { Coupon } from '#schemas/coupon.ts';
+import { CouponDetails } from './coupon-details.tsx';
 import { CouponTerms } from './coupon-terms.tsx';
 import { isSpent, useStateMessage } from './coupon-state.ts';
 import styles from './coupon-ticket.module.css';
@@ -28,6 +29,7 @@ export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicke
     kind === 'shipping'
       ? t({ id: 'coupon.shipping', message: 'Shipping' })
       : t({ id: 'coupon.discount', message: 'Discount' });
+  const name = title === '' ? kindName : title;
   return (
     <article
       className={classes(styles.ticket, state === 'claimable' && styles.claimable, isSpent(state) && styles.spent)}
@@ -45,11 +47,12 @@ export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicke
       </div>
       <div className={styles.body}>
         <Heading className={styles.title} id={titleId}>
-          {title === '' ? kindName : title}
+          {name}
         </Heading>
         <CouponTerms coupon={coupon} />
         <div className={styles.foot}>
           <code className={styles.code}>{code}</code>
+          <CouponDetails coupon={coupon} title={name} titleId={titleId} kindName={kindName} />
           <Action coupon={coupon} claiming={claiming} titleId={titleId} />
         </div>
       </div>
@@ -65,6 +68,15 @@ function Action({
   const { t } = useLingui();
   const shop = useShop();
   const message = useStateMessage(state);
+  const standing = useRef<HTMLParagraphElement>(null);
+  const wasClaimed = useRef(false);
+
+  // The button that had the focus is gone; a notification says what has happened.
+  useEffect(() => {
+    if (wasClaimed.current && document.activeElement === document.body) standing.current?.focus();
+    wasClaimed.current = false;
+  }, [state]);
+
   if (state === 'claimable') {
     return (
       <Button
@@ -73,7 +85,9 @@ function Action({
         aria-busy={claiming}
         aria-disabled={claiming}
         onClick={() => {
-          if (!claiming) shop.coupons.claim(code);
+          if (claiming) return;
+          wasClaimed.current = true;
+          shop.coupons.claim(code);
         }}
       >
         {t({ id: 'coupon.claim', message: 'Claim' })}
@@ -82,7 +96,7 @@ function Action({
   }
   return (
     <div className={styles.state}>
-      <p className={classes(styles.message, state === 'claimed' && styles.claimed)} role="status">
+      <p ref={standing} className={classes(styles.message, state === 'claimed' && styles.claimed)} tabIndex={-1}>
         {state === 'claimed' && <Icon name="check" />}
         {message}
       </p>

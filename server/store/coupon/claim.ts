@@ -69,7 +69,8 @@ export async function claimCoupon(tx: Database, visit: Visit, code: string): Pro
     await tx.delete(couponClaims).where(isClaimOf(claim));
     return { ok: false, key: 'COUPON_GONE' };
   }
-  const claimant = { visitor: 'account', claim: { usedAt: null } } as const;
+  // It was claimable: where it is for members, this is one.
+  const claimant = { visitor: 'member', claim: { usedAt: null } } as const;
   return { ok: true, coupon: { coupon, state: couponState(coupon, claimant, now) } };
 }
 

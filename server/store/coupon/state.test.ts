@@ -40,6 +40,8 @@ test.each([
   ['claimed, usable later', { ...open, useStart: after }, claimed, 'not_usable_yet'],
   ['claimed, usable from now', { ...open, useStart: NOW }, claimed, 'claimed'],
   ['claimed, no longer usable', { ...open, useEnd: NOW }, claimed, 'expired'],
+  ['claimed as a member who has left', { ...open, memberOnly: true }, claimed, 'conditions'],
+  ['claimed as a member', { ...open, memberOnly: true }, { visitor: 'member', claim: { usedAt: null } }, 'claimed'],
   ['claimed and used', open, { visitor: 'account', claim: { usedAt: before } }, 'gone'],
 ] as const)('%s', (_, coupon, claimant, state) => {
   expect(couponState(coupon, claimant, NOW)).toBe(state);

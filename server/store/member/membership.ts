@@ -19,7 +19,7 @@ export async function joinShop(db: Database, webId: string, accountId: string, n
   await db.insert(members).values({ webId, accountId, joinedAt: now }).onConflictDoNothing();
 }
 
-/** Ends a membership; the account keeps its points and the coupons it has claimed. */
+/** Ends a membership; the account keeps its points, and coupons for members wait until it joins again. */
 export async function leaveShop(db: Database, webId: string, accountId: string): Promise<void> {
   await db.delete(members).where(and(eq(members.webId, webId), eq(members.accountId, accountId)));
 }
