@@ -12,7 +12,7 @@ export interface AppView {
   readonly preview: boolean;
   /** On the server alone: what stands in a form that was sent without the app and refused. */
   readonly unsent?: UnsentForm | undefined;
-  /** On the server alone: the page as one that notices what of it is read. */
+  /** What components are given as the page: on the server one that notices what is read, in preview one that keeps what did not change. */
   readonly watched?: ((page: PageView) => PageView) | undefined;
 }
 

@@ -4,6 +4,7 @@ import { type Shop, useStore } from '#registry/kit/shop.ts';
 import type { Boot, ShownBase } from '../page/shown.ts';
 import type { Stage } from '../page/stage.ts';
 import type { Rendering } from '../renderer/tree.tsx';
+import type { AppView } from '../shell/app-context.ts';
 import { App } from '../shell/app.tsx';
 import type { WritableStore } from '../shop/store.ts';
 
@@ -14,16 +15,20 @@ interface Props {
   readonly i18n: I18n;
   readonly shop: Shop;
   readonly rendering: Rendering;
+  readonly watched?: AppView['watched'];
+  /** Runs what changes the page; in preview at once, for nothing else is being done. */
+  readonly schedule?: (change: () => void) => void;
   readonly children: ReactNode;
 }
 
 /** The app in the browser: draws what is on the stage. */
-export function BrowserApp({ boot, stage, base: store, i18n, shop, rendering, children }: Props) {
+export function BrowserApp({ schedule = startTransition, ...props }: Props) {
+  const { boot, stage, base: store, i18n, shop, rendering, watched, children } = props;
   const { lang, origin, preview } = boot;
   const base = useStore(store);
-  const app = useMemo(() => ({ base, lang, origin, preview }), [base, lang, origin, preview]);
+  const app = useMemo(() => ({ base, lang, origin, preview, watched }), [base, lang, origin, preview, watched]);
   const [place, setPlace] = useState(stage.get);
-  useLayoutEffect(() => stage.attach((next) => startTransition(() => setPlace(next))), [stage]);
+  useLayoutEffect(() => stage.attach((next) => schedule(() => setPlace(next))), [stage, schedule]);
   useLayoutEffect(() => stage.drawn(place), [place, stage]);
   return (
     <App place={place} i18n={i18n} app={app} shop={shop} rendering={rendering}>

@@ -15,6 +15,8 @@ export interface Navigation {
   readonly go: (target: string) => Promise<void>;
   readonly preload: (target: string) => Promise<void>;
   readonly renew: () => Promise<boolean>;
+  /** Gives the history back. */
+  readonly stop: () => void;
 }
 
 export interface NavigationOptions extends Omit<PageLoaderOptions, 'zones'> {
@@ -75,6 +77,7 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
       if (outcome.kind !== 'page') return hasZones && stage.get().outcome.kind !== 'page';
       return (await show(stage, router, outcome)) && hasZones;
     },
+    stop: () => router.history.destroy(),
   };
 }
 

@@ -10,6 +10,8 @@ export interface Navigator {
   readonly preload: (target: string) => Promise<void>;
   /** Shows the page anew, in full; whether it could be loaded. */
   readonly renew: () => Promise<boolean>;
+  /** Has another one navigate from now on. */
+  readonly handTo: (other: Navigation) => void;
 }
 
 interface Options {
@@ -43,5 +45,9 @@ export function createNavigator({ lang, activity, load, leave }: Options): Navig
       await loaded?.preload(target);
     },
     renew: async () => (await navigation()).renew(),
+    handTo: (other) => {
+      loading?.then(({ stop }) => stop()).catch(() => {});
+      loading = Promise.resolve(other);
+    },
   };
 }

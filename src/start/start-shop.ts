@@ -20,8 +20,14 @@ interface Options {
   readonly i18n: I18n;
 }
 
+export interface StartedShop {
+  readonly shop: AppShop;
+  /** From now on it is told of no page: another shop has taken its place. */
+  readonly leave: () => void;
+}
+
 /** The shop of this browser, told of every page that is shown. */
-export function startShop({ boot, stage, navigator, i18n }: Options): AppShop {
+export function startShop({ boot, stage, navigator, i18n }: Options): StartedShop {
   const { lang, preview, handOff, base } = boot;
   const { web_id: webId = UNKNOWN_WEB_ID, web_name: webName = '' } = base.base.web ?? {};
   const loading = createLoadingCounter();
@@ -54,12 +60,12 @@ export function startShop({ boot, stage, navigator, i18n }: Options): AppShop {
     const product = isProduct ? outcome.page.otherData?.productDetails?.[0] : undefined;
     if (product !== undefined) shop.viewed(product.uuid);
   };
-  stage.subscribe(({ pathname }, before) => {
+  const leave = stage.subscribe(({ pathname }, before) => {
     shop.navigated({ pathChanged: pathname !== before.pathname, offersGray: offersGray() });
     shown();
   });
   shown();
-  return shop;
+  return { shop, leave };
 }
 
 function navigate(navigator: Navigator, href: string, lang: Lang): void {

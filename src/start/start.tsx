@@ -1,12 +1,15 @@
+import type { I18n } from '@lingui/core';
+import type { ComponentProps, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { registry } from '#registry/index.ts?components';
 import { loadI18n } from '../locales/load.ts';
 import { readBoot } from '../page/boot.ts';
-import { createNodeStyles } from '../page/node-styles.ts';
+import { createNodeStyles, type NodeStyles } from '../page/node-styles.ts';
 import { placeAt } from '../page/place.ts';
-import { createStage } from '../page/stage.ts';
-import { createComponentSource } from '../renderer/components.ts';
+import type { Boot, ShownBase } from '../page/shown.ts';
+import { createStage, type Stage } from '../page/stage.ts';
+import { type ComponentSource, createComponentSource } from '../renderer/components.ts';
 import { NodeFailure } from '../renderer/node-failure.ts';
 import { createMarkers } from '../renderer/markers.tsx';
 import type { Rendering } from '../renderer/tree.tsx';
@@ -14,19 +17,37 @@ import { stylesOf, typesOf } from '../renderer/walk.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';
 import { HASH_DELAY_FIRST_MS } from '../routes/scroll.ts';
 import { ownTypes } from '../shell/own-types.ts';
-import { createStore } from '../shop/store.ts';
+import { createStore, type WritableStore } from '../shop/store.ts';
 import type { Early } from '../starter/early.ts';
-import { createActivity } from './activity.ts';
+import { createActivity, type WritableActivity } from './activity.ts';
 import { BrowserApp } from './browser-app.tsx';
 import { followLinks } from './follow-links.ts';
 import { keepBase } from './keep-base.ts';
-import { createNavigator } from './navigator.ts';
+import { createNavigator, type Navigator } from './navigator.ts';
 import { Overlays } from './overlays.tsx';
 import { preloadLinks } from './preload-links.ts';
 import { rememberLocale } from './remember-locale.ts';
 import { createRenewal } from './renewal.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
-import { startShop } from './start-shop.ts';
+import { type StartedShop, startShop } from './start-shop.ts';
+
+/** The app as it runs, for what comes beside it: the preview. */
+export interface StartedApp extends StartedShop {
+  readonly boot: Boot;
+  readonly stage: Stage;
+  readonly base: WritableStore<ShownBase>;
+  readonly i18n: I18n;
+  readonly rendering: Rendering;
+  readonly components: ComponentSource;
+  readonly styles: NodeStyles;
+  readonly navigator: Navigator;
+  readonly activity: WritableActivity;
+  /** Draws it anew with other parts. */
+  readonly draw: (over: Partial<Omit<ComponentProps<typeof BrowserApp>, 'children'>>) => void;
+}
+
+/** Set once the app has taken over the page. */
+export const started = createStore<StartedApp | undefined>(undefined);
 
 /**
  * Takes over the page that the server rendered. Rejects when code that the page needs could not be loaded, and may then be
@@ -68,13 +89,19 @@ export async function start(early: Early): Promise<void> {
     preview: parts?.preview,
     failed: (node, error) => reportError(new NodeFailure(node, error)),
   };
-  const shop = startShop({ boot, stage, navigator, i18n });
-  hydrateRoot(
-    container,
-    <BrowserApp boot={boot} stage={stage} base={base} i18n={i18n} shop={shop} rendering={rendering}>
-      <Overlays activity={activity} buildId={buildId} started={() => early.release(flushSync)} />
-    </BrowserApp>,
+  const { shop, leave } = startShop({ boot, stage, navigator, i18n });
+  const app = { boot, stage, base, i18n, shop, rendering };
+  const draw: StartedApp['draw'] = (over) => root.render(view(over));
+  const takenOver = () => {
+    early.release(flushSync);
+    started.set({ ...app, leave, components, styles, navigator, activity, draw });
+  };
+  const view: (over?: Parameters<typeof draw>[0]) => ReactNode = (over) => (
+    <BrowserApp {...app} {...over}>
+      <Overlays activity={activity} buildId={buildId} started={takenOver} />
+    </BrowserApp>
   );
+  const root = hydrateRoot(container, view());
   followLinks(navigator, lang);
   preloadLinks(navigator, { lang, root: document, origin: location.origin, savesData: savesData() });
   keepBase({ stage, base, components, prefix: langPrefix(lang) });
