@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest: true,
           modulePreload: { polyfill: false },
           rolldownOptions: {
-            input: ['src/entry-browser.tsx', 'src/starter.ts'],
+            input: ['src/entry-browser.tsx', 'src/starter.ts', 'src/preview/framed.ts'],
             // The starter imports the app's `start`.
             preserveEntrySignatures: 'strict',
             output: { codeSplitting: { groups: CHUNKS } },
@@ -48,7 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         }),
   },
   test: {
-    include: ['{schemas,machines,registry,src,server,tests}/**/*.test.{ts,tsx,mjs}'],
+    include: ['{schemas,machines,registry,src,server,packages,tests}/**/*.test.{ts,tsx,mjs}'],
     exclude: ['tests/e2e/**', '**/node_modules/**', 'dist/**'],
     testTimeout: 30_000,
     hookTimeout: 120_000,

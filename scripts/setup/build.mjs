@@ -30,6 +30,7 @@ export async function build(id = buildId()) {
     vite(['build', '--ssr', 'src/host/main.ts', '--outDir', 'dist/server'], id, tell),
   );
   await step('Writing the registry for builders', writeRegistry);
+  await step('Writing the package for builders', writePreviewHost);
   /** @type {Build} */
   const stamp = { id, timestamp: new Date().toISOString() };
   mkdirSync(join(ROOT, 'dist/client/builds'), { recursive: true });
@@ -68,4 +69,12 @@ async function vite(args, id, tell) {
 async function writeRegistry() {
   const { code, output } = await run(PINNED_NODE, ['src/host/write-registry.ts', 'dist'], { env: pinnedEnv() });
   if (code !== 0) throw failedTool(output, 'the registry could not be written; see above.');
+}
+
+/** `dist/preview-host/`: the package with which a builder drives a framed storefront. */
+async function writePreviewHost() {
+  const { code, output } = await run(PINNED_NODE, ['packages/preview-host/build.ts', 'dist/preview-host'], {
+    env: pinnedEnv(),
+  });
+  if (code !== 0) throw failedTool(output, 'the package for builders could not be written; see above.');
 }

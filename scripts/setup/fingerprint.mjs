@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** Folders whose files end up in the build. */
-export const BUILT_FOLDERS = ['machines', 'public', 'registry', 'schemas', 'server', 'src'];
+export const BUILT_FOLDERS = ['machines', 'packages', 'public', 'registry', 'schemas', 'server', 'src'];
 /** Folders that the build never reads; a new top-level folder has to be put in one of the two lists. */
 export const OTHER_FOLDERS = ['.ci', 'docs', 'scripts', 'tests'];
 

@@ -28,6 +28,11 @@ const SINGLE_TYPE = {
   message: 'the app knows no single type: take it from registry/index.ts, or move the shared part to registry/kit/',
 };
 
+const PACKAGE = {
+  target: /^packages\//,
+  message: 'a package is used as builders use it: by the file it is named after',
+};
+
 const COMPONENT_PACKAGES = /^(react|@lingui\/.+|@base-ui\/.+)$/;
 
 /** In the order of precedence: a file belongs to the first layer that holds it. */
@@ -129,6 +134,16 @@ export const LAYERS: Layer[] = [
     ],
   },
   {
+    holds: /^packages\/([^/]+)\/(?!build\.ts$)/,
+    own: '^(packages/$1/|machines/preview/patch\\.ts$)',
+    packages: /^$/,
+    reasons: [
+      SRC,
+      SERVER,
+      { target: /./, message: 'a package is published by itself: it takes nothing along but itself and what is pure' },
+    ],
+  },
+  {
     holds: /^src\/renderer\//,
     own: '^(schemas/|registry/kit/|src/renderer/)',
     reasons: [
@@ -146,9 +161,10 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\//,
-    own: '^((schemas|machines|src|registry/kit)/|registry/index\\.ts$)',
+    own: '^((schemas|machines|src|registry/kit)/|registry/index\\.ts$|packages/preview-host/preview-host\\.ts$)',
     reasons: [
       SINGLE_TYPE,
+      PACKAGE,
       { ...SERVER, message: 'only src/host/ runs beside the store service: use call() of src/call.ts' },
     ],
   },

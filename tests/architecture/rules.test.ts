@@ -18,6 +18,9 @@ const HOUSE = {
   'src/renderer/walk.ts': `import { define } from '#registry/kit/define.ts';`,
   'src/shop/cart.ts': `import { machine } from '#machines/cart/machine.ts'; import '../renderer/walk.ts';`,
   'src/host/main.ts': `import { app } from '../../server/app.ts'; export default app.fetch;`,
+  'machines/preview/patch.ts': '',
+  'packages/host/host.ts': `import { patched } from '../../machines/preview/patch.ts'; import './link.ts';`,
+  'packages/host/link.ts': '',
   'server/app.ts': `import { Hono } from 'hono'; import './calls/page.ts';`,
   'server/calls/page.ts': `import { money } from '#schemas/money.ts'; import '#registry/basic/card/props.ts';`,
 };
@@ -77,6 +80,24 @@ describe('layers', () => {
       'registry/basic/card/price.tsx',
       `const later = () => import('../../../src/call.ts');`,
       'registry/basic/card/price.tsx:1 imports ../../../src/call.ts: nothing outside src/ knows the app: move what you need to the layer that both may import',
+    ],
+    [
+      'a package that takes a schema along',
+      'packages/host/link.ts',
+      `import { money } from '../../schemas/money.ts';`,
+      'packages/host/link.ts:1 imports ../../schemas/money.ts: a package is published by itself: it takes nothing along but itself and what is pure',
+    ],
+    [
+      'a package with a dependency',
+      'packages/host/link.ts',
+      `import * as v from 'valibot';`,
+      'packages/host/link.ts:1 imports valibot: a package is published by itself: it takes nothing along but itself and what is pure',
+    ],
+    [
+      'the app that reaches into a package',
+      'src/shop/frame.ts',
+      `import '../../packages/host/link.ts';`,
+      'src/shop/frame.ts:1 imports ../../packages/host/link.ts: a package is used as builders use it: by the file it is named after',
     ],
     [
       'a component that imports a foreign package',

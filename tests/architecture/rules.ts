@@ -144,7 +144,7 @@ function imports(sources: House['sources']) {
 
 /** Generated or root-level files are no part of the tree. */
 function outsideTree(path: string): boolean {
-  return !/^(schemas|machines|registry|src|server|tests|scripts)\//.test(path);
+  return !/^(schemas|machines|registry|src|server|packages|tests|scripts)\//.test(path);
 }
 
 function components(tree: Tree): (readonly [folder: string, type: string])[] {

@@ -1,0 +1,12 @@
+import { expectTypeOf, test } from 'vitest';
+import type * as schemas from '../../schemas/preview.ts';
+import type { FromFrame, PatchOperation, ToFrame } from './messages.ts';
+
+test('the types say what the schemas of the storefront say', () => {
+  expectTypeOf<PatchOperation>().toExtend<schemas.PatchOperation>();
+  expectTypeOf<schemas.PatchOperation>().toExtend<PatchOperation>();
+  expectTypeOf<ToFrame>().toExtend<schemas.ParentMessage>();
+  expectTypeOf<schemas.ParentMessage>().toExtend<ToFrame>();
+  expectTypeOf<FromFrame>().toExtend<schemas.FrameMessage>();
+  expectTypeOf<schemas.FrameMessage>().toExtend<FromFrame>();
+});

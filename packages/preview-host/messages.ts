@@ -1,0 +1,91 @@
+/**
+ * Messages of the preview protocol, version 1, as plain types: a builder that reads them needs no schema library. A test
+ * holds them to the storefront's schemas.
+ */
+
+type Lang = 'th' | 'en' | 'cn' | 'kr' | 'jp';
+
+/** One operation of a JSON Patch (RFC 6902, section 4) on the page. */
+export type PatchOperation =
+  | { op: 'add'; path: string; value: unknown }
+  | { op: 'remove'; path: string }
+  | { op: 'replace'; path: string; value: unknown }
+  | { op: 'move'; from: string; path: string }
+  | { op: 'copy'; from: string; path: string }
+  | { op: 'test'; path: string; value: unknown };
+
+type Bodies = {
+  hello: { version: number; session: string };
+  ping: object;
+  pong: object;
+  'page-replace': { path: string; pageJson: unknown; rev?: number | undefined };
+  patch: { rev: number; base: number; ops: PatchOperation[] };
+  highlight: { nodeId: string | null; scroll?: boolean | undefined; label?: string | undefined };
+  theme: { themeKey: string };
+  viewport: { breakpoint: 'xs' | 'sm' | 'md' | 'lg' | 'xl' | '2xl' };
+  lang: { lang: Lang };
+  mode: { mode: 'select' | 'browse' };
+  observe: { nodeIds: string[] };
+};
+
+/** What the builder says to the frame. */
+export type ToFrame = {
+  [Type in keyof Bodies]: { raan: 1; id?: string | undefined; type: Type } & Bodies[Type];
+}[keyof Bodies];
+
+/** In px of the frame's viewport. */
+type Rect = { x: number; y: number; width: number; height: number };
+
+type Selection = {
+  nodeId: string;
+  /** JSON Pointer of the node in the page. */
+  path: string;
+  nodeType?: string | undefined;
+  rect: Rect;
+  /** Ids of the nodes around it. */
+  ancestors: string[];
+};
+
+type Diagnostic = {
+  level: 'info' | 'warn' | 'error';
+  code: string;
+  nodeId: string;
+  /** JSON Pointer into the page. */
+  path: string;
+  type: string;
+  message: string;
+  rev?: number | undefined;
+};
+
+/** What the frame says. */
+export type FromFrame =
+  | {
+      raan: 1;
+      type: 'ready';
+      route: string;
+      versions: number[];
+      buildId: string;
+      /** URL of the manifest of component types. */
+      registry: string;
+      session: string;
+      features: string[];
+    }
+  | { raan: 1; id?: string | undefined; type: 'ping' }
+  | { raan: 1; id?: string | undefined; type: 'pong' }
+  | { raan: 1; type: 'route'; path: string; query: Record<string, unknown>; lang: Lang; title: string }
+  | ({ raan: 1; type: 'select' } & Selection)
+  | ({ raan: 1; type: 'hover' } & Selection)
+  | { raan: 1; type: 'rects'; rects: Record<string, Rect> }
+  /** A page is on screen; `ms` from the message on. */
+  | {
+      raan: 1;
+      type: 'rendered';
+      rev?: number | undefined;
+      ms: number;
+      nodes: number;
+      diagnostics: Diagnostic[];
+    }
+  | { raan: 1; id?: string | undefined; type: 'ack' }
+  | { raan: 1; id?: string | undefined; type: 'nack'; code?: string | undefined; message?: string | undefined }
+  /** This builder's origin, which the shop does not let drive its preview. */
+  | { raan: 1; type: 'refused'; origin: string };
