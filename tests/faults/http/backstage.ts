@@ -1,0 +1,162 @@
+/** What happens to a shopper's cart where the shopper does not see it, told to the shop's own database. */
+import { randomUUID } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import { parse } from 'valibot';
+import type { CartCredentials } from '#schemas/cart.ts';
+import type { CredentialErrorKey } from '#schemas/error.ts';
+import { ProductUuid } from '#schemas/ids.ts';
+import type { Handoff } from '#machines/cart/types.ts';
+import { openAccounts } from '../../../server/store/account.ts';
+import { heldItems, openByCredentials, openOfAccount } from '../../../server/store/cart/open.ts';
+import { putItems } from '../../../server/store/cart/save.ts';
+import type { Database } from '../../../server/store/database.ts';
+import { accountSessions } from '../../../server/store/tables/account.ts';
+import { type CartState, carts, cartSecrets } from '../../../server/store/tables/cart.ts';
+import { products } from '../../../server/store/tables/product.ts';
+import { shopHosts, shops } from '../../../server/store/tables/shop.ts';
+
+type Quantities = ReadonlyMap<string, number>;
+
+const EPOCH = new Date('2026-01-01T00:00:00Z');
+const PASSWORD = 'a long password';
+/** What the shop makes of a cart that is lost; the rest is done to its secret. */
+const STATES: Partial<Record<CredentialErrorKey, CartState>> = { CHECKOUTED: 'paid', ALREADY_OWNED: 'merged' };
+
+/** A shop of its own with three products and one account, beside which nothing else is there. */
+export class Backstage {
+  readonly webId: string;
+  readonly host: string;
+  readonly products: readonly ProductUuid[];
+  loggedIn = false;
+  /** The session cookie of whoever is, or was, logged in. */
+  cookie = '';
+  private readonly db: Database;
+  private readonly accounts: Awaited<ReturnType<typeof openAccounts>>;
+  private readonly person: { readonly name: string; readonly email: string; readonly password: string };
+  private accountId = '';
+
+  private constructor(db: Database, accounts: Awaited<ReturnType<typeof openAccounts>>, lane: number) {
+    this.db = db;
+    this.accounts = accounts;
+    this.webId = `77${String(lane).padStart(4, '0')}`;
+    this.host = `lane${lane}.faults.test`;
+    this.products = ['a', 'b', 'c'].map(() => parse(ProductUuid, randomUUID()));
+    this.person = { name: 'Customer', email: `lane${lane}@example.com`, password: PASSWORD };
+  }
+
+  static async open(db: Database, lane: number): Promise<Backstage> {
+    const stage = new Backstage(db, await openAccounts(db, { secureCookies: false }), lane);
+    const { webId, host } = stage;
+    const name = { th: 'ร้าน', en: 'Shop' };
+    const policy = { banks: [], shipping_types: [] };
+    const shop = { webId, webName: `faults${lane}`, name, policy, base: {}, fingerprint: 'faults', importedAt: EPOCH };
+    await db.insert(shops).values(shop);
+    await db.insert(shopHosts).values({ host, webId });
+    await db.insert(products).values(stage.products.map((uuid, position) => product(webId, uuid, position)));
+    const registered = await stage.accounts.register(stage.person);
+    if (!registered.ok) throw new Error(`lane ${lane}: the account is ${registered.fault}`);
+    stage.accountId = registered.account.id;
+    await stage.logout();
+    return stage;
+  }
+
+  async login(): Promise<void> {
+    const answer = await this.accounts.login(this.person);
+    if (!answer.ok) throw new Error('the log-in was refused');
+    this.cookie = (answer.setCookie[0] ?? '').split(';')[0] ?? '';
+    this.loggedIn = true;
+  }
+
+  /** Nobody is told: the cookie is still sent, and worth nothing. */
+  async endSession(): Promise<void> {
+    await this.db.delete(accountSessions).where(eq(accountSessions.userId, this.accountId));
+    this.loggedIn = false;
+  }
+
+  async logout(): Promise<void> {
+    await this.endSession();
+    this.cookie = '';
+  }
+
+  /** Makes the next saves of these credentials, or of the account, fail with that key. */
+  async lose(credentials: CartCredentials | null, key: CredentialErrorKey): Promise<void> {
+    const cart = this.loggedIn
+      ? and(eq(carts.webId, this.webId), eq(carts.accountId, this.accountId))
+      : eq(carts.id, credentials?.cart_id ?? '');
+    const state = STATES[key];
+    const isOpen = and(cart, eq(carts.state, 'open'));
+    if (state !== undefined) await this.db.update(carts).set({ state }).where(isOpen);
+    else if (credentials !== null) await this.db.delete(cartSecrets).where(eq(cartSecrets.cartId, credentials.cart_id));
+  }
+
+  /** Sells out, or has everything in stock again. */
+  async sellOut(isSoldOut: boolean): Promise<void> {
+    await this.db
+      .update(products)
+      .set({ remain: isSoldOut ? 0 : null })
+      .where(eq(products.webId, this.webId));
+  }
+
+  async accountHolds(quantities: Quantities): Promise<void> {
+    const cart = await openOfAccount(this.db, this.webId, this.accountId, new Date());
+    await putItems(this.db, cart.id, itemsOf(quantities));
+  }
+
+  /** What a visitor with these credentials would be sold. */
+  async holds(credentials: CartCredentials | null): Promise<Quantities> {
+    if (this.loggedIn) {
+      const isTheirs = and(eq(carts.accountId, this.accountId), eq(carts.webId, this.webId), eq(carts.state, 'open'));
+      const [cart] = await this.db.select({ id: carts.id }).from(carts).where(isTheirs);
+      return cart === undefined ? new Map() : this.heldBy(cart.id);
+    }
+    if (credentials === null) return new Map();
+    const opened = await openByCredentials(this.db, this.webId, credentials, new Date(), 'guest');
+    return opened.ok ? this.heldBy(opened.cart.id) : new Map();
+  }
+
+  /** What the checkout would sell of the cart that is handed off; undefined: it cannot be bought any more. */
+  async sells({ cart_id, cart_secret }: NonNullable<Handoff['cart']>): Promise<Quantities | undefined> {
+    if (cart_secret === undefined) throw new Error('a cart was handed off without its secret');
+    const opened = await openByCredentials(this.db, this.webId, { cart_id, cart_secret }, new Date(), 'checkout');
+    return opened.ok ? this.heldBy(opened.cart.id) : undefined;
+  }
+
+  /** As it was before the first schedule. */
+  async clear(): Promise<void> {
+    await this.logout();
+    await this.sellOut(false);
+    const mine = this.db.select({ id: carts.id }).from(carts).where(eq(carts.webId, this.webId));
+    await this.db.delete(carts).where(inArray(carts.id, mine));
+  }
+
+  private async heldBy(cartId: string): Promise<Quantities> {
+    return new Map((await heldItems(this.db, cartId)).map(({ uuid, quantity }) => [uuid, quantity]));
+  }
+}
+
+function itemsOf(quantities: Quantities): { uuid: string; quantity: number }[] {
+  return [...quantities].map(([uuid, quantity]) => ({ uuid, quantity }));
+}
+
+function product(webId: string, uuid: string, position: number): typeof products.$inferInsert {
+  return {
+    webId,
+    uuid,
+    position,
+    slug: 'goods',
+    name: { th: 'สบู่', en: 'Soap' },
+    price: '1.00',
+    priceList: [],
+    unit: { th: 'ก้อน', en: 'bar' },
+    preorderFlag: false,
+    badgeHot: false,
+    badgeNew: false,
+    badgeSuggest: false,
+    images: [],
+    hidden: false,
+    nosell: false,
+    memberOnly: false,
+    popularity: 1,
+    createdAt: EPOCH,
+  };
+}

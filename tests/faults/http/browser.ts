@@ -1,0 +1,115 @@
+/** A browser with its tabs on one storage, one lock and one channel, behind a connection that may do its worst. */
+import { setImmediate as turn } from 'node:timers/promises';
+import { cartStorageKey } from '#schemas/cart.ts';
+import type { CartEvent, KeptCart } from '#machines/cart/types.ts';
+import { Lock } from './lock.ts';
+import { MemoryStorage } from './memory-storage.ts';
+import type { FaultProxy } from './proxy.ts';
+import { type OpenCall, type Surroundings, Tab } from './tab.ts';
+
+/** Turns without anything happening after which nothing is under way. */
+const QUIET_TURNS = 3;
+const MOST_TURNS = 2000;
+
+export interface BrowserOptions extends Pick<Surroundings, 'webId' | 'cookie' | 'kept' | 'left' | 'answered'> {
+  readonly proxy: FaultProxy;
+  /** Nobody waits for a call any more; `reaches`: the shop gets it all the same, undefined: as chance has it. */
+  readonly abandon: (open: OpenCall, reaches?: boolean) => Promise<void>;
+}
+
+export class Browser {
+  readonly tabs = new Map<number, Tab>();
+  readonly storage = new MemoryStorage();
+  /** The cart as it was kept last, whether or not the storage took it. */
+  latest: KeptCart | null = null;
+  private readonly options: BrowserOptions;
+  private readonly lock = new Lock();
+  private opened = 0;
+  private moves = 0;
+  private abandoned: OpenCall[] = [];
+
+  constructor(options: BrowserOptions) {
+    this.options = options;
+  }
+
+  get indexes(): readonly number[] {
+    return [...this.tabs.keys()];
+  }
+
+  get isStored(): boolean {
+    const stored = this.storage.getItem(cartStorageKey(this.options.webId));
+    return stored === (this.latest === null ? null : JSON.stringify(this.latest));
+  }
+
+  get isAnyLoading(): boolean {
+    return [...this.tabs.values()].some(({ screen }) => screen.loading);
+  }
+
+  get isAtRest(): boolean {
+    const isQuiet = ({ open, screen }: Tab) => open.length === 0 && !screen.updating;
+    return (this.latest?.draft.length ?? 0) === 0 && [...this.tabs.values()].every(isQuiet);
+  }
+
+  async openTab(index: number): Promise<void> {
+    const { proxy, kept, abandon: _, ...rest } = this.options;
+    this.opened += 1;
+    const seed = `${crypto.randomUUID().slice(0, 24)}${String(this.opened).padStart(6, '0')}000000`;
+    const around: Surroundings = {
+      ...rest,
+      url: proxy.url,
+      storage: this.storage,
+      lock: this.lock,
+      moved: () => {
+        this.moves += 1;
+      },
+      kept: (told) => {
+        this.latest = told.cart;
+        kept(told);
+      },
+      abandoned: (open) => this.abandoned.push(open),
+    };
+    this.tabs.set(index, new Tab(around, seed));
+    await this.settle();
+  }
+
+  /** `arrives`: writes under way still reach the shop. */
+  async closeTab(index: number, arrives: boolean): Promise<void> {
+    const tab = this.tabs.get(index);
+    if (tab === undefined) return;
+    const { open } = tab;
+    this.tabs.delete(index);
+    tab.stop();
+    this.abandoned = this.abandoned.filter((given) => !open.includes(given));
+    for (const given of open) await this.options.abandon(given, arrives && given.call.name === 'saveCart');
+    await this.settle();
+  }
+
+  async send(index: number, event: CartEvent): Promise<void> {
+    this.tabs.get(index)?.send(event);
+    await this.settle();
+  }
+
+  async wait(ms: number): Promise<void> {
+    for (const tab of this.tabs.values()) {
+      tab.wait(ms);
+      await this.settle();
+    }
+  }
+
+  /** Waits until every call stands at the proxy and nothing else goes on. */
+  async settle(): Promise<void> {
+    let quiet = 0;
+    for (let count = 0; quiet < QUIET_TURNS; count += 1) {
+      if (count > MOST_TURNS) throw new Error('the tabs talk without end');
+      const before = this.moves;
+      await turn();
+      const open = [...this.tabs.values()].flatMap((tab) => tab.open);
+      await Promise.all(open.map(({ id, over }) => Promise.race([this.options.proxy.arrived(id), over])));
+      for (const given of this.abandoned.splice(0)) {
+        this.moves += 1;
+        await this.options.abandon(given);
+      }
+      quiet = before === this.moves ? quiet + 1 : 0;
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/** Stands in for Web Locks: one tab at a time, in the order of asking. */
+export class Lock {
+  private holder: { readonly granted: () => void } | undefined;
+  private waiting: { readonly granted: () => void }[] = [];
+
+  /** The returned function gives the lock, or the wait for it, up. */
+  request(granted: () => void): () => void {
+    const request = { granted };
+    this.waiting.push(request);
+    this.pass();
+    return () => {
+      this.waiting = this.waiting.filter((other) => other !== request);
+      if (this.holder === request) this.holder = undefined;
+      this.pass();
+    };
+  }
+
+  private pass(): void {
+    if (this.holder !== undefined) return;
+    const next = this.waiting.shift();
+    this.holder = next;
+    queueMicrotask(() => {
+      if (next !== undefined && this.holder === next) next.granted();
+    });
+  }
+}

@@ -1,0 +1,111 @@
+/** What the shopper has asked for, and what the shop's own answers have made of that; it knows no machine. */
+import { isCredentialError } from '#schemas/error.ts';
+import type { CartItem } from '#schemas/cart.ts';
+import type { CartAnswer, KeptCart, SaveRequest, Told } from '#machines/cart/types.ts';
+import { Wish } from '#machines/cart/testing/wish.ts';
+import type { CallMade } from './tab.ts';
+
+export class Oracle {
+  readonly wish = new Wish();
+  /** What no answer may say. */
+  readonly faults: string[] = [];
+  /** The account's cart was paid for, and nobody has heard of that. */
+  accountBought = false;
+  /** How often the account's cart was paid for. */
+  private sales = 0;
+  private readonly delivered = new Map<string, number>();
+  /** Additions that were made while the cart was being loaded, by their ids. */
+  private readonly waiting = new Map<string, Pick<CartItem, 'uuid' | 'quantity'>>();
+  private readonly made = new Set<string>();
+
+  /** What the shopper has asked for, the additions on top that still wait. */
+  get asked(): ReadonlyMap<string, number> {
+    const asked = new Map<string, number>(this.wish.wanted);
+    for (const { uuid, quantity } of this.waiting.values()) asked.set(uuid, (asked.get(uuid) ?? 0) + quantity);
+    return asked;
+  }
+
+  /** Additions that waited are made once, by whichever tab knows the cart first. */
+  kept({ cart: { waiting = [] }, added }: Told): void {
+    for (const { id, uuid, quantity } of waiting) if (!this.made.has(id)) this.waiting.set(id, { uuid, quantity });
+    for (const id of added) {
+      const addition = this.waiting.get(id);
+      if (addition === undefined || !this.waiting.delete(id)) continue;
+      this.made.add(id);
+      this.wish.add(addition.uuid, addition.quantity);
+    }
+  }
+
+  /** Nothing is left to remember it by. */
+  forget(): void {
+    this.wish.forget();
+    this.waiting.clear();
+  }
+
+  sold(): void {
+    this.accountBought = true;
+    this.sales += 1;
+  }
+
+  /** A write has reached the shop: a repetition is answered as then. */
+  reached({ key }: SaveRequest): void {
+    if (!this.delivered.has(key)) this.delivered.set(key, this.sales);
+  }
+
+  /** `latest`: the cart as the browser knows it; `asUser`: the call was made in a session that still lasts. */
+  answered(call: CallMade, latest: KeptCart | null, asUser: boolean): void {
+    if (call.output === undefined) return;
+    switch (call.name) {
+      case 'checkAuth':
+        // What an account has confirmed is not a guest's.
+        if (call.output === 'guest' && latest?.owner === 'user') this.wish.loseConfirmed();
+        return;
+      case 'loadCart':
+        return this.loaded(call.credentials === null, call.output, latest, asUser);
+      case 'saveCart':
+        return this.saved(call.request, call.output, latest, asUser);
+    }
+  }
+
+  private loaded(isOfAccount: boolean, answer: CartAnswer, latest: KeptCart | null, asUser: boolean): void {
+    if (!answer.ok) {
+      // A session that ended before the guest's cart was taken over leaves that as it was.
+      const isUnmerged = isOfAccount && latest?.owner === 'guest';
+      if (refusalOf(answer) !== undefined && !isUnmerged) this.wish.loseConfirmed();
+      return;
+    }
+    if (!asUser) return;
+    if (this.accountBought && latest?.owner === 'user') this.wish.loseConfirmed();
+    this.accountBought = false;
+    this.wish.learn();
+    if (latest?.owner !== 'user') this.wish.merged(answer.cart?.items ?? []);
+  }
+
+  private saved(request: SaveRequest, answer: CartAnswer, latest: KeptCart | null, asUser: boolean): void {
+    if (!answer.ok) {
+      const key = refusalOf(answer);
+      if (key !== undefined) this.wish.renewed(key);
+      if (answer.reason === 'refused' && answer.failure.key === 'IDEMPOTENCY_MISMATCH')
+        this.faults.push(`the key ${request.key} came back with another body`);
+      return;
+    }
+    // A guest takes no new cart for theirs that comes without credentials.
+    const isNew = request.call === 'cartCheckoutByItems';
+    if (latest?.owner === 'guest' && isNew && answer.cart?.cart_secret === undefined) return;
+    const items = answer.cart?.items ?? [];
+    if (asUser && latest?.owner !== 'user') this.wish.met(items);
+    const isOld = asUser && (this.delivered.get(request.key) ?? this.sales) < this.sales;
+    // The shop has begun a new cart for the account: an answer that lists it tells so.
+    if (asUser && this.accountBought && !isOld && items.length > 0) {
+      if (request.call !== 'cartUpdate') this.wish.loseConfirmed();
+      this.accountBought = false;
+    }
+    this.wish.saved(request, isOld);
+  }
+}
+
+function refusalOf(answer: CartAnswer) {
+  return !answer.ok && answer.reason === 'refused' && isCredentialError(answer.failure.key)
+    ? answer.failure.key
+    : undefined;
+}

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../../scripts/setup/build.mjs';
+import { ensureInstalled } from '../../scripts/setup/install.mjs';
+import { pinnedEnv, PINNED_NODE } from '../../scripts/setup/paths.mjs';
+import { Problem, runMain } from '../../scripts/setup/problem.mjs';
+import { endChildrenOnSignal, run } from '../../scripts/setup/run.mjs';
+import { ensurePostgres } from '../setup/postgres.mjs';
+
+/**
+ * `npm run test:faults`: no edit of the cart is lost and none is applied twice, against the built shop on PostgreSQL over a
+ * connection that does its worst.
+ * `--schedules N` (500; 0: none), `--seed N`, `--shrink` (cuts a failing schedule down).
+ */
+await runMain(async () => {
+  endChildrenOnSignal();
+  await ensureInstalled();
+  if (!process.env.FAULTS_PINNED) {
+    const env = pinnedEnv({ FAULTS_PINNED: '1' });
+    return (await run(PINNED_NODE, [import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
+  }
+  const { values } = parseArgs({
+    options: {
+      schedules: { type: 'string', default: '500' },
+      seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+      shrink: { type: 'boolean', default: false },
+    },
+  });
+  const [schedules, seed] = [values.schedules, values.seed].map(Number);
+  await ensureBuilt();
+  const postgres = await ensurePostgres();
+  if (!postgres) throw new Problem('the faults are tried on PostgreSQL alone.');
+  const { openShop } = await import('./shop.mjs');
+  const shop = await openShop(postgres.url);
+  try {
+    const { overHttp } = await import('./over-http.mjs');
+    let failed = 0;
+    if (schedules) failed += await overHttp({ ...shop, schedules, seed: seed ?? 0, shrinks: values.shrink });
+    return failed === 0 ? 0 : 1;
+  } finally {
+    await shop.close();
+    await postgres.stop();
+  }
+});

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { freePort } from '../../scripts/setup/port.mjs';
+import { Problem } from '../../scripts/setup/problem.mjs';
+import { startServer, whenReady } from '../../scripts/setup/server.mjs';
+import { openDatabase } from '../../server/store/database.ts';
+
+const PATIENCE_MS = 120_000;
+/** Settings of the developer's own shop that must not be seen. */
+const OWN = { STORE_API_URL: '', CHECKOUT_URL: '', FRONTEND_HOME_URL: '', PREVIEW_ORIGINS: '', TRUST_PROXY: '' };
+
+/**
+ * The built shop in a process of its own, on a fresh PostgreSQL database to which there is a back door.
+ *
+ * @param {string} adminUrl - `postgres://…` of a user who may create databases
+ */
+export async function openShop(adminUrl) {
+  const name = `raan_faults_${randomUUID().slice(0, 8)}`;
+  await asAdmin(adminUrl, `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
+  const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
+  const dataDir = mkdtempSync(join(tmpdir(), 'raan-faults-'));
+  const server = startServer(
+    { host: '127.0.0.1', port: Number(process.env.PORT) || (await freePort()) },
+    {
+      env: { ...OWN, DATABASE_URL: databaseUrl, DATA_DIR: dataDir, LOG_LEVEL: 'error' },
+      onLog: (line) => console.error(line),
+      onError: (line) => console.error(line),
+    },
+  );
+  if (!(await whenReady(server, PATIENCE_MS))) throw new Problem('the shop was not ready in time.');
+  const database = await openDatabase({ databaseUrl });
+  return {
+    target: new URL(server.url),
+    db: database.db,
+    close: async () => {
+      await database.close();
+      server.signal('SIGTERM');
+      await server.ended;
+      rmSync(dataDir, { recursive: true, force: true });
+      await asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+    },
+  };
+}
+
+/**
+ * @param {string} adminUrl
+ * @param {string} statement
+ */
+async function asAdmin(adminUrl, statement) {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
