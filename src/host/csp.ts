@@ -1,12 +1,15 @@
 /** Content security policy and the other headers every document bears. */
 import { randomBytes } from 'node:crypto';
 import { FRAME_ORIGINS } from '#registry/kit/frames.ts';
+import type { TagHosts } from '../tracking/tags/hosts.ts';
 
 export interface PolicyOptions {
   readonly nonce: string;
   readonly previewOrigins: readonly string[] | undefined;
   /** Where forms may lead beside the own origin: the checkout host. */
   readonly formOrigins: readonly string[];
+  /** Hosts of the tags that the shop has configured; undefined where there are none, and in preview. */
+  readonly tags?: TagHosts | undefined;
   readonly development: boolean;
 }
 
@@ -18,9 +21,16 @@ export function createNonce(): string {
 /**
  * The policy: scripts and styles by nonce alone, Trusted Types for every sink, frames of no other sites than the players and
  * maps that components show, nothing framed but by the own origin and `PREVIEW_ORIGINS` (contract, chapter 5 "Who may
- * frame"). In development Vite's own styles and socket are let in.
+ * frame"). Configured tags may send to their own hosts; their scripts are added by ours, through a default policy of Trusted
+ * Types that knows addresses of scripts alone. In development Vite's own styles and socket are let in.
  */
-export function contentSecurityPolicy({ nonce, previewOrigins, formOrigins, development }: PolicyOptions): string {
+export function contentSecurityPolicy({
+  nonce,
+  previewOrigins,
+  formOrigins,
+  tags,
+  development,
+}: PolicyOptions): string {
   return [
     `default-src 'self'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
@@ -28,8 +38,8 @@ export function contentSecurityPolicy({ nonce, previewOrigins, formOrigins, deve
     `img-src 'self' https: data:`,
     `media-src 'self' https:`,
     `font-src 'self'`,
-    development ? `connect-src 'self' ws:` : `connect-src 'self'`,
-    `frame-src ${["'self'", ...Object.values(FRAME_ORIGINS)].join(' ')}`,
+    `connect-src ${["'self'", ...(development ? ['ws:'] : []), ...(tags?.connect ?? [])].join(' ')}`,
+    `frame-src ${["'self'", ...Object.values(FRAME_ORIGINS), ...(tags?.frame ?? [])].join(' ')}`,
     `worker-src 'self'`,
     `manifest-src 'self'`,
     `object-src 'none'`,
@@ -37,7 +47,7 @@ export function contentSecurityPolicy({ nonce, previewOrigins, formOrigins, deve
     `form-action ${["'self'", ...formOrigins].join(' ')}`,
     development ? 'frame-ancestors *' : `frame-ancestors ${["'self'", ...(previewOrigins ?? [])].join(' ')}`,
     `require-trusted-types-for 'script'`,
-    `trusted-types raan${development ? " 'allow-duplicates' *" : ''}`,
+    `trusted-types raan${tags === undefined ? '' : ' default'}${development ? " 'allow-duplicates' *" : ''}`,
   ].join('; ');
 }
 

@@ -5,6 +5,7 @@ import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite
 import { readConfig } from './config.ts';
 import { showDiagnostics } from '../diagnostics/serve.ts';
 import { serveInspector } from '../inspector/serve.ts';
+import { serveEvents } from '../tracking/log/serve.ts';
 import { createLog } from './log.ts';
 import { openPlatform } from './platform.ts';
 import { startFailure } from './start-failure.ts';
@@ -25,6 +26,7 @@ async function start(): Promise<void> {
   const { told } = showDiagnostics(vite.environments.client.hot);
   const platform = await openPlatform(config, createLog(config.logLevel));
   vite.middlewares.use(serveInspector(vite));
+  vite.middlewares.use(serveEvents(vite));
   type Sources = typeof import('./dev-storefront.ts');
   let current: { readonly sources: Sources; readonly storefront: Promise<Storefront> } | undefined;
   // Vite hands out the same module until an edit reaches it; then the storefront is made anew, over the same database.

@@ -2,6 +2,8 @@
 import { isbot } from 'isbot';
 import type { UnsentForm } from '#registry/kit/shop.ts';
 import type { PageOutcome, ShownBase } from '../page/shown.ts';
+import { readTags } from '../tracking/tags/configuration.ts';
+import { hostsOf, type TagHosts } from '../tracking/tags/hosts.ts';
 import { contentSecurityPolicy, createNonce } from './csp.ts';
 import type { Log } from './log.ts';
 import { type Answer, EMPTY_BASE, type PageSource } from './page-source.ts';
@@ -55,6 +57,7 @@ export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
             nonce,
             previewOrigins: config.previewOrigins,
             formOrigins: config.checkoutUrl === undefined ? [] : [new URL(config.checkoutUrl).origin],
+            tags: isPreview(visit) ? undefined : tagHosts(answer.base),
             development: config.development,
           }),
           'cache-control': status >= 500 || unsent !== undefined || isPreview(visit) ? 'no-store' : PRIVATE,
@@ -141,6 +144,12 @@ function logCrash(log: Log, { path }: Visit, error: unknown): void {
     message: String(error),
     ...(error instanceof Error ? { stack: error.stack } : {}),
   });
+}
+
+/** Where the tags that the shop has configured load from and send to. */
+function tagHosts(shown: ShownBase | undefined): TagHosts | undefined {
+  const tags = shown === undefined ? undefined : hostsOf(readTags(shown.base));
+  return tags === undefined || tags.script.length === 0 ? undefined : tags;
 }
 
 /** A browser without a window is a browser: people test their shops with it. */

@@ -9,7 +9,7 @@ import { createCaller } from '../call.ts';
 import type { AppShop } from './app-shop.ts';
 import type { Browser } from './browser.ts';
 import { createShop } from './create-shop.ts';
-import type { ShopOptions } from './environment.ts';
+import type { ShopDeed, ShopOptions } from './environment.ts';
 import { defaultConsents, firstViews } from './first-views.ts';
 
 const i18n = setupI18n();
@@ -611,4 +611,28 @@ describe('the greyscale view', () => {
     on.shop.navigated({ pathChanged: true, offersGray: true });
     expect([on.grays, on.shop.grayMode.view.get()]).toEqual([[true, false, true], { on: true, closed: false }]);
   });
+});
+
+test('whoever counts deeds is told of pieces as they were and are, and of the way to pay', async () => {
+  const pieces = { type: 'pieces', uuid: 'p1' } as const;
+  const deeds: ShopDeed[] = [];
+  const on = await stage(GUEST, { told: (deed) => deeds.push(deed) });
+  on.shop.cart.add(bowl, 3);
+  on.shop.cart.add(bowl, 9);
+  on.shop.cart.add(bowl);
+  on.shop.cart.setQuantity('p1', 2);
+  on.shop.cart.remove('p1');
+  on.shop.cart.setQuantity('not there', Number.NaN);
+  on.shop.handOff('cart');
+  on.shop.cart.checkout();
+  expect(deeds).toEqual([
+    { ...pieces, product: bowl, from: 0, to: 3 },
+    { ...pieces, product: bowl, from: 3, to: 5 },
+    { ...pieces, product: bowl, from: 5, to: 5 },
+    { ...pieces, from: 5, to: 2 },
+    { ...pieces, from: 2, to: 0 },
+    { ...pieces, uuid: 'not there', from: 0, to: 0 },
+    { type: 'handoff', to: 'cart' },
+    { type: 'handoff', to: 'checkout' },
+  ]);
 });

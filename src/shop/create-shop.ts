@@ -1,6 +1,7 @@
 /** The shop of one browser: implements what components may ask (registry/kit/shop.ts). */
 import type { Product } from '#schemas/product.ts';
 import { MAX_QUANTITY } from '#schemas/quantity.ts';
+import type { HandoffTo } from '#machines/cart/types.ts';
 import type { AppShop } from './app-shop.ts';
 import type { ShopOptions } from './environment.ts';
 import { createProducts } from './products.ts';
@@ -12,7 +13,7 @@ import { createQueue } from './queue.ts';
 
 /** Makes the shop. The processes behind it are loaded by `start`, or by the first thing that is asked of them. */
 export function createShop(options: ShopOptions): AppShop {
-  const { call, browser } = options;
+  const { call, browser, told } = options;
   const stores = {
     cart: createStore(INITIAL_CART),
     visitor: createStore(INITIAL_VISITOR),
@@ -39,10 +40,27 @@ export function createShop(options: ShopOptions): AppShop {
     names.set(product.uuid, product.name);
     const wanted = Math.min(Math.max(1, Math.trunc(quantity) || 1), MAX_QUANTITY);
     run(({ cart, notices }) => {
-      const before = heldOf(product.uuid);
-      const { quantity_min: min = 1, quantity_max: max = MAX_QUANTITY } = product;
-      cart({ type: 'add', addition: { uuid: product.uuid, quantity: wanted, min, max } });
-      if (heldOf(product.uuid) > before) notices.added(product.name);
+      const { uuid, quantity_min: min = 1, quantity_max: max = MAX_QUANTITY } = product;
+      const from = heldOf(uuid);
+      cart({ type: 'add', addition: { uuid, quantity: wanted, min, max } });
+      const to = heldOf(uuid);
+      if (to > from) notices.added(product.name);
+      told?.({ type: 'pieces', uuid, product, from, to });
+    });
+  }
+
+  function setQuantity(uuid: string, quantity: number): void {
+    run((ready) => {
+      const from = heldOf(uuid);
+      ready.setQuantity(uuid, quantity);
+      told?.({ type: 'pieces', uuid, from, to: heldOf(uuid) });
+    });
+  }
+
+  function handOff(to: HandoffTo): void {
+    run(({ cart }) => {
+      told?.({ type: 'handoff', to });
+      cart({ type: 'checkout', to });
     });
   }
 
@@ -54,11 +72,11 @@ export function createShop(options: ShopOptions): AppShop {
     cart: {
       view: stores.cart,
       add,
-      setQuantity: (uuid, quantity) => run((ready) => ready.setQuantity(uuid, quantity)),
-      remove: (uuid) => run((ready) => ready.setQuantity(uuid, 0)),
+      setQuantity,
+      remove: (uuid) => setQuantity(uuid, 0),
       show: () => run(({ cart }) => cart({ type: 'drawer.show' })),
       hide: () => run(({ cart }) => cart({ type: 'drawer.hide' })),
-      checkout: () => run(({ cart }) => cart({ type: 'checkout', to: 'checkout' })),
+      checkout: () => handOff('checkout'),
     },
     quantities: {
       view: stores.quantities,
@@ -102,7 +120,7 @@ export function createShop(options: ShopOptions): AppShop {
       resume: (id) => run(({ toast }) => toast({ type: 'toast.resume', id, at: browser.now() })),
     },
     start: processes.start,
-    handOff: (to) => run(({ cart }) => cart({ type: 'checkout', to })),
+    handOff,
     viewed: recentlyViewed.view,
     navigated: ({ pathChanged, offersGray }) => {
       if (pathChanged) stores.quantities.set(stores.quantities.initial);

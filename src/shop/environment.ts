@@ -1,10 +1,24 @@
 import type { Consents } from '#schemas/consent.ts';
 import type { Lang } from '#schemas/lang.ts';
+import type { Product } from '#schemas/product.ts';
+import type { HandoffTo } from '#machines/cart/types.ts';
 import type { Call } from '../call.ts';
 import type { Inspect } from '../inspector/inspect.ts';
 import type { Browser } from './browser.ts';
 import type { Translate } from '#registry/kit/cart-fault.ts';
 import type { FirstViews } from './first-views.ts';
+
+/** Something the visitor has done with the cart, for whoever counts that. */
+export type ShopDeed =
+  /** Pieces of a product were changed from one number to another. */
+  | {
+      readonly type: 'pieces';
+      readonly uuid: string;
+      readonly product?: Product;
+      readonly from: number;
+      readonly to: number;
+    }
+  | { readonly type: 'handoff'; readonly to: HandoffTo };
 
 /** What the shop is given by the app. */
 export interface ShopOptions {
@@ -32,6 +46,10 @@ export interface ShopOptions {
   /** Whether the first page has the greyscale view. */
   readonly offersGray: boolean;
   readonly log: (message: string, details: unknown) => void;
+  /** Called with what the visitor does, where somebody counts it. */
+  readonly told?: ((deed: ShopDeed) => void) | undefined;
+  /** Called when the processes run. */
+  readonly started?: (() => void) | undefined;
   /** Gives the observer of the shop's actors, where one is wanted; development only. */
   readonly inspect?: () => Promise<Inspect | undefined>;
 }

@@ -263,6 +263,7 @@ export function startProcesses(
     auth.send({ type: 'page.restored' });
     cart.send({ type: 'page.restored' });
   });
+  options.started?.();
 
   return {
     cart: (event) => cart.send(event),

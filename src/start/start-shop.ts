@@ -10,6 +10,8 @@ import { createBrowser } from '../shop/browser.ts';
 import { createShop } from '../shop/create-shop.ts';
 import { defaultConsents } from '../shop/first-views.ts';
 import { createLoadingCounter } from '../shop/loading.ts';
+import { isTracked } from '../tracking/configured.ts';
+import { createFeed, type Feed } from '../tracking/feed.ts';
 import { lazyCall } from './lazy-call.ts';
 import type { Navigator } from './navigator.ts';
 
@@ -36,6 +38,8 @@ export function startShop({ boot, stage, navigator, i18n }: Options): StartedSho
     const own = outcome.kind === 'page' ? outcome.page.pageComponent : [];
     return offersGrayMode(pathname, [...base.header, ...base.free, ...base.footer, ...own]);
   };
+  const counts = !preview && window.parent === window && (import.meta.env.DEV || isTracked(base.base));
+  const feed: Feed | undefined = counts ? createFeed(() => shop.consent.view.get().consents) : undefined;
   const shop = createShop({
     call: lazyCall({ baseUrl: '', lang, host: location.host, onStart: loading.onStart, onEnd: loading.onEnd }),
     webId,
@@ -52,10 +56,18 @@ export function startShop({ boot, stage, navigator, i18n }: Options): StartedSho
     defaultConsents: defaultConsents(base.base),
     offersGray: offersGray(),
     log: (message, details) => reportError(new Error(message, { cause: details })),
+    told: feed?.tell,
+    started: feed && (() => void countVisits(feed).catch(reportError)),
     ...(import.meta.env.DEV && { inspect: async () => (await import('../inspector/inspect.ts')).inspection() }),
   });
+  const countVisits = async (feed: Feed) => {
+    const { startTracking } = await import('../tracking/start-tracking.ts');
+    await startTracking({ shop, feed, base: base.base, lang });
+  };
   const shown = () => {
-    const { outcome, pathname } = stage.get();
+    const place = stage.get();
+    feed?.tell({ type: 'page', place });
+    const { outcome, pathname } = place;
     const isProduct = outcome.kind === 'page' && pathname.startsWith('/product/');
     const product = isProduct ? outcome.page.otherData?.productDetails?.[0] : undefined;
     if (product !== undefined) shop.viewed(product.uuid);

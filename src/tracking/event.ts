@@ -1,0 +1,83 @@
+/** What is counted: names and parameters of GA4's e-commerce events (contract, chapter 8), fields of the specification, chapter 3. */
+import type { Product } from '#schemas/product.ts';
+import { roundToSatang, toUnits, unitPrice } from '#schemas/money.ts';
+
+export const EVENT_NAMES = [
+  'page_view',
+  'view_item_list',
+  'select_item',
+  'view_item',
+  'add_to_cart',
+  'remove_from_cart',
+  'view_cart',
+  'begin_checkout',
+  'search',
+  'social_click',
+  'marketplace_click',
+  'contact_click',
+] as const;
+export type EventName = (typeof EVENT_NAMES)[number];
+
+/** A product in an event. `price` is that of one piece, in baht; absent where the shop does not know the product. */
+export interface Item {
+  readonly item_id: string;
+  readonly item_name?: string;
+  readonly price?: number;
+  readonly quantity: number;
+}
+
+/** The tracking event of the specification; `details` are further parameters, by GA4's names. */
+export interface TrackingEvent {
+  readonly event: EventName;
+  readonly category: 'page' | 'ecommerce' | 'search' | 'link';
+  readonly label?: string;
+  /** In baht; absent where a price is not known: a wrong value is worse than none. */
+  readonly value?: number;
+  readonly currency?: 'THB';
+  readonly transaction_id?: string;
+  readonly items?: readonly Item[];
+  readonly details?: Readonly<Record<string, string>>;
+}
+
+/** Pieces of a product. `tier` is the quantity that the price of one piece goes by; that of the pieces where it is absent. */
+export interface Pieces {
+  readonly uuid: string;
+  readonly product: Product | undefined;
+  readonly quantity: number;
+  readonly tier?: number;
+}
+
+/** An event about products, its value the exact sum over the pieces, rounded to 2 decimals as the cart's total is. */
+export function ecommerceEvent(
+  event: EventName,
+  lines: readonly Pieces[],
+  details?: Readonly<Record<string, string>>,
+): TrackingEvent {
+  const value = valueOf(lines);
+  return {
+    event,
+    category: 'ecommerce',
+    ...(value === undefined ? {} : { value, currency: 'THB' as const }),
+    items: lines.map(itemOf),
+    ...(details === undefined ? {} : { details }),
+  };
+}
+
+/** A product that is shown: one piece at the price of the smallest order. */
+export function shownPiece(uuid: string, product: Product | undefined): Pieces {
+  return { uuid, product, quantity: 1, tier: Math.max(1, product?.quantity_min ?? 1) };
+}
+
+function itemOf({ uuid, product, quantity, tier = quantity }: Pieces): Item {
+  if (product === undefined) return { item_id: uuid, quantity };
+  return { item_id: uuid, item_name: product.name, price: unitPrice(product, tier), quantity };
+}
+
+function valueOf(lines: readonly Pieces[]): number | undefined {
+  let units = 0n;
+  for (const { product, quantity, tier = quantity } of lines) {
+    if (product === undefined) return undefined;
+    units += toUnits(unitPrice(product, tier)) * BigInt(quantity);
+  }
+  return roundToSatang(units);
+}

@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react';
+import { useStore } from '#registry/kit/shop.ts';
+import { CONSENT_FLAGS, type Consents } from '#schemas/consent.ts';
+import type { WritableStore } from '../../../shop/store.ts';
+import type { Entry } from '../messages.ts';
+import styles from './event-log.module.css';
+
+type Status = 'sent' | 'partly' | 'blocked' | 'nowhere';
+
+/** What was counted, live: when, on which page, with which consents, and what became of it. */
+export function EventLog({ entries: store }: { readonly entries: WritableStore<readonly Entry[]> }) {
+  const entries = useStore(store);
+  const [words, setWords] = useState('');
+  const found = useMemo(
+    () => entries.filter((entry) => JSON.stringify(entry).toLowerCase().includes(words.toLowerCase())),
+    [entries, words],
+  );
+  return (
+    <main className={styles.page}>
+      <header className={styles.head}>
+        <h1>Events</h1>
+        <p role="status">
+          {found.length} {found.length === 1 ? 'event' : 'events'}
+        </p>
+        <input
+          type="search"
+          aria-label="Search the events"
+          placeholder="Search names, pages, tags, values"
+          value={words}
+          onChange={({ target }) => setWords(target.value)}
+        />
+        <button type="button" onClick={() => store.set([])}>
+          Clear
+        </button>
+      </header>
+      {entries.length === 0 ? (
+        <p className={styles.none}>
+          Nothing has happened yet. Open <a href="/">the shop</a> in another tab of this browser: what it counts from
+          the first touch on is listed here.
+        </p>
+      ) : (
+        <ol className={styles.list}>
+          {found.map((entry) => (
+            <li key={entry.id}>
+              <Row entry={entry} />
+            </li>
+          ))}
+        </ol>
+      )}
+    </main>
+  );
+}
+
+function Row({ entry }: { readonly entry: Entry }) {
+  const { at, event, page, consents, sent, blocked, reason } = entry;
+  const status = statusOf(entry);
+  return (
+    <details className={styles.row}>
+      <summary>
+        <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleTimeString('en-GB')}</time>
+        <strong>{event.event}</strong>
+        <span className={styles.value}>{worthOf(entry)}</span>
+        <span className={styles.status} data-status={status}>
+          {status}
+        </span>
+        <span className={styles.where}>{page}</span>
+      </summary>
+      <dl>
+        <dt>Consent then</dt>
+        <dd>
+          <ConsentFlags consents={consents} />
+        </dd>
+        <dt>Sent to</dt>
+        <dd>{sent.length === 0 ? 'no tag' : sent.join(' · ')}</dd>
+        {(blocked.length > 0 || reason !== undefined) && (
+          <>
+            <dt>Blocked</dt>
+            <dd>
+              {blocked.join(' · ')}
+              {reason !== undefined && ` — ${reason}`}
+            </dd>
+          </>
+        )}
+        <dt>Event</dt>
+        <dd>
+          <pre>{JSON.stringify(event, null, 2)}</pre>
+        </dd>
+      </dl>
+    </details>
+  );
+}
+
+function ConsentFlags({ consents }: { readonly consents: Consents }) {
+  return (
+    <ul className={styles.flags}>
+      {CONSENT_FLAGS.map((flag) => (
+        <li key={flag} data-answer={consents[flag]}>
+          {flag.replace('_storage', '')} {consents[flag]}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function statusOf({ sent, blocked, reason }: Entry): Status {
+  if (reason !== undefined && sent.length === 0) return 'blocked';
+  if (blocked.length > 0) return 'partly';
+  return sent.length === 0 ? 'nowhere' : 'sent';
+}
+
+/** What stands out of an event in one line. */
+function worthOf({ event: { value, items, label } }: Entry): string {
+  const pieces = items === undefined ? '' : `${items.length} ${items.length === 1 ? 'item' : 'items'}`;
+  return [value === undefined ? '' : `฿${value.toFixed(2)}`, pieces, label ?? ''].filter(Boolean).join(' · ');
+}

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { afterEach, expect, test, vi } from 'vitest';
+import { createScriptLoader } from './script-loader.ts';
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  document.head.replaceChildren();
+});
+
+test('adds scripts of known hosts alone, with the nonce of the page', () => {
+  const own = document.head.appendChild(document.createElement('script'));
+  own.setAttribute('nonce', 'bm9uY2U=');
+  const load = createScriptLoader(['tags.example']);
+  for (const url of [
+    'https://tags.example/a.js?id=1',
+    'http://tags.example/b.js',
+    'https://tags.example.evil.example/c.js',
+    'https://tags.example:8443/d.js',
+    'data:text/javascript,alert(1)',
+    '/own.js',
+  ])
+    load(url);
+  const added = [...document.head.querySelectorAll('script')].slice(1);
+  expect(added.map(({ src, nonce, async }) => ({ src, nonce, async }))).toEqual([
+    { src: 'https://tags.example/a.js?id=1', nonce: 'bm9uY2U=', async: true },
+  ]);
+});
+
+test('the default policy of Trusted Types lets addresses of known hosts through, and makes no markup', () => {
+  const createPolicy =
+    vi.fn<(name: string, rules: { readonly createScriptURL: (url: string) => string | null }) => void>();
+  vi.stubGlobal('trustedTypes', { createPolicy });
+  createScriptLoader(['tags.example']);
+  const [name, rules] = createPolicy.mock.calls[0] ?? [];
+  expect([name, Object.keys(rules ?? {})]).toEqual(['default', ['createScriptURL']]);
+  expect(
+    ['https://tags.example/next.js', 'https://evil.example/x.js', 'javascript:alert(1)'].map((url) =>
+      rules?.createScriptURL(url),
+    ),
+  ).toEqual(['https://tags.example/next.js', null, null]);
+});

@@ -1,0 +1,34 @@
+import type { LoadScript } from './tag.ts';
+
+interface PolicyFactory {
+  readonly createPolicy: (
+    name: 'default',
+    rules: { readonly createScriptURL: (url: string) => string | null },
+  ) => unknown;
+}
+
+/**
+ * Adds scripts of these hosts to the page. Under Trusted Types the page's default policy lets exactly their addresses
+ * through, so that what a tag loads from its own hosts in turn runs as well; markup and code as text stay refused.
+ */
+export function createScriptLoader(hosts: readonly string[]): LoadScript {
+  const isKnown = (given: string) => {
+    const url = URL.parse(given, location.href);
+    return url?.protocol === 'https:' && url.port === '' && hosts.includes(url.hostname);
+  };
+  const factory: unknown = Reflect.get(window, 'trustedTypes');
+  if (isPolicyFactory(factory))
+    factory.createPolicy('default', { createScriptURL: (url) => (isKnown(url) ? url : null) });
+  return (url) => {
+    if (!isKnown(url)) return;
+    const script = document.createElement('script');
+    script.async = true;
+    script.nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
+    script.src = url;
+    document.head.append(script);
+  };
+}
+
+function isPolicyFactory(value: unknown): value is PolicyFactory {
+  return typeof value === 'object' && value !== null && 'createPolicy' in value;
+}
