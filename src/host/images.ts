@@ -174,7 +174,8 @@ async function resize(body: Uint8Array, size: string, format: Format): Promise<U
       fit: height === undefined ? 'inside' : 'cover',
       withoutEnlargement: true,
     });
-  const encoded = format === 'avif' ? picture.avif({ quality: 55, effort: 3 }) : picture.webp({ quality: 78 });
+  // The first visitor waits for it: effort 3 takes twice as long for 5 % fewer bytes.
+  const encoded = format === 'avif' ? picture.avif({ quality: 55, effort: 2 }) : picture.webp({ quality: 78 });
   return new Uint8Array(await encoded.toBuffer());
 }
 
