@@ -29,6 +29,11 @@ export const RegisterForm = v.object({
   ),
 });
 
+export const PasswordForm = v.object({
+  current: LoginForm.entries.password,
+  next: RegisterForm.entries.password,
+});
+
 export const ProfileForm = v.object({ name: Name });
 
 export const AddressForm = v.object({

@@ -1,4 +1,4 @@
-/** Orders, profile and addresses of the logged-in account. */
+/** Orders, profile, addresses, security and connections of the logged-in account. */
 import type { Context, Hono } from 'hono';
 import type { Account } from '../store/account.ts';
 import { isMember } from '../store/member/membership.ts';
@@ -6,24 +6,23 @@ import { pointsOf } from '../store/member/points.ts';
 import { accountUrl } from '../site/continue-url.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { siteLang } from '../site/lang.ts';
-import type { Markup } from '../site/layout.ts';
+import { connectionsPages } from './connections-site.ts';
 import { AddressForm, type Faults, ProfileForm, readForm, type Typed, typedValues } from './forms.ts';
+import type { Own, Show } from './own-page.ts';
 import { addressesView, ordersView, profileView } from './own-views.ts';
 import { addAddress, addressesOf, ordersOf, removeAddress, rename } from './records.ts';
+import { securityPages } from './security-site.ts';
 import { TEXTS, type Texts } from './texts.ts';
-
-/** Answers one page in the site's frame. */
-export type Show = (c: Context, title: string, body: Markup, more?: { status?: number }) => Promise<Response>;
 
 /** Adds the pages; a guest is sent to the log-in, which leads back. */
 export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
   const { db } = deps;
-  const own = (page: (c: Context, account: Account) => Promise<Response>) => async (c: Context) => {
+  const own: Own = (page) => async (c) => {
     const account = await deps.accounts.accountOf(c.req.raw.headers);
     if (account !== null) return page(c, account);
     const origin = deps.originOf(c.req.raw);
-    const { pathname } = new URL(c.req.url);
-    const back = c.req.method === 'GET' ? origin + pathname : `${origin}/account`;
+    const { pathname, search } = new URL(c.req.url);
+    const back = c.req.method === 'GET' ? origin + pathname + search : `${origin}/account`;
     return c.redirect(accountUrl('login', origin, back, siteLang(c.req.raw)), 303);
   };
 
@@ -88,4 +87,7 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
       return c.redirect(`/account/addresses?lang=${siteLang(c.req.raw)}`, 303);
     }),
   );
+
+  securityPages(site, deps, show, own);
+  connectionsPages(site, deps, show, own);
 }

@@ -6,21 +6,9 @@ import { formatDay, homePath, type SiteLang } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
 import { receipt } from '../site/receipt.ts';
 import type { Faults, Typed } from './forms.ts';
+import { frame } from './own-frame.ts';
 import type { AddressRow, ShownOrder } from './records.ts';
 import { TEXTS, type Texts } from './texts.ts';
-
-const PAGES = ['orders', 'profile', 'addresses'] as const;
-export type OwnPage = (typeof PAGES)[number];
-
-function frame(current: OwnPage, lang: SiteLang, body: Markup): Markup {
-  const t = TEXTS[lang];
-  return html`<h1>${t[current]}</h1>
-    <nav class="tabs">
-      ${PAGES.map((name) => html`<a href="/account/${name}?lang=${lang}" ${name === current ? html`aria-current="page"` : ''}>${t[name]}</a>`)}
-      <a href="/account/logout?lang=${lang}">${t.logout}</a>
-    </nav>
-    ${body}`;
-}
 
 export function ordersView(lang: SiteLang, shown: readonly ShownOrder[]): Markup {
   const t = TEXTS[lang];

@@ -24,6 +24,12 @@ export function formatDay(date: Date, lang: SiteLang): string {
   return new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'long', timeZone: 'Asia/Bangkok' }).format(date);
 }
 
+/** A day and the time of it. */
+export function formatMoment(date: Date, lang: SiteLang): string {
+  const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Bangkok' } as const;
+  return new Intl.DateTimeFormat(LOCALES[lang], style).format(date);
+}
+
 const LOCALES = { th: 'th-TH', en: 'en-GB' } as const;
 
 function localeCookie(header: string): string | undefined {

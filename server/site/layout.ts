@@ -13,6 +13,20 @@ export type Markup = ReturnType<typeof html>;
 export const FONTS_PATH = '/account/fonts';
 const STYLE = `${fontFaces(FONTS_PATH)}\n${readFileSync(new URL('./site.css', import.meta.url), 'utf8')}`;
 
+/** Tokens of each theme, by its key. */
+const THEMES: ReadonlyMap<string, string> = new Map(
+  Array.from(
+    readFileSync(new URL('./themes.css', import.meta.url), 'utf8').matchAll(/\[data-theme='(\w+)'\] \{([^}]*)\}/g),
+    ([, key = '', tokens = '']) => [key, tokens] as const,
+  ),
+);
+const DEFAULT_THEME = 'clay';
+
+/** The style of a page, in the shop's theme. */
+function styleOf({ themeKey }: Shop): string {
+  return `:root{${THEMES.get(themeKey ?? '') ?? THEMES.get(DEFAULT_THEME) ?? ''}}\n${STYLE}`;
+}
+
 export interface Sheet {
   readonly lang: SiteLang;
   readonly shop: Shop;
@@ -60,7 +74,7 @@ function frame({ lang, shop, self, title, body }: Sheet, nonce: string): Markup 
         <title>${title} · ${name}</title>
         <link rel="icon" href="data:," />
         <style nonce="${nonce}">
-          ${raw(STYLE)}
+          ${raw(styleOf(shop))}
         </style>
       </head>
       <body>

@@ -31,6 +31,13 @@ export type LoginResult =
   | { readonly ok: true; readonly account: Account; readonly setCookie: readonly string[] }
   | { readonly ok: false; readonly fault: 'wrong' | 'taken' };
 
+/** A log-in that has not ended. */
+export interface OpenSession {
+  readonly since: Date;
+  /** The one that asks. */
+  readonly isCurrent: boolean;
+}
+
 export interface Accounts {
   /** The logged-in account of a request; null for a guest and for a session that has ended. */
   accountOf(headers: Headers): Promise<Account | null>;
@@ -39,6 +46,11 @@ export interface Accounts {
   login(proof: { email: string; password: string }): Promise<LoginResult>;
   /** Ends the request's session; answers the cookies to set. */
   logout(headers: Headers): Promise<readonly string[]>;
+  /** The account's open sessions, newest first; none for a guest. */
+  sessionsOf(headers: Headers): Promise<readonly OpenSession[]>;
+  endOtherSessions(headers: Headers): Promise<void>;
+  /** Changes the password and ends all other sessions; the cookies to set, or null where `current` is not the password. */
+  changePassword(headers: Headers, passwords: { current: string; next: string }): Promise<readonly string[] | null>;
 }
 
 /** Opens the accounts of a database; makes the key that signs its sessions on the first start. */
@@ -80,6 +92,28 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
     async logout(headers) {
       const answer = await api.signOut({ headers: sessionHeaders(headers), returnHeaders: true });
       return sessionCookies(answer.headers);
+    },
+    async sessionsOf(given) {
+      const own = sessionHeaders(given);
+      const session = await api.getSession({ headers: own });
+      if (session === null) return [];
+      const open = await api.listSessions({ headers: own });
+      return open
+        .map(({ token, createdAt }) => ({ since: createdAt, isCurrent: token === session.session.token }))
+        .toSorted((a, b) => b.since.getTime() - a.since.getTime());
+    },
+    async endOtherSessions(headers) {
+      await api.revokeOtherSessions({ headers: sessionHeaders(headers) });
+    },
+    async changePassword(headers, { current, next }) {
+      try {
+        const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
+        const answer = await api.changePassword({ body, headers: sessionHeaders(headers), returnHeaders: true });
+        return sessionCookies(answer.headers);
+      } catch (error) {
+        if (error instanceof APIError && error.body?.code === 'INVALID_PASSWORD') return null;
+        throw error;
+      }
     },
   };
 }

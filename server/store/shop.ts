@@ -22,6 +22,8 @@ export interface Shop {
   /** A suspended shop shows its pages but takes no orders. */
   readonly suspended: boolean;
   readonly policy: ShopPolicy;
+  /** The theme that its base names; null where it names none. */
+  readonly themeKey: string | null;
   /** Changes whenever the shop is imported anew. */
   readonly fingerprint: string;
 }

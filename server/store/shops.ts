@@ -1,4 +1,4 @@
-import { desc, eq, inArray } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Database } from './database.ts';
 import type { Shop } from './shop.ts';
 import { shopHosts, shops } from './tables/shop.ts';
@@ -10,6 +10,7 @@ const COLUMNS = {
   isDefault: shops.isDefault,
   suspended: shops.suspended,
   policy: shops.policy,
+  themeKey: sql<string | null>`${shops.base} ->> 'themeKey'`,
   fingerprint: shops.fingerprint,
 };
 

@@ -31,8 +31,8 @@ export function AccountActions({ root }: { readonly root?: RootProps }) {
     ['/account/orders', t({ id: 'account.orders', message: 'My Orders' })],
     ['/account/profile', t({ id: 'account.profile', message: 'My Profile' })],
     ['/account/addresses', t({ id: 'account.addresses', message: 'My Addresses' })],
-    ['/account/profile#security', t({ id: 'account.security', message: 'Security & Privacy' })],
-    ['/account/profile#connections', t({ id: 'account.settings', message: 'Settings & Connections' })],
+    ['/account/security', t({ id: 'account.security', message: 'Security & Privacy' })],
+    ['/account/connections', t({ id: 'account.settings', message: 'Settings & Connections' })],
   ] as const;
   return (
     <div {...root} className={classes(styles.actions, root?.className)}>

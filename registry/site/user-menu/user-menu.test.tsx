@@ -29,8 +29,8 @@ test.each(['menu', 'list'])('as a %s it leads a visitor to the places of the acc
     ['My Orders', '/account/orders'],
     ['My Profile', '/account/profile'],
     ['My Addresses', '/account/addresses'],
-    ['Security & Privacy', '/account/profile#security'],
-    ['Settings & Connections', '/account/profile#connections'],
+    ['Security & Privacy', '/account/security'],
+    ['Settings & Connections', '/account/connections'],
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
   expect(shop.asked).toEqual([['visitor.logout']]);

@@ -1,0 +1,76 @@
+import { html } from 'hono/html';
+import { textIn } from '#schemas/lang.ts';
+import { formatDay, type SiteLang } from '../site/lang.ts';
+import type { Markup } from '../site/layout.ts';
+import type { JoinedShop } from './memberships.ts';
+import { frame } from './own-frame.ts';
+import { TEXTS } from './texts.ts';
+
+interface Connections {
+  readonly email: string;
+  readonly joined: readonly JoinedShop[];
+  readonly hasLeft: boolean;
+}
+
+const NAMES: Readonly<Record<SiteLang, string>> = { th: 'ไทย', en: 'English' };
+
+/** Settings & Connections: the language of these pages, how one logs in, and the shops one is a member of. */
+export function connectionsView(lang: SiteLang, { email, joined, hasLeft }: Connections): Markup {
+  const t = TEXTS[lang];
+  return frame(
+    'connections',
+    lang,
+    html`${hasLeft ? html`<p class="notice good" role="status">${t.hasLeft}</p>` : ''}
+      <div class="pay">
+        <section class="card">
+          <h2>${t.joinedShops}</h2>
+          ${joined.length === 0 ? html`<p>${t.noneJoined}</p>` : html`<p class="quiet">${t.maySee}</p>`}
+          <ul class="rows joined">
+            ${joined.map((shop) => shopRow(lang, shop))}
+          </ul>
+        </section>
+        <section class="card">
+          <h2>${t.settings}</h2>
+          <ul class="rows">
+            <li class="between">
+              <span class="quiet">${t.language}</span>
+              <span class="choices"
+                >${(['th', 'en'] as const).map(
+                  (each) =>
+                    html`<a
+                      href="?lang=${each}"
+                      lang="${each}"
+                      hreflang="${each}"
+                      ${each === lang ? html`aria-current="true"` : ''}
+                      >${NAMES[each]}</a
+                    >`,
+                )}</span
+              >
+            </li>
+            <li class="between"><span class="quiet">${t.loginBy}</span><span>${email}</span></li>
+          </ul>
+        </section>
+      </div>`,
+  );
+}
+
+function shopRow(lang: SiteLang, { webId, name, joinedAt, points }: JoinedShop): Markup {
+  const t = TEXTS[lang];
+  const shop = textIn(name, lang);
+  return html`<li class="stack">
+    <div class="between">
+      <strong>${shop}</strong><span class="quiet">${t.memberSince} ${formatDay(joinedAt, lang)}</span>
+    </div>
+    <div class="between">
+      <span>${t.points}: <span class="amount">${points}</span></span>
+      <details class="leave">
+        <summary class="button second">${t.leave}</summary>
+        <form class="notice" method="post" action="/account/connections/leave?lang=${lang}">
+          <p>${t.leaveLoses}</p>
+          <input type="hidden" name="web_id" value="${webId}" />
+          <button class="button" aria-label="${t.leaveNow}: ${shop}">${t.leaveNow}</button>
+        </form>
+      </details>
+    </div>
+  </li>`;
+}

@@ -1,0 +1,17 @@
+import { html } from 'hono/html';
+import type { SiteLang } from '../site/lang.ts';
+import type { Markup } from '../site/layout.ts';
+import { TEXTS } from './texts.ts';
+
+const PAGES = ['orders', 'profile', 'addresses', 'security', 'connections'] as const;
+
+/** What the pages of somebody who is logged in share: their name, and the way to the others. */
+export function frame(current: (typeof PAGES)[number], lang: SiteLang, body: Markup): Markup {
+  const t = TEXTS[lang];
+  return html`<h1>${t[current]}</h1>
+    <nav class="tabs" aria-label="${t.account}">
+      ${PAGES.map((name) => html`<a href="/account/${name}?lang=${lang}" ${name === current ? html`aria-current="page"` : ''}>${t[name]}</a>`)}
+      <a href="/account/logout?lang=${lang}">${t.logout}</a>
+    </nav>
+    ${body}`;
+}
