@@ -47,17 +47,21 @@ export interface Pieces {
   readonly tier?: number;
 }
 
+/** Lists are looked at, not bought: GA4 knows no value of theirs. */
+const VALUELESS: ReadonlySet<EventName> = new Set(['view_item_list', 'select_item']);
+
 /** An event about products, its value the exact sum over the pieces, rounded to 2 decimals as the cart's total is. */
 export function ecommerceEvent(
   event: EventName,
   lines: readonly Pieces[],
   details?: Readonly<Record<string, string>>,
 ): TrackingEvent {
-  const value = valueOf(lines);
+  const value = VALUELESS.has(event) ? undefined : valueOf(lines);
   return {
     event,
     category: 'ecommerce',
-    ...(value === undefined ? {} : { value, currency: 'THB' as const }),
+    ...(value === undefined ? {} : { value }),
+    currency: 'THB',
     items: lines.map(itemOf),
     ...(details === undefined ? {} : { details }),
   };

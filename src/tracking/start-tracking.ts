@@ -2,11 +2,11 @@
  * Counts what visitors do, for the tags that the shop has configured. A chunk of its own, loaded when the shop's processes run
  * and only where there is something to tell (`configured.ts`); never in preview.
  */
+import type { CartPort, ConsentPort, Shop } from '#registry/kit/shop.ts';
 import type { Base } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';
 import { internalPath } from '../routes/links.ts';
-import type { AppShop } from '../shop/app-shop.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createDispatcher } from './dispatcher.ts';
 import type { Feed, Moment } from './feed.ts';
@@ -21,7 +21,10 @@ import { countPages } from './watch/pages.ts';
 import type { Track } from './watch/track.ts';
 
 export interface TrackingOptions {
-  readonly shop: Pick<AppShop, 'cart' | 'consent' | 'products' | 'askProducts'>;
+  readonly shop: Pick<Shop, 'products' | 'askProducts'> & {
+    readonly cart: Pick<CartPort, 'view'>;
+    readonly consent: Pick<ConsentPort, 'view'>;
+  };
   readonly feed: Feed;
   readonly base: Pick<Base, 'scripts' | 'adwords'>;
   readonly lang: Lang;

@@ -71,7 +71,8 @@ function startStub(): Command {
 
 function parametersOf({ items, value, currency, label, details }: TrackingEvent) {
   return {
-    ...(value === undefined ? {} : { value, currency }),
+    ...(value === undefined ? {} : { value }),
+    ...(currency === undefined ? {} : { currency }),
     ...(items === undefined
       ? {}
       : {

@@ -70,7 +70,8 @@ function startStub(ids: readonly string[]): void {
 
 function parametersOf({ items, value, currency, label, details }: TrackingEvent) {
   return {
-    ...(value === undefined ? {} : { value, currency }),
+    ...(value === undefined ? {} : { value }),
+    ...(currency === undefined ? {} : { currency }),
     ...(items === undefined
       ? {}
       : {

@@ -130,6 +130,7 @@ test('products that are not known are asked for; one that nobody knows leaves th
     {
       event: 'begin_checkout',
       category: 'ecommerce',
+      currency: 'THB',
       items: [
         { item_id: 'p1', quantity: 1 },
         { item_id: 'p2', item_name: 'Indigo bowl', price: 120, quantity: 1 },
@@ -147,5 +148,7 @@ test.each([
   handedOff('checkout', MOMENT);
   pass();
   products.set(new Map([['p1', soap]]));
-  expect(events).toEqual([{ event: 'begin_checkout', category: 'ecommerce', items: [{ item_id: 'p1', quantity: 2 }] }]);
+  expect(events).toEqual([
+    { event: 'begin_checkout', category: 'ecommerce', currency: 'THB', items: [{ item_id: 'p1', quantity: 2 }] },
+  ]);
 });
