@@ -26,4 +26,6 @@ export interface Shop {
   readonly themeKey: string | null;
   /** Changes whenever the shop is imported anew. */
   readonly fingerprint: string;
+  /** Changes whenever a page is published, taken off or rolled back. */
+  readonly published: number;
 }

@@ -12,6 +12,7 @@ const COLUMNS = {
   policy: shops.policy,
   themeKey: sql<string | null>`${shops.base} ->> 'themeKey'`,
   fingerprint: shops.fingerprint,
+  published: shops.published,
 };
 
 /** The shop of a host, looked up with its port first; an unknown host gets the default shop, null where there is none. */

@@ -17,7 +17,17 @@ function themesOf(css: string) {
 async function page(themeKey: string | null) {
   const name = { th: 'ร้าน', en: 'Shop' };
   const policy = { banks: [], shipping_types: [] };
-  const shop = { webId: '1', webName: 's', name, isDefault: true, suspended: false, policy, themeKey, fingerprint: '' };
+  const shop = {
+    webId: '1',
+    webName: 's',
+    name,
+    isDefault: true,
+    suspended: false,
+    policy,
+    themeKey,
+    published: 0,
+    fingerprint: '',
+  };
   const answer = await sheet({ lang: 'en', shop, self: null, title: 'Log in', body: html`` });
   return answer.text();
 }

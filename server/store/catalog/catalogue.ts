@@ -11,7 +11,8 @@ export interface Catalogue {
 }
 
 interface Memory {
-  readonly fingerprint: string;
+  /** Of the shop's state that this holds for. */
+  readonly state: string;
   readonly answers: Map<string, Promise<unknown>>;
   /** Records by language and uuid; their stock is of the moment they were read. */
   readonly products: Map<string, Product>;
@@ -21,20 +22,21 @@ interface Memory {
 const MAX_REMEMBERED = 10_000;
 const memories = new WeakMap<Database, Map<string, Memory>>();
 
-/** An import replaces a shop's catalogue as a whole, so that what was read of it holds until the fingerprint changes. */
+/** An import replaces a shop's catalogue as a whole: what was read holds until there is another, or a page is published. */
 function memoryOf({ db, shop }: Catalogue): Memory {
   const shops = memories.get(db) ?? new Map<string, Memory>();
   memories.set(db, shops);
   const known = shops.get(shop.webId);
-  if (known?.fingerprint === shop.fingerprint) return known;
-  const fresh: Memory = { fingerprint: shop.fingerprint, answers: new Map(), products: new Map() };
+  const state = `${shop.fingerprint} ${shop.published}`;
+  if (known?.state === state) return known;
+  const fresh: Memory = { state, answers: new Map(), products: new Map() };
   shops.set(shop.webId, fresh);
   return fresh;
 }
 
 /**
- * What `load` answers, remembered under `key` until the shop is imported anew. Only for what follows from the imported
- * catalogue alone: never stock, claims or anything of a visitor.
+ * What `load` answers, remembered under `key` until the shop is imported anew or a page of it is published. Only for what
+ * follows from catalogue and pages alone: never stock, claims or anything of a visitor.
  */
 export function remember<T>(catalogue: Catalogue, key: string, load: () => Promise<T>): Promise<T> {
   const { answers } = memoryOf(catalogue);

@@ -1,5 +1,5 @@
-import { eq } from 'drizzle-orm';
-import { type PageRow, pages } from '../tables/page.ts';
+import { publishedPages } from '../page/published.ts';
+import type { PageRow } from '../tables/page.ts';
 import { type Catalogue, remember } from './catalogue.ts';
 
 /** One leading slash, none at the end, none doubled. */
@@ -10,10 +10,8 @@ export function normalPath(path: string): string {
 
 /** The page of a path: the exact one, else the one with the longest pattern. */
 export async function findPage(catalogue: Catalogue, path: string): Promise<PageRow | undefined> {
-  const byPath = await remember(catalogue, 'pages', async () => {
-    const rows = await catalogue.db.select().from(pages).where(eq(pages.webId, catalogue.shop.webId));
-    return new Map(rows.map((row) => [row.path, row]));
-  });
+  const { db, shop } = catalogue;
+  const byPath = await remember(catalogue, 'pages', () => publishedPages(db, shop.webId));
   const segments = path === '/' ? [] : path.split('/').slice(1);
   const patterns = segments.map((_, count) => `/${[...segments.slice(0, count), '*'].join('/')}`).toReversed();
   return [path, ...patterns].map((candidate) => byPath.get(candidate)).find((page) => page !== undefined);

@@ -11,6 +11,7 @@ import { pageHead } from './head.ts';
 import type { Site } from './linked-data.ts';
 import { otherData, type OtherDataRequest } from './other-data.ts';
 import { referencesOf } from './references.ts';
+import type { PageRow } from '../tables/page.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
 export interface PageRequest extends OtherDataRequest {
@@ -18,6 +19,8 @@ export interface PageRequest extends OtherDataRequest {
   /** Decoded, without language prefix. */
   readonly path: string;
   readonly needBase: boolean;
+  /** A page that is being built, instead of the one that is published at its path. */
+  readonly page?: PageRow;
 }
 
 /** `data` of a page answer. */
@@ -38,7 +41,7 @@ export async function pageData(request: PageRequest): Promise<PageAnswer> {
   const { catalogue, origin, query } = request;
   const { shop, lang } = catalogue;
   const path = normalPath(request.path);
-  const page = await findPage(catalogue, path);
+  const page = request.page ?? (await findPage(catalogue, path));
   if (page === undefined) return { path, httpStatusCode: 404 };
   const categories = await loadCategories(catalogue);
   const subject: Subject = isPattern(page) ? await subjectOf(catalogue, path) : { kind: 'none' };

@@ -1,4 +1,4 @@
-import { boolean, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, integer, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import type { LocalText } from '#schemas/lang.ts';
 import type { ShopPolicy } from '../shop.ts';
 
@@ -16,6 +16,8 @@ export const shops = pgTable('shop', {
   base: json('base').$type<Record<string, unknown>>().notNull(),
   /** Of the folder the shop was imported from: an unchanged folder is not imported again. */
   fingerprint: text('fingerprint').notNull(),
+  /** How often a page was published, taken off or rolled back. */
+  published: integer('published').notNull().default(0),
   importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
 });
 

@@ -1,0 +1,38 @@
+/** A page as a builder writes it: with its path beside it, it is a page file of a shop folder. */
+import * as v from 'valibot';
+import { LANGS } from '../lang.ts';
+import { absentWhenNull } from '../loose.ts';
+import { PageSetting } from '../page.ts';
+
+const MAX_PATH = 300;
+/** What the storefront answers itself, and the languages, which stand before every path. */
+const TAKEN = new Set<string>([
+  ...['api', 'account', 'pay', 'media', 'image', 'builds', 'assets', 'builder', 'lnw-demo'],
+  ...LANGS,
+]);
+
+/** Where a page stands, as visitors see it decoded and without language; one that ends in `/*` stands for all below. */
+export const PagePath = v.pipe(
+  v.string(),
+  v.maxLength(MAX_PATH, `expected at most ${MAX_PATH} characters`),
+  v.regex(
+    /^\/(?:(?:[^\s?#*%/\\]+\/)*(?:[^\s?#*%/\\]+|\*))?$/u,
+    'expected a path such as "/about", or a pattern such as "/product/*"',
+  ),
+  v.check((path) => !TAKEN.has(path.split('/')[1] ?? ''), 'expected a path that the storefront does not need itself'),
+);
+
+/** Nodes are kept as they are, whatever they hold: what is wrong with one is told where the page is shown. */
+export const PageContent = v.strictObject(
+  {
+    pageSetting: absentWhenNull(v.strictObject(PageSetting.entries)),
+    /** Texts may be in several languages. */
+    pageHead: absentWhenNull(v.record(v.string(), v.unknown())),
+    pageComponent: v.union(
+      [v.array(v.unknown()), v.looseObject({ type: v.string() })],
+      'expected a node or a list of nodes',
+    ),
+  },
+  'expected pageSetting, pageHead and pageComponent alone',
+);
+export type PageContent = v.InferOutput<typeof PageContent>;
