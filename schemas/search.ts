@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { Blog } from './blog.ts';
-import { looseCount, looseList, looseText } from './loose.ts';
+import { Facets } from './facets.ts';
+import { looseCount, looseFlag, looseList, looseText } from './loose.ts';
 import { Product } from './product.ts';
 
 /** Sort orders of listings (specification, chapter 9; contract, chapter 2). */
@@ -47,12 +48,17 @@ export type Listing = v.InferOutput<typeof Listing>;
 
 export const EMPTY_LISTING: Listing = { ids: [], start: 0, end: 0, total: 0, page: 1, pages: 1 };
 
-/** The answer of `GET /api/search`; the records of the ids on this page come along. */
+/**
+ * The answer of `GET /api/search`; the records of the ids on this page come along. The contract's fields, and these of ours:
+ * `facets` count what filters would leave; `approximate` tells that no product has the words themselves, only similar ones.
+ */
 export const SearchResult = v.object({
   q: v.optional(looseText, ''),
   products: v.optional(Listing, EMPTY_LISTING),
   blogs: v.optional(Listing, EMPTY_LISTING),
   productRecords: looseList(Product),
   blogRecords: looseList(Blog),
+  facets: v.fallback(v.optional(Facets), undefined),
+  approximate: v.fallback(v.optional(looseFlag), undefined),
 });
 export type SearchResult = v.InferOutput<typeof SearchResult>;

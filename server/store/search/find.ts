@@ -15,18 +15,23 @@ const MAX_LIKELY = 200;
 /** Characters; what a longer query says beyond does not count. */
 export const MAX_QUERY_LENGTH = 200;
 
+/** The records that answer a query. */
+export interface Matches {
+  /** By id; higher is better. */
+  readonly scores: ReadonlyMap<string, number>;
+  /** The words themselves are nowhere: these are like them. */
+  readonly approximate: boolean;
+}
+
+const NO_MATCHES: Matches = { scores: new Map(), approximate: false };
+
 /**
- * The records that answer a query, with their scores (higher is better). Tried in turn, the first with any result wins:
- * letter by letter; without tone marks; likeness of names, for misspellings. A query without a word finds nothing.
+ * The records that answer a query. Tried in turn, the first with any result wins: letter by letter; without tone marks;
+ * likeness of names, for misspellings. A query without a word finds nothing.
  */
-export async function findMatches(
-  db: Database,
-  webId: string,
-  kind: SearchKind,
-  text: string,
-): Promise<ReadonlyMap<string, number>> {
+export async function findMatches(db: Database, webId: string, kind: SearchKind, text: string): Promise<Matches> {
   const query = readQuery(text.slice(0, MAX_QUERY_LENGTH));
-  if (query.terms.length === 0) return new Map();
+  if (query.terms.length === 0) return NO_MATCHES;
   const plain = withoutTonesQuery(query);
   const candidates = await db
     .select({ id: searchEntries.id, fields: searchEntries.fields })
@@ -34,9 +39,11 @@ export async function findMatches(
     .where(and(eq(searchEntries.webId, webId), eq(searchEntries.kind, kind), holdsAll(plain)))
     .limit(MAX_CANDIDATES);
   const exact = scored(candidates.map(({ id, fields }) => [id, score(fields, query)]));
-  if (exact.size > 0) return exact;
+  if (exact.size > 0) return { scores: exact, approximate: false };
   const toneless = scored(candidates.map(({ id, fields }) => [id, score(withoutTonesFields(fields), plain)]));
-  return toneless.size > 0 ? toneless : findLikely(db, webId, kind, plain);
+  if (toneless.size > 0) return { scores: toneless, approximate: false };
+  const likely = await findLikely(db, webId, kind, plain);
+  return likely.size > 0 ? { scores: likely, approximate: true } : NO_MATCHES;
 }
 
 function holdsAll({ terms, phrase }: Query): SQL | undefined {

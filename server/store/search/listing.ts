@@ -1,13 +1,12 @@
 /** Listings of products and posts: found, filtered, sorted, cut into pages. */
-import { and, asc, count, desc, eq, gte, inArray, isNull, lte, not, type SQL } from 'drizzle-orm';
+import { asc, count, desc, type SQL } from 'drizzle-orm';
 import { textIn } from '#schemas/lang.ts';
-import { type Listing, type PriceRange, type Sort, SORTS } from '#schemas/search.ts';
+import { type Listing, type Sort, SORTS } from '#schemas/search.ts';
 import { allBlogs } from '../catalog/blogs.ts';
 import { collatorOf } from '../catalog/order.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
-import { loadCategories } from '../catalog/categories.ts';
 import { products } from '../tables/product.ts';
-import { findMatches, MAX_QUERY_LENGTH } from './find.ts';
+import { type Choice, choiceKey, chosenProducts, matchesOf } from './chosen.ts';
 
 export const PRODUCTS_A_PAGE = 24;
 export const BLOGS_A_PAGE = 12;
@@ -19,18 +18,11 @@ const ORDERS: Readonly<Record<Sort, readonly SQL[]>> = {
   price_desc: [desc(products.price)],
 };
 
-const NO_BOUNDS: PriceRange = { min: undefined, max: undefined };
-
-/** What a listing is asked for; texts as they stand in the URL. */
-export interface ListingRequest {
-  readonly q: string;
+/** What a listing is asked for; texts as they stand in the URL. Posts have neither category nor price. */
+export interface ListingRequest extends Choice {
   readonly page: string | undefined;
   /** Absent: by how well the records answer `q`. An unknown sort counts as popular. */
   readonly sort: string | undefined;
-  /** Products of this category and everything below it. */
-  readonly category?: string | undefined;
-  /** Products that cost so much; posts have no price. */
-  readonly price?: PriceRange;
 }
 
 /** Visible products, 24 a page; a page beyond the end is the last one, a bad page the first. */
@@ -39,29 +31,15 @@ export function listProducts(catalogue: Catalogue, request: ListingRequest): Pro
 }
 
 async function readProducts(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {
-  const { db, shop, lang } = catalogue;
-  const categories = await loadCategories(catalogue);
-  const { webId } = shop;
-  const q = request.q.trim();
-  const matches = q === '' ? null : await findMatches(db, webId, 'product', q);
-  const category = request.category ?? '';
-  const { min, max } = request.price ?? NO_BOUNDS;
-  const where = and(
-    eq(products.webId, webId),
-    isNull(products.parentUuid),
-    not(products.hidden),
-    matches === null ? undefined : inArray(products.uuid, [...matches.keys()]),
-    category === '' ? undefined : inArray(products.categoryId, [...categories.idsBelow(category)]),
-    min === undefined ? undefined : gte(products.price, String(min)),
-    max === undefined ? undefined : lte(products.price, String(max)),
-  );
+  const { db, lang } = catalogue;
+  const { where, matches } = await chosenProducts(catalogue, request);
   if (matches !== null && isRanked(request.sort)) {
     const found = await db
       .select({ id: products.uuid, name: products.name, popularity: products.popularity })
       .from(products)
       .where(where);
     const { compare } = collatorOf(lang);
-    const points = (id: string) => matches.get(id) ?? 0;
+    const points = (id: string) => matches.scores.get(id) ?? 0;
     const sorted = found.toSorted(
       (a, b) =>
         points(b.id) - points(a.id) ||
@@ -96,22 +74,18 @@ export function listBlogs(catalogue: Catalogue, request: ListingRequest): Promis
 
 async function readBlogs(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {
   const ids = (await allBlogs(catalogue)).map(({ blog_id }) => String(blog_id));
-  const q = request.q.trim();
-  if (q === '') return sliced(ids, request.page, BLOGS_A_PAGE);
-  const matches = await findMatches(catalogue.db, catalogue.shop.webId, 'blog', q);
-  const found = ids.filter((id) => matches.has(id));
-  const sorted = isRanked(request.sort)
-    ? found.toSorted((a, b) => (matches.get(b) ?? 0) - (matches.get(a) ?? 0))
-    : found;
+  const matches = await matchesOf(catalogue, 'blog', request.q);
+  if (matches === null) return sliced(ids, request.page, BLOGS_A_PAGE);
+  const { scores } = matches;
+  const found = ids.filter((id) => scores.has(id));
+  const sorted = isRanked(request.sort) ? found.toSorted((a, b) => (scores.get(b) ?? 0) - (scores.get(a) ?? 0)) : found;
   return sliced(sorted, request.page, BLOGS_A_PAGE);
 }
 
-/** Everything a listing depends on; of what can't matter nothing is kept, however long it is. */
-function keyOf(subject: string, { lang }: Catalogue, { q, page, sort, category, price }: ListingRequest): string {
-  const short = [q, category].map((text) => text?.slice(0, MAX_QUERY_LENGTH));
-  const { min, max } = price ?? NO_BOUNDS;
-  const order = isRanked(sort) ? null : readSort(sort);
-  return JSON.stringify([subject, lang, ...short, pageNumber(page), order, min ?? null, max ?? null]);
+/** Everything a listing depends on. */
+function keyOf(subject: string, { lang }: Catalogue, request: ListingRequest): string {
+  const order = isRanked(request.sort) ? null : readSort(request.sort);
+  return JSON.stringify([subject, lang, pageNumber(request.page), order, ...choiceKey(request)]);
 }
 
 /** Without a sort the records that answer best come first. */

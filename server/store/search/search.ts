@@ -2,6 +2,8 @@ import { EMPTY_LISTING, readPriceRange, type SearchResult } from '#schemas/searc
 import { blogsById, briefBlog } from '../catalog/blogs.ts';
 import { briefProduct, productsByUuid } from '../catalog/products.ts';
 import type { Catalogue } from '../catalog/catalogue.ts';
+import { matchesOf } from './chosen.ts';
+import { facetsOf } from './facets.ts';
 import { listBlogs, listProducts } from './listing.ts';
 
 /** The parameters of a search, as they stand in the URL. */
@@ -24,17 +26,20 @@ export async function searchShop(
   scope: SearchScope = 'all',
 ): Promise<SearchResult> {
   const { q = '', p_page, b_page, sort, category } = request;
-  const price = readPriceRange(request);
-  const products =
-    scope === 'blogs' ? EMPTY_LISTING : await listProducts(catalogue, { q, page: p_page, sort, category, price });
+  const choice = { q, category, price: readPriceRange(request) };
+  const products = scope === 'blogs' ? EMPTY_LISTING : await listProducts(catalogue, { ...choice, page: p_page, sort });
   const blogs = scope === 'products' ? EMPTY_LISTING : await listBlogs(catalogue, { q, page: b_page, sort });
   const productRecords = await productsByUuid(catalogue, products.ids);
   const blogRecords = await blogsById(catalogue, blogs.ids);
+  const facets = scope === 'blogs' ? undefined : await facetsOf(catalogue, choice);
+  const approximate = products.total > 0 && (await matchesOf(catalogue, 'product', q))?.approximate === true;
   return {
     q,
     products,
     blogs,
     productRecords: productRecords.map(briefProduct),
     blogRecords: blogRecords.map(briefBlog),
+    ...(facets !== undefined && { facets }),
+    ...(approximate && { approximate }),
   };
 }
