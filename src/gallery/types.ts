@@ -28,6 +28,18 @@ export const galleryTypes: Registry = {
     spec: () => import('./preload-log/props.ts'),
     component: () => import('./preload-log/preload-log.tsx'),
   },
+  'raan-visitor-facts': {
+    spec: () => import('./visitor-facts/props.ts'),
+    component: () => import('./visitor-facts/visitor-facts.tsx'),
+  },
+  'raan-visitor-as': {
+    spec: () => import('./visitor-as/props.ts'),
+    component: () => import('./visitor-as/visitor-as.tsx'),
+  },
+  'raan-coupon-bench': {
+    spec: () => import('./coupon-bench/props.ts'),
+    component: () => import('./coupon-bench/coupon-bench.tsx'),
+  },
   'raan-sandbox': { spec: () => import('./sandbox/props.ts'), component: () => import('./sandbox/sandbox-node.tsx') },
 };
 
@@ -41,5 +53,8 @@ export const GALLERY_MODULES: Readonly<Record<string, string>> = {
   'raan-intl-table': 'src/gallery/intl-table/intl-table.tsx',
   'raan-link-table': 'src/gallery/link-table/link-table.tsx',
   'raan-preload-log': 'src/gallery/preload-log/preload-log.tsx',
+  'raan-visitor-facts': 'src/gallery/visitor-facts/visitor-facts.tsx',
+  'raan-visitor-as': 'src/gallery/visitor-as/visitor-as.tsx',
+  'raan-coupon-bench': 'src/gallery/coupon-bench/coupon-bench.tsx',
   'raan-sandbox': 'src/gallery/sandbox/sandbox-node.tsx',
 };

@@ -1,6 +1,8 @@
+import { auth, member, register } from './account-pages.ts';
 import { base } from './base-page.ts';
+import { coupon } from './coupon-page.ts';
 import type { DemoPage } from './demo-page.ts';
-import { auth, blogDetail, blogSearch, coupon, member, multiSearch, register, sw } from './feature-pages.ts';
+import { blogDetail, blogSearch, multiSearch, sw } from './feature-pages.ts';
 import { flexiform } from './flexiform-page.ts';
 import { i18n } from './i18n-page.ts';
 import { links } from './links-page.ts';

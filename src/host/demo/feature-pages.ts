@@ -2,11 +2,7 @@
 import type { Node } from '#schemas/node.ts';
 import { both, type DemoPage } from './demo-page.ts';
 
-const say = (th: string, en: string, when?: Node['when']): Node => ({
-  type: 'text',
-  props: { text: both(th, en) },
-  ...(when === undefined ? {} : { when }),
-});
+const say = (th: string, en: string): Node => ({ type: 'text', props: { text: both(th, en) } });
 
 export const sw: DemoPage = {
   title: both('รุ่นของหน้าร้าน', 'Builds'),
@@ -29,46 +25,6 @@ export const sw: DemoPage = {
       },
     },
   ],
-};
-
-export const auth: DemoPage = {
-  title: both('เข้าสู่ระบบ', 'Log in'),
-  text: both(
-    'บัญชีอยู่ที่บริการกลาง กดปุ่มบัญชีด้านล่างเพื่อเข้าสู่ระบบ แล้วจะกลับมาที่หน้านี้',
-    'Accounts live at a service of their own. The account button below leads there, and back to this page.',
-  ),
-  nodes: [
-    say('คุณเข้าสู่ระบบอยู่', 'You are logged in.', { auth: true }),
-    say('คุณยังไม่ได้เข้าสู่ระบบ', 'You are not logged in.', { auth: false }),
-    { type: 'user-menu', props: { layout: 'list' } },
-  ],
-};
-
-export const register: DemoPage = {
-  title: both('สมัครบัญชีและสมาชิก', 'Register and join'),
-  text: both(
-    'เปิดเมนูบัญชีแล้วเลือกสมัครสมาชิก เมื่อมีบัญชีแล้วจึงสมัครเป็นสมาชิกของร้านได้',
-    'Choose to register in the account menu; with an account one can join the shop.',
-  ),
-  nodes: [{ type: 'user-menu', props: { layout: 'list' } }, { type: 'membership' }],
-};
-
-export const coupon: DemoPage = {
-  title: both('คูปอง', 'Coupons'),
-  text: both(
-    'คูปองของร้านพร้อมสถานะสำหรับผู้ชมคนนี้ ต้องเข้าสู่ระบบจึงจะเก็บได้',
-    'The coupons of this shop, with their state for this visitor; claiming one needs a log-in.',
-  ),
-  nodes: [{ type: 'coupon-list' }],
-};
-
-export const member: DemoPage = {
-  title: both('สมาชิกของร้าน', 'Membership'),
-  text: both(
-    'เข้าร่วมหรือออกจากการเป็นสมาชิก พร้อมบอกชัดว่าร้านจะเห็นข้อมูลใดบ้าง',
-    'Joining and leaving, with a clear word on what the shop will see.',
-  ),
-  nodes: [{ type: 'membership' }],
 };
 
 export const blogDetail: DemoPage = {

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+
+/** What stands in it, as a visitor of a given standing sees it; nothing in it reaches the shop. */
+export default defineComponent({
+  type: 'raan-visitor-as',
+  v: 1,
+  title: 'As another visitor',
+  description: 'Shows what stands in it to a visitor of a given standing.',
+  category: 'site',
+  props: v.object({
+    standing: v.optional(v.picklist(['unknown', 'guest', 'not-member', 'joining', 'member', 'leaving']), 'guest'),
+  }),
+  slots: { children: { title: 'Content' } },
+  rendersOn: 'interaction',
+});

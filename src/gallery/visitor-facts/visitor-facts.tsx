@@ -1,0 +1,38 @@
+import { useSyncExternalStore } from 'react';
+import type { PropsOf } from '#registry/kit/define.ts';
+import { useVisitor } from '#registry/kit/shop.ts';
+import { rootProps } from '#registry/kit/ui/classes.ts';
+import { FactList } from '../facts/fact-list.tsx';
+import type spec from './props.ts';
+import styles from './visitor-facts.module.css';
+
+/** The visitor as components see them, live; names and values as the code has them. */
+export default function VisitorFacts({ root }: PropsOf<typeof spec>) {
+  const { user, member, joinCount, asks } = useVisitor();
+  const address = useSyncExternalStore(never, addressHere, () => '');
+  return (
+    <div {...rootProps(root, styles.facts)}>
+      <FactList
+        lang="en"
+        facts={[
+          ['user', written(user)],
+          ['member', written(member)],
+          ['joinCount', written(joinCount)],
+          ['asks', written(asks)],
+          ['continue_url', address],
+        ]}
+      />
+    </div>
+  );
+}
+
+function written(value: unknown): string {
+  return value === undefined ? 'undefined' : JSON.stringify(value);
+}
+
+/** Where the account service leads back to (specification, chapter 7). */
+function addressHere(): string {
+  return location.href.replace(/\/+$/, '');
+}
+
+const never = () => () => {};
