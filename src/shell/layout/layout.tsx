@@ -20,29 +20,31 @@ export function Layout({ layout, children }: Props) {
   const { base } = useApp();
   const isBare = layout === 'blank';
   return (
-    <div className={styles.layout} data-layout={layout}>
+    <>
       <a className="skip-link" href="#main">
         {t({ id: 'layout.skip', message: 'Skip to content' })}
       </a>
       <ConsentBanner />
-      {!isBare && base.header.length > 0 && (
-        <div className={styles.header} data-zone="header">
-          <Nodes nodes={base.header} />
-        </div>
-      )}
-      <main id="main" className={styles.main} data-zone="page" tabIndex={-1}>
-        <div className={layout === 'default' ? styles.narrow : styles.wide}>{children}</div>
-      </main>
-      {!isBare && base.free.length > 0 && (
-        <div data-zone="free">
-          <Nodes nodes={base.free} />
-        </div>
-      )}
-      {!isBare && base.footer.length > 0 && (
-        <div data-zone="footer">
-          <Nodes nodes={base.footer} />
-        </div>
-      )}
-    </div>
+      <div className={styles.layout} data-layout={layout}>
+        {!isBare && base.header.length > 0 && (
+          <div className={styles.header} data-zone="header">
+            <Nodes nodes={base.header} />
+          </div>
+        )}
+        <main id="main" className={styles.main} data-zone="page" tabIndex={-1}>
+          <div className={layout === 'default' ? styles.narrow : styles.wide}>{children}</div>
+        </main>
+        {!isBare && base.free.length > 0 && (
+          <div data-zone="free">
+            <Nodes nodes={base.free} />
+          </div>
+        )}
+        {!isBare && base.footer.length > 0 && (
+          <div data-zone="footer">
+            <Nodes nodes={base.footer} />
+          </div>
+        )}
+      </div>
+    </>
   );
 }
