@@ -4,12 +4,15 @@ import { brotliCompressSync } from 'node:zlib';
 import { ROOT } from './setup/paths.mjs';
 import { Problem, runMain } from './setup/problem.mjs';
 
-/** @typedef {{ file: string, isEntry?: boolean, imports?: string[], css?: string[] }} Chunk */
+/** @typedef {{ file: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest */
 
 const CLIENT = join(ROOT, 'dist/client');
 /** Header and cart drawer, which stand on every page (vite.config.ts). */
 const CHROME = /^_chrome-.*\.js$/;
+/** What a page in a frame has beside its starter, and all that is a preview's (src/preview/). */
+const FRAMED = 'src/preview/framed.ts';
+const PREVIEW = /^src\/preview\//;
 const COMPONENT = /^registry\/(?!kit\/)[^/]+\/[^/]+\/[^/]+\.tsx$/;
 
 /** @typedef {{ size: number, which?: string }} Weight - in kB of brotli */
@@ -36,12 +39,19 @@ await runMain(async () => {
     console.log(which ? `${line} (${which})` : line);
   }
   const over = rows.filter(({ size, most }) => size > most);
+  const stray = Object.keys(manifest).filter((key) => !PREVIEW.test(key) && importsPreview(manifest[key]));
+  if (stray.length > 0) throw new Problem(`a shopper could load the preview: ${stray.join(', ')} import src/preview/.`);
   if (over.length > 0) throw new Problem(`over budget: ${over.map(({ title }) => title).join(', ')}.`);
 });
 
 /** @param {Manifest} manifest */
 function entries(manifest) {
-  return Object.keys(manifest).filter((key) => manifest[key]?.isEntry || CHROME.test(key));
+  return Object.keys(manifest).filter((key) => (manifest[key]?.isEntry && key !== FRAMED) || CHROME.test(key));
+}
+
+/** @param {Chunk | undefined} chunk */
+function importsPreview({ imports = [], dynamicImports = [] } = { file: '' }) {
+  return [...imports, ...dynamicImports].some((key) => PREVIEW.test(key));
 }
 
 /**

@@ -52,14 +52,14 @@ export async function assemblePage(page: PageData, base: Base, options: Assemble
   };
 }
 
-/** The base with its zones resolved and the records they need. */
-export async function assembleBase(base: Base, options: AssembleOptions): Promise<ShownBase> {
+/** The base with its zones resolved and the records they need, as far as they are not known. */
+export async function assembleBase(base: Base, options: AssembleOptions, known: OtherData = {}): Promise<ShownBase> {
   const { headerZone, footerZone, freeZone, slotStyle, slotCss, ...rest } = base;
   const scope = pageScope(base, {}, options);
   const { nodes: header } = resolve(withGrayMode(base), 'h', scope, options);
   const { nodes: footer } = resolve(zoneNodes(footerZone), 'f', scope, options);
   const { nodes: free } = resolve(zoneNodes(freeZone), 'z', scope, options);
-  const records = await completeRecords({}, [...header, ...footer, ...free], options);
+  const records = await completeRecords(known, [...header, ...footer, ...free], options);
   return { base: rest, header, footer, free, records, css: options.entrance.confine(slotStyle, slotCss) };
 }
 

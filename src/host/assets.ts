@@ -28,6 +28,8 @@ export interface Assets {
   readonly starter: Starter;
   /** Script that goes before the entry; development only. */
   readonly preamble: string | undefined;
+  /** URL of the module that a page in a frame has beside the starter. */
+  readonly framed: string;
 }
 
 /** Text of a classic script, or in development the URL of a module. */
@@ -44,6 +46,7 @@ type Manifest = v.InferOutput<typeof Manifest>;
 
 export const ENTRY = 'src/entry-browser.tsx';
 const STARTER = 'src/starter.ts';
+const FRAMED = 'src/preview/framed.ts';
 
 /** A file of a type by its name. */
 export type ModuleOf = (type: string) => string | undefined;
@@ -61,6 +64,7 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
   return {
     preamble: undefined,
     starter: { script: `(()=>{${starter}})()` },
+    framed: `/${manifest[FRAMED]?.file ?? ''}`,
     of: ({ types, hydrated, lang }) => {
       const key = [lang, ...types, '|', ...hydrated].join(' ');
       const before = known.get(key);
@@ -107,6 +111,7 @@ export function developmentAssets(styleOf: ModuleOf, preamble: string): Assets {
   return {
     preamble,
     starter: { module: `/${STARTER}` },
+    framed: `/${FRAMED}`,
     of: ({ types }) => ({
       entry: `/${ENTRY}`,
       styles: [

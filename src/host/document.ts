@@ -3,6 +3,7 @@ import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Head, HeadTag } from '../page/head.ts';
 import type { Boot } from '../page/shown.ts';
 import { PAGE_HEAD_MARK } from '../page/write-head.ts';
+import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../preview/facts.ts';
 import { PLAN_ID, type StartPlan } from '../starter/plan.ts';
 import type { PageAssets, Starter } from './assets.ts';
 import { escapeHtml, scriptJson, styleText } from './escape.ts';
@@ -23,6 +24,8 @@ export interface DocumentInput {
   readonly startPlan: StartPlan;
   readonly preamble: string | undefined;
   readonly boot: Boot & { readonly messages: unknown };
+  /** Where the document may stand in a frame: the module that speaks with the window around it, and what that has to know. */
+  readonly frame: { readonly module: string; readonly facts: FrameFacts } | undefined;
   readonly nonce: string;
   /** Without, the page stays what it is: plain links and forms. */
   readonly isScripted: boolean;
@@ -45,12 +48,13 @@ export function documentHtml(input: DocumentInput): string {
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href(file)}">`),
     ...assets.styles.map((file) => `<link rel="stylesheet" nonce="${nonce}" href="${href(file)}">`),
     `<style nonce="${nonce}" id="node-styles">${styleText([...nodeStyles.values()].join(''))}</style>`,
-    shopCss === '' ? '' : `<style nonce="${nonce}">${styleText(shopCss)}</style>`,
+    shopCss === '' ? '' : `<style nonce="${nonce}" id="${SHOP_CSS_ID}">${styleText(shopCss)}</style>`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     ...head.tags.map(tagHtml),
     `<link rel="icon" href="${href(favicon)}">`,
     `<link rel="manifest" href="/manifest.webmanifest">`,
     ...head.ldJson.map((data) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(data)}</script>`),
+    input.isScripted && input.frame !== undefined ? frameHtml(input.frame, nonce) : '',
     `</head><body><div id="app">${html}</div>`,
     input.isScripted ? `<script type="application/json" id="boot" nonce="${nonce}">${scriptJson(boot)}</script>` : '',
     `</body></html>`,
@@ -61,6 +65,10 @@ function starterHtml(starter: Starter, nonce: string): string {
   return 'script' in starter
     ? `<script nonce="${nonce}">${starter.script}</script>`
     : `<script type="module" nonce="${nonce}" src="${escapeHtml(starter.module)}"></script>`;
+}
+
+function frameHtml({ module, facts }: NonNullable<DocumentInput['frame']>, nonce: string): string {
+  return `<script type="application/json" id="${FRAME_ID}" nonce="${nonce}">${scriptJson(facts)}</script><script type="module" nonce="${nonce}" src="${escapeHtml(module)}"></script>`;
 }
 
 function tagHtml({ tag, attributes }: HeadTag): string {

@@ -6,11 +6,14 @@ import { type PageData, readPage } from '#schemas/page.ts';
 import { describeProblem, type Problem } from '#schemas/problem.ts';
 import { isRecord, salvage } from '#schemas/salvage.ts';
 import type { Call, CallResult } from '../call.ts';
+import { laidOver } from '../page/lay-over.ts';
 import type { PageOutcome, ShownBase } from '../page/shown.ts';
 import { assembleBase, assemblePage, type AssembleOptions } from './assemble.ts';
 import type { Config } from './config.ts';
 import { isPagePath } from '../routes/product-path.ts';
 import { createEntranceCache } from './entrance-cache.ts';
+import { PREVIEW_FLAG } from '../preview/facts.ts';
+import { isFramedPreview } from './framed.ts';
 import { createLastGood } from './last-good.ts';
 import type { Log } from './log.ts';
 import { type Platform, visitorCaller } from './platform.ts';
@@ -55,15 +58,9 @@ const KEPT_PAGES = 500;
 const KEPT_BASES = 50;
 /** Room for resolved trees and confined CSS: some hundred pages. */
 const ENTRANCE_BYTES = 64 * 1024 * 1024;
-export const PREVIEW_FLAG = 'jit-preview';
 const NO_CACHE_FLAG = 'internal-no-cache';
 /** Query parameters that do not go on as the visitor wrote them: they are the storefront's own (contract, chapter 10). */
 const OWN_PARAMETERS = new Set(['path', 'lang', 'needBase', NO_CACHE_FLAG]);
-
-/** Whether a page is in preview: framed, and with the flag (contract, chapter 10). */
-export function isFramedPreview({ query, headers }: Visit): boolean {
-  return query[PREVIEW_FLAG] === '1' && headers.get('sec-fetch-dest') === 'iframe';
-}
 
 /** Whether a page is asked for anew whatever is kept: previews are, and who says `internal-no-cache` (contract, chapter 10). */
 function skipsCaches({ query, url }: Visit): boolean {
@@ -134,7 +131,7 @@ export function createPageSource({ platform, specs, ownPage, ownSpecs, config, l
       });
       const options = optionsOf(visit, call);
       const [shownBase, outcome] = await Promise.all([
-        wanted.base ? assembleBase(laidOver(base, page, options.preview), options) : undefined,
+        wanted.base ? assembleBase(options.preview ? laidOver(base, page?.previewData) : base, options) : undefined,
         outcomeOf(
           asked,
           page,
@@ -246,14 +243,6 @@ async function askBase(call: Call, visit: Visit): Promise<ReturnType<typeof read
 function readBase(input: unknown): { readonly base: Base; readonly problems: readonly Problem[] } {
   const { value, problems } = salvage(Base, input, '/base');
   return { base: value ?? { langs: [], paymentMethods: [] }, problems };
-}
-
-/** In preview the page's `previewData` lies over the base (specification, chapter 6 "Preview mode"). */
-function laidOver(base: Base, page: PageData | undefined, preview: boolean): Base {
-  const over = page?.previewData;
-  if (!preview || over === undefined) return base;
-  const { lang: _lang, ...rest } = over;
-  return { ...base, ...Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined)) };
 }
 
 async function outcomeOf(

@@ -32,6 +32,7 @@ test('a page that cannot be written becomes the server-error page, not kept by a
     components: { get: () => undefined, load: () => Promise.resolve() },
     assets: {
       preamble: undefined,
+      framed: '/framed.js',
       starter: { script: '' },
       of: () => ({ entry: '/e.js', styles: [], modules: [], fonts: [] }),
     },

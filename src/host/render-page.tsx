@@ -29,6 +29,8 @@ export interface RenderInput {
   /** Path, language prefix included, and query as in the URL. */
   readonly url: Pick<URL, 'pathname' | 'search'>;
   readonly preview: boolean;
+  /** The browser is handed the whole page, static parts too: it may become a preview. */
+  readonly whole?: boolean;
   readonly unsent?: UnsentForm | undefined;
   readonly watched?: AppView['watched'];
   readonly i18n: I18n;
@@ -64,7 +66,7 @@ export function renderPage(input: RenderInput): Rendered {
 
 function renderParts(input: RenderInput): Rendered {
   const { outcome, base } = input;
-  if (input.preview) return { html: renderApp(input), outcome, base, plan: { outcome, base } };
+  if (input.preview || input.whole === true) return { html: renderApp(input), outcome, base, plan: { outcome, base } };
   const isStatic = staticNodes(input.specs);
   const parts = createStaticParts({
     cache: input.fragments,

@@ -6,7 +6,7 @@ import type { ResolvedNode } from '../renderer/resolved.ts';
 import { eachNode } from '../renderer/walk.ts';
 import type { StartPlan } from '../starter/plan.ts';
 import type { PageAssets } from './assets.ts';
-import { isFramedPreview } from './page-source.ts';
+import { isFramedPreview } from './framed.ts';
 import { isAnonymous, type Visit } from './visit.ts';
 
 export interface StartPlanOptions {

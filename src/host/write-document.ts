@@ -16,11 +16,12 @@ import { serverShop } from '../shop/server-shop.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from './config.ts';
 import { documentHtml } from './document.ts';
+import { PREVIEW_FLAG } from '../preview/facts.ts';
 import { faviconOf } from './favicon.ts';
+import { isFramed, isFramedPreview, mayBeFramed } from './framed.ts';
 import type { Log } from './log.ts';
 import { messageOverrides } from './message-overrides.ts';
 import { digest, type FragmentCache } from './fragment-cache.ts';
-import { isFramedPreview, PREVIEW_FLAG } from './page-source.ts';
 import { renderPage } from './render-page.tsx';
 import { startPlan } from './start-plan.ts';
 import { structuredData } from './structured-data.ts';
@@ -69,6 +70,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     origin: visit.origin,
     url: visit.url,
     preview,
+    whole: isFramed(visit),
     i18n,
     shop: serverShop(first),
     components,
@@ -126,6 +128,9 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     nonce: options.nonce,
     // Its address is that of the call, which is no page of the app.
     isScripted: options.unsent === undefined,
+    frame: mayBeFramed(visit)
+      ? { module: assets.framed, facts: { buildId, listed: config.previewOrigins } }
+      : undefined,
   });
 }
 

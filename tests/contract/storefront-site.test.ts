@@ -29,6 +29,7 @@ async function openSite(
     log: () => {},
     assets: {
       preamble: undefined,
+      framed: '/framed.js',
       starter: { script: '' },
       of: () => ({ entry: '/e.js', styles: [], modules: [], fonts: [] }),
     },

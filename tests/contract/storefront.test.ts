@@ -43,6 +43,7 @@ beforeAll(async () => {
     log,
     assets: {
       preamble: undefined,
+      framed: '/framed.js',
       starter: { script: '' },
       of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], fonts: [] }),
     },

@@ -75,6 +75,7 @@ export async function openBehind(environment: Readonly<Record<string, string>> =
     log,
     assets: {
       preamble: undefined,
+      framed: '/framed.js',
       starter: { script: '' },
       of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], fonts: [] }),
     },

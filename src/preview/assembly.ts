@@ -1,0 +1,77 @@
+/** Makes of a builder's page what can be shown, as the server does of what the platform answers. */
+import type { ComponentSpec } from '#registry/kit/define.ts';
+import type { Lang } from '#schemas/lang.ts';
+import type { PageData } from '#schemas/page.ts';
+import type { Call } from '../call.ts';
+import { assembleBase, assemblePage, type AssembleOptions } from '../host/assemble.ts';
+import { laidOver } from '../page/lay-over.ts';
+import type { ShownBase, ShownPage } from '../page/shown.ts';
+import { share } from '../renderer/share.ts';
+import type { ShopCss } from './shop-sheet.ts';
+import type { Zones } from './zones.ts';
+
+export interface Assembled {
+  readonly page: ShownPage;
+  readonly base: ShownBase;
+  /** undefined: the shop's own. */
+  readonly css: ShopCss | undefined;
+}
+
+export interface AssemblyOptions {
+  readonly specs: ReadonlyMap<string, ComponentSpec>;
+  readonly zones: Zones;
+  /** The shop's service, in a language. */
+  readonly callIn: (lang: Lang) => Call;
+}
+
+interface Where {
+  readonly lang: Lang;
+  /** Without language prefix. */
+  readonly path: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** The shop's base in this language, and the one that is shown. */
+  readonly own: ShownBase;
+  readonly shown: ShownBase;
+}
+
+export type Assemble = (data: PageData, where: Where) => Promise<Assembled>;
+
+/** Assembles one version of a page after the other. What it needs and did not bring is asked of the shop. */
+export function createAssembly({ specs, zones, callIn }: AssemblyOptions): Assemble {
+  let confine: AssembleOptions['entrance']['confine'] | undefined;
+  return async (data, { own, shown, ...where }) => {
+    const { base: given, previewData: over } = data;
+    const base = laidOver(given ?? own.base, over);
+    const hasCss = base.slotCss !== undefined || base.slotStyle !== undefined;
+    if (hasCss) confine ??= (await import('../renderer/shop-css.ts')).confineShopCss;
+    const options: AssembleOptions = {
+      ...where,
+      specs,
+      now: new Date(),
+      preview: true,
+      call: callIn(where.lang),
+      diagnose: () => {},
+      entrance: { ...zones.entrance, confine: confine ?? (() => '') },
+    };
+    const made = given === undefined && over === undefined ? own : await assembleBase(base, options, own.records);
+    const next: ShownBase =
+      given !== undefined
+        ? made
+        : {
+            ...made,
+            header: over?.headerZone === undefined ? own.header : made.header,
+            footer: over?.footerZone === undefined ? own.footer : made.footer,
+            free: over?.freeZone === undefined ? own.free : made.free,
+          };
+    return {
+      page: await assemblePage(data, base, options),
+      base: share(shown, next),
+      css: hasCss
+        ? {
+            text: made.css,
+            isAll: given !== undefined || (over?.slotCss !== undefined && over.slotStyle !== undefined),
+          }
+        : undefined,
+    };
+  };
+}

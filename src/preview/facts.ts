@@ -1,0 +1,15 @@
+/** Query flag of a page that is a preview where it stands in a frame (contract, chapter 10). */
+export const PREVIEW_FLAG = 'jit-preview';
+
+/** Id of the element that holds what a framed page has to know, as JSON. */
+export const FRAME_ID = 'frame';
+
+/** What the server tells a page that may stand in a frame. */
+export interface FrameFacts {
+  readonly buildId: string;
+  /** `PREVIEW_ORIGINS`; absent where that is not set. */
+  readonly listed?: readonly string[] | undefined;
+}
+
+/** Id of the element that holds the shop's own CSS. */
+export const SHOP_CSS_ID = 'shop-css';

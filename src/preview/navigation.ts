@@ -1,0 +1,106 @@
+/** Navigations within a preview: the shop's own pages, each asked for and shown as a preview, in any language. */
+import type { Lang } from '#schemas/lang.ts';
+import { LANGS } from '#schemas/lang.ts';
+import { loadPayload } from '../page/load-payload.ts';
+import type { ShownBase } from '../page/shown.ts';
+import { typesOf } from '../renderer/walk.ts';
+import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
+import { clickTarget } from '../routes/links.ts';
+import type { StartedApp } from '../start/start.tsx';
+import type { Outfit } from './outfit.ts';
+import { previewHref, wantedPlace } from './place-of.ts';
+import type { Scene } from './scene.ts';
+
+export interface PreviewNavigation {
+  readonly go: (target: string, lang: Lang) => Promise<void>;
+  /** The page that is shown, in another language. */
+  readonly inLang: (lang: Lang) => Promise<void>;
+  /** Whether something else than the builder's page was gone to. */
+  readonly isAway: () => boolean;
+  /** The builder shows a page: nothing else is waited for. */
+  readonly cancel: () => void;
+}
+
+export interface PreviewNavigationOptions {
+  readonly app: StartedApp;
+  readonly outfit: Outfit;
+  readonly scene: Scene;
+  readonly basesOf: (lang: Lang) => Promise<ShownBase>;
+}
+
+/** Takes over from the app's own navigation, which knows one language and no preview. */
+export function createPreviewNavigation({ app, outfit, scene, basesOf }: PreviewNavigationOptions): PreviewNavigation {
+  const { boot, activity, components, styles, navigator } = app;
+  let asked = new AbortController();
+  let isAway = false;
+
+  async function load(href: string, enter: 'push' | 'replace' | 'stay'): Promise<void> {
+    asked.abort();
+    asked = new AbortController();
+    const { signal } = asked;
+    activity.set(true);
+    const { pathname, search, hash } = new URL(href);
+    const { lang, rest } = splitLang(pathname);
+    const [outcome, base, i18n] = await Promise.all([
+      loadPayload({ path: rest, search, prefix: langPrefix(lang), buildId: boot.buildId, signal }),
+      basesOf(lang),
+      outfit.messages(lang),
+    ]);
+    if (signal.aborted) return;
+    if (outcome.kind === 'redirect') {
+      const to = wantedPlace(outcome.href, href);
+      if (to === undefined) location.assign(outcome.href);
+      else await load(previewHref(to.target, to.lang ?? lang, location.origin), enter);
+      return;
+    }
+    const nodes = outcome.kind === 'page' ? outcome.page.pageComponent : [];
+    const zones = [...base.header, ...base.free, ...base.footer];
+    await components.load(typesOf([...nodes, ...zones]));
+    if (signal.aborted) return;
+    styles.add([...nodes, ...zones]);
+    isAway = true;
+    scene.show({ href, outcome, base, lang, i18n }, enter);
+    activity.set(false);
+    if (enter !== 'push') return;
+    if (hash === '') scrollTo(0, 0);
+    else document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+  }
+
+  const go = (target: string, lang: Lang) => load(previewHref(target, lang, location.origin), 'push');
+  const here = (lang: Lang) => previewHref(wantedPlace('', location.href)?.target ?? '/', lang, location.origin);
+  navigator.handTo({
+    go: (target) => go(target, boot.lang),
+    preload: () => Promise.resolve(),
+    renew: async () => {
+      await load(here(outfit.lang()), 'stay');
+      return true;
+    },
+    stop: () => {},
+  });
+  addEventListener('popstate', () => void load(location.href, 'stay'));
+  document.addEventListener('click', (event) => {
+    const found = LANGS.map((lang) => ({ lang, target: clickTarget(event, lang, location.origin) })).find(
+      ({ target }) => target !== undefined,
+    );
+    if (found?.target === undefined || isWithinPage(found.target)) return;
+    event.preventDefault();
+    void go(found.target, found.lang);
+  });
+  return {
+    go,
+    inLang: (lang) => load(here(lang), 'replace'),
+    isAway: () => isAway,
+    cancel: () => {
+      asked.abort();
+      activity.set(false);
+      isAway = false;
+    },
+  };
+}
+
+/** A link to another place of the page that is shown: the browser scrolls by itself. */
+function isWithinPage(target: string): boolean {
+  const [path, hash] = target.split('#');
+  const here = wantedPlace('', location.href)?.target.split('#')[0];
+  return hash !== undefined && path === here;
+}

@@ -1,0 +1,59 @@
+/** Trees of a preview, version after version: what did not change is neither checked nor drawn again. */
+import type { Diagnostic } from '#schemas/node.ts';
+import type { EntranceCache } from '../host/entrance-cache.ts';
+import { type Resolution, type ResolveOptions } from '../renderer/resolve.ts';
+import type { ResolvedNode } from '../renderer/resolved.ts';
+import { createTreeUpdates, type TreeUpdates } from '../renderer/update.ts';
+
+/** How ids are derived in each tree (src/host/assemble.ts), and where it stands in a `pageJson`; the page's own is the root of its pointers. */
+const POINTERS: Readonly<Record<string, string>> = {
+  n: '',
+  h: '/previewData/headerZone/children',
+  f: '/previewData/footerZone/children',
+  z: '/previewData/freeZone',
+};
+
+interface Zone {
+  readonly updates: TreeUpdates;
+  readonly tree: unknown;
+  readonly options: ResolveOptions;
+  readonly resolution: Resolution;
+}
+
+export interface Zones {
+  readonly entrance: Pick<EntranceCache, 'resolve'>;
+  /** What is wrong with all of them. */
+  readonly diagnostics: () => readonly Diagnostic[];
+  /** Nodes that are new or not what they were since this was last asked. */
+  readonly takeChanged: () => readonly ResolvedNode[];
+  /** The trees as they were resolved last, with what they were resolved by. */
+  readonly all: () => readonly { readonly tree: unknown; readonly options: ResolveOptions; readonly pointer: string }[];
+}
+
+export function createZones(): Zones {
+  const zones = new Map<string, Zone>();
+  let changed: ResolvedNode[] = [];
+  const pointerOf = (prefix: string) => POINTERS[prefix] ?? '';
+  return {
+    entrance: {
+      resolve: (tree, options) => {
+        const prefix = options.idPrefix ?? 'n';
+        const updates = zones.get(prefix)?.updates ?? createTreeUpdates();
+        const resolution = updates.next(tree, options);
+        changed = [...changed, ...resolution.changed];
+        zones.set(prefix, { updates, tree, options, resolution });
+        return resolution;
+      },
+    },
+    diagnostics: () =>
+      [...zones].flatMap(([prefix, { resolution }]) =>
+        resolution.diagnostics.map((each) => ({ ...each, path: pointerOf(prefix) + each.path })),
+      ),
+    takeChanged: () => {
+      const taken = changed;
+      changed = [];
+      return taken;
+    },
+    all: () => [...zones].map(([prefix, { tree, options }]) => ({ tree, options, pointer: pointerOf(prefix) })),
+  };
+}
