@@ -2,15 +2,19 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
 import type { ShownToast } from '#machines/toast/view.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { Icon, type IconName } from '#registry/kit/ui/icon.tsx';
+import { Glyph } from '#registry/kit/ui/glyph.tsx';
+import { Icon } from '#registry/kit/ui/icon.tsx';
 import type { ToastPort } from '../../shop/app-shop.ts';
 import styles from './toast-card.module.css';
 
-const ICONS: Readonly<Record<ShownToast['type'], IconName>> = {
-  info: 'chat',
-  success: 'check',
-  warning: 'alert',
-  error: 'alert',
+const CIRCLE = 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z';
+
+/** Told apart by shape too, not by colour alone: a tick, an "i" and a "!" in circles, a "!" in a triangle. */
+const ICONS: Readonly<Record<ShownToast['type'], string>> = {
+  info: `${CIRCLE}M12 11v5M12 7.8v.1`,
+  success: `${CIRCLE}M8.2 12.3l2.7 2.7 4.9-5.6`,
+  warning: 'M12 3.6 21.2 19a1 1 0 0 1-.9 1.5H3.7a1 1 0 0 1-.9-1.5L12 3.6ZM12 10v4.2M12 17.3v.1',
+  error: `${CIRCLE}M12 7.5v5.3M12 16.2v.1`,
 };
 
 interface ToastCardProps {
@@ -24,18 +28,25 @@ export function ToastCard({ toast, port }: ToastCardProps) {
   const { id, type, title, description, duration, isPersistent, paused } = toast;
   const bar = useRef<HTMLSpanElement>(null);
   const titleId = useId();
+  /** It waits while the pointer or the focus is on it, and goes on once neither is. */
+  const held = useRef({ hovered: false, focused: false });
+  const hold = (change: Partial<typeof held.current>) => {
+    Object.assign(held.current, change);
+    if (held.current.hovered || held.current.focused) port.pause(id);
+    else port.resume(id);
+  };
   useEffect(() => {
     bar.current?.style.setProperty('--toast-duration', `${duration}ms`);
   }, [duration]);
   return (
     <div
       className={classes(styles.toast, styles[type])}
-      onPointerEnter={() => port.pause(id)}
-      onPointerLeave={() => port.resume(id)}
-      onFocus={() => port.pause(id)}
-      onBlur={() => port.resume(id)}
+      onPointerEnter={() => hold({ hovered: true })}
+      onPointerLeave={() => hold({ hovered: false })}
+      onFocus={() => hold({ focused: true })}
+      onBlur={() => hold({ focused: false })}
     >
-      <Icon name={ICONS[type]} className={styles.icon} />
+      <Glyph d={ICONS[type]} className={styles.icon} />
       <div className={styles.text} role={type === 'error' ? 'alert' : undefined}>
         <p id={titleId} className={styles.title}>
           {title}

@@ -66,6 +66,34 @@ test('it waits while it is hovered or focused, and can be closed', () => {
   ]);
 });
 
+test('it goes on only once neither the pointer nor the focus is on it', () => {
+  const { shop, log } = stage([toast]);
+  render(inShop(<Toasts />, { shop }));
+  const close = screen.getByRole('button', { name: 'Close' });
+  const card = screen.getByRole('listitem').firstElementChild ?? document.body;
+  fireEvent.pointerEnter(card);
+  fireEvent.focus(close);
+  log.length = 0;
+  fireEvent.blur(close);
+  expect(log).toEqual([['pause', 't1']]);
+  fireEvent.pointerLeave(card);
+  expect(log).toEqual([
+    ['pause', 't1'],
+    ['resume', 't1'],
+  ]);
+});
+
+test('each type has an icon of its own, and stands where it belongs', () => {
+  const types = ['info', 'success', 'warning', 'error'] as const;
+  const { shop } = stage(
+    types.map((type, index) => ({ ...toast, id: type, type, position: index === 3 ? 'bottom-right' : 'top-right' })),
+  );
+  render(inShop(<Toasts />, { shop }));
+  const drawn = screen.getAllByRole('listitem').map((item) => item.querySelector('path')?.getAttribute('d'));
+  expect(new Set(drawn).size).toBe(4);
+  expect(screen.getAllByRole('list').map((list) => list.children.length)).toEqual([3, 1]);
+});
+
 test('a persistent toast has no bar', () => {
   const { shop } = stage([{ ...toast, isPersistent: true }]);
   render(inShop(<Toasts />, { shop }));
