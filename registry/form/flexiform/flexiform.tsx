@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { useFaultMessage } from '#registry/kit/form/fault-message.ts';
+import { useFormAnchor } from '#registry/kit/form/form-anchor.ts';
 import { isRefused, OPEN, type Outcome, outcomeInUrl } from '#registry/kit/form/outcome.ts';
 import { type UnsentForm, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
@@ -20,6 +21,7 @@ export default function Flexiform({ form_id, fields, title, submit_label, succes
   const shop = useShop();
   const messageOf = useFaultMessage();
   const prefix = useId();
+  const anchor = useFormAnchor(form_id);
   const form = useRef<HTMLFormElement>(null);
   const told = useRef<HTMLDivElement>(null);
   const [outcome, setOutcome] = useState<Outcome>(() => outcomeInUrl(page, form_id));
@@ -69,7 +71,7 @@ export default function Flexiform({ form_id, fields, title, submit_label, succes
   return (
     <section
       {...rootProps(root, styles.flexiform)}
-      id={`form-${form_id}`}
+      id={anchor}
       aria-label={title === '' ? undefined : title}
     >
       {title !== '' && <h2 className={styles.title}>{title}</h2>}

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
+import { useFormAnchor } from '#registry/kit/form/form-anchor.ts';
 import { toneProps } from '#registry/kit/tone.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
@@ -21,13 +22,14 @@ export default function Newsletter({
 }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const titleId = useId();
+  const anchor = useFormAnchor(form_id);
   const subscription = useSubscription(form_id);
   const { outcome, told } = subscription;
   return (
     <section
       {...rootProps(root, styles[layout], ...(layout === 'band' ? ['bleed'] : []))}
       {...(layout === 'band' ? toneProps(tone) : {})}
-      id={`form-${form_id}`}
+      id={anchor}
       aria-labelledby={titleId}
     >
       <div className={styles.inner}>
