@@ -1,12 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatPrice } from '#registry/kit/format.ts';
 import { hrefWith } from '#registry/kit/listing.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
-import type { PriceRange } from '#schemas/search.ts';
 import styles from './active-filters.module.css';
 import type { Chosen } from './chosen.ts';
+import { usePriceWords } from './price-words.ts';
 
 /** What narrows the listing, each with the link that takes it away. */
 export function ActiveFilters({ chosen }: { readonly chosen: Chosen }) {
@@ -48,16 +47,4 @@ export function ActiveFilters({ chosen }: { readonly chosen: Chosen }) {
       )}
     </ul>
   );
-}
-
-function usePriceWords(): (range: PriceRange) => string {
-  const { t } = useLingui();
-  const { lang } = usePage();
-  return ({ min, max }) => {
-    const least = formatPrice(min ?? 0, lang);
-    const most = formatPrice(max ?? 0, lang);
-    if (max === undefined) return t({ id: 'filter.priceFrom', message: `From ${least}` });
-    if (min === undefined) return t({ id: 'filter.priceTo', message: `Up to ${most}` });
-    return t({ id: 'filter.priceRange', message: `${least} – ${most}` });
-  };
 }

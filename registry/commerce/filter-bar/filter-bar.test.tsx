@@ -4,6 +4,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { categoryRecord } from '#registry/kit/testing/records.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
+import { Facets } from '#schemas/facets.ts';
 import { EMPTY_LISTING } from '#schemas/search.ts';
 import FilterBar from './filter-bar.tsx';
 import spec from './props.ts';
@@ -24,8 +25,14 @@ const search = {
   blogRecords: [],
 };
 
-function bar(query: Readonly<Record<string, string>> = {}, given: object = {}, path = '/products') {
-  const page = testPage({ path, query, otherData: { productCategories, search } });
+function bar(
+  query: Readonly<Record<string, string>> = {},
+  given: object = {},
+  path = '/products',
+  facets?: v.InferInput<typeof Facets>,
+) {
+  const counted = facets === undefined ? search : { ...search, facets: v.parse(Facets, facets) };
+  const page = testPage({ path, query, otherData: { productCategories, search: counted } });
   return render(inShop(<FilterBar {...v.parse(spec.props, given)} root={{}} slots={{}} />, { page }));
 }
 
@@ -74,6 +81,52 @@ test('categories are grouped below what holds them', () => {
     ['– Sticky', '12'],
     ['Gifts', '20'],
   ]);
+});
+
+const facets = {
+  categories: [
+    { category_id: '10', count: 1026 },
+    { category_id: '11', count: 3 },
+  ],
+  prices: [
+    { max: 100, count: 1 },
+    { min: 100, max: 300, count: 1020 },
+    { min: 300, count: 5 },
+  ],
+};
+
+test('counted categories say how much they hold; an empty one can be chosen only where it is already', () => {
+  const options = () =>
+    within(screen.getByRole('combobox', { name: 'Category' }))
+      .getAllByRole('option')
+      .map((option) => [option.textContent, option.hasAttribute('disabled')]);
+  bar({}, {}, '/products', facets);
+  expect(options()).toEqual([
+    ['All categories', false],
+    ['All of Pantry (1,026)', false],
+    ['Rice (3)', false],
+    ['– Sticky (0)', true],
+    ['Gifts (0)', true],
+  ]);
+  cleanup();
+  bar({ category: '20' }, {}, '/products', facets);
+  expect(options().at(-1)).toEqual(['Gifts (0)', false]);
+});
+
+test('counted price ranges are links that keep all else but the page; the chosen one says so', () => {
+  bar({ q: 'rice', min_price: '100', max_price: '300', p_page: '2' }, {}, '/products', facets);
+  const ranges = within(screen.getByRole('list', { name: 'Price ranges' })).getAllByRole('link');
+  expect(ranges.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
+    ['/en/products?q=rice&max_price=100', null],
+    ['/en/products?q=rice&min_price=100&max_price=300', 'true'],
+    ['/en/products?q=rice&min_price=300', null],
+  ]);
+  expect(screen.getByRole('link', { name: /^฿100 – ฿300 ?\(1,020 products\)$/ })).toBe(ranges[1]);
+});
+
+test('without counts there are neither numbers nor ranges', () => {
+  bar();
+  expect(screen.queryByRole('list', { name: 'Price ranges' })).toBeNull();
 });
 
 test('each active filter has a link that takes it away and keeps the others', () => {

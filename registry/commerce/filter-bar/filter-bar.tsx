@@ -10,6 +10,7 @@ import { ActiveFilters } from './active-filters.tsx';
 import { chosenIn } from './chosen.ts';
 import styles from './filter-bar.module.css';
 import { Filters } from './filters.tsx';
+import { PriceSteps } from './price-steps.tsx';
 import type spec from './props.ts';
 
 /** Narrows and sorts the products of the page by links and a form that need no script (specification, chapter 9). */
@@ -40,6 +41,7 @@ export default function FilterBar(props: PropsOf<typeof spec>) {
               {chosen.count > 0 && <span className={styles.count}>{formatCount(chosen.count, page.lang)}</span>}
             </summary>
             <Filters chosen={chosen} categories={hasCategories} price={price} />
+            {price && <PriceSteps steps={page.otherData.search?.facets?.prices ?? []} chosen={chosen.price} />}
           </details>
         )}
         {sort && (

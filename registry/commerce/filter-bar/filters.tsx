@@ -17,7 +17,9 @@ interface FiltersProps {
 /** The choices as a plain GET of this very page; what else stands in its address goes along, but for the page of the listing. */
 export function Filters({ chosen, categories, price }: FiltersProps) {
   const { t } = useLingui();
-  const { lang, path, query } = usePage();
+  const { lang, path, query, otherData } = usePage();
+  const facets = otherData.search?.facets;
+  const counts = facets && new Map(facets.categories.map((each) => [String(each.category_id), each.count]));
   const own = ['p_page', ...(categories ? ['category'] : []), ...(price ? ['min_price', 'max_price'] : [])];
   const kept = Object.entries(query).filter(([name, value]) => value !== '' && !own.includes(name));
   const category = chosen.category?.id ?? '';
@@ -33,7 +35,7 @@ export function Filters({ chosen, categories, price }: FiltersProps) {
       {kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {categories && <CategoryChoice chosen={category} />}
+      {categories && <CategoryChoice chosen={category} counts={counts} />}
       {price && (
         <fieldset className={styles.price}>
           <legend className="visually-hidden">{t({ id: 'filter.price', message: 'Price in baht' })}</legend>
