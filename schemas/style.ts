@@ -1,9 +1,5 @@
 import * as v from 'valibot';
 
-/** Breakpoints in px, named as in the specification, chapter 9; `base` holds from 0. */
-export const BREAKPOINTS = { base: 0, xs: 320, sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 } as const;
-export type Breakpoint = keyof typeof BREAKPOINTS;
-
 const SPACES = ['none', '2xs', 'xs', 's', 'm', 'l', 'xl', '2xl', '3xl'] as const;
 const COLOURS = [
   'ground',

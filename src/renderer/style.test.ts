@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { BREAKPOINTS, NodeStyle, StyleProps } from '#schemas/style.ts';
+import { BREAKPOINTS } from '#schemas/breakpoints.ts';
+import { NodeStyle, StyleProps } from '#schemas/style.ts';
 import { styleClass, styleCss } from './style.ts';
 
 test('a style is a class with its declarations, and a rule per breakpoint of the page’s container', () => {

@@ -1,0 +1,19 @@
+/** Breakpoints in px, named as in the specification, chapter 9; `base` holds from 0. */
+export const BREAKPOINTS = { base: 0, xs: 320, sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 } as const;
+export type Breakpoint = keyof typeof BREAKPOINTS;
+
+/** How wide a window is: the name of the widest breakpoint that it reaches. */
+export type Viewport = Exclude<Breakpoint, 'base'>;
+
+const WIDEST_FIRST = ['2xl', 'xl', 'lg', 'md', 'sm', 'xs'] as const satisfies readonly Viewport[];
+
+/** The viewport of a width in px; `lg` where the width can't be told, `xs` below the smallest. */
+export function viewportOf(width: number): Viewport {
+  if (!(width > 0)) return 'lg';
+  return WIDEST_FIRST.find((name) => width >= BREAKPOINTS[name]) ?? 'xs';
+}
+
+/** What the cookie `viewport` says; `md` where there is none that can be read. */
+export function readViewport(cookie: string | undefined): Viewport {
+  return WIDEST_FIRST.find((name) => name === cookie) ?? 'md';
+}
