@@ -1,0 +1,280 @@
+/** Account, membership and coupons as a shopper meets them: through the account service and back. */
+import type { Page } from '@playwright/test';
+import { expect, expectAccessible, expectFits, started, test } from './shop.ts';
+
+const PASSWORD = 'correct horse battery';
+
+const LANGUAGES = {
+  en: {
+    prefix: '/en',
+    account: 'Account',
+    register: 'Register',
+    shopRegister: 'Register',
+    login: 'Log in',
+    logout: 'Log out',
+    name: 'Name',
+    email: 'E-mail',
+    password: 'Password',
+    join: 'Join membership',
+    leave: 'Leave membership',
+    joinTitle: /^Join /,
+    leaveTitle: /^Leave /,
+    confirm: 'Confirm',
+    cancel: 'Cancel',
+    welcome: 'You are a member',
+    members: /^\d+ members?$/,
+    claim: 'Claim',
+    claimed: 'Already claimed',
+    please: 'Please log in',
+    details: 'Details',
+    close: 'Close',
+    memberCoupon: 'For members, 150 off',
+    conditions: 'User conditions not met',
+    coupon: 'Curry night, 60 off',
+    places: ['My Orders', 'My Profile', 'My Addresses', 'Security & Privacy', 'Settings & Connections'],
+  },
+  th: {
+    prefix: '',
+    account: 'บัญชี',
+    register: 'สมัครบัญชี',
+    shopRegister: 'สมัครสมาชิก',
+    login: 'เข้าสู่ระบบ',
+    logout: 'ออกจากระบบ',
+    name: 'ชื่อ',
+    email: 'อีเมล',
+    password: 'รหัสผ่าน',
+    join: 'สมัครสมาชิกร้าน',
+    leave: 'ออกจากการเป็นสมาชิก',
+    joinTitle: /สมาชิก/,
+    leaveTitle: /ออกจาก/,
+    confirm: 'ยืนยัน',
+    cancel: 'ยกเลิก',
+    welcome: 'คุณเป็นสมาชิกแล้ว',
+    members: /^สมาชิก [\d,]+ คน$/,
+    claim: 'เก็บคูปอง',
+    claimed: 'เก็บแล้ว',
+    please: 'กรุณาเข้าสู่ระบบ',
+    details: 'รายละเอียด',
+    close: 'ปิด',
+    memberCoupon: 'เฉพาะสมาชิกร้าน ลด 150',
+    conditions: 'ไม่เข้าเงื่อนไขผู้ใช้',
+    coupon: 'คืนนี้กินแกง ลด 60',
+    places: ['คำสั่งซื้อของฉัน', 'โปรไฟล์ของฉัน', 'ที่อยู่ของฉัน', 'ความปลอดภัยและความเป็นส่วนตัว', 'การตั้งค่าและการเชื่อมต่อ'],
+  },
+} as const;
+type Words = (typeof LANGUAGES)[keyof typeof LANGUAGES];
+
+/** An e-mail that nobody has registered with, in any run against this server. */
+function newEmail(): string {
+  return `shopper-${crypto.randomUUID()}@example.org`;
+}
+
+/** Fills the account service's registration, where the page is now. */
+async function register(page: Page, words: Words): Promise<string> {
+  const email = newEmail();
+  await page.getByRole('textbox', { name: words.name }).fill('Raan');
+  await page.getByRole('textbox', { name: words.email }).fill(email);
+  await page.getByLabel(words.password).fill(PASSWORD);
+  await page.getByRole('button', { name: words.register }).click();
+  return email;
+}
+
+const ticket = (page: Page, name: string) => page.getByRole('main').getByRole('article', { name });
+const main = (page: Page) => page.getByRole('main');
+
+for (const lang of ['th', 'en'] as const) {
+  const words = LANGUAGES[lang];
+
+  test(`a guest registers, comes back, joins, and leaves, in ${lang}`, async ({ page }) => {
+    const here = `${words.prefix}/membership?from=news`;
+    await page.goto(here);
+    // Before it is known who is there the click is kept; then it leads to the login, and from there to registering.
+    await main(page).getByRole('button', { name: words.join }).click();
+    await expect(page).toHaveURL(/\/account\/login\?/);
+    expect(new URL(page.url()).searchParams.get('continue_url')).toBe(new URL(here, page.url()).href);
+    await expectFits(page);
+    await expectAccessible(page);
+    await page.getByRole('main').getByRole('link', { name: words.register }).click();
+    await expectAccessible(page);
+    await register(page, words);
+    await expect(page).toHaveURL(new URL(here, page.url()).href);
+
+    await main(page).getByRole('button', { name: words.join }).click();
+    const dialog = page.getByRole('dialog', { name: words.joinTitle });
+    await expect(dialog.getByRole('listitem')).toHaveCount(3);
+    await expectFits(page);
+    await expectAccessible(page);
+    await dialog.getByRole('button', { name: words.cancel }).click();
+    await expect(dialog).toBeHidden();
+    await expect(main(page).getByRole('button', { name: words.join })).toBeFocused();
+
+    await main(page).getByRole('button', { name: words.join }).click();
+    await dialog.getByRole('button', { name: words.confirm }).click();
+    await expect(main(page).getByRole('heading', { name: words.welcome })).toBeVisible();
+    await expect(main(page).getByText(words.members)).toBeVisible();
+
+    await main(page).getByRole('button', { name: words.leave }).click();
+    const leaving = page.getByRole('dialog', { name: words.leaveTitle });
+    await expect(leaving.getByRole('listitem')).toHaveCount(3);
+    await expectAccessible(page);
+    await leaving.getByRole('button', { name: words.confirm }).click();
+    await expect(main(page).getByRole('button', { name: words.join })).toBeVisible();
+  });
+
+  test(`a guest finds a coupon, logs in, and claims it, in ${lang}`, async ({ page }) => {
+    await page.goto(`${words.prefix}/coupons`);
+    const coupon = ticket(page, words.coupon);
+    await coupon.getByRole('button', { name: words.details }).click();
+    const details = page.getByRole('dialog', { name: words.coupon });
+    await expect(details).toContainText('CURRY60');
+    await expectFits(page);
+    await expectAccessible(page);
+    await details.getByRole('button', { name: words.close }).click();
+    await expect(details).toBeHidden();
+
+    await expect(coupon).toContainText(words.please);
+    await coupon.getByRole('button', { name: words.login }).click();
+    await page.getByRole('main').getByRole('link', { name: words.register }).click();
+    await register(page, words);
+    await expect(page).toHaveURL(new RegExp(`${words.prefix}/coupons$`));
+
+    await started(page);
+    await coupon.getByRole('button', { name: words.claim }).click();
+    await expect(coupon.getByText(words.claimed)).toBeFocused();
+    await expect(ticket(page, words.memberCoupon)).toContainText(words.conditions);
+    await page.reload();
+    await started(page);
+    await expect(coupon).toContainText(words.claimed);
+  });
+
+  test(`the user menu has its seven labels, and each leads somewhere, in ${lang}`, async ({ page }) => {
+    await page.goto(`${words.prefix}/lnw-demo/auth`);
+    await started(page);
+    await main(page).getByRole('button', { name: words.shopRegister, exact: true }).first().click();
+    await register(page, words);
+    await expect(page).toHaveURL(new RegExp(`${words.prefix}/lnw-demo/auth$`));
+    await started(page);
+    const links = main(page).getByRole('link').filter({ hasText: /./ });
+    for (const place of words.places) await expect(links.filter({ hasText: place }).first()).toBeVisible();
+    await expect(main(page).getByRole('button', { name: words.logout }).first()).toBeVisible();
+    for (const place of words.places) {
+      await page.goto(`${words.prefix}/lnw-demo/auth`);
+      await started(page);
+      await links.filter({ hasText: place }).first().click();
+      await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
+      await expectFits(page);
+      await expectAccessible(page);
+    }
+    await page.goto(`${words.prefix}/lnw-demo/auth`);
+    await started(page);
+    await main(page).getByRole('button', { name: words.logout }).first().click();
+    await expect(main(page).getByRole('button', { name: words.login }).first()).toBeVisible();
+    await expect(page).toHaveURL(new RegExp(`${words.prefix}/lnw-demo/auth$`));
+  });
+}
+
+test('a member sees what is for members, and loses it with the membership', async ({ page }) => {
+  const words = LANGUAGES.en;
+  await page.goto('/en/membership');
+  await main(page).getByRole('button', { name: words.join }).click();
+  await page.getByRole('main').getByRole('link', { name: words.register }).click();
+  await register(page, words);
+  await main(page).getByRole('button', { name: words.join }).click();
+  await page.getByRole('dialog').getByRole('button', { name: words.confirm }).click();
+  await expect(main(page).getByRole('heading', { name: words.welcome })).toBeVisible();
+
+  await page.goto('/en/coupons');
+  await started(page);
+  const coupon = ticket(page, words.memberCoupon);
+  await coupon.getByRole('button', { name: words.claim }).click();
+  await expect(coupon).toContainText(words.claimed);
+  await page.goto('/account/connections?lang=en');
+  await page.locator('summary').click();
+  await page.getByRole('button', { name: words.leave }).click();
+  await expect(page.getByRole('status')).toContainText('You have left the membership.');
+  await page.goto('/en/coupons');
+  await started(page);
+  await expect(coupon).toContainText(words.conditions);
+});
+
+test('the dialogs are used by keyboard alone @desktop', async ({ page }) => {
+  const words = LANGUAGES.en;
+  await page.goto('/en/membership');
+  await main(page).getByRole('button', { name: words.join }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('main').getByRole('link', { name: words.register }).press('Enter');
+  await register(page, words);
+  const join = main(page).getByRole('button', { name: words.join });
+  await join.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: words.joinTitle });
+  await expect(dialog.getByRole('button', { name: words.cancel })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(join).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: words.confirm })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const leave = main(page).getByRole('button', { name: words.leave });
+  await expect(leave).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: words.leaveTitle })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(leave).toBeFocused();
+
+  await page.goto('/en/coupons');
+  await started(page);
+  const opener = ticket(page, words.coupon).getByRole('button', { name: words.details });
+  await opener.focus();
+  await page.keyboard.press('Enter');
+  const details = page.getByRole('dialog', { name: words.coupon });
+  await expect(details.getByRole('button', { name: words.close })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(details).toBeHidden();
+  await expect(opener).toBeFocused();
+});
+
+for (const path of ['auth', 'register', 'member', 'coupon']) {
+  test(`/lnw-demo/${path} is accessible and fits`, async ({ page }) => {
+    await page.goto(`/en/lnw-demo/${path}`);
+    await started(page);
+    await expectFits(page);
+    await expectAccessible(page);
+  });
+}
+
+test('coupons at work: a window opens while one looks, a claim without an answer is made again with its key @desktop', async ({
+  page,
+}) => {
+  await page.goto('/en/lnw-demo/coupon');
+  await started(page);
+  const opening = ticket(page, 'not_started → claimable → expired');
+  await expect(opening.getByRole('timer')).toContainText('00:00:');
+  const unanswered = ticket(page, '503, then claimed');
+  await unanswered.getByRole('button', { name: 'Claim' }).click();
+  await expect(page.getByText(/NO-ANSWER .* → 503$/)).toBeVisible();
+  await unanswered.getByRole('button', { name: 'Claim' }).click();
+  await expect(unanswered).toContainText('Already claimed');
+  const keys = (await page.getByText(/claim NO-ANSWER/).allTextContents()).map((line) => /…(\w{4})/.exec(line)?.[1]);
+  expect(new Set(keys).size).toBe(1);
+  await expect(opening.getByRole('button', { name: 'Claim' })).toBeVisible({ timeout: 25_000 });
+});
+
+test('without JavaScript one registers, comes back, and reads a coupon’s details @phone', async ({
+  browser,
+  baseURL,
+}) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
+  const page = await context.newPage();
+  await page.goto('/en/coupons');
+  await ticket(page, LANGUAGES.en.coupon).getByRole('button', { name: 'Details' }).click();
+  await expect(page.getByRole('dialog', { name: LANGUAGES.en.coupon })).toContainText('CURRY60');
+  await page.goto('/en/lnw-demo/auth');
+  await page.getByRole('main').getByRole('button', { name: 'Register' }).first().click();
+  await register(page, LANGUAGES.en);
+  await expect(page).toHaveURL(/\/en\/lnw-demo\/auth$/);
+  await page.goto('/account/security?lang=en');
+  await expect(page.getByRole('heading', { level: 1, name: 'Security & Privacy' })).toBeVisible();
+  await context.close();
+});
