@@ -3,7 +3,7 @@ import { type PageView, usePage } from '../shop.ts';
 import { localHref } from '../url.ts';
 
 /** The languages of the shop: those that its base data names, in its order; all five when it names none. */
-export function shopLangs({ base }: PageView): readonly Lang[] {
+export function shopLangs({ base }: { readonly base: Pick<PageView['base'], 'langs'> }): readonly Lang[] {
   const named = base.langs
     .map((entry) => (typeof entry === 'string' ? entry : entry.code))
     .filter((code) => isLang(code));
