@@ -105,12 +105,7 @@ export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The good items of a list; anything else than a list is an empty one. */
+/** The items of a list without what is faulty in them; anything else than a list is an empty one. */
 export function salvageList<const Item extends v.GenericSchema>(item: Item, list: unknown): v.InferOutput<Item>[] {
-  return Array.isArray(list)
-    ? list.flatMap((entry: unknown): v.InferOutput<Item>[] => {
-        const result = v.safeParse(item, entry);
-        return result.success ? [result.output] : [];
-      })
-    : [];
+  return salvage(v.array(item), list).value ?? [];
 }

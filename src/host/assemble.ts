@@ -2,7 +2,7 @@
 import type { ComponentSpec, Needs } from '#registry/kit/define.ts';
 import { type Base, zoneNodes } from '#schemas/base.ts';
 import { Blog } from '#schemas/blog.ts';
-import { Category } from '#schemas/category.ts';
+import type { Category } from '#schemas/category.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import type { OtherData, PageData } from '#schemas/page.ts';
@@ -18,6 +18,7 @@ import type { Scope } from '../renderer/scope.ts';
 import { ownNodes } from '../shell/own-types.ts';
 import { eachNode } from '../renderer/walk.ts';
 import type { EntranceCache } from './entrance-cache.ts';
+import type { FetchCategories } from './fetch-categories.ts';
 import { fetchProducts } from './fetch-products.ts';
 import { fetchKin, type KinNeeds } from './product-kin.ts';
 
@@ -29,6 +30,7 @@ export interface AssembleOptions {
   readonly now: Date;
   readonly preview: boolean;
   readonly call: Call;
+  readonly categories: FetchCategories;
   readonly diagnose: (diagnostics: readonly Diagnostic[]) => void;
   readonly entrance: EntranceCache;
 }
@@ -115,7 +117,7 @@ async function withNamed(records: OtherData, needs: AllNeeds, options: AssembleO
   const wantsCategories = categories.length > 0 || needs.allCategories;
   const fetched = await Promise.all([
     products.length > 0 ? fetchProducts(products, options.call) : undefined,
-    wantsCategories ? fetchCategories(categories, options.call) : undefined,
+    wantsCategories ? options.categories(categories) : undefined,
     needs.blogs && records.blogs === undefined ? fetchBlogs(options.call) : undefined,
     needs.coupons && records.coupons === undefined ? fetchCoupons(options.call) : undefined,
     needs.search !== undefined && records.search === undefined
@@ -184,11 +186,6 @@ function missing(wanted: readonly string[], there: readonly string[] = []): read
 function withMore(own: readonly Category[], more: readonly Category[]): Category[] {
   const known = new Set(own.map(({ category_id }) => category_id));
   return [...own, ...more.filter(({ category_id }) => !known.has(category_id))];
-}
-
-async function fetchCategories(ids: readonly string[], call: Call): Promise<Category[] | undefined> {
-  const answer = await call('productCategories', { query: ids.length === 0 ? {} : { category_ids: ids.join(',') } });
-  return answer.ok ? salvageList(Category, answer.data) : undefined;
 }
 
 async function fetchBlogs(call: Call): Promise<Blog[] | undefined> {

@@ -1,11 +1,20 @@
-import { Product } from '#schemas/product.ts';
-import { salvageList } from '#schemas/salvage.ts';
+import type { Product } from '#schemas/product.ts';
 import type { Call } from '../call.ts';
+import { BATCH_SIZE } from '../shop/products.ts';
+import { readProducts } from '../shop/read-products.ts';
 
-const MAX_BATCH = 200;
+/** Products one page may have fetched at most. */
+const MOST = 2000;
 
-/** The products of these uuids, 200 at most, in one call; undefined where it failed. */
+/** The products of these uuids, in as many calls as it takes; what a failed call was asked for is left out, undefined where all failed. */
 export async function fetchProducts(uuids: readonly string[], call: Call): Promise<Product[] | undefined> {
-  const answer = await call('productsBatch', { query: { 'filter[uuid]': uuids.slice(0, MAX_BATCH).join(',') } });
-  return answer.ok ? salvageList(Product, answer.data) : undefined;
+  const sorted = [...new Set(uuids)].toSorted().slice(0, MOST);
+  const batches = Array.from({ length: Math.ceil(sorted.length / BATCH_SIZE) }, (_, index) =>
+    sorted.slice(index * BATCH_SIZE, (index + 1) * BATCH_SIZE),
+  );
+  const answers = await Promise.all(
+    batches.map((batch) => call('productsBatch', { query: { 'filter[uuid]': batch.join(',') } })),
+  );
+  const read = answers.flatMap((answer) => (answer.ok ? [readProducts(answer.data)] : []));
+  return read.length === 0 ? undefined : read.flat();
 }

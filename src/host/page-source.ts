@@ -12,11 +12,12 @@ import { assembleBase, assemblePage, type AssembleOptions } from './assemble.ts'
 import type { Config } from './config.ts';
 import { isPagePath } from '../routes/product-path.ts';
 import { createEntranceCache } from './entrance-cache.ts';
+import { createCategoryCache, fetchCategories } from './fetch-categories.ts';
 import { PREVIEW_FLAG } from '../preview/facts.ts';
 import { isFramedPreview } from './framed.ts';
 import { createLastGood } from './last-good.ts';
 import type { Log } from './log.ts';
-import { type Platform, visitorCaller } from './platform.ts';
+import { type Platform, publicCaller, visitorCaller } from './platform.ts';
 import { redirectHref } from './redirect-href.ts';
 import { isAnonymous, type Visit } from './visit.ts';
 
@@ -85,6 +86,8 @@ export function createPageSource({ platform, specs, ownPage, ownSpecs, config, l
   /** The storefront's own pages have types beside all others. */
   const ownEntrance = createEntranceCache(0);
 
+  const categories = createCategoryCache(log);
+
   const optionsOf = (visit: Visit, call: Call): AssembleOptions => ({
     specs,
     lang: visit.lang,
@@ -93,6 +96,10 @@ export function createPageSource({ platform, specs, ownPage, ownSpecs, config, l
     now: new Date(),
     preview: isFramedPreview(visit),
     call,
+    categories:
+      isAnonymous(visit.headers) && !skipsCaches(visit)
+        ? categories.shared(`${visit.host} ${visit.lang}`, publicCaller(platform, visit, config))
+        : fetchCategories(call, log),
     diagnose: (diagnostics) => logDiagnostics(log, visit, diagnostics),
     entrance,
   });

@@ -4,6 +4,7 @@ import type { Lang } from '#schemas/lang.ts';
 import type { PageData } from '#schemas/page.ts';
 import type { Call } from '../call.ts';
 import { assembleBase, assemblePage, type AssembleOptions } from '../host/assemble.ts';
+import { createCategoryCache } from '../host/fetch-categories.ts';
 import { laidOver } from '../page/lay-over.ts';
 import type { ShownBase, ShownPage } from '../page/shown.ts';
 import { share } from '../renderer/share.ts';
@@ -39,17 +40,20 @@ export type Assemble = (data: PageData, where: Where) => Promise<Assembled>;
 /** Assembles one version of a page after the other. What it needs and did not bring is asked of the shop. */
 export function createAssembly({ specs, zones, callIn }: AssemblyOptions): Assemble {
   let confine: AssembleOptions['entrance']['confine'] | undefined;
+  const categories = createCategoryCache(() => {});
   return async (data, { own, shown, ...where }) => {
     const { base: given, previewData: over } = data;
     const base = laidOver(given ?? own.base, over);
     const hasCss = base.slotCss !== undefined || base.slotStyle !== undefined;
     if (hasCss) confine ??= (await import('../renderer/shop-css.ts')).confineShopCss;
+    const call = callIn(where.lang);
     const options: AssembleOptions = {
       ...where,
       specs,
       now: new Date(),
       preview: true,
-      call: callIn(where.lang),
+      call,
+      categories: categories.shared(where.lang, call),
       diagnose: () => {},
       entrance: { ...zones.entrance, confine: confine ?? (() => '') },
     };

@@ -7,7 +7,7 @@ import { createStore } from './store.ts';
 const BATCH_DELAY_MS = 100;
 const TTL_MS = 60_000;
 /** Uuids of one request; more would make a URL that servers turn down. */
-const BATCH_SIZE = 80;
+export const BATCH_SIZE = 80;
 
 export interface ProductSource {
   /** Undefined: not known (yet); null: the shop does not know it, or could not be asked. */

@@ -1,10 +1,7 @@
-import * as v from 'valibot';
 import { Product } from '#schemas/product.ts';
+import { salvageList } from '#schemas/salvage.ts';
 
-/** The records that are products; checking comes with the first answer, not with the start. */
+/** The products of a batch's answer; a faulty field is cut out of its record. Checking comes with the first answer, not with the start. */
 export function readProducts(records: readonly unknown[]): Product[] {
-  return records.flatMap((record) => {
-    const product = v.safeParse(Product, record);
-    return product.success ? [product.output] : [];
-  });
+  return salvageList(Product, records);
 }
