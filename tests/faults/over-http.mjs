@@ -24,7 +24,9 @@ export async function overHttp(options) {
     },
   });
   for (const { seed, message } of failures) {
-    console.log(`\nfailed: ${message}\nagain: npm run test:faults -- --schedules 1 --seed ${seed} --shrink\n`);
+    console.log(
+      `\nfailed: ${message}\nagain: npm run test:faults -- --schedules 1 --rounds 0 --seed ${seed} --shrink\n`,
+    );
   }
   const seconds = ((performance.now() - started) / 1000).toFixed(0);
   console.log(

@@ -4,12 +4,14 @@ import { ensureInstalled } from '../../scripts/setup/install.mjs';
 import { pinnedEnv, PINNED_NODE } from '../../scripts/setup/paths.mjs';
 import { Problem, runMain } from '../../scripts/setup/problem.mjs';
 import { endChildrenOnSignal, run } from '../../scripts/setup/run.mjs';
+import { ensureChromium } from '../../scripts/test/chromium.mjs';
 import { ensurePostgres } from '../setup/postgres.mjs';
 
 /**
- * `npm run test:faults`: no edit of the cart is lost and none is applied twice, against the built shop on PostgreSQL over a
- * connection that does its worst.
- * `--schedules N` (500; 0: none), `--seed N`, `--shrink` (cuts a failing schedule down).
+ * `npm run test:faults`: no edit of the cart is lost and none is applied twice, against the built shop on PostgreSQL: over a
+ * connection that does its worst, and in Chromium, whose pages are killed and closed right after an edit.
+ * `--schedules N` (500; 0: none), `--rounds N` of the browser (200; 0: none), `--seed N`, `--shrink` (cuts a failing schedule down),
+ * `--verbose` (a line for each round).
  */
 await runMain(async () => {
   endChildrenOnSignal();
@@ -21,11 +23,13 @@ await runMain(async () => {
   const { values } = parseArgs({
     options: {
       schedules: { type: 'string', default: '500' },
+      rounds: { type: 'string', default: '200' },
       seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
       shrink: { type: 'boolean', default: false },
+      verbose: { type: 'boolean', default: false },
     },
   });
-  const [schedules, seed] = [values.schedules, values.seed].map(Number);
+  const [schedules, rounds, seed] = [values.schedules, values.rounds, values.seed].map(Number);
   await ensureBuilt();
   const postgres = await ensurePostgres();
   if (!postgres) throw new Problem('the faults are tried on PostgreSQL alone.');
@@ -35,6 +39,16 @@ await runMain(async () => {
     const { overHttp } = await import('./over-http.mjs');
     let failed = 0;
     if (schedules) failed += await overHttp({ ...shop, schedules, seed: seed ?? 0, shrinks: values.shrink });
+    if (rounds) {
+      const { inChromium } = await import('./in-chromium.mjs');
+      failed += await inChromium({
+        ...shop,
+        rounds,
+        seed: seed ?? 0,
+        program: await ensureChromium(),
+        verbose: values.verbose,
+      });
+    }
     return failed === 0 ? 0 : 1;
   } finally {
     await shop.close();

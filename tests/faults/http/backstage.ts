@@ -14,6 +14,7 @@ import { accountSessions } from '../../../server/store/tables/account.ts';
 import { type CartState, carts, cartSecrets } from '../../../server/store/tables/cart.ts';
 import { products } from '../../../server/store/tables/product.ts';
 import { shopHosts, shops } from '../../../server/store/tables/shop.ts';
+import { plainProduct } from '../plain-product.ts';
 
 type Quantities = ReadonlyMap<string, number>;
 
@@ -52,7 +53,7 @@ export class Backstage {
     const shop = { webId, webName: `faults${lane}`, name, policy, base: {}, fingerprint: 'faults', importedAt: EPOCH };
     await db.insert(shops).values(shop);
     await db.insert(shopHosts).values({ host, webId });
-    await db.insert(products).values(stage.products.map((uuid, position) => product(webId, uuid, position)));
+    await db.insert(products).values(stage.products.map((uuid, position) => plainProduct(webId, uuid, position)));
     const registered = await stage.accounts.register(stage.person);
     if (!registered.ok) throw new Error(`lane ${lane}: the account is ${registered.fault}`);
     stage.accountId = registered.account.id;
@@ -136,27 +137,4 @@ export class Backstage {
 
 function itemsOf(quantities: Quantities): { uuid: string; quantity: number }[] {
   return [...quantities].map(([uuid, quantity]) => ({ uuid, quantity }));
-}
-
-function product(webId: string, uuid: string, position: number): typeof products.$inferInsert {
-  return {
-    webId,
-    uuid,
-    position,
-    slug: 'goods',
-    name: { th: 'สบู่', en: 'Soap' },
-    price: '1.00',
-    priceList: [],
-    unit: { th: 'ก้อน', en: 'bar' },
-    preorderFlag: false,
-    badgeHot: false,
-    badgeNew: false,
-    badgeSuggest: false,
-    images: [],
-    hidden: false,
-    nosell: false,
-    memberOnly: false,
-    popularity: 1,
-    createdAt: EPOCH,
-  };
 }

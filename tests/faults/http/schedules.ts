@@ -24,13 +24,16 @@ export type Dice = (below: number) => number;
 
 /** Whole numbers from 0, the same for the same seed (an xorshift). */
 export function diceOf(seed: number): Dice {
-  let state = (seed ^ 0x9e37_79b9) | 1;
-  return (below) => {
+  let state = Math.imul(seed + 1, 0x9e37_79b1) | 1;
+  const next = () => {
     state ^= state << 13;
     state ^= state >>> 17;
     state ^= state << 5;
-    return (state >>> 0) % below;
+    return state >>> 0;
   };
+  // Seeds that are neighbours begin alike.
+  for (let count = 0; count < 8; count += 1) next();
+  return (below) => next() % below;
 }
 
 /** A refusal comes from the shop itself, over a connection that is good. */
