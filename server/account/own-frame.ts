@@ -9,9 +9,14 @@ const PAGES = ['orders', 'profile', 'addresses', 'security', 'connections'] as c
 export function frame(current: (typeof PAGES)[number], lang: SiteLang, body: Markup): Markup {
   const t = TEXTS[lang];
   return html`<h1>${t[current]}</h1>
-    <nav class="tabs" aria-label="${t.account}">
-      ${PAGES.map((name) => html`<a href="/account/${name}?lang=${lang}" ${name === current ? html`aria-current="page"` : ''}>${t[name]}</a>`)}
-      <a href="/account/logout?lang=${lang}">${t.logout}</a>
+    <nav aria-label="${t.account}">
+      <details class="places">
+        <summary>${t.account}</summary>
+        <div class="tabs">
+          ${PAGES.map((name) => html`<a href="/account/${name}?lang=${lang}" ${name === current ? html`aria-current="page"` : ''}>${t[name]}</a>`)}
+          <a href="/account/logout?lang=${lang}">${t.logout}</a>
+        </div>
+      </details>
     </nav>
     ${body}`;
 }

@@ -32,7 +32,7 @@ const en = {
   connections: 'Settings & Connections',
   account: 'Account',
   changePassword: 'Change the password',
-  currentPassword: 'Password so far',
+  currentPassword: 'Current password',
   newPassword: 'New password',
   wrongPassword: 'This is not your password.',
   passwordChanged: 'The password is changed. You were logged out everywhere else.',

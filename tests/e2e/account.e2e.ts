@@ -162,6 +162,9 @@ for (const lang of ['th', 'en'] as const) {
       await started(page);
       await links.filter({ hasText: place }).first().click();
       await expect(page.getByRole('heading', { level: 1, name: place })).toBeVisible();
+      const menu = page.locator('summary').filter({ hasText: words.account });
+      if (await menu.isVisible()) await menu.click();
+      await expect(page.getByRole('link', { name: words.places[0] })).toBeVisible();
       await expectFits(page);
       await expectAccessible(page);
     }
