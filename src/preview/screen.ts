@@ -126,10 +126,11 @@ function createScreen(app: StartedApp, say: (message: Saying) => void): Screen {
         if (last === undefined || navigation.isAway()) await navigation.inLang(lang);
         else await show(last, () => true);
       }),
-    written,
+    written: () => (navigation.isAway() ? NOTHING_WRITTEN : written()),
   };
 }
 
+const NOTHING_WRITTEN: ReadonlyMap<string, Written> = new Map();
 const NO_PAGE = pageFault('error', 'INVALID_PAGE', '', 'expected an object of page data; what was shown stays');
 
 /** What holds nodes, of a page's tree, its zones and its base. */

@@ -1,0 +1,45 @@
+import { boxOf, type Rect } from './boxes.ts';
+import styles from './preview.module.css';
+
+/** The frame around the node that is highlighted, over the page and not part of it. */
+export interface Outline {
+  /** Around an element, with a label; undefined: around nothing. */
+  readonly put: (element: Element | undefined, label: string) => void;
+}
+
+export function createOutline(): Outline {
+  let box: HTMLElement | undefined;
+  let name: HTMLElement | undefined;
+  const make = () => {
+    const made = document.createElement('div');
+    made.className = styles.outline ?? '';
+    made.setAttribute('aria-hidden', 'true');
+    name = document.createElement('span');
+    name.className = styles.name ?? '';
+    made.append(name);
+    document.documentElement.append(made);
+    return made;
+  };
+  return {
+    put: (element, label) => {
+      if (element === undefined) {
+        box?.remove();
+        box = undefined;
+        return;
+      }
+      box ??= make();
+      if (name !== undefined) {
+        name.textContent = label;
+        name.hidden = label === '';
+      }
+      place(box, boxOf(element));
+    },
+  };
+}
+
+/** In the document, not in the window: it scrolls with the page. */
+function place({ style }: HTMLElement, { x, y, width, height }: Rect): void {
+  style.setProperty('transform', `translate(${x + scrollX}px, ${y + scrollY}px)`);
+  style.setProperty('inline-size', `${width}px`);
+  style.setProperty('block-size', `${height}px`);
+}
