@@ -21,18 +21,24 @@ export type PageAnswer<Page> =
 
 export type BaseAnswer<Base> = { readonly ok: true; readonly base: Base } | { readonly ok: false };
 
+/** A question, and what it came to. */
+export interface Settled<Page> {
+  readonly request: PageRequest | undefined;
+  readonly answer: Exclude<PageAnswer<Page>, { kind: 'redirect' }>;
+  /** A site builder has put the page in place. */
+  readonly isBuilders: boolean;
+}
+
 export interface PageInput<Page> {
   /** What the server has rendered already. */
-  readonly first: (PageRequest & { readonly answer: Exclude<PageAnswer<Page>, { kind: 'redirect' }> }) | undefined;
+  readonly first: Settled<Page> | undefined;
 }
 
 export interface PageContext<Page, Base> {
-  /** What the server has answered, looked at once. */
-  readonly first: PageAnswer<Page> | undefined;
+  /** What is asked for, or was last. */
   readonly request: PageRequest | undefined;
-  readonly page: Page | undefined;
-  /** Why there is no page; kept for the error page. */
-  readonly message: string;
+  /** What is on screen; it stays there while the next page is on its way. */
+  readonly settled: Settled<Page> | undefined;
   /** A base that is newer than the one the document came with. */
   readonly base: Base | undefined;
 }
@@ -41,12 +47,14 @@ export type PageEvent<Page> =
   | ({ readonly type: 'open' } & PageRequest)
   | { readonly type: 'retry' }
   | { readonly type: 'revalidate' }
+  /** The next page is no longer wanted: the one on screen stays. */
+  | { readonly type: 'stay' }
   /** The page is on screen. */
   | { readonly type: 'mounted' }
   | { readonly type: 'preview.replace'; readonly page: Page };
 
 function missing(name: string): never {
-  throw new Error(`page: the effect "${name}" is not provided; start the machine through src/shop/`);
+  throw new Error(`page: the effect "${name}" is not provided; start the machine through src/start/page-process.ts`);
 }
 
 /** The machine for pages and bases of these shapes; it looks into neither. */
@@ -63,92 +71,114 @@ export function pageMachineOf<Page, Base>() {
       fetchBase: fromPromise<BaseAnswer<Base>>(() => missing('fetchBase')),
     },
     guards: {
-      isPage: (_, answer: PageAnswer<Page> | undefined) => answer?.kind === 'page',
-      isMissing: (_, answer: PageAnswer<Page> | undefined) => answer?.kind === 'missing',
-      isRedirect: (_, answer: PageAnswer<Page> | undefined) => answer?.kind === 'redirect',
-      isNothing: (_, answer: PageAnswer<Page> | undefined) => answer === undefined,
+      isRedirect: (_, answer: PageAnswer<Page>) => answer.kind === 'redirect',
+      isPage: (_, answer: PageAnswer<Page>) => answer.kind === 'page',
+      isMissing: (_, answer: PageAnswer<Page>) => answer.kind === 'missing',
+      wasNothing: ({ context }) => context.settled === undefined,
+      wasBuilders: ({ context }) => context.settled?.isBuilders === true,
+      wasPage: ({ context }) => context.settled?.answer.kind === 'page',
+      wasMissing: ({ context }) => context.settled?.answer.kind === 'missing',
       isDemo: ({ context }) => context.request?.path.startsWith('/demo') === true,
     },
     actions: {
       ask: assign((_, { path, search }: PageRequest) => ({ request: { path, search } })),
-      show: assign((_, answer: PageAnswer<Page> | undefined) =>
-        answer?.kind === 'page' ? { page: answer.page, message: '' } : {},
+      settle: assign(({ context: { request } }, answer: PageAnswer<Page>) =>
+        answer.kind === 'redirect' ? {} : { settled: { request, answer, isBuilders: false } },
       ),
-      keepMessage: assign((_, answer: PageAnswer<Page> | undefined) => ({
-        page: undefined,
-        message: answer?.kind === 'missing' || answer?.kind === 'failed' ? answer.message : '',
+      replace: assign(({ context: { request } }, page: Page) => ({
+        settled: { request, answer: { kind: 'page' as const, page }, isBuilders: true },
       })),
-      replace: assign((_, given: Page) => ({ page: given, message: '' })),
+      giveUp: assign(({ context }) => ({ request: context.settled?.request })),
       setBase: assign(({ context }, answer: BaseAnswer<Base>) => ({ base: answer.ok ? answer.base : context.base })),
       redirect: (_, _answer: PageAnswer<Page>) => missing('redirect'),
       logStale: (_, _answer: PageAnswer<Page>) => missing('logStale'),
     },
   });
 
-  /** Asks for the page; `kept`: one that is on screen meanwhile stays there when no better one comes. */
-  const fetching = (kept: boolean) =>
-    page.createStateConfig({
-      tags: kept ? ['loading', 'shown'] : 'loading',
-      invoke: {
-        src: 'fetchPage',
-        input: ({ context }) => context.request,
-        onDone: [
-          {
-            guard: { type: 'isPage', params: ({ event }) => event.output },
-            target: 'success',
-            actions: { type: 'show', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isRedirect', params: ({ event }) => event.output },
-            target: 'redirecting',
-            actions: { type: 'redirect', params: ({ event }) => event.output },
-          },
-          {
-            guard: { type: 'isMissing', params: ({ event }) => event.output },
-            target: 'notFound',
-            actions: { type: 'keepMessage', params: ({ event }) => event.output },
-          },
-          kept
-            ? { target: 'success', actions: { type: 'logStale', params: ({ event }) => event.output } }
-            : { target: 'error', actions: { type: 'keepMessage', params: ({ event }) => event.output } },
-        ],
-        onError: kept
-          ? { target: 'success', actions: { type: 'logStale', params: LOST } }
-          : { target: 'error', actions: { type: 'keepMessage', params: LOST } },
-      },
-    });
+  /** Asks for the page. */
+  const pending = page.createStateConfig({
+    tags: 'loading',
+    invoke: {
+      src: 'fetchPage',
+      input: ({ context }) => context.request,
+      onDone: [
+        {
+          guard: { type: 'isRedirect', params: ({ event }) => event.output },
+          target: 'redirecting',
+          actions: { type: 'redirect', params: ({ event }) => event.output },
+        },
+        {
+          guard: { type: 'isPage', params: ({ event }) => event.output },
+          target: 'success',
+          actions: { type: 'settle', params: ({ event }) => event.output },
+        },
+        {
+          guard: { type: 'isMissing', params: ({ event }) => event.output },
+          target: 'notFound',
+          actions: { type: 'settle', params: ({ event }) => event.output },
+        },
+        { target: 'error', actions: { type: 'settle', params: ({ event }) => event.output } },
+      ],
+      onError: { target: 'error', actions: { type: 'settle', params: LOST } },
+    },
+    on: { stay: { target: 'settled', actions: 'giveUp' } },
+  });
+
+  /** The same, of a page that is on screen and stays there when no better one comes. */
+  const revalidating = page.createStateConfig({
+    tags: ['loading', 'shown'],
+    invoke: {
+      src: 'fetchPage',
+      input: ({ context }) => context.request,
+      onDone: [
+        {
+          guard: { type: 'isRedirect', params: ({ event }) => event.output },
+          target: 'redirecting',
+          actions: { type: 'redirect', params: ({ event }) => event.output },
+        },
+        {
+          guard: { type: 'isPage', params: ({ event }) => event.output },
+          target: 'success',
+          actions: { type: 'settle', params: ({ event }) => event.output },
+        },
+        {
+          guard: { type: 'isMissing', params: ({ event }) => event.output },
+          target: 'notFound',
+          actions: { type: 'settle', params: ({ event }) => event.output },
+        },
+        { target: 'success', actions: { type: 'logStale', params: ({ event }) => event.output } },
+      ],
+      onError: { target: 'success', actions: { type: 'logStale', params: LOST } },
+    },
+    on: { stay: 'success' },
+  });
 
   return page.createMachine({
     id: 'page',
-    context: ({ input: { first } }) => ({
-      request: first && { path: first.path, search: first.search },
-      page: first?.answer.kind === 'page' ? first.answer.page : undefined,
-      message: first?.answer.kind === 'missing' || first?.answer.kind === 'failed' ? first.answer.message : '',
-      first: first?.answer,
-      base: undefined,
-    }),
+    context: ({ input: { first } }) => ({ request: first?.request, settled: first, base: undefined }),
     type: 'parallel',
     states: {
       content: {
-        initial: 'opening',
+        initial: 'settled',
         on: {
           open: { target: '.pending', actions: { type: 'ask', params: ({ event }) => event } },
           'preview.replace': { target: '.replaced', actions: { type: 'replace', params: ({ event }) => event.page } },
         },
         states: {
-          /** The server may have done the work already. */
-          opening: {
+          /** What the last question came to decides; the server may have asked it already. */
+          settled: {
             always: [
-              { guard: { type: 'isNothing', params: ({ context }) => context.first }, target: 'idle' },
-              { guard: { type: 'isPage', params: ({ context }) => context.first }, target: 'success' },
-              { guard: { type: 'isMissing', params: ({ context }) => context.first }, target: 'notFound' },
+              { guard: 'wasNothing', target: 'idle' },
+              { guard: 'wasBuilders', target: 'replaced' },
+              { guard: 'wasPage', target: 'success' },
+              { guard: 'wasMissing', target: 'notFound' },
               { target: 'error' },
             ],
           },
           idle: {},
-          pending: fetching(false),
+          pending,
           success: { tags: 'shown', on: { revalidate: 'revalidating' } },
-          revalidating: fetching(true),
+          revalidating,
           error: { on: { retry: 'pending' } },
           notFound: { on: { retry: 'pending' } },
           redirecting: {},
@@ -162,6 +192,8 @@ export function pageMachineOf<Page, Base>() {
         states: {
           resting: {},
           loading: {
+            // It is asked for as the page that is left shows it.
+            on: { open: 'resting' },
             invoke: {
               src: 'fetchBase',
               onDone: { target: 'resting', actions: { type: 'setBase', params: ({ event }) => event.output } },

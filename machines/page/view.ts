@@ -14,7 +14,8 @@ export interface PageScreen<Page, Base> {
 export function pageView<Page, Base>(
   snapshot: SnapshotFrom<ReturnType<typeof pageMachineOf<Page, Base>>>,
 ): PageScreen<Page, Base> {
-  const { page, message, base } = snapshot.context;
+  const { settled, base } = snapshot.context;
+  const answer = settled?.answer;
   const isAt = (content: 'pending' | 'error' | 'notFound' | 'redirecting') => snapshot.matches({ content });
   const status = snapshot.hasTag('shown')
     ? 'success'
@@ -27,5 +28,11 @@ export function pageView<Page, Base>(
           : isAt('redirecting')
             ? 'redirect'
             : 'idle';
-  return { status, page, message, loading: snapshot.hasTag('loading'), base };
+  return {
+    status,
+    page: answer?.kind === 'page' ? answer.page : undefined,
+    message: answer === undefined || answer.kind === 'page' ? '' : answer.message,
+    loading: snapshot.hasTag('loading'),
+    base,
+  };
 }
