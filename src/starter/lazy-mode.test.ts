@@ -1,0 +1,90 @@
+// @vitest-environment jsdom
+/** Lazy mode as the machine has it, and as the starter, which can hold no machine, does it: the same comes of the same. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Entry } from '#machines/testing/specification.ts';
+import spec from '#machines/lazy-mode/spec.ts';
+import { startOnIntent } from './start-on-intent.ts';
+
+/** What the browser says where the machine hears of an interaction. */
+const SIGNS: Readonly<Record<string, string>> = {
+  scroll: 'scroll',
+  click: 'click',
+  touch: 'touchstart',
+  'mouse.move': 'mousemove',
+  'key.press': 'keydown',
+  'hash.change': 'hashchange',
+};
+const A_WHILE_MS = 500;
+const TALLER: Measured = { height: 601, viewport: 600 };
+
+interface Measured {
+  readonly height: number;
+  readonly viewport: number;
+}
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'requestAnimationFrame', 'Date'] }));
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  document.head.replaceChildren();
+  history.replaceState(null, '', '/');
+});
+
+/** A page with its starter; how often the app was started. */
+async function stage(hasHash: boolean, { height, viewport }: Measured) {
+  history.replaceState(null, '', hasHash ? '/#reviews' : '/');
+  vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(height);
+  vi.stubGlobal('innerHeight', viewport);
+  const starts = vi.fn(() => Promise.resolve());
+  startOnIntent(
+    { entry: '/assets/app.js', modules: [], now: false },
+    { load: () => Promise.resolve({ start: starts }), reload: () => {} },
+  );
+  await vi.advanceTimersByTimeAsync(A_WHILE_MS);
+  return () => starts.mock.calls.map((): Entry => ['startApp', undefined]);
+}
+
+const [OPEN] = spec.worlds;
+if (OPEN === undefined) throw new Error('the specification has no world');
+const { initial: LAZY } = OPEN;
+
+const happenings = spec.steps.map(({ name, deed, comes }) => ({ name, comes, happening: [deed(LAZY, 0)].flat()[0] }));
+const signs = happenings.flatMap(({ name, comes, happening }) => {
+  const sign = happening?.kind === 'send' ? SIGNS[happening.event.type] : undefined;
+  return sign === undefined ? [] : [{ name, comes, sign }];
+});
+const measures = happenings.flatMap(({ name, comes, happening }) =>
+  happening?.kind === 'send' && happening.event.type === 'measured'
+    ? [{ name, comes, measured: happening.event as unknown as Measured }]
+    : [],
+);
+
+test('nothing of the specification is left out', () => {
+  expect(signs.map(({ sign }) => sign)).toEqual(Object.values(SIGNS));
+  expect(signs.length + measures.length).toBe(spec.steps.length);
+});
+
+test.each(spec.worlds)('a page that opens with $input', async ({ input, initial, did = [] }) => {
+  const { hasHash } = input as { readonly hasHash: boolean };
+  const started = await stage(hasHash, TALLER);
+  expect(started()).toEqual(did);
+  // What comes later starts nothing twice.
+  const [first, second] = signs;
+  const outcome = first?.comes(initial);
+  dispatchEvent(new Event(first?.sign ?? ''));
+  dispatchEvent(new Event(second?.sign ?? ''));
+  await vi.advanceTimersByTimeAsync(A_WHILE_MS);
+  expect(started()).toEqual([...did, ...(outcome?.did ?? [])]);
+});
+
+test.each(signs)('$name', async ({ sign, comes }) => {
+  const started = await stage(false, TALLER);
+  dispatchEvent(new Event(sign));
+  await vi.advanceTimersByTimeAsync(A_WHILE_MS);
+  expect(started()).toEqual(comes(LAZY)?.did);
+});
+
+test.each(measures)('$name', async ({ measured, comes }) => {
+  const started = await stage(false, measured);
+  expect(started()).toEqual(comes(LAZY)?.did ?? []);
+});
