@@ -13,10 +13,11 @@ export interface Place {
 
 /** The place of a URL's path and query. */
 export function placeAt({ pathname, search }: Pick<URL, 'pathname' | 'search'>, outcome: Place['outcome']): Place {
-  return { outcome, pathname: decode(splitLang(pathname).rest), searchStr: stringifySearch(parseSearch(search)) };
+  return { outcome, pathname: decodedPath(splitLang(pathname).rest), searchStr: stringifySearch(parseSearch(search)) };
 }
 
-function decode(path: string): string {
+/** A path without its escapes, where they can be read. */
+export function decodedPath(path: string): string {
   try {
     return decodeURI(path);
   } catch {

@@ -4,17 +4,14 @@
  */
 import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
-import type { PageOutcome } from '../page/shown.ts';
+import type { Place } from '../page/place.ts';
 import { splitLang } from './lang-prefix.ts';
-import { isPagePath } from './product-path.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 export interface RouteContext {
-  /** Loads the page at a path (without language prefix) and query string. */
-  readonly loadPage: (path: string, search: string, signal: AbortSignal) => Promise<PageOutcome>;
+  /** Loads the page at a path (without language prefix) and query string; a page that has moved is thrown as a redirect. */
+  readonly loadPage: (path: string, search: string, signal: AbortSignal) => Promise<Place['outcome']>;
 }
-
-const NOT_FOUND: PageOutcome = { kind: 'missing', message: 'Page Not Found' };
 
 const root = createRootRouteWithContext<RouteContext>()({});
 
@@ -23,19 +20,9 @@ const page = (path: string) =>
     getParentRoute: () => root,
     path,
     loaderDeps: ({ search }) => ({ search: stringifySearch(search) }),
-    loader: ({ context, location, deps, abortController }) => {
-      if (!isPagePath(decodePath(location.pathname))) return NOT_FOUND;
-      return context.loadPage(location.pathname, deps.search, abortController.signal);
-    },
+    loader: ({ context, location, deps, abortController }) =>
+      context.loadPage(location.pathname, deps.search, abortController.signal),
   });
-
-function decodePath(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}
 
 const routeTree = root.addChildren([
   page('/'),

@@ -14,6 +14,8 @@ export interface ToastPort {
 
 export interface AppShop extends Shop {
   readonly toasts: ToastPort;
+  /** There is a newer build: the next page is a full load (contract, chapter 6). */
+  readonly isOutdated: () => boolean;
   /** Starts what runs by itself: the cart, and the question who is there. Asking the shop for anything starts it too. */
   readonly start: () => void;
   /** Goes to the cart or the checkout page of the checkout host (specification, chapter 2). */

@@ -13,7 +13,9 @@ export interface Browser {
   readonly newUuid: () => string;
   /** Runs `granted` once no other tab holds the lock; the returned function gives it up. */
   readonly lock: (name: string, granted: () => void) => () => void;
-  readonly on: (event: 'hidden' | 'visible' | 'restored' | 'online', happened: () => void) => void;
+  readonly on: (event: 'hidden' | 'visible' | 'restored' | 'online' | 'code.failed', happened: () => void) => void;
+  /** False where there is no connection for sure. */
+  readonly isOnline: () => boolean;
   readonly cookies: Cookies;
   /** Takes the colour out of the page, or gives it back. */
   readonly showGray: (isGray: boolean) => void;
@@ -44,6 +46,8 @@ export function createBrowser(): Browser {
     lock: requestLock,
     on: (event, happened) => {
       if (event === 'online') addEventListener('online', happened);
+      // Vite tells of every part of the code that could not be loaded.
+      else if (event === 'code.failed') addEventListener('vite:preloadError', happened);
       else if (event === 'restored')
         addEventListener('pageshow', ({ persisted }) => {
           if (persisted) happened();
@@ -59,6 +63,7 @@ export function createBrowser(): Browser {
         });
       }
     },
+    isOnline: () => navigator.onLine,
     cookies: documentCookies(),
     showGray: (isGray) => document.documentElement.toggleAttribute('data-gray', isGray),
     isLocal: isLocalHost(location.hostname),

@@ -16,7 +16,7 @@ const i18n = setupI18n();
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 type Answer = (sent: { readonly path: string; readonly query: URLSearchParams; readonly body: unknown }) => unknown;
-type Happening = 'hidden' | 'visible' | 'restored' | 'online';
+type Happening = Parameters<Browser['on']>[0];
 
 const GUEST: Readonly<Record<string, Answer>> = {
   '/api/x4/auth/check': () => ({ success: false, key: 'NO_AUTH' }),
@@ -97,6 +97,7 @@ async function stage(
       write: (name, value, days) => void cookies.set(name, value).set(`${name} days`, String(days)),
     },
     showGray: (isGray) => grays.push(isGray),
+    isOnline: () => true,
     isLocal: false,
   };
   const shop = createShop({
@@ -111,6 +112,8 @@ async function stage(
     checkoutUrl: '/pay/',
     preview: false,
     ...FIRST,
+    buildId: 'this',
+    reload: () => true,
     log: () => {},
     ...options,
   });
@@ -154,6 +157,8 @@ test('before it has started it shows what the server rendered, and asks for noth
     checkoutUrl: '/pay',
     preview: false,
     ...FIRST,
+    buildId: 'this',
+    reload: () => true,
     log: () => {},
   });
   await vi.advanceTimersByTimeAsync(1000);

@@ -11,6 +11,9 @@ import { INITIAL_CART, INITIAL_COUPONS, INITIAL_VISITOR } from './server-shop.ts
 import { createStore } from './store.ts';
 import { createQueue } from './queue.ts';
 
+const ATTEMPTS_BEFORE_RELOAD = 3;
+const NOTHING_KEPT = { deeds: () => [], typed: () => [] };
+
 /** Makes the shop. The processes behind it are loaded by `start`, or by the first thing that is asked of them. */
 export function createShop(options: ShopOptions): AppShop {
   const { call, browser, told } = options;
@@ -22,6 +25,7 @@ export function createShop(options: ShopOptions): AppShop {
     grayMode: createStore(options.first.grayMode),
     quantities: createStore<ReadonlyMap<string, number>>(new Map()),
     toasts: createStore<ReturnType<AppShop['toasts']['view']['get']>>([]),
+    outdated: createStore(false),
   };
   const names = new Map<string, string>();
   const products = createProducts(call);
@@ -32,7 +36,11 @@ export function createShop(options: ShopOptions): AppShop {
       const inspect = import.meta.env.DEV ? await options.inspect?.() : undefined;
       return (await import('./processes.ts')).startProcesses(options, stores, nameOf, inspect);
     },
-    (error) => options.log('the shop could not be started', error),
+    (error, failures) => {
+      options.log('the shop could not be started', error);
+      // Its code is gone with the build it belongs to, and what would see to that is part of it.
+      if (failures === ATTEMPTS_BEFORE_RELOAD && browser.isOnline()) options.reload(NOTHING_KEPT);
+    },
   );
   const { run } = processes;
 
@@ -119,6 +127,7 @@ export function createShop(options: ShopOptions): AppShop {
       pause: (id) => run(({ toast }) => toast({ type: 'toast.pause', id, at: browser.now() })),
       resume: (id) => run(({ toast }) => toast({ type: 'toast.resume', id, at: browser.now() })),
     },
+    isOutdated: stores.outdated.get,
     start: processes.start,
     handOff,
     viewed: recentlyViewed.view,

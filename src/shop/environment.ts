@@ -6,6 +6,7 @@ import type { Call } from '../call.ts';
 import type { Inspect } from '../inspector/inspect.ts';
 import type { Browser } from './browser.ts';
 import type { Translate } from '#registry/kit/cart-fault.ts';
+import type { Early } from '../starter/early.ts';
 import type { FirstViews } from './first-views.ts';
 
 /** Something the visitor has done with the cart, for whoever counts that. */
@@ -45,6 +46,10 @@ export interface ShopOptions {
   readonly defaultConsents: Consents;
   /** Whether the first page has the greyscale view. */
   readonly offersGray: boolean;
+  /** The build of the code that runs. */
+  readonly buildId: string;
+  /** Reloads the page, once in ten seconds at most; what is given is done there again. False when that can't be. */
+  readonly reload: Early['reload'];
   readonly log: (message: string, details: unknown) => void;
   /** Called with what the visitor does, where somebody counts it. */
   readonly told?: ((deed: ShopDeed) => void) | undefined;

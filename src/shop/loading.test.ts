@@ -13,3 +13,13 @@ test('rises with each request, falls with its end, never below 0', () => {
   onStart();
   expect(told).toEqual([1, 2, 1, 0, 1]);
 });
+
+test('a request counts until it has ended, whatever way', async () => {
+  const { store, during } = createLoadingCounter();
+  const answered = during(Promise.resolve('page'));
+  const lost = during(Promise.reject(new Error('no connection')));
+  expect(store.get()).toBe(2);
+  await expect(answered).resolves.toBe('page');
+  await expect(lost).rejects.toThrow('no connection');
+  expect(store.get()).toBe(0);
+});

@@ -6,13 +6,21 @@ export interface LoadingCounter {
   readonly store: Store<number>;
   readonly onStart: () => void;
   readonly onEnd: () => void;
+  /** Counts a request from now until it has ended, whatever way. */
+  readonly during: <T>(request: Promise<T>) => Promise<T>;
 }
 
 export function createLoadingCounter(): LoadingCounter {
   const store = createStore(0);
+  const onStart = () => store.set(store.get() + 1);
+  const onEnd = () => store.set(Math.max(0, store.get() - 1));
   return {
     store,
-    onStart: () => store.set(store.get() + 1),
-    onEnd: () => store.set(Math.max(0, store.get() - 1)),
+    onStart,
+    onEnd,
+    during: (request) => {
+      onStart();
+      return request.finally(onEnd);
+    },
   };
 }

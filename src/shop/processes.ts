@@ -25,6 +25,7 @@ import { membershipView } from '#machines/membership/view.ts';
 import { type ToastEvent, toastMachine, type ToastNotice } from '#machines/toast/machine.ts';
 import { type ShownToast, toastView } from '#machines/toast/view.ts';
 import { askUrl, changeMembership, checkUser, loadMember } from './account-calls.ts';
+import { startBuildWatch } from './build-watch.ts';
 import { loadCart, saveCart } from './cart-calls.ts';
 import { createCartStorage } from './cart-storage.ts';
 import { type Choices, type ChoiceStores, startChoices } from './choices.ts';
@@ -40,6 +41,7 @@ export interface ProcessStores extends ChoiceStores {
   readonly visitor: WritableStore<VisitorView>;
   readonly coupons: WritableStore<CouponsView>;
   readonly toasts: WritableStore<readonly ShownToast[]>;
+  readonly outdated: WritableStore<boolean>;
 }
 
 export interface Processes {
@@ -252,6 +254,7 @@ export function startProcesses(
   });
 
   const choices = startChoices(options, stores, watched);
+  startBuildWatch(options, stores, watched);
   auth.start();
   membership.start();
   coupon.start();

@@ -8,7 +8,8 @@ export interface Queue<T> {
 /** Waits between attempts to load (ms); the last one is repeated. */
 const RETRY_MS = [500, 1000, 2000, 4000, 8000, 15_000];
 
-export function createQueue<T>(load: () => Promise<T>, failed: (error: unknown) => void): Queue<T> {
+/** `failed` is told of each failure to load, and how many there were. */
+export function createQueue<T>(load: () => Promise<T>, failed: (error: unknown, failures: number) => void): Queue<T> {
   let target: { readonly value: T } | undefined;
   let isLoading = false;
   let waiting: ((target: T) => void)[] = [];
@@ -17,7 +18,7 @@ export function createQueue<T>(load: () => Promise<T>, failed: (error: unknown) 
     const loaded = await load().then(
       (value) => ({ value }),
       (error: unknown) => {
-        failed(error);
+        failed(error, failures + 1);
         setTimeout(() => void attempt(failures + 1), RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
         return undefined;
       },

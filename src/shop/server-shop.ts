@@ -57,6 +57,7 @@ const SHOP: Omit<AppShop, 'consent' | 'grayMode'> = {
   navigate: nothing,
   notify: nothing,
   toasts: { view: still([]), close: nothing, pause: nothing, resume: nothing },
+  isOutdated: () => false,
   start: nothing,
   handOff: nothing,
   viewed: nothing,

@@ -3,11 +3,9 @@ import type { Boot, ShownBase } from '../page/shown.ts';
 import type { Stage } from '../page/stage.ts';
 import { themeOf } from '../page/theme.ts';
 import { writeHead } from '../page/write-head.ts';
-import { HASH_DELAY_MOUNTED_MS } from '../routes/scroll.ts';
 import type { WritableStore } from '../shop/store.ts';
-import { scrollToHash } from './scroll-to-hash.ts';
 
-/** Keeps title, description, theme, focus and hash scrolling in step with the page being shown. */
+/** Keeps title, description, theme and focus in step with the page being shown. */
 export function keepHead(stage: Stage, base: WritableStore<ShownBase>, boot: Boot): void {
   const { lang, origin, preview } = boot;
   stage.subscribe(({ outcome, pathname, searchStr }, before) => {
@@ -23,7 +21,8 @@ export function keepHead(stage: Stage, base: WritableStore<ShownBase>, boot: Boo
     });
     writeHead(head);
     document.documentElement.dataset.theme = themeOf(outcome, shop);
-    if (before.pathname !== pathname) document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
-    scrollToHash(HASH_DELAY_MOUNTED_MS);
+    // What had the focus is gone with the page, or with the way to try it again.
+    if (before.pathname !== pathname || before.outcome.kind !== outcome.kind)
+      document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   });
 }

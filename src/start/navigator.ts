@@ -10,6 +10,8 @@ export interface Navigator {
   readonly preload: (target: string) => Promise<void>;
   /** Shows the page anew, in full; whether it could be loaded. */
   readonly renew: () => Promise<boolean>;
+  /** Has the code that navigates loaded before somebody goes. Never fails. */
+  readonly prepare: () => Promise<void>;
   /** Has another one navigate from now on. */
   readonly handTo: (other: Navigation) => void;
 }
@@ -19,12 +21,14 @@ interface Options {
   readonly activity: WritableActivity;
   /** Loads the router and what belongs to it, once; asked again after a failure. */
   readonly load: () => Promise<Navigation>;
+  /** There is a newer build: the next page is a full load. */
+  readonly isOutdated: () => boolean;
   /** Has the browser go there. */
   readonly leave: (href: string) => void;
 }
 
 /** The navigator of this browser. What navigates is loaded when it is first needed; where that fails, the browser goes by itself. */
-export function createNavigator({ lang, activity, load, leave }: Options): Navigator {
+export function createNavigator({ lang, activity, load, isOutdated, leave }: Options): Navigator {
   let loading: Promise<Navigation> | undefined;
   const navigation = () => {
     loading ??= load().catch((error: unknown) => {
@@ -36,15 +40,16 @@ export function createNavigator({ lang, activity, load, leave }: Options): Navig
   return {
     go: async (target) => {
       activity.set(true);
-      const loaded = await navigation().catch(() => undefined);
+      const loaded = isOutdated() ? undefined : await navigation().catch(() => undefined);
       if (loaded === undefined) leave(`${langPrefix(lang)}${target}`);
       else await loaded.go(target);
     },
     preload: async (target) => {
-      const loaded = await navigation().catch(() => undefined);
+      const loaded = isOutdated() ? undefined : await navigation().catch(() => undefined);
       await loaded?.preload(target);
     },
     renew: async () => (await navigation()).renew(),
+    prepare: async () => void (await navigation().catch(() => undefined)),
     handTo: (other) => {
       loading?.then(({ stop }) => stop()).catch(() => {});
       loading = Promise.resolve(other);

@@ -1,6 +1,16 @@
-/** Scrolls to what the address's hash names, once it has settled. */
+/** Scrolls to what the address's hash names, once it has settled; smoothly, where the visitor has not asked for less motion (theme/base.css). */
 export function scrollToHash(delayMs: number): void {
-  const id = decodeURIComponent(location.hash.slice(1));
-  if (id === '') return;
-  setTimeout(() => document.getElementById(id)?.scrollIntoView({ behavior: 'smooth' }), delayMs);
+  const { hash } = location;
+  if (hash.length < 2) return;
+  setTimeout(() => {
+    if (location.hash === hash) document.getElementById(nameOf(hash))?.scrollIntoView();
+  }, delayMs);
+}
+
+function nameOf(hash: string): string {
+  try {
+    return decodeURIComponent(hash.slice(1));
+  } catch {
+    return hash.slice(1);
+  }
 }

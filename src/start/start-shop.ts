@@ -9,10 +9,12 @@ import type { AppShop } from '../shop/app-shop.ts';
 import { createBrowser } from '../shop/browser.ts';
 import { createShop } from '../shop/create-shop.ts';
 import { defaultConsents } from '../shop/first-views.ts';
-import { createLoadingCounter } from '../shop/loading.ts';
+import { createLoadingCounter, type LoadingCounter } from '../shop/loading.ts';
+import type { Early } from '../starter/early.ts';
 import { isTracked } from '../tracking/configured.ts';
 import { createFeed, type Feed } from '../tracking/feed.ts';
 import { lazyCall } from './lazy-call.ts';
+import { logFailure } from './log-failure.ts';
 import type { Navigator } from './navigator.ts';
 
 interface Options {
@@ -20,6 +22,10 @@ interface Options {
   readonly stage: Stage;
   readonly navigator: Navigator;
   readonly i18n: I18n;
+  /** Counts its requests; unless given, they count for themselves. */
+  readonly loading?: LoadingCounter;
+  /** Reloads the page; unless given, it can't be. */
+  readonly reload?: Early['reload'];
 }
 
 export interface StartedShop {
@@ -29,10 +35,10 @@ export interface StartedShop {
 }
 
 /** The shop of this browser, told of every page that is shown. */
-export function startShop({ boot, stage, navigator, i18n }: Options): StartedShop {
+export function startShop(options: Options): StartedShop {
+  const { boot, stage, navigator, i18n, loading = createLoadingCounter(), reload = () => false } = options;
   const { lang, preview, handOff, base } = boot;
   const { web_id: webId = UNKNOWN_WEB_ID, web_name: webName = '' } = base.base.web ?? {};
-  const loading = createLoadingCounter();
   const offersGray = () => {
     const { outcome, pathname } = stage.get();
     const own = outcome.kind === 'page' ? outcome.page.pageComponent : [];
@@ -55,7 +61,9 @@ export function startShop({ boot, stage, navigator, i18n }: Options): StartedSho
     first: boot.first,
     defaultConsents: defaultConsents(base.base),
     offersGray: offersGray(),
-    log: (message, details) => reportError(new Error(message, { cause: details })),
+    log: logFailure,
+    buildId: boot.buildId,
+    reload,
     told: feed?.tell,
     started: feed && (() => void countVisits(feed).catch(reportError)),
     ...(import.meta.env.DEV && { inspect: async () => (await import('../inspector/inspect.ts')).inspection() }),

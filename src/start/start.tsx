@@ -14,15 +14,15 @@ import { NodeFailure } from '../renderer/node-failure.ts';
 import { createMarkers } from '../renderer/markers.tsx';
 import type { Rendering } from '../renderer/tree.tsx';
 import { stylesOf, typesOf } from '../renderer/walk.ts';
-import { langPrefix } from '../routes/lang-prefix.ts';
 import { HASH_DELAY_FIRST_MS } from '../routes/scroll.ts';
 import { ownTypes } from '../shell/own-types.ts';
+import { createLoadingCounter } from '../shop/loading.ts';
 import { createStore, type WritableStore } from '../shop/store.ts';
 import type { Early } from '../starter/early.ts';
 import { createActivity, type WritableActivity } from './activity.ts';
 import { BrowserApp } from './browser-app.tsx';
 import { followLinks } from './follow-links.ts';
-import { keepBase } from './keep-base.ts';
+import { logFailure } from './log-failure.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
 import { Overlays } from './overlays.tsx';
 import { preloadLinks } from './preload-links.ts';
@@ -76,12 +76,22 @@ export async function start(early: Early): Promise<void> {
   const base = createStore(boot.base);
   const styles = createNodeStyles(stylesOf(nodes).keys());
   const activity = createActivity();
+  const loading = createLoadingCounter();
+  let isLeaving = false;
+  const isOutdated = () => shop.isOutdated();
   const navigator = createNavigator({
     lang,
     activity,
-    load: async () =>
-      (await import('./navigation.ts')).startNavigation({ boot, stage, base, activity, components, styles }),
-    leave: (href) => location.assign(href),
+    load: async () => {
+      const { startNavigation } = await import('./navigation.ts');
+      const log = logFailure;
+      return startNavigation({ boot, stage, base, activity, loading, components, styles, isOutdated, log });
+    },
+    isOutdated,
+    leave: (href) => {
+      isLeaving = true;
+      location.assign(href);
+    },
   });
   const rendering: Rendering = {
     components,
@@ -89,7 +99,15 @@ export async function start(early: Early): Promise<void> {
     preview: parts?.preview,
     failed: (node, error) => reportError(new NodeFailure(node, error)),
   };
-  const { shop, leave } = startShop({ boot, stage, navigator, i18n });
+  const { shop, leave } = startShop({
+    boot,
+    stage,
+    navigator,
+    i18n,
+    loading,
+    // What was asked for last is where the visitor wants to be.
+    reload: (kept) => !isLeaving && early.reload(kept),
+  });
   const app = { boot, stage, base, i18n, shop, rendering };
   const draw: StartedApp['draw'] = (over) => root.render(view(over));
   const takenOver = () => {
@@ -104,7 +122,8 @@ export async function start(early: Early): Promise<void> {
   const root = hydrateRoot(container, view());
   followLinks(navigator, lang);
   preloadLinks(navigator, { lang, root: document, origin: location.origin, savesData: savesData() });
-  keepBase({ stage, base, components, prefix: langPrefix(lang) });
+  // There the base is asked for anew (specification, chapter 2), by what navigates.
+  if (stage.get().pathname.startsWith('/demo')) void navigator.prepare();
   scrollToHash(HASH_DELAY_FIRST_MS);
   if (!preview) rememberLocale(lang);
   shop.start();

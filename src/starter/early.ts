@@ -1,3 +1,5 @@
+import type { Held } from './held.ts';
+
 /** What the starter hands to the app. */
 export interface Early {
   /**
@@ -5,6 +7,8 @@ export interface Early {
    * once. Each deed runs inside `flush`, so that the next one meets what it has changed.
    */
   readonly release: (flush: (deed: () => void) => void) => void;
+  /** Reloads the page, at most once in ten seconds: what is given is done there again. False when that can't be. */
+  readonly reload: (kept: Pick<Held, 'deeds' | 'typed'>) => boolean;
 }
 
 /** The app's module. */

@@ -16,7 +16,7 @@ const KEY = 'raan_early';
 const GUARD_MS = 10_000;
 
 /** Reloads the page to do there what is held; false when that was tried a moment ago, or can't be. */
-export function reloadWith(held: Held, reload: () => void, now = Date.now()): boolean {
+export function reloadWith(held: Pick<Held, 'deeds' | 'typed'>, reload: () => void, now = Date.now()): boolean {
   try {
     if (now - Number(sessionStorage.getItem(`${KEY}_at`)) < GUARD_MS) return false;
     const memory: Memory = {

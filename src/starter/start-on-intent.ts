@@ -35,7 +35,10 @@ export function startOnIntent(plan: StartPlan, { load, reload }: Surroundings): 
     if (recall(held)) begin();
   });
 
-  const start = () => persist(async () => (await load(plan.entry)).start(held)).catch(fallBack);
+  const start = () =>
+    persist(async () =>
+      (await load(plan.entry)).start({ release: held.release, reload: (kept) => reloadWith(kept, reload) }),
+    ).catch(fallBack);
 
   function fallBack(): void {
     const deeds = held.deeds();

@@ -52,6 +52,7 @@ function stage(cart: Partial<CartView>, products: readonly Product[] = [bowl, te
     cart: { ...base.cart, view },
     products: fixed(new Map(products.map((product) => [product.uuid, product]))),
     toasts: { view: fixed([]), close: () => {}, pause: () => {}, resume: () => {} },
+    isOutdated: () => false,
     start: () => {},
     handOff: (to) => handedOff.push(to),
     viewed: () => {},

@@ -6,7 +6,8 @@ import styles from './error-page.module.css';
 /** The page for what is not there (404), and for what went wrong (specification, chapter 2 "Error page"). */
 export function ErrorPage({ variant }: { readonly variant: 'not-found' | 'server-error' }) {
   const { t } = useLingui();
-  const { lang, path } = usePage();
+  const { lang, path, query } = usePage();
+  const again = new URLSearchParams(query).toString();
   const isMissing = variant === 'not-found';
   return (
     <section className={styles.page}>
@@ -41,7 +42,7 @@ export function ErrorPage({ variant }: { readonly variant: 'not-found' | 'server
       </form>
       <p className={styles.ways}>
         {!isMissing && (
-          <a className={styles.way} href={localHref(path, lang)}>
+          <a className={styles.way} href={localHref(again === '' ? path : `${path}?${again}`, lang)}>
             {t({ id: 'error.retry', message: 'Try again' })}
           </a>
         )}

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createLoadingBar, HIDDEN, type LoadingBarView } from './progress.ts';
+import {
+  createLoadingBar,
+  DURATION_MS,
+  HIDDEN,
+  HIDE_DELAY_MS,
+  type LoadingBarView,
+  RESET_DELAY_MS,
+  THROTTLE_MS,
+} from './progress.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
@@ -28,6 +36,20 @@ test('a longer wait grows towards the end without reaching it', () => {
   expect(percents[0]).toBe(0);
   expect(Math.max(...percents)).toBeLessThan(100);
   expect(Math.max(...percents)).toBeGreaterThan(90);
+});
+
+test('its course is that of two seconds', () => {
+  expect({ THROTTLE_MS, DURATION_MS, HIDE_DELAY_MS, RESET_DELAY_MS }).toEqual({
+    THROTTLE_MS: 200,
+    DURATION_MS: 2000,
+    HIDE_DELAY_MS: 500,
+    RESET_DELAY_MS: 400,
+  });
+  const { views, bar } = record();
+  bar.set(true);
+  vi.advanceTimersByTime(THROTTLE_MS + DURATION_MS);
+  const [half, whole] = [views[DURATION_MS / 200], views.at(-1)].map((view) => Math.round(view?.percent ?? 0));
+  expect([half, whole]).toEqual([70, 84]);
 });
 
 test('at the end it is full for 500 ms, vanishes, and is reset 400 ms later', () => {

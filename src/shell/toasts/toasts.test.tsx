@@ -31,6 +31,7 @@ function stage(toasts: readonly ShownToast[], open = false) {
       pause: (id) => log.push(['pause', id]),
       resume: (id) => log.push(['resume', id]),
     },
+    isOutdated: () => false,
     start: () => {},
     handOff: () => {},
     viewed: () => {},

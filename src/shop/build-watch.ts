@@ -1,0 +1,77 @@
+/** The process that notices newer builds, with its effects (contract, chapter 6; specification, chapters 4 and 8). */
+import { createActor, fromPromise } from 'xstate';
+import { isRecord } from '#schemas/salvage.ts';
+import { type BuildAnswer, buildWatchMachine } from '#machines/build-watch/machine.ts';
+import { buildWatchView } from '#machines/build-watch/view.ts';
+import { fetchOwnJson } from '../call.ts';
+import type { Inspect } from '../inspector/inspect.ts';
+import type { ShopOptions } from './environment.ts';
+import { createKeptState } from './kept-state.ts';
+import type { WritableStore } from './store.ts';
+
+export interface BuildStores {
+  readonly cart: { readonly get: () => { readonly open: boolean } };
+  readonly outdated: WritableStore<boolean>;
+}
+
+/** Where the instant of the last reload is kept over the reload (ms). */
+const RELOADED_AT = 'raan_reloaded_at';
+
+/** Starts it; `watched` is given to its actor, in development. */
+export function startBuildWatch(
+  { browser, buildId, reload, log }: Pick<ShopOptions, 'browser' | 'buildId' | 'reload' | 'log'>,
+  stores: BuildStores,
+  watched?: { readonly inspect: Inspect | undefined },
+): void {
+  const kept = createKeptState();
+  const actor = createActor(
+    buildWatchMachine.provide({
+      actors: { askLatest: fromPromise(({ signal }) => askLatest(signal)) },
+      actions: {
+        reload: (_, at) => {
+          keepInstant(at);
+          // Where it can't be, the page goes on as if it had come back.
+          if (!reload(kept.take(stores.cart.get().open))) actor.send({ type: 'page.restored' });
+        },
+        logFailure: () => log('whether there is a newer build could not be found out', undefined),
+      },
+    }),
+    { ...watched, input: { buildId, reloadedAt: keptInstant() } },
+  );
+  actor.subscribe((snapshot) => stores.outdated.set(buildWatchView(snapshot).outdated));
+  actor.start();
+  browser.on('restored', () => actor.send({ type: 'page.restored' }));
+  browser.on('code.failed', () => void reloadWhereThereIsMore());
+
+  /** A connection that is lost takes the code with it, but what is there is better then than no page. */
+  async function reloadWhereThereIsMore(): Promise<void> {
+    const answer = await askLatest();
+    if (answer.kind !== 'failed') actor.send({ type: 'chunk.failed', at: Date.now() });
+  }
+}
+
+/** What was built last, by the storefront's own server; not from a cache. */
+async function askLatest(signal?: AbortSignal): Promise<BuildAnswer> {
+  const answer = await fetchOwnJson(`/builds/latest.json?${Date.now()}`, signal);
+  if (answer?.status === 404 || answer?.status === 403) return { kind: 'missing' };
+  const id = answer?.status === 200 && isRecord(answer.json) ? answer.json.id : undefined;
+  return typeof id === 'string' ? { kind: 'build', id } : { kind: 'failed' };
+}
+
+function keptInstant(): number | undefined {
+  try {
+    const text = sessionStorage.getItem(RELOADED_AT);
+    const at = Number(text);
+    return text !== null && Number.isFinite(at) ? at : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function keepInstant(at: number): void {
+  try {
+    sessionStorage.setItem(RELOADED_AT, String(at));
+  } catch {
+    // Where nothing can be kept, nothing is reloaded either (src/starter/memory.ts).
+  }
+}

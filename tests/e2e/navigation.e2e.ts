@@ -1,0 +1,238 @@
+/** From page to page: what fails, what is late, what is newer, and where the page is scrolled to. */
+import type { Page } from '@playwright/test';
+import { cartButton, expect, started, test } from './shop.ts';
+
+const LIST = '/en/products';
+
+/** Opens a page with the app, marked so that a full load would be noticed. */
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await started(page);
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+}
+
+const sameDocument = (page: Page) => page.locator('html[data-same-document]');
+
+/** Clicks a link of the shop that is put at the top of the page. */
+async function follow(page: Page, href: string): Promise<void> {
+  await page.evaluate((to) => {
+    const made = document.createElement('a');
+    made.href = to;
+    made.textContent = `to ${to}`;
+    document.querySelector('main')?.prepend(made);
+  }, href);
+  await page.getByRole('link', { name: `to ${href}`, exact: true }).click();
+}
+
+/** A gate that requests wait at until it is opened. */
+function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
+  let release = (): void => {};
+  const passed = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  return { passed, open: () => release() };
+}
+
+test('a page that fails says so, and is there when it is tried again', async ({ page, complaints }) => {
+  await open(page, '/en');
+  let isDown = true;
+  await page.route('**/en/products/_payload.json*', (route) =>
+    isDown ? route.fulfill({ status: 503, body: 'out of order' }) : route.continue(),
+  );
+  await follow(page, `${LIST}?sort=newest`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Internal Server Error' })).toBeVisible();
+  await expect(page).toHaveURL(/\/en\/products\?sort=newest$/);
+  isDown = false;
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()).toBeVisible();
+  await expect(page).toHaveURL(/\/en\/products\?sort=newest$/);
+  await expect(page.locator('#main')).toBeFocused();
+  await expect(sameDocument(page)).toBeAttached();
+  expect(complaints.splice(0).every((complaint) => complaint.includes('503'))).toBe(true);
+});
+
+test('of two pages that were asked for the later one is shown, however late the first answers', async ({ page }) => {
+  await open(page, '/en');
+  const { passed, open: release } = gate();
+  const asked = page.waitForRequest('**/en/about/_payload.json*');
+  await page.route('**/en/about/_payload.json*', async (route) => {
+    await passed;
+    await route.continue().catch(() => {});
+  });
+  const calledOff = page.waitForEvent('requestfailed', (request) => request.url().includes('/en/about/'));
+  await follow(page, '/en/about');
+  await asked;
+  await follow(page, '/en/contact');
+  await expect(page).toHaveURL(/\/en\/contact$/);
+  await expect(page.locator('main form[action^="/api/forms/"]').first()).toBeVisible();
+  await calledOff;
+  release();
+  await expect(page).toHaveURL(/\/en\/contact$/);
+  await expect(page.locator('main form[action^="/api/forms/"]').first()).toBeVisible();
+});
+
+test('a page that is not waited for any more leaves the one that is shown', async ({ page }) => {
+  await open(page, '/en');
+  const { passed, open: release } = gate();
+  await page.route('**/en/about/_payload.json*', async (route) => {
+    await passed;
+    await route.continue().catch(() => {});
+  });
+  const title = await page.title();
+  await follow(page, '/en/about');
+  await expect(page).toHaveURL(/\/en\/about$/);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/en$/);
+  release();
+  await expect(page).toHaveTitle(title);
+  await follow(page, '/en/contact');
+  await expect(page.locator('main form[action^="/api/forms/"]').first()).toBeVisible();
+  await expect(sameDocument(page)).toBeAttached();
+});
+
+test('a refresh that fails leaves the page that is shown', async ({ page, complaints }) => {
+  await open(page, '/en');
+  await follow(page, LIST);
+  await expect(page).toHaveURL(/\/en\/products$/);
+  await page.route('**/en/products/_payload.json*', (route) => route.fulfill({ status: 503, body: 'out of order' }));
+  const answered = page.waitForResponse('**/en/products/_payload.json*');
+  await follow(page, LIST);
+  await answered;
+  await expect(page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()).toBeVisible();
+  await expect.poll(() => complaints.some((complaint) => complaint.includes('asked for anew'))).toBe(true);
+  complaints.splice(0);
+});
+
+for (const way of ['on a link', 'on the way back'] as const) {
+  test(`after a newer build the next page is a full load, ${way}`, async ({ page }) => {
+    await page.clock.install();
+    await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }));
+    await open(page, '/en');
+    await follow(page, '/en/about');
+    await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page).toHaveURL(/\/en\/about$/);
+    await expect(sameDocument(page)).toBeAttached();
+    const asked = page.waitForResponse('**/builds/latest.json?*');
+    await page.clock.fastForward('01:00:01');
+    await (await asked).finished();
+    if (way === 'on a link') await follow(page, '/en/contact');
+    else await page.goBack();
+    await expect(page).toHaveURL(way === 'on a link' ? /\/en\/contact$/ : /\/en$/);
+    await expect(sameDocument(page)).not.toBeAttached();
+  });
+}
+
+test('code that is gone has the page reloaded once, with what was typed and the open cart', async ({
+  page,
+  complaints,
+}) => {
+  await open(page, '/en/contact');
+  await page.getByRole('main').getByRole('textbox').first().fill('my name');
+  await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click();
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
+  await codeFails(page);
+  await expect(sameDocument(page)).not.toBeAttached();
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('textbox', { includeHidden: true }).first()).toHaveValue('my name');
+  // Within ten seconds it is not tried again, but a newer build is looked for.
+  await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
+  await codeFails(page);
+  await codeFails(page);
+  await expect(sameDocument(page)).toBeAttached();
+  complaints.splice(0);
+});
+
+/** A part of the code can't be loaded, as Vite tells it. */
+async function codeFails(page: Page): Promise<void> {
+  const asked = page.waitForResponse('**/builds/latest.json?*');
+  await page.evaluate(() => {
+    dispatchEvent(new Event('vite:preloadError'));
+  });
+  await (await asked).finished();
+}
+
+test('a page whose code is gone is loaded from the server, at its own address', async ({ page, complaints }) => {
+  await open(page, '/en');
+  await page.route(/\/assets\/(?!entry|app|starter|navigation|processes|xstate).*\.js$/, (route) => route.abort());
+  await follow(page, LIST);
+  await expect(page).toHaveURL(/\/en\/products$/);
+  await expect(sameDocument(page)).not.toBeAttached();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  complaints.splice(0);
+});
+
+const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
+
+test('another page of a listing keeps the scroll position, another order and another page do not', async ({ page }) => {
+  await open(page, '/en/products');
+  const go = async (href: string) => {
+    await page.evaluate((to) => {
+      scrollTo({ top: 600, behavior: 'instant' });
+      const made = document.createElement('a');
+      made.href = to;
+      document.querySelector('main')?.append(made);
+      made.click();
+    }, href);
+    await expect(page).toHaveURL(new RegExp(`${href.replace('?', '\\?')}$`));
+    await page.waitForLoadState('networkidle');
+  };
+  await go('/en/products?p_page=2');
+  await expect.poll(() => scrollOf(page)).toBe(600);
+  await go('/en/products?p_page=2&sort=newest');
+  await expect.poll(() => scrollOf(page)).toBe(0);
+  await go('/en/about');
+  await expect.poll(() => scrollOf(page)).toBe(0);
+});
+
+test('a hash link scrolls to its element, smoothly and a moment after the click; the keyboard’s way goes at once', async ({
+  page,
+}) => {
+  await open(page, '/en/about');
+  await page.evaluate(() => {
+    const goal = document.createElement('h2');
+    goal.id = 'goal';
+    goal.textContent = 'Goal';
+    const space = document.createElement('div');
+    for (let line = 0; line < 200; line += 1) space.append(document.createElement('br'));
+    document.querySelector('main')?.append(space, goal);
+    const made = document.createElement('a');
+    made.href = '#goal';
+    made.textContent = 'to the goal';
+    document.querySelector('main')?.prepend(made);
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+  const timeOfFirst = page.evaluate(async () => {
+    const clicked = await new Promise<number>((resolve) => {
+      addEventListener('click', ({ timeStamp }) => resolve(timeStamp), { once: true, capture: true });
+    });
+    const scrolled = await new Promise<number>((resolve) => {
+      addEventListener('scroll', ({ timeStamp }) => resolve(timeStamp), { once: true });
+    });
+    return scrolled - clicked;
+  });
+  await page.getByRole('link', { name: 'to the goal' }).click();
+  expect(await timeOfFirst).toBeGreaterThanOrEqual(295);
+  await expect(page).toHaveURL(/#goal$/);
+  await expect(page.locator('#goal')).toBeInViewport();
+  await expect(sameDocument(page)).toBeAttached();
+});
+
+test('pages under /demo ask for the base anew, others do not', async ({ page, complaints }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.endsWith('/_base.json')) asked.push(pathname);
+  });
+  await open(page, '/en/demo-of-nothing');
+  await expect.poll(() => asked).toEqual(['/en/demo-of-nothing/_base.json']);
+  complaints.splice(0);
+});
+
+test('the cart is counted over all of this', async ({ page }) => {
+  await open(page, LIST);
+  await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(cartButton(page, 'en', 1)).toBeVisible();
+  await follow(page, '/en/about');
+  await expect(page).toHaveURL(/\/en\/about$/);
+  await expect(cartButton(page, 'en', 1)).toBeVisible();
+});
