@@ -9,6 +9,8 @@ import { runSchedule, runSchedules, withShop } from './http/run-schedules.ts';
 // `npm run test:faults` runs many more, and others in a browser.
 const SCHEDULES = 25;
 const SEED = 20_261_121;
+/** Each schedule is dozens of requests; the machine may have other things to do. */
+const TIMEOUT_MS = 120_000;
 
 let opened: Awaited<ReturnType<typeof openTestService>>;
 let server: ReturnType<typeof serve>;
@@ -26,11 +28,15 @@ afterAll(async () => {
   await opened.close();
 });
 
-test('over HTTP no edit is lost and none is applied twice, in any schedule', async () => {
-  const tally = await runSchedules({ ...shop, schedules: SCHEDULES, seed: SEED, lanes: 3 });
-  expect(tally).toMatchObject({ schedules: SCHEDULES, lost: 0, duplicated: 0, failures: [] });
-  expect(tally.edits).toBeGreaterThan(SCHEDULES);
-});
+test(
+  'over HTTP no edit is lost and none is applied twice, in any schedule',
+  async () => {
+    const tally = await runSchedules({ ...shop, schedules: SCHEDULES, seed: SEED, lanes: 3 });
+    expect(tally).toMatchObject({ schedules: SCHEDULES, lost: 0, duplicated: 0, failures: [] });
+    expect(tally.edits).toBeGreaterThan(SCHEDULES);
+  },
+  TIMEOUT_MS,
+);
 
 test.each(Object.entries(scenarios))('over HTTP: %s', async (name, schedule) => {
   const lane = 100 + Object.keys(scenarios).indexOf(name);
