@@ -40,7 +40,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest: true,
           modulePreload: { polyfill: false },
           rolldownOptions: {
-            input: ['src/entry-browser.tsx', 'src/starter.ts', 'src/preview/framed.ts'],
+            input: ['src/entry-browser.tsx', 'src/starter.ts', 'src/preview/framed.ts', 'src/worker/worker.ts'],
             // The starter imports the app's `start`.
             preserveEntrySignatures: 'strict',
             output: { codeSplitting: { groups: CHUNKS } },
@@ -53,5 +53,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     testTimeout: 30_000,
     hookTimeout: 120_000,
     restoreMocks: true,
+    // The server writes these into documents.
+    css: { include: /\/src\/(?:host|theme)\// },
   },
 }));

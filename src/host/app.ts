@@ -1,8 +1,10 @@
 /** The storefront's server: every path of contract chapter 6, each answered by its own handler. */
 import { Hono } from 'hono';
 import { EMBED } from '#registry/kit/embed.ts';
+import { isLang } from '#schemas/lang.ts';
 import { firstValues } from '../routes/search-params.ts';
 import { answerApi } from './api.ts';
+import type { Assets } from './assets.ts';
 import { inRange } from './byte-range.ts';
 import { compress } from './compress.ts';
 import type { Config } from './config.ts';
@@ -12,6 +14,8 @@ import { answerEmbed } from './embed.ts';
 import type { Health } from './health.ts';
 import type { Images } from './images.ts';
 import type { Log } from './log.ts';
+import { offlinePage } from './offline/offline-page.ts';
+import { workerScript } from './offline/worker-script.ts';
 import type { RegistryManifest } from './registry-manifest.ts';
 import type { PageHandlers } from './pages.ts';
 import { answerPlainForm, isPlainForm } from './plain-form.ts';
@@ -28,6 +32,7 @@ export interface AppOptions {
   readonly images: Images;
   readonly health: Health;
   readonly files: StaticFiles | undefined;
+  readonly assets: Pick<Assets, 'worker' | 'fonts'>;
   readonly build: { readonly id: string; readonly timestamp: number };
   readonly manifest: RegistryManifest;
 }
@@ -78,7 +83,18 @@ interface Env {
   Bindings: { readonly visit: Visit };
 }
 
-function routes({ config, log, platform, pages, images, health, files, build, manifest }: AppOptions): Hono<Env> {
+function routes({
+  config,
+  log,
+  platform,
+  pages,
+  images,
+  health,
+  files,
+  assets,
+  build,
+  manifest,
+}: AppOptions): Hono<Env> {
   const app = new Hono<Env>({ strict: true });
   // The answerer tells of it in the log, and answers.
   app.onError((error) => {
@@ -113,6 +129,14 @@ function routes({ config, log, platform, pages, images, health, files, build, ma
   app.get('/registry.json', (context) =>
     context.json(manifest, 200, { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' }),
   );
+  app.get('/sw.js', () => workerScript(assets.worker, build.id, config.serviceWorker));
+  app.get('/builds/offline/:file', async (context) => {
+    const lang = context.req.param('file').replace(/\.html$/, '');
+    const call = publicCaller(platform, context.env.visit, config);
+    return isLang(lang)
+      ? offlinePage({ lang, call, fonts: assets.fonts ?? [] })
+      : context.json({ message: 'There is no such language.' }, 404, noStore);
+  });
   app.get('/builds/latest.json', (context) => context.json({ id: build.id, timestamp: build.timestamp }, 200, noStore));
   app.get('/builds/meta/:file', (context) =>
     context.req.param('file') === `${build.id}.json`

@@ -8,6 +8,7 @@ import { type Assets, builtAssets } from './assets.ts';
 const MANIFEST = {
   'src/entry-browser.tsx': { file: 'app.js', isEntry: true, imports: ['_react.js'], css: ['app.css'] },
   'src/starter.ts': { file: 'starter.js', isEntry: true },
+  'src/worker/worker.ts': { file: 'worker.js', isEntry: true },
   '_react.js': { file: 'react.js' },
   'src/locales/en.po': { file: 'en.js' },
   'src/locales/th.po': { file: 'th.js' },
@@ -23,10 +24,11 @@ let dir: string;
 let assets: Assets;
 
 /** Writes a build and reads its assets. */
-function build(starter: string): Promise<Assets> {
+function build(starter: string, worker = 'let b = 2;'): Promise<Assets> {
   mkdirSync(join(dir, '.vite'), { recursive: true });
   writeFileSync(join(dir, '.vite/manifest.json'), JSON.stringify(MANIFEST));
   writeFileSync(join(dir, 'starter.js'), starter);
+  writeFileSync(join(dir, 'worker.js'), worker);
   return builtAssets(join(dir, '.vite/manifest.json'), (type) =>
     ['text', 'tabs', 'form'].includes(type) ? `registry/a/${type}/${type}.tsx` : undefined,
   );
@@ -71,7 +73,9 @@ test('a type without a module adds nothing', () => {
   );
 });
 
-test('the starter is a script of its own, and one that imports is refused', async () => {
-  expect(assets.starter).toEqual({ script: '(()=>{let a = 1;})()' });
-  await expect(build('import "./shared.js";')).rejects.toThrow('the starter shares code with the app');
+test('the starter and the service worker are scripts of their own, and one that imports is refused', async () => {
+  expect([assets.starter, assets.worker]).toEqual([{ script: '(()=>{let a = 1;})()' }, 'let b = 2;']);
+  const shared = 'import "./shared.js";';
+  await expect(build(shared)).rejects.toThrow('each has to stand alone');
+  await expect(build('let a = 1;', shared)).rejects.toThrow('each has to stand alone');
 });

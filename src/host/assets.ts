@@ -28,6 +28,10 @@ export interface Assets {
   readonly starter: Starter;
   /** Script that goes before the entry; development only. */
   readonly preamble: string | undefined;
+  /** Script of the service worker; none in development. */
+  readonly worker?: string;
+  /** Fonts of the first view, on every page. */
+  readonly fonts?: readonly string[];
   /** URL of the module that a page in a frame has beside the starter. */
   readonly framed: string;
 }
@@ -46,6 +50,7 @@ type Manifest = v.InferOutput<typeof Manifest>;
 
 export const ENTRY = 'src/entry-browser.tsx';
 const STARTER = 'src/starter.ts';
+const WORKER = 'src/worker/worker.ts';
 const FRAMED = 'src/preview/framed.ts';
 
 /** A file of a type by its name. */
@@ -56,14 +61,17 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
   const manifest = v.parse(Manifest, JSON.parse(await readFile(manifestFile, 'utf8')));
   const known = new Map<string, PageAssets>();
   const starter = await readFile(join(dirname(manifestFile), '..', manifest[STARTER]?.file ?? ''), 'utf8');
-  if (/^\s*(?:import|export)\b/m.test(starter))
-    throw new Error('the starter shares code with the app; it has to stand alone');
+  const worker = await readFile(join(dirname(manifestFile), '..', manifest[WORKER]?.file ?? ''), 'utf8');
+  if (/^\s*(?:import|export)\b/m.test(`${starter}\n${worker}`))
+    throw new Error('the starter or the service worker shares code with the app; each has to stand alone');
   const fonts = Object.keys(manifest).flatMap((key) =>
     FIRST_FONTS.test(key) ? [`/${manifest[key]?.file ?? ''}`] : [],
   );
   return {
     preamble: undefined,
     starter: { script: `(()=>{${starter}})()` },
+    worker,
+    fonts,
     framed: `/${manifest[FRAMED]?.file ?? ''}`,
     of: ({ types, hydrated, lang }) => {
       const key = [lang, ...types, '|', ...hydrated].join(' ');

@@ -14,6 +14,7 @@ test('the defaults of contract chapter 1', () => {
     upstreamTimeoutMs: 5000,
     logLevel: 'info',
     trustProxy: false,
+    serviceWorker: true,
     development: false,
   });
 });

@@ -44,6 +44,7 @@ const Environment = v.object({
   UPSTREAM_TIMEOUT_MS: v.optional(whole(1, 600_000), '5000'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
   TRUST_PROXY: v.optional(v.picklist(['0', '1']), '0'),
+  SERVICE_WORKER: v.optional(v.picklist(['0', '1']), '1'),
   NODE_ENV: v.optional(v.string(), 'production'),
 });
 
@@ -63,6 +64,8 @@ export interface Config {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** A proxy in front sets `x-forwarded-host`, `-proto` and `-for`; without it a visitor's own are not believed. */
   readonly trustProxy: boolean;
+  /** Whether browsers are given a service worker; switched off, the one they have takes itself away. */
+  readonly serviceWorker: boolean;
   readonly development: boolean;
 }
 
@@ -106,6 +109,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY === '1',
+    serviceWorker: env.SERVICE_WORKER === '1',
     development: env.NODE_ENV === 'development',
   };
 }

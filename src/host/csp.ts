@@ -10,6 +10,8 @@ export interface PolicyOptions {
   readonly formOrigins: readonly string[];
   /** Hosts of the tags that the shop has configured; undefined where there are none, and in preview. */
   readonly tags?: TagHosts | undefined;
+  /** Where the shop's bundled styles come from, where that is another origin. */
+  readonly styleOrigin?: string | undefined;
   readonly development: boolean;
 }
 
@@ -29,12 +31,15 @@ export function contentSecurityPolicy({
   previewOrigins,
   formOrigins,
   tags,
+  styleOrigin,
   development,
 }: PolicyOptions): string {
   return [
     `default-src 'self'`,
     `script-src 'nonce-${nonce}' 'strict-dynamic'`,
-    development ? `style-src 'self' 'unsafe-inline'` : `style-src 'self' 'nonce-${nonce}'`,
+    development
+      ? `style-src 'self' 'unsafe-inline'`
+      : `style-src ${["'self'", `'nonce-${nonce}'`, ...(styleOrigin === undefined ? [] : [styleOrigin])].join(' ')}`,
     `img-src 'self' https: data:`,
     `media-src 'self' https:`,
     `font-src 'self'`,
@@ -47,7 +52,7 @@ export function contentSecurityPolicy({
     `form-action ${["'self'", ...formOrigins].join(' ')}`,
     development ? 'frame-ancestors *' : `frame-ancestors ${["'self'", ...(previewOrigins ?? [])].join(' ')}`,
     `require-trusted-types-for 'script'`,
-    `trusted-types raan${tags === undefined ? '' : ' default'}${development ? " 'allow-duplicates' *" : ''}`,
+    `trusted-types raan raan-worker${tags === undefined ? '' : ' default'}${development ? " 'allow-duplicates' *" : ''}`,
   ].join('; ');
 }
 

@@ -1,4 +1,5 @@
 /** The HTML document around a rendered page. */
+import type { Viewport } from '#schemas/breakpoints.ts';
 import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Head, HeadTag } from '../page/head.ts';
 import type { Boot } from '../page/shown.ts';
@@ -7,6 +8,7 @@ import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../preview/facts.ts';
 import { PLAN_ID, type StartPlan } from '../starter/plan.ts';
 import type { PageAssets, Starter } from './assets.ts';
 import { escapeHtml, scriptJson, styleText } from './escape.ts';
+import type { ShopSettings } from './settings/shop-settings.ts';
 
 export interface DocumentInput {
   readonly html: string;
@@ -15,8 +17,13 @@ export interface DocumentInput {
   readonly themeKey: string;
   /** Shown without colour (src/theme/base.css). */
   readonly isGray: boolean;
+  /** How wide the visitor's window was when it was last looked at. */
+  readonly viewport: Viewport;
   readonly favicon: string;
+  /** Address of the shop's bundled styles. */
+  readonly stylesheet: string | undefined;
   readonly shopCss: string;
+  readonly settings: ShopSettings;
   /** CSS of the nodes' styles by class. */
   readonly nodeStyles: ReadonlyMap<string, string>;
   readonly assets: PageAssets;
@@ -32,12 +39,11 @@ export interface DocumentInput {
 }
 
 export function documentHtml(input: DocumentInput): string {
-  const { html, head, lang, themeKey, favicon, shopCss, nodeStyles, assets, preamble, boot, starter, startPlan } =
-    input;
+  const { html, head, favicon, shopCss, settings, nodeStyles, assets, preamble, boot, starter, startPlan } = input;
   const nonce = escapeHtml(input.nonce);
   const href = (url: string) => escapeHtml(url);
   return [
-    `<!doctype html><html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(themeKey)}"${input.isGray ? ' data-gray' : ''}><head>`,
+    `<!doctype html>${rootTag(input)}<head>`,
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<title>${escapeHtml(head.title)}</title>`,
     preamble === undefined ? '' : `<script type="module" nonce="${nonce}">${preamble}</script>`,
@@ -48,6 +54,10 @@ export function documentHtml(input: DocumentInput): string {
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href(file)}">`),
     ...assets.styles.map((file) => `<link rel="stylesheet" nonce="${nonce}" href="${href(file)}">`),
     `<style nonce="${nonce}" id="node-styles">${styleText([...nodeStyles.values()].join(''))}</style>`,
+    settings.css === '' ? '' : `<style nonce="${nonce}">${styleText(settings.css)}</style>`,
+    input.stylesheet === undefined
+      ? ''
+      : `<link rel="stylesheet" nonce="${nonce}" referrerpolicy="no-referrer" href="${href(input.stylesheet)}">`,
     shopCss === '' ? '' : `<style nonce="${nonce}" id="${SHOP_CSS_ID}">${styleText(shopCss)}</style>`,
     `<meta property="csp-nonce" nonce="${nonce}">`,
     ...head.tags.map(tagHtml),
@@ -55,10 +65,16 @@ export function documentHtml(input: DocumentInput): string {
     `<link rel="manifest" href="/manifest.webmanifest">`,
     ...head.ldJson.map((data) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(data)}</script>`),
     input.isScripted && input.frame !== undefined ? frameHtml(input.frame, nonce) : '',
-    `</head><body><div id="app">${html}</div>`,
+    settings.script === '' ? '' : `<script nonce="${nonce}">${settings.script}</script>`,
+    `</head><body><div id="app">${html}</div>${settings.html}`,
     input.isScripted ? `<script type="application/json" id="boot" nonce="${nonce}">${scriptJson(boot)}</script>` : '',
     `</body></html>`,
   ].join('');
+}
+
+function rootTag({ lang, themeKey, isGray, viewport, settings: { mourning } }: DocumentInput): string {
+  const marks = [isGray ? ' data-gray' : '', mourning === 0 ? '' : ` data-mourning="${mourning}"`];
+  return `<html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(themeKey)}" data-viewport="${viewport}"${marks.join('')}>`;
 }
 
 function starterHtml(starter: Starter, nonce: string): string {

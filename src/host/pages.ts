@@ -6,6 +6,7 @@ import { readTags } from '../tracking/tags/configuration.ts';
 import { hostsOf, type TagHosts } from '../tracking/tags/hosts.ts';
 import { contentSecurityPolicy, createNonce } from './csp.ts';
 import type { Log } from './log.ts';
+import { stylesheetOf } from './stylesheet.ts';
 import { type Answer, EMPTY_BASE, type PageSource } from './page-source.ts';
 import type { Visit } from './visit.ts';
 import { type DocumentOptions, isPreview, writeDocument } from './write-document.ts';
@@ -57,6 +58,7 @@ export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
             nonce,
             previewOrigins: config.previewOrigins,
             formOrigins: config.checkoutUrl === undefined ? [] : [new URL(config.checkoutUrl).origin],
+            styleOrigin: stylesheetOf(answer.base?.base.bundledCssUrl, visit.origin)?.origin,
             tags: isPreview(visit) ? undefined : tagHosts(answer.base),
             development: config.development,
           }),

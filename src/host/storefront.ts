@@ -79,6 +79,7 @@ export async function openStorefront({
       images,
       health,
       files,
+      assets,
       build,
       manifest: registryManifest(specs, samplesOf),
     }),

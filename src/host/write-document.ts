@@ -1,4 +1,5 @@
 /** Writes the document of a page: rendered HTML, head, styles, and what the browser needs to take it over. */
+import { readViewport } from '#schemas/breakpoints.ts';
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { UnsentForm } from '#registry/kit/shop.ts';
 import { loadI18n } from '../locales/load.ts';
@@ -23,8 +24,10 @@ import type { Log } from './log.ts';
 import { messageOverrides } from './message-overrides.ts';
 import { digest, type FragmentCache } from './fragment-cache.ts';
 import { renderPage } from './render-page.tsx';
+import { shopSettings } from './settings/shop-settings.ts';
 import { startPlan } from './start-plan.ts';
 import { structuredData } from './structured-data.ts';
+import { stylesheetOf } from './stylesheet.ts';
 import type { Visit } from './visit.ts';
 
 export interface DocumentOptions {
@@ -97,6 +100,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     buildId,
     preview,
     first,
+    worker: config.serviceWorker && !config.development,
     handOff: { checkoutUrl: config.checkoutUrl ?? EMBEDDED_CHECKOUT, homeUrl: config.frontendHomeUrl },
     messages: overrides,
   };
@@ -116,8 +120,11 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     head: { ...head, ldJson: [...head.ldJson, ...structuredData(nodes, specs)] },
     lang: visit.lang,
     themeKey: themeOf(outcome, base),
+    viewport: readViewport(cookieIn(cookies, 'viewport')),
     isGray: first.grayMode.on && offersGrayMode(visit.path, nodes),
     favicon: faviconOf(base.base.web).href,
+    stylesheet: stylesheetOf(base.base.bundledCssUrl, visit.origin)?.href,
+    settings: shopSettings({ settings: base.base.settings, lang: visit.lang, preview }),
     shopCss: base.css,
     nodeStyles: stylesOf(nodes),
     assets: files,

@@ -39,6 +39,8 @@ export interface Boot {
   readonly preview: boolean;
   /** What the visitor's cookies made of the first view. */
   readonly first: FirstViews;
+  /** Whether this browser is to have the service worker. */
+  readonly worker: boolean;
   /** Where the cart is handed off to: the checkout host, and the "frontend home" fallback. */
   readonly handOff: { readonly checkoutUrl: string; readonly homeUrl?: string | undefined };
 }

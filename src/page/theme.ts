@@ -1,6 +1,6 @@
 import type { PageOutcome, ShownBase } from './shown.ts';
 
-const DEFAULT_THEME = 'clay';
+export const DEFAULT_THEME = 'clay';
 
 /** Theme of a page: its own, else the shop's, else ours. */
 export function themeOf(outcome: PageOutcome, { base }: ShownBase): string {

@@ -26,7 +26,6 @@ import { logFailure } from './log-failure.ts';
 import { createNavigator, type Navigator } from './navigator.ts';
 import { Overlays } from './overlays.tsx';
 import { preloadLinks } from './preload-links.ts';
-import { rememberLocale } from './remember-locale.ts';
 import { createRenewal } from './renewal.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 import { type StartedShop, startShop } from './start-shop.ts';
@@ -113,6 +112,7 @@ export async function start(early: Early): Promise<void> {
   const takenOver = () => {
     early.release(flushSync);
     started.set({ ...app, leave, components, styles, navigator, activity, draw });
+    void comeAfter(app);
   };
   const view: (over?: Parameters<typeof draw>[0]) => ReactNode = (over) => (
     <BrowserApp {...app} {...over}>
@@ -125,8 +125,13 @@ export async function start(early: Early): Promise<void> {
   // There the base is asked for anew (specification, chapter 2), by what navigates.
   if (stage.get().pathname.startsWith('/demo')) void navigator.prepare();
   scrollToHash(HASH_DELAY_FIRST_MS);
-  if (!preview) rememberLocale(lang);
   shop.start();
+}
+
+/** What nobody waits for. Where it can't be loaded the page is none the worse. */
+async function comeAfter(app: Pick<StartedApp, 'boot' | 'stage' | 'shop'>): Promise<void> {
+  const after = await import('./afterwards.ts').catch(() => undefined);
+  after?.afterwards(app);
 }
 
 function savesData(): boolean {

@@ -32,11 +32,16 @@ test.each([
 
 test('the page is kept, with its query and its place', () => {
   const at = (pathname: string) => ({ pathname, search: '?q=tea', hash: '#more' });
-  expect([hrefIn('jp', at('/en/search')), hrefIn('th', at('/en/search')), hrefIn('en', at('/')), hrefIn('th', at('/kr'))])
-    .toEqual(['/jp/search?q=tea#more', '/search?q=tea#more', '/en?q=tea#more', '/?q=tea#more']);
+  expect([
+    hrefIn('jp', at('/en/search')),
+    hrefIn('th', at('/en/search')),
+    hrefIn('en', at('/')),
+    hrefIn('th', at('/kr')),
+  ]).toEqual(['/jp/search?q=tea#more', '/search?q=tea#more', '/en?q=tea#more', '/?q=tea#more']);
 });
 
 test('programs that read for others are not asked', () => {
-  expect(['Mozilla/5.0 (compatible; Googlebot/2.1)', 'Mozilla/5.0 HeadlessChrome/140', 'Chrome-Lighthouse'].map(isAsked))
-    .toEqual([false, true, false]);
+  expect(
+    ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'Mozilla/5.0 HeadlessChrome/140', 'Chrome-Lighthouse'].map(isAsked),
+  ).toEqual([false, true, false]);
 });

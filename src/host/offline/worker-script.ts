@@ -1,0 +1,19 @@
+import type { Assets } from '../assets.ts';
+
+/** Ends a worker that was at work before: the way out should one ever do harm, and the rule in development. */
+const RETIRE = `addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) if (name.startsWith('raan-')) await caches.delete(name);
+  await registration.unregister();
+})()));`;
+
+/**
+ * `/sw.js`: the service worker of a build, which bears its id, so that each build has another one; or, switched off, one that
+ * takes itself and its caches away. Browsers ask for it with every page: it is never kept.
+ */
+export function workerScript(worker: Assets['worker'], buildId: string, isOn: boolean): Response {
+  const script = isOn && worker !== undefined ? `self.BUILD=${JSON.stringify(buildId)};(()=>{${worker}})()` : RETIRE;
+  return new Response(`${script}\n`, {
+    headers: { 'content-type': 'text/javascript; charset=utf-8', 'cache-control': 'no-cache' },
+  });
+}

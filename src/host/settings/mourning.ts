@@ -1,0 +1,28 @@
+/** The shop in mourning (specification, chapter 1 "ripMode"): 1 is a black ribbon, 2 the ribbon over a page without colour. */
+import type { Lang } from '#schemas/lang.ts';
+import { escapeHtml } from '../escape.ts';
+import styles from './mourning.css?raw';
+
+/** Kept out of the catalogues, which every shopper loads. */
+const NAMES: Readonly<Record<Lang, string>> = {
+  th: 'โบดำ ร้านร่วมไว้อาลัย',
+  en: 'Black ribbon: this shop is in mourning',
+  cn: '黑丝带：本店正在哀悼',
+  kr: '검은 리본: 애도 기간입니다',
+  jp: '黒いリボン：当店は喪に服しています',
+};
+
+/** Two ends of one band, which cross below its loop. */
+const BACK = 'M32 7C44 7 46 22 39 37L13 90';
+const FRONT = 'M32 7C20 7 18 22 25 37L51 90';
+
+export const MOURNING_STYLES = styles;
+
+/** The ribbon in a corner of the window. It lies over the page, takes no place in it, and lets every touch through. */
+export function ribbon(lang: Lang): string {
+  return [
+    `<svg class="raan-ribbon" viewBox="0 0 64 96" role="img" aria-label="${escapeHtml(NAMES[lang])}">`,
+    `<path class="raan-ribbon-edge" d="${BACK}"/><path class="raan-ribbon-back" d="${BACK}"/>`,
+    `<path class="raan-ribbon-edge" d="${FRONT}"/><path class="raan-ribbon-front" d="${FRONT}"/></svg>`,
+  ].join('');
+}
