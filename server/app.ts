@@ -1,15 +1,20 @@
 /** The embedded store service: answers every call of the contract, pictures, the account site and the demo checkout. */
 import { join } from 'node:path';
 import { Hono } from 'hono';
+import { builderCalls } from '#schemas/builder/calls.ts';
+import { calls } from '#schemas/calls/index.ts';
 import { accountSite } from './account/site.ts';
-import { mountCalls } from './calls/dispatch.ts';
+import { type BuilderAccess, builderRefusal } from './builder/access.ts';
+import { builderHandlers } from './builder/handlers.ts';
+import { type CallGroup, mountCalls } from './calls/dispatch.ts';
+import { handlers } from './calls/index.ts';
 import { checkoutSite } from './checkout/site.ts';
 import { DEMO_SHOPS, importShops } from './demo.ts';
 import { failureNote } from './failure.ts';
 import { answerMedia } from './media.ts';
 import { addressOf, hostOf, originOf } from './request.ts';
 import type { SiteDeps } from './site/deps.ts';
-import { openAccounts } from './store/account.ts';
+import { type Account, openAccounts } from './store/account.ts';
 import { type OpenDatabase, openDatabase } from './store/database.ts';
 import { shopOfHost } from './store/shops.ts';
 
@@ -20,6 +25,8 @@ export interface StoreOptions {
   readonly databaseUrl?: string;
   /** Where carts are paid; unset: the demo checkout of this service. */
   readonly checkoutUrl?: string;
+  /** Who may build pages; nobody unless given. */
+  readonly builder?: BuilderAccess;
   readonly now?: () => Date;
   /** Marks session cookies `Secure`: everywhere but on plain http. */
   readonly secureCookies: boolean;
@@ -67,15 +74,30 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
   }
 }
 
-function appOf(deps: SiteDeps, { dataDir, checkoutUrl }: StoreOptions, log: (entry: object) => void): Hono {
+function appOf(
+  deps: SiteDeps,
+  { dataDir, checkoutUrl, builder = 'off' }: StoreOptions,
+  log: (entry: object) => void,
+): Hono {
   const app = new Hono();
   app.onError((error, c) => {
     log({ event: 'request failed', route: c.req.routePath, ...failureNote(error) });
     return c.text('Internal Server Error\n', 500, { 'cache-control': 'no-store' });
   });
-  mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log });
+  const groups = builder === 'off' ? [SHOP_CALLS] : [SHOP_CALLS, builderCallsFor(builder)];
+  mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log }, groups);
   app.all('/media/*', (c) => answerMedia(c.req.raw, dataDir));
   app.route('/', accountSite(deps));
   if (checkoutUrl === undefined) app.route('/', checkoutSite(deps));
   return app;
+}
+
+const SHOP_CALLS: CallGroup = { specs: calls, handlers };
+
+/** A page may be as large as what is rendered of it (contract, chapter 3): its levels are objects and lists in turn. */
+const PAGE_JSON = { bytes: 8 * 1024 * 1024, depth: 256 };
+
+function builderCallsFor(access: BuilderAccess): CallGroup {
+  const refusal = (account: Account | null) => builderRefusal(access, account);
+  return { specs: builderCalls, handlers: builderHandlers, refusal, limits: PAGE_JSON };
 }

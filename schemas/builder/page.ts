@@ -6,10 +6,9 @@ import { PageSetting } from '../page.ts';
 
 const MAX_PATH = 300;
 /** What the storefront answers itself, and the languages, which stand before every path. */
-const TAKEN = new Set<string>([
-  ...['api', 'account', 'pay', 'media', 'image', 'builds', 'assets', 'builder', 'lnw-demo'],
-  ...LANGS,
-]);
+const TAKEN: ReadonlySet<string> = new Set(
+  ['api', 'account', 'pay', 'media', 'image', 'builds', 'assets', 'builder', 'lnw-demo'].concat(LANGS),
+);
 
 /** Where a page stands, as visitors see it decoded and without language; one that ends in `/*` stands for all below. */
 export const PagePath = v.pipe(

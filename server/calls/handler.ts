@@ -1,4 +1,6 @@
-import type { CallName, CallOutput, CheckedBody, CheckedQuery } from '#schemas/calls/index.ts';
+import type * as v from 'valibot';
+import type { CallSpec } from '#schemas/calls/define.ts';
+import type { CallName, Calls } from '#schemas/calls/index.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Database } from '../store/database.ts';
 import type { Account } from '../store/account.ts';
@@ -21,13 +23,6 @@ export interface CallContext {
   readonly uploads: string;
 }
 
-export interface CallInput<Name extends CallName> {
-  readonly query: CheckedQuery<Name>;
-  readonly body: CheckedBody<Name>;
-  /** Path parameters, decoded. */
-  readonly params: Readonly<Record<string, string>>;
-}
-
 /** A refusal in the `success` envelope (contract, chapter 2); `status` is 200 unless given. */
 export interface Refusal {
   readonly ok: false;
@@ -37,17 +32,27 @@ export interface Refusal {
   readonly data?: unknown;
 }
 
-export type CallAnswer<Name extends CallName> =
+/** What became of a call. */
+export type AnswerOf<Data> =
   | {
       readonly ok: true;
-      readonly data: CallOutput<Name>;
+      readonly data: Data;
       readonly status?: number;
       readonly headers?: Readonly<Record<string, string>>;
     }
   | Refusal;
+export type CallAnswer<Name extends CallName> = AnswerOf<v.InferOutput<Calls[Name]['output']>>;
+
+type Checked<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
 
 /** Answers one call; input is checked already. */
-export type Handler<Name extends CallName> = (
+export type HandlerOf<Spec extends CallSpec> = (
   context: CallContext,
-  input: CallInput<Name>,
-) => Promise<CallAnswer<Name>>;
+  input: {
+    readonly query: Checked<Spec['query']>;
+    readonly body: Checked<Spec['body']>;
+    /** Path parameters, decoded. */
+    readonly params: Readonly<Record<string, string>>;
+  },
+) => Promise<AnswerOf<v.InferOutput<Spec['output']>>>;
+export type Handler<Name extends CallName> = HandlerOf<Calls[Name]>;

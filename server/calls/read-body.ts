@@ -3,11 +3,16 @@ import { isRecord } from '#schemas/salvage.ts';
 import type { Refusal } from './handler.ts';
 import { inputRefusal } from './input.ts';
 
+/** How much JSON a call takes: bytes, and levels of nesting; the parser itself would take a million. */
+export interface BodyLimits {
+  readonly bytes: number;
+  readonly depth: number;
+}
+
+/** Nothing a shop sends is larger. */
+const SHOP_JSON: BodyLimits = { bytes: 1024 * 1024, depth: 64 };
 /** Bytes; forms may bear files. */
-const MAX_JSON = 1024 * 1024;
 const MAX_FORM = 16 * 1024 * 1024;
-/** Nothing a shop sends is nested deeper; the parser itself would take a million levels. */
-const MAX_DEPTH = 64;
 
 export type ReadBody =
   | { readonly ok: true; readonly value: unknown }
@@ -19,11 +24,11 @@ const TOO_LARGE: ReadBody = {
 };
 
 /** The body as a value; several values under one name become a list. `takesForms`: multipart and urlencoded too. */
-export async function readBody(request: Request, takesForms: boolean): Promise<ReadBody> {
+export async function readBody(request: Request, takesForms: boolean, limits = SHOP_JSON): Promise<ReadBody> {
   const isForm = takesForms && isFormType(request.headers);
-  const bytes = await readBytes(request, isForm ? MAX_FORM : MAX_JSON);
+  const bytes = await readBytes(request, isForm ? MAX_FORM : limits.bytes);
   if (bytes === null) return TOO_LARGE;
-  return isForm ? readForm(request, bytes) : readJson(bytes);
+  return isForm ? readForm(request, bytes) : readJson(bytes, limits);
 }
 
 /** Whether the request is what a `<form>` sends. */
@@ -50,9 +55,9 @@ async function readBytes(request: Request, limit: number): Promise<Uint8Array<Ar
   return bytes;
 }
 
-function readJson(bytes: Uint8Array): ReadBody {
+function readJson(bytes: Uint8Array, { depth }: BodyLimits): ReadBody {
   const text = new TextDecoder().decode(bytes);
-  if (depthOf(text) > MAX_DEPTH) return faulty(`expected at most ${MAX_DEPTH} levels`, 'more');
+  if (depthOf(text) > depth) return faulty(`expected at most ${depth} levels`, 'more');
   try {
     return { ok: true, value: JSON.parse(text) };
   } catch {

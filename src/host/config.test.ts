@@ -14,6 +14,7 @@ test('the defaults of contract chapter 1', () => {
     upstreamTimeoutMs: 5000,
     logLevel: 'info',
     trustProxy: false,
+    builder: 'off',
     serviceWorker: true,
     development: false,
   });
@@ -33,6 +34,15 @@ test('an empty value counts as unset; URLs lose their last slash; origins are sp
 });
 
 test.each([
+  [{ NODE_ENV: 'development' }, 'open'],
+  [{ NODE_ENV: 'development', BUILDER: 'off' }, 'off'],
+  [{ BUILDER: 'on' }, 'login'],
+  [{ BUILDER: 'Owner@shop.example, help@shop.example' }, ['owner@shop.example', 'help@shop.example']],
+])('%j says who may build pages', (environment, builder) => {
+  expect(readConfig(environment).builder).toEqual(builder);
+});
+
+test.each([
   [{ PORT: 'abc' }, 'PORT: expected a whole number, found "abc"; set it or leave it unset'],
   [
     { STORE_API_URL: 'ftp://x' },
@@ -42,6 +52,10 @@ test.each([
   [{ DATABASE_URL: 'mysql://shop:s3cret@db/x' }, /found "mysql:\/\/…@db\/x"/],
   [{ STORE_API_URL: 'user:s3cret@api' }, /found "…@api"/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: .*found "loud"/],
+  [
+    { BUILDER: 'yes' },
+    'BUILDER: expected "on", "off" or e-mail addresses with commas between them, found "yes"; set it or leave it unset',
+  ],
   [{ PREVIEW_ORIGINS: 'https://a.example/path' }, /^PREVIEW_ORIGINS: .*found "https:\/\/a.example\/path"/],
 ])('%j is refused, naming the variable', (environment, message) => {
   expect(() => readConfig(environment)).toThrow(message);

@@ -43,6 +43,17 @@ const Environment = v.object({
   ),
   UPSTREAM_TIMEOUT_MS: v.optional(whole(1, 600_000), '5000'),
   LOG_LEVEL: v.optional(v.picklist(['debug', 'info', 'warn', 'error', 'silent']), 'info'),
+  BUILDER: v.optional(
+    v.union([
+      v.picklist(['off', 'on']),
+      v.pipe(
+        v.string(),
+        v.toLowerCase(),
+        v.transform((text) => text.split(',').map((email) => email.trim())),
+        v.array(v.pipe(v.string(), v.email('expected "on", "off" or e-mail addresses with commas between them'))),
+      ),
+    ]),
+  ),
   TRUST_PROXY: v.optional(v.picklist(['0', '1']), '0'),
   SERVICE_WORKER: v.optional(v.picklist(['0', '1']), '1'),
   NODE_ENV: v.optional(v.string(), 'production'),
@@ -64,6 +75,8 @@ export interface Config {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** A proxy in front sets `x-forwarded-host`, `-proto` and `-for`; without it a visitor's own are not believed. */
   readonly trustProxy: boolean;
+  /** Who may build pages: nobody, everybody, who is logged in, or who is logged in with one of these e-mail addresses. */
+  readonly builder: 'off' | 'open' | 'login' | readonly string[];
   /** Whether browsers are given a service worker; switched off, the one they have takes itself away. */
   readonly serviceWorker: boolean;
   readonly development: boolean;
@@ -109,7 +122,13 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     upstreamTimeoutMs: env.UPSTREAM_TIMEOUT_MS,
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY === '1',
+    builder: builderAccess(env.BUILDER, env.NODE_ENV === 'development'),
     serviceWorker: env.SERVICE_WORKER === '1',
     development: env.NODE_ENV === 'development',
   };
+}
+
+function builderAccess(given: 'off' | 'on' | readonly string[] | undefined, development: boolean): Config['builder'] {
+  if (given === undefined) return development ? 'open' : 'off';
+  return given === 'on' ? 'login' : given;
 }

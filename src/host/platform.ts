@@ -26,6 +26,7 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
     dataDir: config.dataDir,
     ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
     ...(config.checkoutUrl === undefined ? {} : { checkoutUrl: config.checkoutUrl }),
+    builder: config.builder,
     secureCookies: !config.development,
     log: (entry) => log('info', 'store', { ...entry }),
   });

@@ -10,6 +10,7 @@ import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
 import { createStoreService } from '../../server/app.ts';
+import type { BuilderAccess } from '../../server/builder/access.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../../server/store/database.ts';
 import pglitePackage from '../../node_modules/@electric-sql/pglite/package.json' with { type: 'json' };
 
@@ -33,6 +34,8 @@ export interface ServiceOptions {
   /** A folder of shop folders; none: a database without shops. */
   readonly shops?: string;
   readonly checkoutUrl?: string;
+  /** Who may build pages; nobody unless given. */
+  readonly builder?: BuilderAccess;
 }
 
 const ADMIN_URL = process.env.TEST_DATABASE_URL;
@@ -58,7 +61,10 @@ export function describeService(
 }
 
 /** Opens a service; `close` ends it and deletes what it kept. */
-export async function openTestService(kind: OpenDatabase['kind'], { shops, checkoutUrl }: ServiceOptions = {}) {
+export async function openTestService(
+  kind: OpenDatabase['kind'],
+  { shops, checkoutUrl, builder = 'off' }: ServiceOptions = {},
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'raan-contract-'));
   const database = await openTestDatabase(kind);
   const logged: object[] = [];
@@ -67,6 +73,7 @@ export async function openTestService(kind: OpenDatabase['kind'], { shops, check
     dataDir,
     database,
     secureCookies: false,
+    builder,
     now: () => now,
     log: (entry) => logged.push(entry),
     shopsFolder: shops ?? join(dataDir, 'no-shops'),
