@@ -13,8 +13,13 @@ export function followLinks(navigator: Navigator, lang: Lang): void {
       return;
     }
     event.preventDefault();
-    void navigator.go(target);
+    void navigator.go(target, { replace: isChoice(event.target) });
   });
+}
+
+/** A link that chooses something on the page: where it leads takes the place of where one is. */
+function isChoice(element: EventTarget | null): boolean {
+  return element instanceof Element && element.closest('a[data-replace]') !== null;
 }
 
 /** The browser scrolls by itself, a moment after a pointer's click (specification, chapter 2); whoever uses the keys does not wait. */

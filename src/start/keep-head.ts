@@ -22,7 +22,12 @@ export function keepHead(stage: Stage, base: WritableStore<ShownBase>, boot: Boo
     writeHead(head);
     document.documentElement.dataset.theme = themeOf(outcome, shop);
     // What had the focus is gone with the page, or with the way to try it again.
-    if (before.pathname !== pathname || before.outcome.kind !== outcome.kind)
+    if ((before.pathname !== pathname || before.outcome.kind !== outcome.kind) && !isChoosing())
       document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   });
+}
+
+/** Whether the focus is on what the visitor has just chosen by (`data-replace`): there it stays, for the next choice. */
+function isChoosing(): boolean {
+  return document.activeElement?.matches('a[data-replace]') === true;
 }

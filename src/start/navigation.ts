@@ -21,8 +21,14 @@ import { keepHead } from './keep-head.ts';
 import { type PageProcess, startPageProcess } from './page-process.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 
+/** How one goes. */
+export interface Way {
+  /** The page takes the place of the one that is shown, in the history too: nothing scrolls, and nothing fades. */
+  readonly replace?: boolean;
+}
+
 export interface Navigation {
-  readonly go: (target: string) => Promise<void>;
+  readonly go: (target: string, way?: Way) => Promise<void>;
   readonly preload: (target: string) => Promise<void>;
   readonly renew: () => Promise<boolean>;
   /** Gives the history back. */
@@ -93,7 +99,7 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
   stage.subscribe(pages.mounted);
   pages.mounted();
   return {
-    go: (target) => goTo(router, target),
+    go: (target, way) => goTo(router, target, way),
     preload: (target) => ahead.preload(requestAt(router.buildLocation(destination(target)))),
     renew: async () => {
       const { pathname, searchStr } = router.latestLocation;
@@ -134,12 +140,14 @@ function show(stage: Stage, router: AppRouter, outcome: Place['outcome'] | undef
   return isShown ? Promise.resolve(true) : stage.show({ outcome, pathname, searchStr });
 }
 
-async function goTo(router: AppRouter, target: string): Promise<void> {
+async function goTo(router: AppRouter, target: string, { replace = false }: Way = {}): Promise<void> {
   const { pathname, search, hash } = new URL(target, location.origin);
   const keeps = keepsScroll(router.state.location, { pathname, searchStr: search });
   await router.navigate({
     ...destination(target),
-    resetScroll: hash === '' && !keeps,
+    replace,
+    viewTransition: !replace,
+    resetScroll: hash === '' && !keeps && !replace,
     hashScrollIntoView: false,
   });
   if (location.hash === hash) scrollToHash(HASH_DELAY_MOUNTED_MS);

@@ -1,11 +1,11 @@
 import type { Lang } from '#schemas/lang.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';
 import type { WritableActivity } from './activity.ts';
-import type { Navigation } from './navigation.ts';
+import type { Navigation, Way } from './navigation.ts';
 
 /** Goes from page to page. Targets are paths of the shop without language prefix, with query and hash. */
 export interface Navigator {
-  readonly go: (target: string) => Promise<void>;
+  readonly go: (target: string, way?: Way) => Promise<void>;
   /** Fetches what a page needs, so that going there is quick. Never fails. */
   readonly preload: (target: string) => Promise<void>;
   /** Shows the page anew, in full; whether it could be loaded. */
@@ -38,11 +38,11 @@ export function createNavigator({ lang, activity, load, isOutdated, leave }: Opt
     return loading;
   };
   return {
-    go: async (target) => {
+    go: async (target, way) => {
       activity.set(true);
       const loaded = isOutdated() ? undefined : await navigation().catch(() => undefined);
       if (loaded === undefined) leave(`${langPrefix(lang)}${target}`);
-      else await loaded.go(target);
+      else await loaded.go(target, way);
     },
     preload: async (target) => {
       const loaded = isOutdated() ? undefined : await navigation().catch(() => undefined);

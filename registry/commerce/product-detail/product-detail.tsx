@@ -18,7 +18,7 @@ export default function ProductDetail({ uuid, instalments_from, root }: PropsOf<
   return (
     <article {...rootProps(root, styles.detail)}>
       {product !== undefined && family !== undefined ? (
-        <ProductView key={product.uuid} product={product} family={family} instalmentsFrom={instalments_from} />
+        <ProductView key={family.uuid} product={product} family={family} instalmentsFrom={instalments_from} />
       ) : shown === undefined ? (
         <Gone />
       ) : (

@@ -3,12 +3,12 @@ import { useId, useRef } from 'react';
 import { stockOf } from '#registry/kit/availability.ts';
 import { choiceGroups } from '#registry/kit/product/choices.ts';
 import { isUndecided } from '#registry/kit/product/family.ts';
-import { Gallery } from '#registry/kit/product/gallery.tsx';
 import { Instalments } from '#registry/kit/product/instalments.tsx';
 import { Options } from '#registry/kit/product/options.tsx';
 import { picturesOf } from '#registry/kit/product/pictures.ts';
 import { useQuantity } from '#registry/kit/product/quantity.ts';
 import { UnitPrice } from '#registry/kit/product/unit-price.tsx';
+import { ZoomableGallery } from '#registry/kit/product/zoomable-gallery.tsx';
 import { sanitised } from '#registry/kit/sanitised.ts';
 import { Badges } from '#registry/kit/ui/badges.tsx';
 import { PriceTiers } from '#registry/kit/ui/price-tiers.tsx';
@@ -29,13 +29,17 @@ interface ProductViewProps {
   readonly instalmentsFrom: number;
 }
 
-/** One product, laid out. A variant shows what it lacks (pictures, texts) from its family. */
+/**
+ * One product, laid out. A variant shows what it lacks (pictures, texts) from its family. From one variant to another the
+ * options stay the same elements, so that the focus stays where the choice was made.
+ */
 export function ProductView({ product, family, instalmentsFrom }: ProductViewProps) {
   const { t } = useLingui();
   const nameId = useId();
   const options = useRef<HTMLDivElement>(null);
   const [quantity, choose] = useQuantity(product);
   const groups = choiceGroups(family, product);
+  const images = picturesOf(product, family);
   const soldOut = stockOf(product) === 'out';
   const undecided = isUndecided(family, product);
   const { highlight = family.highlight, detail_html = family.detail_html } = product;
@@ -43,7 +47,7 @@ export function ProductView({ product, family, instalmentsFrom }: ProductViewPro
   return (
     <div className={styles.columns}>
       <div className={styles.pictures}>
-        <Gallery name={product.name} images={picturesOf(product, family)} />
+        <ZoomableGallery key={images.join()} name={product.name} images={images} />
       </div>
       <div className={styles.info}>
         <Badges product={product} />
@@ -61,6 +65,7 @@ export function ProductView({ product, family, instalmentsFrom }: ProductViewPro
         {!undecided && <PriceTiers product={product} quantity={quantity} />}
       </div>
       <Buy
+        key={product.uuid}
         product={product}
         quantity={quantity}
         onQuantity={choose}

@@ -58,7 +58,7 @@ test('enlarging shows the picture that is looked at; without script it leads to 
   await userEvent.click(screen.getByRole('link', { name: 'Picture 2 of 3' }));
   expect(link().getAttribute('href')).toBe('/image/2048/media/b.webp');
   await userEvent.click(link());
-  const dialog = screen.getByRole('dialog', { name: 'Pictures' });
+  const dialog = await screen.findByRole('dialog', { name: 'Pictures' });
   expect(within(dialog).getByRole('status').textContent).toBe('2 of 3');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();

@@ -8,7 +8,10 @@ import { unreachable } from '../unreachable.ts';
 import type { Choice, ChoiceGroup } from './choices.ts';
 import styles from './options.module.css';
 
-/** Options to choose from. Each value is a link to its variant, so that choosing works without script. */
+/**
+ * Options to choose from. Each value is a link to its variant, so that choosing works without script; with it the variant takes
+ * this one's place in the history (`data-replace`), and Back leads to where the shopper came from.
+ */
 export function Options({ groups }: { readonly groups: readonly ChoiceGroup[] }) {
   const { t } = useLingui();
   return keyed(groups, ({ name }) => name).map(({ key, item: { name, choices } }) => {
@@ -46,6 +49,7 @@ function Value({ choice: { value, state, href } }: { readonly choice: Choice }) 
     <a
       className={classes(styles.value, styles[state])}
       href={localHref(href, lang)}
+      data-replace=""
       aria-current={state === 'chosen' ? 'true' : undefined}
       title={note}
     >
