@@ -3,6 +3,7 @@ import { Blog } from './blog.ts';
 import { Facets } from './facets.ts';
 import { looseCount, looseFlag, looseList, looseText } from './loose.ts';
 import { Product } from './product.ts';
+import { salvageList } from './salvage.ts';
 
 /** Sort orders of listings (specification, chapter 9; contract, chapter 2). */
 export const SORTS = ['popular', 'newest', 'price_asc', 'price_desc'] as const;
@@ -48,17 +49,27 @@ export type Listing = v.InferOutput<typeof Listing>;
 
 export const EMPTY_LISTING: Listing = { ids: [], start: 0, end: 0, total: 0, page: 1, pages: 1 };
 
+/** Records that come along: a faulty one must not take the others with it. */
+function recordsOf<const Item extends v.GenericSchema>(item: Item) {
+  return v.pipe(
+    v.optional(v.unknown(), []),
+    v.transform((list) => salvageList(item, list)),
+  );
+}
+
 /**
  * The answer of `GET /api/search`; the records of the ids on this page come along. The contract's fields, and these of ours:
- * `facets` count what filters would leave; `approximate` tells that no product has the words themselves, only similar ones.
+ * `facets` count what filters would leave; `approximate` tells that no product has the words themselves, only similar ones;
+ * `popular` holds products to look at where nothing was found.
  */
 export const SearchResult = v.object({
   q: v.optional(looseText, ''),
   products: v.optional(Listing, EMPTY_LISTING),
   blogs: v.optional(Listing, EMPTY_LISTING),
-  productRecords: looseList(Product),
-  blogRecords: looseList(Blog),
+  productRecords: recordsOf(Product),
+  blogRecords: recordsOf(Blog),
   facets: v.fallback(v.optional(Facets), undefined),
   approximate: v.fallback(v.optional(looseFlag), undefined),
+  popular: v.optional(recordsOf(Product)),
 });
 export type SearchResult = v.InferOutput<typeof SearchResult>;

@@ -11,6 +11,8 @@ export function useSuggestions(): {
   readonly products: readonly Product[];
   readonly ask: (text: string) => void;
   readonly clear: () => void;
+  /** What is not asked yet, or not answered, no longer matters; what is shown stays. */
+  readonly hold: () => void;
 } {
   const { suggest } = useShop();
   const [products, setProducts] = useState<readonly Product[]>([]);
@@ -39,5 +41,5 @@ export function useSuggestions(): {
       });
     }, PAUSE);
   };
-  return { products, ask, clear };
+  return { products, ask, clear, hold: callOff };
 }

@@ -91,7 +91,7 @@ async function completeRecords(
   options: AssembleOptions,
 ): Promise<OtherData> {
   const needs = needsOf(nodes, options.specs);
-  const named = await withNamed(records, needs, options);
+  const named = await withPopular(await withNamed(records, needs, options), needs, options.call);
   const kin = await fetchKin(named, needs, options.call);
   if (kin === undefined) return named;
   const { productDetails = [], relatedTo } = named;
@@ -100,6 +100,20 @@ async function completeRecords(
     productDetails: [...productDetails, ...kin.products.map(safeProduct)],
     relatedTo: { ...relatedTo, ...kin.relatedTo },
   };
+}
+
+/** As many popular products stand on a page whose search found nothing. */
+const MOST_POPULAR = 8;
+
+/** Where the search of the page found nothing: with what others like, as a way on. */
+async function withPopular(records: OtherData, needs: AllNeeds, call: Call): Promise<OtherData> {
+  const { search } = records;
+  const isEmpty = search !== undefined && search.products.total === 0 && search.blogs.total === 0;
+  if (needs.search === undefined || !isEmpty || search.popular !== undefined) return records;
+  const answer = await call('search', { query: { sort: 'popular' } });
+  if (!answer.ok) return records;
+  const popular = answer.data.productRecords.slice(0, MOST_POPULAR).map(safeProduct);
+  return { ...records, search: { ...search, popular } };
 }
 
 /** The records with those that components name themselves. */
@@ -222,6 +236,7 @@ function safeRecords(records: OtherData): OtherData {
       search: {
         ...records.search,
         productRecords: records.search.productRecords.map(safeProduct),
+        ...(records.search.popular && { popular: records.search.popular.map(safeProduct) }),
         blogRecords: records.search.blogRecords.map(safeBlog),
       },
     }),

@@ -3,6 +3,7 @@ import { keyed } from '#registry/kit/keyed.ts';
 import { hrefWith } from '#registry/kit/listing.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
+import { ProductGrid } from '#registry/kit/ui/product-shelf.tsx';
 import { categoryHref, localHref } from '#registry/kit/url.ts';
 import { categoryTree } from '#schemas/category.ts';
 import styles from './nothing-found.module.css';
@@ -13,8 +14,29 @@ const MOST = 8;
 /** What narrows a listing beside words (the filter bar's parameters). */
 const FILTERS = ['category', 'min_price', 'max_price'];
 
-/** No result, and the ways on: fewer filters, other words, the categories, all products. */
+/** No result, and the ways on: fewer filters, other words, the categories, all products, what others like. */
 export function NothingFound({ term }: { readonly term: string }) {
+  return (
+    <>
+      <WaysOn term={term} />
+      <Popular />
+    </>
+  );
+}
+
+function Popular() {
+  const { t } = useLingui();
+  const { popular = [] } = usePage().otherData.search ?? {};
+  if (popular.length === 0) return null;
+  return (
+    <div className={styles.popular}>
+      <h2 className={styles.title}>{t({ id: 'search.popular', message: 'What others like' })}</h2>
+      <ProductGrid entries={popular.map((product) => ({ uuid: product.uuid, product }))} heading="h3" />
+    </div>
+  );
+}
+
+function WaysOn({ term }: { readonly term: string }) {
   const { t } = useLingui();
   const page = usePage();
   const { lang, otherData, query } = page;

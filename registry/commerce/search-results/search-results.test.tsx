@@ -98,6 +98,17 @@ test('no result names the term and leads on to the categories', () => {
   expect(hrefOf('See all products')).toBe('/en/products');
 });
 
+test('no result shows what others like', () => {
+  results({ ...found, products: EMPTY_LISTING, blogs: EMPTY_LISTING, popular: [productRecord({ name: 'Blue' })] });
+  expect([headings(2), headings(3)]).toEqual([['Results for “curry”', 'What others like'], ['Blue']]);
+});
+
+test('products that are only like the words are told as such', () => {
+  results({ ...found, approximate: true });
+  expect(screen.getByText('Nothing here is called “curry”. These come close:').tagName).toBe('P');
+  expect(headings(3)).toEqual(['Green', 'Red', 'Curry from scratch']);
+});
+
 test('field, order and pages can be left to other nodes of the page', () => {
   results(found, { title: 'Found', field: false, sort: false, pager: false });
   expect([screen.queryByRole('search'), ...screen.queryAllByRole('navigation')]).toEqual([null]);

@@ -52,6 +52,11 @@ export default function SearchResults({ scope, category, title, field, sort, pag
         </div>
       )}
       {products.total === 0 && blogs.total === 0 && <NothingFound term={term} />}
+      {products.total > 0 && result.approximate === true && (
+        <p className={styles.close}>
+          {t({ id: 'search.close', message: `Nothing here is called “${term}”. These come close:` })}
+        </p>
+      )}
       {products.total > 0 && (
         <Found kind="products" listing={products} extra={sort && <SortLinks />} alone={!both} pager={pager}>
           <ProductGrid entries={entries} heading={below} />

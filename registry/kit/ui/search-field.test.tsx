@@ -13,6 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   cleanup();
+  vi.unstubAllGlobals();
   vi.useRealTimers();
 });
 
@@ -118,7 +119,25 @@ test.each([
   expect([chosen(), screen.getAllByRole('option').length]).toEqual([undefined, 2]);
 });
 
-test('nothing writes into the field while somebody composes in it', async () => {
+const pointer = (kind: 'coarse' | 'fine') =>
+  vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(pointer: ${kind})` }));
+
+test('while a word is composed nothing is asked, and what was about to be is not; its end asks', async () => {
+  pointer('fine');
+  const { input, ask } = field();
+  type(input, 'te');
+  fireEvent.compositionStart(input);
+  fireEvent.input(input, { target: { value: 'teま' }, isComposing: true });
+  await pause();
+  expect(ask).not.toHaveBeenCalled();
+  fireEvent.compositionEnd(input, { data: '抹茶' });
+  fireEvent.input(input, { target: { value: '抹茶' } });
+  await pause();
+  expect(ask.mock.calls.map(([text]) => text)).toEqual(['抹茶']);
+});
+
+test('on a touch keyboard, which composes all there is, what is typed is asked; nothing writes into the field meanwhile', async () => {
+  pointer('coarse');
   const { input, ask } = field();
   fireEvent.compositionStart(input);
   fireEvent.input(input, { target: { value: 'น้ำผ' }, isComposing: true });

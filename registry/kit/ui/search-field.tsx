@@ -41,7 +41,7 @@ export function SearchField({
   const { t } = useLingui();
   const { lang, query } = usePage();
   const id = useId();
-  const { products, ask, clear } = useSuggestions();
+  const { products, ask, clear, hold } = useSuggestions();
   const [chosen, setChosen] = useState<string>();
   const at = products.findIndex(({ uuid }) => uuid === chosen);
   const optionId = (index: number) => `${id}option${index}`;
@@ -98,9 +98,11 @@ export function SearchField({
           enterKeyHint="search"
           autoComplete="off"
           maxLength={200}
-          onChange={(event) => {
-            if (suggests) ask(event.target.value);
+          onChange={({ nativeEvent, target }) => {
+            if (suggests && !isUnfinished(nativeEvent)) ask(target.value);
           }}
+          onCompositionStart={suggests ? ({ nativeEvent }) => isUnfinished(nativeEvent) && hold() : undefined}
+          onCompositionEnd={suggests ? ({ currentTarget }) => ask(currentTarget.value) : undefined}
           onKeyDown={suggests ? onKeyDown : undefined}
         />
         <button type="submit" className={styles.go} aria-label={t({ id: 'site.search.go', message: 'Show results' })}>
@@ -119,4 +121,13 @@ export function SearchField({
       )}
     </search>
   );
+}
+
+/**
+ * Whether an input method is at work on what stands in the field. Touch keyboards compose every word while it is typed, Thai
+ * without end: what stands there is meant as it is. Elsewhere it is no word before the composition ends.
+ */
+function isUnfinished(event: Event): boolean {
+  const isComposing = event.type === 'compositionstart' || (event instanceof InputEvent && event.isComposing);
+  return isComposing && !matchMedia('(pointer: coarse)').matches;
 }
