@@ -155,6 +155,16 @@ test('what was done without consent stays untold; who allows it allows it for th
   expect([counted().length, warned.length]).toEqual([2, 5]);
 });
 
+test('a consent that comes after the page and before the code counts the page once', async () => {
+  const { feed, start, consent } = shopWith(DENIED);
+  feed.tell({ type: 'page', place: place('/') });
+  feed.tell({ type: 'pieces', uuid: ONE, product: bowl, from: 0, to: 1 });
+  consent.set(view(ANALYTICS));
+  await start();
+  await Promise.resolve();
+  expect(counted()).toEqual([viewed('/')]);
+});
+
 test('a search is counted once, however many pages of it are looked at', async () => {
   const { feed, start } = shopWith(ANALYTICS);
   await start();

@@ -2,6 +2,7 @@
  * Counts what visitors do, for the tags that the shop has configured. A chunk of its own, loaded when the shop's processes run
  * and only where there is something to tell (`configured.ts`); never in preview.
  */
+import { mayRun } from '#machines/consent/rules.ts';
 import type { CartPort, ConsentPort, Shop } from '#registry/kit/shop.ts';
 import type { Base } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';
@@ -56,26 +57,28 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
   const lists = watchLists({ root, catalogue, pathOf, count: (event) => track(event, now()) });
   const clicked = countClicks({ track, catalogue, pathOf });
 
-  let wasAllowed = consent.get().mayRun.tracking;
-  const consented = () => {
-    const { consents, mayRun } = consent.get();
-    dispatcher.consents(consents);
-    if (mayRun.tracking && !wasAllowed) {
-      // Who allows it allows it for the page that is being looked at; what was done before stays untold.
-      pages.again(now());
-      lists.reset();
-      lists.scan();
-    }
-    wasAllowed = mayRun.tracking;
+  let isPageTold = true;
+  /** Who allows it allows it for the page that is being looked at; what was done before stays untold. */
+  const tellPage = () => {
+    if (isPageTold || !consent.get().mayRun.tracking) return;
+    isPageTold = true;
+    pages.again(now());
+    lists.reset();
+    lists.scan();
   };
+  const consented = () => dispatcher.consents(consent.get().consents);
   consented();
-  consent.subscribe(consented);
+  consent.subscribe(() => {
+    consented();
+    tellPage();
+  });
 
   const cart = countCart({ view: shop.cart.view, catalogue, track, now });
   feed.take((deed, moment) => {
     switch (deed.type) {
       case 'page':
         if (!pages.shown(deed.place, moment)) return;
+        isPageTold = mayRun(moment.consents).tracking;
         lists.reset();
         lists.scan();
         return;
@@ -87,6 +90,8 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
         return cart.handedOff(deed.to, moment);
     }
   });
+  // The consent may have come before this code did, and after the page.
+  tellPage();
   let gathering: ReturnType<typeof setTimeout> | undefined;
   new MutationObserver(() => {
     gathering ??= setTimeout(() => {
