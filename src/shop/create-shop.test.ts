@@ -309,8 +309,10 @@ describe('a guest', () => {
     });
     expect(on.seen).not.toContain('/api/x4/coupon/list');
     on.shop.coupons.ask();
+    on.shop.coupons.ask();
     await vi.advanceTimersByTimeAsync(10);
     expect(on.shop.coupons.view.get()).toMatchObject({ coupons: [coupon] });
+    expect(on.seen.filter((path) => path === '/api/x4/coupon/list')).toHaveLength(1);
   });
 
   test('a URL that is none of the web is not followed', async () => {

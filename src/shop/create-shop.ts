@@ -102,7 +102,7 @@ export function createShop(options: ShopOptions): AppShop {
     },
     coupons: {
       view: stores.coupons,
-      ask: () => run(({ coupon }) => coupon({ type: 'load' })),
+      ask: () => run(({ askCoupons }) => askCoupons()),
       claim: (code) => run(({ coupon }) => coupon({ type: 'claim', code, key: browser.newUuid() })),
     },
     consent: {

@@ -53,6 +53,8 @@ export interface Processes {
   /** Begins to join, once it is known who is there: a click may come before that. */
   readonly join: () => void;
   readonly coupon: (event: CouponEvent) => void;
+  /** Asks for the coupons, unless that is under way: each coupon of a page asks. */
+  readonly askCoupons: () => void;
   readonly choices: Choices;
   readonly toast: (event: ToastEvent) => void;
   readonly notices: Notices;
@@ -279,6 +281,9 @@ export function startProcesses(
     membership: (event) => membership.send(event),
     join: () => void join(),
     coupon: (event) => coupon.send(event),
+    askCoupons: () => {
+      if (!coupon.getSnapshot().matches({ requests: 'loading' })) coupon.send({ type: 'load' });
+    },
     choices,
     toast: (event) => toast.send(event),
     notices,

@@ -192,7 +192,7 @@ test('a member sees what is for members, and loses it with the membership', asyn
   await coupon.getByRole('button', { name: words.claim }).click();
   await expect(coupon).toContainText(words.claimed);
   await page.goto('/account/connections?lang=en');
-  await page.locator('summary').click();
+  await page.getByText('Leave', { exact: true }).click();
   await page.getByRole('button', { name: words.leave }).click();
   await expect(page.getByRole('status')).toContainText('You have left the membership.');
   await page.goto('/en/coupons');
