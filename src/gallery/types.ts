@@ -40,6 +40,10 @@ export const galleryTypes: Registry = {
     spec: () => import('./coupon-bench/props.ts'),
     component: () => import('./coupon-bench/coupon-bench.tsx'),
   },
+  'raan-worker-state': {
+    spec: () => import('./worker-state/props.ts'),
+    component: () => import('./worker-state/worker-state.tsx'),
+  },
   'raan-sandbox': { spec: () => import('./sandbox/props.ts'), component: () => import('./sandbox/sandbox-node.tsx') },
 };
 
@@ -56,5 +60,6 @@ export const GALLERY_MODULES: Readonly<Record<string, string>> = {
   'raan-visitor-facts': 'src/gallery/visitor-facts/visitor-facts.tsx',
   'raan-visitor-as': 'src/gallery/visitor-as/visitor-as.tsx',
   'raan-coupon-bench': 'src/gallery/coupon-bench/coupon-bench.tsx',
+  'raan-worker-state': 'src/gallery/worker-state/worker-state.tsx',
   'raan-sandbox': 'src/gallery/sandbox/sandbox-node.tsx',
 };

@@ -5,21 +5,23 @@ import { both, type DemoPage } from './demo-page.ts';
 const say = (th: string, en: string): Node => ({ type: 'text', props: { text: both(th, en) } });
 
 export const sw: DemoPage = {
-  title: both('รุ่นของหน้าร้าน', 'Builds'),
+  title: both('Service worker', 'Service worker'),
   text: both(
-    'หน้าร้านไม่ใช้ service worker หน้าที่เปิดค้างไว้จะถามหารุ่นใหม่ทุกชั่วโมง',
-    'The storefront has no service worker; an open page asks for a newer build every hour.',
+    'เปิดหน้าออฟไลน์ให้ในภาษาของหน้า และเก็บไฟล์ของรุ่นที่ไม่เปลี่ยนไว้ในเครื่อง หน้าเว็บ ตะกร้า และข้อมูลมาจากเครือข่ายเสมอ',
+    'Shows an offline page in the page’s language, and keeps the build’s files, which never change. Pages, the cart and all data come from the network, always.',
   ),
   nodes: [
+    { type: 'raan-worker-state' },
     say(
-      'เมื่อมีรุ่นใหม่ การเปลี่ยนหน้าครั้งถัดไปจะโหลดทั้งหน้า ผู้ซื้อจึงไม่ค้างอยู่กับโค้ดเก่า และไม่ถูกขัดจังหวะกลางคัน',
-      'Once there is one, the next navigation loads the whole page: nobody stays with old code, and nobody is interrupted.',
+      'หน้าที่เปิดค้างไว้จะถามหารุ่นใหม่ทุกชั่วโมง เมื่อมีรุ่นใหม่ การเปลี่ยนหน้าครั้งถัดไปจะโหลดทั้งหน้า ผู้ซื้อจึงไม่ค้างอยู่กับโค้ดเก่า และไม่ถูกขัดจังหวะกลางคัน',
+      'An open page asks for a newer build every hour. Once there is one, the next navigation loads the whole page: nobody stays with old code, and nobody is interrupted.',
     ),
     {
       type: 'link-list',
       props: {
         links: [
           { label: both('รุ่นที่ใช้อยู่', 'The build in use'), href: '/builds/latest.json' },
+          { label: both('หน้าออฟไลน์', 'The offline page'), href: '/builds/offline/th.html' },
           { label: both('รายการส่วนประกอบ', 'The list of components'), href: '/registry.json' },
         ],
       },

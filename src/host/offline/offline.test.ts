@@ -4,8 +4,10 @@ import type { Call } from '../../call.ts';
 import { offlinePage } from './offline-page.ts';
 import { workerScript } from './worker-script.ts';
 
-const base = (data: object | undefined): Call =>
-  (() => Promise.resolve(data === undefined ? { ok: false, kind: 'network' } : { ok: true, data })) as Call;
+const base =
+  (data: object | undefined): Call =>
+  () =>
+    Promise.resolve(data === undefined ? { ok: false, kind: 'network' } : { ok: true, data });
 const SHOP = { web: { name: { th: 'ร้าน', en: 'Raan & <Co>' } }, themeKey: 'night' };
 const FONTS = [
   '/assets/prompt-thai-500-normal-x.woff2',

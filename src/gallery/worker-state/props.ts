@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+
+/** The service worker of this browser, live: what it is doing, what it keeps, and the ways to have it work and to be rid of it. */
+export default defineComponent({
+  type: 'raan-worker-state',
+  v: 1,
+  title: 'Service worker',
+  description: 'State and caches of the service worker, with controls.',
+  category: 'site',
+  props: v.object({}),
+  rendersOn: 'interaction',
+});
