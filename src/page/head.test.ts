@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { type HeadOptions, headOf } from './head.ts';
 import type { ShownPage } from './shown.ts';
 
@@ -43,6 +44,23 @@ test("the page's words stand before the site's", () => {
 test('the canonical address keeps what makes another page and drops the rest', () => {
   const { tags } = head({}, { search: '?utm_source=x&q=tea&p_page=2&sort=newest' });
   expect(find(tags, 'canonical')).toEqual(['https://shop.example/en/a?q=tea&p_page=2']);
+});
+
+test.each([
+  [`/product/${uuidOf(1)}`, { slug: 'tea', uuid: uuidOf(1) }, `/product/tea/${uuidOf(1)}`],
+  [`/product/old/${uuidOf(1)}`, { slug: 'tea', uuid: uuidOf(1) }, `/product/tea/${uuidOf(1)}`],
+  [
+    `/product/${uuidOf(2)}/s`,
+    { uuid: uuidOf(21), id: 's', parent: { slug: 'tea', uuid: uuidOf(2) } },
+    `/product/tea/${uuidOf(2)}/s`,
+  ],
+  [`/product/${uuidOf(3)}`, { slug: 'tea', uuid: uuidOf(1) }, `/product/${uuidOf(3)}`],
+  ['/a', { slug: 'tea', uuid: uuidOf(1) }, '/a'],
+])('the canonical address of %s is the full one of the product it shows', (path, product, canonical) => {
+  const otherData = { productDetails: [productRecord(product)] };
+  const { tags } = head({}, { path, outcome: { kind: 'page', page: { ...page, otherData } } });
+  expect(find(tags, 'canonical')).toEqual([`https://shop.example/en${canonical}`]);
+  expect(find(tags, 'alternate')).toContain(`https://shop.example/jp${canonical}`);
 });
 
 test('what should not be found says so, and has no canonical address', () => {

@@ -2,6 +2,7 @@
 import type { Base } from '#schemas/base.ts';
 import { DEFAULT_LANG, LANG_TAGS, type Lang, LANGS } from '#schemas/lang.ts';
 import { isSafeUrl } from '#registry/kit/fields.ts';
+import { productHref } from '#registry/kit/url.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';
 import type { PageOutcome } from './shown.ts';
 
@@ -30,7 +31,8 @@ export interface HeadOptions {
 /** Query parameters that make another page of a listing; all others do not belong in a canonical address. */
 const CANONICAL_PARAMETERS = ['q', 'p_page', 'b_page'];
 
-export function headOf({ outcome, base, lang, origin, path, search, noIndex }: HeadOptions): Head {
+export function headOf({ outcome, base, lang, origin, path: asked, search, noIndex }: HeadOptions): Head {
+  const path = canonicalPath(outcome, asked);
   const site = base.webHead;
   const page = outcome.kind === 'page' ? outcome.page.pageHead : undefined;
   const title =
@@ -82,6 +84,16 @@ export function headOf({ outcome, base, lang, origin, path, search, noIndex }: H
       Array.isArray(data) ? data : data === undefined ? [] : [data],
     ),
   };
+}
+
+/** A product has several addresses (specification, chapter 2): the one with its slug stands for all. */
+function canonicalPath(outcome: HeadOptions['outcome'], path: string): string {
+  const product = outcome.kind === 'page' ? outcome.page.otherData?.productDetails?.[0] : undefined;
+  if (product === undefined || !path.startsWith('/product/')) return path;
+  const isShown = [product.uuid, product.parent?.uuid].some(
+    (uuid) => uuid !== undefined && path.toLowerCase().includes(uuid.toLowerCase()),
+  );
+  return isShown ? productHref(product) : path;
 }
 
 function siteTitle(title: string, site: string | undefined): string {

@@ -151,6 +151,33 @@ describeService('page', { shops: FIXTURES }, (service) => {
     expect(await availability('roasted-tea', 3)).toMatchObject({ availability: 'https://schema.org/PreOrder' });
   });
 
+  test('a product with variants is a group of theirs; a variant tells which group it is of', async () => {
+    const { pageHead } = await page(service(), `/product/kaffir-soap/${SOAP}`, { lang: 'en' });
+    const url = `http://krua.test/en/product/kaffir-soap/${SOAP}`;
+    expect(pageHead.ld_json[0]).toMatchObject({
+      '@type': 'ProductGroup',
+      productGroupID: SOAP,
+      variesBy: ['Size'],
+      hasVariant: [
+        {
+          '@type': 'Product',
+          sku: uuidOf(61),
+          name: 'Handmade kaffir lime soap · Small bar',
+          url: `${url}/s`,
+          additionalProperty: [{ '@type': 'PropertyValue', name: 'Size', value: 'Small' }],
+          offers: { '@type': 'Offer', price: '120.00', priceCurrency: 'THB', url: `${url}/s` },
+        },
+        { offers: { price: '200.00', availability: 'https://schema.org/InStock' } },
+      ],
+    });
+    const small = await page(service(), `/product/kaffir-soap/${SOAP}/s`, { lang: 'en' });
+    expect(small.pageHead.ld_json[0]).toMatchObject({
+      '@type': 'Product',
+      inProductGroupWithID: SOAP,
+      offers: { price: '120.00', url: `${url}/s` },
+    });
+  });
+
   test('a wrong slug redirects to the right one for good, in the language and with the query of the visitor', async () => {
     const data = await page(service(), `/product/old-name/${SOAP}`, { lang: 'en' }, '&utm_source=line&needBase=1');
     expect(data).toEqual({

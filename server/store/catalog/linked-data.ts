@@ -4,6 +4,7 @@ import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Breadcrumb } from '#schemas/page.ts';
 import type { Product } from '#schemas/product.ts';
 import { textOfHtml } from '../search/normalise.ts';
+import { productPath } from './paths.ts';
 
 type LinkedData = Record<string, unknown>;
 
@@ -19,25 +20,62 @@ export interface Site {
 
 const SCHEMA = { '@context': 'https://schema.org' };
 
+/** A product as an offer; one with variants as the group of theirs, each of which can be bought. */
 export function productData(product: Product, path: string, site: Site): LinkedData {
-  const { name, price, remain, preorder_flag, images, highlight, detail_html, category } = product;
+  const { uuid, slug, parent, name, images, highlight, detail_html, category, variants = [] } = product;
   const description = highlight ?? (detail_html === undefined ? undefined : textOfHtml(detail_html));
-  const inStock = remain === null || remain === undefined || remain > 0 ? 'InStock' : 'OutOfStock';
-  return {
-    ...SCHEMA,
-    '@type': 'Product',
+  const about = {
     name,
-    sku: product.uuid,
     url: site.url(path),
     ...(images.length > 0 ? { image: images.map(site.file) } : {}),
     ...(description === undefined ? {} : { description }),
     ...(category === undefined ? {} : { category: category.name }),
+  };
+  if (parent !== null && parent !== undefined) {
+    return { ...SCHEMA, ...sold(product, about, site), inProductGroupWithID: parent.uuid };
+  }
+  if (variants.length === 0) return { ...SCHEMA, ...sold(product, about, site) };
+  return {
+    ...SCHEMA,
+    '@type': 'ProductGroup',
+    ...about,
+    productGroupID: uuid,
+    variesBy: (product.options ?? []).map((option) => option.name),
+    hasVariant: variants.map((variant) => {
+      const url = site.url(productPath({ slug, uuid, variant: { parentUuid: uuid, id: variant.id } }));
+      const stock = { ...variant, uuid: variant.uuid ?? uuid, preorder_flag: product.preorder_flag };
+      return {
+        ...sold(stock, { ...about, name: `${name} · ${variant.name}`, url }, site),
+        additionalProperty: Object.entries(variant.options).map(([option, value]) => ({
+          '@type': 'PropertyValue',
+          name: option,
+          value,
+        })),
+      };
+    }),
+  };
+}
+
+type Sold = Pick<Product, 'uuid' | 'price' | 'remain' | 'preorder_flag'>;
+
+/** What has a price of its own: baht, with two decimals. */
+function sold(
+  { uuid, price, remain, preorder_flag }: Sold,
+  about: LinkedData & { readonly url: string },
+  site: Site,
+): LinkedData {
+  const inStock = remain === null || remain === undefined || remain > 0 ? 'InStock' : 'OutOfStock';
+  return {
+    '@type': 'Product',
+    ...about,
+    sku: uuid,
     offers: {
       '@type': 'Offer',
-      url: site.url(path),
+      url: about.url,
       price: price.toFixed(2),
       priceCurrency: 'THB',
       availability: `https://schema.org/${preorder_flag ? 'PreOrder' : inStock}`,
+      itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: site.name },
     },
   };
