@@ -6,13 +6,14 @@ import type { ShownBase } from '../page/shown.ts';
 import { typesOf } from '../renderer/walk.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
 import { clickTarget } from '../routes/links.ts';
+import type { Way } from '../start/navigation.ts';
 import type { StartedApp } from '../start/start.tsx';
 import type { Outfit } from './outfit.ts';
 import { previewHref, wantedPlace } from './place-of.ts';
 import type { Scene } from './scene.ts';
 
 export interface PreviewNavigation {
-  readonly go: (target: string, lang: Lang) => Promise<void>;
+  readonly go: (target: string, lang: Lang, way?: Way) => Promise<void>;
   /** The page that is shown, in another language. */
   readonly inLang: (lang: Lang) => Promise<void>;
   /** Whether something else than the builder's page was gone to. */
@@ -66,10 +67,11 @@ export function createPreviewNavigation({ app, outfit, scene, basesOf }: Preview
     else document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
   }
 
-  const go = (target: string, lang: Lang) => load(previewHref(target, lang, location.origin), 'push');
+  const go = (target: string, lang: Lang, way?: Way) =>
+    load(previewHref(target, lang, location.origin), way?.replace === true ? 'replace' : 'push');
   const here = (lang: Lang) => previewHref(wantedPlace('', location.href)?.target ?? '/', lang, location.origin);
   navigator.handTo({
-    go: (target) => go(target, boot.lang),
+    go: (target, way) => go(target, boot.lang, way),
     preload: () => Promise.resolve(),
     renew: async () => {
       await load(here(outfit.lang()), 'stay');

@@ -8,6 +8,7 @@ import type { ResolvedNode } from '../renderer/resolved.ts';
 import { share } from '../renderer/share.ts';
 import type { Rendering } from '../renderer/tree.tsx';
 import { firstViews } from '../shop/first-views.ts';
+import type { Way } from '../start/navigation.ts';
 import type { StartedApp } from '../start/start.tsx';
 import { type StartedShop, startShop } from '../start/start-shop.ts';
 
@@ -23,7 +24,7 @@ export interface OutfitOptions {
   readonly app: StartedApp;
   readonly failed: (node: ResolvedNode, error: unknown) => void;
   /** Goes to another page, without language prefix, in a language. */
-  readonly go: (target: string, lang: Lang) => Promise<void>;
+  readonly go: (target: string, lang: Lang, way?: Way) => Promise<void>;
 }
 
 export function createOutfit({ app, failed, go }: OutfitOptions): Outfit {
@@ -43,7 +44,7 @@ export function createOutfit({ app, failed, go }: OutfitOptions): Outfit {
       const mine = { ...boot, lang: wanted, preview: true, first: firstViews(() => undefined, boot.base.base) };
       if (wanted !== lang || !boot.preview) {
         shop.leave();
-        const own = { ...navigator, go: (target: string) => go(target, wanted) };
+        const own = { ...navigator, go: (target: string, way?: Way) => go(target, wanted, way) };
         shop = startShop({ boot: mine, stage, navigator: own, i18n });
         shop.shop.start();
       }

@@ -62,7 +62,7 @@ function createScreen(app: StartedApp, say: (message: Saying) => void): Screen {
   const outfit = createOutfit({
     app,
     failed: broken.add,
-    go: (target, lang) => navigation.go(target, lang),
+    go: (target, lang, way) => navigation.go(target, lang, way),
   });
   const scene = createScene({ app, outfit, say });
   const navigation = createPreviewNavigation({ app, outfit, scene, basesOf });

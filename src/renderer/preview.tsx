@@ -30,8 +30,8 @@ function Shown({ id, of, children }: PlaceholderProps) {
   // After every commit: what is in the document decides, and nobody tells when that changes. It settles at the second one.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   useLayoutEffect(() => {
-    const roots = document.querySelectorAll(`[data-node="${CSS.escape(id)}"]`);
-    setEmpty([...roots].every((root) => root.classList.contains(EMPTY)));
+    setEmpty(rootsOf(id).every((root) => root.classList.contains(EMPTY)));
+    return forgetRoots;
   });
   return (
     <>
@@ -46,3 +46,23 @@ function Shown({ id, of, children }: PlaceholderProps) {
 }
 
 const EMPTY = 'is-empty-node';
+
+/** Nodes that look for their roots one by one; a page of thousands that is drawn at once looks through the document once. */
+const FEW = 8;
+let looked = 0;
+let known: ReadonlyMap<string | undefined, readonly HTMLElement[]> | undefined;
+
+/** The elements of a node, as they are within one commit. */
+function rootsOf(id: string): readonly HTMLElement[] {
+  if (looked === 0) queueMicrotask(forgetRoots);
+  looked += 1;
+  if (looked <= FEW) return [...document.querySelectorAll<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)];
+  known ??= Map.groupBy(document.querySelectorAll<HTMLElement>('[data-node]'), ({ dataset }) => dataset.node);
+  return known.get(id) ?? [];
+}
+
+/** The next commit begins, with other elements. */
+function forgetRoots(): void {
+  looked = 0;
+  known = undefined;
+}
