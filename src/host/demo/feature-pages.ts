@@ -1,6 +1,7 @@
 /** Demo pages of features that have pages of their own elsewhere in the shop: the way to them, with a word beside. */
 import type { Node } from '#schemas/node.ts';
 import { both, type DemoPage } from './demo-page.ts';
+import { section } from './page-parts.ts';
 
 const say = (th: string, en: string): Node => ({ type: 'text', props: { text: both(th, en) } });
 
@@ -32,20 +33,41 @@ export const sw: DemoPage = {
 export const blogDetail: DemoPage = {
   title: both('บทความ', 'A story'),
   text: both('บทความหนึ่งเรื่องพร้อมปุ่มคัดลอกลิงก์', 'One story, with its link to be copied.'),
-  nodes: [],
+  nodes: [
+    section(
+      'blog-detail-after',
+      both('อ่านต่อ', 'Read on'),
+      both('เรื่องของร้านนี้จริง ๆ เรียงจากใหม่ไปเก่า', 'Stories of this very shop, newest first.'),
+      [
+        { type: 'share-links' },
+        { type: 'blog-list', props: { limit: 3, more: { label: both('ดูทุกเรื่อง', 'All stories'), href: '/blogs' } } },
+      ],
+    ),
+  ],
 };
 
 export const blogSearch: DemoPage = {
   title: both('ค้นหาบทความ', 'Finding stories'),
-  text: both('บทความของร้าน เรียงจากใหม่ไปเก่า', 'The stories of this shop, newest first.'),
-  nodes: [{ type: 'blog-list' }],
+  text: both('ค้นหาในบทความของร้านนี้', 'A search through the stories of this shop.'),
+  nodes: [
+    section(
+      'blog-search-shop',
+      both('ค้นหาบทความของร้าน', 'The stories of this shop'),
+      both('คำค้นและหน้าอยู่ในที่อยู่ของหน้า: q และ b_page', 'Words and page are in the address: q and b_page.'),
+      [{ type: 'blog-search' }],
+    ),
+  ],
 };
 
 export const multiSearch: DemoPage = {
   title: both('ค้นหาทุกอย่าง', 'Finding everything'),
   text: both(
-    'ค้นหาสินค้าและบทความพร้อมกัน คำค้นอยู่ในที่อยู่ของหน้า',
-    'Products and stories in one search; the words are in the address.',
+    'ค้นหาสินค้าและบทความพร้อมกัน คำค้น ตัวกรอง ลำดับ และหน้าอยู่ในที่อยู่ของหน้า',
+    'Products and stories in one search; words, filters, order and pages are all in the address.',
   ),
-  nodes: [{ type: 'search-results' }],
+  nodes: [
+    { type: 'search-box', props: { words: [both('พริกแกง', 'curry paste'), both('คราม', 'indigo')] } },
+    { type: 'filter-bar' },
+    { type: 'search-results', props: { sort: false } },
+  ],
 };
