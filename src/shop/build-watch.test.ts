@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { noteTouched } from '../start/touched.ts';
 import type { Browser } from './browser.ts';
 import { startBuildWatch } from './build-watch.ts';
 import { createStore } from './store.ts';
@@ -22,8 +23,10 @@ interface Kept {
   readonly typed: readonly string[];
 }
 
+const UNTOUCHED: ReadonlySet<EventTarget> = new Set();
+
 /** The watch of a page of build `this`; the server answers with these, the last one for good. */
-function stage(answers: readonly (Response | Error)[], { open = false, reloads = true } = {}) {
+function stage(answers: readonly (Response | Error)[], { open = false, reloads = true, touched = UNTOUCHED } = {}) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
     asked.push(input instanceof Request ? input.url : String(input));
@@ -38,6 +41,7 @@ function stage(answers: readonly (Response | Error)[], { open = false, reloads =
     {
       browser: { on: (event, happened) => listeners.push([event, happened]) } as Pick<Browser, 'on'> as Browser,
       buildId: 'this',
+      touched,
       reload: ({ deeds, typed }) => {
         kept.push({ deeds: deeds(), typed: typed().map(({ value }) => value) });
         return reloads;
@@ -86,7 +90,8 @@ test.each([
 test('code that is gone has the page reloaded, once in ten seconds, with what was typed and the open cart', async () => {
   document.body.innerHTML = `<form data-early action="/en/cart"><button>Cart</button></form>
     <input id="name"><input id="untouched" value="as it was"><textarea id="note"></textarea>`;
-  const first = stage([build('newer')], { open: true });
+  const touched = noteTouched();
+  const first = stage([build('newer')], { open: true, touched });
   for (const id of ['name', 'note']) {
     const control = document.querySelector<HTMLInputElement>(`#${id}`);
     if (control === null) throw new Error(`no #${id}`);

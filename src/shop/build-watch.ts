@@ -6,7 +6,7 @@ import { buildWatchView } from '#machines/build-watch/view.ts';
 import { fetchOwnJson } from '../call.ts';
 import type { Inspect } from '../inspector/inspect.ts';
 import type { ShopOptions } from './environment.ts';
-import { createKeptState } from './kept-state.ts';
+import { keptState } from './kept-state.ts';
 import type { WritableStore } from './store.ts';
 
 export interface BuildStores {
@@ -19,11 +19,10 @@ const RELOADED_AT = 'raan_reloaded_at';
 
 /** Starts it; `watched` is given to its actor, in development. */
 export function startBuildWatch(
-  { browser, buildId, reload, log }: Pick<ShopOptions, 'browser' | 'buildId' | 'reload' | 'log'>,
+  { browser, buildId, touched, reload, log }: Pick<ShopOptions, 'browser' | 'buildId' | 'touched' | 'reload' | 'log'>,
   stores: BuildStores,
   watched?: { readonly inspect: Inspect | undefined },
 ): void {
-  const kept = createKeptState();
   const actor = createActor(
     buildWatchMachine.provide({
       actors: { askLatest: fromPromise(({ signal }) => askLatest(signal)) },
@@ -31,7 +30,7 @@ export function startBuildWatch(
         reload: (_, at) => {
           keepInstant(at);
           // Where it can't be, the page goes on as if it had come back.
-          if (!reload(kept.take(stores.cart.get().open))) actor.send({ type: 'page.restored' });
+          if (!reload(keptState(touched, stores.cart.get().open))) actor.send({ type: 'page.restored' });
         },
         logFailure: () => log('whether there is a newer build could not be found out', undefined),
       },

@@ -113,6 +113,7 @@ async function stage(
     preview: false,
     ...FIRST,
     buildId: 'this',
+    touched: new Set(),
     reload: () => true,
     log: () => {},
     ...options,
@@ -158,6 +159,7 @@ test('before it has started it shows what the server rendered, and asks for noth
     preview: false,
     ...FIRST,
     buildId: 'this',
+    touched: new Set(),
     reload: () => true,
     log: () => {},
   });

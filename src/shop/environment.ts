@@ -48,6 +48,8 @@ export interface ShopOptions {
   readonly offersGray: boolean;
   /** The build of the code that runs. */
   readonly buildId: string;
+  /** Where the visitor has typed and chosen. */
+  readonly touched: ReadonlySet<EventTarget>;
   /** Reloads the page, once in ten seconds at most; what is given is done there again. False when that can't be. */
   readonly reload: Early['reload'];
   readonly log: (message: string, details: unknown) => void;

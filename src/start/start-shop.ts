@@ -24,9 +24,13 @@ interface Options {
   readonly i18n: I18n;
   /** Counts its requests; unless given, they count for themselves. */
   readonly loading?: LoadingCounter;
+  /** Where the visitor has typed and chosen; unless given, nowhere. */
+  readonly touched?: ReadonlySet<EventTarget>;
   /** Reloads the page; unless given, it can't be. */
   readonly reload?: Early['reload'];
 }
+
+const NOTHING: ReadonlySet<EventTarget> = new Set();
 
 export interface StartedShop {
   readonly shop: AppShop;
@@ -36,7 +40,15 @@ export interface StartedShop {
 
 /** The shop of this browser, told of every page that is shown. */
 export function startShop(options: Options): StartedShop {
-  const { boot, stage, navigator, i18n, loading = createLoadingCounter(), reload = () => false } = options;
+  const {
+    boot,
+    stage,
+    navigator,
+    i18n,
+    loading = createLoadingCounter(),
+    touched = NOTHING,
+    reload = () => false,
+  } = options;
   const { lang, preview, handOff, base } = boot;
   const { web_id: webId = UNKNOWN_WEB_ID, web_name: webName = '' } = base.base.web ?? {};
   const offersGray = () => {
@@ -63,6 +75,7 @@ export function startShop(options: Options): StartedShop {
     offersGray: offersGray(),
     log: logFailure,
     buildId: boot.buildId,
+    touched,
     reload,
     told: feed?.tell,
     started: feed && (() => void countVisits(feed).catch(reportError)),

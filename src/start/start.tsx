@@ -29,6 +29,7 @@ import { preloadLinks } from './preload-links.ts';
 import { createRenewal } from './renewal.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 import { type StartedShop, startShop } from './start-shop.ts';
+import { noteTouched } from './touched.ts';
 
 /** The app as it runs, for what comes beside it: the preview. */
 export interface StartedApp extends StartedShop {
@@ -104,6 +105,7 @@ export async function start(early: Early): Promise<void> {
     navigator,
     i18n,
     loading,
+    touched: noteTouched(),
     // What was asked for last is where the visitor wants to be.
     reload: (kept) => !isLeaving && early.reload(kept),
   });

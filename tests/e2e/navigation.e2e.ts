@@ -21,7 +21,10 @@ async function follow(page: Page, href: string): Promise<void> {
     made.textContent = `to ${to}`;
     document.querySelector('main')?.prepend(made);
   }, href);
-  await page.getByRole('link', { name: `to ${href}`, exact: true }).click();
+  await page
+    .getByRole('link', { name: `to ${href}`, exact: true })
+    .first()
+    .click();
 }
 
 /** A gate that requests wait at until it is opened. */
@@ -48,7 +51,7 @@ test('a page that fails says so, and is there when it is tried again', async ({ 
   await expect(page).toHaveURL(/\/en\/products\?sort=newest$/);
   await expect(page.locator('#main')).toBeFocused();
   await expect(sameDocument(page)).toBeAttached();
-  expect(complaints.splice(0).every((complaint) => complaint.includes('503'))).toBe(true);
+  expect(complaints.splice(0).filter((complaint) => !complaint.includes('503'))).toEqual([]);
 });
 
 test('of two pages that were asked for the later one is shown, however late the first answers', async ({ page }) => {
