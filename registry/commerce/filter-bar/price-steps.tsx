@@ -23,7 +23,7 @@ export function PriceSteps({ steps, chosen }: PriceStepsProps) {
   if (steps.length === 0) return null;
   return (
     <ul className={styles.steps} aria-label={t({ id: 'filter.priceSteps', message: 'Price ranges' })}>
-      {steps.map(({ min, max, count }) => {
+      {steps.map(({ min, max, count: total }) => {
         const isChosen = chosen !== undefined && chosen.min === min && chosen.max === max;
         const bounds = { min_price: min?.toString(), max_price: max?.toString(), p_page: undefined };
         return (
@@ -35,11 +35,11 @@ export function PriceSteps({ steps, chosen }: PriceStepsProps) {
             >
               {priceWords({ min, max })}
               <span className={styles.count} aria-hidden="true">
-                {formatCount(count, page.lang)}
+                {formatCount(total, page.lang)}
               </span>
               <VisuallyHidden>
                 {' '}
-                ({t({ id: 'search.products', message: plural(count, { one: '# product', other: '# products' }) })})
+                ({t({ id: 'search.products', message: plural(total, { one: '# product', other: '# products' }) })})
               </VisuallyHidden>
             </a>
           </li>
