@@ -2,8 +2,10 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { isRecord } from '#schemas/salvage.ts';
+import { importShop } from '../../server/store/import/import.ts';
 import { pageVersions } from '../../server/store/tables/page-edit.ts';
 import { type Answer, ask, type AskOptions, send } from './catalog-client.ts';
+import { kruaFolder } from './catalog-folder.ts';
 import { describeService, FIXTURES, type TestService } from './harness.ts';
 
 const START_AT = '2026-11-01T03:00:00.000Z';
@@ -266,6 +268,20 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     const { versions } = dataOf(await get(service(), 'versions', { path: '/many' }));
     const numbers = (versions as { readonly version: number }[]).map(({ version }) => version);
     expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([100, 122, 23]);
+  });
+
+  test('a shop that is imported anew keeps what was built: versions are shown, drafts are there', async () => {
+    await publish(service(), '/search', titled('Ours'));
+    await post(service(), 'draft', { path: '/search', base: 2, page: titled('Ours, changed') });
+    const folder = await kruaFolder({ 'pages/added.json': { path: '/added', ...titled('Added') } });
+    const options = { dataDir: service().dataDir, now: service().now };
+    expect(await importShop(service().db, folder, options)).toMatchObject({ outcome: 'imported' });
+    expect(await shown(service(), '/added')).toEqual(titled('Added').pageComponent);
+    expect(await shown(service(), '/search')).toEqual(titled('Ours').pageComponent);
+    expect(dataOf(await get(service(), 'page', { path: '/search' }))).toMatchObject({
+      revision: 3,
+      page: titled('Ours, changed'),
+    });
   });
 
   test('writes from other sites are refused, and answers are kept by nobody', async () => {
