@@ -135,7 +135,7 @@ test('code that is gone has the page reloaded once, with what was typed and the 
   await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
   await codeFails(page);
   await expect(sameDocument(page)).not.toBeAttached();
-  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: 'Cart' })).toBeVisible({ timeout: 25_000 });
   await expect(page.getByRole('main').getByRole('textbox', { includeHidden: true }).first()).toHaveValue('my name');
   // Within ten seconds it is not tried again, but a newer build is looked for.
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
