@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     locale: 'th-TH',
     timezoneId: 'Asia/Bangkok',
+    // What a worker answers no test can stand in for; its own tests allow it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       ...(chromium ? { executablePath: chromium } : {}),

@@ -39,10 +39,15 @@ export const WORDS = {
   },
 } as const;
 
+/** What the test's own means have to say. */
+const OF_THE_TEST = /^Service Worker registration blocked by Playwright/;
+
 /** Complaints of the browser: console errors and warnings (hydration, CSP, React), uncaught errors, failed requests. */
 function watch(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) complaints.push(`${message.type()}: ${message.text()}`);
+    const text = message.text();
+    if (['error', 'warning'].includes(message.type()) && !OF_THE_TEST.test(text))
+      complaints.push(`${message.type()}: ${text}`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${String(error.stack ?? error)}`));
   page.on('response', (response) => {
@@ -53,6 +58,9 @@ function watch(page: Page, complaints: string[]): void {
 interface Fixtures {
   /** What the browser complained of; a test that expects a complaint empties it. */
   readonly complaints: string[];
+  /** Whether the page may be offered in the browser's language: only where a test is about that. */
+  readonly offersLanguage: boolean;
+  readonly settled: undefined;
 }
 
 export const test = base.extend<Fixtures>({
@@ -65,7 +73,22 @@ export const test = base.extend<Fixtures>({
     },
     { auto: true },
   ],
+  offersLanguage: [false, { option: true }],
+  settled: [
+    async ({ context, offersLanguage }, use) => {
+      if (!offersLanguage) await context.addInitScript(choosePageLanguage);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
 });
+
+/** In the page: this visitor wants the language of whatever page is shown. */
+function choosePageLanguage(): void {
+  const [, lang = 'th'] = /^\/(en|cn|kr|jp)(?:\/|$)/.exec(location.pathname) ?? [];
+  // A frame of no origin has no cookies.
+  if (window.top === window) document.cookie = `locale=${lang}; path=/`;
+}
 
 export { expect };
 

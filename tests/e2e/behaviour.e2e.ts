@@ -1,0 +1,262 @@
+/** Shop behaviour (specification, chapters 1, 2, 4, 9): settings, cookies, language, fonts and styles, the service worker. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { type OtherShop, serveOtherShop } from './other-shop.ts';
+import { expect, expectAccessible, expectFits, started, test as base, WORDS } from './shop.ts';
+
+/** A shop that asks for all there is. */
+const ASKED = {
+  settings: { ripMode: 2, gray_mode: 0, disable_right_click: 1, disable_text_selection: 1 },
+  bundledCssUrl: '/media/no-such.css',
+  web: {
+    web_id: '77',
+    web_name: 'raan',
+    name: { th: 'ร้านอื่น', en: 'Other shop' },
+    stat_server: 'https://stat.example/hit',
+  },
+};
+
+const test = base.extend<object, { readonly other: OtherShop }>({
+  other: [
+    async ({}, use) => {
+      const shop = await serveOtherShop(ASKED);
+      await use(shop);
+      await shop.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+const LANGS = ['th', 'en'] as const;
+const homeOf = (lang: (typeof LANGS)[number]) => (lang === 'th' ? '/' : '/en');
+const cookieOf = async (context: BrowserContext, name: string) =>
+  (await context.cookies()).find((cookie) => cookie.name === name);
+const decide = (context: BrowserContext, url: string) =>
+  context.addCookies([{ name: 'cookie_consent', value: btoa('se1fu1an1pe1ad1'), url }]);
+
+for (const lang of LANGS) {
+  test(`a shop in mourning bears a ribbon that takes no place and no touch (${lang})`, async ({
+    page,
+    context,
+    other,
+    complaints,
+  }) => {
+    await decide(context, other.address);
+    await page.route('https://stat.example/**', (route) => route.fulfill({ status: 204 }));
+    await page.goto(other.address + homeOf(lang));
+    const ribbon = page.getByRole('img', {
+      name: lang === 'th' ? 'โบดำ ร้านร่วมไว้อาลัย' : 'Black ribbon: this shop is in mourning',
+    });
+    await expect(ribbon).toBeVisible();
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).filter)).toBe('grayscale(1)');
+    await expectFits(page);
+    const covered = await ribbon.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, top + height / 2) === element;
+    });
+    expect(covered).toBe(false);
+    // Shop's own styles that are not there.
+    complaints.splice(0);
+  });
+}
+
+test('what a shop locks is locked for the mouse, but not where one writes or copies', async ({
+  page,
+  other,
+  complaints,
+}) => {
+  await page.goto(`${other.address}/en/contact`);
+  await started(page);
+  const selectable = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => getComputedStyle(element).userSelect);
+  expect([
+    await selectable('main h1, main h2'),
+    await selectable('input'),
+    await selectable('a[href^="mailto:"]'),
+  ]).toEqual(['none', 'text', 'text']);
+  const opensMenu = (selector: string, button: number) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(
+        (element, pressed) =>
+          element.dispatchEvent(new PointerEvent('contextmenu', { button: pressed, bubbles: true, cancelable: true })),
+        button,
+      );
+  expect([
+    await opensMenu('main h1, main h2', 2),
+    await opensMenu('main h1, main h2', 0),
+    await opensMenu('input', 2),
+  ]).toEqual([false, true, true]);
+  complaints.splice(0);
+});
+
+test('the shop’s own counter is told of pages once statistics are allowed; its styles are linked', async ({
+  page,
+  other,
+  complaints,
+}) => {
+  const told: string[] = [];
+  await page.route('https://stat.example/**', (route) => {
+    told.push(new URL(route.request().url()).search);
+    return route.fulfill({
+      status: 200,
+      contentType: 'image/svg+xml',
+      body: '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    });
+  });
+  await page.goto(`${other.address}/en`);
+  await started(page);
+  await page.waitForLoadState('networkidle');
+  expect(told).toEqual([]);
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await expect.poll(() => told).toEqual(['?web_id=77&path=%2F&lang=en']);
+  await expect(page.locator('link[rel="stylesheet"][href="/media/no-such.css"]')).toHaveAttribute(
+    'referrerpolicy',
+    'no-referrer',
+  );
+  complaints.splice(0);
+});
+
+test('the width of the window is kept for the next page, by the name of its breakpoint', async ({ page, context }) => {
+  await page.goto('/en/about');
+  await expect(page.locator('html')).toHaveAttribute('data-viewport', 'md');
+  await started(page);
+  const name = (page.viewportSize()?.width ?? 0) < 600 ? 'xs' : 'xl';
+  await expect(page.locator('html')).toHaveAttribute('data-viewport', name);
+  const cookie = await cookieOf(context, 'viewport');
+  expect([cookie?.value, cookie?.path, cookie?.sameSite, cookie?.secure]).toEqual([name, '/', 'Strict', true]);
+  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(365);
+  await page.reload();
+  const written = await page.evaluate(() => performance.getEntriesByType('navigation').length);
+  expect(written).toBe(1);
+  await expect(page.locator('html')).toHaveAttribute('data-viewport', name);
+});
+
+test('what is meant for one device shows there alone', async ({ page }) => {
+  await page.goto('/en/how-to-order');
+  const hidden = page.locator('main .not-on-desktop').first();
+  const isPhone = (page.viewportSize()?.width ?? 0) < 600;
+  await expect(hidden).toBeVisible({ visible: isPhone });
+});
+
+test.describe('language', () => {
+  test.use({ offersLanguage: true, locale: 'en-GB' });
+
+  const bar = (page: Page) => page.getByRole('region', { name: 'Language' });
+
+  test('a page in another language than the browser’s is offered in that one, without moving anything', async ({
+    page,
+    context,
+  }) => {
+    await page.goto('/about?from=mail');
+    expect(page.url()).toContain('/about?from=mail');
+    await started(page);
+    const link = bar(page).getByRole('link', { name: 'View in English' });
+    await expect(link).toBeVisible();
+    await expectAccessible(page);
+    await expectFits(page);
+    const shifts = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          new PerformanceObserver((list) => resolve(list.getEntries().length)).observe({
+            type: 'layout-shift',
+            buffered: true,
+          });
+          setTimeout(() => resolve(0), 300);
+        }),
+    );
+    expect(shifts).toBe(0);
+    await link.click();
+    await expect(page).toHaveURL(/\/en\/about\?from=mail$/);
+    expect((await cookieOf(context, 'locale'))?.value).toBe('en');
+    await started(page);
+    await expect(bar(page)).toBeHidden();
+  });
+
+  test('who closes the offer is not asked again; who switches has chosen', async ({ page, context }) => {
+    await decide(context, new URL((await page.request.get('/healthz')).url()).origin);
+    await page.goto('/about');
+    await started(page);
+    await bar(page).getByRole('button', { name: 'Close' }).click();
+    await expect(bar(page)).toBeHidden();
+    expect((await cookieOf(context, 'locale'))?.value).toBe('th');
+    await page.goto('/contact');
+    await started(page);
+    await page.waitForLoadState('networkidle');
+    await expect(bar(page)).toBeHidden();
+    await page.goto('/contact');
+    await page
+      .locator('a[hreflang="ja"]')
+      .first()
+      .evaluate((link) => link instanceof HTMLElement && link.click());
+    await expect(page).toHaveURL(/\/jp\/contact$/);
+    await started(page);
+    await expect.poll(async () => (await cookieOf(context, 'locale'))?.value).toBe('jp');
+    await expect(bar(page)).toBeHidden();
+  });
+});
+
+test.describe('service worker', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  for (const lang of LANGS) {
+    test(`offline there is a page in the language of the page; online always the network (${lang})`, async ({
+      page,
+      context,
+      complaints,
+    }) => {
+      const path = `${WORDS[lang].prefix}/about`;
+      await page.goto(path);
+      await started(page);
+      await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+      await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+      await page.reload();
+      const server = await page.reload();
+      expect(server?.fromServiceWorker()).toBe(true);
+      expect((await page.evaluate(keptPaths)).filter((each) => !/^\/(?:assets|builds\/offline)\//.test(each))).toEqual(
+        [],
+      );
+
+      await context.setOffline(true);
+      await page.goto(`${path}?again`);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(lang === 'th' ? 'คุณออฟไลน์อยู่' : 'You’re offline');
+      await expect(page.locator('html')).toHaveAttribute('lang', WORDS[lang].tag);
+      await expectAccessible(page);
+      await expectFits(page);
+      expect(page.url()).toContain(`${path}?again`);
+
+      await context.setOffline(false);
+      await expect(page.locator('#app')).toBeAttached();
+      expect(page.url()).toContain(`${path}?again`);
+      complaints.splice(0);
+    });
+  }
+
+  test('what older builds kept is dropped; the demo page shows the worker, and is rid of it', async ({
+    page,
+    complaints,
+  }) => {
+    await page.goto('/en/lnw-demo/sw');
+    await page.evaluate(async () => void (await caches.open('raan-older')));
+    await started(page);
+    await expect(page.getByText('At work', { exact: true })).toBeVisible();
+    await expect.poll(() => page.evaluate(async () => (await caches.keys()).includes('raan-older'))).toBe(false);
+    await expectAccessible(page);
+    await expectFits(page);
+    await page.getByRole('button', { name: 'Unregister' }).click();
+    await expect(page.getByText('Not registered')).toBeVisible();
+    expect(await page.evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length])).toEqual([0]);
+    complaints.splice(0);
+  });
+});
+
+/** In the page: the paths of all that is kept. */
+async function keptPaths(): Promise<readonly string[]> {
+  const paths: string[] = [];
+  for (const name of await caches.keys())
+    for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname);
+  return paths;
+}
