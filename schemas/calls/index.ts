@@ -55,7 +55,6 @@ type Out<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : unde
 export type CallQuery<Name extends CallName> = In<Calls[Name]['query']>;
 export type CallBody<Name extends CallName> = In<Calls[Name]['body']>;
 /** What the service's handler gets, checked. */
-export type CheckedQuery<Name extends CallName> = Out<Calls[Name]['query']>;
 export type CheckedBody<Name extends CallName> = Out<Calls[Name]['body']>;
 /** What the answer's `data` holds, once checked. */
 export type CallOutput<Name extends CallName> = v.InferOutput<Calls[Name]['output']>;
