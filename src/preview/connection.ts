@@ -34,7 +34,6 @@ export interface ConnectionOptions extends Deeds {
 export interface Connection {
   readonly hear: (event: Pick<MessageEvent<unknown>, 'data' | 'origin'>) => void;
   readonly say: (message: Saying) => void;
-  readonly stop: () => void;
 }
 
 /** What a builder need not guess (contract, chapter 5). */
@@ -88,7 +87,6 @@ export function createConnection(options: ConnectionOptions): Connection {
       else if (heard !== undefined) actor.send({ type: 'message.bad', from, id: heard.id, code: heard.code });
     },
     say: (message) => actor.send({ type: 'say', message }),
-    stop: () => actor.stop(),
   };
 }
 

@@ -7,7 +7,7 @@ import { placeAt } from '../page/place.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 import { createSpecSource } from '../renderer/spec-source.ts';
 import { firstValues } from '../routes/search-params.ts';
-import { started, type StartedApp } from '../start/start.tsx';
+import { becomesPreview, started, type StartedApp } from '../start/start.tsx';
 import { createAssembly } from './assembly.ts';
 import { createBases } from './bases.ts';
 import { createBroken } from './broken.ts';
@@ -47,6 +47,7 @@ function startedApp(): Promise<StartedApp> {
     };
     const stop = started.subscribe(look);
     look();
+    becomesPreview.set(true);
     // To the starter, a sign that the page is being used.
     dispatchEvent(new Event('scroll'));
   });

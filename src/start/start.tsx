@@ -46,6 +46,9 @@ export interface StartedApp extends StartedShop {
   readonly draw: (over: Partial<Omit<ComponentProps<typeof BrowserApp>, 'children'>>) => void;
 }
 
+/** Set before the app starts: what it takes over is to be shown as a preview, so nothing of the visitor is kept from the start. */
+export const becomesPreview = createStore(false);
+
 /** Set once the app has taken over the page. */
 export const started = createStore<StartedApp | undefined>(undefined);
 
@@ -99,8 +102,9 @@ export async function start(early: Early): Promise<void> {
     preview: parts?.preview,
     failed: (node, error) => reportError(new NodeFailure(node, error)),
   };
+  const own = becomesPreview.get() ? { ...boot, preview: true } : boot;
   const { shop, leave } = startShop({
-    boot,
+    boot: own,
     stage,
     navigator,
     i18n,
@@ -113,8 +117,8 @@ export async function start(early: Early): Promise<void> {
   const draw: StartedApp['draw'] = (over) => root.render(view(over));
   const takenOver = () => {
     early.release(flushSync);
-    started.set({ ...app, leave, components, styles, navigator, activity, draw });
-    void comeAfter(app);
+    started.set({ ...app, boot: own, leave, components, styles, navigator, activity, draw });
+    void comeAfter({ ...app, boot: own });
   };
   const view: (over?: Parameters<typeof draw>[0]) => ReactNode = (over) => (
     <BrowserApp {...app} {...over}>

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { isFramed, isFramedPreview, mayBeFramed } from './framed.ts';
+
+const asked = (flag: string | undefined, destination: string | undefined) => ({
+  query: flag === undefined ? {} : { 'jit-preview': flag },
+  headers: new Headers(destination === undefined ? {} : { 'sec-fetch-dest': destination }),
+});
+
+test.each([
+  ['a page at the top', asked('1', 'document'), [false, false, false]],
+  ['a page in a frame', asked(undefined, 'iframe'), [true, true, false]],
+  ['a preview', asked('1', 'iframe'), [true, true, true]],
+  ['another value of the flag', asked('0', 'iframe'), [true, true, false]],
+  ['a browser that does not say', asked('1', undefined), [false, true, false]],
+])('%s is told by where it is asked for', (_, visit, found) => {
+  expect([isFramed(visit), mayBeFramed(visit), isFramedPreview(visit)]).toEqual(found);
+});

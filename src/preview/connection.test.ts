@@ -1,0 +1,117 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Command, PreviewMode, PreviewPage, Rendered } from '#machines/preview/types.ts';
+import type { FrameMessage } from '#schemas/preview.ts';
+import { createConnection } from './connection.ts';
+
+const BUILDER = 'https://builder.example';
+const SHOP = 'https://shop.example';
+const DONE: Rendered = { ms: 3, nodes: 1, diagnostics: [] };
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+function connect({ listed, referrer = BUILDER }: { listed?: readonly string[]; referrer?: string } = {}) {
+  const posted: (readonly [to: string, message: FrameMessage])[] = [];
+  const shown: PreviewPage[] = [];
+  const obeyed: Command[] = [];
+  const modes: PreviewMode[] = [];
+  const reported: unknown[] = [];
+  const connection = createConnection({
+    own: SHOP,
+    referrer,
+    listed,
+    buildId: 'b1',
+    session: 's1',
+    route: () => '/en?q=tea',
+    post: (message, to) => void posted.push([to, message]),
+    render: (page) => {
+      shown.push(page);
+      return Promise.resolve(DONE);
+    },
+    obey: (command) => void obeyed.push(command),
+    letGo: () => {},
+    setMode: (mode) => void modes.push(mode),
+    report: (error) => void reported.push(error),
+  });
+  const say = (data: unknown, origin = BUILDER) => connection.hear({ data, origin });
+  return { connection, say, shown, obeyed, modes, reported, posted: () => posted.splice(0) };
+}
+
+const READY: FrameMessage = {
+  raan: 1,
+  type: 'ready',
+  route: '/en?q=tea',
+  versions: [1],
+  buildId: 'b1',
+  registry: `${SHOP}/registry.json`,
+  session: 's1',
+  features: ['patch', 'rects', 'select', 'theme', 'viewport', 'lang'],
+};
+
+test('says that it is ready, every 500 ms and 20 times, to the parent that the referrer names', async () => {
+  const { posted } = connect();
+  expect(posted()).toEqual([[BUILDER, READY]]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(posted()).toEqual(Array.from({ length: 19 }, () => [BUILDER, READY]));
+});
+
+test('says it to each listed origin when the referrer is none of them', () => {
+  const { posted } = connect({ listed: ['https://a.example', 'https://b.example'] });
+  expect(posted().map(([to]) => to)).toEqual(['https://a.example', 'https://b.example']);
+});
+
+test('a page is drawn and told, without a greeting', async () => {
+  const { say, shown, posted } = connect();
+  posted();
+  say({ raan: 1, type: 'page-replace', path: '/a', pageJson: { n: 1 }, rev: 4, id: 'x' });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown).toEqual([{ path: '/a', pageJson: { n: 1 }, rev: 4 }]);
+  expect(posted()).toEqual([
+    [BUILDER, { raan: 1, type: 'ack', id: 'x' }],
+    [BUILDER, { raan: 1, type: 'rendered', rev: 4, ...DONE }],
+  ]);
+});
+
+test.each([
+  ['nothing of this protocol', { raan: 2, type: 'ping', id: 'x' }, []],
+  ['no object', 'page-replace', []],
+  ['a type that does not exist', { raan: 1, type: 'eval', id: 'x' }, ['UNKNOWN_TYPE']],
+  ['a patch without operations', { raan: 1, type: 'patch', base: 1, rev: 2, id: 'x' }, ['BAD_MESSAGE']],
+  ['a fault without an id', { raan: 1, type: 'patch' }, []],
+])('%s is answered as it should be', (_, data, codes) => {
+  const { say, posted } = connect();
+  say({ raan: 1, type: 'hello', version: 1, session: 's' });
+  posted();
+  say(data);
+  expect(posted()).toEqual(codes.map((code) => [BUILDER, { raan: 1, type: 'nack', id: 'x', code }]));
+});
+
+test('a mode is set once it changes, and commands are obeyed as they come', () => {
+  const { say, modes, obeyed } = connect();
+  say({ raan: 1, type: 'hello', version: 1, session: 's' });
+  say({ raan: 1, type: 'mode', mode: 'browse' });
+  say({ raan: 1, type: 'mode', mode: 'select' });
+  say({ raan: 1, type: 'theme', themeKey: 'night' });
+  expect(modes).toEqual(['select']);
+  expect(obeyed).toEqual([{ raan: 1, type: 'theme', themeKey: 'night' }]);
+});
+
+test('a stranger hears which origin was seen, and draws nothing', async () => {
+  const { say, posted, shown } = connect({ listed: [BUILDER] });
+  posted();
+  const stranger = 'https://stranger.example';
+  say({ raan: 1, type: 'hello', version: 1, session: 's' }, stranger);
+  say({ raan: 1, type: 'page-replace', path: '/', pageJson: {} }, stranger);
+  say({ raan: 1, type: 'hello', version: 1, session: 's' }, 'null');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(posted()).toEqual([[stranger, { raan: 1, type: 'refused', origin: stranger }]]);
+  expect(shown).toEqual([]);
+});
+
+test('nothing is said to a parent that has not spoken yet', () => {
+  const { connection, posted } = connect();
+  posted();
+  connection.say({ raan: 1, type: 'rects', rects: {} });
+  connection.say({ raan: 1, type: 'route', path: '/', query: {}, lang: 'th', title: '' });
+  expect(posted()).toEqual([]);
+});

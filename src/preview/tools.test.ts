@@ -1,0 +1,116 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Saying } from '#machines/preview/types.ts';
+import { createTools } from './tools.ts';
+
+const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  Element.prototype.checkVisibility = function isShown() {
+    return this.closest('[hidden], details:not([open]) > :not(summary)') === null;
+  };
+  vi.stubGlobal('matchMedia', () => ({ matches: false }));
+});
+
+afterEach(() => {
+  tools.setMode('browse');
+  tools.letGo();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  document.body.replaceChildren();
+});
+
+let tools: ReturnType<typeof createTools>;
+
+function show(html: string) {
+  document.body.innerHTML = `<div id="app">${html}</div>`;
+  const page = document.querySelector<HTMLElement>('#app') ?? document.body;
+  const told: Saying[] = [];
+  const written = (id: string) => (id === 'unsent' ? undefined : { path: `/at/${id}`, type: 'button' });
+  tools = createTools(page, { say: (message) => void told.push(message), written });
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? page;
+  return { page, told: () => told.splice(0), find };
+}
+
+const frame = () => vi.advanceTimersByTimeAsync(20);
+const outlines = () => [...document.querySelectorAll(':root > [aria-hidden]')];
+
+test('a click while selecting is told and does nothing else; while browsing it acts and is not told', () => {
+  const { told, find } = show('<section data-node="s"><a href="#gone" data-node="a">Go <b>on</b></a></section>');
+  const clicked = vi.fn<(event: Event) => void>();
+  find('a').addEventListener('click', clicked);
+  tools.setMode('select');
+  const event = new MouseEvent('click', { bubbles: true, cancelable: true });
+  find('b').dispatchEvent(event);
+  expect([event.defaultPrevented, clicked.mock.calls.length]).toEqual([true, 0]);
+  expect(told()).toEqual([
+    { raan: 1, type: 'select', nodeId: 'a', path: '/at/a', nodeType: 'button', rect: NOWHERE, ancestors: ['s'] },
+  ]);
+  tools.setMode('browse');
+  find('b').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  expect([clicked.mock.calls.length, told()]).toEqual([1, []]);
+});
+
+test('forms are not sent while selecting', () => {
+  const { find } = show('<form data-node="f"><button>Send</button></form>');
+  tools.setMode('select');
+  const event = new SubmitEvent('submit', { bubbles: true, cancelable: true });
+  find('form').dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+});
+
+test('of what is hovered within one frame the last node is told, once', async () => {
+  const { told, find } = show('<p data-node="one"></p><p data-node="unsent"><i></i></p>');
+  tools.setMode('select');
+  for (const selector of ['[data-node=one]', '[data-node=unsent]', 'i'])
+    find(selector).dispatchEvent(new Event('pointerover', { bubbles: true }));
+  await frame();
+  expect(told()).toEqual([{ raan: 1, type: 'hover', nodeId: 'unsent', path: '', rect: NOWHERE, ancestors: [] }]);
+});
+
+test('boxes are told at once, and again only where they have changed', async () => {
+  const { told, find } = show('<p data-node="one"></p><p data-node="two" hidden></p>');
+  tools.observe(['one', 'two', 'three']);
+  await frame();
+  expect(told()).toEqual([{ raan: 1, type: 'rects', rects: { one: NOWHERE } }]);
+  document.dispatchEvent(new Event('scroll'));
+  await frame();
+  expect(told()).toEqual([]);
+  const box = { x: 1, y: 2, width: 3, height: 4 };
+  find('p').getBoundingClientRect = () => DOMRect.fromRect(box);
+  for (let count = 0; count < 9; count += 1) document.dispatchEvent(new Event('scroll'));
+  await frame();
+  expect(told()).toEqual([{ raan: 1, type: 'rects', rects: { one: box } }]);
+  tools.letGo();
+  find('p').getBoundingClientRect = () => DOMRect.fromRect({ ...box, x: 9 });
+  document.dispatchEvent(new Event('scroll'));
+  await frame();
+  expect(told()).toEqual([]);
+});
+
+test('what is highlighted in a closed panel is opened, outlined with its label, and left when nothing is', async () => {
+  const { find } = show('<details><summary>More</summary><p data-node="in">Inside</p></details>');
+  tools.highlight({ raan: 1, type: 'highlight', nodeId: 'in', label: 'Paragraph' });
+  await frame();
+  expect(find('details').hasAttribute('open')).toBe(true);
+  expect(outlines().map(({ textContent }) => textContent)).toEqual(['Paragraph']);
+  tools.highlight({ raan: 1, type: 'highlight', nodeId: null });
+  expect(outlines()).toEqual([]);
+});
+
+test('a highlighted node that is not there yet is outlined when it comes', async () => {
+  const { page } = show('');
+  tools.highlight({ raan: 1, type: 'highlight', nodeId: 'late' });
+  expect(outlines()).toEqual([]);
+  page.innerHTML = '<p data-node="late"></p>';
+  await frame();
+  expect(outlines()).toHaveLength(1);
+});

@@ -1,0 +1,265 @@
+/** A builder on another origin frames the shop and speaks plain messages (contract, chapter 5). */
+import type { Frame, Page } from '@playwright/test';
+import { expect, test } from './shop.ts';
+
+interface Told {
+  readonly type: string;
+  readonly [field: string]: unknown;
+}
+
+declare global {
+  interface Window {
+    heard: Told[];
+  }
+}
+
+/** Of the browser itself: pictures of the page that the builder has put another in place of, and `ready` for those who are not there. */
+const EXPECTED = /preloaded using link preload|does not match the recipient window's origin/;
+
+test.afterEach(({ complaints }) => {
+  const others = complaints.filter((complaint) => !EXPECTED.test(complaint));
+  complaints.splice(0, complaints.length, ...others);
+});
+
+/** The origin that the shop lets frame it (scripts/test/e2e-server.mjs). */
+async function builderOrigin(page: Page): Promise<string> {
+  const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? '';
+  return /frame-ancestors 'self' (\S+?)(?:;|$)/.exec(policy)?.[1] ?? '';
+}
+
+/** Opens a page of an origin and frames the shop in it; resolves when the frame is ready. */
+async function build(page: Page, baseURL: string | undefined, path = '/', origin?: string) {
+  const shop = baseURL ?? '';
+  await page.goto(origin ?? (await builderOrigin(page)));
+  await page.evaluate((src) => {
+    window.heard = [];
+    addEventListener('message', ({ data }: MessageEvent<Told>) => window.heard.push(data));
+    const frame = document.createElement('iframe');
+    frame.src = src;
+    frame.width = '1100';
+    frame.height = '700';
+    document.body.replaceChildren(frame);
+  }, shop + path);
+  const say = (message: object) =>
+    page.evaluate(([data, to]) => window.frames[0]?.postMessage({ raan: 1, ...data }, to), [message, shop] as const);
+  const heard = (type: string) =>
+    page.evaluate((wanted) => window.heard.filter((message) => message.type === wanted), type);
+  /** The n-th message of a type. */
+  const hear = async (type: string, count = 1): Promise<Told> => {
+    await expect.poll(async () => (await heard(type)).length).toBeGreaterThanOrEqual(count);
+    return (await heard(type))[count - 1] ?? { type: '' };
+  };
+  const frame = () => page.frames()[1] as Frame;
+  return { say, hear, heard, frame };
+}
+
+const heading = (id: string, text: string) => ({ type: 'heading', id, props: { text } });
+
+test('a plain builder has its page shown, and hears what is wrong with it @desktop', async ({ page, baseURL }) => {
+  const on = await build(page, baseURL);
+  expect(await on.hear('ready')).toMatchObject({ route: '/', versions: [1], registry: `${baseURL}/registry.json` });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await on.say({
+    type: 'page-replace',
+    path: '/about',
+    pageJson: {
+      pageHead: { title: 'Drafted' },
+      redirectUrl: '/elsewhere',
+      pageComponent: [{ ...heading('h', 'A draft'), props: { text: 'A draft', level: 9 } }, { type: 'nonsense' }],
+    },
+  });
+  const { nodes, diagnostics } = await on.hear('rendered');
+  expect(nodes).toBe(2);
+  expect((diagnostics as Told[]).map(({ code, path, nodeId }) => [code, path, nodeId])).toEqual([
+    ['REDIRECT_IGNORED', '/redirectUrl', ''],
+    ['INVALID_PROP', '/0/props/level', 'h'],
+    ['UNKNOWN_TYPE', '/1', 'n1'],
+  ]);
+  await expect(on.frame().getByRole('heading', { name: 'A draft' })).toBeVisible();
+  expect(on.frame().url()).toBe(`${baseURL}/about?jit-preview=1`);
+  expect(await on.hear('route')).toMatchObject({ path: '/about', query: {}, lang: 'th', title: 'Drafted' });
+  expect(asked.filter((path) => /_payload|_base|^\/api\/(?:page|base)/.test(path))).toEqual([]);
+});
+
+test('zones, theme and language are laid over the shop, and switched without a reload @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  const on = await build(page, baseURL, '/?jit-preview=1');
+  await on.hear('ready');
+  await on.say({
+    type: 'page-replace',
+    path: '/',
+    pageJson: {
+      previewData: {
+        lang: 'en',
+        themeKey: 'indigo',
+        headerZone: { children: [heading('top', 'Our header')] },
+        slotCss: 'h2 { text-decoration: overline }',
+      },
+      pageComponent: [{ type: 'text', id: 't', props: { text: { $t: { th: 'สวัสดี', en: 'Hello' } } } }],
+    },
+  });
+  await on.hear('rendered');
+  const root = on.frame().locator('html');
+  await expect(root).toHaveAttribute('lang', 'en');
+  await expect(root).toHaveAttribute('data-theme', 'indigo');
+  await expect(on.frame().locator('[data-zone=header]')).toHaveText('Our header');
+  await expect(on.frame().getByText('Hello', { exact: true })).toBeVisible();
+  await on.say({ type: 'hello', version: 1, session: 's', id: 'h' });
+  await on.say({ type: 'lang', lang: 'th' });
+  await on.say({ type: 'theme', themeKey: 'jasmine' });
+  await expect(on.frame().getByText('สวัสดี', { exact: true })).toBeVisible();
+  await expect(root).toHaveAttribute('data-theme', 'jasmine');
+  await on.say({ type: 'viewport', breakpoint: 'sm' });
+  await expect(on.frame().locator('#app')).toHaveCSS('max-inline-size', '640px');
+});
+
+test('a patch changes what it names; what did not change keeps focus, text, scroll and open panels @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  const on = await build(page, baseURL, '/?jit-preview=1');
+  await on.hear('ready');
+  await on.say({ type: 'hello', version: 1, session: 's', id: 'h' });
+  const items = [{ label: 'Closed at first' }];
+  await on.say({
+    type: 'page-replace',
+    path: '/',
+    rev: 1,
+    pageJson: {
+      pageComponent: [
+        heading('h', 'Before'),
+        {
+          type: 'flexiform',
+          id: 'form',
+          props: { form_id: 'contact', fields: [{ name: 'who', label: 'Who', kind: 'text' }] },
+        },
+        { type: 'accordion', id: 'a', props: { items }, slots: { 'panel-1': [heading('in', 'Inside')] } },
+        { type: 'spacer', id: 'far', props: { size: '3xl' } },
+        ...Array.from({ length: 30 }, (_, index) => heading(`x${index}`, `Line ${index}`)),
+      ],
+    },
+  });
+  await on.hear('rendered');
+  const frame = on.frame();
+  await frame.getByLabel('Who').fill('half a na');
+  await frame.locator('[data-node=a] summary').click();
+  await frame.getByLabel('Who').focus();
+  await frame.evaluate(() => scrollTo(0, 200));
+  await on.say({
+    type: 'patch',
+    id: 'p',
+    base: 1,
+    rev: 2,
+    ops: [{ op: 'replace', path: '/pageComponent/0/props/text', value: 'After' }],
+  });
+  expect(await on.hear('rendered', 2)).toMatchObject({ rev: 2, nodes: 35 });
+  await expect(frame.locator('[data-node=h]')).toHaveText('After');
+  expect(
+    await frame.evaluate(() => [
+      document.activeElement instanceof HTMLInputElement && document.activeElement.value,
+      document.querySelector<HTMLDetailsElement>('[data-node=a] details')?.open,
+      scrollY,
+    ]),
+  ).toEqual(['half a na', true, 200]);
+  await on.say({ type: 'patch', id: 'q', base: 7, rev: 8, ops: [] });
+  expect((await on.heard('nack')).concat(await on.hear('nack'))).toContainEqual({
+    raan: 1,
+    type: 'nack',
+    id: 'q',
+    code: 'REV_MISMATCH',
+  });
+});
+
+test('what is highlighted is opened and outlined; what is selected does not act @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  const on = await build(page, baseURL, '/?jit-preview=1');
+  await on.hear('ready');
+  await on.say({ type: 'hello', version: 1, session: 's', id: 'h' });
+  const panel = (id: string) => ({ 'panel-1': [heading(`${id}1`, 'One')], 'panel-2': [heading(`${id}2`, 'Two')] });
+  const items = [{ label: 'First' }, { label: 'Second' }];
+  await on.say({
+    type: 'page-replace',
+    path: '/',
+    rev: 1,
+    pageJson: {
+      pageComponent: [
+        { type: 'accordion', id: 'acc', props: { items }, slots: panel('a') },
+        { type: 'tabs', id: 'tabs', props: { items }, slots: panel('t') },
+        { type: 'section', id: 'sec', children: [{ type: 'button', id: 'go', props: { label: 'Go', href: '/cart' } }] },
+      ],
+    },
+  });
+  await on.hear('rendered');
+  const frame = on.frame();
+  for (const id of ['a2', 't2']) {
+    await on.say({ type: 'highlight', nodeId: id, scroll: true, label: `Heading ${id}` });
+    await expect(frame.locator(`[data-node=${id}]`)).toBeVisible();
+    await expect(frame.getByText(`Heading ${id}`)).toBeVisible();
+  }
+  await on.say({ type: 'observe', nodeIds: ['t2', 'nowhere'] });
+  const { rects } = await on.hear('rects');
+  expect(Object.keys(rects as object)).toEqual(['t2']);
+  await frame.evaluate(() => scrollTo(0, document.body.scrollHeight));
+  await on.hear('rects', 2);
+  await on.say({ type: 'mode', mode: 'select', id: 'm' });
+  await on.hear('ack', 2);
+  await frame.getByRole('link', { name: 'Go', exact: true }).click();
+  expect(await on.hear('select')).toMatchObject({
+    nodeId: 'go',
+    path: '/2/children/0',
+    nodeType: 'button',
+    ancestors: ['sec'],
+  });
+  expect(await on.hear('hover')).toMatchObject({ type: 'hover' });
+  expect(frame.url()).toContain('/?jit-preview=1');
+  await on.say({ type: 'mode', mode: 'browse' });
+  await on.say({ type: 'highlight', nodeId: null });
+  await expect(frame.getByText('Heading t2')).toBeHidden();
+  await frame.getByRole('link', { name: 'Go', exact: true }).click();
+  expect(await on.hear('route', 1)).toMatchObject({ path: '/cart' });
+});
+
+test('a preview keeps nothing of the visitor, and its pages are neither kept nor indexed @desktop', async ({
+  page,
+  baseURL,
+  context,
+}) => {
+  const answer = await page.request.get('/?jit-preview=1');
+  expect([answer.headers()['cache-control'], answer.headers()['x-robots-tag']]).toEqual(['no-store', 'noindex']);
+  const on = await build(page, baseURL);
+  await on.hear('ready');
+  await on.say({
+    type: 'page-replace',
+    path: '/en/',
+    pageJson: { pageComponent: [{ type: 'search-results', id: 's' }] },
+  });
+  await on.hear('rendered');
+  const frame = on.frame();
+  await frame.getByRole('button', { name: 'Add to cart' }).first().click();
+  await expect(frame.getByRole('banner').getByRole('button', { name: /^Cart.*1/ })).toBeVisible();
+  expect(await frame.evaluate(() => Object.keys(localStorage).filter((key) => /cart|recent/.test(key)))).toEqual([]);
+  // What was set when the page was asked for, before it was a preview.
+  expect((await context.cookies(baseURL)).map(({ name }) => name).filter((name) => name !== 'locale')).toEqual([]);
+});
+
+test('an origin that is not listed is told so once, and nothing else @desktop', async ({ page, baseURL }) => {
+  // The shop may frame itself, yet is not on the list of those that may drive it.
+  const on = await build(page, baseURL, '/', `${baseURL}/lnw-demo`);
+  await on.frame().waitForLoadState();
+  await expect
+    .poll(async () => {
+      await on.say({ type: 'hello', version: 1, session: 's', id: 'h' });
+      return (await on.heard('refused')).length;
+    })
+    .toBe(1);
+  await on.say({ type: 'page-replace', path: '/x', pageJson: { pageComponent: [heading('h', 'Mine')] }, id: 'r' });
+  await on.say({ type: 'hello', version: 1, session: 's', id: 'again' });
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => window.heard)).toEqual([{ raan: 1, type: 'refused', origin: baseURL }]);
+  expect(on.frame().url()).toBe(`${baseURL}/`);
+});
