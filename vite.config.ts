@@ -40,7 +40,13 @@ export default defineConfig(({ isSsrBuild }) => ({
           manifest: true,
           modulePreload: { polyfill: false },
           rolldownOptions: {
-            input: ['src/entry-browser.tsx', 'src/starter.ts', 'src/preview/framed.ts', 'src/worker/worker.ts'],
+            input: [
+              'src/entry-browser.tsx',
+              'src/starter.ts',
+              'src/preview/framed.ts',
+              'src/worker/worker.ts',
+              'src/theme/all-fonts.css',
+            ],
             // The starter imports the app's `start`.
             preserveEntrySignatures: 'strict',
             output: { codeSplitting: { groups: CHUNKS } },

@@ -13,6 +13,8 @@ const CHROME = /^_chrome-.*\.js$/;
 /** What a page in a frame has beside its starter, and all that is a preview's (src/preview/). */
 const FRAMED = 'src/preview/framed.ts';
 const PREVIEW = /^src\/preview\//;
+/** The service worker, which is fetched when nobody waits, and faces for shops that choose their own. */
+const ASIDE = /^src\/(?:worker|theme)\//;
 const COMPONENT = /^registry\/(?!kit\/)[^/]+\/[^/]+\/[^/]+\.tsx$/;
 
 /** @typedef {{ size: number, which?: string }} Weight - in kB of brotli */
@@ -46,7 +48,9 @@ await runMain(async () => {
 
 /** @param {Manifest} manifest */
 function entries(manifest) {
-  return Object.keys(manifest).filter((key) => (manifest[key]?.isEntry && key !== FRAMED) || CHROME.test(key));
+  return Object.keys(manifest).filter(
+    (key) => (manifest[key]?.isEntry && key !== FRAMED && !ASIDE.test(key)) || CHROME.test(key),
+  );
 }
 
 /** @param {Chunk | undefined} chunk */

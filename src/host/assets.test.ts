@@ -8,6 +8,7 @@ import { type Assets, builtAssets } from './assets.ts';
 const MANIFEST = {
   'src/entry-browser.tsx': { file: 'app.js', isEntry: true, imports: ['_react.js'], css: ['app.css'] },
   'src/starter.ts': { file: 'starter.js', isEntry: true },
+  'src/theme/all-fonts.css': { file: 'all-fonts.css', isEntry: true },
   'src/worker/worker.ts': { file: 'worker.js', isEntry: true },
   '_react.js': { file: 'react.js' },
   'src/locales/en.po': { file: 'en.js' },
@@ -74,7 +75,11 @@ test('a type without a module adds nothing', () => {
 });
 
 test('the starter and the service worker are scripts of their own, and one that imports is refused', async () => {
-  expect([assets.starter, assets.worker]).toEqual([{ script: '(()=>{let a = 1;})()' }, 'let b = 2;']);
+  expect([assets.starter, assets.worker, assets.allFonts]).toEqual([
+    { script: '(()=>{let a = 1;})()' },
+    'let b = 2;',
+    '/all-fonts.css',
+  ]);
   const shared = 'import "./shared.js";';
   await expect(build(shared)).rejects.toThrow('each has to stand alone');
   await expect(build('let a = 1;', shared)).rejects.toThrow('each has to stand alone');

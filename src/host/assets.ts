@@ -30,6 +30,8 @@ export interface Assets {
   readonly preamble: string | undefined;
   /** Script of the service worker; none in development. */
   readonly worker?: string;
+  /** Styles that declare every face there is, for shops that choose among them. */
+  readonly allFonts?: string;
   /** Fonts of the first view, on every page. */
   readonly fonts?: readonly string[];
   /** URL of the module that a page in a frame has beside the starter. */
@@ -50,6 +52,7 @@ type Manifest = v.InferOutput<typeof Manifest>;
 
 export const ENTRY = 'src/entry-browser.tsx';
 const STARTER = 'src/starter.ts';
+const ALL_FONTS = 'src/theme/all-fonts.css';
 const WORKER = 'src/worker/worker.ts';
 const FRAMED = 'src/preview/framed.ts';
 
@@ -71,6 +74,7 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
     preamble: undefined,
     starter: { script: `(()=>{${starter}})()` },
     worker,
+    allFonts: `/${manifest[ALL_FONTS]?.file ?? ''}`,
     fonts,
     framed: `/${manifest[FRAMED]?.file ?? ''}`,
     of: ({ types, hydrated, lang }) => {
@@ -119,6 +123,7 @@ export function developmentAssets(styleOf: ModuleOf, preamble: string): Assets {
   return {
     preamble,
     starter: { module: `/${STARTER}` },
+    allFonts: `/${ALL_FONTS}`,
     framed: `/${FRAMED}`,
     of: ({ types }) => ({
       entry: `/${ENTRY}`,

@@ -20,6 +20,8 @@ export interface DocumentInput {
   /** How wide the visitor's window was when it was last looked at. */
   readonly viewport: Viewport;
   readonly favicon: string;
+  /** Styles that declare every face, where the shop chooses among them. */
+  readonly allFonts: string | undefined;
   /** Address of the shop's bundled styles. */
   readonly stylesheet: string | undefined;
   readonly shopCss: string;
@@ -53,6 +55,7 @@ export function documentHtml(input: DocumentInput): string {
       : '',
     ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href(file)}">`),
     ...assets.styles.map((file) => `<link rel="stylesheet" nonce="${nonce}" href="${href(file)}">`),
+    input.allFonts === undefined ? '' : `<link rel="stylesheet" nonce="${nonce}" href="${href(input.allFonts)}">`,
     `<style nonce="${nonce}" id="node-styles">${styleText([...nodeStyles.values()].join(''))}</style>`,
     settings.css === '' ? '' : `<style nonce="${nonce}">${styleText(settings.css)}</style>`,
     input.stylesheet === undefined

@@ -24,6 +24,7 @@ import type { Log } from './log.ts';
 import { messageOverrides } from './message-overrides.ts';
 import { digest, type FragmentCache } from './fragment-cache.ts';
 import { renderPage } from './render-page.tsx';
+import { setsType } from './shop-fonts.ts';
 import { shopSettings } from './settings/shop-settings.ts';
 import { startPlan } from './start-plan.ts';
 import { structuredData } from './structured-data.ts';
@@ -115,6 +116,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     search: visit.url.search,
     noIndex: isPreview(visit),
   });
+  const stylesheet = stylesheetOf(base.base.bundledCssUrl, visit.origin)?.href;
   return documentHtml({
     html,
     head: { ...head, ldJson: [...head.ldJson, ...structuredData(nodes, specs)] },
@@ -123,8 +125,9 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     viewport: readViewport(cookieIn(cookies, 'viewport')),
     isGray: first.grayMode.on && offersGrayMode(visit.path, nodes),
     favicon: faviconOf(base.base.web).href,
-    stylesheet: stylesheetOf(base.base.bundledCssUrl, visit.origin)?.href,
+    stylesheet,
     settings: shopSettings({ settings: base.base.settings, lang: visit.lang, preview }),
+    allFonts: stylesheet !== undefined || setsType(base.css) ? assets.allFonts : undefined,
     shopCss: base.css,
     nodeStyles: stylesOf(nodes),
     assets: files,
