@@ -1,6 +1,8 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import type { Translate } from '#registry/kit/cart-fault.ts';
+import { faultText, type Translate } from '#registry/kit/cart-fault.ts';
+import { CART_ERROR_KEYS } from '#schemas/error.ts';
+import { loadI18n } from '../locales/load.ts';
 import { failureTexts } from './cart-errors.ts';
 
 const i18n = setupI18n();
@@ -22,4 +24,15 @@ test('each fault once, with the name of its product', () => {
 test('without faults the key speaks, without a key there is still a word', () => {
   expect(failureTexts({ key: 'INVALID_BANK', errors: [] }, translate)).toEqual(['Please choose a valid bank.']);
   expect(failureTexts({ key: '', errors: [] }, translate)).toEqual(['There seems to be something wrong']);
+});
+
+test.each(CART_ERROR_KEYS)('%s has a message in Thai, with its numbers', async (key) => {
+  const th = await loadI18n('th');
+  const inThai: Translate = (message, values) => th._(message.id, { ...values }, { message: message.message });
+  const numbers = { remain: 3, limit: 7, ordered: 5, unit: 'ขวด' };
+  const text = faultText({ key, ...numbers }, inThai, 900);
+  expect(text).toMatch(/[ก-๙]/);
+  expect(text).not.toBe(faultText({ key, ...numbers }, translate, 900));
+  const said = faultText({ key, ...numbers }, translate, 900).match(/\d[\d,.]*(?<!\.)/g);
+  expect(text.match(/\d[\d,.]*(?<!\.)/g)).toEqual(said);
 });

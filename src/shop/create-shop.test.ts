@@ -60,6 +60,7 @@ async function stage(
   answers: Readonly<Record<string, Answer>>,
   options: Partial<ShopOptions> = {},
   cookies = new Map<string, string>(),
+  given: Partial<Browser> = {},
 ): Promise<Stage> {
   const grays: boolean[] = [];
   const seen: string[] = [];
@@ -99,6 +100,7 @@ async function stage(
     showGray: (isGray) => grays.push(isGray),
     isOnline: () => true,
     isLocal: false,
+    ...given,
   };
   const shop = createShop({
     call,
@@ -325,6 +327,57 @@ describe('a guest', () => {
     on.shop.visitor.login();
     await vi.advanceTimersByTimeAsync(10);
     expect([on.left, on.toasts().map(([, title]) => title)]).toEqual([[], ['There seems to be something wrong']]);
+  });
+});
+
+describe('leaving the shop', () => {
+  test.each([
+    ['back in history', true, undefined, []],
+    [
+      'the home page of the frontend where there is no way back',
+      false,
+      'https://home.example/',
+      ['https://home.example/'],
+    ],
+    ['the site root without either', false, undefined, ['/en']],
+  ])('who has no cart id to hand off with is told so and goes %s', async (_, hasPast, homeUrl, left) => {
+    const back = vi.fn(() => hasPast);
+    const on = await stage(
+      {
+        ...USER,
+        '/api/x4/cart/get': cartAnswer(['p1', 1]),
+        '/api/x4/cart/update': () => ({ success: true, data: null }),
+      },
+      { homeUrl },
+      new Map(),
+      { back },
+    );
+    on.shop.handOff('checkout');
+    await vi.advanceTimersByTimeAsync(100);
+    expect([on.left, back.mock.calls.length, on.toasts().map(([, title]) => title)]).toEqual([
+      left,
+      1,
+      ['There seems to be something wrong'],
+    ]);
+  });
+
+  test('who hands off while nothing can be saved goes to the site root, and keeps the edit', async () => {
+    const on = await stage(GUEST);
+    on.shop.cart.add(bowl);
+    on.shop.handOff('cart');
+    await vi.advanceTimersByTimeAsync(100);
+    expect([on.left, stored()]).toMatchObject([['/en'], { draft: [{ uuid: 'p1', quantity: 2 }] }]);
+  });
+
+  test.each(['login', 'register', 'logout'] as const)('why there is no way to %s is logged', async (page) => {
+    const log = vi.fn();
+    const on = await stage({ ...USER, [`/api/x4/url/${page}`]: () => ({ success: false, key: 'CLOSED' }) }, { log });
+    on.shop.visitor[page]();
+    await vi.advanceTimersByTimeAsync(10);
+    expect([on.left, log.mock.calls]).toEqual([
+      [],
+      [['the account service could not be reached', { page, key: 'CLOSED' }]],
+    ]);
   });
 });
 

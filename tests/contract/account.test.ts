@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { openAccounts } from '../../server/store/account.ts';
 import { describeService } from './harness.ts';
 import { customer, MARKET, openMarket, visitor } from './cart-world.ts';
 
@@ -66,6 +67,13 @@ describeService('accounts', {}, (service) => {
       headers: { 'x-app-access-token': pair.slice('auth='.length) },
     });
     expect(app.body.success).toBe(true);
+  });
+
+  test('beyond development the session travels over TLS alone', async () => {
+    const accounts = await openAccounts(service().db, { secureCookies: true });
+    const made = await accounts.register({ name: 'Malee', email: newEmail(), password: PASSWORD });
+    const attributes = made.ok ? made.setCookie.map((cookie) => cookie.split('; ').slice(1).toSorted()) : [];
+    expect(attributes).toEqual([['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure']]);
   });
 
   test('faults stand beside their fields, what was typed is kept, the password is not', async () => {
