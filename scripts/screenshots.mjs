@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './setup/paths.mjs';
 import { runMain } from './setup/problem.mjs';
+import { decidedVisitor } from './setup/visitor.mjs';
 import { ensureChromium } from './test/chromium.mjs';
 
 /**
@@ -32,8 +33,8 @@ await runMain(async () => {
   mkdirSync(FOLDER, { recursive: true });
   for (const width of WIDTHS) {
     const page = await browser.newPage({ viewport: { width, height: width < 600 ? 780 : 900 } });
-    // The question for consent would lie over every picture: this visitor has answered it.
-    await page.context().addCookies([{ name: 'cookie_consent', value: btoa('se1fu0an0pe0ad0'), url: SHOP_URL }]);
+    // The question for consent would lie over every picture.
+    await page.context().addCookies(decidedVisitor(SHOP_URL));
     for (const [name, path] of Object.entries(PAGES)) {
       for (const lang of ['th', 'en']) {
         await page.goto(SHOP_URL + (lang === 'en' ? `/en${path === '/' ? '' : path.replace('ชา', 'tea')}` : path));

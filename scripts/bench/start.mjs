@@ -5,6 +5,7 @@ import { brotliCompressSync } from 'node:zlib';
 import { freePort } from '../setup/port.mjs';
 import { runMain } from '../setup/problem.mjs';
 import { startServer, whenReady } from '../setup/server.mjs';
+import { decidedVisitor } from '../setup/visitor.mjs';
 import { ensureChromium } from '../test/chromium.mjs';
 
 /**
@@ -79,7 +80,7 @@ await runMain(async () => {
  */
 async function visit(browser, url, tap) {
   const context = await browser.newContext({ viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true });
-  await context.addCookies([{ name: 'cookie_consent', value: btoa('se1fu0an0pe0ad0'), url }]);
+  await context.addCookies(decidedVisitor(url));
   const page = await context.newPage();
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');

@@ -3,6 +3,7 @@
  * page instead of data. A refusal is answered with the page the form stands on, with all that was written still in it.
  */
 import type { UnsentForm } from '#registry/kit/shop.ts';
+import { decoded } from '#schemas/decoded.ts';
 import { withFormResult } from '#schemas/form-result.ts';
 import { cookieIn } from '../shop/cookies.ts';
 import { type Visit, visitAt } from './visit.ts';
@@ -62,16 +63,8 @@ function pageOf({ headers, origin, url }: Visit): URL {
   const referer = URL.parse(headers.get('referer') ?? '');
   if (referer?.origin !== origin) return home;
   if (referer.pathname !== url.pathname) return referer;
-  const page = URL.parse(decoded(cookieIn(headers.get('cookie') ?? '', PAGE_COOKIE) ?? ''), origin);
+  const page = URL.parse(decoded(cookieIn(headers.get('cookie') ?? '', PAGE_COOKIE) ?? '') ?? '', origin);
   return page?.origin === origin && !page.pathname.startsWith('/api/') ? page : home;
-}
-
-function decoded(value: string): string {
-  try {
-    return decodeURIComponent(value);
-  } catch {
-    return '';
-  }
 }
 
 function redirect({ pathname, search, hash }: URL): Response {

@@ -1,4 +1,5 @@
 /** What the server knows of one request for a page. */
+import { decoded } from '#schemas/decoded.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { firstValues } from '../routes/search-params.ts';
 import { splitLang } from '../routes/lang-prefix.ts';
@@ -66,7 +67,7 @@ export function visitAt(visit: Visit, url: URL): Visit | undefined {
 
 function placeOf(url: URL): Pick<Visit, 'url' | 'lang' | 'hasPrefix' | 'path' | 'query'> | undefined {
   const { lang, hasPrefix, rest } = splitLang(url.pathname);
-  const path = decode(rest);
+  const path = decoded(rest);
   return path === undefined ? undefined : { url, lang, hasPrefix, path, query: firstValues(url.searchParams) };
 }
 
@@ -79,12 +80,4 @@ function firstOf(list: string | null): string | null {
 function addressChain(given: string | null, address: string | undefined, trustProxy: boolean): string | undefined {
   const seen = trustProxy && given !== null && given.trim() !== '' ? undefined : address;
   return [given, seen].filter(Boolean).join(', ') || undefined;
-}
-
-function decode(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }

@@ -150,7 +150,7 @@ describe('documents', () => {
       'text/html; charset=utf-8',
       'private, no-cache',
     ]);
-    expect(html).toContain('<html lang="en" data-theme="indigo">');
+    expect(html).toContain('<html lang="en" data-theme="indigo" data-viewport="md">');
     expect(html).toContain('<title>Page /tea</title>');
     expect(html).toContain('<link rel="canonical" href="http://shop.example/en/tea?p_page=2"');
     expect([...html.matchAll(/hreflang="([^"]+)" href="([^"]+)"/g)].map(([, lang, href]) => [lang, href])).toEqual([

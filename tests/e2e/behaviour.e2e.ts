@@ -1,5 +1,7 @@
 /** Shop behaviour (specification, chapters 1, 2, 4, 9): settings, cookies, language, fonts and styles, the service worker. */
 import type { BrowserContext, Page } from '@playwright/test';
+import { everyConsent } from '#schemas/consent.ts';
+import { writeConsentCookie } from '#schemas/consent-cookie.ts';
 import { type OtherShop, serveOtherShop } from './other-shop.ts';
 import { expect, expectAccessible, expectFits, started, test as base, WORDS } from './shop.ts';
 
@@ -31,7 +33,7 @@ const homeOf = (lang: (typeof LANGS)[number]) => (lang === 'th' ? '/' : '/en');
 const cookieOf = async (context: BrowserContext, name: string) =>
   (await context.cookies()).find((cookie) => cookie.name === name);
 const decide = (context: BrowserContext, url: string) =>
-  context.addCookies([{ name: 'cookie_consent', value: btoa('se1fu1an1pe1ad1'), url }]);
+  context.addCookies([{ name: 'cookie_consent', value: writeConsentCookie(everyConsent('granted')), url }]);
 
 for (const lang of LANGS) {
   test(`a shop in mourning bears a ribbon that takes no place and no touch (${lang})`, async ({
