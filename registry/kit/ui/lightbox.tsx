@@ -98,7 +98,14 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
           <Icon name="close" />
         </button>
       </div>
-      <ul ref={row} className={styles.row} onScroll={follow}>
+      <ul
+        ref={row}
+        className={styles.row}
+        aria-label={t({ id: 'gallery.label', message: 'Pictures' })}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls has to be reachable by keyboard
+        tabIndex={last > 0 ? 0 : undefined}
+        onScroll={follow}
+      >
         {keyed(pictures, ({ src }) => src).map(({ key, item: { src, alt, caption = '' } }, index) => (
           <li key={key} className={styles.slide} inert={index !== current}>
             <figure className={styles.figure}>
