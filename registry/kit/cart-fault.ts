@@ -104,5 +104,5 @@ export function faultText(entry: ErrorEntry, translate: Translate, price?: numbe
   if (bare !== undefined && number === undefined) return translate(bare);
   const values = { remain, limit, ordered: ordered ?? 0, price, unit: unit ?? '' };
   // The unit is in brackets where a language would have to inflect it; one that is not given leaves a gap.
-  return translate(MESSAGES[key], values).replaceAll(/ \(\)| +(?=[ .,])/g, '');
+  return translate(MESSAGES[key], values).replaceAll(/ \(\)| +(?=[ .,。、]|$)/g, '');
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { lineFaults } from './line-faults.ts';
 import { useCart, useShop, useStore } from './shop.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
 import type { Product } from '#schemas/product.ts';
@@ -19,10 +20,8 @@ export function useCartLines(): readonly CartLine[] {
   useEffect(() => {
     if (items.length > 0) askProducts(items.map(({ uuid }) => uuid));
   }, [items, askProducts]);
-  return items.map(({ uuid, quantity }) => ({
-    uuid,
-    quantity,
-    product: known.get(uuid),
-    faults: faults[uuid] ?? [],
-  }));
+  return items.map(({ uuid, quantity }) => {
+    const product = known.get(uuid);
+    return { uuid, quantity, product, faults: lineFaults(product, quantity, faults[uuid] ?? []) };
+  });
 }

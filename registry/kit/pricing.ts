@@ -1,5 +1,5 @@
 /** Prices as a shop window shows them; all amounts in baht, reckoned exactly (contract, chapter 8). */
-import { roundToSatang, toUnits, unitPrice } from '#schemas/money.ts';
+import { lineUnits, roundToSatang, toUnits, unitPrice } from '#schemas/money.ts';
 import type { Product } from '#schemas/product.ts';
 import { variantsOf } from './availability.ts';
 
@@ -27,6 +27,17 @@ export function compareAtPrice({ price, discount }: Pick<Product, 'price' | 'dis
 export function discountPercent({ price, discount }: Pick<Product, 'price' | 'discount'>): number {
   if (discount === undefined || discount <= 0) return 0;
   return Number((toUnits(discount) * 100n) / (toUnits(price) + toUnits(discount)));
+}
+
+/** What one piece usually costs: before the discount, and without the price of a larger quantity. */
+export function usualPrice(product: Product): number {
+  return Math.max(compareAtPrice(product) ?? 0, product.price);
+}
+
+/** What a line of the cart costs less than usual, by its discount and the price of its quantity; 0 where it does not. */
+export function lineSaving(product: Product, quantity: number): number {
+  const saved = toUnits(usualPrice(product)) * BigInt(quantity) - lineUnits(product, quantity);
+  return saved > 0n ? roundToSatang(saved) : 0;
 }
 
 /** Months an instalment may run over (specification, chapter 9). */

@@ -5,6 +5,8 @@ import { CART_ERROR_KEYS } from '#schemas/error.ts';
 import { loadI18n } from '../locales/load.ts';
 import { failureTexts } from './cart-errors.ts';
 
+const bowl = { name: 'Bowl', unit: 'piece' };
+
 const i18n = setupI18n();
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 const translate: Translate = (message, values) => i18n._(message.id, { ...values }, { message: message.message });
@@ -13,10 +15,10 @@ test("the server's own words are shown as they are", () => {
   expect(failureTexts({ key: 'NOSTOCK', msg: 'หมดแล้ว', errors: [{ key: 'NOSTOCK' }] }, translate)).toEqual(['หมดแล้ว']);
 });
 
-test('each fault once, with the name of its product', () => {
-  const errors = [{ key: 'NOSTOCK', uuid: 'a', remain: 1 }, { key: 'HIDDEN' }, { key: 'NOSELL' }];
-  expect(failureTexts({ key: 'X', errors }, translate, (uuid) => (uuid === 'a' ? 'Bowl' : undefined))).toEqual([
-    'Bowl: Not enough in stock: only 1 left.',
+test('each fault once, with the name of its product and its unit in the language of the page', () => {
+  const errors = [{ key: 'NOSTOCK', uuid: 'a', remain: 1, unit: 'ชิ้น' }, { key: 'HIDDEN' }, { key: 'NOSELL' }];
+  expect(failureTexts({ key: 'X', errors }, translate, (uuid) => (uuid === 'a' ? bowl : undefined))).toEqual([
+    'Bowl: Not enough in stock: only 1 (piece) left.',
     'This product can no longer be ordered.',
   ]);
 });

@@ -2,25 +2,29 @@
 import { msg } from '@lingui/core/macro';
 import { faultText, type Translate } from '#registry/kit/cart-fault.ts';
 import type { ErrorEntry, Failure } from '#schemas/error.ts';
+import type { Product } from '#schemas/product.ts';
 
 export const CHECK_AGAIN = msg({ id: 'cart.error.title', message: 'Please check again' });
 export const SOMETHING_WRONG = msg({ id: 'error.something', message: 'There seems to be something wrong' });
 
+/** What is known of a product by its uuid; its unit is in the page's language, the server's may be in another. */
+export type ProductOf = (uuid: string) => Pick<Product, 'name' | 'unit'> | undefined;
+
 /**
  * What a refusal says: the server's own words as they are, else each fault once, else the key. Never empty.
- * `nameOf` gives a product's name, where it is known.
  */
 export function failureTexts(
   { key, msg: words, errors, price }: Failure,
   translate: Translate,
-  nameOf: (uuid: string) => string | undefined = () => undefined,
+  productOf: ProductOf = () => undefined,
 ): string[] {
   if (words !== undefined) return [words];
   const entries: readonly ErrorEntry[] = errors.length > 0 ? errors : key === '' ? [] : [{ key }];
   const texts = entries.map((entry) => {
-    const name = entry.uuid === undefined ? undefined : nameOf(entry.uuid);
-    const text = faultText(entry, translate, price);
-    return name === undefined ? text : `${name}: ${text}`;
+    const product = entry.uuid === undefined ? undefined : productOf(entry.uuid);
+    if (product === undefined) return faultText(entry, translate, price);
+    const unit = product.unit === '' ? entry.unit : product.unit;
+    return `${product.name}: ${faultText({ ...entry, unit }, translate, price)}`;
   });
   return texts.length > 0 ? [...new Set(texts)] : [translate(SOMETHING_WRONG)];
 }

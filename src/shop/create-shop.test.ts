@@ -265,6 +265,41 @@ describe('a guest', () => {
     expect(on.shop.cart.view.get()).toMatchObject({ faults: { p1: [error] }, count: 2 });
   });
 
+  test('who comes back after a while is shown an empty cart where it was paid in another window', async () => {
+    localStorage.setItem(
+      'raan_cart:w1',
+      JSON.stringify({
+        web_id: 'w1',
+        credentials: { cart_id: 'c1', cart_secret: 's1' },
+        real: [{ uuid: 'p1', quantity: 3 }],
+        draft: [],
+      }),
+    );
+    let isPaid = false;
+    const on = await stage({
+      ...GUEST,
+      '/api/x4/cart/get': (sent) => (isPaid ? { success: false, key: 'CHECKOUTED' } : cartAnswer(['p1', 3])(sent)),
+    });
+    const asked = () => on.seen.filter((path) => path === '/api/x4/cart/get').length;
+    on.happen('hidden');
+    await vi.advanceTimersByTimeAsync(4999);
+    on.happen('visible');
+    await vi.advanceTimersByTimeAsync(1);
+    expect([asked(), on.shop.cart.view.get().count]).toEqual([1, 3]);
+    isPaid = true;
+    on.happen('hidden');
+    await vi.advanceTimersByTimeAsync(5000);
+    on.happen('visible');
+    await vi.advanceTimersByTimeAsync(1);
+    expect([asked(), on.shop.cart.view.get().count]).toEqual([2, 0]);
+    expect(stored()).toEqual({ web_id: 'w1', credentials: null, real: [], draft: [], owner: 'guest' });
+    on.happen('hidden');
+    await vi.advanceTimersByTimeAsync(5000);
+    on.happen('visible');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(asked()).toBe(2);
+  });
+
   test('without a connection the cart is kept, said so once, and saved when it is back', async () => {
     let down = true;
     const on = await stage({

@@ -27,14 +27,14 @@ export function createShop(options: ShopOptions): AppShop {
     toasts: createStore<ReturnType<AppShop['toasts']['view']['get']>>([]),
     outdated: createStore(false),
   };
-  const names = new Map<string, string>();
+  const added = new Map<string, Product>();
   const products = createProducts(call);
-  const nameOf = (uuid: string) => names.get(uuid) ?? products.products.get().get(uuid)?.name;
+  const productOf = (uuid: string) => added.get(uuid) ?? products.products.get().get(uuid) ?? undefined;
   const recentlyViewed = createRecentlyViewed(options.preview ? null : options.storage);
   const processes = createQueue<Processes>(
     async () => {
       const inspect = import.meta.env.DEV ? await options.inspect?.() : undefined;
-      return (await import('./processes.ts')).startProcesses(options, stores, nameOf, inspect);
+      return (await import('./processes.ts')).startProcesses(options, stores, productOf, inspect);
     },
     (error, failures) => {
       options.log('the shop could not be started', error);
@@ -45,7 +45,7 @@ export function createShop(options: ShopOptions): AppShop {
   const { run } = processes;
 
   function add(product: Product, quantity = 1): void {
-    names.set(product.uuid, product.name);
+    added.set(product.uuid, product);
     const wanted = Math.min(Math.max(1, Math.trunc(quantity) || 1), MAX_QUANTITY);
     run(({ cart, notices }) => {
       const { uuid, quantity_min: min = 1, quantity_max: max = MAX_QUANTITY } = product;

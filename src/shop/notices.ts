@@ -6,7 +6,7 @@ import type { Notice } from '#registry/kit/shop.ts';
 import type { Failure } from '#schemas/error.ts';
 import type { ClaimAnswer } from '#machines/coupon/machine.ts';
 import type { ToastNotice } from '#machines/toast/machine.ts';
-import { CHECK_AGAIN, failureTexts, SOMETHING_WRONG } from './cart-errors.ts';
+import { CHECK_AGAIN, failureTexts, type ProductOf, SOMETHING_WRONG } from './cart-errors.ts';
 
 /** A critical message has to be read: it stays longer than others (ms). */
 const CRITICAL_MS = 8000;
@@ -41,7 +41,7 @@ const CLAIM_FAILURES: Readonly<Record<string, MessageDescriptor>> = {
 export interface Notices {
   readonly added: (name: string) => void;
   readonly limit: (limit: number, name: string | undefined) => void;
-  readonly refused: (failure: Failure, nameOf: (uuid: string) => string | undefined) => void;
+  readonly refused: (failure: Failure, productOf: ProductOf) => void;
   readonly unsaved: () => void;
   readonly somethingWrong: () => void;
   readonly joined: () => void;
@@ -56,11 +56,11 @@ export function createNotices(translate: Translate, show: (notice: ToastNotice) 
   return {
     added: (name) => say('success', ADDED, name),
     limit: (limit, name) => show({ type: 'warning', title: translate(LIMIT, { limit }), description: name }),
-    refused: (failure, nameOf) =>
+    refused: (failure, productOf) =>
       show({
         type: 'error',
         title: translate(CHECK_AGAIN),
-        description: failureTexts(failure, translate, nameOf).join('\n'),
+        description: failureTexts(failure, translate, productOf).join('\n'),
         duration: CRITICAL_MS,
       }),
     unsaved: () => say('warning', UNSAVED, translate(UNSAVED_TEXT)),

@@ -27,6 +27,7 @@ import { type ShownToast, toastView } from '#machines/toast/view.ts';
 import { askUrl, changeMembership, checkUser, loadMember } from './account-calls.ts';
 import { startBuildWatch } from './build-watch.ts';
 import { loadCart, saveCart } from './cart-calls.ts';
+import type { ProductOf } from './cart-errors.ts';
 import { createCartStorage } from './cart-storage.ts';
 import { type Choices, type ChoiceStores, startChoices } from './choices.ts';
 import { claimCoupon, listCoupons } from './coupon-calls.ts';
@@ -63,14 +64,17 @@ export interface Processes {
 /** Longest wait for open edits before the visitor leaves for the account service (ms). */
 const FLUSH_PATIENCE_MS = 2000;
 
+/** Who was away for so long may have paid in another window: the cart is asked for again (ms). */
+const AWAY_MS = 5000;
+
 /** Longest wait for the word on who is there, for somebody who wants to join (ms). */
 const STANDING_PATIENCE_MS = 20_000;
 
-/** Starts everything. `nameOf` gives the names of products, where they are known; `inspect` watches all actors, in development. */
+/** Starts everything. `productOf` gives what is known of a product; `inspect` watches all actors, in development. */
 export function startProcesses(
   options: ShopOptions,
   stores: ProcessStores,
-  nameOf: (uuid: string) => string | undefined,
+  productOf: ProductOf,
   inspect?: Inspect,
 ): Processes {
   const { call, browser, translate } = options;
@@ -164,12 +168,12 @@ export function startProcesses(
       actions: {
         persist: (_, kept) => storage.write(kept),
         forgetForeign: () => storage.forgetForeign(),
-        showRefusal: (_, failure) => notices.refused(failure, nameOf),
+        showRefusal: (_, failure) => notices.refused(failure, productOf),
         showUnsaved: (_, failures) => {
           if (failures === 1) notices.unsaved();
         },
         tellLimits: (_, limits) => {
-          for (const { uuid, limit } of limits) notices.limit(limit, nameOf(uuid));
+          for (const { uuid, limit } of limits) notices.limit(limit, productOf(uuid)?.name);
         },
         logLoadFailure: (_, answer) => options.log('the cart could not be loaded', answer),
         showNoCart: () => notices.somethingWrong(),
@@ -264,6 +268,13 @@ export function startProcesses(
   storage.listen((told) => cart.send({ type: 'tab.changed', ...told }));
   browser.on('online', () => cart.send({ type: 'online' }));
   browser.on('hidden', () => cart.send({ type: 'page.hidden' }));
+  let hiddenAt: number | undefined;
+  browser.on('hidden', () => (hiddenAt = browser.now()));
+  browser.on('visible', () => {
+    const away = hiddenAt === undefined ? 0 : browser.now() - hiddenAt;
+    hiddenAt = undefined;
+    if (away >= AWAY_MS && stores.cart.get().count > 0) cart.send({ type: 'page.restored' });
+  });
   browser.on('restored', () => {
     auth.send({ type: 'page.restored' });
     cart.send({ type: 'page.restored' });

@@ -8,6 +8,8 @@ import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
 
 interface CartFaultsProps {
+  /** Of the words, for the control that they are about. */
+  readonly id?: string;
   readonly faults: readonly ErrorEntry[];
   readonly lang: Lang;
   readonly className?: string | undefined;
@@ -16,7 +18,7 @@ interface CartFaultsProps {
 }
 
 /** Why a product can't be ordered as it is in the cart, and the quantity that would do. */
-export function CartFaults({ faults, lang, className, disabled, onQuantity }: CartFaultsProps) {
+export function CartFaults({ id, faults, lang, className, disabled, onQuantity }: CartFaultsProps) {
   const { t, i18n } = useLingui();
   const fitting = fittingQuantity(faults);
   const shown = fitting === undefined ? '' : formatCount(fitting, lang);
@@ -24,7 +26,7 @@ export function CartFaults({ faults, lang, className, disabled, onQuantity }: Ca
   return (
     <div className={classes(styles.faults, className)} role="alert">
       <Icon name="alert" className={styles.icon} />
-      <div className={styles.texts}>
+      <div id={id} className={styles.texts}>
         {faults.map((fault) => (
           <p key={fault.key}>
             {faultText(fault, (message, values) => i18n._(message.id, { ...values }, { message: message.message }))}

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
 import type { Lang } from '#schemas/lang.ts';
 import { totalPrice } from '#schemas/money.ts';
 import type { CartLine } from '../cart-lines.ts';
@@ -21,6 +22,7 @@ export function CartTotal({ lines, lang, className }: CartTotalProps) {
   const { t } = useLingui();
   const { cart } = useShop();
   const { loading, updating, offline } = useCart();
+  const offlineId = useId();
   const isComplete = lines.every(({ product }) => product !== undefined);
   const priced = lines.flatMap(({ product, quantity }) => (product ? [{ product, quantity }] : []));
   const total = formatPrice(totalPrice(priced), lang);
@@ -35,7 +37,7 @@ export function CartTotal({ lines, lang, className }: CartTotalProps) {
         {t({ id: 'cart.notReserved', message: 'Items are not reserved until payment is done.' })}
       </p>
       {offline && (
-        <p className={styles.offline}>
+        <p id={offlineId} className={styles.offline}>
           {t({
             id: 'cart.offline',
             message: 'This shop does not take orders online, so there is no checkout. Your list stays in this browser.',
@@ -46,6 +48,7 @@ export function CartTotal({ lines, lang, className }: CartTotalProps) {
         className={styles.checkout}
         disabled={offline || loading}
         aria-busy={updating}
+        aria-describedby={offline ? offlineId : undefined}
         onClick={() => cart.checkout()}
       >
         {t({ id: 'cart.checkout', message: 'Checkout' })}

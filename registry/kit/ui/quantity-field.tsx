@@ -15,11 +15,13 @@ interface QuantityFieldProps {
   readonly onAsked?: (quantity: number) => void;
   /** Id of the element that says what is counted, such as the product's name. */
   readonly describedBy?: string | undefined;
+  /** This quantity can't be ordered; what `describedBy` names says why. */
+  readonly invalid?: boolean;
 }
 
 /** A quantity in whole pieces, typed or stepped. What is typed counts at once where it fits, and is put right on leaving. */
 export function QuantityField(props: QuantityFieldProps) {
-  const { value, min, max, disabled = false, onChange, onAsked, describedBy } = props;
+  const { value, min, max, disabled = false, onChange, onAsked, describedBy, invalid = false } = props;
   const { t } = useLingui();
   const [typed, setTyped] = useState<string | null>(null);
 
@@ -69,6 +71,7 @@ export function QuantityField(props: QuantityFieldProps) {
         autoComplete="off"
         aria-label={t({ id: 'quantity.label', message: 'Quantity' })}
         aria-describedby={describedBy}
+        aria-invalid={invalid || undefined}
         min={min}
         max={max}
         step={1}

@@ -69,6 +69,12 @@ function stage(cart: Partial<CartView>, products: readonly Product[] = [bowl, te
   return { shop, view, handedOff, asked: base.asked, show };
 }
 
+/** What an element is described by, one text an element. */
+function descriptionOf(element: Element | undefined): (string | null | undefined)[] {
+  const ids = element?.getAttribute('aria-describedby')?.split(' ') ?? [];
+  return ids.map((id) => document.getElementById(id)?.textContent);
+}
+
 async function open(on: ReturnType<typeof stage>) {
   on.show(<CartDrawer />);
   return screen.findByRole('dialog', { name: 'Cart' });
@@ -144,6 +150,36 @@ test('a fault stands beside its line, with the quantity that would do', async ()
   expect(on.asked.at(-1)).toEqual(['cart.setQuantity', 'p1', 4]);
 });
 
+test('what the limits and the stock do not allow is said beside the line before the server says it', async () => {
+  const on = stage({ items: items(['p1', 5], ['p2', 1]), count: 6 });
+  const dialog = within(await open(on));
+  const alert = dialog.getByRole('alert');
+  expect(alert.textContent).toBe('Not enough in stock: only 4 (piece) left.Change to 4');
+  const [bad, good] = dialog.getAllByRole('spinbutton', { name: 'Quantity' });
+  expect([bad, good].map(descriptionOf)).toEqual([
+    ['Indigo bowl', 'Not enough in stock: only 4 (piece) left.'],
+    ['Oolong'],
+  ]);
+  expect([bad, good].map((field) => field?.getAttribute('aria-invalid'))).toEqual(['true', null]);
+});
+
+test('a product that is not sold in ones starts at its least quantity', async () => {
+  const on = stage({ items: items(['p1', 2]), count: 2 });
+  const dialog = within(await open(on));
+  expect(dialog.getByRole('button', { name: 'Decrease quantity' }).getAttribute('aria-disabled')).toBe('true');
+  await userEvent.click(dialog.getByRole('button', { name: 'Decrease quantity' }));
+  expect(on.asked.slice(1)).toEqual([]);
+});
+
+test('a line says what it saves, by the discount and by the price of its quantity, and how many are left', async () => {
+  const soap = v.parse(Product, { ...bowl, uuid: 'p3', name: 'Soap', discount: '30', remain: 40, quantity_max: 0 });
+  const dialog = within(await open(stage({ items: items(['p3', 3]), count: 3 }, [soap])));
+  const [line] = dialog.getAllByRole('listitem');
+  expect(line?.textContent).toContain('Former price ฿150฿99.50 / piece');
+  expect(line?.textContent).toContain('At least 2 per order40 left in stock');
+  expect(line?.textContent).toContain('฿298.50You save ฿151.50');
+});
+
 test('while the cart is being loaded quantities can not be changed', async () => {
   const on = stage({ items: items(['p1', 3]), count: 3, loading: true, ready: false });
   const dialog = within(await open(on));
@@ -161,8 +197,11 @@ test('an empty cart says so and shows the way on', async () => {
 
 test('a shop without a server cart has no checkout, and says why', async () => {
   const dialog = within(await open(stage({ items: items(['p2', 1]), count: 1, offline: true })));
-  expect(dialog.getByRole('button', { name: 'Checkout' })).toHaveProperty('disabled', true);
-  expect(dialog.getByText(/does not take orders online/)).toBeDefined();
+  const checkout = dialog.getByRole('button', { name: 'Checkout' });
+  expect(checkout).toHaveProperty('disabled', true);
+  expect(descriptionOf(checkout)).toEqual([
+    'This shop does not take orders online, so there is no checkout. Your list stays in this browser.',
+  ]);
 });
 
 test('a product the shop does not know any more can be removed', async () => {

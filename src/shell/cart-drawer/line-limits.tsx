@@ -1,16 +1,25 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { remaining, stockOf } from '#registry/kit/availability.ts';
 import { OrderLimits } from '#registry/kit/ui/order-limits.tsx';
 import { StockNote } from '#registry/kit/ui/stock-note.tsx';
 import type { Product } from '#schemas/product.ts';
 import { useApp } from '../app-context.ts';
 import styles from './line-limits.module.css';
 
-/** How few and how many of a product an order may hold, and a word on stock where it runs low. */
+/** How few and how many of a product an order may hold, and how many are left where the shop counts them. */
 export function LineLimits({ product }: { readonly product: Product }) {
+  const { t } = useLingui();
   const { lang } = useApp();
+  const count = remaining(product);
   return (
-    <>
-      <OrderLimits product={product} lang={lang} className={styles.limits} />
-      <StockNote product={product} />
-    </>
+    <div className={styles.limits}>
+      <OrderLimits product={product} lang={lang} />
+      {count !== null && stockOf(product) === 'plenty' ? (
+        <p>{t({ id: 'stock.left', message: plural(count, { one: '# left in stock', other: '# left in stock' }) })}</p>
+      ) : (
+        <StockNote product={product} />
+      )}
+    </div>
   );
 }

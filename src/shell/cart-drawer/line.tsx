@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { formatPrice } from '#registry/kit/format.ts';
 import { useCart, useShop } from '#registry/kit/shop.ts';
 import { localHref, productHref } from '#registry/kit/url.ts';
 import { CartFaults } from '#registry/kit/ui/cart-faults.tsx';
@@ -9,10 +8,10 @@ import { Picture } from '#registry/kit/ui/picture.tsx';
 import { QuantityField } from '#registry/kit/ui/quantity-field.tsx';
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
 import { MAX_QUANTITY } from '#schemas/quantity.ts';
-import { totalPrice, unitPrice } from '#schemas/money.ts';
 import type { Product } from '#schemas/product.ts';
 import { useApp } from '../app-context.ts';
 import { LineLimits } from './line-limits.tsx';
+import { LineSum, UnitPrice } from './line-price.tsx';
 import styles from './line.module.css';
 import type { CartLine } from '#registry/kit/cart-lines.ts';
 
@@ -29,6 +28,7 @@ export function Line({ line, onRemove }: LineProps) {
   const { loading } = useCart();
   const { uuid, quantity, product, faults } = line;
   const nameId = useId();
+  const faultsId = useId();
   const name =
     product?.name ?? (product === null ? t({ id: 'cart.unknown', message: 'Product no longer available' }) : '');
   const [picture] = product?.images ?? [];
@@ -51,16 +51,17 @@ export function Line({ line, onRemove }: LineProps) {
             </a>
           )}
         </p>
-        {product && <UnitPrice product={product} quantity={quantity} />}
+        {product && <UnitPrice product={product} quantity={quantity} lang={lang} />}
         {product && <LineLimits product={product} />}
       </div>
       <div className={styles.controls}>
         <QuantityField
           value={quantity}
-          min={1}
+          min={Math.max(1, product?.quantity_min ?? 1)}
           max={largest(product)}
           disabled={loading}
-          describedBy={nameId}
+          describedBy={faults.length > 0 ? `${nameId} ${faultsId}` : nameId}
+          invalid={faults.length > 0}
           onChange={(next) => cart.setQuantity(uuid, next)}
         />
         <button
@@ -73,9 +74,10 @@ export function Line({ line, onRemove }: LineProps) {
         >
           <Icon name="trash" />
         </button>
-        {product && <p className={styles.sum}>{formatPrice(totalPrice([{ product, quantity }]), lang)}</p>}
+        {product && <LineSum product={product} quantity={quantity} lang={lang} />}
       </div>
       <CartFaults
+        id={faultsId}
         className={styles.faults}
         faults={faults}
         lang={lang}
@@ -90,23 +92,4 @@ export function Line({ line, onRemove }: LineProps) {
 function largest(product: Product | null | undefined): number {
   const limit = product?.quantity_max ?? 0;
   return limit === 0 ? MAX_QUANTITY : limit;
-}
-
-/** The price of one piece at this quantity; a better one than the usual price is marked. */
-function UnitPrice({ product, quantity }: { readonly product: Product; readonly quantity: number }) {
-  const { t } = useLingui();
-  const { lang } = useApp();
-  const each = unitPrice(product, quantity);
-  const amount = formatPrice(each, lang);
-  const { unit } = product;
-  return (
-    <p className={styles.price}>
-      {each < product.price && <s className={styles.usual}>{formatPrice(product.price, lang)}</s>}
-      <span className={each < product.price ? styles.better : undefined}>
-        {unit === ''
-          ? t({ id: 'cart.each', message: `${amount} each` })
-          : t({ id: 'cart.eachUnit', message: `${amount} / ${unit}` })}
-      </span>
-    </p>
-  );
 }
