@@ -1,4 +1,4 @@
-/** Numbers of the specification that stand in style sheets. */
+/** What the specification says that stands in style sheets. */
 import { readFileSync } from 'node:fs';
 import { generate, parse, walk } from 'css-tree';
 import { expect, test } from 'vitest';
@@ -33,4 +33,8 @@ test('a page turns grey and goes before the next one comes', () => {
 
 test('the loading bar is 3 px high', () => {
   expect(declared('loading-bar/loading-bar.module.css').get('.bar')).toContain('block-size:3px');
+});
+
+test('the page behind the open cart does not scroll, and does again once it is closed', () => {
+  expect(declared('cart-drawer/panel.module.css').get(':root:has(.drawer[open])')).toContain('overflow:hidden');
 });

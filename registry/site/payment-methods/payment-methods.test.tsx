@@ -29,6 +29,28 @@ test('names each way to pay with its note, in the language of the page', () => {
   ]);
 });
 
+const KINDS = [
+  'credit_card',
+  'thai_qr',
+  'mobile_banking',
+  'internet_banking',
+  'installment',
+  'cash_counter',
+  'e_wallet',
+  'bank_transfer',
+];
+
+test('each kind of payment has a mark of its own; the provider receives the money and protects the purchase', () => {
+  show(KINDS.map((kind) => ({ kind, label: kind })));
+  const marks = screen.getAllByRole('listitem').map((item) => item.querySelector('svg')?.innerHTML);
+  expect(new Set(marks).size).toBe(KINDS.length);
+  expect(
+    screen.getByText(
+      'The payment provider receives your money and protects your purchase. Some ways to pay may carry fees.',
+    ).tagName,
+  ).toBe('P');
+});
+
 test('a shop that takes no payment has no panel', () => {
   expect(show([]).container.innerHTML).toBe('');
 });
