@@ -1,7 +1,7 @@
 /** Navigations within a preview: the shop's own pages, each asked for and shown as a preview, in any language. */
-import type { Lang } from '#schemas/lang.ts';
-import { LANGS } from '#schemas/lang.ts';
+import { type Lang, LANGS } from '#schemas/lang.ts';
 import { loadPayload } from '../page/load-payload.ts';
+import { type Place, placeAt } from '../page/place.ts';
 import type { ShownBase } from '../page/shown.ts';
 import { typesOf } from '../renderer/walk.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
@@ -31,7 +31,7 @@ export interface PreviewNavigationOptions {
 
 /** Takes over from the app's own navigation, which knows one language and no preview. */
 export function createPreviewNavigation({ app, outfit, scene, basesOf }: PreviewNavigationOptions): PreviewNavigation {
-  const { boot, activity, components, styles, navigator } = app;
+  const { boot, stage, activity, components, styles, navigator } = app;
   let asked = new AbortController();
   let isAway = false;
 
@@ -79,7 +79,10 @@ export function createPreviewNavigation({ app, outfit, scene, basesOf }: Preview
     },
     stop: () => {},
   });
-  addEventListener('popstate', () => void load(location.href, 'stay'));
+  addEventListener('popstate', () => {
+    // It comes with every link within the page too.
+    if (!isShown(stage.get(), outfit.lang())) void load(location.href, 'stay');
+  });
   document.addEventListener('click', (event) => {
     const found = LANGS.map((lang) => ({ lang, target: clickTarget(event, lang, location.origin) })).find(
       ({ target }) => target !== undefined,
@@ -98,6 +101,12 @@ export function createPreviewNavigation({ app, outfit, scene, basesOf }: Preview
       isAway = false;
     },
   };
+}
+
+/** Whether the address is that of the page on screen. */
+function isShown({ outcome, pathname, searchStr }: Place, lang: Lang): boolean {
+  const here = placeAt(location, outcome);
+  return here.pathname === pathname && here.searchStr === searchStr && splitLang(location.pathname).lang === lang;
 }
 
 /** A link to another place of the page that is shown: the browser scrolls by itself. */

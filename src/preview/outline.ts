@@ -37,8 +37,13 @@ export function createOutline(): Outline {
   };
 }
 
+/** px that the label needs above the box. */
+const LABEL_HEIGHT = 24;
+
 /** In the document, not in the window: it scrolls with the page. */
-function place({ style }: HTMLElement, { x, y, width, height }: Rect): void {
+function place(outline: HTMLElement, { x, y, width, height }: Rect): void {
+  const { style } = outline;
+  outline.toggleAttribute('data-inside', y < LABEL_HEIGHT);
   style.setProperty('transform', `translate(${x + scrollX}px, ${y + scrollY}px)`);
   style.setProperty('inline-size', `${width}px`);
   style.setProperty('block-size', `${height}px`);
