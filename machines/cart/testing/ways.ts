@@ -44,4 +44,16 @@ export const ways = [
   ['a guest is there', 'set a to 3', HAND_OFF, 'set a to 0', LOCK, 'set a to 3', HAND_OFF],
   // An addition that another tab makes before this one can.
   ['a user is there', 'add 1 of a', 'another tab tells that ours are added'],
+  // A removal while it is asked who saves: an account's cart that is made anew keeps what else it holds.
+  [
+    ...BEGIN,
+    'set b to 1000000.5',
+    ...SAVE,
+    'the save is refused: NO_AUTH',
+    'set a to 0',
+    'a user is there',
+    'the save is taken, and that is all',
+    ...SAVE,
+    'the save is taken, and that is all',
+  ],
 ].map((steps) => ({ world: NO_STORAGE, steps }));
