@@ -21,7 +21,8 @@ export const WebHead = v.object({
   keywords: optionalText,
   og: absentWhenNull(Og),
   meta_manual: absentWhenNull(v.array(v.object({ name: looseText, content: looseText }))),
-  ld_json: absentWhenNull(v.union([v.record(v.string(), boundedJson), v.array(v.record(v.string(), boundedJson))])),
+  // A list first: a record would take it for one, with its places as names.
+  ld_json: absentWhenNull(v.union([v.array(v.record(v.string(), boundedJson)), v.record(v.string(), boundedJson)])),
 });
 export type WebHead = v.InferOutput<typeof WebHead>;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { Base } from './base.ts';
-import { PageData } from './page.ts';
+import { PageData, readPage } from './page.ts';
 import { User } from './member.ts';
 
 const OG = { url: 'https://shop.example/', title: 'Shop', description: 'All', image: '/a.png', type: 'website' };
@@ -70,4 +70,10 @@ test('page data have every field of the specification', () => {
 
 test('a user has a name and what names them to the shop', () => {
   expect(v.parse(User, { id: 7, name: 'Nim', email: null })).toMatchObject({ id: '7', name: 'Nim' });
+});
+
+test('linked data is one object or a list of them, and stays what it is', () => {
+  const one = { '@type': 'Product' };
+  const read = (ld_json: unknown) => readPage({ pageHead: { ld_json } })?.page.pageHead?.ld_json;
+  expect([read(one), read([one, one]), read([]), read('text')]).toEqual([one, [one, one], [], undefined]);
 });
