@@ -10,12 +10,12 @@ import { payCart } from '../store/order/pay.ts';
 import type { Shop } from '../store/shop.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { formLimit } from '../site/form-limit.ts';
-import { siteLang } from '../site/lang.ts';
+import { langOf } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
 import { isForeign } from '../site/origin.ts';
 import { storable } from '../storable.ts';
 import { reviewCart } from './review.ts';
-import { TEXTS } from './texts.ts';
+import { textsOf } from './texts.ts';
 import { checkoutView, nothingView, thanksView } from './views.ts';
 
 const CART_PATH = '/:page{cart|checkout}/:webName/:cartId';
@@ -38,7 +38,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
     if (credentials === null) return nothing(c, shop, 'unknown');
     const choices = choicesOf(form);
     if (form.get('do') === 'check') return showCart(c, shop, credentials, choices, null);
-    const visit = { shop, lang: siteLang(c.req.raw), now: deps.now() };
+    const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
     const payment = await payCart(deps.db, visit, credentials, choices);
     if (!payment.ok && payment.key === null) return showCart(c, shop, credentials, choices, payment.verdict);
     return c.redirect(`${new URL(c.req.url).pathname}?${query(c, credentials)}`, 303);
@@ -54,33 +54,33 @@ export function checkoutSite(deps: SiteDeps): Hono {
     choices: Choices | null,
     refused: Verdict | null,
   ): Promise<Response> {
-    const lang = siteLang(c.req.raw);
+    const lang = langOf(c.req.raw);
     const review = await reviewCart(deps.db, { shop, lang, now: deps.now() }, credentials, choices);
     switch (review.state) {
       case 'refused':
         return nothing(c, shop, review.key === 'ALREADY_OWNED' ? 'owned' : 'unknown');
       case 'paid':
-        return page(c, shop, TEXTS[lang].thanks, thanksView(lang, review.paid));
+        return page(c, shop, textsOf(lang).thanks, thanksView(lang, review.paid));
       case 'open': {
         if (review.weighed.basket.lines.length === 0) return nothing(c, shop, 'empty');
         const { pathname } = new URL(c.req.url);
         const action = `${pathname}?${new URLSearchParams({ lang })}`;
         const view = checkoutView(lang, review, refused ?? review.verdict, action, credentials.cart_secret);
-        return page(c, shop, TEXTS[lang].title, view, refused === null ? 200 : 422);
+        return page(c, shop, textsOf(lang).title, view, refused === null ? 200 : 422);
       }
     }
   }
 }
 
 function nothing(c: Context, shop: Shop, about: Parameters<typeof nothingView>[1]): Promise<Response> {
-  const lang = siteLang(c.req.raw);
+  const lang = langOf(c.req.raw);
   const status = { empty: 200, unknown: 404, owned: 409, foreign: 403 }[about];
-  return page(c, shop, TEXTS[lang][`${about}Title`], nothingView(lang, about), status);
+  return page(c, shop, textsOf(lang)[`${about}Title`], nothingView(lang, about), status);
 }
 
 function page(c: Context, shop: Shop, title: string, body: Markup, status = 200): Promise<Response> {
   const self = c.req.method === 'GET' ? new URL(c.req.url) : null;
-  return sheet({ lang: siteLang(c.req.raw), shop, self, title, body, status, referrer: 'no-referrer' });
+  return sheet({ lang: langOf(c.req.raw), shop, self, title, body, status, referrer: 'no-referrer' });
 }
 
 /** The cart and its secret; null when the address is another shop's or lacks the secret. */

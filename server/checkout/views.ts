@@ -1,16 +1,16 @@
 import { html } from 'hono/html';
-import { textIn } from '#schemas/lang.ts';
+import { type Lang, textIn } from '#schemas/lang.ts';
 import { lineUnits, roundToSatang, unitPrice } from '#schemas/money.ts';
 import type { Basket, Choices } from '../store/cart/basket.ts';
 import type { Verdict } from '../store/cart/judge.ts';
 import { type Due, dueOf } from '../store/order/pay.ts';
 import { field } from '../site/field.ts';
-import { formatBaht, homePath, type SiteLang } from '../site/lang.ts';
+import { formatBaht, homePath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
 import { receipt } from '../site/receipt.ts';
 import { faultText } from './faults.ts';
 import type { Order, Review } from './review.ts';
-import { choiceLabel, TEXTS } from './texts.ts';
+import { choiceLabel, textsOf } from './texts.ts';
 
 type Open = Extract<Review, { state: 'open' }>;
 
@@ -25,8 +25,8 @@ const FIELD_OF: Readonly<Record<string, 'shipping_type' | 'bank' | 'coupon_code'
 };
 
 /** The page of a cart that is to be paid. `action` and `secret` lead back to it. */
-export function checkoutView(lang: SiteLang, open: Open, verdict: Verdict, action: string, secret: string): Markup {
-  const t = TEXTS[lang];
+export function checkoutView(lang: Lang, open: Open, verdict: Verdict, action: string, secret: string): Markup {
+  const t = textsOf(lang);
   const about = (test: (key: string, uuid: string | undefined) => boolean) =>
     verdict.errors.filter(({ key, uuid }) => test(key, uuid)).map((entry) => faultText(entry, verdict.price, lang));
   const ofCart = about((key, uuid) => uuid === undefined && FIELD_OF[key] === undefined);
@@ -49,8 +49,8 @@ export function checkoutView(lang: SiteLang, open: Open, verdict: Verdict, actio
     <div class="pay">${summary(lang, open, verdict)} ${form(lang, open, verdict, about, action, secret)}</div>`;
 }
 
-function summary(lang: SiteLang, { weighed }: Open, verdict: Verdict): Markup {
-  const t = TEXTS[lang];
+function summary(lang: Lang, { weighed }: Open, verdict: Verdict): Markup {
+  const t = textsOf(lang);
   const { basket, rows } = weighed;
   const due = shownDue(basket, verdict);
   return html`<section class="card">
@@ -86,14 +86,14 @@ function shownDue(basket: Basket, { errors }: Verdict): Due {
 }
 
 function form(
-  lang: SiteLang,
+  lang: Lang,
   { weighed: { basket }, isGuest }: Open,
   verdict: Verdict,
   about: (test: (key: string) => boolean) => string[],
   action: string,
   secret: string,
 ): Markup {
-  const t = TEXTS[lang];
+  const t = textsOf(lang);
   const { policy, choices, points } = basket;
   const fault = (name: string) => about((key) => FIELD_OF[key] === name)[0];
   const couponCode = { name: 'coupon_code', label: t.couponCode, maxlength: 200, optional: true } as const;
@@ -133,7 +133,7 @@ function radios(
   offered: readonly string[],
   chosen: Choices['bank'],
   fault: string | undefined,
-  lang: SiteLang,
+  lang: Lang,
 ): Markup | string {
   if (offered.length === 0) return '';
   return html`<fieldset ${fault === undefined ? '' : html`aria-describedby="${name}-fault"`}>
@@ -153,9 +153,9 @@ function amountRow(label: string, amount: string): Markup {
   return html`<li class="between"><span>${label}</span><span class="amount">${amount}</span></li>`;
 }
 
-/** The thank-you page of an order. */
-export function thanksView(lang: SiteLang, { order, lines }: Order): Markup {
-  const t = TEXTS[lang];
+/** The thank-you page of an order. The hash of the way back makes the shop look after the cart at once, which is paid. */
+export function thanksView(lang: Lang, { order, lines }: Order): Markup {
+  const t = textsOf(lang);
   return html`<div class="card narrow">
     <div class="mark good">${CHECK_MARK}</div>
     <div class="after">
@@ -165,13 +165,13 @@ export function thanksView(lang: SiteLang, { order, lines }: Order): Markup {
     <h2>${t.order} ${order.id}</h2>
     ${receipt(lang, lines, t.paid, Number(order.net))}
     ${order.earnedPoints > 0 ? html`<p class="between quiet"><span>${t.earned}</span> ${order.earnedPoints}</p>` : ''}
-    <p class="after"><a class="button" href="${homePath(lang)}">${t.backToShop}</a></p>
+    <p class="after"><a class="button" href="${homePath(lang)}#top">${t.backToShop}</a></p>
   </div>`;
 }
 
 /** A page that only says why there is nothing to pay. */
-export function nothingView(lang: SiteLang, about: 'empty' | 'unknown' | 'owned' | 'foreign'): Markup {
-  const t = TEXTS[lang];
+export function nothingView(lang: Lang, about: 'empty' | 'unknown' | 'owned' | 'foreign'): Markup {
+  const t = textsOf(lang);
   return html`<div class="card narrow empty">
     <h1>${t[`${about}Title`]}</h1>
     <p class="lead">${t[`${about}Lead`]}</p>

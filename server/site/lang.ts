@@ -1,21 +1,42 @@
-import { isLang } from '#schemas/lang.ts';
+import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
 
-/** The languages of the account site and the checkout page; visitors of the shop's other languages get English. */
+/** The languages of the account site; visitors of the shop's other languages get English. */
 export type SiteLang = 'th' | 'en';
 
-/** Chosen by `lang` in the address, else by the shop's `locale` cookie; Thai by default. */
-export function siteLang(request: Request): SiteLang {
-  const asked = new URL(request.url).searchParams.get('lang') ?? localeCookie(request.headers.get('cookie') ?? '');
-  return asked === 'th' || !isLang(asked) ? 'th' : 'en';
+/**
+ * Chosen by `lang` in the address, else that of the shop's page one comes from, else by the shop's `locale` cookie; Thai by
+ * default.
+ */
+export function langOf(request: Request): Lang {
+  const asked =
+    new URL(request.url).searchParams.get('lang') ??
+    langOfPage(request.headers) ??
+    localeCookie(request.headers.get('cookie') ?? '');
+  return isLang(asked) ? asked : DEFAULT_LANG;
 }
 
-/** The shop's home in a language of the site. */
-export function homePath(lang: SiteLang): string {
-  return lang === 'th' ? '/' : '/en';
+/** The same for the account site. */
+export function siteLang(request: Request): SiteLang {
+  return langOf(request) === 'th' ? 'th' : 'en';
+}
+
+/** The shop's home in a language. */
+export function homePath(lang: Lang): string {
+  return lang === DEFAULT_LANG ? '/' : `/${lang}`;
+}
+
+/** The language of the shop's page that led here; the account site and the checkout say theirs in the address. */
+function langOfPage(headers: Headers): Lang | undefined {
+  const from = URL.parse(headers.get('referer') ?? '');
+  const host = headers.get('x-forwarded-host') ?? headers.get('host');
+  if (from === null || from.host !== host) return undefined;
+  const [, first = ''] = from.pathname.split('/');
+  if (first === 'account' || first === 'pay') return undefined;
+  return isLang(first) ? first : DEFAULT_LANG;
 }
 
 /** Baht with two decimals, as people write it. */
-export function formatBaht(baht: number, lang: SiteLang): string {
+export function formatBaht(baht: number, lang: Lang): string {
   return new Intl.NumberFormat(LOCALES[lang], { style: 'currency', currency: 'THB' }).format(baht);
 }
 
@@ -30,7 +51,10 @@ export function formatMoment(date: Date, lang: SiteLang): string {
   return new Intl.DateTimeFormat(LOCALES[lang], style).format(date);
 }
 
-const LOCALES = { th: 'th-TH', en: 'en-GB' } as const;
+const LOCALES = { th: 'th-TH', en: 'en-GB', cn: 'zh-CN', kr: 'ko-KR', jp: 'ja-JP' } as const satisfies Record<
+  Lang,
+  string
+>;
 
 function localeCookie(header: string): string | undefined {
   const [, locale] = /(?:^|;\s*)locale=([^;]*)/.exec(header) ?? [];

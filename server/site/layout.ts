@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
-import { textIn } from '#schemas/lang.ts';
+import { type Lang, LANG_NAMES, LANG_TAGS, textIn } from '#schemas/lang.ts';
 import type { Shop } from '../store/shop.ts';
 import { fontFaces } from './fonts.ts';
-import { homePath, type SiteLang } from './lang.ts';
+import { homePath } from './lang.ts';
 
 /** Markup that has been escaped already. */
 export type Markup = ReturnType<typeof html>;
@@ -28,7 +28,7 @@ function styleOf({ themeKey }: Shop): string {
 }
 
 export interface Sheet {
-  readonly lang: SiteLang;
+  readonly lang: Lang;
   readonly shop: Shop;
   /** Address of this page, for the switch to the other language. Null: the page is no answer to a GET. */
   readonly self: URL | null;
@@ -40,10 +40,13 @@ export interface Sheet {
   readonly setCookie?: readonly string[];
 }
 
-const WORDS = {
-  th: { skip: 'ข้ามไปเนื้อหา', other: 'English', demo: 'ร้านสาธิต ไม่มีการตัดเงินหรือส่งของจริง' },
-  en: { skip: 'Skip to content', other: 'ไทย', demo: 'A demo shop: no money is taken and nothing is sent.' },
-} as const;
+const WORDS: Readonly<Record<Lang, { readonly skip: string; readonly demo: string }>> = {
+  th: { skip: 'ข้ามไปเนื้อหา', demo: 'ร้านสาธิต ไม่มีการตัดเงินหรือส่งของจริง' },
+  en: { skip: 'Skip to content', demo: 'A demo shop: no money is taken and nothing is sent.' },
+  cn: { skip: '跳到内容', demo: '演示店铺：不会扣款，也不会发货。' },
+  kr: { skip: '본문으로 건너뛰기', demo: '데모 상점입니다. 실제로 결제되거나 배송되지 않습니다.' },
+  jp: { skip: '本文へ移動', demo: 'デモのお店です。お支払いも発送もありません。' },
+};
 
 /** A whole page as a response: never stored, never framed, nothing loaded but its own style and fonts. */
 export async function sheet(page: Sheet): Promise<Response> {
@@ -57,7 +60,7 @@ export async function sheet(page: Sheet): Promise<Response> {
     'referrer-policy': page.referrer ?? 'same-origin',
     'x-content-type-options': 'nosniff',
     'x-robots-tag': 'noindex',
-    'content-language': page.lang,
+    'content-language': LANG_TAGS[page.lang],
   });
   for (const cookie of page.setCookie ?? []) headers.append('set-cookie', cookie);
   return new Response(String(await frame(page, nonce)), { status: page.status ?? 200, headers });
@@ -67,7 +70,7 @@ function frame({ lang, shop, self, title, body }: Sheet, nonce: string): Markup 
   const words = WORDS[lang];
   const name = textIn(shop.name, lang);
   return html`<!doctype html>
-    <html lang="${lang}">
+    <html lang="${LANG_TAGS[lang]}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -81,7 +84,7 @@ function frame({ lang, shop, self, title, body }: Sheet, nonce: string): Markup 
         <a class="skip" href="#content">${words.skip}</a>
         <header class="top">
           <a class="brand" href="${homePath(lang)}">${SHOP_MARK}<span>${name}</span></a>
-          ${self === null ? '' : languageLink(self, lang, words.other)}
+          ${self === null ? '' : languageLink(self, lang)}
         </header>
         <main class="sheet" id="content">${body}</main>
         <footer class="foot"><p>${words.demo}</p></footer>
@@ -89,11 +92,13 @@ function frame({ lang, shop, self, title, body }: Sheet, nonce: string): Markup 
     </html>`;
 }
 
-function languageLink(self: URL, lang: SiteLang, label: string): Markup {
+function languageLink(self: URL, lang: Lang): Markup {
   const other = lang === 'th' ? 'en' : 'th';
   const url = new URL(self);
   url.searchParams.set('lang', other);
-  return html`<a class="language" href="${url.pathname}${url.search}" lang="${other}" hreflang="${other}">${label}</a>`;
+  return html`<a class="language" href="${url.pathname}${url.search}" lang="${other}" hreflang="${other}"
+    >${LANG_NAMES[other]}</a
+  >`;
 }
 
 /** A stall with its awning. */

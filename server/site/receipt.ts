@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { type LocalText, textIn } from '#schemas/lang.ts';
-import { formatBaht, type SiteLang } from './lang.ts';
+import { type Lang, type LocalText, textIn } from '#schemas/lang.ts';
+import { formatBaht } from './lang.ts';
 import type { Markup } from './layout.ts';
 
 interface ReceiptLine {
@@ -10,7 +10,7 @@ interface ReceiptLine {
 }
 
 /** What was bought, and its sum in baht behind the given words. */
-export function receipt(lang: SiteLang, lines: readonly ReceiptLine[], label: string, net: number): Markup {
+export function receipt(lang: Lang, lines: readonly ReceiptLine[], label: string, net: number): Markup {
   return html`<ul class="rows">
       ${lines.map(
         ({ name, unit, quantity }) =>

@@ -258,6 +258,62 @@ describeService('the checkout page', {}, (service) => {
     expect(page).toContain('THB\u00A0240.00');
   });
 
+  test.each([
+    ['the page one comes from', { referer: '/cn/products' }, 'zh-CN', '结算', '/cn'],
+    ['that page, whatever was chosen once', { referer: '/', cookie: 'locale=jp' }, 'th', 'ชำระเงิน', '/'],
+    [
+      'what was chosen, coming from the checkout itself',
+      { referer: '/pay/x', cookie: 'locale=kr' },
+      'ko',
+      '주문·결제',
+      '/kr',
+    ],
+    ['what was chosen, coming from nowhere', { cookie: 'locale=jp' }, 'ja', 'ご購入手続き', '/jp'],
+    [
+      'what was chosen, coming from elsewhere',
+      { referer: 'http://else.test/cn', cookie: 'locale=en' },
+      'en',
+      'Checkout',
+      '/en',
+    ],
+    ['Thai, where nothing is known', {}, 'th', 'ชำระเงิน', '/'],
+  ])(
+    'its language is that of %s',
+    async (_, { referer, ...headers }: { referer?: string; cookie?: string }, tag, title, home) => {
+      const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);
+      const from = referer === undefined ? {} : { referer: new URL(referer, `http://${MARKET.talad.host}`).href };
+      const page = await visitor(service()).get(`/pay/cart/talad/${cart.cart_id}?s=${cart.cart_secret}`, {
+        ...headers,
+        ...from,
+      });
+      const html = await page.text();
+      expect([
+        /<html lang="([^"]*)"/.exec(html)?.[1],
+        /<h1>([^<]*)</.exec(html)?.[1],
+        /class="brand" href="([^"]*)"/.exec(html)?.[1],
+      ]).toEqual([tag, title, home]);
+    },
+  );
+
+  test.each([
+    ['th', 'ขอบคุณที่อุดหนุน', '/#top'],
+    ['cn', '感谢您的惠顾', '/cn#top'],
+  ])(
+    'the way back from what was paid makes the shop look after the cart at once, in %s',
+    async (lang, thanks, home) => {
+      const { cart_id, cart_secret } = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);
+      await visitor(service()).post(`/pay/checkout/talad/${cart_id}?lang=${lang}`, {
+        s: cart_secret,
+        do: 'pay',
+        ...HOW,
+      });
+      const html = await (
+        await visitor(service()).get(`/pay/checkout/talad/${cart_id}?s=${cart_secret}&lang=${lang}`)
+      ).text();
+      expect([html.includes(thanks), /class="button" href="([^"]*)"/.exec(html)?.[1]]).toEqual([true, home]);
+    },
+  );
+
   test('a guest cart that has moved to an account says so', async () => {
     const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);
     await (await customer(service())).call('cartGet', { query: cart });
