@@ -13,6 +13,12 @@ export interface WorkerEvent {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
+export interface Caches {
+  readonly open: (name: string) => Promise<Pick<Cache, 'match' | 'put'>>;
+  readonly keys: () => Promise<string[]>;
+  readonly delete: (name: string) => Promise<boolean>;
+}
+
 export interface WorkerScope {
   /** Id of the build that it was served with. */
   readonly BUILD: string;
@@ -24,7 +30,7 @@ export interface WorkerScope {
       readonly includeUncontrolled: boolean;
     }) => Promise<readonly { readonly url: string }[]>;
   };
-  readonly caches: CacheStorage;
+  readonly caches: Caches;
   readonly fetch: (request: Request | string) => Promise<Response>;
   readonly skipWaiting: () => Promise<void>;
   readonly addEventListener: {

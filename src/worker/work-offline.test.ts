@@ -32,7 +32,7 @@ function start(network: Record<string, () => Response>, clients: readonly string
     keys: () => Promise.resolve([...stored.keys()]),
     delete: (name: string) => Promise.resolve(stored.delete(name)),
   };
-  const scope = {
+  const scope: WorkerScope = {
     BUILD: 'b2',
     location: { origin: ORIGIN },
     registration: { navigationPreload: { enable: () => Promise.resolve(void done.push('preload')) } },
@@ -52,7 +52,7 @@ function start(network: Record<string, () => Response>, clients: readonly string
       listeners[type] = listener;
     },
   };
-  workOffline(scope as unknown as WorkerScope);
+  workOffline(scope);
   const send = async (type: keyof Listeners, event: object) => {
     const work: Promise<unknown>[] = [];
     const all: WorkerEvent = { ...event, waitUntil: (each) => void work.push(each) };

@@ -2,7 +2,7 @@
  * The service worker: an offline page in the page's language, and files that never change out of a cache. Whatever may change
  * (pages, data, the cart, everything under `/api`) comes from the network, always.
  */
-import type { FetchEvent, WorkerOrder, WorkerScope } from './scope.ts';
+import type { Caches, FetchEvent, WorkerOrder, WorkerScope } from './scope.ts';
 
 /** Names of our caches begin so; what of them is not of this build goes. */
 const CACHE_PREFIX = 'raan-';
@@ -93,7 +93,7 @@ function offlinePage(url: string): string {
   return `/builds/offline/${lang}.html`;
 }
 
-async function dropOthers(caches: CacheStorage, own: string): Promise<void> {
+async function dropOthers(caches: Caches, own: string): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
     names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== own).map((name) => caches.delete(name)),
