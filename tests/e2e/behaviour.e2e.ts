@@ -144,6 +144,28 @@ test('what is meant for one device shows there alone', async ({ page }) => {
   await expect(hidden).toBeVisible({ visible: isPhone });
 });
 
+for (const lang of LANGS) {
+  test(`a notification stays while it is pointed at, goes by itself, and can be closed (${lang})`, async ({ page }) => {
+    const words = WORDS[lang];
+    await page.clock.install();
+    await page.goto(`${words.prefix}/search?q=${words.searchWord}`, { waitUntil: 'networkidle' });
+    await started(page);
+    const region = page.getByRole('region', { name: lang === 'th' ? 'การแจ้งเตือน' : 'Notifications' });
+    const add = page.getByRole('main').getByRole('button', { name: words.add }).first();
+    await add.click();
+    const toast = region.getByRole('listitem').filter({ hasText: lang === 'th' ? 'หยิบใส่ตะกร้าแล้ว' : 'Added to cart' });
+    await toast.hover();
+    await page.clock.runFor(20_000);
+    await expect(toast).toBeVisible();
+    await page.mouse.move(1, 1);
+    await page.clock.runFor(5000);
+    await expect(toast).toBeHidden();
+    await add.click();
+    await toast.getByRole('button', { name: words.close }).click();
+    await expect(toast).toBeHidden();
+  });
+}
+
 test.describe('language', () => {
   test.use({ offersLanguage: true, locale: 'en-GB' });
 
