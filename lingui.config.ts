@@ -10,9 +10,10 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['registry', 'src'],
-      exclude: ['**/*.test.*', 'src/gallery/**'],
+      exclude: ['**/*.test.*', 'src/gallery/**', 'src/builder/**'],
     },
     // Apart, because every shopper loads the catalogue of the shop.
     { path: '<rootDir>/src/gallery/locales/{locale}', include: ['src/gallery'], exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/src/builder/locales/{locale}', include: ['src/builder'], exclude: ['**/*.test.*'] },
   ],
 });

@@ -45,6 +45,7 @@ export default defineConfig(({ isSsrBuild }) => ({
               'src/entry-browser.tsx',
               'src/starter.ts',
               'src/preview/framed.ts',
+              'src/builder/entry.tsx',
               'src/worker/worker.ts',
               'src/theme/all-fonts.css',
             ],

@@ -12,6 +12,8 @@ const CLIENT = join(ROOT, 'dist/client');
 const CHROME = /^_chrome-.*\.js$/;
 /** What a page in a frame has beside its starter, and all that is a preview's (src/preview/). */
 const FRAMED = 'src/preview/framed.ts';
+/** The page on which pages are built, which no shopper opens. */
+const BUILDER = 'src/builder/entry.tsx';
 const PREVIEW = /^src\/preview\//;
 /** The service worker, which is fetched when nobody waits, and faces for shops that choose their own. */
 const ASIDE = /^src\/(?:worker|theme)\//;
@@ -49,7 +51,7 @@ await runMain(async () => {
 /** @param {Manifest} manifest */
 function entries(manifest) {
   return Object.keys(manifest).filter(
-    (key) => (manifest[key]?.isEntry && key !== FRAMED && !ASIDE.test(key)) || CHROME.test(key),
+    (key) => (manifest[key]?.isEntry && key !== FRAMED && key !== BUILDER && !ASIDE.test(key)) || CHROME.test(key),
   );
 }
 

@@ -5,6 +5,7 @@ import { isLang } from '#schemas/lang.ts';
 import { firstValues } from '../routes/search-params.ts';
 import { answerApi } from './api.ts';
 import type { Assets } from './assets.ts';
+import { answerBuilder } from './builder.ts';
 import { inRange } from './byte-range.ts';
 import { compress } from './compress.ts';
 import type { Config } from './config.ts';
@@ -32,7 +33,7 @@ export interface AppOptions {
   readonly images: Images;
   readonly health: Health;
   readonly files: StaticFiles | undefined;
-  readonly assets: Pick<Assets, 'worker' | 'fonts'>;
+  readonly assets: Pick<Assets, 'worker' | 'fonts' | 'builder' | 'preamble'>;
   readonly build: { readonly id: string; readonly timestamp: number };
   readonly manifest: RegistryManifest;
 }
@@ -162,6 +163,8 @@ function routes({
     if (file !== undefined) return inRange(context.req.raw, file);
     const canonical = withoutThai(visit);
     if (canonical !== undefined) return context.redirect(canonical, 301);
+    const builder = await answerBuilder(visit, { platform, config, assets });
+    if (builder !== undefined) return builder;
     if (visit.path.endsWith(BASE)) return pages.base(pageOf(visit, BASE));
     if (visit.path.endsWith(PAYLOAD)) return pages.payload(pageOf(visit, PAYLOAD));
     return pages.document(visit);

@@ -36,6 +36,8 @@ export interface Assets {
   readonly fonts?: readonly string[];
   /** URL of the module that a page in a frame has beside the starter. */
   readonly framed: string;
+  /** Module and styles of the page on which pages are built. */
+  readonly builder?: { readonly entry: string; readonly styles: readonly string[] };
 }
 
 /** Text of a classic script, or in development the URL of a module. */
@@ -55,6 +57,7 @@ const STARTER = 'src/starter.ts';
 const ALL_FONTS = 'src/theme/all-fonts.css';
 const WORKER = 'src/worker/worker.ts';
 const FRAMED = 'src/preview/framed.ts';
+const BUILDER = 'src/builder/entry.tsx';
 
 /** A file of a type by its name. */
 export type ModuleOf = (type: string) => string | undefined;
@@ -77,6 +80,10 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
     allFonts: `/${manifest[ALL_FONTS]?.file ?? ''}`,
     fonts,
     framed: `/${manifest[FRAMED]?.file ?? ''}`,
+    builder: {
+      entry: `/${manifest[BUILDER]?.file ?? ''}`,
+      styles: filesOf(manifest, [BUILDER]).css.map((file) => `/${file}`),
+    },
     of: ({ types, hydrated, lang }) => {
       const key = [lang, ...types, '|', ...hydrated].join(' ');
       const before = known.get(key);
@@ -125,6 +132,7 @@ export function developmentAssets(styleOf: ModuleOf, preamble: string): Assets {
     starter: { module: `/${STARTER}` },
     allFonts: `/${ALL_FONTS}`,
     framed: `/${FRAMED}`,
+    builder: { entry: `/${BUILDER}`, styles: ['/src/theme/theme.css'] },
     of: ({ types }) => ({
       entry: `/${ENTRY}`,
       styles: [

@@ -17,8 +17,20 @@ async function start(): Promise<void> {
   const vite = await createViteServer({
     appType: 'custom',
     server: { middlewareMode: true, allowedHosts: true, hmr: { server } },
-    // Found only when the inspector is opened, they would have every open page loaded again.
-    optimizeDeps: { include: ['@statelyai/inspect', 'elkjs/lib/elk.bundled.js'] },
+    // Found only when the inspector or the builder is opened, they would have every open page loaded again.
+    optimizeDeps: { include: [
+        '@statelyai/inspect',
+        'elkjs/lib/elk.bundled.js',
+        'codemirror',
+        '@codemirror/autocomplete',
+        '@codemirror/lang-json',
+        '@codemirror/lint',
+        '@codemirror/state',
+        '@codemirror/view',
+        '@headless-tree/core',
+        '@headless-tree/react',
+      ],
+    },
   });
   const { ssr } = vite.environments;
   if (ssr === undefined || !isRunnableDevEnvironment(ssr))

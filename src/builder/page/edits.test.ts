@@ -31,7 +31,11 @@ test('nodes that lack an id, or have one that is taken, get one of their type', 
   });
   expect(made).toEqual({
     pageComponent: [
-      { type: 'section', id: 'section', children: [{ type: 'text', id: 'text' }, { type: 'text', id: 'text-2' }, 'odd'] },
+      {
+        type: 'section',
+        id: 'section',
+        children: [{ type: 'text', id: 'text' }, { type: 'text', id: 'text-2' }, 'odd'],
+      },
     ],
   });
   expect(withIds(page).pageComponent).toBe(page.pageComponent);
@@ -95,8 +99,11 @@ test('another node in the place of one keeps its id where it says so', () => {
 
 test('a place within the page belongs to the innermost node around it', () => {
   expect(
-    ['/pageComponent/1/children/0/props/text', '/pageComponent/1/props', '/pageComponent/1/slots/foot/0', '/pageHead'].map(
-      (pointer) => nodeAround(page, pointer)?.id,
-    ),
+    [
+      '/pageComponent/1/children/0/props/text',
+      '/pageComponent/1/props',
+      '/pageComponent/1/slots/foot/0',
+      '/pageHead',
+    ].map((pointer) => nodeAround(page, pointer)?.id),
   ).toEqual(['b', 'box', 'd', undefined]);
 });

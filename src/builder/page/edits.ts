@@ -1,7 +1,17 @@
 /** What can be done to the nodes of a page; what does not change stays the very same. Pure. */
 import { valueAt, withValue } from '../../gallery/editor/change.ts';
 import { asNewcomers } from './ids.ts';
-import { type Found, idsIn, indexOf, isWithin, listPointer, type Page, ROOT_LIST, type Spot, type WrittenNode } from './nodes.ts';
+import {
+  type Found,
+  idsIn,
+  indexOf,
+  isWithin,
+  listPointer,
+  type Page,
+  ROOT_LIST,
+  type Spot,
+  type WrittenNode,
+} from './nodes.ts';
 
 /** A page after an edit, and the node that the edit was about. */
 export interface Edited {

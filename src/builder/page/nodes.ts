@@ -65,8 +65,7 @@ export function listsOf(node: WrittenNode): (readonly [name: string, items: read
 /** Ids of the nodes in a list of a node, or of the page. */
 export function idsIn(page: Page, parent: string | null, slot: string): readonly string[] {
   const node = parent === null ? undefined : indexOf(page).get(parent)?.node;
-  const items =
-    parent === null ? page.pageComponent : listsOf(node ?? {}).find(([name]) => name === slot)?.[1];
+  const items = parent === null ? page.pageComponent : listsOf(node ?? {}).find(([name]) => name === slot)?.[1];
   return (items ?? []).flatMap((item) => (isRecord(item) && typeof item.id === 'string' ? [item.id] : []));
 }
 

@@ -21,9 +21,7 @@ function ofRecords(
     ...gone.map((key): PatchOperation => ({ op: 'remove', path: path + pointerToken(key) })),
     ...Object.entries(after).flatMap(([key, value]): PatchOperation[] => {
       const at = path + pointerToken(key);
-      return Object.hasOwn(before, key)
-        ? operationsBetween(before[key], value, at)
-        : [{ op: 'add', path: at, value }];
+      return Object.hasOwn(before, key) ? operationsBetween(before[key], value, at) : [{ op: 'add', path: at, value }];
     }),
   ];
 }
@@ -42,9 +40,11 @@ function ofLists(before: readonly unknown[], after: readonly unknown[], path: st
     ...range(both, before.length - end)
       .toReversed()
       .map((index): PatchOperation => ({ op: 'remove', path: at(index) })),
-    ...range(both, after.length - end).map(
-      (index): PatchOperation => ({ op: 'add', path: at(index), value: after[index] }),
-    ),
+    ...range(both, after.length - end).map((index): PatchOperation => ({
+      op: 'add',
+      path: at(index),
+      value: after[index],
+    })),
   ];
 }
 

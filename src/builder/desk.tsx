@@ -1,0 +1,69 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useMemo, useState } from 'react';
+import type { PageState } from '#schemas/builder/records.ts';
+import type { Lang } from '#schemas/lang.ts';
+import { useBench } from './bench.ts';
+import { Frame } from './frame/frame.tsx';
+import { useFrame } from './frame/use-frame.ts';
+import { Inspector } from './inspector/inspector.tsx';
+import { desked, useWork } from './page/use-work.ts';
+import { Palette } from './palette/palette.tsx';
+import { useSaving } from './saving/use-saving.ts';
+import { ConflictDialog } from './saving/conflict-dialog.tsx';
+import { SidePanel } from './shell/side-panel.tsx';
+import { TopBar } from './shell/top-bar.tsx';
+import { useDeskKeys } from './shell/use-desk-keys.ts';
+import { PageTree } from './tree/page-tree.tsx';
+import styles from './desk.module.css';
+
+export interface View {
+  /** px; 0: as wide as there is room. */
+  readonly width: number;
+  /** Part of the real size; 0: so that all of the width is seen. */
+  readonly zoom: number;
+  readonly lang: Lang;
+  /** Whether a click in the frame selects a node or acts. */
+  readonly mode: 'select' | 'browse';
+}
+
+/** One page under work: its nodes and what may be added, the storefront that shows it, the node that is meant. */
+export function Desk({ state }: { readonly state: PageState }) {
+  const { t } = useLingui();
+  const { lang } = useBench();
+  const [view, setView] = useState<View>({ width: 0, zoom: 0, lang, mode: 'select' });
+  const first = useMemo(() => desked(state), [state]);
+  const work = useWork(first);
+  const saving = useSaving(state, work.work.page, work.actions.open);
+  const frame = useFrame({
+    path: state.path,
+    page: work.work.page,
+    view,
+    selected: work.work.selected,
+    select: work.actions.select,
+  });
+  useDeskKeys(work.actions, work.work);
+  const { path } = state;
+  useEffect(() => {
+    document.title = t({ id: 'builder.title', message: `${path} · Builder` });
+  }, [path, t]);
+
+  return (
+    <div className={styles.desk}>
+      <TopBar path={path} work={work} saving={saving} view={view} setView={setView} />
+      <SidePanel
+        label={t({ id: 'builder.left', message: 'Page' })}
+        tabs={[
+          {
+            value: 'tree',
+            label: t({ id: 'builder.tree', message: 'Structure' }),
+            content: <PageTree work={work} problems={frame.diagnostics} />,
+          },
+          { value: 'add', label: t({ id: 'builder.add', message: 'Add' }), content: <Palette work={work} /> },
+        ]}
+      />
+      <Frame frame={frame} view={view} />
+      <Inspector work={work} diagnostics={frame.diagnostics} lang={view.lang} />
+      <ConflictDialog saving={saving} />
+    </div>
+  );
+}

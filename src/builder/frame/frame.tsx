@@ -1,0 +1,98 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useRef, useState } from 'react';
+import type { View } from '../desk.tsx';
+import { Notice } from '../shell/notice.tsx';
+import type { Box, FrameState } from './use-frame.ts';
+import styles from './frame.module.css';
+
+interface Props {
+  readonly frame: FrameState;
+  readonly view: View;
+}
+
+/** The storefront at a device's width, and over it the box of the node that is meant and of the one that is pointed at. */
+export function Frame({ frame, view }: Props) {
+  const { t } = useLingui();
+  const room = useRef<HTMLDivElement>(null);
+  const size = useSize(room);
+  const width = view.width === 0 ? Math.max(size.width, DESKTOP) : view.width;
+  const fitting = Math.min(1, size.width / width);
+  const zoom = view.zoom === 0 ? fitting : view.zoom;
+  const height = size.height / zoom;
+  return (
+    <section className={styles.stage} aria-label={t({ id: 'builder.preview', message: 'Preview' })}>
+      <div
+        className={styles.room}
+        ref={room}
+        tabIndex={0}
+        role="group"
+        aria-label={t({ id: 'builder.preview', message: 'Preview' })}
+      >
+        <div className={styles.device} style={{ inlineSize: width * zoom, blockSize: height * zoom }}>
+          <iframe
+            ref={frame.element}
+            className={styles.frame}
+            src="/?jit-preview=1"
+            title={t({ id: 'builder.frame', message: 'The page in the shop' })}
+            style={{ inlineSize: width, blockSize: height, scale: String(zoom) }}
+          />
+          <div className={styles.marks} aria-hidden="true">
+            {frame.hovered && <Mark box={frame.hovered.box} zoom={zoom} look="hovered" label={frame.hovered.id} />}
+            {frame.selected && <Mark box={frame.selected} zoom={zoom} look="selected" label="" />}
+          </div>
+        </div>
+      </div>
+      {!frame.isShown && frame.fault === '' && (
+        <div className={styles.wait} role="status">
+          {t({ id: 'builder.frame.wait', message: 'Opening the shop…' })}
+        </div>
+      )}
+      {frame.fault !== '' && (
+        <div className={styles.fault} role="alert">
+          <Notice title={t({ id: 'builder.frame.fault', message: 'The preview does not answer' })} text={frame.fault} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+const DESKTOP = 1280;
+
+interface MarkProps {
+  readonly box: Box;
+  readonly zoom: number;
+  readonly look: 'selected' | 'hovered';
+  readonly label: string;
+}
+
+function Mark({ box, zoom, look, label }: MarkProps) {
+  const { x, y, width, height } = box;
+  return (
+    <div
+      className={styles[look]}
+      style={{ translate: `${x * zoom}px ${y * zoom}px`, inlineSize: width * zoom, blockSize: height * zoom }}
+    >
+      {label !== '' && <span className={styles.label}>{label}</span>}
+    </div>
+  );
+}
+
+/** px; changes with the window. */
+function useSize(element: { readonly current: HTMLElement | null }): {
+  readonly width: number;
+  readonly height: number;
+} {
+  const [size, setSize] = useState({ width: 800, height: 600 });
+  useEffect(() => {
+    const room = element.current;
+    if (room === null) return undefined;
+    const observer = new ResizeObserver(() => {
+      const { paddingInlineStart, paddingBlockStart } = getComputedStyle(room);
+      const [inline, block] = [Number.parseFloat(paddingInlineStart), Number.parseFloat(paddingBlockStart)];
+      setSize({ width: room.clientWidth - 2 * inline, height: room.clientHeight - 2 * block });
+    });
+    observer.observe(room);
+    return () => observer.disconnect();
+  }, [element]);
+  return size;
+}

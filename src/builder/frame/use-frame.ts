@@ -1,0 +1,125 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { connectPreview, type Preview } from '../../../packages/preview-host/preview-host.ts';
+import { useBench } from '../bench.ts';
+import type { View } from '../desk.tsx';
+import { nodeAround, type Page } from '../page/nodes.ts';
+import { contentOf } from '../saving/content.ts';
+import { createFeed, type Feed } from './feed.ts';
+import { shownPath } from './shown-path.ts';
+
+export interface Diagnostic {
+  readonly level: 'info' | 'warn' | 'error';
+  readonly code: string;
+  readonly nodeId: string;
+  /** JSON Pointer into the page. */
+  readonly path: string;
+  readonly type: string;
+  readonly message: string;
+}
+
+/** px of the frame's own window. */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface FrameState {
+  readonly element: RefObject<HTMLIFrameElement | null>;
+  /** Whether a page is on screen. */
+  readonly isShown: boolean;
+  /** ms that the last page took from message to screen. */
+  readonly ms: number | undefined;
+  readonly diagnostics: readonly Diagnostic[];
+  /** What is wrong with the connection; '' where nothing is. */
+  readonly fault: string;
+  readonly selected: Box | undefined;
+  readonly hovered: { readonly box: Box; readonly id: string } | undefined;
+}
+
+interface Options {
+  readonly path: string;
+  readonly page: Page;
+  readonly view: View;
+  readonly selected: string | undefined;
+  readonly select: (id: string | undefined) => void;
+}
+
+/** The storefront in its frame: it is told the page, and tells what is pointed at, where nodes stand and what is wrong with them. */
+export function useFrame({ path, page, view, selected, select }: Options): FrameState {
+  const { store, call } = useBench();
+  const element = useRef<HTMLIFrameElement>(null);
+  const [link, setLink] = useState<{ readonly preview: Preview; readonly feed: Feed }>();
+  const [rendered, setRendered] = useState<{ readonly ms: number; readonly diagnostics: readonly Diagnostic[] }>();
+  const [fault, setFault] = useState('');
+  const [rects, setRects] = useState<Readonly<Record<string, Box>>>({});
+  const [hover, setHover] = useState<string>();
+
+  const idOf = useEffectEvent((nodeId: string, pointer: string) => nodeAround(page, pointer)?.id ?? nodeId);
+  const load = useEffectEvent(async (now: Page, shown: string) => {
+    const answer = await store('builderPreview', { path, shown, page: contentOf(now) }, view.lang);
+    return answer.ok ? answer.data : undefined;
+  });
+  const chosen = useEffectEvent(select);
+
+  useEffect(() => {
+    const frame = element.current;
+    if (frame === null) return undefined;
+    let stop = () => {};
+    let isOver = false;
+    void shownPath(path, call).then((shown) => {
+      if (isOver) return;
+      const preview = connectPreview(frame, { origin: location.origin });
+      const feed = createFeed({ preview, path: shown, load: (now) => load(now, shown) });
+      preview.on('rendered', (detail) => {
+        setRendered(detail);
+        setFault('');
+      });
+      preview.on('select', ({ nodeId, path: pointer }) => chosen(idOf(nodeId, pointer)));
+      preview.on('hover', ({ nodeId, path: pointer }) => setHover(idOf(nodeId, pointer)));
+      preview.on('rects', (detail) => setRects(detail.rects));
+      preview.on('refused', ({ message }) => setFault(message));
+      preview.on('error', ({ message }) => setFault(message));
+      setLink({ preview, feed });
+      stop = () => {
+        feed.stop();
+        preview.disconnect();
+      };
+    });
+    return () => {
+      isOver = true;
+      stop();
+    };
+  }, [path, call]);
+
+  useEffect(() => link?.feed.show(page), [link, page]);
+  useEffect(() => {
+    void link?.preview.mode(view.mode);
+  }, [link, view.mode]);
+  useEffect(() => {
+    void link?.preview.lang(view.lang);
+    link?.feed.reload();
+  }, [link, view.lang]);
+  useEffect(() => {
+    const ids = [selected, hover].filter((id) => id !== undefined);
+    void link?.preview.observe([...new Set(ids)]);
+  }, [link, selected, hover]);
+  useEffect(() => {
+    if (selected !== undefined) void link?.preview.highlight(selected, { scroll: true, label: selected });
+    else void link?.preview.highlight(null);
+  }, [link, selected]);
+
+  const hovered = hover === undefined || hover === selected || view.mode === 'browse' ? undefined : rects[hover];
+  return {
+    element,
+    isShown: rendered !== undefined,
+    ms: rendered?.ms,
+    diagnostics: rendered?.diagnostics ?? NONE,
+    fault,
+    selected: selected === undefined ? undefined : rects[selected],
+    hovered: hovered && hover !== undefined ? { box: hovered, id: hover } : undefined,
+  };
+}
+
+const NONE: readonly Diagnostic[] = [];

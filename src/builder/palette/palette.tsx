@@ -1,0 +1,96 @@
+import { useLingui } from '@lingui/react/macro';
+import { useMemo, useState } from 'react';
+import { LANG_TAGS } from '#schemas/lang.ts';
+import { useFamilyNames } from '../../gallery/family-names.ts';
+import type { ManifestType } from '../api/manifest.ts';
+import { useBench } from '../bench.ts';
+import { insertNodes } from '../page/edits.ts';
+import { spotFor } from '../page/places.ts';
+import type { Working } from '../page/use-work.ts';
+import { Notice } from '../shell/notice.tsx';
+import { SAMPLE_FORMAT } from './sample-format.ts';
+import styles from './palette.module.css';
+import { textOf } from './text-of.ts';
+
+/** Everything that can be added, by family; a click puts it where one works, a drag wherever it is dropped. */
+export function Palette({ work: { work, actions } }: { readonly work: Working }) {
+  const { t } = useLingui();
+  const { manifest } = useBench();
+  const [words, setWords] = useState('');
+  const names: Readonly<Record<string, string>> = useFamilyNames();
+  const families = useMemo(() => found(manifest.types.values(), words), [manifest, words]);
+  const label = t({ id: 'builder.search', message: 'Search components' });
+  const add = (type: ManifestType) => {
+    const sample = type.samples[0] ?? { type: type.type };
+    actions.edit('add', (page) => insertNodes(page, spotFor(manifest, page, work.selected, type.type), [sample]));
+  };
+  return (
+    <div className={styles.palette}>
+      <input
+        type="search"
+        className={styles.search}
+        value={words}
+        placeholder={label}
+        aria-label={label}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      {families.size === 0 && (
+        <Notice
+          title={t({ id: 'builder.search.none', message: 'Nothing found' })}
+          text={t({ id: 'builder.search.other', message: 'Try another word.' })}
+        />
+      )}
+      {[...families].map(([family, types]) => (
+        <section key={family} className={styles.family}>
+          <h3 className={styles.name}>{names[family] ?? family}</h3>
+          <ul className={styles.types}>
+            {types.map((type) => (
+              <li key={type.type}>
+                <Entry type={type} add={() => add(type)} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Entry({ type, add }: { readonly type: ManifestType; readonly add: () => void }) {
+  const { lang } = useBench();
+  const sample = textOf(type.samples[0], lang);
+  return (
+    <button
+      type="button"
+      className={styles.entry}
+      draggable
+      onClick={add}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(SAMPLE_FORMAT, type.type);
+        event.dataTransfer.effectAllowed = 'copy';
+      }}
+    >
+      <span className={styles.title} lang="en">
+        {type.title}
+      </span>
+      <span className={styles.about} lang="en">
+        {type.description}
+      </span>
+      {sample !== '' && (
+        <span className={styles.sample} lang={LANG_TAGS[lang]}>
+          {sample}
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The types that bear all the words, by family. */
+function found(types: Iterable<ManifestType>, words: string): ReadonlyMap<string, readonly ManifestType[]> {
+  const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
+  const fitting = [...types].filter(({ type, title, description }) => {
+    const text = `${type} ${title} ${description}`.toLowerCase();
+    return wanted.every((word) => text.includes(word));
+  });
+  return Map.groupBy(fitting, ({ category }) => category);
+}

@@ -1,0 +1,120 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createActor, fromPromise } from 'xstate';
+import type { PageState } from '#schemas/builder/records.ts';
+import type { Answer } from '../api/builder-store.ts';
+import { withIds } from '../page/ids.ts';
+import type { Page } from '../page/nodes.ts';
+import { savingMachine } from './machine.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const page = (text: string): Page => ({ pageComponent: [{ type: 'text', id: 'text', props: { text } }] });
+const state = (revision: number, text: string): PageState => ({
+  path: '/a',
+  revision,
+  page: { pageComponent: [...page(text).pageComponent] },
+  draft: { by: 'Shop', at: '2026-11-01T03:00:00.000Z' },
+  published: null,
+});
+
+/** A store that answers what the test lays ready, in order; the writes it has seen. */
+function desk(...answers: Answer<PageState>[]) {
+  const writes: [base: number, page: Page][] = [];
+  const opened: Page[] = [];
+  const actor = createActor(
+    savingMachine.provide({
+      actors: {
+        save: fromPromise(async ({ input }) => {
+          writes.push([input.base, input.page]);
+          return { page: input.page, answer: answers.shift() ?? { ok: false, kind: 'unreachable' } };
+        }),
+      },
+    }),
+    { input: { known: state(1, '0'), desk: ({ page: stored }) => withIds(stored ?? { pageComponent: [] }) } },
+  );
+  actor.on('opened', (event) => opened.push(event.page));
+  actor.start();
+  const edit = (text: string) => actor.send({ type: 'EDIT', page: page(text) });
+  const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+  return { actor, writes, opened, edit, pass, is: () => actor.getSnapshot().value };
+}
+const saved = (revision: number, text: string): Answer<PageState> => ({ ok: true, data: state(revision, text) });
+const raced = (revision: number, text: string): Answer<PageState> => ({
+  ok: false,
+  kind: 'conflict',
+  theirs: state(revision, text),
+});
+
+test('edits are saved together, a moment after the last one', async () => {
+  const { writes, edit, pass, is } = desk(saved(2, '2'));
+  edit('1');
+  await pass(700);
+  edit('2');
+  await pass(799);
+  expect([writes, is()]).toEqual([[], 'waiting']);
+  await pass(1);
+  expect([writes, is()]).toEqual([[[1, page('2')]], 'settled']);
+});
+
+test('what is edited while it is saved is saved after it, upon the new revision', async () => {
+  const { actor, writes, edit, pass, is } = desk(saved(2, '1'), saved(3, '2'));
+  edit('1');
+  actor.send({ type: 'SAVE' });
+  edit('2');
+  await pass(1000);
+  expect([writes, is()]).toEqual([
+    [
+      [1, page('1')],
+      [2, page('2')],
+    ],
+    'settled',
+  ]);
+});
+
+test('publishing saves first', async () => {
+  const { actor, writes, edit, pass, is } = desk(saved(2, '1'));
+  const act = vi.fn(async () => ({ ok: true, data: { ...state(3, '1'), draft: null } }) as const);
+  edit('1');
+  actor.send({ type: 'ACT', act });
+  await pass(0);
+  expect([writes.length, act.mock.calls, is(), actor.getSnapshot().context.known.revision]).toEqual([
+    1,
+    [[2]],
+    'settled',
+    3,
+  ]);
+});
+
+test('what is rolled back is on the desk then', async () => {
+  const { actor, opened, pass } = desk();
+  actor.send({ type: 'ACT', act: async () => ({ ok: true, data: state(2, 'old') }) });
+  await pass(0);
+  expect(opened).toEqual([page('old')]);
+});
+
+test('of a conflict theirs is taken, or mine is saved over it', async () => {
+  const theirs = desk(raced(5, 'theirs'));
+  theirs.edit('mine');
+  await theirs.pass(800);
+  expect([theirs.is(), theirs.actor.getSnapshot().context.theirs?.revision]).toEqual(['conflict', 5]);
+  theirs.actor.send({ type: 'TAKE_THEIRS' });
+  expect([theirs.is(), theirs.opened]).toEqual(['settled', [page('theirs')]]);
+
+  const mine = desk(raced(5, 'theirs'), saved(6, 'mine'));
+  mine.edit('mine');
+  await mine.pass(800);
+  mine.actor.send({ type: 'KEEP_MINE' });
+  await mine.pass(0);
+  expect([mine.is(), mine.writes[1], mine.opened]).toEqual(['settled', [5, page('mine')], []]);
+});
+
+test('without an answer it is tried again, with what is newest', async () => {
+  const { writes, edit, pass, is } = desk({ ok: false, kind: 'unreachable' }, saved(2, '2'));
+  edit('1');
+  await pass(800);
+  expect(is()).toBe('failed');
+  edit('2');
+  await pass(5000);
+  expect([writes[1], is()]).toEqual([[1, page('2')], 'settled']);
+});

@@ -1,0 +1,33 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Saving } from './use-saving.ts';
+import styles from './save-status.module.css';
+
+/** How the draft is kept, in words. */
+export function SaveStatus({ saving: { snapshot, actions } }: { readonly saving: Saving }) {
+  const { t } = useLingui();
+  const { known, refusal } = snapshot.context;
+  if (snapshot.matches('failed'))
+    return (
+      <p className={styles.failed} role="alert">
+        {refusal === '' ? t({ id: 'builder.save.failed', message: 'Not saved: no answer' }) : refusal}{' '}
+        <button type="button" className={styles.again} onClick={actions.saveNow}>
+          {t({ id: 'builder.again', message: 'Try again' })}
+        </button>
+      </p>
+    );
+  return (
+    <p className={styles.status} role="status">
+      {refusal !== ''
+        ? refusal
+        : snapshot.matches('waiting') || snapshot.matches('saving')
+          ? t({ id: 'builder.save.saving', message: 'Saving…' })
+          : snapshot.matches('acting')
+            ? t({ id: 'builder.save.working', message: 'One moment…' })
+            : known.draft !== null
+              ? t({ id: 'builder.save.draft', message: 'Draft saved' })
+              : known.published !== null && known.published.kind !== 'unpublished'
+                ? t({ id: 'builder.save.published', message: 'Published' })
+                : t({ id: 'builder.save.none', message: 'Not published' })}
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+import { type ReactNode, useId, useState } from 'react';
+import { Tabs } from '../../gallery/playground/tabs.tsx';
+import styles from './side-panel.module.css';
+
+interface Props {
+  readonly label: string;
+  readonly tabs: readonly { readonly value: string; readonly label: string; readonly content: ReactNode }[];
+  /** What stands below whichever tab is open. */
+  readonly children?: ReactNode;
+}
+
+/** A column of the desk, of which one of several panels is seen; the others keep their state. */
+export function SidePanel({ label, tabs, children }: Props) {
+  const id = useId();
+  const [open, setOpen] = useState(tabs[0]?.value ?? '');
+  return (
+    <section className={styles.panel} aria-label={label}>
+      <Tabs id={id} label={label} tabs={tabs} value={open} choose={setOpen} />
+      {tabs.map(({ value, content }) => (
+        <div
+          key={value}
+          className={styles.content}
+          role="tabpanel"
+          id={`${id}-${value}`}
+          aria-labelledby={`${id}-tab-${value}`}
+          hidden={value !== open}
+        >
+          {content}
+        </div>
+      ))}
+      {children}
+    </section>
+  );
+}

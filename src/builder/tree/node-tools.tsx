@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { IconButton } from '../shell/icon-button.tsx';
+import { duplicateNode, nudgeNode, removeNode } from '../page/edits.ts';
+import type { WorkActions } from '../page/use-work.ts';
+import styles from './page-tree.module.css';
+
+interface Props {
+  readonly selected: string | undefined;
+  readonly actions: WorkActions;
+  readonly rename: (id: string) => void;
+}
+
+/** What can be done to the node that is meant. */
+export function NodeTools({ selected, actions, rename }: Props) {
+  const { t } = useLingui();
+  const act = (deed: (id: string) => void) => (selected === undefined ? undefined : () => deed(selected));
+  return (
+    <div className={styles.tools} role="toolbar" aria-label={t({ id: 'builder.node', message: 'Component' })}>
+      <IconButton
+        icon="chevron-up"
+        label={t({ id: 'builder.up', message: 'Move up' })}
+        onClick={act((id) => actions.edit(`nudge ${id}`, (page) => nudgeNode(page, id, -1)))}
+      />
+      <IconButton
+        icon="chevron-down"
+        label={t({ id: 'builder.down', message: 'Move down' })}
+        onClick={act((id) => actions.edit(`nudge ${id}`, (page) => nudgeNode(page, id, 1)))}
+      />
+      <IconButton
+        icon="copy"
+        label={t({ id: 'builder.duplicate', message: 'Duplicate' })}
+        onClick={act((id) => actions.edit('duplicate', (page) => duplicateNode(page, id)))}
+      />
+      <IconButton icon="rename" label={t({ id: 'builder.rename', message: 'Change the id' })} onClick={act(rename)} />
+      <IconButton
+        icon="trash"
+        label={t({ id: 'builder.delete', message: 'Delete' })}
+        onClick={act((id) => actions.edit('delete', (page) => removeNode(page, id)))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest';
+import type { Manifest, ManifestType } from '../api/manifest.ts';
+import type { Page } from '../page/nodes.ts';
+import { spotFor, takes } from '../page/places.ts';
+import { outlineOf } from './outline.ts';
+
+const type = (name: string, slots: ManifestType['slots']): [string, ManifestType] => [
+  name,
+  { type: name, title: name.toUpperCase(), description: '', category: 'layout', schema: {}, slots, samples: [] },
+];
+const manifest: Manifest = {
+  node: {},
+  themes: [],
+  types: new Map([
+    type('text', {}),
+    type('section', { children: { title: 'Content' } }),
+    type('tabs', { children: { title: 'Panels', accepts: ['section'] }, foot: { title: 'Foot' } }),
+  ]),
+};
+const page: Page = {
+  pageComponent: [
+    { type: 'section', id: 's', children: [{ type: 'text', id: 't' }] },
+    { type: 'tabs', id: 'tabs', slots: { foot: [{ type: 'text', id: 'f' }] } },
+  ],
+};
+
+test('named lists are groups, also empty ones; plain children stand right below', () => {
+  const { rows, below } = outlineOf(page, manifest);
+  expect(Object.fromEntries(below)).toEqual({
+    page: ['node:s', 'node:tabs'],
+    'node:s': ['node:t'],
+    'node:t': [],
+    'node:tabs': ['slot:foot:tabs'],
+    'slot:foot:tabs': ['node:f'],
+    'node:f': [],
+  });
+  expect(rows.get('node:t')).toEqual({ kind: 'node', id: 't', type: 'text', title: 'TEXT', isFolder: false });
+  expect(rows.get('slot:foot:tabs')).toEqual({ kind: 'slot', node: 'tabs', slot: 'foot', title: 'Foot' });
+});
+
+test('lists take what their type says', () => {
+  expect([
+    takes(manifest, page, null, 'children', 'text'),
+    takes(manifest, page, 't', 'children', 'text'),
+    takes(manifest, page, 'tabs', 'children', 'text'),
+    takes(manifest, page, 'tabs', 'children', 'section'),
+  ]).toEqual([true, false, false, true]);
+});
+
+test('what is added comes into the node that is meant, else after it, else last', () => {
+  expect([
+    spotFor(manifest, page, 's', 'text'),
+    spotFor(manifest, page, 't', 'text'),
+    spotFor(manifest, page, 'tabs', 'text'),
+    spotFor(manifest, page, undefined, 'text'),
+  ]).toEqual([
+    { parent: 's', slot: 'children', index: 1 },
+    { parent: 's', slot: 'children', index: 1 },
+    { parent: 'tabs', slot: 'foot', index: 1 },
+    { parent: null, slot: 'children', index: 2 },
+  ]);
+});
