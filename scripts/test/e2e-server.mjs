@@ -16,7 +16,7 @@ await runMain(async () => {
   const server = startServer(
     { host: '127.0.0.1', port: Number(process.env.E2E_PORT) },
     {
-      env: { ...OWN, DATA_DIR: dataDir, PREVIEW_ORIGINS: builder.origin },
+      env: { ...OWN, DATA_DIR: dataDir, PREVIEW_ORIGINS: builder.origin, BUILDER: 'on' },
       onLog: (line) => {
         const entry = readLogLine(line);
         if (entry && entry.level >= 50) console.error(line);

@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
-import type { Lang } from '#schemas/lang.ts';
 import { useBench } from './bench.ts';
 import { Frame } from './frame/frame.tsx';
 import { useFrame } from './frame/use-frame.ts';
@@ -15,16 +14,7 @@ import { TopBar } from './shell/top-bar.tsx';
 import { useDeskKeys } from './shell/use-desk-keys.ts';
 import { PageTree } from './tree/page-tree.tsx';
 import styles from './desk.module.css';
-
-export interface View {
-  /** px; 0: as wide as there is room. */
-  readonly width: number;
-  /** Part of the real size; 0: so that all of the width is seen. */
-  readonly zoom: number;
-  readonly lang: Lang;
-  /** Whether a click in the frame selects a node or acts. */
-  readonly mode: 'select' | 'browse';
-}
+import type { View } from './view.ts';
 
 /** One page under work: its nodes and what may be added, the storefront that shows it, the node that is meant. */
 export function Desk({ state }: { readonly state: PageState }) {

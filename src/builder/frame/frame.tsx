@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useRef, useState } from 'react';
-import type { View } from '../desk.tsx';
+import type { View } from '../view.ts';
 import { Notice } from '../shell/notice.tsx';
 import type { Box, FrameState } from './use-frame.ts';
 import styles from './frame.module.css';

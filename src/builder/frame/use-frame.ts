@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { connectPreview, type Preview } from '../../../packages/preview-host/preview-host.ts';
 import { useBench } from '../bench.ts';
-import type { View } from '../desk.tsx';
+import type { View } from '../view.ts';
 import { nodeAround, type Page } from '../page/nodes.ts';
 import { contentOf } from '../saving/content.ts';
 import { createFeed, type Feed } from './feed.ts';

@@ -63,6 +63,7 @@ function Entry({ type, add }: { readonly type: ManifestType; readonly add: () =>
     <button
       type="button"
       className={styles.entry}
+      data-type={type.type}
       draggable
       onClick={add}
       onDragStart={(event) => {

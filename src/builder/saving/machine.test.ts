@@ -57,6 +57,13 @@ test('edits are saved together, a moment after the last one', async () => {
   expect([writes, is()]).toEqual([[[1, page('2')]], 'settled']);
 });
 
+test('a page that is as it was is not saved', async () => {
+  const { writes, edit, pass, is } = desk();
+  edit('0');
+  await pass(1000);
+  expect([writes, is()]).toEqual([[], 'settled']);
+});
+
 test('what is edited while it is saved is saved after it, upon the new revision', async () => {
   const { actor, writes, edit, pass, is } = desk(saved(2, '1'), saved(3, '2'));
   edit('1');

@@ -57,6 +57,7 @@ export const savingMachine = setup({
   },
   guards: {
     isChanged: ({ context }) => !isSame(context.page, context.saved),
+    isNews: ({ context, event }) => event.type === 'EDIT' && !isSame(event.page, context.saved),
     hasAct: ({ context }) => context.act !== undefined,
   },
   actions: {
@@ -87,7 +88,7 @@ export const savingMachine = setup({
   states: {
     settled: {
       on: {
-        EDIT: { target: 'waiting', actions: 'take' },
+        EDIT: [{ guard: 'isNews', target: 'waiting', actions: 'take' }, { actions: 'take' }],
         ACT: { target: 'acting', actions: 'plan' },
       },
     },

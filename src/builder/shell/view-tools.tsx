@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
-import type { View } from '../desk.tsx';
+import type { View } from '../view.ts';
 import { Segments } from './segments.tsx';
 import styles from './view-tools.module.css';
 

@@ -1,0 +1,217 @@
+/** People build pages in the workbench: in two languages, published, seen by shoppers; together, and back again. */
+import type { APIRequestContext, Browser, Page } from '@playwright/test';
+import { expect, expectAccessible, test } from './shop.ts';
+
+test.describe.configure({ timeout: 180_000 });
+
+/** Twelve types, in the order they are added; what comes after a section comes into it. */
+const TYPES = [
+  'hero-banner',
+  'product-list',
+  'section',
+  'heading',
+  'text',
+  'image',
+  'quote',
+  'button',
+  'faq',
+  'feature-list',
+  'divider',
+  'link-list',
+];
+
+/** Registers an account whose cookies the page bears from then on. */
+async function login(page: Page, baseURL = '', name = 'Owner'): Promise<void> {
+  const answer = await page.request.post('/account/register', {
+    form: { name, email: `${crypto.randomUUID()}@example.com`, password: 'a long password' },
+    headers: { origin: baseURL },
+    maxRedirects: 0,
+  });
+  expect(answer.status()).toBe(303);
+}
+
+/** Makes a new page with the list of pages and opens it. */
+async function openNew(page: Page, path: string): Promise<void> {
+  await page.goto('/en/builder');
+  await page.getByRole('textbox', { name: 'Path of a new page' }).fill(path);
+  await page.getByRole('button', { name: 'New page' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: path })).toBeVisible();
+  await expect(page.getByText('Opening the shop…')).toBeHidden({ timeout: 60_000 });
+}
+
+/** Adds a component where the builder puts it. */
+async function add(page: Page, type: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Add' }).click();
+  await page.getByRole('searchbox', { name: 'Search components' }).fill(type.replaceAll('-', ' '));
+  await page.locator(`button[data-type="${type}"]`).click();
+}
+
+const rows = (page: Page) => page.getByRole('tree', { name: 'Structure' }).getByRole('treeitem');
+const status = (page: Page, text: string) => expect(page.getByRole('banner').getByText(text)).toBeVisible();
+
+async function structure(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Structure' }).click();
+}
+
+async function paste(page: Page, text: string): Promise<void> {
+  await page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', given);
+    document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+}
+
+/** The headings a shopper sees, without any session of the builder's. */
+async function seen(browser: Browser, baseURL: string | undefined, path: string): Promise<readonly string[]> {
+  const context = await browser.newContext(baseURL === undefined ? {} : { baseURL });
+  const page = await context.newPage();
+  await page.goto(path);
+  const texts = await page.locator('main').getByRole('heading').allInnerTexts();
+  await context.close();
+  return texts;
+}
+
+/** Somebody else saves the page. */
+async function saveElsewhere(request: APIRequestContext, baseURL: string, path: string): Promise<void> {
+  const read = await request.get(`/api/builder/page?path=${path}`);
+  const { data } = await read.json();
+  const saved = await request.post('/api/builder/draft', {
+    headers: { origin: baseURL },
+    data: {
+      path,
+      base: data.revision,
+      page: { pageComponent: [{ type: 'heading', id: 'heading', props: { text: 'Theirs' } }] },
+    },
+  });
+  expect(saved.status()).toBe(200);
+}
+
+test('a page of 12 components in two languages is built, published and seen @desktop', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await login(page, baseURL);
+  await openNew(page, '/built');
+  for (const type of TYPES) await add(page, type);
+  await structure(page);
+  for (const type of TYPES) await expect(rows(page).filter({ hasText: type }).first()).toBeVisible();
+
+  await rows(page).filter({ hasText: 'heading' }).first().click();
+  const text = page.getByRole('group', { name: /^Text/ }).first();
+  await text.getByRole('textbox', { name: /English/ }).fill('Spring on the table');
+  await text.getByRole('textbox', { name: /ไทย/ }).fill('ฤดูใบไม้ผลิบนโต๊ะ');
+  const frame = page.frameLocator('iframe');
+  await expect(frame.getByRole('heading', { name: 'Spring on the table' })).toBeAttached();
+  await page.getByRole('combobox', { name: 'Language of the preview' }).selectOption('th');
+  await expect(frame.getByRole('heading', { name: 'ฤดูใบไม้ผลิบนโต๊ะ' })).toBeAttached();
+  await expectAccessible(page);
+
+  await status(page, 'Draft saved');
+  expect((await page.request.get('/built')).status()).toBe(404);
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await status(page, 'Published');
+  expect(await seen(browser, baseURL, '/en/built')).toContain('Spring on the table');
+  expect(await seen(browser, baseURL, '/built')).toContain('ฤดูใบไม้ผลิบนโต๊ะ');
+});
+
+test('a click in the frame chooses; what is done is undone and done again; the keyboard moves @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  await login(page, baseURL);
+  await openNew(page, '/turned');
+  await add(page, 'heading');
+  await add(page, 'text');
+  await structure(page);
+  await expect(rows(page)).toHaveText([/^heading/, /^text/]);
+  await page.keyboard.press('Alt+ArrowUp');
+  await expect(rows(page)).toHaveText([/^text/, /^heading/]);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect(rows(page)).toHaveText([/^heading/]);
+  await page.keyboard.press('Control+Shift+z');
+  await expect(rows(page)).toHaveText([/^heading/, /^text/]);
+
+  await page.frameLocator('iframe').locator('[data-node="heading"]').click();
+  await expect(rows(page).filter({ hasText: 'heading' })).toHaveAttribute('aria-selected', 'true');
+  await rows(page)
+    .filter({ hasText: 'text' })
+    .dragTo(rows(page).filter({ hasText: 'heading' }), {
+      targetPosition: { x: 40, y: 2 },
+    });
+  await expect(rows(page)).toHaveText([/^text/, /^heading/]);
+  await page.getByRole('button', { name: 'Delete' }).click();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('JSON is pasted, what is none changes nothing and says so; a fault leads to its node @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  await login(page, baseURL);
+  await openNew(page, '/pasted');
+  await paste(page, '{ "type": "heading", }');
+  await expect(page.getByRole('alert').filter({ hasText: 'That was no JSON' })).toBeVisible();
+  await expect(page.getByText('Nothing is here yet')).toBeVisible();
+  await paste(page, '{ "type": "heading", "id": "odd", "props": { "text": "Pots", "levle": 3 } }');
+  await expect(rows(page)).toHaveText([/^odd/]);
+  const problem = page.getByRole('region', { name: 'Problems' }).getByRole('button');
+  await expect(problem).toContainText('UNKNOWN_PROP');
+  await page.keyboard.press('Escape');
+  await problem.click();
+  await expect(rows(page).first()).toHaveAttribute('aria-selected', 'true');
+  await page.getByRole('tab', { name: 'JSON' }).click();
+  const json = page.getByRole('textbox', { name: 'JSON' });
+  await expect(json).toContainText('levle');
+  await json.click();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('{ "type": "heading", "id": "odd", "props": { "text": "Bowls" } }');
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Bowls' })).toBeAttached();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.insertText('{ "type": ');
+  await expect(page.getByText('This is no JSON yet; the page stays as it was.')).toBeVisible();
+});
+
+test('two at one page: told who was first, mine is kept; earlier versions come back @desktop', async ({
+  page,
+  browser,
+  baseURL = '',
+  complaints,
+}) => {
+  await login(page, baseURL);
+  await openNew(page, '/shared');
+  await paste(page, '{ "type": "heading", "id": "heading", "props": { "text": "First" } }');
+  await status(page, 'Draft saved');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await status(page, 'Published');
+
+  const other = await browser.newContext({ baseURL });
+  const otherPage = await other.newPage();
+  await login(otherPage, baseURL, 'Shop');
+  await saveElsewhere(other.request, baseURL, '/shared');
+  await page.getByRole('textbox', { name: /^Text/ }).first().fill('Mine');
+  const conflict = page.getByRole('dialog', { name: 'This page was changed elsewhere' });
+  await expect(conflict).toContainText('Shop saved another state');
+  complaints.splice(0);
+  await conflict.getByRole('button', { name: 'Keep mine' }).click();
+  await expect(conflict).toBeHidden();
+  await status(page, 'Draft saved');
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await status(page, 'Published');
+  expect(await seen(browser, baseURL, '/en/shared')).toEqual(['Mine']);
+
+  await page.getByRole('button', { name: 'Versions' }).click();
+  await page.getByRole('button', { name: 'Roll back to version 1' }).click();
+  await expect(page.frameLocator('iframe').getByRole('heading', { name: 'First' })).toBeAttached();
+  expect(await seen(browser, baseURL, '/en/shared')).toEqual(['First']);
+  await other.close();
+});
+
+test('guests are led to the login, and other sites may not frame it @desktop', async ({ page }) => {
+  const guest = await page.request.get('/en/builder', { maxRedirects: 0 });
+  expect([guest.status(), new URL(guest.headers().location ?? '').pathname]).toEqual([302, '/account/login']);
+  await login(page, new URL(guest.url()).origin);
+  const policy = (await page.request.get('/en/builder')).headers()['content-security-policy'];
+  expect(policy).toContain("frame-ancestors 'none'");
+});
