@@ -1,0 +1,281 @@
+/** Windows that may not drive the preview get nothing, whatever they say (contract, chapter 5 "Who may speak"). */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import type { Frame, Page } from '@playwright/test';
+import { rolldown } from 'rolldown';
+import type { post } from './hostile-messages.ts';
+import { expect, test } from './shop.ts';
+import { saidBy, stateOf, watchFrames } from './watched-frame.ts';
+
+declare global {
+  interface Window {
+    /** In windows that mean harm. */
+    hostile: { readonly post: typeof post };
+  }
+}
+
+/** Messages of each hostile window. */
+const COUNT = 1000;
+const SEED = 20_261_121;
+const PATH = '/?jit-preview=1';
+
+/** Of the browser itself: `ready` for those who are not there, and pictures of the page that was put another in place of. */
+const EXPECTED = /does not match the recipient window's origin|preloaded using link preload/;
+
+// A thousand messages, some of them of megabytes.
+test.describe.configure({ timeout: 90_000 });
+
+let server: Server;
+let script: string;
+/** A page of an origin that is not on the shop's list; it says nothing of itself to what it frames under /silent. */
+let stranger: string;
+
+test.beforeAll(async () => {
+  const bundle = await rolldown({ input: join(import.meta.dirname, 'hostile-messages.ts'), platform: 'browser' });
+  const { output } = await bundle.generate({ format: 'iife', name: 'hostile' });
+  script = output[0].code;
+  server = createServer(({ url }, response) => {
+    if (url === '/silent') response.setHeader('referrer-policy', 'no-referrer');
+    response.setHeader('content-type', 'text/html').end('<!doctype html><link rel="icon" href="data:,">');
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  stranger = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+
+test.afterAll(() => void server.close());
+
+test.beforeEach(({ page }) => watchFrames(page));
+
+test.afterEach(({ complaints }) => {
+  const others = complaints.filter((complaint) => !EXPECTED.test(complaint));
+  complaints.splice(0, complaints.length, ...others);
+});
+
+/** The origin that the shop lets frame it (scripts/test/e2e-server.mjs). */
+async function listedOrigin(page: Page): Promise<string> {
+  const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? '';
+  return /frame-ancestors 'self' (\S+?)(?:;|$)/.exec(policy)?.[1] ?? '';
+}
+
+/** The first wall is gone: any page may frame the shop's and keep hold of it. `isListless`: nor has the shop a list of builders. */
+async function letAnybodyIn(page: Page, isListless = false): Promise<void> {
+  await page.context().route('**/*jit-preview*', async (route) => {
+    const answer = await route.fetch();
+    const { 'cross-origin-opener-policy': _apart, ...headers } = answer.headers();
+    const policy = headers['content-security-policy']?.replace(/frame-ancestors[^;]*;?/, '') ?? '';
+    const body = await answer.text();
+    await route.fulfill({
+      response: answer,
+      headers: { ...headers, 'content-security-policy': policy },
+      body: isListless ? body.replace(/,"listed":\[[^\]]*\]/, '') : body,
+    });
+  });
+}
+
+/** Puts a frame into a window; resolves when it has loaded. */
+async function addFrame(within: Page | Frame, src: string): Promise<void> {
+  await within.evaluate(async (address) => {
+    const frame = document.createElement('iframe');
+    frame.src = address;
+    frame.width = '1100';
+    frame.height = '600';
+    await new Promise((loaded) => {
+      frame.addEventListener('load', loaded);
+      document.body.append(frame);
+    });
+  }, src);
+}
+
+function frameAt(page: Page, start: string): Frame {
+  const found = page.frames().find((frame) => frame.url().startsWith(start));
+  if (found === undefined) throw new Error(`no frame shows ${start}`);
+  return found;
+}
+
+/** Where a hostile window finds the shop. */
+const WAYS = {
+  within: () => window.frames[0],
+  beside: () => window.top?.frames[0],
+  opened: () => (window.opener as Window | null)?.frames[0],
+} as const;
+
+/** Has a window post all of its messages at the shop's frame; resolves when the frame has heard each. */
+async function attack(from: Page | Frame, way: keyof typeof WAYS, shop: Frame): Promise<void> {
+  const before = await shop.evaluate(() => window.watched.heard);
+  await from.evaluate(script);
+  const sent = await from.evaluate(
+    `window.hostile = hostile, window.hostile.post((${WAYS[way].toString()})(), ${SEED}, ${COUNT})`,
+  );
+  expect(sent).toBeGreaterThan(COUNT * 0.9);
+  await expect
+    .poll(() => shop.evaluate(() => window.watched.heard), { timeout: 30_000 })
+    .toBeGreaterThanOrEqual(before + Number(sent));
+  // What a message sets off has begun by now; what would be drawn, would be.
+  await shop.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+}
+
+/** The state of a frame once nothing of it changes any more. */
+async function settled(shop: Frame): ReturnType<typeof stateOf> {
+  let before = await stateOf(shop);
+  await expect
+    .poll(async () => {
+      const last = JSON.stringify(before);
+      before = await stateOf(shop);
+      return JSON.stringify(before) === last;
+    })
+    .toBe(true);
+  return before;
+}
+
+/** The same of a frame that waits for its parent to speak. */
+async function waiting(shop: Frame): ReturnType<typeof stateOf> {
+  await expect.poll(async () => (await saidBy(shop, 'ready')).length).toBeGreaterThan(1);
+  return settled(shop);
+}
+
+test('a page that is not listed cannot frame the shop @desktop', async ({ page, baseURL, complaints }) => {
+  await page.goto(stranger);
+  await addFrame(page, `${baseURL}${PATH}`);
+  expect(page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
+  expect(complaints.every((complaint) => complaint.includes('frame-ancestors'))).toBe(true);
+  complaints.length = 0;
+});
+
+for (const [name, path] of [
+  ['that is not listed', '/'],
+  ['that hides its referrer', '/silent'],
+] as const) {
+  test(`a parent ${name} is refused once, and has no effect @desktop`, async ({ page, baseURL }) => {
+    await letAnybodyIn(page);
+    await page.goto(stranger + path);
+    await addFrame(page, `${baseURL}${PATH}`);
+    const shop = frameAt(page, baseURL ?? '');
+    const before = await waiting(shop);
+    await attack(page, 'within', shop);
+    const listed = await listedOrigin(page);
+    const said = await saidBy(shop);
+    expect(said.filter(([, { type }]) => type !== 'ready')).toEqual([
+      [stranger, { raan: 1, type: 'refused', origin: stranger }],
+    ]);
+    expect([...new Set(said.filter(([, { type }]) => type === 'ready').map(([target]) => target))]).toEqual([listed]);
+    expect(await stateOf(shop)).toEqual(before);
+  });
+}
+
+test('a parent without an origin is told nothing, and has no effect @desktop', async ({ page, baseURL }) => {
+  await letAnybodyIn(page);
+  await page.goto(stranger);
+  await addFrame(page, 'data:text/html,<!doctype html><body>');
+  const parent = frameAt(page, 'data:');
+  await addFrame(parent, `${baseURL}${PATH}`);
+  const shop = frameAt(page, baseURL ?? '');
+  const before = await waiting(shop);
+  await attack(parent, 'within', shop);
+  const listed = await listedOrigin(page);
+  expect((await saidBy(shop)).filter(([target, { type }]) => type !== 'ready' || target !== listed)).toEqual([]);
+  expect(await stateOf(shop)).toEqual(before);
+});
+
+test('the same messages of a builder on the list take effect, and none of them does harm @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  const shopOrigin = baseURL ?? '';
+  const builder = await listedOrigin(page);
+  const shop = await build(page, shopOrigin, builder);
+  await attack(page, 'within', shop);
+  await expect.poll(async () => (await saidBy(shop, 'rendered')).length).toBeGreaterThan(1);
+  await show(page, shopOrigin, 'After all of it', 1_000_000_001);
+  await expect(shop.locator('[data-node=h]')).toHaveText('After all of it');
+  expect(await shop.evaluate(() => ['polluted' in {}, location.origin])).toEqual([false, shopOrigin]);
+});
+
+/** A builder has framed the shop and put its page there. */
+async function build(page: Page, shopOrigin: string, builder: string): Promise<Frame> {
+  await page.goto(builder);
+  await addFrame(page, shopOrigin + PATH);
+  const shop = frameAt(page, shopOrigin);
+  await expect.poll(async () => (await saidBy(shop, 'ready')).length).toBeGreaterThan(0);
+  await show(page, shopOrigin, 'The page of the builder', 1);
+  await expect.poll(async () => (await saidBy(shop, 'rendered')).length).toBe(1);
+  return shop;
+}
+
+async function show(page: Page, shopOrigin: string, text: string, rev: number): Promise<void> {
+  const pageComponent = [{ type: 'heading', id: 'h', props: { text } }];
+  await page.evaluate(
+    ([to, messages]) => {
+      for (const message of messages) window.frames[0]?.postMessage({ raan: 1, ...message }, to);
+    },
+    [
+      shopOrigin,
+      [
+        { type: 'hello', version: 1, session: 's', id: `hello-${rev}` },
+        { type: 'page-replace', path: '/', pageJson: { pageComponent }, rev },
+      ],
+    ] as const,
+  );
+}
+
+/** The builder's page stands as it stood, the frame has said nothing since, and it still obeys the builder. */
+async function unharmed(page: Page, shop: Frame, attacked: () => Promise<void>, shopOrigin: string): Promise<void> {
+  const before = await settled(shop);
+  const said = await saidBy(shop);
+  await attacked();
+  // It asks after its builder every five seconds.
+  const since = (await saidBy(shop)).slice(said.length).filter(([, { type }]) => type !== 'ping');
+  expect(since).toEqual([]);
+  expect(await stateOf(shop)).toEqual(before);
+  await show(page, shopOrigin, 'Still the page of the builder', 2);
+  await expect(shop.locator('[data-node=h]')).toHaveText('Still the page of the builder');
+}
+
+for (const [name, isListless, path] of [
+  ['on the list', false, ''],
+  // Whoever speaks first is the only one from then on.
+  ['that no list names and no referrer tells', true, '/silent'],
+] as const) {
+  test(`a frame beside the shop's, of a builder ${name}, has no effect @desktop`, async ({ page, baseURL }) => {
+    const shopOrigin = baseURL ?? '';
+    await letAnybodyIn(page, isListless);
+    const builder = isListless ? stranger : await listedOrigin(page);
+    const shop = await build(page, shopOrigin, builder + path);
+    await addFrame(page, `${stranger.replace('127.0.0.1', 'localhost')}/`);
+    const sibling = frameAt(page, 'http://localhost');
+    await unharmed(page, shop, () => attack(sibling, 'beside', shop), shopOrigin);
+    const said = await saidBy(shop);
+    const first = said.findIndex(([, { type }]) => type !== 'ready');
+    expect([...new Set(said.slice(0, first).map(([target]) => target))]).toEqual([isListless ? '*' : builder]);
+    expect([...new Set(said.slice(first).map(([target]) => target))]).toEqual([builder]);
+  });
+}
+
+test('a window that the builder opened has no effect on its frame @desktop', async ({ page, baseURL }) => {
+  const shopOrigin = baseURL ?? '';
+  const shop = await build(page, shopOrigin, await listedOrigin(page));
+  const opened = page.waitForEvent('popup');
+  await page.evaluate((address) => void window.open(address), `${stranger}/`);
+  const popup = await opened;
+  await popup.waitForLoadState();
+  await unharmed(page, shop, () => attack(popup, 'opened', shop), shopOrigin);
+});
+
+test('a shop in a window of its own hears nobody, not even who opened it @desktop', async ({ page, baseURL }) => {
+  await letAnybodyIn(page);
+  await page.goto(await listedOrigin(page));
+  const opened = page.waitForEvent('popup');
+  await page.evaluate((address) => {
+    Object.assign(window, { target: window.open(address) });
+  }, `${baseURL}${PATH}`);
+  const popup = await opened;
+  const complaints: string[] = [];
+  popup.on('pageerror', (error) => complaints.push(String(error)));
+  await popup.waitForLoadState('networkidle');
+  const shop = popup.mainFrame();
+  const before = await settled(shop);
+  const sent = await page.evaluate(`${script}; hostile.post(window.target, ${SEED}, ${COUNT})`);
+  await expect.poll(() => shop.evaluate(() => window.watched.heard)).toBeGreaterThanOrEqual(Number(sent));
+  expect(await stateOf(shop)).toEqual(before);
+  expect(complaints).toEqual([]);
+});
