@@ -1,11 +1,15 @@
 import { ensurePostgres } from '../tests/setup/postgres.mjs';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
+import { ROOT } from './setup/paths.mjs';
 import { runMain, tellProblem } from './setup/problem.mjs';
 import { endChildrenOnSignal } from './setup/run.mjs';
 import { ensureChromium } from './test/chromium.mjs';
 import { summary, total } from './test/results.mjs';
 import { runPlaywright, runVitest } from './test/runners.mjs';
+import { specificationRows, unproven } from './test/specification.mjs';
+
+/** @typedef {{ results: import('./test/results.mjs').Result[], passed: import('./test/specification.mjs').Proof[] }} Run */
 
 /**
  * `npm test`: the same set-up as `npm start`, then every test there is. `npm test -- cart` runs the Vitest
@@ -17,18 +21,33 @@ await runMain(async () => {
   const onlyEndToEnd = filters.some((filter) => filter.includes('e2e'));
   const onlyVitest = filters.length > 0 && !onlyEndToEnd;
 
-  const results = await orFailure('set-up', async () => {
+  const setUp = await orFailure('set-up', async () => {
     await ensureInstalled();
     if (!onlyVitest) await ensureBuilt();
-    return [];
+    return { results: [], passed: [] };
   });
-  if (results.length === 0) {
-    if (!onlyEndToEnd) results.push(...(await orFailure('vitest', () => vitestWithPostgres(filters))));
-    if (!onlyVitest) results.push(...(await orFailure('end-to-end', () => playwrightWithChromium(filters))));
+  const runs = [setUp];
+  if (setUp.results.length === 0) {
+    if (!onlyEndToEnd) runs.push(await orFailure('vitest', () => vitestWithPostgres(filters)));
+    if (!onlyVitest) runs.push(await orFailure('end-to-end', () => playwrightWithChromium(filters)));
   }
+  const results = runs.flatMap((each) => each.results);
+  if (filters.length === 0) results.push(specification(runs.flatMap(({ passed }) => passed)));
   console.log(summary(results));
   return total(results).failed === 0 ? 0 : 1;
 });
+
+/**
+ * What the specification says, each row proven by tests that passed in this run.
+ *
+ * @param {import('./test/specification.mjs').Proof[]} passed
+ */
+function specification(passed) {
+  const rows = specificationRows(ROOT);
+  const open = unproven(rows, passed);
+  for (const each of open) console.error(each);
+  return { suite: 'specification', passed: rows.length, failed: open.length, skipped: 0 };
+}
 
 /** @param {string[]} filters */
 async function vitestWithPostgres(filters) {
@@ -49,13 +68,14 @@ async function playwrightWithChromium(filters) {
  * What could not even start has failed, and the others still run.
  *
  * @param {string} part
- * @param {() => Promise<import('./test/results.mjs').Result[]>} work
+ * @param {() => Promise<Run>} work
+ * @returns {Promise<Run>}
  */
 async function orFailure(part, work) {
   try {
     return await work();
   } catch (error) {
     tellProblem(error);
-    return [{ suite: `${part} (could not start)`, passed: 0, failed: 1, skipped: 0 }];
+    return { results: [{ suite: `${part} (could not start)`, passed: 0, failed: 1, skipped: 0 }], passed: [] };
   }
 }

@@ -23,6 +23,7 @@ const CHECKS = [
   { title: 'Architecture', command: ['tests/architecture/check.ts'], mend: 'each line above names the way out.' },
   { title: 'Diagrams', command: ['machines/testing/write-docs.ts', '--check'], mend: 'run `npm run machines:docs`.' },
   { title: 'Messages', command: ['scripts/check-messages.mjs'], mend: 'see above.' },
+  { title: 'Specification', command: ['scripts/check-specification.mjs'], mend: 'see above.' },
 ];
 
 /** `npm run verify`: the one gate before a change is done. With `--static` without the tests. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { freePort } from '../setup/port.mjs';
 import { pinnedEnv, PINNED_NODE, ROOT } from '../setup/paths.mjs';
 import { run } from '../setup/run.mjs';
+import { passedInPlaywright, passedInVitest } from './passed.mjs';
 import { readPlaywright, readVitest } from './results.mjs';
 
 const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
@@ -20,7 +21,8 @@ export async function runVitest(filters, env) {
     const reporter = process.stdout.isTTY ? 'default' : 'dot';
     const args = [VITEST, 'run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`, ...filters];
     const exit = await run(PINNED_NODE, args, { env: pinnedEnv(env), show: true });
-    return readVitest(readReport(file), exit, ROOT);
+    const report = readReport(file);
+    return { results: readVitest(report, exit, ROOT), passed: passedInVitest(report, ROOT) };
   });
 }
 
@@ -40,7 +42,8 @@ export async function runPlaywright(filters, env) {
       env: pinnedEnv({ ...env, ...colours, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
       show: true,
     });
-    return readPlaywright(readReport(file), exit);
+    const report = readReport(file);
+    return { results: readPlaywright(report, exit), passed: passedInPlaywright(report) };
   });
 }
 

@@ -404,7 +404,10 @@ describe('the rest of the paths', () => {
       id: '0123456789abcdef',
       timestamp: 1_700_000_000_000,
     });
-    expect((await get('/builds/meta/0123456789abcdef.json')).status).toBe(200);
+    expect(await (await get('/builds/meta/0123456789abcdef.json')).json()).toEqual({
+      id: '0123456789abcdef',
+      routes: { '/**': { ssr: true } },
+    });
     expect((await get('/builds/meta/other.json')).status).toBe(404);
     expect(await (await get('/registry.json')).json()).toMatchObject({
       version: 1,

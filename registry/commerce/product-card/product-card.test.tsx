@@ -54,3 +54,10 @@ test('a product on its way has its place; one that is gone leaves nothing but a 
     'Choose a product, or put this on the page of one',
   );
 });
+
+test('what is left of, but less than the smallest order, is not available', () => {
+  const scarce = productRecord({ uuid: uuidOf(3), quantity_min: 6, remain: 4 });
+  card({ uuid: uuidOf(3) }, testShop({ products: fixed(new Map([[uuidOf(3), scarce]])) }));
+  expect(screen.getByText('Not available').tagName).toBe('P');
+  expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
+});

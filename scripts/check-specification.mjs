@@ -1,0 +1,9 @@
+/** Whether docs/specification.md names, for everything the specification says, a place and tests that are there. `npm test` looks whether they passed. */
+import { ROOT } from './setup/paths.mjs';
+import { specificationRows, tableFaults } from './test/specification.mjs';
+
+const rows = specificationRows(ROOT);
+const faults = tableFaults(rows, ROOT);
+for (const fault of faults) console.error(fault);
+if (faults.length === 0) console.log(`${rows.length} rows, each with a place and a test`);
+process.exitCode = faults.length > 0 ? 1 : 0;

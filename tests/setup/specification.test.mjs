@@ -1,0 +1,73 @@
+import { expect, test } from 'vitest';
+import { passedInPlaywright, passedInVitest } from '../../scripts/test/passed.mjs';
+import { readRows, tableFaults, unproven } from '../../scripts/test/specification.mjs';
+
+const TABLE = `
+| # | What is said | Built in | Proven by |
+|---|---|---|---|
+| 4.1 | Drafts are saved 500 ms after the last edit. | \`machines/cart/sync.ts\` | \`machines/cart/machine.test.ts\` “waits 500 ms”; \`tests/e2e/journey.e2e.ts\` “in th” |
+| 9.2 | A price is in baht. | \`nowhere.ts\` | |
+| 9.2 | Again. | | \`README.md\` “x” |
+`;
+const ROOT = new URL('../..', import.meta.url).pathname;
+
+test('a row says where something is built and which tests prove it', () => {
+  expect(readRows(TABLE)[0]).toEqual({
+    number: '4.1',
+    built: ['machines/cart/sync.ts'],
+    proofs: [
+      { file: 'machines/cart/machine.test.ts', title: 'waits 500 ms' },
+      { file: 'tests/e2e/journey.e2e.ts', title: 'in th' },
+    ],
+  });
+});
+
+test('rows without a place or a test, and places that are not there, are faults', () => {
+  expect(tableFaults(readRows(TABLE), ROOT)).toEqual([
+    'docs/specification.md: 9.2 names no test',
+    'docs/specification.md: 9.2 names `nowhere.ts`, which is not there',
+    'docs/specification.md: 9.2 stands twice',
+    'docs/specification.md: 9.2 names no place where it is built',
+  ]);
+  expect(tableFaults(readRows('# Nothing'), ROOT)).toEqual(['docs/specification.md: no row was found']);
+});
+
+test('a row is proven by tests that passed, and by nothing else', () => {
+  const ran = {
+    testResults: [
+      {
+        name: '/shop/machines/cart/machine.test.ts',
+        assertionResults: [
+          { status: 'passed', fullName: 'saving waits 500 ms after an edit' },
+          { status: 'failed', fullName: 'saving in th' },
+        ],
+      },
+    ],
+  };
+  const browsed = {
+    suites: [
+      {
+        title: 'journey.e2e.ts',
+        specs: [
+          { title: 'in en', file: 'journey.e2e.ts', ok: true, tests: [{ status: 'skipped' }, { status: 'expected' }] },
+          { title: 'in th, some day', file: 'journey.e2e.ts', ok: true, tests: [{ status: 'skipped' }] },
+        ],
+        suites: [
+          {
+            title: 'home',
+            specs: [{ title: 'in th', file: 'journey.e2e.ts', ok: false, tests: [{ status: 'unexpected' }] }],
+          },
+        ],
+      },
+    ],
+  };
+  const passed = [...passedInVitest(ran, '/shop'), ...passedInPlaywright(browsed)];
+  expect(passed).toEqual([
+    { file: 'machines/cart/machine.test.ts', title: 'saving waits 500 ms after an edit' },
+    { file: 'tests/e2e/journey.e2e.ts', title: 'in en' },
+  ]);
+  expect(unproven(readRows(TABLE), passed)).toEqual([
+    'docs/specification.md: 4.1: no test of tests/e2e/journey.e2e.ts passed as “in th”',
+    'docs/specification.md: 9.2: no test of README.md passed as “x”',
+  ]);
+});
