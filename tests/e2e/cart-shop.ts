@@ -1,0 +1,55 @@
+/** What the end-to-end tests of the cart share: products of the demo shop, and the way into the cart. */
+import type { Locator, Page } from '@playwright/test';
+import { expect } from './shop.ts';
+
+/** Products of the demo shop that are sold as they are. */
+export const PRODUCTS = {
+  /** ฿220, ฿30 off; 43 left. */
+  bodyWash: { slug: 'lemongrass-body-wash', uuid: '47fcb388-34a6-4e3c-b368-25f879e77b63' },
+  /** ฿89; ฿82 each from 3 on, ฿69 from 12 on; 112 left. */
+  soap: { slug: 'tamarind-soap', uuid: '32ba7c42-40c9-4019-a986-d664c0b89857' },
+  /** ฿245, 6 an order at most; 30 left. */
+  durian: { slug: 'durian-crisps', uuid: '32f50bb6-e8c9-47e4-a3ea-7f38cd5b9e51' },
+  /** ฿690; 34 left. */
+  curryBox: { slug: 'curry-night-box', uuid: '6d77448f-573d-4a5c-9fa9-a448a93e4b01' },
+} as const;
+type Product = (typeof PRODUCTS)[keyof typeof PRODUCTS];
+
+export function productPath({ slug, uuid }: Product, prefix: string): string {
+  return `${prefix}/product/${slug}/${uuid}`;
+}
+
+/** Puts one piece into the cart on the product's own page, and waits until the shop has it; a first picture may take its time. */
+export async function putIntoCart(page: Page, product: Product, words: { prefix: string; add: string }): Promise<void> {
+  await page.goto(productPath(product, words.prefix));
+  await page.getByRole('main').getByRole('button', { name: words.add }).first().click();
+  await expect.poll(() => page.evaluate(openEdits), { timeout: 30_000 }).toBe(0);
+}
+
+/** In the page: edits that the shop has not confirmed yet; null: there is no cart. */
+function openEdits(): number | null {
+  const key = Object.keys(localStorage).find((name) => name.startsWith('raan_cart:')) ?? '';
+  const cart = JSON.parse(localStorage.getItem(key) ?? 'null') as {
+    readonly draft: unknown[];
+    readonly real: unknown[];
+  } | null;
+  return cart === null || cart.real.length === 0 ? null : cart.draft.length;
+}
+
+/** Whether a save of the cart has been answered. */
+export function isSave(response: { url(): string; request(): { method(): string } }): boolean {
+  return response.url().includes('/api/x4/cart/') && response.request().method() === 'POST';
+}
+
+/** The header's button "Cart" with its number of pieces. */
+export function cartOf(page: Page, word: string, count: number): Locator {
+  return page.getByRole('banner').getByRole('button', { name: new RegExp(`^${word} ${count}$`) });
+}
+
+/** Opens the cart, and waits until its quantities can be changed. */
+export async function openCart(page: Page, word: string, count: number): Promise<Locator> {
+  await cartOf(page, word, count).click();
+  const drawer = page.getByRole('dialog', { name: word, exact: true });
+  await expect(drawer.getByRole('spinbutton').first()).toBeEnabled();
+  return drawer;
+}

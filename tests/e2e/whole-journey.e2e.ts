@@ -1,0 +1,273 @@
+/**
+ * The whole journey in each language: a guest fills a cart, logs in, finds both carts as one, claims a coupon, joins, checks out,
+ * pays with the coupon, and finds the order in the account and the cart empty. Accessible all the way; once by keyboard alone.
+ */
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { cartOf, PRODUCTS, productPath } from './cart-shop.ts';
+import { expectAccessible, expectFits, started, test } from './shop.ts';
+
+const PASSWORD = 'correct horse battery';
+/** A coupon of ฿20 off without conditions. */
+const COUPON = 'THANKYOU';
+
+interface Words {
+  readonly prefix: string;
+  readonly tag: string;
+  readonly add: string;
+  readonly cart: string;
+  readonly checkout: string;
+  readonly join: string;
+  readonly confirm: string;
+  readonly welcome: string;
+  readonly claim: string;
+  readonly claimed: string;
+  readonly couponTitle: string;
+  readonly couponCode: string;
+  readonly pay: string;
+  readonly thanks: string;
+  readonly back: string;
+  /** The account service speaks Thai and English. */
+  readonly account: {
+    readonly email: string;
+    readonly password: string;
+    readonly login: string;
+    readonly orders: string;
+  };
+}
+
+const THAI = { email: 'อีเมล', password: 'รหัสผ่าน', login: 'เข้าสู่ระบบ', orders: 'คำสั่งซื้อของฉัน' };
+const ENGLISH = { email: 'E-mail', password: 'Password', login: 'Log in', orders: 'My Orders' };
+
+const LANGUAGES = {
+  th: {
+    prefix: '',
+    tag: 'th',
+    add: 'หยิบใส่ตะกร้า',
+    cart: 'ตะกร้า',
+    checkout: 'สั่งซื้อ',
+    join: 'สมัครสมาชิกร้าน',
+    confirm: 'ยืนยัน',
+    welcome: 'คุณเป็นสมาชิกแล้ว',
+    claim: 'เก็บคูปอง',
+    claimed: 'เก็บแล้ว',
+    couponTitle: 'ขอบคุณที่กลับมา ใช้ได้ตลอดไป',
+    couponCode: 'โค้ดคูปอง',
+    pay: 'ชำระเงิน',
+    thanks: 'ขอบคุณที่อุดหนุน',
+    back: 'กลับไปที่ร้าน',
+    account: THAI,
+  },
+  en: {
+    prefix: '/en',
+    tag: 'en',
+    add: 'Add to cart',
+    cart: 'Cart',
+    checkout: 'Checkout',
+    join: 'Join membership',
+    confirm: 'Confirm',
+    welcome: 'You are a member',
+    claim: 'Claim',
+    claimed: 'Already claimed',
+    couponTitle: 'Thank you for coming back; never expires',
+    couponCode: 'Coupon code',
+    pay: 'Pay',
+    thanks: 'Thank you',
+    back: 'Back to the shop',
+    account: ENGLISH,
+  },
+  cn: {
+    prefix: '/cn',
+    tag: 'zh-CN',
+    add: '加入购物车',
+    cart: '购物车',
+    checkout: '结算',
+    join: '加入会员',
+    confirm: '确认',
+    welcome: '您已是会员',
+    claim: '领取',
+    claimed: '已领取',
+    couponTitle: 'ขอบคุณที่กลับมา ใช้ได้ตลอดไป',
+    couponCode: '优惠券代码',
+    pay: '付款',
+    thanks: '感谢您的惠顾',
+    back: '返回店铺',
+    account: ENGLISH,
+  },
+  kr: {
+    prefix: '/kr',
+    tag: 'ko',
+    add: '장바구니에 담기',
+    cart: '장바구니',
+    checkout: '주문하기',
+    join: '회원 가입',
+    confirm: '확인',
+    welcome: '회원입니다',
+    claim: '받기',
+    claimed: '이미 받음',
+    couponTitle: 'ขอบคุณที่กลับมา ใช้ได้ตลอดไป',
+    couponCode: '쿠폰 코드',
+    pay: '결제하기',
+    thanks: '감사합니다',
+    back: '상점으로 돌아가기',
+    account: ENGLISH,
+  },
+  jp: {
+    prefix: '/jp',
+    tag: 'ja',
+    add: 'カートに入れる',
+    cart: 'カート',
+    checkout: '購入手続きへ',
+    join: '会員になる',
+    confirm: '確認',
+    welcome: '会員です',
+    claim: '受け取る',
+    claimed: '取得済み',
+    couponTitle: 'ขอบคุณที่กลับมา ใช้ได้ตลอดไป',
+    couponCode: 'クーポンコード',
+    pay: '支払う',
+    thanks: 'ありがとうございます',
+    back: 'お店に戻る',
+    account: ENGLISH,
+  },
+} as const satisfies Record<string, Words>;
+
+/** How the page is used. */
+interface Hand {
+  readonly press: (control: Locator) => Promise<void>;
+  readonly choose: (radio: Locator) => Promise<void>;
+  readonly fill: (field: Locator, text: string) => Promise<void>;
+}
+
+const POINTER: Hand = {
+  press: (control) => control.click(),
+  choose: (radio) => radio.check(),
+  fill: (field, text) => field.fill(text),
+};
+
+function keyboard(page: Page): Hand {
+  const reach = async (control: Locator) => {
+    await expect(control).toBeEnabled();
+    const isThere = () => control.evaluate((element) => element === document.activeElement);
+    for (let stops = 0; stops < 300 && !(await isThere()); stops += 1) await page.keyboard.press('Tab');
+    await expect(control).toBeFocused();
+  };
+  return {
+    press: async (control) => {
+      await reach(control);
+      await page.keyboard.press('Enter');
+    },
+    choose: async (radio) => {
+      await reach(radio);
+      await page.keyboard.press('Space');
+    },
+    fill: async (field, text) => {
+      await reach(field);
+      await page.keyboard.insertText(text);
+    },
+  };
+}
+
+/** Somebody who has an account, and two pieces in its cart, from another device. */
+async function accountElsewhere(browser: Browser, baseURL: string): Promise<string> {
+  const context = await browser.newContext({ baseURL, serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const email = `shopper-${crypto.randomUUID()}@example.org`;
+  await page.goto(`/account/register?lang=en&continue_url=${encodeURIComponent(`${baseURL}/healthz`)}`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Raan');
+  await page.getByRole('textbox', { name: ENGLISH.email }).fill(email);
+  await page.getByLabel(ENGLISH.password).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).toHaveURL(/healthz$/);
+  const saved = await context.request.post('/api/x4/cart/update_items', {
+    headers: { 'idempotency-key': crypto.randomUUID(), origin: baseURL },
+    data: { items: [{ uuid: PRODUCTS.curryBox.uuid, quantity: 2 }], remove_items: [], lang_key: 'en' },
+  });
+  expect(await saved.json()).toMatchObject({ success: true });
+  await context.close();
+  return email;
+}
+
+async function travel(page: Page, words: Words, hand: Hand, email: string): Promise<void> {
+  const main = page.getByRole('main');
+  const look = async () => {
+    await expectFits(page);
+    await expectAccessible(page);
+  };
+
+  // A guest fills a cart.
+  await page.goto(productPath(PRODUCTS.soap, words.prefix));
+  await expect(page.locator('html')).toHaveAttribute('lang', words.tag);
+  await hand.press(main.getByRole('button', { name: words.add }).first());
+  await expect(cartOf(page, words.cart, 1)).toBeVisible();
+  await look();
+
+  // Who wants to join logs in first; what the guest had is with what the account had.
+  await page.goto(`${words.prefix}/membership`);
+  await hand.press(main.getByRole('button', { name: words.join }));
+  await expect(page).toHaveURL(/\/account\/login\?/);
+  await look();
+  await hand.fill(page.getByRole('textbox', { name: words.account.email }), email);
+  await hand.fill(page.getByLabel(words.account.password), PASSWORD);
+  await hand.press(main.getByRole('button', { name: words.account.login }));
+  await expect(page).toHaveURL(new RegExp(`${words.prefix}/membership$`));
+  await started(page);
+  await expect(cartOf(page, words.cart, 3)).toBeVisible();
+
+  // Coupon, then membership.
+  await page.goto(`${words.prefix}/coupons`);
+  await started(page);
+  const ticket = main.getByRole('article', { name: words.couponTitle });
+  await hand.press(ticket.getByRole('button', { name: words.claim, exact: true }));
+  await expect(ticket).toContainText(words.claimed);
+  await look();
+  await page.goto(`${words.prefix}/membership`);
+  await started(page);
+  await hand.press(main.getByRole('button', { name: words.join }));
+  await hand.press(page.getByRole('dialog').getByRole('button', { name: words.confirm }));
+  await expect(main.getByRole('heading', { name: words.welcome })).toBeVisible();
+  await look();
+
+  // Cart and checkout: 89 + 2 × 690.
+  await hand.press(cartOf(page, words.cart, 3));
+  const drawer = page.getByRole('dialog', { name: words.cart, exact: true });
+  await expect(drawer.getByRole('status').filter({ hasText: '฿' })).toContainText('฿1,469');
+  await look();
+  await hand.press(drawer.getByRole('button', { name: words.checkout, exact: true }));
+  await expect(page).toHaveURL(/\/pay\/checkout\/raan\/[0-9a-f]{32}\?s=[0-9a-f]{32}$/);
+  await expect(page.locator('html')).toHaveAttribute('lang', words.tag);
+  await expect(main).toContainText('1,469.00');
+  await look();
+  for (const group of await page.getByRole('group').all()) await hand.choose(group.getByRole('radio').first());
+  await hand.fill(page.getByRole('textbox', { name: words.couponCode }), COUPON);
+  await hand.press(page.getByRole('button', { name: new RegExp(`^${words.pay} .*1,469\\.00`) }));
+
+  // Paid, the coupon taken off.
+  await expect(page.getByRole('heading', { level: 1, name: words.thanks })).toBeVisible();
+  await expect(main).toContainText('1,449.00');
+  await look();
+  const order = (await page.getByRole('heading', { level: 2 }).first().textContent())?.trim().split(/\s+/).at(-1) ?? '';
+  await hand.press(page.getByRole('link', { name: words.back }));
+  await expect(page).toHaveURL(new RegExp(`^http://[^/]+${words.prefix || '/'}#top$`));
+  await expect(cartOf(page, words.cart, 0)).toBeVisible();
+  await page.goto(`/account/orders?lang=${words.account === THAI ? 'th' : 'en'}`);
+  await expect(page.getByRole('heading', { level: 1, name: words.account.orders })).toBeVisible();
+  await expect(main.getByRole('listitem').filter({ hasText: order }).first()).toContainText('1,449.00');
+  await look();
+}
+
+for (const [lang, words] of Object.entries(LANGUAGES)) {
+  const width = lang === 'th' || lang === 'en' ? '' : ' @desktop';
+  test(`guest, cart, login, one cart, coupon, member, checkout, paid, in ${lang}${width}`, async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    test.slow();
+    await travel(page, words, POINTER, await accountElsewhere(browser, baseURL ?? ''));
+  });
+}
+
+test('the same by keyboard alone @desktop', async ({ page, browser, baseURL }) => {
+  test.slow();
+  await travel(page, LANGUAGES.en, keyboard(page), await accountElsewhere(browser, baseURL ?? ''));
+});
