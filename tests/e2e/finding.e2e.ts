@@ -72,7 +72,7 @@ async function openFilters(page: Page, lang: E2eLang): Promise<void> {
 async function narrow(page: Page, lang: E2eLang): Promise<void> {
   const said = SAID[lang];
   const total = (count = '') => page.locator('main p', { hasText: new RegExp(`(?:^|\\s)${count} `) }).first();
-  await page.goto(`${WORDS[lang].prefix}/products`);
+  await page.goto(`${WORDS[lang].prefix}/products`, { waitUntil: 'domcontentloaded' });
   await openFilters(page, lang);
   const choice = page.getByRole('combobox', { name: said.category, exact: true });
   const option = choice.locator('option:not([value=""]):not([disabled])').first();
@@ -110,7 +110,7 @@ for (const lang of ['th', 'en'] as const) {
     });
 
     test(`orders and pages are plain links, in ${lang}`, async ({ page }) => {
-      await page.goto(`${prefix}/products?sort=price_desc`);
+      await page.goto(`${prefix}/products?sort=price_desc`, { waitUntil: 'domcontentloaded' });
       const first = await cards(page).first().getAttribute('href');
       await page.getByRole('navigation', { name: said.pages }).getByRole('link', { name: said.next }).click();
       await expect(page).toHaveURL(/sort=price_desc&p_page=2|p_page=2&sort=price_desc/);
