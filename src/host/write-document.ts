@@ -93,6 +93,8 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
   });
   const nodes = treesOf(outcome, base);
   const { locales: _locales, ...shownBase } = base.base;
+  const hydrated = typesOf(treesOf(plan.outcome, plan.base));
+  const files = assets.of({ types: typesOf(nodes), hydrated, lang: visit.lang });
   const boot: Boot & { messages: unknown } = {
     outcome: plan.outcome,
     base: { ...plan.base, base: shownBase, css: '' },
@@ -103,10 +105,9 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     first,
     worker: config.serviceWorker && !config.development,
     handOff: { checkoutUrl: config.checkoutUrl ?? EMBEDDED_CHECKOUT, homeUrl: config.frontendHomeUrl },
+    components: files.components,
     messages: overrides,
   };
-  const hydrated = typesOf(treesOf(plan.outcome, plan.base));
-  const files = assets.of({ types: typesOf(nodes), hydrated, lang: visit.lang });
   const head = headOf({
     outcome,
     base: base.base,
@@ -139,9 +140,14 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     // Its address is that of the call, which is no page of the app.
     isScripted: options.unsent === undefined,
     frame: mayBeFramed(visit)
-      ? { module: assets.framed, facts: { buildId, listed: config.previewOrigins } }
+      ? { module: assets.framed, facts: { buildId, listed: previewOrigins(config, visit) } }
       : undefined,
   });
+}
+
+/** Who may drive the preview: where builders are listed, the shop's own is one of them as far as there is one. */
+function previewOrigins({ previewOrigins: listed, builder }: Config, { origin }: Visit): readonly string[] | undefined {
+  return listed === undefined || builder === 'off' ? listed : [...listed, origin];
 }
 
 function treesOf(outcome: PageOutcome, { header, footer, free }: ShownBase) {
