@@ -1,4 +1,6 @@
+import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { ProductUuid } from '#schemas/ids.ts';
 import {
   blogHref,
   categoryHref,
@@ -25,6 +27,10 @@ test('the size buckets are those of the specification, and no others', () => {
   ]);
 });
 
+test('no picture bears the one name that React cannot keep', () => {
+  expect(imageHref('hasOwnProperty', '600')).toBe('./hasOwnProperty');
+});
+
 test('pictures of the shop come in a size; drawings and pictures of others as they are', () => {
   expect(imageHref('/media/a.jpg', '300x400')).toBe('/image/300x400/media/a.jpg');
   expect(imageSrcSet('/media/a.jpg')?.split(', ').at(0)).toBe('/image/150/media/a.jpg 150w');
@@ -34,12 +40,13 @@ test('pictures of the shop come in a size; drawings and pictures of others as th
 });
 
 test('records have the addresses of the specification', () => {
-  const parent = { slug: 'ชาม', uuid: 'p' };
+  const [uuid, family] = [v.parse(ProductUuid, 'u'), v.parse(ProductUuid, 'p')];
+  const parent = { slug: 'ชาม', uuid: family };
   expect([
-    productHref({ uuid: 'u', slug: 'bowl', id: undefined, parent: null }),
-    productHref({ uuid: 'u', slug: '', id: undefined, parent: null }),
-    productHref({ uuid: 'u', slug: 'red', id: '7', parent }),
-    productHref({ uuid: 'u', slug: '', id: '7', parent: { slug: '', uuid: 'p' } }),
+    productHref({ uuid, slug: 'bowl', id: undefined, parent: null }),
+    productHref({ uuid, slug: '', id: undefined, parent: null }),
+    productHref({ uuid, slug: 'red', id: '7', parent }),
+    productHref({ uuid, slug: '', id: '7', parent: { slug: '', uuid: family } }),
     categoryHref({ category_slug: 'pantry', category_id: '3' }),
     blogHref({ blog_id: 'curry' }),
   ]).toEqual([
