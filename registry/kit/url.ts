@@ -49,6 +49,8 @@ export function isImageSize(size: string): size is ImageSize {
 
 /** URL of a picture of the shop in one of the size buckets; pictures of other sites and drawings (SVG) stay as they are. */
 export function imageHref(source: string, size: ImageSize): string {
+  // React 19.3 keeps the URLs it has rendered as names of an object, and asks that very object for its `hasOwnProperty`.
+  if (source === 'hasOwnProperty') return `./${source}`;
   if (!source.startsWith('/') || source.startsWith('//') || /\.svg(?:$|\?)/i.test(source)) return source;
   return `/image/${size}${source}`;
 }
