@@ -64,13 +64,14 @@ for (const lang of ['th', 'en'] as const) {
     await expect(wash).toContainText(`${words.saving} ฿30`);
     await expect(wash).toContainText(words.left);
     await expect(soap).not.toContainText(words.saving);
+    const saved = page.waitForResponse(isSave);
     await soap.getByRole('spinbutton', { name: words.quantity }).fill('12');
     await expect(soap).toContainText('฿828');
     await expect(soap).toContainText(`${words.saving} ฿240`);
     await expect(drawer.getByRole('status').filter({ hasText: words.total })).toHaveText(`${words.total}฿1,048`);
     await expect(drawer.getByText(words.excluded)).toBeVisible();
     await expect(drawer.getByText(words.notReserved)).toBeVisible();
-    await page.waitForResponse(isSave);
+    await saved;
     await expectFits(page);
     await expectAccessible(page);
   });
