@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
 import { isFramed, isFramedPreview, mayBeFramed } from './framed.ts';
 
-const asked = (flag: string | undefined, destination: string | undefined) => ({
+const asked = (
+  flag: string | undefined,
+  destination: string | undefined,
+): { readonly query: Readonly<Record<string, string>>; readonly headers: Headers } => ({
   query: flag === undefined ? {} : { 'jit-preview': flag },
   headers: new Headers(destination === undefined ? {} : { 'sec-fetch-dest': destination }),
 });
