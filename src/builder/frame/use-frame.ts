@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { connectPreview, type Preview } from '../../../packages/preview-host/preview-host.ts';
 import { useBench } from '../bench.ts';
 import type { View } from '../view.ts';
-import { nodeAround, type Page } from '../page/nodes.ts';
+import { nodeAround, type Page, ROOT_LIST } from '../page/nodes.ts';
 import { contentOf } from '../saving/content.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { shownPath } from './shown-path.ts';
@@ -56,7 +56,7 @@ export function useFrame({ path, page, view, selected, select }: Options): Frame
   const [rects, setRects] = useState<Readonly<Record<string, Box>>>({});
   const [hover, setHover] = useState<string>();
 
-  const idOf = useEffectEvent((nodeId: string, pointer: string) => nodeAround(page, pointer)?.id ?? nodeId);
+  const idOf = useEffectEvent((nodeId: string, path: string) => nodeAround(page, pointerOf(path))?.id ?? nodeId);
   const load = useEffectEvent(async (now: Page, shown: string) => {
     const answer = await store('builderPreview', { path, shown, page: contentOf(now) }, view.lang);
     return answer.ok ? answer.data : undefined;
@@ -73,7 +73,8 @@ export function useFrame({ path, page, view, selected, select }: Options): Frame
       const preview = connectPreview(frame, { origin: location.origin });
       const feed = createFeed({ preview, path: shown, load: (now) => load(now, shown) });
       preview.on('rendered', (detail) => {
-        setRendered(detail);
+        const diagnostics = detail.diagnostics.map((each) => ({ ...each, path: pointerOf(each.path) }));
+        setRendered({ ms: detail.ms, diagnostics });
         setFault('');
       });
       preview.on('select', ({ nodeId, path: pointer }) => chosen(idOf(nodeId, pointer)));
@@ -123,3 +124,8 @@ export function useFrame({ path, page, view, selected, select }: Options): Frame
 }
 
 const NONE: readonly Diagnostic[] = [];
+
+/** Into the page: pointers into its tree are told from the tree's root on (contract, chapter 3). */
+function pointerOf(path: string): string {
+  return /^\/\d/.test(path) ? ROOT_LIST + path : path;
+}

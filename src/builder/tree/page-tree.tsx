@@ -134,8 +134,8 @@ export function PageTree({ work: { work, actions }, problems }: Props) {
         actions={actions}
         rename={(id) => tree.getItemInstance(rowOf(id)).startRenaming()}
       />
+      <AssistiveTreeDescription tree={tree} />
       <div {...tree.getContainerProps(t({ id: 'builder.tree', message: 'Structure' }))} className={styles.tree}>
-        <AssistiveTreeDescription tree={tree} />
         {tree.getItems().map((item) => (
           <TreeRow key={item.getKey()} item={item} selected={selected} marks={marks} indent={INDENT} />
         ))}
