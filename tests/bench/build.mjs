@@ -52,7 +52,7 @@ export async function buildServer() {
   const files = Object.entries(/** @type {Record<string, { file: string, server?: string }>} */ (RENDERERS)).map(
     ([name, { file, server = file }]) => `  ${JSON.stringify(name)}: (await import('./renderers/${server}')).default,`,
   );
-  const code = `export const renderers = {\n${files.join('\n')}\n};\nexport { measure, page } from './server.tsx';`;
+  const code = `export const renderers = {\n${files.join('\n')}\n};\nexport { measure, page } from './server.tsx';\nexport { makeTree } from './tree.ts';`;
   const made = config('entry-server.ts', code);
   await build({
     ...made,
@@ -68,9 +68,27 @@ export async function buildServer() {
  *
  * @param {keyof typeof RENDERERS} name
  */
-export async function buildBrowser(name) {
-  const outDir = join(OUT, `browser-${name}`);
-  const code = `import renderer from './renderers/${RENDERERS[name].file}';\nimport { open } from './browser.tsx';\nopen(renderer);`;
+export function buildBrowser(name) {
+  return buildPage(name, `browser-${name}`, "import { open } from './browser.tsx';\nopen(renderer);");
+}
+
+/**
+ * The script of a preview's frame for one renderer.
+ *
+ * @param {keyof typeof RENDERERS} name
+ */
+export function buildPreview(name) {
+  return buildPage(name, `preview-${name}`, "import { listen } from './preview-frame.tsx';\nlisten(renderer);");
+}
+
+/**
+ * @param {keyof typeof RENDERERS} name
+ * @param {string} folder
+ * @param {string} use - what is done with the renderer
+ */
+async function buildPage(name, folder, use) {
+  const outDir = join(OUT, folder);
+  const code = `import renderer from './renderers/${RENDERERS[name].file}';\n${use}`;
   await build({
     ...config('entry-browser.ts', code),
     build: {

@@ -10,6 +10,8 @@ export interface Renderer<Written = unknown, Shown = unknown> {
   readonly view: (shown: Shown) => ReactNode;
   /** Takes one JSON text of a page after the other; without it: parse and enter. */
   readonly follow?: () => (json: string) => Shown;
+  /** Takes one version of a page after the other; without it: enter. */
+  readonly versions?: () => (written: Written) => Shown;
   /** What the server renders and what the browser hydrates, where that is not `view`. */
   readonly server?: (shown: Shown) => ReactNode;
   readonly hydrated?: (shown: Shown) => ReactNode;

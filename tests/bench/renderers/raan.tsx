@@ -77,12 +77,18 @@ export default renderer({
   view: view(inBrowser),
   server: view(onServer),
   rendered: () => rendered,
+  versions,
   follow: () => {
     const read = createJsonReader();
-    const updates = createTreeUpdates();
-    return (json) => updates.next(read(json), options).nodes;
+    const shown = versions();
+    return (json) => shown(read(json));
   },
 });
+
+function versions(): (tree: unknown) => readonly ResolvedNode[] {
+  const updates = createTreeUpdates();
+  return (tree) => updates.next(tree, options).nodes;
+}
 
 function written(node: LogicalNode): Node {
   const { id, kind } = node;

@@ -1,0 +1,27 @@
+/** A frame that shows what a builder sends with one renderer, as one would write it for that renderer. */
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { patched } from '../../machines/preview/patch.ts';
+import type { ParentMessage } from '../../schemas/preview.ts';
+import type { Renderer } from './renderer.ts';
+
+/** Shows page after page; all renderers have the same patches applied by the same code. */
+export function listen(renderer: Renderer): void {
+  const { enter, versions, view } = renderer;
+  const shown = versions?.() ?? enter;
+  const root = createRoot(document.body.appendChild(document.createElement('main')));
+  let page: unknown;
+  addEventListener('message', ({ data, source }: MessageEvent<ParentMessage>) => {
+    if (source !== window.parent || data.type === 'hello') return;
+    page = next(page, data);
+    flushSync(() => root.render(view(shown(page))));
+  });
+}
+
+function next(page: unknown, message: ParentMessage): unknown {
+  if (message.type === 'page-replace') return message.pageJson;
+  if (message.type !== 'patch') return page;
+  const result = patched(page, message.ops);
+  if (!result.ok) throw new Error(result.message);
+  return result.document;
+}

@@ -1,0 +1,146 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from '../../scripts/setup/build.mjs';
+import { ensureInstalled } from '../../scripts/setup/install.mjs';
+import { pinnedEnv, PINNED_NODE, ROOT } from '../../scripts/setup/paths.mjs';
+import { runMain } from '../../scripts/setup/problem.mjs';
+import { endChildrenOnSignal, run } from '../../scripts/setup/run.mjs';
+import { ensureChromium } from '../../scripts/test/chromium.mjs';
+
+/** @typedef {import('./preview-tab.mjs').Taken} Taken */
+/** @typedef {'patch' | 'replace'} Way */
+/** @typedef {{ size: number, rounds: number, of: Record<string, Record<Way, Taken[]>> }} Step */
+
+const COMMAND = 'npm run bench:preview';
+/** Builders' own previews show a page by these; `storefront` is the whole shop in its frame. */
+const COMPARED = /** @type {const} */ (['hand', 'raan', 'puck', 'json-render']);
+const FULL = [
+  { size: 100, rounds: 40 },
+  { size: 1000, rounds: 40 },
+  { size: 10_000, rounds: 15 },
+];
+const QUICK = [{ size: 1000, rounds: 7 }];
+/** Messages before what is measured. */
+const WARM_UP = 5;
+/** No frame waits for the screen: what is measured is work. Pictures, which do not change, are not loaded. */
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-frame-rate-limit',
+  '--disable-gpu-vsync',
+  '--js-flags=--expose-gc',
+  '--blink-settings=imagesEnabled=false',
+];
+
+/**
+ * `npm run bench:preview`: from a builder's message to its page painted, in `docs/bench/preview.md`. `-- --quick`: few rounds,
+ * nothing is written.
+ */
+await runMain(async () => {
+  endChildrenOnSignal();
+  await ensureInstalled();
+  if (!process.env.BENCH_PINNED) {
+    const env = pinnedEnv({ BENCH_PINNED: '1', NODE_ENV: 'production' });
+    return (await run(PINNED_NODE, [import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
+  }
+  await ensureBuilt();
+  const { checkTypes, ensurePackages } = await import('./packages.mjs');
+  await ensurePackages(tell);
+  await checkTypes(tell);
+  const { chromium } = await import('@playwright/test');
+  const { buildPreview, buildServer } = await import('./build.mjs');
+  const { openFramedShop, servePages } = await import('../../scripts/test/framed-shop.mjs');
+  const { previewReport } = await import('./preview-report.mjs');
+  const isQuick = process.argv.includes('--quick');
+
+  tell('Building');
+  /** @type {typeof import('./server.tsx') & { renderers: Record<string, import('./renderer.ts').Renderer>, makeTree: typeof import('./tree.ts').makeTree }} */
+  const { renderers, makeTree } = await import(pathToFileURL(await buildServer()).href);
+  /** @type {Record<string, string>} */
+  const frames = {};
+  for (const name of COMPARED) {
+    const code = readFileSync(join(await buildPreview(name), 'page.js'), 'utf8').replaceAll('</script', '<\\/script');
+    frames[`/${name}`] = `<!doctype html><link rel="icon" href="data:,"><body><script type="module">${code}</script>`;
+  }
+  const others = await servePages(frames);
+  const shop = await openFramedShop();
+  const browser = await chromium.launch({ executablePath: (await ensureChromium()) || undefined, args: FLAGS });
+  try {
+    /** @type {Step[]} */
+    const steps = [];
+    for (const { size, rounds } of isQuick ? QUICK : FULL) {
+      tell(`${size} nodes, ${rounds} rounds`);
+      steps.push({ size, rounds, of: await measure(size, rounds) });
+      if (!isQuick) write(previewReport(steps, COMMAND));
+    }
+    console.log(previewReport(steps, isQuick ? `${COMMAND} -- --quick` : COMMAND));
+  } finally {
+    await browser.close();
+    others.close();
+    await shop.close();
+  }
+
+  /**
+   * @param {number} size
+   * @param {number} rounds
+   */
+  async function measure(size, rounds) {
+    const { storefrontNode, pointerTo } = await import('./preview-pages.mjs');
+    const { openPreviewTab } = await import('./preview-tab.mjs');
+    /** @type {Record<string, (text: string) => unknown>} */
+    const pages = {
+      storefront: (text) => ({ pageComponent: makeTree(size, 'mixed', text).map(storefrontNode) }),
+      ...Object.fromEntries(
+        COMPARED.map((name) => [
+          name,
+          (/** @type {string} */ text) => renderers[name]?.write(makeTree(size, 'mixed', text)),
+        ]),
+      ),
+    };
+    /** @type {Record<string, Record<Way, Taken[]>>} */
+    const taken = {};
+    const opened = [];
+    for (const [name, pageOf] of Object.entries(pages)) {
+      taken[name] = { patch: [], replace: [] };
+      const src = name === 'storefront' ? `${shop.shop}/?jit-preview=1` : `${others.origin}/${name}`;
+      const tab = await openPreviewTab(browser, shop.builder, src);
+      opened.push({ name, tab, pageOf, path: pointerTo(pageOf('here'), 'here') ?? '', rev: 1 });
+      const replace = { raan: 1, type: 'page-replace', path: '/', pageJson: pageOf('begun'), rev: 1 };
+      await tab.take([{ raan: 1, type: 'hello', version: 1, session: 'bench' }, replace], 'begun');
+    }
+    let edits = 0;
+    for (let round = -WARM_UP; round < rounds; round += 1) {
+      for (let turn = 0; turn < opened.length; turn += 1) {
+        const one = opened[(turn + round + WARM_UP) % opened.length];
+        if (one === undefined) continue;
+        await one.tab.page.bringToFront();
+        for (const way of /** @type {const} */ (['patch', 'replace'])) {
+          edits += 1;
+          const text = `edit ${edits}`;
+          const base = one.rev;
+          const rev = (one.rev += 1);
+          const ops = [{ op: 'replace', path: one.path, value: text }];
+          const message =
+            way === 'patch'
+              ? { raan: 1, type: 'patch', base, rev, ops }
+              : { raan: 1, type: 'page-replace', path: '/', pageJson: one.pageOf(text), rev };
+          const ms = await one.tab.take([message], text);
+          if (round >= 0) taken[one.name]?.[way].push(ms);
+        }
+      }
+    }
+    for (const { tab } of opened) await tab.close();
+    return taken;
+  }
+});
+
+/** @param {string} text */
+function write(text) {
+  mkdirSync(join(ROOT, 'docs/bench'), { recursive: true });
+  writeFileSync(join(ROOT, 'docs/bench/preview.md'), text);
+}
+
+/** @param {string} what */
+function tell(what) {
+  console.error(`  … ${what}`);
+}
