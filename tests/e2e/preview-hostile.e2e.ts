@@ -177,20 +177,6 @@ test('a parent without an origin is told nothing, and has no effect @desktop', a
   expect(await stateOf(shop)).toEqual(before);
 });
 
-test('the same messages of a builder on the list take effect, and none of them does harm @desktop', async ({
-  page,
-  baseURL,
-}) => {
-  const shopOrigin = baseURL ?? '';
-  const builder = await listedOrigin(page);
-  const shop = await build(page, shopOrigin, builder);
-  await attack(page, 'within', shop);
-  await expect.poll(async () => (await saidBy(shop, 'rendered')).length).toBeGreaterThan(1);
-  await show(page, shopOrigin, 'After all of it', 1_000_000_001);
-  await expect(shop.locator('[data-node=h]')).toHaveText('After all of it');
-  expect(await shop.evaluate(() => ['polluted' in {}, location.origin])).toEqual([false, shopOrigin]);
-});
-
 /** A builder has framed the shop and put its page there. */
 async function build(page: Page, shopOrigin: string, builder: string): Promise<Frame> {
   await page.goto(builder);

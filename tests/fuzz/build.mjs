@@ -19,24 +19,42 @@ function config() {
 }
 
 /** The bundle that makes pages, renders them and looks at them; its path. */
-export async function buildServer() {
-  await build({
-    ...config(),
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: {
-      ssr: 'tests/fuzz/fuzz.ts',
-      outDir: join(OUT, 'server'),
-      emptyOutDir: true,
-      target: 'node24',
-      minify: false,
-    },
-  });
-  return join(OUT, 'server/fuzz.js');
+export function buildServer() {
+  return bundleForNode('fuzz');
+}
+
+/** The bundle that makes pages for a preview and says what is wrong with them; its path. */
+export function buildPreviewPages() {
+  return bundleForNode('preview-pages');
 }
 
 /** The script of the page in which pages are hydrated; the folder of its files. */
-export async function buildBrowser() {
-  const outDir = join(OUT, 'browser');
+export function buildBrowser() {
+  return bundleForBrowser('browser', 'browser.tsx');
+}
+
+/** The script of the builder's window that pushes pages into a preview; the folder of its files. */
+export function buildBuilder() {
+  return bundleForBrowser('builder', 'preview-builder.ts');
+}
+
+/** @param {string} name */
+async function bundleForNode(name) {
+  const outDir = join(OUT, name === 'fuzz' ? 'server' : name);
+  await build({
+    ...config(),
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: { ssr: `tests/fuzz/${name}.ts`, outDir, emptyOutDir: true, target: 'node24', minify: false },
+  });
+  return join(outDir, `${name}.js`);
+}
+
+/**
+ * @param {string} folder
+ * @param {string} file
+ */
+async function bundleForBrowser(folder, file) {
+  const outDir = join(OUT, folder);
   await build({
     ...config(),
     base: '/',
@@ -47,7 +65,10 @@ export async function buildBrowser() {
       modulePreload: false,
       // For stacks that can be read.
       minify: false,
-      rolldownOptions: { input: 'tests/fuzz/browser.tsx', output: { entryFileNames: 'page.js' } },
+      rolldownOptions: {
+        input: `tests/fuzz/${file}`,
+        output: { entryFileNames: 'page.js', ...(folder === 'builder' && { codeSplitting: false }) },
+      },
     },
   });
   return outDir;

@@ -1,0 +1,126 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
+import { ensureBuilt } from '../../scripts/setup/build.mjs';
+import { ensureInstalled } from '../../scripts/setup/install.mjs';
+import { pinnedEnv, PINNED_NODE } from '../../scripts/setup/paths.mjs';
+import { runMain } from '../../scripts/setup/problem.mjs';
+import { endChildrenOnSignal, run } from '../../scripts/setup/run.mjs';
+import { ensureChromium } from '../../scripts/test/chromium.mjs';
+
+/** Pages before the heap is measured for the first time. */
+const WARM_UP = 200;
+/** Beyond this the frame has kept what it showed. */
+const MOST_GROWTH = 0.1;
+/** Told by the browser alone: a component that threw there, and of all of the page what is no node. */
+const OF_THE_FRAME = /^(?:COMPONENT_THREW|INVALID_PAGE|REDIRECT_IGNORED) /;
+
+/**
+ * `npm run fuzz:preview`: random pages, good, faulty and hostile, pushed one after the other into one frame of the built shop in
+ * Chromium; each is answered with what the server says of it, and nothing of them is kept. `--runs N` (2,000), `--seed N`.
+ */
+await runMain(async () => {
+  endChildrenOnSignal();
+  await ensureInstalled();
+  if (!process.env.FUZZ_PINNED) {
+    const env = pinnedEnv({ FUZZ_PINNED: '1', NODE_ENV: 'production' });
+    return (await run(PINNED_NODE, [import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
+  }
+  const options = { runs: { type: /** @type {const} */ ('string') }, seed: { type: /** @type {const} */ ('string') } };
+  const { values } = parseArgs({ options });
+  const runs = Number(values.runs ?? 2000);
+  const seed = Number(values.seed ?? Date.now() % 1_000_000_000);
+  await ensureBuilt();
+  const { chromium } = await import('@playwright/test');
+  const { buildBuilder, buildPreviewPages } = await import('./build.mjs');
+  const { openFramedShop } = await import('../../scripts/test/framed-shop.mjs');
+  /** @type {typeof import('./preview-pages.ts')} */
+  const { createPreviewPages } = await import(pathToFileURL(await buildPreviewPages()).href);
+  const { toldOf } = await createPreviewPages();
+  const script = await readFile(join(await buildBuilder(), 'page.js'), 'utf8');
+  const shop = await openFramedShop({ builderHost: 'localhost' });
+  const browser = await chromium.launch({
+    executablePath: (await ensureChromium()) || undefined,
+    args: ['--no-sandbox'],
+  });
+  /** @type {string[]} */
+  const faults = [];
+  const tried = { pages: 0, diagnostics: 0, patches: 0 };
+  const started = performance.now();
+  console.error(`  … ${runs} pages, seed ${seed}`);
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    page.on('crash', () => faults.push('the tab crashed'));
+    page.on('dialog', (dialog) => {
+      faults.push(`a dialog: ${dialog.message()}`);
+      void dialog.dismiss();
+    });
+    page.on('pageerror', (error) => {
+      // Of the browser itself: what it has measured changes once more in the same frame.
+      if (!error.message.startsWith('ResizeObserver loop')) faults.push(`uncaught: ${error.stack ?? error.message}`);
+    });
+    await page.goto(shop.builder);
+    await page.addScriptTag({ content: script, type: 'module' });
+    await page.waitForFunction(() => 'push' in window);
+    await page.evaluate(async (src) => {
+      const frame = Object.assign(document.createElement('iframe'), { src, width: '1200', height: '700' });
+      await new Promise((loaded) => {
+        frame.addEventListener('load', loaded);
+        document.body.append(frame);
+      });
+    }, `${shop.shop}/en/about?jit-preview=1`);
+    const frame = page.frames()[1];
+    if (frame === undefined) throw new Error('nothing is framed');
+    const session = await page.context().newCDPSession(frame);
+    const heap = async () => {
+      await push(undefined, false);
+      for (let turn = 0; turn < 3; turn += 1) await session.send('HeapProfiler.collectGarbage');
+      return (await session.send('Runtime.getHeapUsage')).usedSize;
+    };
+    const push = (/** @type {number | undefined} */ one, /** @type {boolean} */ asPatch) =>
+      page.evaluate(([given, patch]) => window.push(given, patch), /** @type {const} */ ([one, asPatch]));
+    let before = 0;
+    for (let index = -WARM_UP; index < runs && faults.length === 0; index += 1) {
+      if (index === 0) before = await heap();
+      const own = seed + index;
+      const asPatch = index % 3 !== 0;
+      const told = await push(own, asPatch).catch((error) => {
+        faults.push(String(error));
+        return null;
+      });
+      if (told !== null) {
+        tried.pages += 1;
+        tried.patches += asPatch ? 1 : 0;
+        tried.diagnostics += told.length;
+        const expected = toldOf(own).toSorted();
+        const seen = told.filter((each) => !OF_THE_FRAME.test(each)).toSorted();
+        if (JSON.stringify(seen) !== JSON.stringify(expected))
+          faults.push(
+            `told ${JSON.stringify(without(seen, expected))}, not ${JSON.stringify(without(expected, seen))}`,
+          );
+      }
+      if (faults.length > 0) console.log(`failed: the page of --seed ${own}\n${faults.join('\n')}`);
+      if (index % 200 === 0) console.error(`  … ${index} of ${runs} pages`);
+    }
+    const after = faults.length === 0 ? await heap() : 0;
+    const growth = after / before - 1;
+    const seconds = Math.round((performance.now() - started) / 1000);
+    const heaps = `heap ${(before / 2 ** 20).toFixed(1)} MiB, then ${(after / 2 ** 20).toFixed(1)} (${(growth * 100).toFixed(1)} %)`;
+    console.log(
+      `${tried.pages} pages, ${tried.patches} by patch, ${tried.diagnostics} diagnostics; ${heaps}; ${seconds} s`,
+    );
+    return faults.length === 0 && growth <= MOST_GROWTH ? 0 : 1;
+  } finally {
+    await browser.close();
+    await shop.close();
+  }
+});
+
+/**
+ * @param {readonly string[]} all
+ * @param {readonly string[]} others
+ */
+function without(all, others) {
+  return all.filter((each) => !others.includes(each)).slice(0, 10);
+}
