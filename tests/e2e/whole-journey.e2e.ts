@@ -193,16 +193,19 @@ async function accountElsewhere(browser: Browser, baseURL: string): Promise<stri
   return email;
 }
 
-async function travel(page: Page, words: Words, hand: Hand, email: string): Promise<void> {
+async function travel(page: Page, words: Words, hand: Hand, baseURL: string, email: string): Promise<void> {
   const main = page.getByRole('main');
   const look = async () => {
-    // What lies over the page for a moment would count as covering it.
+    // What lies over the page for a moment would count as covering it; it stays while the pointer is on it.
+    await page.mouse.move(1, 1);
     await expect(page.getByRole('region', { name: words.notices }).getByRole('listitem')).toHaveCount(0);
     await expectFits(page);
     await expectAccessible(page);
   };
 
-  // A guest fills a cart.
+  // A guest who has decided about cookies fills a cart.
+  const decided = encodeURIComponent(btoa('se1fu1an0pe0ad0'));
+  await page.context().addCookies([{ name: 'cookie_consent', value: decided, url: baseURL }]);
   await page.goto(productPath(PRODUCTS.soap, words.prefix));
   await expect(page.locator('html')).toHaveAttribute('lang', words.tag);
   await hand.press(main.getByRole('button', { name: words.add }).first());
@@ -271,11 +274,11 @@ for (const [lang, words] of Object.entries(LANGUAGES)) {
     baseURL,
   }) => {
     test.slow();
-    await travel(page, words, POINTER, await accountElsewhere(browser, baseURL ?? ''));
+    await travel(page, words, POINTER, baseURL ?? '', await accountElsewhere(browser, baseURL ?? ''));
   });
 }
 
 test('the same by keyboard alone @desktop', async ({ page, browser, baseURL }) => {
   test.slow();
-  await travel(page, LANGUAGES.en, keyboard(page), await accountElsewhere(browser, baseURL ?? ''));
+  await travel(page, LANGUAGES.en, keyboard(page), baseURL ?? '', await accountElsewhere(browser, baseURL ?? ''));
 });
