@@ -105,7 +105,6 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     first,
     worker: config.serviceWorker && !config.development,
     handOff: { checkoutUrl: config.checkoutUrl ?? EMBEDDED_CHECKOUT, homeUrl: config.frontendHomeUrl },
-    components: files.components,
     messages: overrides,
   };
   const head = headOf({
