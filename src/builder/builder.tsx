@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
-import { type Bench, BenchContext } from './bench.ts';
+import { type Bench, BenchContext } from './desk-context.ts';
 import { Notice } from './shell/notice.tsx';
 import { PageList } from './pages/page-list.tsx';
 import { Desk } from './desk.tsx';

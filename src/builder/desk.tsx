@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
-import { useBench } from './bench.ts';
+import { useBench } from './desk-context.ts';
 import { Frame } from './frame/frame.tsx';
 import { useFrame } from './frame/use-frame.ts';
 import { Inspector } from './inspector/inspector.tsx';
@@ -24,7 +24,9 @@ export function Desk({ state }: { readonly state: PageState }) {
   const first = useMemo(() => desked(state), [state]);
   const work = useWork(first);
   const saving = useSaving(state, work.work.page, work.actions.open);
+  const element = useRef<HTMLIFrameElement>(null);
   const frame = useFrame({
+    element,
     path: state.path,
     page: work.work.page,
     view,
@@ -51,7 +53,7 @@ export function Desk({ state }: { readonly state: PageState }) {
           { value: 'add', label: t({ id: 'builder.add', message: 'Add' }), content: <Palette work={work} /> },
         ]}
       />
-      <Frame frame={frame} view={view} />
+      <Frame element={element} frame={frame} view={view} />
       <Inspector work={work} diagnostics={frame.diagnostics} lang={view.lang} />
       <ConflictDialog saving={saving} />
     </div>

@@ -45,10 +45,7 @@ export function createStore(own: Lang): AskStore {
       const refusal = parse(FailureEnvelope, answer);
       if (refusal.ok) return refused(refusal.value);
       const checked = parse(output, isRecord(answer) ? answer.data : undefined, '/data');
-      // The list of calls pairs each name with its output; TypeScript can't follow the pair through the union of schemas.
-      return checked.ok
-        ? { ok: true, data: checked.value as v.InferOutput<BuilderCalls[typeof name]['output']> }
-        : { ok: false, kind: 'unreachable' };
+      return checked.ok ? { ok: true, data: checked.value } : { ok: false, kind: 'unreachable' };
     } catch {
       return { ok: false, kind: 'unreachable' };
     }

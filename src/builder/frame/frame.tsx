@@ -1,17 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { View } from '../view.ts';
 import { Notice } from '../shell/notice.tsx';
 import type { Box, FrameState } from './use-frame.ts';
 import styles from './frame.module.css';
 
 interface Props {
+  readonly element: RefObject<HTMLIFrameElement | null>;
   readonly frame: FrameState;
   readonly view: View;
 }
 
 /** The storefront at a device's width, and over it the box of the node that is meant and of the one that is pointed at. */
-export function Frame({ frame, view }: Props) {
+export function Frame({ element, frame, view }: Props) {
   const { t } = useLingui();
   const room = useRef<HTMLDivElement>(null);
   const size = useSize(room);
@@ -24,13 +25,17 @@ export function Frame({ frame, view }: Props) {
       <div
         className={styles.room}
         ref={room}
+        // It scrolls, so the keyboard has to get at it.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
         aria-label={t({ id: 'builder.preview', message: 'Preview' })}
       >
         <div className={styles.device} style={{ inlineSize: width * zoom, blockSize: height * zoom }}>
+          {/* The shop itself, which is as much at home here as in a window of its own. */}
+          {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
           <iframe
-            ref={frame.element}
+            ref={element}
             className={styles.frame}
             src="/?jit-preview=1"
             title={t({ id: 'builder.frame', message: 'The page in the shop' })}

@@ -1,6 +1,6 @@
-import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { connectPreview, type Preview } from '../../../packages/preview-host/preview-host.ts';
-import { useBench } from '../bench.ts';
+import { useBench } from '../desk-context.ts';
 import type { View } from '../view.ts';
 import { nodeAround, type Page, ROOT_LIST } from '../page/nodes.ts';
 import { contentOf } from '../saving/content.ts';
@@ -26,7 +26,6 @@ export interface Box {
 }
 
 export interface FrameState {
-  readonly element: RefObject<HTMLIFrameElement | null>;
   /** Whether a page is on screen. */
   readonly isShown: boolean;
   /** ms that the last page took from message to screen. */
@@ -39,6 +38,7 @@ export interface FrameState {
 }
 
 interface Options {
+  readonly element: RefObject<HTMLIFrameElement | null>;
   readonly path: string;
   readonly page: Page;
   readonly view: View;
@@ -47,9 +47,8 @@ interface Options {
 }
 
 /** The storefront in its frame: it is told the page, and tells what is pointed at, where nodes stand and what is wrong with them. */
-export function useFrame({ path, page, view, selected, select }: Options): FrameState {
+export function useFrame({ element, path, page, view, selected, select }: Options): FrameState {
   const { store, call } = useBench();
-  const element = useRef<HTMLIFrameElement>(null);
   const [link, setLink] = useState<{ readonly preview: Preview; readonly feed: Feed }>();
   const [rendered, setRendered] = useState<{ readonly ms: number; readonly diagnostics: readonly Diagnostic[] }>();
   const [fault, setFault] = useState('');
@@ -92,7 +91,7 @@ export function useFrame({ path, page, view, selected, select }: Options): Frame
       isOver = true;
       stop();
     };
-  }, [path, call]);
+  }, [element, path, call]);
 
   useEffect(() => link?.feed.show(page), [link, page]);
   useEffect(() => {
@@ -113,7 +112,6 @@ export function useFrame({ path, page, view, selected, select }: Options): Frame
 
   const hovered = hover === undefined || hover === selected || view.mode === 'browse' ? undefined : rects[hover];
   return {
-    element,
     isShown: rendered !== undefined,
     ms: rendered?.ms,
     diagnostics: rendered?.diagnostics ?? NONE,

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import type { Lang } from '#schemas/lang.ts';
 import { fieldsOf } from '../../gallery/form/field-model.ts';
 import { PropsForm } from '../../gallery/form/props-form.tsx';
-import { useBench } from '../bench.ts';
+import { useBench } from '../desk-context.ts';
 import type { Diagnostic } from '../frame/use-frame.ts';
 import { setValue } from '../page/edits.ts';
 import { type Found, indexOf } from '../page/nodes.ts';

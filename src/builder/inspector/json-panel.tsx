@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { isRecord } from '#schemas/salvage.ts';
 import { scanJson } from '../../gallery/json/scan-json.ts';
-import { useBench } from '../bench.ts';
+import { useBench } from '../desk-context.ts';
 import type { Diagnostic } from '../frame/use-frame.ts';
 import { replaceNode } from '../page/edits.ts';
 import { withIds } from '../page/ids.ts';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { isRecord } from '#schemas/salvage.ts';
 import type { NamedField } from '../../gallery/form/field-model.ts';
 import { PropsForm } from '../../gallery/form/props-form.tsx';
-import { useBench } from '../bench.ts';
+import { useBench } from '../desk-context.ts';
 import { setValue } from '../page/edits.ts';
 import type { Working } from '../page/use-work.ts';
 import styles from './inspector.module.css';

@@ -1,4 +1,4 @@
-import fc from 'fast-check';
+import { assert, jsonValue, property } from 'fast-check';
 import { expect, test } from 'vitest';
 import { patched } from '#machines/preview/patch.ts';
 import { operationsBetween } from './operations.ts';
@@ -28,9 +28,9 @@ test('another node in the place of one is told whole', () => {
 });
 
 test('from any value to any other', () => {
-  const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
-  fc.assert(
-    fc.property(json, json, (before, after) => {
+  const json = jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
+  assert(
+    property(json, json, (before, after) => {
       expect(patched({ before }, operationsBetween({ before }, { before: after }))).toEqual({
         ok: true,
         document: { before: after },

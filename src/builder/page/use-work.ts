@@ -1,4 +1,4 @@
-import { useMemo, useReducer, useRef } from 'react';
+import { useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
 import type { Edited } from './edits.ts';
 import { withIds } from './ids.ts';
@@ -31,7 +31,9 @@ export function desked({ page }: Pick<PageState, 'page'>): Page {
 export function useWork(first: Page): Working {
   const [work, act] = useReducer(nextWork, first, startWork);
   const now = useRef(work.page);
-  now.current = work.page;
+  useLayoutEffect(() => {
+    now.current = work.page;
+  }, [work.page]);
   const actions = useMemo<WorkActions>(
     () => ({
       page: () => now.current,

@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { PagePath } from '#schemas/builder/page.ts';
 import type { PageSummary } from '#schemas/builder/records.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { useBench } from '../bench.ts';
+import { useBench } from '../desk-context.ts';
 import { Notice } from '../shell/notice.tsx';
 import { IconButton } from '../shell/icon-button.tsx';
 import styles from './page-list.module.css';

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { LANG_TAGS } from '#schemas/lang.ts';
 import { useFamilyNames } from '../../gallery/family-names.ts';
 import type { ManifestType } from '../api/manifest.ts';
-import { useBench } from '../bench.ts';
+import { useBench } from '../desk-context.ts';
 import { insertNodes } from '../page/edits.ts';
 import { spotFor } from '../page/places.ts';
 import type { Working } from '../page/use-work.ts';

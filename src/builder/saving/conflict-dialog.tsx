@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { useBench } from '../bench.ts';
+import { useBench } from '../desk-context.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { whenOf } from '../shell/when.ts';
 import type { Saving } from './use-saving.ts';

@@ -44,12 +44,12 @@ const RETRY_MS = 5000;
 type Written = { readonly answer: Answer<PageState>; readonly page: Page };
 
 export const savingMachine = setup({
-  types: {} as {
-    context: SavingContext;
-    events: SavingEvent;
-    input: Input;
+  types: {
+    context: {} as SavingContext,
+    events: {} as SavingEvent,
+    input: {} as Input,
     /** The page is another one now than the one that was on the desk. */
-    emitted: { type: 'opened'; page: Page };
+    emitted: {} as { type: 'opened'; page: Page },
   },
   actors: {
     save: fromPromise<Written, { page: Page; base: number }>(() => Promise.reject(new Error('not provided'))),

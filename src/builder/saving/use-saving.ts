@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { PageState } from '#schemas/builder/records.ts';
-import { useBench } from '../bench.ts';
+import { useBench } from '../desk-context.ts';
 import type { Page } from '../page/nodes.ts';
 import { desked } from '../page/use-work.ts';
 import { contentOf } from './content.ts';

@@ -27,9 +27,6 @@ export function Dialog({ title, close, children }: Props) {
         event.preventDefault();
         close?.();
       }}
-      onClick={(event) => {
-        if (event.target === dialog.current) close?.();
-      }}
     >
       <div className={styles.inside}>
         <div className={styles.head}>

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useBench } from '../bench.ts';
+import { useBench } from '../desk-context.ts';
 import { insertNodes } from '../page/edits.ts';
 import { withIds } from '../page/ids.ts';
 import type { Page } from '../page/nodes.ts';

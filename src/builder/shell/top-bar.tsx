@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { useBench } from '../bench.ts';
+import { useBench } from '../desk-context.ts';
 import type { View } from '../view.ts';
 import type { Working } from '../page/use-work.ts';
 import type { Saving } from '../saving/use-saving.ts';

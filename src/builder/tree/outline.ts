@@ -21,7 +21,7 @@ export interface Outline {
 
 export const ROOT = 'page';
 export const rowOf = (id: string) => `node:${id}`;
-const slotRow = (id: string, slot: string) => `slot:${slot}:${id}`;
+export const slotRow = (id: string, slot: string) => `slot:${slot}:${id}`;
 
 export function outlineOf(page: Page, manifest: Manifest): Outline {
   const rows = new Map<string, Row>([[ROOT, { kind: 'page' }]]);

@@ -9,17 +9,17 @@ import {
 } from '@headless-tree/core';
 import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useLingui } from '@lingui/react/macro';
-import { useEffect, useMemo, useRef, useState } from 'react';
-import { useBench } from '../bench.ts';
+import { useEffect, useMemo, useState } from 'react';
+import { useBench } from '../desk-context.ts';
 import type { Diagnostic } from '../frame/use-frame.ts';
 import { insertNodes, moveNode, renameNode } from '../page/edits.ts';
-import { idsIn, indexOf, isWithin, type Spot } from '../page/nodes.ts';
+import { idsIn, indexOf, isWithin, type Page, type Spot } from '../page/nodes.ts';
 import { takes } from '../page/places.ts';
 import type { Working } from '../page/use-work.ts';
 import { SAMPLE_FORMAT } from '../palette/sample-format.ts';
 import { Notice } from '../shell/notice.tsx';
 import { NodeTools } from './node-tools.tsx';
-import { outlineOf, ROOT, type Row, rowOf } from './outline.ts';
+import { outlineOf, ROOT, type Row, rowOf, slotRow } from './outline.ts';
 import { TreeRow } from './tree-row.tsx';
 import styles from './page-tree.module.css';
 
@@ -34,8 +34,6 @@ export function PageTree({ work: { work, actions }, problems }: Props) {
   const { manifest } = useBench();
   const { page, selected } = work;
   const outline = useMemo(() => outlineOf(page, manifest), [page, manifest]);
-  const now = useRef(outline);
-  now.current = outline;
   const [expandedItems, setExpandedItems] = useState<string[]>([ROOT]);
 
   const spotOf = (target: DragTarget<Row>): Spot | undefined => {
@@ -67,8 +65,8 @@ export function PageTree({ work: { work, actions }, problems }: Props) {
     setExpandedItems,
     indent: INDENT,
     dataLoader: {
-      getItem: (row) => now.current.rows.get(row) ?? { kind: 'page' },
-      getChildren: (row) => [...(now.current.below.get(row) ?? [])],
+      getItem: (row) => outline.rows.get(row) ?? { kind: 'page' },
+      getChildren: (row) => [...(outline.below.get(row) ?? [])],
     },
     getItemName: (item) => nameOf(item.getItemData()),
     isItemFolder: (item) => isFolder(item.getItemData()),
@@ -108,16 +106,11 @@ export function PageTree({ work: { work, actions }, problems }: Props) {
 
   useEffect(() => tree.rebuildTree(), [tree, outline]);
   // What is chosen elsewhere is brought into sight here.
-  useEffect(() => {
-    if (selected === undefined) return;
-    const index = indexOf(actions.page());
-    const around: string[] = [];
-    for (let at = index.get(selected); at !== undefined; at = index.get(at.spot.parent ?? '')) {
-      const { parent, slot } = at.spot;
-      if (parent !== null) around.push(rowOf(parent), ...(slot === 'children' ? [] : [`slot:${slot}:${parent}`]));
-    }
-    setExpandedItems((open) => [...new Set([...open, ...around])]);
-  }, [selected, actions]);
+  const [sought, setSought] = useState<string>();
+  if (sought !== selected) {
+    setSought(selected);
+    setExpandedItems((open) => [...new Set([...open, ...rowsAround(page, selected)])]);
+  }
 
   if (page.pageComponent.length === 0)
     return (
@@ -143,6 +136,17 @@ export function PageTree({ work: { work, actions }, problems }: Props) {
       </div>
     </>
   );
+}
+
+/** The rows that have to be open for a node to be seen. */
+function rowsAround(page: Page, id: string | undefined): readonly string[] {
+  const index = indexOf(page);
+  const around: string[] = [];
+  for (let at = index.get(id ?? ''); at !== undefined; at = index.get(at.spot.parent ?? '')) {
+    const { parent, slot } = at.spot;
+    if (parent !== null) around.push(rowOf(parent), ...(slot === 'children' ? [] : [slotRow(parent, slot)]));
+  }
+  return around;
 }
 
 /** px */

@@ -36,6 +36,7 @@ export function TreeRow({ item, selected, marks, indent }: Props) {
     <button
       {...item.getProps()}
       type="button"
+      role="treeitem"
       aria-label={undefined}
       aria-selected={isMeant}
       style={pad}

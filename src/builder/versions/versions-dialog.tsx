@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
 import type { PageVersion } from '#schemas/builder/records.ts';
-import { useBench } from '../bench.ts';
+import { useBench } from '../desk-context.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { Dialog } from '../shell/dialog.tsx';
 import { whenOf } from '../shell/when.ts';
