@@ -18,6 +18,8 @@ const componentsOnly: Plugin = {
 const CHUNKS = [
   { name: 'app', test: /\/src\/start\/start\.tsx$/, priority: 3 },
   { name: 'chrome', test: /\/(?:registry\/site\/site-header|src\/shell\/cart-drawer)\/[^/]+\.tsx$/, priority: 2 },
+  // Lists ask for products without what a product's own page shows.
+  { name: 'products', test: /\/registry\/kit\/products\.ts$/, priority: 3 },
   { name: 'product', test: /\/registry\/kit\/product\/[^/]+$/, minShareCount: 2, priority: 2 },
   { name: 'kit', test: /\/(?:registry\/kit|schemas)\//, minShareCount: 4, priority: 1 },
 ];
