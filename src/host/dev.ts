@@ -18,7 +18,8 @@ async function start(): Promise<void> {
     appType: 'custom',
     server: { middlewareMode: true, allowedHosts: true, hmr: { server } },
     // Found only when the inspector or the builder is opened, they would have every open page loaded again.
-    optimizeDeps: { include: [
+    optimizeDeps: {
+      include: [
         '@statelyai/inspect',
         'elkjs/lib/elk.bundled.js',
         'codemirror',

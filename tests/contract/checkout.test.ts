@@ -281,7 +281,8 @@ describeService('the checkout page', {}, (service) => {
     'its language is that of %s',
     async (_, { referer, ...headers }: { referer?: string; cookie?: string }, tag, title, home) => {
       const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);
-      const from = referer === undefined ? {} : { referer: new URL(referer, `http://${MARKET.talad.host}`).href };
+      const from: Readonly<Record<string, string>> =
+        referer === undefined ? {} : { referer: new URL(referer, `http://${MARKET.talad.host}`).href };
       const page = await visitor(service()).get(`/pay/cart/talad/${cart.cart_id}?s=${cart.cart_secret}`, {
         ...headers,
         ...from,

@@ -69,11 +69,7 @@ export default function Flexiform({ form_id, fields, title, submit_label, succes
   }
 
   return (
-    <section
-      {...rootProps(root, styles.flexiform)}
-      id={anchor}
-      aria-label={title === '' ? undefined : title}
-    >
+    <section {...rootProps(root, styles.flexiform)} id={anchor} aria-label={title === '' ? undefined : title}>
       {title !== '' && <h2 className={styles.title}>{title}</h2>}
       {outcome.status === 'sent' ? (
         <Sent ref={told} message={success} />
