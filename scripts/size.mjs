@@ -14,6 +14,7 @@ const CHROME = /^_chrome-.*\.js$/;
 const FRAMED = 'src/preview/framed.ts';
 /** The page on which pages are built, which no shopper opens. */
 const BUILDER = 'src/builder/entry.tsx';
+const OF_BUILDER = /^src\/builder\//;
 const PREVIEW = /^src\/preview\//;
 /** The service worker, which is fetched when nobody waits, and faces for shops that choose their own. */
 const ASIDE = /^src\/(?:worker|theme)\//;
@@ -43,8 +44,11 @@ await runMain(async () => {
     console.log(which ? `${line} (${which})` : line);
   }
   const over = rows.filter(({ size, most }) => size > most);
-  const stray = Object.keys(manifest).filter((key) => !PREVIEW.test(key) && importsPreview(manifest[key]));
+  const stray = Object.keys(manifest).filter((key) => !PREVIEW.test(key) && imports(manifest[key], PREVIEW));
   if (stray.length > 0) throw new Problem(`a shopper could load the preview: ${stray.join(', ')} import src/preview/.`);
+  const building = Object.keys(manifest).filter((key) => !OF_BUILDER.test(key) && imports(manifest[key], OF_BUILDER));
+  if (building.length > 0)
+    throw new Problem(`a shopper could load the builder: ${building.join(', ')} import src/builder/.`);
   if (over.length > 0) throw new Problem(`over budget: ${over.map(({ title }) => title).join(', ')}.`);
 });
 
@@ -55,9 +59,12 @@ function entries(manifest) {
   );
 }
 
-/** @param {Chunk | undefined} chunk */
-function importsPreview({ imports = [], dynamicImports = [] } = { file: '' }) {
-  return [...imports, ...dynamicImports].some((key) => PREVIEW.test(key));
+/**
+ * @param {Chunk | undefined} chunk
+ * @param {RegExp} which
+ */
+function imports(chunk, which) {
+  return [...(chunk?.imports ?? []), ...(chunk?.dynamicImports ?? [])].some((key) => which.test(key));
 }
 
 /**
