@@ -14,8 +14,8 @@ export interface Working {
 export interface WorkActions {
   /** The page as it is now, for what is done later. */
   readonly page: () => Page;
-  /** Changes the page as it is now; `what` names the place, for undoing. */
-  readonly edit: (what: string, change: (page: Page) => Page | Edited) => void;
+  /** Changes the page as it is now; `what` names the place, for undoing (work.ts). */
+  readonly edit: (what: string | undefined, change: (page: Page) => Page | Edited) => void;
   readonly undo: () => void;
   readonly redo: () => void;
   readonly select: (id: string | undefined) => void;

@@ -3,7 +3,7 @@ import type { Page } from './nodes.ts';
 import { nextWork, startWork, type Work, type WorkEvent } from './work.ts';
 
 const page = (...ids: string[]): Page => ({ pageComponent: ids.map((id) => ({ type: 'text', id })) });
-const edit = (next: Page, what: string, at: number, select?: string): WorkEvent => ({
+const edit = (next: Page, what: string | undefined, at: number, select?: string): WorkEvent => ({
   type: 'edit',
   page: next,
   what,
@@ -18,6 +18,11 @@ test('edits of one place soon after each other are undone together', () => {
   const typed = play(edit(page('b'), '/x', 0), edit(page('c'), '/x', 1000), edit(page('d'), '/y', 1001));
   expect([typed.past, typed.page]).toEqual([[page('a'), page('c')], page('d')]);
   expect(nextWork(nextWork(typed, undo), undo).page).toEqual(page('a'));
+});
+
+test('what is done to the tree is undone step by step, however soon it comes', () => {
+  const added = play(edit(page('a', 'b'), undefined, 0), edit(page('a', 'b', 'c'), undefined, 1));
+  expect(nextWork(added, undo).page).toEqual(page('a', 'b'));
 });
 
 test('what was undone comes back until something else is done', () => {

@@ -15,8 +15,8 @@ export type WorkEvent =
   | {
       readonly type: 'edit';
       readonly page: Page;
-      /** The place that is edited, for undoing. */
-      readonly what: string;
+      /** The place that is edited: undone together with what is done there soon after. Undefined: a step of its own. */
+      readonly what: string | undefined;
       readonly at: number;
       /** Which node is meant then; undefined: as before. */
       readonly select?: string | undefined;
@@ -39,13 +39,14 @@ export function nextWork(work: Work, event: WorkEvent): Work {
   switch (event.type) {
     case 'edit': {
       if (event.page === page) return work;
-      const goesOn = last !== undefined && last.what === event.what && event.at - last.at <= ONE_STEP_MS;
+      const { what, at } = event;
+      const goesOn = last !== undefined && last.what === what && at - last.at <= ONE_STEP_MS;
       return meant({
         page: event.page,
         past: goesOn ? past : [...past, page].slice(-MOST_STEPS),
         future: [],
         selected: event.select ?? selected,
-        last: { what: event.what, at: event.at },
+        last: what === undefined ? undefined : { what, at },
       });
     }
     case 'undo': {

@@ -22,7 +22,7 @@ export function Palette({ work: { work, actions } }: { readonly work: Working })
   const label = t({ id: 'builder.search', message: 'Search components' });
   const add = (type: ManifestType) => {
     const sample = type.samples[0] ?? { type: type.type };
-    actions.edit('add', (page) => insertNodes(page, spotFor(manifest, page, work.selected, type.type), [sample]));
+    actions.edit(undefined, (page) => insertNodes(page, spotFor(manifest, page, work.selected, type.type), [sample]));
   };
   return (
     <div className={styles.palette}>

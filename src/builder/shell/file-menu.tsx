@@ -34,9 +34,11 @@ export function FileMenu({ path, work: { work, actions } }: Props) {
   const take = (text: string) => {
     const read = readPasted(text);
     setFault(read.kind === 'fault' ? messages[read.why] : '');
-    if (read.kind === 'page') actions.edit('paste', () => withIds(read.page));
+    if (read.kind === 'page') actions.edit(undefined, () => withIds(read.page));
     if (read.kind === 'nodes')
-      actions.edit('paste', (page) => insertNodes(page, spotFor(manifest, page, work.selected, read.type), read.nodes));
+      actions.edit(undefined, (page) =>
+        insertNodes(page, spotFor(manifest, page, work.selected, read.type), read.nodes),
+      );
   };
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body;

@@ -29,10 +29,10 @@ function deedOf(
   const small = key.toLowerCase();
   if (isCommand && (small === 'z' || small === 'y')) return shiftKey || small === 'y' ? actions.redo : actions.undo;
   if (isWriting || selected === undefined) return undefined;
-  if (isCommand && small === 'd') return () => actions.edit('duplicate', (page) => duplicateNode(page, selected));
+  if (isCommand && small === 'd') return () => actions.edit(undefined, (page) => duplicateNode(page, selected));
   if (altKey && (key === 'ArrowUp' || key === 'ArrowDown'))
     return () => actions.edit(`nudge ${selected}`, (page) => nudgeNode(page, selected, key === 'ArrowUp' ? -1 : 1));
   if (key === 'Delete' || key === 'Backspace')
-    return () => actions.edit('delete', (page) => removeNode(page, selected));
+    return () => actions.edit(undefined, (page) => removeNode(page, selected));
   return key === 'Escape' ? () => actions.select(undefined) : undefined;
 }

@@ -29,13 +29,13 @@ export function NodeTools({ selected, actions, rename }: Props) {
       <IconButton
         icon="copy"
         label={t({ id: 'builder.duplicate', message: 'Duplicate' })}
-        onClick={act((id) => actions.edit('duplicate', (page) => duplicateNode(page, id)))}
+        onClick={act((id) => actions.edit(undefined, (page) => duplicateNode(page, id)))}
       />
       <IconButton icon="rename" label={t({ id: 'builder.rename', message: 'Change the id' })} onClick={act(rename)} />
       <IconButton
         icon="trash"
         label={t({ id: 'builder.delete', message: 'Delete' })}
-        onClick={act((id) => actions.edit('delete', (page) => removeNode(page, id)))}
+        onClick={act((id) => actions.edit(undefined, (page) => removeNode(page, id)))}
       />
     </div>
   );

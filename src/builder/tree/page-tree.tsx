@@ -86,7 +86,7 @@ export function PageTree({ work: { work, actions }, problems }: Props) {
       for (const item of items) {
         const row = item.getItemData();
         if (spot !== undefined && row.kind === 'node')
-          actions.edit(`move ${row.id}`, (current) => ({ page: moveNode(current, row.id, spot), id: row.id }));
+          actions.edit(undefined, (current) => ({ page: moveNode(current, row.id, spot), id: row.id }));
       }
     },
     canDragForeignDragObjectOver: (data) => data.types.includes(SAMPLE_FORMAT),
@@ -95,12 +95,12 @@ export function PageTree({ work: { work, actions }, problems }: Props) {
       const sample = manifest.types.get(data.getData(SAMPLE_FORMAT))?.samples[0];
       const spot = spotOf(target);
       if (sample !== undefined && spot !== undefined)
-        actions.edit('add', (current) => insertNodes(current, spot, [sample]));
+        actions.edit(undefined, (current) => insertNodes(current, spot, [sample]));
     },
     canRename: (item) => item.getItemData().kind === 'node',
     onRename: (item, value) => {
       const row = item.getItemData();
-      if (row.kind === 'node') actions.edit(`rename ${row.id}`, (current) => renameNode(current, row.id, value));
+      if (row.kind === 'node') actions.edit(undefined, (current) => renameNode(current, row.id, value));
     },
   });
 
