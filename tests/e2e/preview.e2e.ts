@@ -246,20 +246,3 @@ test('a preview keeps nothing of the visitor, and its pages are neither kept nor
   // What was set when the page was asked for, before it was a preview.
   expect((await context.cookies(baseURL)).map(({ name }) => name).filter((name) => name !== 'locale')).toEqual([]);
 });
-
-test('an origin that is not listed is told so once, and nothing else @desktop', async ({ page, baseURL }) => {
-  // The shop may frame itself, yet is not on the list of those that may drive it.
-  const on = await build(page, baseURL, '/', `${baseURL}/lnw-demo`);
-  await on.frame().waitForLoadState();
-  await expect
-    .poll(async () => {
-      await on.say({ type: 'hello', version: 1, session: 's', id: 'h' });
-      return (await on.heard('refused')).length;
-    })
-    .toBe(1);
-  await on.say({ type: 'page-replace', path: '/x', pageJson: { pageComponent: [heading('h', 'Mine')] }, id: 'r' });
-  await on.say({ type: 'hello', version: 1, session: 's', id: 'again' });
-  await page.waitForTimeout(500);
-  expect(await page.evaluate(() => window.heard)).toEqual([{ raan: 1, type: 'refused', origin: baseURL }]);
-  expect(on.frame().url()).toBe(`${baseURL}/`);
-});
