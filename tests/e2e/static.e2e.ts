@@ -27,11 +27,14 @@ function typesIn(value: unknown): readonly string[] {
   return [...(isNode ? [String(value.type)] : []), ...Object.values(value).flatMap(typesIn)];
 }
 
-/** Keeps hold of the elements below some, before the start. What the app draws anew by itself is left out. */
+/**
+ * Keeps hold of the elements below some, before the start. What the app draws anew by itself is left out: the count of the cart,
+ * and the terms of a coupon, of which a clock takes the place within their last day.
+ */
 async function keepElements(page: Page, below = '[data-zone]'): Promise<void> {
   await page.evaluate((selector) => {
     const all = document.querySelectorAll(`:is(${selector}) *`);
-    window.keptElements = [...all].filter((element) => !element.matches('[data-cart-count]'));
+    window.keptElements = [...all].filter((element) => !element.matches('[data-cart-count], [class*="_terms_"] > li'));
   }, below);
 }
 
