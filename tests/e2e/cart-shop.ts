@@ -24,6 +24,8 @@ export async function putIntoCart(page: Page, product: Product, words: { prefix:
   await page.goto(productPath(product, words.prefix));
   await page.getByRole('main').getByRole('button', { name: words.add }).first().click();
   await expect.poll(() => page.evaluate(openEdits), { timeout: 30_000 }).toBe(0);
+  // A notice that is pointed at stays.
+  await page.mouse.move(1, 1);
 }
 
 /** In the page: edits that the shop has not confirmed yet; null: there is no cart. */

@@ -83,7 +83,7 @@ for (const lang of ['th', 'en'] as const) {
     const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY);
     const drawer = await openCart(page, words.cart, 1);
     expect(await overflow()).toBe('hidden');
-    await drawer.getByRole('button', { name: words.close, exact: true }).last().click();
+    await drawer.getByRole('button', { name: words.close, exact: true }).first().click();
     await expect(drawer).toBeHidden();
     expect(await overflow()).not.toBe('hidden');
     await expect(cartOf(page, words.cart, 1)).toBeFocused();
@@ -162,12 +162,12 @@ for (const lang of ['th', 'en'] as const) {
     await drawer.getByRole('button', { name: words.increase }).click();
     await expect(drawer.getByRole('listitem').first().getByRole('alert')).toHaveText(words.gone);
     await expect(notices.getByText(words.gone)).toBeVisible();
-    await notices.getByRole('button', { name: words.close }).click();
+    await notices.getByRole('button', { name: words.close }).last().click();
 
     answer = { success: false, key: 'NOSTOCK', msg: 'Only <7> left, says the shop' };
     await drawer.getByRole('button', { name: words.increase }).click();
     await expect(notices.getByText('Only <7> left, says the shop', { exact: true })).toBeVisible();
-    await notices.getByRole('button', { name: words.close }).click();
+    await notices.getByRole('button', { name: words.close }).last().click();
 
     answer = { success: false, key: 'SOME_NEW_RULE' };
     await drawer.getByRole('button', { name: words.increase }).click();
