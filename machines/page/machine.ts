@@ -95,63 +95,39 @@ export function pageMachineOf<Page, Base>() {
     },
   });
 
-  /** Asks for the page. */
-  const pending = page.createStateConfig({
-    tags: 'loading',
-    invoke: {
-      src: 'fetchPage',
-      input: ({ context }) => context.request,
-      onDone: [
-        {
-          guard: { type: 'isRedirect', params: ({ event }) => event.output },
-          target: 'redirecting',
-          actions: { type: 'redirect', params: ({ event }) => event.output },
-        },
-        {
-          guard: { type: 'isPage', params: ({ event }) => event.output },
-          target: 'success',
-          actions: { type: 'settle', params: ({ event }) => event.output },
-        },
-        {
-          guard: { type: 'isMissing', params: ({ event }) => event.output },
-          target: 'notFound',
-          actions: { type: 'settle', params: ({ event }) => event.output },
-        },
-        { target: 'error', actions: { type: 'settle', params: ({ event }) => event.output } },
-      ],
-      onError: { target: 'error', actions: { type: 'settle', params: LOST } },
-    },
-    on: { stay: { target: 'settled', actions: 'giveUp' } },
-  });
-
-  /** The same, of a page that is on screen and stays there when no better one comes. */
-  const revalidating = page.createStateConfig({
-    tags: ['loading', 'shown'],
-    invoke: {
-      src: 'fetchPage',
-      input: ({ context }) => context.request,
-      onDone: [
-        {
-          guard: { type: 'isRedirect', params: ({ event }) => event.output },
-          target: 'redirecting',
-          actions: { type: 'redirect', params: ({ event }) => event.output },
-        },
-        {
-          guard: { type: 'isPage', params: ({ event }) => event.output },
-          target: 'success',
-          actions: { type: 'settle', params: ({ event }) => event.output },
-        },
-        {
-          guard: { type: 'isMissing', params: ({ event }) => event.output },
-          target: 'notFound',
-          actions: { type: 'settle', params: ({ event }) => event.output },
-        },
-        { target: 'success', actions: { type: 'logStale', params: ({ event }) => event.output } },
-      ],
-      onError: { target: 'success', actions: { type: 'logStale', params: LOST } },
-    },
-    on: { stay: 'success' },
-  });
+  /** Asks for the page; `kept`: the one that is on screen stays there when no better one comes. */
+  const fetching = (kept: boolean) =>
+    page.createStateConfig({
+      tags: kept ? ['loading', 'shown'] : 'loading',
+      invoke: {
+        src: 'fetchPage',
+        input: ({ context }) => context.request,
+        onDone: [
+          {
+            guard: { type: 'isRedirect', params: ({ event }) => event.output },
+            target: 'redirecting',
+            actions: { type: 'redirect', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isPage', params: ({ event }) => event.output },
+            target: 'success',
+            actions: { type: 'settle', params: ({ event }) => event.output },
+          },
+          {
+            guard: { type: 'isMissing', params: ({ event }) => event.output },
+            target: 'notFound',
+            actions: { type: 'settle', params: ({ event }) => event.output },
+          },
+          kept
+            ? { target: 'success', actions: { type: 'logStale', params: ({ event }) => event.output } }
+            : { target: 'error', actions: { type: 'settle', params: ({ event }) => event.output } },
+        ],
+        onError: kept
+          ? { target: 'success', actions: { type: 'logStale', params: LOST } }
+          : { target: 'error', actions: { type: 'settle', params: LOST } },
+      },
+      on: { stay: kept ? 'success' : { target: 'settled', actions: 'giveUp' } },
+    });
 
   return page.createMachine({
     id: 'page',
@@ -176,9 +152,9 @@ export function pageMachineOf<Page, Base>() {
             ],
           },
           idle: {},
-          pending,
+          pending: fetching(false),
           success: { tags: 'shown', on: { revalidate: 'revalidating' } },
-          revalidating,
+          revalidating: fetching(true),
           error: { on: { retry: 'pending' } },
           notFound: { on: { retry: 'pending' } },
           redirecting: {},
