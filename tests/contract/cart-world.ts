@@ -6,6 +6,7 @@ import { shopHosts, shops } from '../../server/store/tables/shop.ts';
 import type { ShopPolicy } from '../../server/store/shop.ts';
 import { calls, type CallName } from '#schemas/calls/index.ts';
 import { START, type TestService } from './harness.ts';
+import { PRODUCT_DEFAULTS } from './product-defaults.ts';
 
 interface MarketShop {
   readonly webId: string;
@@ -57,23 +58,6 @@ export type MarketName = keyof typeof MARKET;
 export function uuidOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
-
-const PRODUCT_DEFAULTS = {
-  slug: 'goods',
-  priceList: [],
-  unit: { th: 'ก้อน', en: 'bar' },
-  preorderFlag: false,
-  badgeHot: false,
-  badgeNew: false,
-  badgeSuggest: false,
-  images: [],
-  hidden: false,
-  nosell: false,
-  memberOnly: false,
-  popularity: 1,
-  createdAt: new Date('2026-01-01T00:00:00Z'),
-  position: 1,
-} as const;
 
 /** Puts the shops into the database of a service; products are put on the shelves by each test. */
 export async function openMarket({ db }: TestService): Promise<void> {
