@@ -1,4 +1,5 @@
 /** Navigations within a preview: the shop's own pages, each asked for and shown as a preview, in any language. */
+import { decoded } from '#schemas/decoded.ts';
 import { type Lang, LANGS } from '#schemas/lang.ts';
 import { loadPayload } from '../page/load-payload.ts';
 import { type Place, placeAt } from '../page/place.ts';
@@ -64,7 +65,7 @@ export function createPreviewNavigation({ app, outfit, scene, basesOf }: Preview
     activity.set(false);
     if (enter !== 'push') return;
     if (hash === '') scrollTo(0, 0);
-    else document.getElementById(decodeURIComponent(hash.slice(1)))?.scrollIntoView();
+    else document.getElementById(decoded(hash.slice(1)) ?? hash.slice(1))?.scrollIntoView();
   }
 
   const go = (target: string, lang: Lang, way?: Way) =>

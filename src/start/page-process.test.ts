@@ -9,7 +9,14 @@ afterEach(() => void vi.useRealTimers());
 const page = (path: string): ShownPage => ({ path, httpStatusCode: 200, pageComponent: [] });
 const there = (path: string) => ({ kind: 'page', page: page(path) }) as const;
 const FAILED = { kind: 'failed', message: 'the shop answered 503' } as const;
-const base = { header: [], footer: [], free: [] } as unknown as ShownBase;
+const base: ShownBase = {
+  base: { langs: [], paymentMethods: [], scripts: {}, adwords: {}, locales: {} },
+  header: [],
+  footer: [],
+  free: [],
+  records: {},
+  css: '',
+};
 const at = (path: string, search = ''): PageRequest => ({ path, search });
 
 /** A process on `/a`, which the server has rendered; what it asks for is answered by hand. */

@@ -55,7 +55,13 @@ const signs = happenings.flatMap(({ name, comes, happening }) => {
 });
 const measures = happenings.flatMap(({ name, comes, happening }) =>
   happening?.kind === 'send' && happening.event.type === 'measured'
-    ? [{ name, comes, measured: happening.event as unknown as Measured }]
+    ? [
+        {
+          name,
+          comes,
+          measured: { height: Number(happening.event.height), viewport: Number(happening.event.viewport) },
+        },
+      ]
     : [],
 );
 

@@ -1,5 +1,6 @@
 import type { Store } from '#registry/kit/shop.ts';
 import { productHref } from '#registry/kit/url.ts';
+import { decoded } from '#schemas/decoded.ts';
 import { isUuid } from '#schemas/ids.ts';
 import type { Product } from '#schemas/product.ts';
 
@@ -34,7 +35,7 @@ export function createCatalogue({ products, ask }: CatalogueOptions): Catalogue 
       for (const product of brought) known.set(product.uuid, product);
     },
     uuidAt: (path) => {
-      const segments = path.split('/').map(decode);
+      const segments = path.split('/').map((segment) => decoded(segment) ?? segment);
       if (segments[1] !== 'product') return undefined;
       const encoded = segments.map(encodeURIComponent).join('/');
       for (const all of [known.values(), products.get().values()])
@@ -60,12 +61,4 @@ export function createCatalogue({ products, ask }: CatalogueOptions): Catalogue 
       ask(uuids.filter((uuid) => !isSettled(uuid)));
     },
   };
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -1,3 +1,4 @@
+import type { Diagnostic } from '#schemas/node.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { connectPreview, type Preview } from '../../../packages/preview-host/preview-host.ts';
 import { useBench } from '../desk-context.ts';
@@ -6,16 +7,6 @@ import { nodeAround, type Page, ROOT_LIST } from '../page/nodes.ts';
 import { contentOf } from '../saving/content.ts';
 import { createFeed, type Feed } from './feed.ts';
 import { shownPath } from './shown-path.ts';
-
-export interface Diagnostic {
-  readonly level: 'info' | 'warn' | 'error';
-  readonly code: string;
-  readonly nodeId: string;
-  /** JSON Pointer into the page. */
-  readonly path: string;
-  readonly type: string;
-  readonly message: string;
-}
 
 /** px of the frame's own window. */
 export interface Box {

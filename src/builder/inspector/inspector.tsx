@@ -4,7 +4,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { fieldsOf } from '../../gallery/form/field-model.ts';
 import { PropsForm } from '../../gallery/form/props-form.tsx';
 import { useBench } from '../desk-context.ts';
-import type { Diagnostic } from '../frame/use-frame.ts';
+import type { Diagnostic } from '#schemas/node.ts';
 import { setValue } from '../page/edits.ts';
 import { type Found, indexOf } from '../page/nodes.ts';
 import type { Working } from '../page/use-work.ts';

@@ -3,7 +3,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { isRecord } from '#schemas/salvage.ts';
 import { scanJson } from '../../gallery/json/scan-json.ts';
 import { useBench } from '../desk-context.ts';
-import type { Diagnostic } from '../frame/use-frame.ts';
+import type { Diagnostic } from '#schemas/node.ts';
 import { replaceNode } from '../page/edits.ts';
 import { withIds } from '../page/ids.ts';
 import type { Found } from '../page/nodes.ts';

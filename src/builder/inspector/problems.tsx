@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Diagnostic } from '../frame/use-frame.ts';
+import type { Diagnostic } from '#schemas/node.ts';
 import { nodeAround } from '../page/nodes.ts';
 import type { Working } from '../page/use-work.ts';
 import styles from './inspector.module.css';

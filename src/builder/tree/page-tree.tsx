@@ -11,7 +11,7 @@ import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
 import { useBench } from '../desk-context.ts';
-import type { Diagnostic } from '../frame/use-frame.ts';
+import type { Diagnostic } from '#schemas/node.ts';
 import { insertNodes, moveNode, renameNode } from '../page/edits.ts';
 import { idsIn, indexOf, isWithin, type Page, type Spot } from '../page/nodes.ts';
 import { takes } from '../page/places.ts';

@@ -2,7 +2,7 @@ import type { ItemInstance } from '@headless-tree/core';
 import { useLingui } from '@lingui/react/macro';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import type { Diagnostic } from '../frame/use-frame.ts';
+import type { Diagnostic } from '#schemas/node.ts';
 import type { Row } from './outline.ts';
 import styles from './page-tree.module.css';
 
