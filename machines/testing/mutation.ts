@@ -21,6 +21,8 @@ export interface MutationResult {
 const PATIENCE = 5;
 const LEAST_PATIENCE_MS = 30_000;
 const LONGEST_MS = 3_600_000;
+/** The machine itself runs in a fraction of it. */
+const MOST_MEMORY_MB = 1_024;
 
 interface Gate {
   readonly folder: string;
@@ -105,15 +107,28 @@ async function drain(
 }
 
 function newThread(workerData: MutationWork): Worker {
-  return new Worker(new URL('mutation-worker.ts', import.meta.url), { workerData });
+  const thread = new Worker(new URL('mutation-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+  });
+  // One that is being ended may still run out of memory.
+  thread.on('error', () => {});
+  return thread;
 }
 
-/** Resolves with what came of it. Rejects when the thread itself breaks, which is a fault of the gate. */
+function isOutOfMemory(error: Error): boolean {
+  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+}
+
+/**
+ * Resolves with what came of it; a mutant that fills the memory never ends either. Rejects when the thread itself breaks,
+ * which is a fault of the gate.
+ */
 function attempt(thread: Worker, mutant: Mutant, patience: number): Promise<Tried | 'endless'> {
   return new Promise((done, broken) => {
     const timer = setTimeout(() => end(() => done('endless')), patience);
     const answered = (tried: Tried) => end(() => done(tried));
-    const failed = (error: Error) => end(() => broken(error));
+    const failed = (error: Error) => end(() => (isOutOfMemory(error) ? done('endless') : broken(error)));
     function end(settle: () => void): void {
       clearTimeout(timer);
       thread.off('message', answered);
