@@ -63,6 +63,7 @@ function becomesTheSame(input: NodeInput, { reads, diagnostics }: Made, before: 
     before.slot === now.slot &&
     before.level >= now.level &&
     (reads & READS.time) === 0 &&
-    ((reads & READS.scope) === 0 || before.scope === now.scope)
+    // In copies of a node the first one tells its faults, and which that is depends on the data.
+    (((reads & READS.scope) === 0 && diagnostics.length === 0) || before.scope === now.scope)
   );
 }

@@ -50,6 +50,7 @@ export function resolveTree(tree: unknown, options: ResolveOptions, memo?: Memo)
     ids: new Map(),
     above: new Set(),
     written: new Map(),
+    toldAt: new Set(),
     count: 0,
     visits: 0,
     reads: READS.nothing,
@@ -82,6 +83,8 @@ interface Walk extends ResolveOptions {
   readonly above: Set<object>;
   /** What was checked of nodes: one that repeats is met many times. */
   readonly written: Map<object, Written>;
+  /** Where nodes stand whose faults have been told: copies of one stand where it does. */
+  readonly toldAt: Set<string>;
   /** Nodes that stand in the result, and nodes that were looked at, shown or not. */
   count: number;
   visits: number;
@@ -201,22 +204,22 @@ function resolveNodeAnew(input: unknown, walk: Walk, place: Place): readonly Res
   return nodes;
 }
 
-/** What is written of a node, and its faults where it is met for the first time. */
+/** What is written of a node, and its faults where it is met for the first time in its place. */
 function writtenOf(
   input: Record<string, unknown>,
   walk: Walk,
-  { slot }: Place,
+  { slot, path }: Place,
 ): { readonly written: Written; readonly told: readonly Told[] } {
   const known = walk.written.get(input);
-  if (known !== undefined) {
-    walk.room.left -= known.took;
-    return { written: known, told: [] };
-  }
-  const written = checkWritten(input, walk);
-  walk.written.set(input, written);
+  if (known !== undefined) walk.room.left -= known.took;
+  const written = known ?? checkWritten(input, walk);
+  if (known === undefined) walk.written.set(input, written);
   const type = written.spec?.type;
   const misplaced = slot === undefined || type === undefined ? undefined : notAccepted(type, slot);
-  return { written, told: misplaced === undefined ? written.told : [...written.told, misplaced] };
+  const told = misplaced === undefined ? written.told : [...written.told, misplaced];
+  if (told.length === 0 || walk.toldAt.has(path)) return { written, told: [] };
+  walk.toldAt.add(path);
+  return { written, told };
 }
 
 type KnownNode = Written & {

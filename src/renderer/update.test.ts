@@ -5,6 +5,7 @@ import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
 import { html, text } from '#registry/kit/fields.ts';
 import { type ResolveOptions, resolveTree } from './resolve.ts';
 import type { ResolvedNode } from './resolved.ts';
+import { isRecord } from '#schemas/salvage.ts';
 import { createTreeUpdates } from './update.ts';
 
 const about = { v: 1, title: '', description: '', rendersOn: 'server' } as const;
@@ -104,6 +105,26 @@ describe('a new version of a tree', () => {
   });
 });
 
+describe('objects that stand in a tree more than once', () => {
+  test('a node that contains itself is cut at the same place, whatever was there before', () => {
+    const looped = () => {
+      const node = { type: 'box', id: 'a', props: { title: 'x' }, children: [] as unknown[] };
+      node.children.push(node);
+      return [node];
+    };
+    const [, second] = versions([boxOf('a', [labelled('b', '1')], { title: 'x' })], looped());
+    expect(second?.diagnostics).toEqual(resolveTree(looped(), options).diagnostics);
+    expect(second?.diagnostics.map(({ code, path }) => [code, path])).toEqual([['CYCLE', '/0/children/0']]);
+  });
+
+  test('a faulty node is told of wherever it stands, as JSON would have it', () => {
+    const faulty = { type: 'label', props: { text: 5 } };
+    const told = (tree: unknown) => resolveTree(tree, options).diagnostics.map(({ code, path }) => [code, path]);
+    const shared = [faulty, { type: 'box', children: [faulty] }];
+    expect(told(shared)).toEqual(told(JSON.parse(JSON.stringify(shared))));
+  });
+});
+
 describe('what is around a tree', () => {
   test('other data makes the nodes new that read it, and only when it changed', () => {
     const tree = [
@@ -118,6 +139,22 @@ describe('what is around a tree', () => {
     expect(other.nodes.map(({ props }) => props.text)).toEqual(['a', 'other', 'x']);
     expect(other.changed.map(({ id }) => id)).toEqual(['r:1']);
     expect([other.nodes[0], other.nodes[2]]).toEqual([first.nodes[0], first.nodes[2]]);
+  });
+
+  test('more copies of a node tell no more of its faults', () => {
+    const tree = [
+      {
+        type: 'box',
+        repeat: { each: 'list', as: 'item' },
+        children: [{ type: 'label', props: { text: 'x', nope: 1 } }],
+      },
+    ];
+    const updates = createTreeUpdates();
+    const counts = [1, 2].map((length) => {
+      const scope = { list: Array.from({ length }, () => ({ name: 'x' })) };
+      return updates.next(tree, { ...options, scope, preview: true }).diagnostics.length;
+    });
+    expect(counts).toEqual([1, 1]);
   });
 
   test('time passes', () => {
@@ -171,6 +208,21 @@ const tree = fc.letrec<{ node: unknown; nodes: unknown[] }>((tie) => ({
   nodes: fc.array(tie('node'), { maxLength: 5 }),
 }));
 
+/** A tree in which nodes stand again: beside or within themselves. */
+function entangled(nodes: readonly unknown[], picks: readonly number[]): readonly unknown[] {
+  const copy = structuredClone([...nodes]);
+  const lists = (list: readonly unknown[]): unknown[][] =>
+    list.flatMap((node) =>
+      isRecord(node) && Array.isArray(node.children) ? [node.children, ...lists(node.children)] : [],
+    );
+  const places = [copy, ...lists(copy)];
+  for (const [turn, pick] of picks.entries()) {
+    const from = places[(pick + turn) % places.length] ?? [];
+    if (from.length > 0) places[pick % places.length]?.push(from[pick % from.length]);
+  }
+  return copy;
+}
+
 test('updates give what resolving each tree by itself gives', () => {
   const small = fc.array(fc.array(fc.nat(5), { maxLength: 3 }), { maxLength: 4 });
   fc.assert(
@@ -183,7 +235,8 @@ test('updates give what resolving each tree by itself gives', () => {
         if (source.length > 0) target.splice(at, from % 2, structuredClone(source[at % source.length]));
         return [trees[to % trees.length], target];
       });
-      for (const version of [...trees, ...edited]) {
+      const tangles = picks.map((pick, index) => entangled(trees[index % trees.length] ?? [], pick));
+      for (const version of [...trees, ...edited, ...tangles.flatMap((each) => [trees[0], each])]) {
         const alone = resolveTree(version, { ...options, preview });
         const given = version === trees[0] ? version : structuredClone(version);
         const { changed: _changed, ...updated } = updates.next(given, { ...options, preview });

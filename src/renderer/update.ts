@@ -48,7 +48,8 @@ function nextVersion(last: Version | undefined, input: unknown, given: ResolveOp
   if (last === undefined || !sameRules(last.options, given)) return firstVersion(input, given, last);
   const tree = share(last.tree, input);
   const options = { ...given, scope: share(last.options.scope, given.scope) };
-  if (!hasPlainIds(last.result)) return firstVersion(tree, options, last);
+  // What contains itself is cut where the author's objects repeat, not those that were kept of the last version.
+  if (!hasPlainIds(last.result)) return firstVersion(input, options, last);
   const isSame = tree === last.tree && !last.result.readsTime;
   if (isSame && (!last.result.readsScope || options.scope === last.options.scope))
     return { ...last, options, result: { ...last.result, changed: [] } };
@@ -57,7 +58,7 @@ function nextVersion(last: Version | undefined, input: unknown, given: ResolveOp
   const { gone, fresh } = changesBetween(last.result.nodes, nodes);
   for (const { id } of gone) last.ids.delete(id);
   const isUnique = fresh.every(({ id }) => !last.ids.has(id) && last.ids.add(id));
-  if (!isUnique || !hasPlainIds(resolution)) return firstVersion(tree, options, last);
+  if (!isUnique || !hasPlainIds(resolution)) return firstVersion(input, options, last);
   return { tree, options, memo: last.memo, ids: last.ids, result: { ...resolution, nodes, changed: fresh } };
 }
 
