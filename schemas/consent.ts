@@ -1,5 +1,5 @@
 /** What a visitor allows the shop to keep and measure (specification, chapter 3 "Cookie consent flags"). */
-import { isRecord } from './salvage.ts';
+import { isRecord } from './record.ts';
 
 export const CONSENT_FLAGS = ['functionality_storage', 'analytics_storage', 'ad_storage'] as const;
 export type ConsentFlag = (typeof CONSENT_FLAGS)[number];

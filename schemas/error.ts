@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { absentWhenNull, looseNumber, looseText, optionalText } from './loose.ts';
-import { isRecord } from './salvage.ts';
+import { isRecord } from './record.ts';
 
 /** Keys of the error catalogue (specification, chapter 8). Any other key is shown as its own text. */
 export const CART_ERROR_KEYS = [

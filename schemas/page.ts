@@ -7,7 +7,8 @@ import { Lang } from './lang.ts';
 import { absentWhenNull, looseInteger, looseText, optionalText } from './loose.ts';
 import type { Problem } from './problem.ts';
 import { Product } from './product.ts';
-import { isRecord, salvage } from './salvage.ts';
+import { isRecord } from './record.ts';
+import { salvage } from './salvage.ts';
 import { SearchResult } from './search.ts';
 
 export const LAYOUTS = ['base', 'blank', 'default'] as const;

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot';
 import { type Problem, problemsOf } from './problem.ts';
+import { isRecord } from './record.ts';
 
 export interface Salvaged<T> {
   /** The clean value; undefined where something required could not be kept. */
@@ -98,11 +99,6 @@ function without(value: unknown, cuts: Cuts): unknown {
     else copy[key] = kept;
   }
   return copy;
-}
-
-/** Whether a value is an object that is no list. */
-export function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The items of a list without what is faulty in them; anything else than a list is an empty one. */

@@ -7,7 +7,7 @@ import { type CallBody, type CallName, type CallOutput, type CallQuery, calls } 
 import { type Failure, FailureEnvelope, readFailure } from '#schemas/error.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { parse, type Problem } from '#schemas/problem.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 /** How a call ended. */
 export type CallResult<T> =

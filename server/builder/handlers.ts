@@ -1,6 +1,6 @@
 /** Answers the calls of a site builder. */
 import type { BuilderCalls } from '#schemas/builder/calls.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import type { HandlerOf } from '../calls/handler.ts';
 import { inputRefusal } from '../calls/input.ts';
 import { pageData } from '../store/catalog/page.ts';

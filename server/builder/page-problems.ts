@@ -1,7 +1,7 @@
 import type { PageContent } from '#schemas/builder/page.ts';
 import { MAX_LEVELS, MAX_NODES, MAX_STRING_BYTES } from '#schemas/node.ts';
 import { parse, pointerToken, type Problem, showValue } from '#schemas/problem.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { resolveTexts } from '../store/catalog/texts.ts';
 import { PageHeadFile } from '../store/import/records.ts';
 

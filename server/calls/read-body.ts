@@ -1,5 +1,5 @@
 /** Reads the body of a call: JSON, or what an HTML form sends; never more than is allowed. */
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import type { Refusal } from './handler.ts';
 import { inputRefusal } from './input.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { registry } from '#registry/index.ts';
 import { LANGS } from '#schemas/lang.ts';
 import { readPage } from '#schemas/page.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { galleryTypes } from '../gallery/types.ts';
 import { loadSpecs } from '../renderer/components.ts';
 import { resolveTree } from '../renderer/resolve.ts';

@@ -2,7 +2,7 @@ import { type Messages, setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
 import type { Base } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 type Compiled = Messages[string];
 

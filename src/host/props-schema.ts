@@ -3,7 +3,7 @@ import { toJsonSchema } from '@valibot/to-json-schema';
 import type { PropsSchema } from '#registry/kit/define.ts';
 import type { FieldFormat } from '#registry/kit/fields.ts';
 import { LANGS } from '#schemas/lang.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 type Schema = Parameters<typeof toJsonSchema>[0];
 

@@ -1,5 +1,5 @@
 import type { Node } from '#schemas/node.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 /** Samples by type, from the content of each `registry/<family>/<type>/samples.json`. */
 export function readSamples(

@@ -5,7 +5,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 import { html, image, isSafeUrl, text, url } from '#registry/kit/fields.ts';
 import { registry } from '#registry/index.ts';
 import type { Node } from '#schemas/node.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { loadSpecs } from '../renderer/components.ts';
 import { HINTS, type JsonSchema, propsSchema } from './props-schema.ts';
 import { registryManifest } from './registry-manifest.ts';

@@ -1,6 +1,6 @@
 /** TypeScript of JSON Schemas as the manifest has them: the words of 2020-12 that the converter writes. */
 import { pointerToken } from '#schemas/problem.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { HINTS, type JsonSchema } from './props-schema.ts';
 
 /** Definitions that have a type of their own in what is written. */

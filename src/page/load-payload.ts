@@ -1,4 +1,4 @@
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { fetchOwnJson } from '../call.ts';
 import type { PageOutcome, ShownPage } from './shown.ts';
 

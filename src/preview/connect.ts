@@ -1,6 +1,6 @@
 /** The connector: speaks with the window around the frame, and loads what a preview is made of when that is asked for. */
 import type { Command } from '#machines/preview/types.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { createConnection } from './connection.ts';
 import { FRAME_ID, type FrameFacts } from './facts.ts';
 import { parentOrigin } from './parent-origin.ts';

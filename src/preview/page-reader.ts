@@ -2,7 +2,7 @@
 import { type Diagnostic } from '#schemas/node.ts';
 import { type PageData, readPage } from '#schemas/page.ts';
 import { describeProblem } from '#schemas/problem.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 export interface ReadPage {
   readonly page: PageData;

@@ -1,7 +1,7 @@
 /** What a window has said, read at the edge: it may be anything that can be cloned. */
 import * as v from 'valibot';
 import { ParentMessage } from '#schemas/preview.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 export type Heard =
   | { readonly kind: 'message'; readonly message: ParentMessage }

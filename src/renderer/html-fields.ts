@@ -1,6 +1,6 @@
 /** Finds the fields of a props schema that hold HTML, and replaces their text by the sanitised one. */
 import type * as v from 'valibot';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 type Change = (html: string) => string;
 type Visit = (value: unknown, change: Change) => unknown;

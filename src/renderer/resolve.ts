@@ -6,7 +6,7 @@ import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { type Diagnostic, MAX_LEVELS, MAX_NODES } from '#schemas/node.ts';
 import { describeProblem, pointerToken } from '#schemas/problem.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import type { Room } from './clean.ts';
 import { holds, visitorPart } from './condition.ts';
 import { type Memo, type Reads, READS } from './memo.ts';

@@ -1,5 +1,5 @@
 /** Structural sharing of JSON-like values: a new version of a value made of the parts of the previous one that did not change. */
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 /** Comparisons before sharing is given up: a page has some hundred thousand values; what is built to loop has no end. */
 const MAX_COMPARED = 2_000_000;

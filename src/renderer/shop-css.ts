@@ -4,7 +4,7 @@
  * stand outside the zones.
  */
 import { type CssNode, type Declaration, generate, type List, parse, walk } from 'css-tree';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 /** Marks the header, footer, free zone and page content. */
 export const ZONE_ATTRIBUTE = 'data-zone';

@@ -1,6 +1,6 @@
 /** The process that notices newer builds, with its effects (contract, chapter 6; specification, chapters 4 and 8). */
 import { createActor, fromPromise } from 'xstate';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { type BuildAnswer, buildWatchMachine } from '#machines/build-watch/machine.ts';
 import { buildWatchView } from '#machines/build-watch/view.ts';
 import { fetchOwnJson } from '../call.ts';

@@ -1,7 +1,7 @@
 /** Building pages in the embedded service: drafts, publishing, versions, and who may. */
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { importShop } from '../../server/store/import/import.ts';
 import { pageVersions } from '../../server/store/tables/page-edit.ts';
 import { type Answer, ask, type AskOptions, send } from './catalog-client.ts';

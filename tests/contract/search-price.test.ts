@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { ask, uuidOf } from './catalog-client.ts';
 import { describeService, FIXTURES, type TestService } from './harness.ts';
 

@@ -1,5 +1,5 @@
 /** What must hold of every page, whatever stands in it (contract, chapter 3 "The renderer never fails"). */
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { readHtml } from './safe-html.ts';
 import { type Page, sentinelText } from './tree.ts';
 import type { Outcome } from './world.tsx';

@@ -1,6 +1,6 @@
 /** Values from the JSON Schema that the manifest gives of a type's props; now and then a hostile one in their place. */
 import * as fc from 'fast-check';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { hostileText, hostileValue } from './hostile.ts';
 
 type Schema = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** Props at the ends of what a type's JSON Schema takes. */
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { HINTS, type JsonSchema } from '../../../src/host/props-schema.ts';
 import { uuidOf } from './records.ts';
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { LANGS, type Lang, textIn } from '#schemas/lang.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import type { Shop } from '../shop.ts';
 import { shops } from '../tables/shop.ts';
 import { type Catalogue, remember } from './catalogue.ts';

@@ -1,7 +1,7 @@
 /** A page's head: the page's own words with placeholders filled, and what follows from the record it shows. */
 import { textIn } from '#schemas/lang.ts';
 import type { Breadcrumb } from '#schemas/page.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { textOfHtml } from '../search/normalise.ts';
 import { blogData, breadcrumbData, productData, type Site, siteData } from './linked-data.ts';
 import { fillPlaceholders } from './placeholders.ts';

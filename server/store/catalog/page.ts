@@ -1,7 +1,7 @@
 /** The answer of `GET /api/page`: the page's tree, and every record it shows (contract, chapter 3). */
 import { zoneNodes } from '#schemas/base.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import type { Shop } from '../shop.ts';
 import { baseAnswer, storedBase } from './base.ts';
 import { breadcrumbsOf } from './breadcrumbs.ts';

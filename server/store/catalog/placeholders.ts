@@ -1,4 +1,4 @@
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 const PLACEHOLDER = /\{([a-z_]+)\}/g;
 

@@ -1,5 +1,5 @@
 /** Which records the nodes of a tree name. */
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import type { SearchScope } from '../search/search.ts';
 
 export interface References {

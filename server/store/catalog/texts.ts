@@ -1,6 +1,6 @@
 /** Texts in several languages inside free-form JSON (base, page heads). */
 import { isLang, type Lang, type LocalText, textIn } from '#schemas/lang.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 /** Whether a value is a text by language: an object with nothing but texts under language codes. */
 export function isLocalText(value: unknown): value is Exclude<LocalText, string> {

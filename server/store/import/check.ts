@@ -2,7 +2,7 @@
 import type * as v from 'valibot';
 import { zoneNodes } from '#schemas/base.ts';
 import { parse, pointerToken, showValue } from '#schemas/problem.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { resolveTexts } from '../catalog/texts.ts';
 import type { JsonFile, ShopFolder } from './folder.ts';
 import { nodeProblems } from './nodes.ts';

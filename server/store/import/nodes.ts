@@ -1,7 +1,7 @@
 /** Checks the shape of page trees on import; what the nodes' props mean is the registry's business. */
 import { MAX_LEVELS, MAX_NODES, MAX_STRING_BYTES, NodeHead } from '#schemas/node.ts';
 import { parse, pointerToken, type Problem, showValue } from '#schemas/problem.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 /** The problems of a node or a list of nodes at a JSON Pointer. */
 export function nodeProblems(tree: unknown, at: string): Problem[] {

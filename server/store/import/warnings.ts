@@ -1,7 +1,7 @@
 /** What looks wrong in a shop folder without standing against its import: pictures and records that are not there. */
 import { zoneNodes } from '#schemas/base.ts';
 import { pointerToken, showValue } from '#schemas/problem.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { referencesOf } from '../catalog/references.ts';
 import type { ShopFolder } from './folder.ts';
 import type { FileProblem } from './problem.ts';

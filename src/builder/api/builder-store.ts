@@ -6,7 +6,7 @@ import { PageState } from '#schemas/builder/records.ts';
 import { FailureEnvelope, readFailure } from '#schemas/error.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { parse } from '#schemas/problem.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 type Name = keyof BuilderCalls;
 type In<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined;

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { scanJson } from '../../gallery/json/scan-json.ts';
 import { useBench } from '../desk-context.ts';
 import type { Diagnostic } from '#schemas/node.ts';

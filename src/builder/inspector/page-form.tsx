@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import type { NamedField } from '../../gallery/form/field-model.ts';
 import { PropsForm } from '../../gallery/form/props-form.tsx';
 import { useBench } from '../desk-context.ts';

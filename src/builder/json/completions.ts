@@ -1,6 +1,6 @@
 /** What may stand at a place of a node's JSON, by the JSON Schema of its type (contract, chapter 4). */
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import type { Manifest } from '../api/manifest.ts';
 import { type JsonPlace, placeAt } from './place-at.ts';
 

@@ -1,5 +1,5 @@
 /** Ids of nodes: a builder points at nodes by them, so every node has one of its own. Pure. */
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import type { Page, WrittenNode } from './nodes.ts';
 
 /** The page as it is worked on: its tree a list, each node with an id that no other has. */

@@ -1,6 +1,6 @@
 /** The nodes of a page by their ids, and where each stands. Pure. */
 import { pointerToken } from '#schemas/problem.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 /** A node as it is written, whatever it holds. */
 export type WrittenNode = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 /** What a frame is told of a page that has changed: the JSON Patch between two of its states. Pure. */
 import { pointerToken } from '#schemas/problem.ts';
 import type { PatchOperation } from '#schemas/preview.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 /** Operations that make `after` of `before`, as few as lists allow that have one place of change. */
 export function operationsBetween(before: unknown, after: unknown, path = ''): PatchOperation[] {

@@ -1,5 +1,5 @@
 /** Reads text that is pasted or comes from a file: components, a page, or neither. Pure. */
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { scanJson } from '../../gallery/json/scan-json.ts';
 
 export type Pasted =

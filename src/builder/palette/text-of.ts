@@ -1,6 +1,6 @@
 import type { Lang } from '#schemas/lang.ts';
 import { isTranslation, translationIn } from '#schemas/node.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 /** What a node says, in short: the first text among its props that is written for people; '' where there is none. */
 export function textOf(node: unknown, lang: Lang): string {

@@ -1,5 +1,5 @@
 import type { PageContent } from '#schemas/builder/page.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import type { Page } from '../page/nodes.ts';
 
 /** The page as the store takes it: what it has no field for is left out. */

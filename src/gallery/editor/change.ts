@@ -1,5 +1,5 @@
 /** Changes within a JSON value by JSON Pointer; the value itself stays as it was. */
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 /** The tokens of a pointer (RFC 6901). */
 export function tokensOf(pointer: string): readonly string[] {

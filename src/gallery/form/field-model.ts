@@ -1,5 +1,5 @@
 /** What a form shows for a JSON Schema of the manifest (contract, chapter 4): a control, its bounds, its words. */
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 
 /** How one value is edited. */
 export type Control =

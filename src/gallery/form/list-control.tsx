@@ -4,7 +4,7 @@ import { Icon } from '#registry/kit/ui/icon.tsx';
 import type { Lang } from '#schemas/lang.ts';
 import { isTranslation, translationIn } from '#schemas/node.ts';
 import { pointerToken } from '#schemas/problem.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import type { ControlProps } from './control-props.ts';
 import { emptyValue } from './field-model.ts';
 import { useForm } from './form-context.ts';

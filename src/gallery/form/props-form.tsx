@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { pointerToken } from '#schemas/problem.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { Field } from './field.tsx';
 import type { NamedField } from './field-model.ts';
 import { FormContext, type FormState } from './form-context.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { pointerToken } from '#schemas/problem.ts';
 import type { ControlProps } from './control-props.ts';
 import { emptyValue } from './field-model.ts';
