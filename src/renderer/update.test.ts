@@ -5,7 +5,7 @@ import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
 import { html, text } from '#registry/kit/fields.ts';
 import { type ResolveOptions, resolveTree } from './resolve.ts';
 import type { ResolvedNode } from './resolved.ts';
-import { isRecord } from '#schemas/salvage.ts';
+import { isRecord } from '#schemas/record.ts';
 import { createTreeUpdates } from './update.ts';
 
 const about = { v: 1, title: '', description: '', rendersOn: 'server' } as const;
