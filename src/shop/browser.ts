@@ -4,6 +4,8 @@ import { type Cookies, documentCookies } from './cookies.ts';
 export interface Browser {
   /** Current address. */
   readonly href: () => string;
+  /** Writes another address over the current one; nothing is loaded. */
+  readonly readdress: (path: string) => void;
   readonly leave: (url: string) => void;
   /** Goes back in history; false when there is nowhere to go back to. */
   readonly back: () => boolean;
@@ -31,6 +33,7 @@ const LOCK_PATIENCE_MS = 20_000;
 export function createBrowser(): Browser {
   return {
     href: () => location.href,
+    readdress: (path) => history.replaceState(history.state, '', path),
     leave: (url) => {
       // The way back from the checkout must not lead to the page that hands off again.
       if (HANDOFF_PATH.test(location.pathname)) location.replace(url);

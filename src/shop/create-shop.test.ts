@@ -84,6 +84,7 @@ async function stage(
   let uuids = 0;
   const browser: Browser = {
     href: () => 'http://shop.example/en/product/bowl/',
+    readdress: () => {},
     leave: (url) => left.push(url),
     back: () => false,
     now: () => performance.now(),
@@ -330,14 +331,28 @@ describe('a guest', () => {
     expect([asked, on.left]).toEqual(['http://shop.example/en/product/bowl', ['https://account.example/login?x=1']]);
   });
 
-  test('who wants to join is led to the login', async () => {
+  test('who wants to join is led to the login, and back with that wish', async () => {
+    const asked: (string | null)[] = [];
     const on = await stage({
       ...GUEST,
-      '/api/x4/url/login': () => ({ success: true, data: { url: '/account/login' } }),
+      '/api/x4/url/login': ({ query }) => {
+        asked.push(query.get('continue_url'));
+        return { success: true, data: { url: '/account/login' } };
+      },
     });
     on.shop.visitor.joinMembership();
     await vi.advanceTimersByTimeAsync(10);
     expect([on.left, on.toasts()]).toEqual([['/account/login'], []]);
+    on.shop.visitor.login();
+    await vi.advanceTimersByTimeAsync(10);
+    expect(asked).toEqual(['http://shop.example/en/product/bowl#join', 'http://shop.example/en/product/bowl']);
+  });
+
+  test('who comes to join without having logged in is not asked', async () => {
+    const readdress = vi.fn();
+    const at = { href: () => 'http://shop.example/en?a=1#join', readdress };
+    const on = await stage(GUEST, {}, new Map(), at);
+    expect([on.shop.visitor.view.get().asks, readdress.mock.calls]).toEqual([undefined, []]);
   });
 
   test('sees the coupons too, once something asks for them', async () => {
@@ -440,6 +455,13 @@ describe('a user', () => {
     await vi.advanceTimersByTimeAsync(10);
     expect(on.shop.visitor.view.get().member).toBe('member');
     expect(on.toasts()).toEqual([['success', 'Welcome! You are now a member of this shop', undefined]]);
+  });
+
+  test('who comes back from the login to join is asked at once, once', async () => {
+    const readdress = vi.fn();
+    const at = { href: () => 'http://shop.example/en?a=1#join', readdress };
+    const on = await stage(USER, {}, new Map(), at);
+    expect([on.shop.visitor.view.get().asks, readdress.mock.calls]).toEqual(['permission', [['/en?a=1']]]);
   });
 
   test('may ask to join before it is known who is there', async () => {

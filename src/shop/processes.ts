@@ -33,6 +33,7 @@ import { type Choices, type ChoiceStores, startChoices } from './choices.ts';
 import { claimCoupon, listCoupons } from './coupon-calls.ts';
 import type { Inspect } from '../inspector/inspect.ts';
 import type { ShopOptions } from './environment.ts';
+import { takeJoinWish, withJoinWish } from './join-wish.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { sameCart } from './same-cart.ts';
 import type { WritableStore } from './store.ts';
@@ -86,13 +87,17 @@ export function startProcesses(
   const show = (notice: ToastNotice) => toast.send({ type: 'toast.add', notice, at: browser.now() });
   const notices = createNotices(translate, show);
 
+  /** Who is on the way to the login has come from there. */
+  let wantsToJoin = false;
   const auth = createActor(
     authMachine.provide({
       actors: {
         checkUser: fromPromise(({ signal }) => checkUser(call, signal)),
         askUrl: fromPromise<UrlAnswer, AccountPage>(async ({ input }) => {
+          const address = wantsToJoin ? withJoinWish(browser.href()) : browser.href();
+          wantsToJoin = false;
           await flushCart();
-          return askUrl(call, input, browser.href());
+          return askUrl(call, input, address);
         }),
       },
       actions: {
@@ -120,7 +125,10 @@ export function startProcesses(
         }),
       },
       actions: {
-        askLogin: () => auth.send({ type: 'go', page: 'login' }),
+        askLogin: () => {
+          wantsToJoin = true;
+          auth.send({ type: 'go', page: 'login' });
+        },
         showFailure: (_, failure) => {
           options.log('the membership could not be changed', failure);
           notices.somethingWrong();
@@ -251,6 +259,7 @@ export function startProcesses(
     const { member } = membershipView(snapshot);
     if (member === stood || (member !== 'member' && member !== 'not-member')) return;
     if (stood !== undefined) reloadCoupons();
+    else if (member === 'not-member' && takeJoinWish(browser)) membership.send({ type: 'join.ask' });
     stood = member;
   });
   coupon.subscribe((snapshot) => stores.coupons.set(couponView(snapshot)));
