@@ -75,6 +75,13 @@ function add(on: Bench, id: string, quantity = 1, { min = 1, max = 99_999 } = {}
   on.actor.send({ type: 'add', addition: { uuid: uuid(id), quantity, min, max } });
 }
 
+/** An account begins to hand off what its cart holds now. */
+async function checkoutOfAccount(on: Bench, list = items('a', 2)): Promise<void> {
+  on.actor.send({ type: 'checkout', to: 'checkout' });
+  only(on, 'loadCart').answer(took(serverCart('u1', undefined, list)));
+  await on.settle();
+}
+
 /** One tab tells another what it has kept last. */
 function tell(from: Bench, to: Bench): void {
   const told = from.kept.at(-1);
@@ -788,8 +795,7 @@ describe('hand-off', () => {
 
   test('an edit made while the full list is on its way is saved after it, and then the list once more', async () => {
     const on = await user();
-    checkout(on);
-    await on.settle();
+    await checkoutOfAccount(on);
     const update = only(on, 'saveCart');
     set(on, 'a', 9);
     on.clock.increment(600);
@@ -817,8 +823,7 @@ describe('hand-off', () => {
     await on.settle();
     only(on, 'loadCart').answer(took(serverCart('u1', undefined, items('a', 2))));
     await on.settle();
-    checkout(on);
-    await on.settle();
+    await checkoutOfAccount(on);
     expect(on.pending).toEqual([]);
     grants[0]?.(stored({ owner: 'user', real: items('a', 7) }));
     await on.settle();
@@ -827,10 +832,27 @@ describe('hand-off', () => {
 
   test('a cart that turns out to be bought goes nowhere', async () => {
     const on = await user();
-    checkout(on);
-    await on.settle();
+    await checkoutOfAccount(on);
     await answer(on, only(on, 'saveCart'), refusal('CHECKOUTED'));
     expect([on.log, on.pending, on.view().items, on.view().updating]).toEqual([[], [], [], false]);
+  });
+
+  test('what was paid for elsewhere is not bought again, and what an account has put in since is', async () => {
+    const on = await user();
+    await checkoutOfAccount(on, []);
+    expect([on.log, on.pending, on.view().items, on.view().updating]).toEqual([[], [], [], false]);
+    set(on, 'b', 1);
+    await answer(on, await save(on), took(serverCart('u2', undefined, items('b', 1))));
+    await checkoutOfAccount(on, items('b', 1, 'c', 3));
+    expect(only(on, 'saveCart').request).toEqual(handoffUpdate(1, items('b', 1, 'c', 3)));
+  });
+
+  test('a cart that can not be asked for is handed off as it is known', async () => {
+    const on = await user();
+    checkout(on);
+    only(on, 'loadCart').answer(UNAVAILABLE);
+    await on.settle();
+    expect(only(on, 'saveCart').request).toEqual(handoffUpdate(0, items('a', 2)));
   });
 
   test('no connection: to the site root, with the drafts kept', async () => {
@@ -858,16 +880,14 @@ describe('hand-off', () => {
     ['answered without a cart id', took(null), [['showNoCart'], ['goBack']]],
   ])('a full list that is %s', async (_, given, log) => {
     const on = await user();
-    checkout(on);
-    await on.settle();
+    await checkoutOfAccount(on);
     await answer(on, only(on, 'saveCart'), given);
     expect([on.log, on.view().updating, on.view().items]).toEqual([log, false, items('a', 2)]);
   });
 
   test("an account's cart that is gone is made anew once, then handed off", async () => {
     const on = await user();
-    checkout(on);
-    await on.settle();
+    await checkoutOfAccount(on);
     await answer(on, only(on, 'saveCart'), refusal('INVALID_CART_CREDENTIALS'));
     const made = only(on, 'saveCart');
     expect(made.request).toEqual(create(1, items('a', 2)));

@@ -105,6 +105,7 @@ export const cart = setup({
     isStuck: stateIn({ sync: { ready: 'refused' } }),
     isHandingOver: or([stateIn({ handoff: 'updating' }), stateIn({ handoff: 'updatingAgain' })]),
     isNotHandingOver: not('isHandingOver'),
+    isBeginningAsUser: and(['isUser', 'hasNothingOpen', 'hasItems', stateIn({ handoff: 'idle' })]),
     knowsMore: ({ context }, told: Told) => change.knowsMore(context, told),
     bringsAdditions: (_, { cart: { waiting = [] } }: Told) => waiting.length > 0,
   },

@@ -190,7 +190,11 @@ const ready = cart.createStateConfig({
         { target: 'idle' },
       ],
     },
-    idle: { always: { guard: 'hasDrafts', target: 'watching' } },
+    idle: {
+      always: { guard: 'hasDrafts', target: 'watching' },
+      // An account's cart may have been paid for elsewhere: what it holds now is handed off.
+      on: { checkout: { guard: 'isBeginningAsUser', target: '#cart.sync.loading' } },
+    },
     /** Another tab's edits: they are its to save, unless it is gone. */
     watching: {
       always: { guard: 'hasNoDrafts', target: 'idle' },

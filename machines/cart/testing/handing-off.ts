@@ -1,13 +1,15 @@
 /** The hand-off to the checkout host, in plain words (specification, chapter 2; contract, chapter 10), and what follows by itself. */
 import { Syncing } from './model.ts';
 import { keyOf } from './requests.ts';
-import { type Credentials, isOpen, isTelling, type Kept, type Line, positive, shownOf } from './shopper.ts';
+import { type Credentials, isAtEase, isOpen, isTelling, type Kept, type Line, positive, shownOf } from './shopper.ts';
 
 export class Happening extends Syncing {
   checkout(to: string): void {
     const { s } = this;
     const begins = s.handingOff === 'not' && shownOf(s).length > 0;
     this.saveNow();
+    // The account's cart may have been paid for elsewhere: what it holds now is handed off.
+    if (begins && isAtEase(s) && s.auth === 'user') this.load();
     if (begins) Object.assign(s, { handingOff: 'waiting', again: false, to, handed: null });
   }
 

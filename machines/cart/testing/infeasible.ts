@@ -5,8 +5,8 @@ const READY = String.raw`^cart\.sync\.ready`;
 
 export const infeasible: readonly Infeasible[] = [
   {
-    first: /→ cart\.sync\.ready\.idle/,
-    second: /tab\.changed → stays \[knowsMore\]|\[hasSomethingOpen\]|save\.now/,
+    first: /→ cart\.sync\.ready\.idle|ready\.idle · checkout/,
+    second: /tab\.changed → (stays|cart\.sync\.choosing) \[knowsMore\]|\[hasSomethingOpen\]|save\.now/,
     why: 'nothing is open in idle: there is nothing to know more of, and nothing to save; what opens is watched first',
   },
   {
@@ -26,7 +26,7 @@ export const infeasible: readonly Infeasible[] = [
   },
   {
     first: /tab\.changed → stays \[knowsMore\]/,
-    second: /ready\.idle · always → cart\.sync\.ready\.watching/,
+    second: /ready\.idle · (always → cart\.sync\.ready\.watching|checkout)/,
     why: 'in idle this tab has no drafts that another one could lack',
   },
   {

@@ -1,10 +1,13 @@
 /** Long ways through the cart that the graph of its states does not find. */
 
-const BEGIN = ['a user is there', 'the cart comes, with its credentials'];
+const CART = 'the cart comes, with its credentials';
+const BEGIN = ['a user is there', CART];
 const TIME = 'time passes until something is over';
 const LOCK = 'the lock is had, the storage holds the same';
 const SAVE = [TIME, LOCK];
 const HAND_OFF = 'hand off to the checkout';
+/** An account's cart is loaded before it is handed off. */
+const HAND_OFF_LOADED = [HAND_OFF, CART];
 
 const NO_STORAGE = 0;
 
@@ -24,11 +27,11 @@ export const ways = [
   // The last item removed from a cart that nobody may write to.
   [...BEGIN, 'set a to 0', ...SAVE, 'the save is refused: NO_AUTH', 'a user is there'],
   // A cart that was bought before the hand-off, and filled again.
-  [...BEGIN, HAND_OFF, LOCK, 'the save is refused: CHECKOUTED', 'set a to 3', HAND_OFF],
+  [...BEGIN, ...HAND_OFF_LOADED, LOCK, 'the save is refused: CHECKOUTED', 'set a to 3', HAND_OFF],
   // The last item removed while the hand-off pauses.
   [
     ...BEGIN,
-    HAND_OFF,
+    ...HAND_OFF_LOADED,
     LOCK,
     'the save is taken, without a secret',
     'set a to 0',
@@ -37,7 +40,28 @@ export const ways = [
     'the save is taken, and that is all',
   ],
   // Two tabs' edits while the full list waits for its turn.
-  [...BEGIN, HAND_OFF, 'another tab tells the same and an edit', TIME, 'another tab tells that its cart is gone'],
+  [
+    ...BEGIN,
+    ...HAND_OFF_LOADED,
+    'another tab tells the same and an edit',
+    TIME,
+    'another tab tells that its cart is gone',
+  ],
+  // An account's hand-off after another tab's edit came and went, and after an addition that found no room.
+  [
+    ...BEGIN,
+    'another tab tells an edit, and nothing of ours',
+    "another tab tells an account's cart",
+    ...HAND_OFF_LOADED,
+  ],
+  [
+    ...BEGIN,
+    'set b to 1000000.5',
+    ...SAVE,
+    'the save is taken, and that is all',
+    'another tab tells an addition that waits',
+    ...HAND_OFF_LOADED,
+  ],
   // A removal, and nothing else, of a guest without a cart.
   ['a guest is there', 'set a to 0', ...SAVE],
   // An empty hand-off, and then one that is not.
