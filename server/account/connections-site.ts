@@ -1,7 +1,7 @@
 /** Settings & Connections of the logged-in account. */
 import type { Hono } from 'hono';
 import type { SiteDeps } from '../site/deps.ts';
-import { siteLang } from '../site/lang.ts';
+import { langOf } from '../site/lang.ts';
 import { leaveShop } from '../store/member/membership.ts';
 import { connectionsView } from './connections-view.ts';
 import { typedValues } from './forms.ts';
@@ -14,7 +14,7 @@ export function connectionsPages(site: Hono, { db }: SiteDeps, show: Show, own: 
   site.get(
     '/connections',
     own(async (c, account) => {
-      const lang = siteLang(c.req.raw);
+      const lang = langOf(c.req.raw);
       const joined = await joinedShops(db, account.id);
       const view = connectionsView(lang, { email: account.email, joined, hasLeft: c.req.query('left') === '1' });
       return show(c, TEXTS[lang].connections, view);
@@ -25,7 +25,7 @@ export function connectionsPages(site: Hono, { db }: SiteDeps, show: Show, own: 
     own(async (c, account) => {
       const { web_id: webId = '' } = await typedValues(c.req.raw);
       await leaveShop(db, webId, account.id);
-      return c.redirect(`/account/connections?left=1&lang=${siteLang(c.req.raw)}`, 303);
+      return c.redirect(`/account/connections?left=1&lang=${langOf(c.req.raw)}`, 303);
     }),
   );
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
-import { textIn } from '#schemas/lang.ts';
-import { formatDay, type SiteLang } from '../site/lang.ts';
+import { type Lang, LANG_NAMES, LANG_TAGS, LANGS, textIn } from '#schemas/lang.ts';
+import { formatDay } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
 import type { JoinedShop } from './memberships.ts';
 import { frame } from './own-frame.ts';
@@ -12,10 +12,8 @@ interface Connections {
   readonly hasLeft: boolean;
 }
 
-const NAMES: Readonly<Record<SiteLang, string>> = { th: 'ไทย', en: 'English' };
-
 /** Settings & Connections: the language of these pages, how one logs in, and the shops one is a member of. */
-export function connectionsView(lang: SiteLang, { email, joined, hasLeft }: Connections): Markup {
+export function connectionsView(lang: Lang, { email, joined, hasLeft }: Connections): Markup {
   const t = TEXTS[lang];
   return frame(
     'connections',
@@ -35,14 +33,14 @@ export function connectionsView(lang: SiteLang, { email, joined, hasLeft }: Conn
             <li class="between">
               <span class="quiet">${t.language}</span>
               <span class="choices"
-                >${(['th', 'en'] as const).map(
+                >${LANGS.map(
                   (each) =>
                     html`<a
                       href="?lang=${each}"
-                      lang="${each}"
-                      hreflang="${each}"
+                      lang="${LANG_TAGS[each]}"
+                      hreflang="${LANG_TAGS[each]}"
                       ${each === lang ? html`aria-current="true"` : ''}
-                      >${NAMES[each]}</a
+                      >${LANG_NAMES[each]}</a
                     >`,
                 )}</span
               >
@@ -54,7 +52,7 @@ export function connectionsView(lang: SiteLang, { email, joined, hasLeft }: Conn
   );
 }
 
-function shopRow(lang: SiteLang, { webId, name, joinedAt, points }: JoinedShop): Markup {
+function shopRow(lang: Lang, { webId, name, joinedAt, points }: JoinedShop): Markup {
   const t = TEXTS[lang];
   const shop = textIn(name, lang);
   return html`<li class="stack">

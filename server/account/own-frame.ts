@@ -1,12 +1,12 @@
 import { html } from 'hono/html';
-import type { SiteLang } from '../site/lang.ts';
+import type { Lang } from '#schemas/lang.ts';
 import type { Markup } from '../site/layout.ts';
 import { TEXTS } from './texts.ts';
 
 const PAGES = ['orders', 'profile', 'addresses', 'security', 'connections'] as const;
 
 /** What the pages of somebody who is logged in share: their name, and the way to the others. */
-export function frame(current: (typeof PAGES)[number], lang: SiteLang, body: Markup): Markup {
+export function frame(current: (typeof PAGES)[number], lang: Lang, body: Markup): Markup {
   const t = TEXTS[lang];
   return html`<h1>${t[current]}</h1>
     <nav aria-label="${t.account}">

@@ -5,7 +5,7 @@ import { isMember } from '../store/member/membership.ts';
 import { pointsOf } from '../store/member/points.ts';
 import { accountUrl } from '../site/continue-url.ts';
 import type { SiteDeps } from '../site/deps.ts';
-import { siteLang } from '../site/lang.ts';
+import { langOf } from '../site/lang.ts';
 import { connectionsPages } from './connections-site.ts';
 import { AddressForm, type Faults, ProfileForm, readForm, type Typed, typedValues } from './forms.ts';
 import type { Own, Show } from './own-page.ts';
@@ -23,20 +23,20 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
     const origin = deps.originOf(c.req.raw);
     const { pathname, search } = new URL(c.req.url);
     const back = c.req.method === 'GET' ? origin + pathname + search : `${origin}/account`;
-    return c.redirect(accountUrl('login', origin, back, siteLang(c.req.raw)), 303);
+    return c.redirect(accountUrl('login', origin, back, langOf(c.req.raw)), 303);
   };
 
   site.get(
     '/orders',
     own(async (c, account) => {
-      const lang = siteLang(c.req.raw);
+      const lang = langOf(c.req.raw);
       const { webId } = await deps.shopOf(c.req.raw);
       return show(c, TEXTS[lang].orders, ordersView(lang, await ordersOf(db, webId, account.id)));
     }),
   );
 
   const profile = async (c: Context, account: Account, typed: Typed, faults: Faults, status: number) => {
-    const lang = siteLang(c.req.raw);
+    const lang = langOf(c.req.raw);
     const { webId } = await deps.shopOf(c.req.raw);
     const isOne = await isMember(db, webId, account.id);
     const points = await pointsOf(db, webId, account.id);
@@ -55,12 +55,12 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
       const form = readForm(ProfileForm, typed);
       if (!form.ok) return profile(c, account, typed, form.faults, 422);
       await rename(db, account.id, form.value.name, deps.now());
-      return c.redirect(`/account/profile?saved=1&lang=${siteLang(c.req.raw)}`, 303);
+      return c.redirect(`/account/profile?saved=1&lang=${langOf(c.req.raw)}`, 303);
     }),
   );
 
   const addresses = async (c: Context, account: Account, typed: Typed, faults: Faults, notice?: keyof Texts) => {
-    const lang = siteLang(c.req.raw);
+    const lang = langOf(c.req.raw);
     const view = addressesView(lang, await addressesOf(db, account.id), typed, faults, notice);
     return show(c, TEXTS[lang].addresses, view, { status: c.req.method === 'GET' ? 200 : 422 });
   };
@@ -76,7 +76,7 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
       if (!form.ok) return addresses(c, account, typed, form.faults);
       const isKept = await addAddress(db, account.id, form.value);
       if (!isKept) return addresses(c, account, typed, {}, 'tooManyAddresses');
-      return c.redirect(`/account/addresses?lang=${siteLang(c.req.raw)}`, 303);
+      return c.redirect(`/account/addresses?lang=${langOf(c.req.raw)}`, 303);
     }),
   );
   site.post(
@@ -84,7 +84,7 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
     own(async (c, account) => {
       const { id = '' } = await typedValues(c.req.raw);
       if (/^\d{1,9}$/.test(id)) await removeAddress(db, account.id, Number(id));
-      return c.redirect(`/account/addresses?lang=${siteLang(c.req.raw)}`, 303);
+      return c.redirect(`/account/addresses?lang=${langOf(c.req.raw)}`, 303);
     }),
   );
 

@@ -2,7 +2,8 @@
 import { html } from 'hono/html';
 import type { Account } from '../store/account.ts';
 import { field } from '../site/field.ts';
-import { formatDay, homePath, type SiteLang } from '../site/lang.ts';
+import type { Lang } from '#schemas/lang.ts';
+import { formatDay, homePath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
 import { receipt } from '../site/receipt.ts';
 import type { Faults, Typed } from './forms.ts';
@@ -10,7 +11,7 @@ import { frame } from './own-frame.ts';
 import type { AddressRow, ShownOrder } from './records.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
-export function ordersView(lang: SiteLang, shown: readonly ShownOrder[]): Markup {
+export function ordersView(lang: Lang, shown: readonly ShownOrder[]): Markup {
   const t = TEXTS[lang];
   if (shown.length === 0) {
     return frame(
@@ -31,7 +32,7 @@ export function ordersView(lang: SiteLang, shown: readonly ShownOrder[]): Markup
   );
 }
 
-function orderCard(lang: SiteLang, { order, lines }: ShownOrder): Markup {
+function orderCard(lang: Lang, { order, lines }: ShownOrder): Markup {
   const t = TEXTS[lang];
   return html`<li class="card">
     <div class="between">
@@ -48,7 +49,7 @@ export interface Profile {
   readonly points: number;
 }
 
-export function profileView(lang: SiteLang, profile: Profile, typed: Typed, faults: Faults, isSaved: boolean): Markup {
+export function profileView(lang: Lang, profile: Profile, typed: Typed, faults: Faults, isSaved: boolean): Markup {
   const t = TEXTS[lang];
   return frame(
     'profile',
@@ -71,7 +72,7 @@ export function profileView(lang: SiteLang, profile: Profile, typed: Typed, faul
 }
 
 export function addressesView(
-  lang: SiteLang,
+  lang: Lang,
   kept: readonly AddressRow[],
   typed: Typed,
   faults: Faults,
@@ -100,7 +101,7 @@ export function addressesView(
   );
 }
 
-function addressCard(lang: SiteLang, { id, recipient, phone, address, postcode }: AddressRow): Markup {
+function addressCard(lang: Lang, { id, recipient, phone, address, postcode }: AddressRow): Markup {
   const t = TEXTS[lang];
   return html`<li class="card stack">
     <p><strong>${recipient}</strong><br />${address} ${postcode}<br /><span class="quiet">${phone}</span></p>

@@ -1,7 +1,7 @@
 /** Security & Privacy of the logged-in account. */
 import type { Context, Hono } from 'hono';
 import type { SiteDeps } from '../site/deps.ts';
-import { siteLang } from '../site/lang.ts';
+import { langOf } from '../site/lang.ts';
 import { forgive, loginSubjects, mayTry } from './attempts.ts';
 import { PasswordForm, readForm, typedValues } from './forms.ts';
 import type { Own, Show } from './own-page.ts';
@@ -12,13 +12,13 @@ import { TEXTS } from './texts.ts';
 export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own): void {
   const { db } = deps;
   const security = async (c: Context, more: Partial<Security>, status = 200) => {
-    const lang = siteLang(c.req.raw);
+    const lang = langOf(c.req.raw);
     const sessions = await deps.accounts.sessionsOf(c.req.raw.headers);
     return show(c, TEXTS[lang].security, securityView(lang, { sessions, faults: {}, ...more }), { status });
   };
   const securityDone = (c: Context, done: string) =>
     new Headers({
-      location: `/account/security?done=${done}&lang=${siteLang(c.req.raw)}`,
+      location: `/account/security?done=${done}&lang=${langOf(c.req.raw)}`,
       'cache-control': 'no-store',
     });
   site.get(

@@ -2,7 +2,8 @@ import { html } from 'hono/html';
 import type { OpenSession } from '../store/account.ts';
 import { PASSWORD_LENGTH } from '../store/account.ts';
 import { field } from '../site/field.ts';
-import { formatMoment, type SiteLang } from '../site/lang.ts';
+import type { Lang } from '#schemas/lang.ts';
+import { formatMoment } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
 import type { Faults } from './forms.ts';
 import { frame } from './own-frame.ts';
@@ -18,7 +19,7 @@ export interface Security {
 }
 
 /** Security & Privacy: the password, where one is logged in, and who sees what. */
-export function securityView(lang: SiteLang, { sessions, faults, done, refused }: Security): Markup {
+export function securityView(lang: Lang, { sessions, faults, done, refused }: Security): Markup {
   const t = TEXTS[lang];
   const fault = (name: string) => (faults[name] === undefined ? undefined : t[faults[name]]);
   const maxlength = PASSWORD_LENGTH.max;

@@ -5,7 +5,7 @@ import { continueUrl } from '../site/continue-url.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { fontFile } from '../site/fonts.ts';
 import { formLimit } from '../site/form-limit.ts';
-import { homePath, siteLang } from '../site/lang.ts';
+import { homePath, langOf } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
 import { isForeign } from '../site/origin.ts';
 import { forgive, loginSubjects, mayTry, registrationSubjects } from './attempts.ts';
@@ -29,7 +29,7 @@ export function accountSite(deps: SiteDeps): Hono {
   site.post('*', formLimit());
   site.use('*', async (c, next) => {
     if (c.req.method !== 'POST' || !isForeign(c.req.raw.headers, deps.originOf(c.req.raw))) return next();
-    const lang = siteLang(c.req.raw);
+    const lang = langOf(c.req.raw);
     const t = TEXTS[lang];
     return show(deps, c, t.foreignTitle, messageView(lang, homePath(lang), t.foreignTitle, t.foreign), { status: 403 });
   });
@@ -39,13 +39,13 @@ export function accountSite(deps: SiteDeps): Hono {
     site.get(`/${form.name}`, async (c) => {
       const goOn = goOnOf(deps, c);
       if ((await deps.accounts.accountOf(c.req.raw.headers)) !== null) return c.redirect(goOn, 303);
-      return form.show(deps, c, { lang: siteLang(c.req.raw), goOn, typed: {}, faults: {} }, 200);
+      return form.show(deps, c, { lang: langOf(c.req.raw), goOn, typed: {}, faults: {} }, 200);
     });
     site.post(`/${form.name}`, async (c) => form.take(deps, c));
   }
 
   site.get('/logout', async (c) => {
-    const lang = siteLang(c.req.raw);
+    const lang = langOf(c.req.raw);
     const goOn = goOnOf(deps, c);
     if ((await deps.accounts.accountOf(c.req.raw.headers)) === null) return c.redirect(goOn, 303);
     // A link on any website may lead here: only the shop's own pages log somebody out without asking.
@@ -57,7 +57,7 @@ export function accountSite(deps: SiteDeps): Hono {
   ownPages(site, deps, (c, title, body, more) => show(deps, c, title, body, more));
 
   site.all('*', (c) => {
-    const lang = siteLang(c.req.raw);
+    const lang = langOf(c.req.raw);
     const t = TEXTS[lang];
     return show(deps, c, t.notFound, messageView(lang, homePath(lang), t.notFound, t.notFoundLead), { status: 404 });
   });
@@ -106,7 +106,7 @@ const registerForm: AccountForm = {
 
 async function formState(deps: SiteDeps, c: Context): Promise<FormState> {
   const typed = await typedValues(c.req.raw);
-  return { lang: siteLang(c.req.raw), goOn: goOnOf(deps, c), typed, faults: {} };
+  return { lang: langOf(c.req.raw), goOn: goOnOf(deps, c), typed, faults: {} };
 }
 
 function loggedIn({ setCookie }: Extract<LoginResult, { ok: true }>, { goOn }: FormState): Response {
@@ -136,7 +136,7 @@ async function show(
 ): Promise<Response> {
   const shop = await deps.shopOf(c.req.raw);
   return sheet({
-    lang: siteLang(c.req.raw),
+    lang: langOf(c.req.raw),
     shop,
     self: new URL(c.req.url),
     title,

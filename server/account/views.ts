@@ -2,13 +2,13 @@ import { html } from 'hono/html';
 import { PASSWORD_LENGTH } from '../store/account.ts';
 import { field } from '../site/field.ts';
 import type { Markup } from '../site/layout.ts';
-import type { SiteLang } from '../site/lang.ts';
+import type { Lang } from '#schemas/lang.ts';
 import type { Faults, Typed } from './forms.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
 /** A form as it is shown: what was typed, what is wrong with it, and where to go afterwards. */
 export interface FormState {
-  readonly lang: SiteLang;
+  readonly lang: Lang;
   readonly goOn: string;
   readonly typed: Typed;
   readonly faults: Faults;
@@ -64,7 +64,7 @@ export function logoutView(state: Pick<FormState, 'lang' | 'goOn'>): Markup {
 }
 
 /** A page that only says something, with the way back to the shop. */
-export function messageView(lang: SiteLang, home: string, title: string, lead: string): Markup {
+export function messageView(lang: Lang, home: string, title: string, lead: string): Markup {
   return html`<div class="card narrow empty">
     <h1>${title}</h1>
     <p class="lead">${lead}</p>

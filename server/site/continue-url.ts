@@ -20,6 +20,6 @@ export function continueUrl(given: string | null | undefined, origin: string): s
 export function accountUrl(page: AccountPage, origin: string, given: string | undefined, lang: Lang): string {
   const url = new URL(`/account/${page}`, origin);
   url.searchParams.set('continue_url', continueUrl(given, origin));
-  url.searchParams.set('lang', lang === 'th' ? 'th' : 'en');
+  url.searchParams.set('lang', lang);
   return url.href;
 }

@@ -1,8 +1,5 @@
 import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
 
-/** The languages of the account site; visitors of the shop's other languages get English. */
-export type SiteLang = 'th' | 'en';
-
 /**
  * Chosen by `lang` in the address, else that of the shop's page one comes from, else by the shop's `locale` cookie; Thai by
  * default.
@@ -13,11 +10,6 @@ export function langOf(request: Request): Lang {
     langOfPage(request.headers) ??
     localeCookie(request.headers.get('cookie') ?? '');
   return isLang(asked) ? asked : DEFAULT_LANG;
-}
-
-/** The same for the account site. */
-export function siteLang(request: Request): SiteLang {
-  return langOf(request) === 'th' ? 'th' : 'en';
 }
 
 /** The shop's home in a language. */
@@ -41,12 +33,12 @@ export function formatBaht(baht: number, lang: Lang): string {
 }
 
 /** A day, in Thai by the Buddhist calendar. */
-export function formatDay(date: Date, lang: SiteLang): string {
+export function formatDay(date: Date, lang: Lang): string {
   return new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'long', timeZone: 'Asia/Bangkok' }).format(date);
 }
 
 /** A day and the time of it. */
-export function formatMoment(date: Date, lang: SiteLang): string {
+export function formatMoment(date: Date, lang: Lang): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Bangkok' } as const;
   return new Intl.DateTimeFormat(LOCALES[lang], style).format(date);
 }

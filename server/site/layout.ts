@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { html, raw } from 'hono/html';
-import { type Lang, LANG_NAMES, LANG_TAGS, textIn } from '#schemas/lang.ts';
+import { type Lang, LANG_NAMES, LANG_TAGS, LANGS, textIn } from '#schemas/lang.ts';
 import type { Shop } from '../store/shop.ts';
 import { fontFaces } from './fonts.ts';
 import { homePath } from './lang.ts';
@@ -30,7 +30,7 @@ function styleOf({ themeKey }: Shop): string {
 export interface Sheet {
   readonly lang: Lang;
   readonly shop: Shop;
-  /** Address of this page, for the switch to the other language. Null: the page is no answer to a GET. */
+  /** Address of this page, for the switch to another language. Null: the page is no answer to a GET. */
   readonly self: URL | null;
   readonly title: string;
   readonly body: Markup;
@@ -40,12 +40,12 @@ export interface Sheet {
   readonly setCookie?: readonly string[];
 }
 
-const WORDS: Readonly<Record<Lang, { readonly skip: string; readonly demo: string }>> = {
-  th: { skip: 'ข้ามไปเนื้อหา', demo: 'ร้านสาธิต ไม่มีการตัดเงินหรือส่งของจริง' },
-  en: { skip: 'Skip to content', demo: 'A demo shop: no money is taken and nothing is sent.' },
-  cn: { skip: '跳到内容', demo: '演示店铺：不会扣款，也不会发货。' },
-  kr: { skip: '본문으로 건너뛰기', demo: '데모 상점입니다. 실제로 결제되거나 배송되지 않습니다.' },
-  jp: { skip: '本文へ移動', demo: 'デモのお店です。お支払いも発送もありません。' },
+const WORDS: Readonly<Record<Lang, { readonly skip: string; readonly language: string; readonly demo: string }>> = {
+  th: { skip: 'ข้ามไปเนื้อหา', language: 'ภาษา', demo: 'ร้านสาธิต ไม่มีการตัดเงินหรือส่งของจริง' },
+  en: { skip: 'Skip to content', language: 'Language', demo: 'A demo shop: no money is taken and nothing is sent.' },
+  cn: { skip: '跳到内容', language: '语言', demo: '演示店铺：不会扣款，也不会发货。' },
+  kr: { skip: '본문으로 건너뛰기', language: '언어', demo: '데모 상점입니다. 실제로 결제되거나 배송되지 않습니다.' },
+  jp: { skip: '本文へ移動', language: '言語', demo: 'デモのお店です。お支払いも発送もありません。' },
 };
 
 /** A whole page as a response: never stored, never framed, nothing loaded but its own style and fonts. */
@@ -84,7 +84,7 @@ function frame({ lang, shop, self, title, body }: Sheet, nonce: string): Markup 
         <a class="skip" href="#content">${words.skip}</a>
         <header class="top">
           <a class="brand" href="${homePath(lang)}">${SHOP_MARK}<span>${name}</span></a>
-          ${self === null ? '' : languageLink(self, lang)}
+          ${self === null ? '' : languages(self, lang)}
         </header>
         <main class="sheet" id="content">${body}</main>
         <footer class="foot"><p>${words.demo}</p></footer>
@@ -92,13 +92,23 @@ function frame({ lang, shop, self, title, body }: Sheet, nonce: string): Markup 
     </html>`;
 }
 
-function languageLink(self: URL, lang: Lang): Markup {
-  const other = lang === 'th' ? 'en' : 'th';
+/** The other languages of this page, behind the name of its own. */
+function languages(self: URL, lang: Lang): Markup {
+  return html`<details class="languages">
+    <summary aria-label="${WORDS[lang].language}: ${LANG_NAMES[lang]}">${LANG_NAMES[lang]}</summary>
+    <ul>
+      ${LANGS.filter((each) => each !== lang).map((each) => languageLink(self, each))}
+    </ul>
+  </details>`;
+}
+
+function languageLink(self: URL, other: Lang): Markup {
   const url = new URL(self);
   url.searchParams.set('lang', other);
-  return html`<a class="language" href="${url.pathname}${url.search}" lang="${other}" hreflang="${other}"
-    >${LANG_NAMES[other]}</a
-  >`;
+  const tag = LANG_TAGS[other];
+  return html`<li>
+    <a href="${url.pathname}${url.search}" lang="${tag}" hreflang="${tag}">${LANG_NAMES[other]}</a>
+  </li>`;
 }
 
 /** A stall with its awning. */

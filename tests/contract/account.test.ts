@@ -205,7 +205,7 @@ describeService('accounts', {}, (service) => {
       await langOf('/account/login', 'locale=kr'),
       await langOf('/account/login?lang=th', 'locale=en'),
       await langOf('/account/login?lang=xx'),
-    ]).toEqual(['th', 'en', 'en', 'th', 'th']);
+    ]).toEqual(['th', 'en', 'ko', 'th', 'th']);
   });
 
   test('own pages are for those who are logged in, and lead back after the log-in', async () => {
