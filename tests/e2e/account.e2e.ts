@@ -36,8 +36,8 @@ const LANGUAGES = {
   th: {
     prefix: '',
     account: 'บัญชี',
-    register: 'สมัครบัญชี',
-    shopRegister: 'สมัครสมาชิก',
+    register: 'สร้างบัญชี',
+    shopRegister: 'สร้างบัญชี',
     login: 'เข้าสู่ระบบ',
     logout: 'ออกจากระบบ',
     name: 'ชื่อ',

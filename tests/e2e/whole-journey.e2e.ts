@@ -104,7 +104,7 @@ const LANGUAGES = {
     add: '장바구니에 담기',
     cart: '장바구니',
     checkout: '주문하기',
-    join: '회원 가입',
+    join: '멤버십 가입',
     confirm: '확인',
     welcome: '회원입니다',
     claim: '받기',

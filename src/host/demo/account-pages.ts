@@ -60,9 +60,9 @@ export const auth: DemoPage = {
 };
 
 export const register: DemoPage = {
-  title: both('สมัครบัญชีและสมาชิก', 'Register and join'),
+  title: both('สร้างบัญชีและสมัครสมาชิกร้าน', 'Register and join'),
   text: both(
-    'สมัครบัญชีก่อน แล้วจึงสมัครเป็นสมาชิกของร้าน ผู้ที่ยังไม่มีบัญชีกดสมัครสมาชิกได้เลย จะถูกพาไปเข้าสู่ระบบก่อน',
+    'สร้างบัญชีก่อน แล้วจึงสมัครสมาชิกร้าน ผู้ที่ยังไม่มีบัญชีกดสมัครสมาชิกร้านได้เลย จะถูกพาไปเข้าสู่ระบบก่อน',
     'First an account, then the membership of this shop. Whoever has no account may press “Join” all the same, and is led to the login.',
   ),
   nodes: [
