@@ -167,7 +167,7 @@ interface AllNeeds extends KinNeeds {
 
 /** What the components of resolved trees need, together. */
 export function needsOf(nodes: readonly ResolvedNode[], specs: ReadonlyMap<string, ComponentSpec>): AllNeeds {
-  const needs = [...eachNode(nodes)].flatMap(({ type, props }) => {
+  const needs = eachNode(nodes).flatMap(({ type, props }) => {
     const spec = specs.get(type);
     // The walk has checked the props against this very schema.
     return spec?.needs === undefined ? [] : [spec.needs(props)];

@@ -7,7 +7,7 @@ import { langPrefix } from '../routes/lang-prefix.ts';
 
 /** The shop's own base in each language: the page's is there, in others it is asked for, and where there is none the page's stands for it. */
 export function createBases({ lang: own, base }: Boot): (lang: Lang) => Promise<ShownBase> {
-  const isWhole = ![...eachNode([...base.header, ...base.free, ...base.footer])].some(isMarker);
+  const isWhole = !eachNode([...base.header, ...base.free, ...base.footer]).some(isMarker);
   const known = new Map<Lang, ShownBase>(isWhole ? [[own, base]] : []);
   return async (lang) => {
     const there = known.get(lang) ?? (await loadBase({ prefix: langPrefix(lang), path: '/', search: '' }));

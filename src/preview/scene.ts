@@ -56,7 +56,9 @@ export function createScene({ app, outfit, say }: SceneOptions): Scene {
     const theme = themeOf(outcome, base);
     if (theme !== named) chosen = undefined;
     named = theme;
-    document.documentElement.dataset.theme = chosen ?? named;
+    const worn = chosen ?? named;
+    const { dataset } = document.documentElement;
+    if (dataset.theme !== worn) dataset.theme = worn;
   }
 
   return {

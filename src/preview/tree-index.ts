@@ -19,7 +19,7 @@ export function indexTrees(zones: Zones): ReadonlyMap<string, Written> {
     zones
       .all()
       .flatMap(({ tree, options, pointer }) =>
-        [...eachNode(resolveTree(tree, options).nodes)].map((node) => [
+        eachNode(resolveTree(tree, options).nodes).map((node) => [
           node.id,
           { path: pointer + pathOf(node), type: node.type },
         ]),

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './preview.module.css';
 import type { Preview } from './tree.tsx';
 
@@ -27,10 +27,13 @@ function Placeholder({ id, of, children }: PlaceholderProps) {
 function Shown({ id, of, children }: PlaceholderProps) {
   const { t } = useLingui();
   const [isEmpty, setEmpty] = useState(false);
+  const root = useRef<HTMLElement>(undefined);
   // After every commit: what is in the document decides, and nobody tells when that changes. It settles at the second one.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   useLayoutEffect(() => {
-    setEmpty(rootsOf(id).every((root) => root.classList.contains(EMPTY)));
+    if (root.current?.isConnected !== true || root.current.dataset.node !== id)
+      root.current = rootsOf(id).find((each) => !each.classList.contains(EMPTY));
+    setEmpty(root.current === undefined);
     return forgetRoots;
   });
   return (

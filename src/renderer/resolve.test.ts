@@ -545,7 +545,7 @@ test('where a node stands in what was written is known of each, copies and cut n
     { type: 'unknown' },
     { type: 'box', v: 3, children: [7, { type: 'label', props: { text: 'a' } }] },
   ]);
-  expect([...eachNode(nodes)].map((node) => [node.type, pathOf(node)])).toEqual([
+  expect(eachNode(nodes).map((node) => [node.type, pathOf(node)])).toEqual([
     ['box', '/1'],
     ['label', '/1/children/1'],
   ]);

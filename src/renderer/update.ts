@@ -69,7 +69,7 @@ function firstVersion(tree: unknown, options: ResolveOptions, last: Version | un
   const before = last?.result.nodes ?? [];
   const nodes = share(before, resolution.nodes);
   const changed = changesBetween(before, nodes).fresh;
-  const ids = new Set([...eachNode(nodes)].map(({ id }) => id));
+  const ids = new Set(eachNode(nodes).map(({ id }) => id));
   return { tree, options, memo, ids, result: { ...resolution, nodes, changed } };
 }
 

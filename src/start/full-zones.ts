@@ -26,7 +26,7 @@ export interface FullZonesOptions {
 }
 
 export function createFullZones({ base, components, styles, prefix }: FullZonesOptions): FullZones {
-  const isThin = () => [...eachNode(zonesOf(base.get()))].some(isMarker);
+  const isThin = () => eachNode(zonesOf(base.get())).some(isMarker);
   let loading: Promise<void> | undefined;
   let full: ShownBase | undefined;
   const load = async (path: string, search: string) => {

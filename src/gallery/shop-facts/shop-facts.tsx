@@ -89,6 +89,6 @@ function View({ root }: Props) {
 
 /** How many nodes stand below one, `+ 12`; '' for none. */
 function below(node: ResolvedNode): string {
-  const count = [...eachNode([node])].length - 1;
+  const count = eachNode([node]).length - 1;
   return count === 0 ? '' : `+ ${count}`;
 }
