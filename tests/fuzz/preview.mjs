@@ -101,7 +101,8 @@ await runMain(async () => {
           );
       }
       if (faults.length > 0) console.log(`failed: the page of --seed ${own}\n${faults.join('\n')}`);
-      if (index % 200 === 0) console.error(`  … ${index} of ${runs} pages`);
+      const done = index + WARM_UP;
+      if (done % 200 === 0) console.error(`  … ${done} of ${runs + WARM_UP} pages, ${WARM_UP} of them to warm up`);
     }
     const after = faults.length === 0 ? await heap() : 0;
     const growth = after / before - 1;
