@@ -3,10 +3,12 @@ import type { CredentialErrorKey } from '#schemas/error.ts';
 import type { Choices } from '../store/cart/basket.ts';
 import { judge, type Verdict } from '../store/cart/judge.ts';
 import { type Credentials, heldItems, openByCredentials } from '../store/cart/open.ts';
+import { basketTotal } from '../store/cart/rules.ts';
 import type { Visit } from '../store/cart/visit.ts';
 import { weigh, type Weighed } from '../store/cart/weigh.ts';
 import type { Database } from '../store/database.ts';
 import { orderLines, type OrderRow, orders } from '../store/tables/order.ts';
+import { type ClaimedCoupon, claimedCoupons } from './coupons.ts';
 
 export interface Order {
   readonly order: OrderRow;
@@ -15,7 +17,13 @@ export interface Order {
 
 /** A cart as the checkout page shows it: to be paid, paid already, or not to be shown. */
 export type Review =
-  | { readonly state: 'open'; readonly weighed: Weighed; readonly verdict: Verdict; readonly isGuest: boolean }
+  | {
+      readonly state: 'open';
+      readonly weighed: Weighed;
+      readonly verdict: Verdict;
+      readonly isGuest: boolean;
+      readonly coupons: readonly ClaimedCoupon[];
+    }
   | { readonly state: 'paid'; readonly paid: Order }
   | { readonly state: 'refused'; readonly key: CredentialErrorKey };
 
@@ -39,8 +47,10 @@ export async function reviewCart(
     const account = accountId === null ? null : { id: accountId };
     const held = await heldItems(tx, id);
     const edit = { moment: 'handoff', items: held, isFull: true, choices: choices ?? opened.cart.choices } as const;
-    const weighed = await weigh(tx, { ...visit, account }, held, edit);
-    return { state: 'open', weighed, verdict: judge(weighed.basket), isGuest: account === null };
+    const owned = { ...visit, account };
+    const weighed = await weigh(tx, owned, held, edit);
+    const coupons = await claimedCoupons(tx, owned, basketTotal(weighed.basket));
+    return { state: 'open', weighed, verdict: judge(weighed.basket), isGuest: account === null, coupons };
   });
 }
 

@@ -95,7 +95,8 @@ function choicesOf(form: URLSearchParams): Choices {
     usePoint: storable(form.get('use_point') ?? ''),
     bank: storable(form.get('bank') ?? ''),
     shippingType: storable(form.get('shipping_type') ?? ''),
-    couponCode: storable(form.get('coupon_code') ?? ''),
+    // A code that is typed has the last word over what is chosen.
+    couponCode: storable(form.get('coupon_code')?.trim() || (form.get('coupon') ?? '')),
   };
 }
 

@@ -8,6 +8,7 @@ import { field } from '../site/field.ts';
 import { formatBaht, homePath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
 import { receipt } from '../site/receipt.ts';
+import { couponChoice } from './coupons.ts';
 import { faultText } from './faults.ts';
 import type { Order, Review } from './review.ts';
 import { choiceLabel, textsOf } from './texts.ts';
@@ -87,7 +88,7 @@ function shownDue(basket: Basket, { errors }: Verdict): Due {
 
 function form(
   lang: Lang,
-  { weighed: { basket }, isGuest }: Open,
+  { weighed: { basket }, isGuest, coupons }: Open,
   verdict: Verdict,
   about: (test: (key: string) => boolean) => string[],
   action: string,
@@ -95,6 +96,7 @@ function form(
 ): Markup {
   const t = textsOf(lang);
   const { policy, choices, points } = basket;
+  const chosen = choices.couponCode ?? '';
   const fault = (name: string) => about((key) => FIELD_OF[key] === name)[0];
   const couponCode = { name: 'coupon_code', label: t.couponCode, maxlength: 200, optional: true } as const;
   const usePoint = {
@@ -108,9 +110,10 @@ function form(
     <input type="hidden" name="s" value="${secret}" />
     ${radios('shipping', 'shipping_type', t.shipping, policy.shipping_types, choices.shippingType, fault('shipping_type'), lang)}
     ${radios('payment', 'bank', t.payment, policy.banks, choices.bank, fault('bank'), lang)}
+    ${couponChoice(lang, coupons, chosen)}
     ${field({
       ...couponCode,
-      value: choices.couponCode,
+      value: coupons.some(({ code }) => code === chosen) ? '' : chosen,
       fault: fault('coupon_code'),
       ...(isGuest ? { hint: t.couponHint } : {}),
     })}
