@@ -30,7 +30,7 @@ export function connect(): (event: MessageEvent<unknown>) => void {
     session: [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-'),
     route: () => location.pathname + location.search,
     post: (message, origin) => window.parent.postMessage(message, origin),
-    render: async (page, signal) => (await screen()).render(page, signal),
+    render: async (page, isWanted) => (await screen()).render(page, isWanted),
     obey: (command: Command) => {
       switch (command.type) {
         case 'highlight':

@@ -10,7 +10,14 @@ const DONE: Rendered = { ms: 3, nodes: 1, diagnostics: [] };
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function connect({ listed, referrer = BUILDER }: { listed?: readonly string[]; referrer?: string } = {}) {
+interface Setting {
+  listed?: readonly string[];
+  referrer?: string;
+  /** ms that rendering a page takes. */
+  takes?: (page: PreviewPage) => number;
+}
+
+function connect({ listed, referrer = BUILDER, takes = () => 0 }: Setting = {}) {
   const posted: (readonly [to: string, message: FrameMessage])[] = [];
   const shown: PreviewPage[] = [];
   const obeyed: Command[] = [];
@@ -24,9 +31,11 @@ function connect({ listed, referrer = BUILDER }: { listed?: readonly string[]; r
     session: 's1',
     route: () => '/en?q=tea',
     post: (message, to) => void posted.push([to, message]),
-    render: (page) => {
-      shown.push(page);
-      return Promise.resolve(DONE);
+    render: async (page, isWanted) => {
+      const ms = takes(page);
+      if (ms > 0) await new Promise((done) => setTimeout(done, ms));
+      if (isWanted()) shown.push(page);
+      return DONE;
     },
     obey: (command) => void obeyed.push(command),
     letGo: () => {},
@@ -69,6 +78,53 @@ test('a page is drawn and told, without a greeting', async () => {
   expect(posted()).toEqual([
     [BUILDER, { raan: 1, type: 'ack', id: 'x' }],
     [BUILDER, { raan: 1, type: 'rendered', rev: 4, ...DONE }],
+  ]);
+});
+
+const replacing = (rev: number) => ({ raan: 1, type: 'page-replace', path: '/a', pageJson: { n: rev }, rev });
+const told = (posted: readonly (readonly [string, FrameMessage])[]) =>
+  posted.flatMap(([, message]) =>
+    message.type === 'rendered' ? [[message.rev, message.diagnostics.map(({ code }) => code)]] : [],
+  );
+
+test('thirty changes a second are merged: what is shown is never far behind, and the newest is shown at last', async () => {
+  const { say, shown, posted } = connect({ takes: () => 100 });
+  say({ raan: 1, type: 'hello', version: 1, session: 's' });
+  say(replacing(0));
+  const behind: number[] = [];
+  for (let rev = 1; rev <= 90; rev += 1) {
+    say({ raan: 1, type: 'patch', base: rev - 1, rev, ops: [{ op: 'replace', path: '/n', value: rev }] });
+    await vi.advanceTimersByTimeAsync(33);
+    behind.push(rev - (shown.at(-1)?.rev ?? 0));
+  }
+  await vi.advanceTimersByTimeAsync(200);
+  // One that is being rendered, and what has come since: 200 ms at 30 a second.
+  expect(Math.max(...behind)).toBeLessThanOrEqual(7);
+  expect(shown.length).toBeLessThanOrEqual(32);
+  expect(shown.at(-1)).toEqual({ path: '/a', pageJson: { n: 90 }, rev: 90 });
+  expect(told(posted()).at(-1)).toEqual([90, []]);
+});
+
+test('a page that takes longer than a builder is kept waiting is told of again once it is on screen', async () => {
+  const { say, shown, posted } = connect({ takes: () => 20_000 });
+  say(replacing(1));
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(told(posted())).toEqual([[1, ['RENDER_FAILED']]]);
+  await vi.advanceTimersByTimeAsync(12_000);
+  expect(shown.map(({ rev }) => rev)).toEqual([1]);
+  expect(told(posted())).toEqual([[1, []]]);
+});
+
+test('a page that was given up for a newer one is neither shown nor told of', async () => {
+  const { say, shown, posted } = connect({ takes: ({ rev }) => (rev === 1 ? 20_000 : 1000) });
+  say(replacing(1));
+  await vi.advanceTimersByTimeAsync(9000);
+  say(replacing(2));
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(shown.map(({ rev }) => rev)).toEqual([2]);
+  expect(told(posted())).toEqual([
+    [1, ['RENDER_FAILED']],
+    [2, []],
   ]);
 });
 

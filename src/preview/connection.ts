@@ -1,5 +1,6 @@
 /** The preview machine with its effects: between the window around the frame and what draws the page (contract, chapter 5). */
 import { createActor, fromPromise } from 'xstate';
+import { rendered } from '#machines/preview/letters.ts';
 import { previewMachine } from '#machines/preview/machine.ts';
 import type { Command, PreviewMode, PreviewPage, Rendered, Saying } from '#machines/preview/types.ts';
 import { previewView } from '#machines/preview/view.ts';
@@ -8,7 +9,8 @@ import { readMessage } from './read-message.ts';
 
 /** What the connection has done; each may take its time, and what fails is reported. */
 export interface Deeds {
-  readonly render: (page: PreviewPage, signal: AbortSignal) => Promise<Rendered>;
+  /** Where it is not `isWanted` any more, a page is not shown. */
+  readonly render: (page: PreviewPage, isWanted: () => boolean) => Promise<Rendered>;
   readonly obey: (command: Command) => void;
   /** Drops what the parent had outlined and observed. */
   readonly letGo: () => void;
@@ -42,12 +44,23 @@ const FEATURES = ['patch', 'rects', 'select', 'theme', 'viewport', 'lang'];
 /** Starts the machine. `hear` is given what the parent window says, and nobody else. */
 export function createConnection(options: ConnectionOptions): Connection {
   const { own, referrer, listed, buildId, session } = options;
+  let newest: PreviewPage | undefined;
+  /** The machine has given it up, and said so: a slow machine shows it all the same. */
+  const tellLate = (result: Rendered) => {
+    const { to, message } = rendered(actor.getSnapshot().context, result);
+    options.post(message, to);
+  };
   const actor = createActor(
     previewMachine.provide({
       actors: {
-        render: fromPromise<Rendered, PreviewPage | undefined>(({ input, signal }) =>
-          input === undefined ? Promise.resolve(NOTHING) : options.render(input, signal),
-        ),
+        render: fromPromise<Rendered, PreviewPage | undefined>(async ({ input, signal }) => {
+          if (input === undefined) return NOTHING;
+          newest = input;
+          const isNewest = () => newest === input;
+          const result = await options.render(input, isNewest);
+          if (signal.aborted && isNewest()) tellLate(result);
+          return result;
+        }),
       },
       actions: {
         announce: (_, targets) => {

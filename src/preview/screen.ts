@@ -25,7 +25,7 @@ import { createZones } from './zones.ts';
 
 export interface Screen {
   /** Puts a page on screen; resolves once it has been painted. What a later one overtakes is not shown. */
-  readonly render: (page: PreviewPage, signal: AbortSignal) => Promise<Rendered>;
+  readonly render: (page: PreviewPage, isWanted: () => boolean) => Promise<Rendered>;
   readonly setTheme: (key: string) => void;
   readonly setLang: (lang: Lang) => Promise<void>;
   /** Where the nodes on screen stand in what the builder wrote. */
@@ -116,9 +116,9 @@ function createScreen(app: StartedApp, say: (message: Saying) => void): Screen {
   };
 
   return {
-    render: (page, signal) => {
+    render: (page, isWanted) => {
       last = page;
-      return inLine(() => show(page, () => !signal.aborted));
+      return inLine(() => show(page, isWanted));
     },
     setTheme: scene.setTheme,
     setLang: (lang) =>
