@@ -12,11 +12,14 @@ const OWN = { STORE_API_URL: '', DATABASE_URL: '', CHECKOUT_URL: '', FRONTEND_HO
 /** Serves the built shop with a data folder of its own until it is told to end; Playwright starts it. */
 await runMain(async () => {
   const builder = await serveBuilder();
+  const port = Number(process.env.E2E_PORT);
+  // The first one is the builder of the tests, the other the shop's own, which has its workbench there.
+  const origins = `${builder.origin},http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-e2e-'));
   const server = startServer(
-    { host: '127.0.0.1', port: Number(process.env.E2E_PORT) },
+    { host: '127.0.0.1', port },
     {
-      env: { ...OWN, DATA_DIR: dataDir, PREVIEW_ORIGINS: builder.origin, BUILDER: 'on' },
+      env: { ...OWN, DATA_DIR: dataDir, PREVIEW_ORIGINS: origins, BUILDER: 'on' },
       onLog: (line) => {
         const entry = readLogLine(line);
         if (entry && entry.level >= 50) console.error(line);

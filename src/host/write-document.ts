@@ -139,14 +139,9 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     // Its address is that of the call, which is no page of the app.
     isScripted: options.unsent === undefined,
     frame: mayBeFramed(visit)
-      ? { module: assets.framed, facts: { buildId, listed: previewOrigins(config, visit) } }
+      ? { module: assets.framed, facts: { buildId, listed: config.previewOrigins } }
       : undefined,
   });
-}
-
-/** Who may drive the preview: where builders are listed, the shop's own is one of them as far as there is one. */
-function previewOrigins({ previewOrigins: listed, builder }: Config, { origin }: Visit): readonly string[] | undefined {
-  return listed === undefined || builder === 'off' ? listed : [...listed, origin];
 }
 
 function treesOf(outcome: PageOutcome, { header, footer, free }: ShownBase) {

@@ -35,6 +35,7 @@ beforeAll(async () => {
     DATA_DIR: dataDir,
     UPSTREAM_TIMEOUT_MS: '700',
     PREVIEW_ORIGINS: 'https://builder.example',
+    BUILDER: 'on',
   });
   const log: Log = (level, event, fields = {}) => void logged.push({ level, event, fields });
   storefront = await openStorefront({
@@ -185,6 +186,12 @@ describe('documents', () => {
     expect((await get('/%E0%B8')).status).toBe(400);
   });
 
+  test('those that are listed may drive the preview and nobody else, the shop with its own workbench neither', async () => {
+    const answer = await get('/a?jit-preview=1', { 'sec-fetch-dest': 'iframe' });
+    const [, facts = ''] = /id="frame"[^>]*>([^<]*)</.exec(await answer.text()) ?? [];
+    expect(JSON.parse(facts)).toEqual({ buildId: '0123456789abcdef', listed: ['https://builder.example'] });
+  });
+
   test('a strict policy with a fresh nonce; no inline style, no handler, no unsafe source', async () => {
     const answers = [await get('/a'), await get('/a')];
     const policies = answers.map((answer) => answer.headers.get('content-security-policy') ?? '');
@@ -271,7 +278,9 @@ describe('when the platform fails', () => {
   test('a page that is not there is 404 with the not-found variant, also when it was kept', async () => {
     const answer = await get('/en/nowhere');
     expect(answer.status).toBe(404);
-    expect(await answer.text()).toContain('Page Not Found');
+    const html = await answer.text();
+    expect(html).toContain('Page Not Found');
+    expect(html).toMatch(/>\/nowhere<\/p>/);
   });
 
   test.each(['broken', 'noise', 'silent'])(

@@ -222,3 +222,22 @@ test('guests are led to the login, and other sites may not frame it @desktop', a
   const policy = (await page.request.get('/en/builder')).headers()['content-security-policy'];
   expect(policy).toContain("frame-ancestors 'none'");
 });
+
+test('a shop that lists other builders says what its workbench lacks @desktop', async ({
+  page,
+  baseURL,
+  complaints,
+}) => {
+  await page.route('**/*jit-preview*', async (route) => {
+    const answer = await route.fetch();
+    const body = (await answer.text()).replace(/"listed":\[[^\]]*\]/, '"listed":["https://other.example"]');
+    await route.fulfill({ response: answer, body });
+  });
+  await login(page, baseURL);
+  await page.goto('/en/builder');
+  await page.getByRole('textbox', { name: 'Path of a new page' }).fill('/not-listed');
+  await page.getByRole('button', { name: 'New page' }).click();
+  await expect(page.getByRole('alert')).toContainText(`Have ${baseURL} added to its PREVIEW_ORIGINS.`);
+  // The frame tells the listed one that it is ready, and hears nothing of it.
+  complaints.splice(0, Infinity, ...complaints.filter((complaint) => !complaint.includes('recipient window')));
+});

@@ -52,7 +52,7 @@ test.afterEach(({ complaints }) => {
   complaints.splice(0, complaints.length, ...others);
 });
 
-/** The origin that the shop lets frame it (scripts/test/e2e-server.mjs). */
+/** The first origin that the shop lets frame it (scripts/test/e2e-server.mjs). */
 async function listedOrigin(page: Page): Promise<string> {
   const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? '';
   return /frame-ancestors 'self' (\S+?)(?:;|$)/.exec(policy)?.[1] ?? '';
@@ -158,7 +158,7 @@ for (const [name, path] of [
     expect(said.filter(([, { type }]) => type !== 'ready')).toEqual([
       [stranger, { raan: 1, type: 'refused', origin: stranger }],
     ]);
-    // The shop serves a workbench of its own, whose origin is one of those that may drive it.
+    // Its own origin is listed too, for its workbench.
     expect([...new Set(said.filter(([, { type }]) => type === 'ready').map(([target]) => target))]).toEqual([
       listed,
       baseURL,

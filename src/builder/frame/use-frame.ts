@@ -1,3 +1,4 @@
+import { useLingui } from '@lingui/react/macro';
 import type { Diagnostic } from '#schemas/node.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { connectPreview, type Preview } from '../../../packages/preview-host/preview-host.ts';
@@ -39,6 +40,7 @@ interface Options {
 
 /** The storefront in its frame: it is told the page, and tells what is pointed at, where nodes stand and what is wrong with them. */
 export function useFrame({ element, path, page, view, selected, select }: Options): FrameState {
+  const { t } = useLingui();
   const { store, call } = useBench();
   const [link, setLink] = useState<{ readonly preview: Preview; readonly feed: Feed }>();
   const [rendered, setRendered] = useState<{ readonly ms: number; readonly diagnostics: readonly Diagnostic[] }>();
@@ -52,6 +54,14 @@ export function useFrame({ element, path, page, view, selected, select }: Option
     return answer.ok ? answer.data : undefined;
   });
   const chosen = useEffectEvent(select);
+  const refused = useEffectEvent((origin: string) =>
+    setFault(
+      t({
+        id: 'builder.frame.refused',
+        message: `The shop is set up for other builders only. Have ${origin} added to its PREVIEW_ORIGINS.`,
+      }),
+    ),
+  );
 
   useEffect(() => {
     const frame = element.current;
@@ -70,7 +80,7 @@ export function useFrame({ element, path, page, view, selected, select }: Option
       preview.on('select', ({ nodeId, path: pointer }) => chosen(idOf(nodeId, pointer)));
       preview.on('hover', ({ nodeId, path: pointer }) => setHover(idOf(nodeId, pointer)));
       preview.on('rects', (detail) => setRects(detail.rects));
-      preview.on('refused', ({ message }) => setFault(message));
+      preview.on('refused', () => refused(location.origin));
       preview.on('error', ({ message }) => setFault(message));
       setLink({ preview, feed });
       stop = () => {
