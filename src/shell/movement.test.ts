@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { generate, parse, walk } from 'css-tree';
 import { expect, test } from 'vitest';
 
-/** Declarations by selector; those within at-rules bear the at-rule's name first. */
+/** Declarations by selector; those within at-rules bear the at-rule's name and what it says first. */
 function declared(file: string): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   walk(parse(readFileSync(new URL(file, import.meta.url), 'utf8')), {
     visit: 'Rule',
     enter(rule) {
-      const around = this.atrule === null ? '' : `@${this.atrule.name} `;
+      const { name = '', prelude = null } = this.atrule ?? {};
+      const around = name === '' ? '' : `@${name} ${prelude === null ? '' : generate(prelude)} `;
       found.set(around + generate(rule.prelude), generate(rule.block));
     },
   });
@@ -21,14 +22,30 @@ test('a page turns grey and goes before the next one comes', () => {
   expect([
     rules.get('::view-transition-old(root)'),
     rules.get('::view-transition-new(root)'),
-    rules.get('@keyframes to'),
-    rules.get('@keyframes from'),
+    rules.get('@keyframes grayscale-out to'),
+    rules.get('@keyframes grayscale-in from'),
   ]).toEqual([
     '{animation:grayscale-out 120ms ease-out both}',
     '{animation:grayscale-in 160ms ease-in 120ms both}',
     '{filter:grayscale(1);opacity:0}',
     '{filter:grayscale(1);opacity:0}',
   ]);
+});
+
+test.each(['fade', 'slide'])('a shop or a page may ask for %s instead, the old page going first', (name) => {
+  const rules = declared('transition.css');
+  const [old, next] = ['old', 'new'].map((each) => `[data-transition="${name}"]::view-transition-${each}(root)`);
+  expect([rules.get(old ?? ''), rules.get(next ?? '')]).toEqual([
+    `{animation-name:${name}-out}`,
+    `{animation-name:${name}-in}`,
+  ]);
+  expect(rules.get(`@keyframes ${name}-out to`)).toContain('opacity:0');
+});
+
+test('who wants less motion has none between pages, whatever is asked for', () => {
+  const rules = declared('transition.css');
+  const calm = [...rules].filter(([selector]) => selector.startsWith('@media (prefers-reduced-motion:reduce)'));
+  expect(calm.map(([, block]) => block)).toEqual(['{animation:none!important}']);
 });
 
 test('the loading bar is 3 px high', () => {

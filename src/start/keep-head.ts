@@ -5,7 +5,7 @@ import { themeOf } from '../page/theme.ts';
 import { writeHead } from '../page/write-head.ts';
 import type { WritableStore } from '../shop/store.ts';
 
-/** Keeps title, description, theme and focus in step with the page being shown. */
+/** Keeps title, description, theme, transition and focus in step with the page being shown. */
 export function keepHead(stage: Stage, base: WritableStore<ShownBase>, boot: Boot): void {
   const { lang, origin, preview } = boot;
   stage.subscribe(({ outcome, pathname, searchStr }, before) => {
@@ -21,6 +21,9 @@ export function keepHead(stage: Stage, base: WritableStore<ShownBase>, boot: Boo
     });
     writeHead(head);
     document.documentElement.dataset.theme = themeOf(outcome, shop);
+    // What has no style of its own is the default (shell/transition.css).
+    const own = outcome.kind === 'page' ? outcome.page.pageSetting?.transition : undefined;
+    document.documentElement.dataset.transition = own ?? shop.base.transitionName ?? 'grayscale';
     // What had the focus is gone with the page, or with the way to try it again.
     if ((before.pathname !== pathname || before.outcome.kind !== outcome.kind) && !isChoosing())
       document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });

@@ -7,6 +7,7 @@ for (const lang of ['th', 'en'] as const) {
     expect(response?.status()).toBe(404);
     await started(page);
     await expect(page.getByRole('heading', { level: 1, name: words.notFound })).toBeVisible();
+    await expect(page.getByText('/no/such/page/anywhere', { exact: true })).toBeVisible();
     await expectAccessible(page);
     await expectFits(page);
     // The browser itself tells of the document's status.
@@ -25,6 +26,7 @@ test('a navigation to a page that is not there shows it without a full load', as
   });
   await page.getByRole('link', { name: 'nowhere' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible();
+  await expect(page.getByText('/no-such-page', { exact: true })).toBeVisible();
   await expect(page).toHaveTitle(/Page Not Found/);
   complaints.splice(0);
 });

@@ -74,6 +74,43 @@ test('of two pages that were asked for the later one is shown, however late the 
   await expect(page.locator('main form[action^="/api/forms/"]').first()).toBeVisible();
 });
 
+test('the old page turns grey and goes, then the new one comes; a page may ask for another way @desktop', async ({
+  page,
+}) => {
+  await open(page, '/en');
+  await page.evaluate(watchMovement);
+  const moved = () => page.evaluate(() => (Reflect.get(window, 'moved') as string[]).splice(0));
+  await follow(page, '/en/about');
+  await expect(page).toHaveURL(/\/en\/about$/);
+  await expect.poll(moved).toEqual(['grayscale-out', 'grayscale-in']);
+  await page.route('**/en/contact/_payload.json*', async (route) => {
+    const answer = await route.fetch();
+    const payload = (await answer.json()) as { readonly pageSetting?: object };
+    await route.fulfill({ json: { ...payload, pageSetting: { ...payload.pageSetting, transition: 'slide' } } });
+  });
+  await follow(page, '/en/contact');
+  await expect(page).toHaveURL(/\/en\/contact$/);
+  await expect.poll(moved).toEqual(['slide-out', 'slide-in']);
+});
+
+/** In the page: gathers the names of what moves from page to page. */
+function watchMovement(): void {
+  const moved: string[] = [];
+  Reflect.set(window, 'moved', moved);
+  const shown = new Set<Animation>();
+  const look = () => {
+    for (const animation of document.getAnimations()) {
+      const isOfPages = (animation.effect as KeyframeEffect).pseudoElement?.startsWith('::view-transition') === true;
+      if (!(animation instanceof CSSAnimation) || !isOfPages || shown.has(animation)) continue;
+      shown.add(animation);
+      if (/-(?:out|in)$/.test(animation.animationName) && !animation.animationName.startsWith('-ua-'))
+        moved.push(animation.animationName);
+    }
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
 test('a page that is not waited for any more leaves the one that is shown', async ({ page }) => {
   await open(page, '/en');
   const { passed, open: release } = gate();

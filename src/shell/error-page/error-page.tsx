@@ -3,7 +3,7 @@ import { usePage } from '#registry/kit/shop.ts';
 import { localHref } from '#registry/kit/url.ts';
 import styles from './error-page.module.css';
 
-/** The page for what is not there (404), and for what went wrong (specification, chapter 2 "Error page"). */
+/** The page for what is not there (404, with the path that was asked for), and for what went wrong (specification, chapter 2 "Error page"). */
 export function ErrorPage({ variant }: { readonly variant: 'not-found' | 'server-error' }) {
   const { t } = useLingui();
   const { lang, path, query } = usePage();
@@ -19,6 +19,7 @@ export function ErrorPage({ variant }: { readonly variant: 'not-found' | 'server
           ? t({ id: 'error.not-found', message: 'Page Not Found' })
           : t({ id: 'error.server', message: 'Internal Server Error' })}
       </h1>
+      {isMissing && <p className={styles.address}>{path}</p>}
       <p className={styles.text}>
         {isMissing
           ? t({
