@@ -91,22 +91,20 @@ for (const lang of ['th', 'en'] as const) {
     // Before it is known who is there the click is kept; then it leads to the login, and from there to registering.
     await main(page).getByRole('button', { name: words.join }).click();
     await expect(page).toHaveURL(/\/account\/login\?/);
-    expect(new URL(page.url()).searchParams.get('continue_url')).toBe(new URL(here, page.url()).href);
+    expect(new URL(page.url()).searchParams.get('continue_url')).toBe(new URL(`${here}#join`, page.url()).href);
     await expectFits(page);
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: words.register }).click();
     await expectAccessible(page);
     await register(page, words);
-    await expect(page).toHaveURL(new URL(here, page.url()).href);
-
-    await main(page).getByRole('button', { name: words.join }).click();
+    // Back with an account one is asked at once, and only once.
     const dialog = page.getByRole('dialog', { name: words.joinTitle });
     await expect(dialog.getByRole('listitem')).toHaveCount(3);
+    await expect(page).toHaveURL(new URL(here, page.url()).href);
     await expectFits(page);
     await expectAccessible(page);
     await dialog.getByRole('button', { name: words.cancel }).click();
     await expect(dialog).toBeHidden();
-    await expect(main(page).getByRole('button', { name: words.join })).toBeFocused();
 
     await main(page).getByRole('button', { name: words.join }).click();
     await dialog.getByRole('button', { name: words.confirm }).click();
@@ -182,7 +180,6 @@ test('a member sees what is for members, and loses it with the membership', asyn
   await main(page).getByRole('button', { name: words.join }).click();
   await page.getByRole('main').getByRole('link', { name: words.register }).click();
   await register(page, words);
-  await main(page).getByRole('button', { name: words.join }).click();
   await page.getByRole('dialog').getByRole('button', { name: words.confirm }).click();
   await expect(main(page).getByRole('heading', { name: words.welcome })).toBeVisible();
 
@@ -207,10 +204,13 @@ test('the dialogs are used by keyboard alone @desktop', async ({ page }) => {
   await page.keyboard.press('Enter');
   await page.getByRole('main').getByRole('link', { name: words.register }).press('Enter');
   await register(page, words);
+  const dialog = page.getByRole('dialog', { name: words.joinTitle });
+  await expect(dialog.getByRole('button', { name: words.cancel })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
   const join = main(page).getByRole('button', { name: words.join });
   await join.focus();
   await page.keyboard.press('Enter');
-  const dialog = page.getByRole('dialog', { name: words.joinTitle });
   await expect(dialog.getByRole('button', { name: words.cancel })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
