@@ -16,10 +16,12 @@ export default function Carousel(props: PropsOf<typeof spec>) {
   const { preview } = usePage();
   const { row, place, measure, show, showSlideOf } = useSlides();
   const last = place.stops - 1;
-  // A slide that is being edited stays.
-  const turns = autoplay && !preview;
-  const auto = useAutoplay(turns && last > 0, seconds, () => show(place.at < last ? place.at + 1 : 0));
-  useReveal(row, showSlideOf);
+  const auto = useAutoplay(autoplay && last > 0, seconds, () => show(place.at < last ? place.at + 1 : 0));
+  useReveal(row, (target) => {
+    // What somebody asked to see, as a slide that is being edited, stays.
+    auto.pause();
+    showSlideOf(target);
+  });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     // Keys of what stands in a slide are its own.
@@ -61,7 +63,7 @@ export default function Carousel(props: PropsOf<typeof spec>) {
       </div>
       <Controls
         place={place}
-        paused={turns ? auto.isPaused : undefined}
+        paused={autoplay ? auto.isPaused : undefined}
         isSilent={auto.isPlaying}
         onShow={show}
         onPause={(paused) => (paused ? auto.pause() : auto.play())}
