@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Call } from '../call.ts';
 import type { Lang } from '#schemas/lang.ts';
+import type { RecordSource } from '../gallery/form/record-source.ts';
 import type { AskStore } from './api/builder-store.ts';
 import type { Manifest } from './api/manifest.ts';
 
@@ -11,6 +12,8 @@ export interface Bench {
   readonly store: AskStore;
   /** The shop's own calls. */
   readonly call: Call;
+  /** What can be chosen of the shop. */
+  readonly records: RecordSource;
   readonly manifest: Manifest;
 }
 

@@ -8,6 +8,7 @@ import '../theme/theme.css';
 import { createCaller } from '../call.ts';
 import { createStore } from './api/builder-store.ts';
 import { loadManifest } from './api/manifest.ts';
+import { createRecordSource } from './api/record-source.ts';
 import { Builder } from './builder.tsx';
 import { BUILDER_FACTS, BUILDER_ROOT } from './facts.ts';
 import { loadMessages } from './messages.ts';
@@ -15,7 +16,9 @@ import { loadMessages } from './messages.ts';
 async function open(root: Element, lang: Lang): Promise<void> {
   const [messages, manifest] = await Promise.all([loadMessages(lang), loadManifest()]);
   const i18n = setupI18n({ locale: lang, messages: { [lang]: messages } });
-  const bench = manifest && { lang, manifest, store: createStore(lang), call: createCaller({ baseUrl: '', lang }) };
+  const call = createCaller({ baseUrl: '', lang });
+  const records = createRecordSource(call, lang);
+  const bench = manifest && { lang, manifest, store: createStore(lang), call, records };
   createRoot(root).render(
     <I18nProvider i18n={i18n}>
       <Builder bench={bench} path={new URLSearchParams(location.search).get('page') ?? undefined} />

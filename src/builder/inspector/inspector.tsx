@@ -12,6 +12,7 @@ import { Notice } from '../shell/notice.tsx';
 import { SidePanel } from '../shell/side-panel.tsx';
 import { JsonPanel } from './json-panel.tsx';
 import { PageForm } from './page-form.tsx';
+import { StyleForm } from './style-form.tsx';
 import { Problems } from './problems.tsx';
 import styles from './inspector.module.css';
 
@@ -59,7 +60,7 @@ interface NodeFormProps extends Props {
 
 function NodeForm({ found, work: { actions }, diagnostics, lang }: NodeFormProps) {
   const { t } = useLingui();
-  const { manifest } = useBench();
+  const { manifest, records } = useBench();
   const { node, pointer, id } = found;
   const type = manifest.types.get(String(node.type));
   const fields = useMemo(() => (type === undefined ? [] : fieldsOf(type.schema)), [type]);
@@ -106,8 +107,10 @@ function NodeForm({ found, work: { actions }, diagnostics, lang }: NodeFormProps
           problems,
           lang,
           disabled: false,
+          records,
         }}
       />
+      <StyleForm found={found} edit={actions.edit} lang={lang} />
     </>
   );
 }

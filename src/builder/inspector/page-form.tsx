@@ -30,7 +30,7 @@ export function PageForm({ work: { work, actions } }: { readonly work: Working }
     group: 'layout',
     required: false,
     standard: undefined,
-    control: { kind: 'choice', options: values.map((value) => ({ value, label: value })) },
+    control: { kind: 'choice', areColours: false, options: values.map((value) => ({ value, label: value })) },
   });
   const fields = [
     text('title', t({ id: 'builder.page.title', message: 'Title' }), false),

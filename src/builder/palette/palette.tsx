@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
-import { LANG_TAGS } from '#schemas/lang.ts';
 import { useFamilyNames } from '../../gallery/family-names.ts';
 import type { ManifestType } from '../api/manifest.ts';
 import { useBench } from '../desk-context.ts';
 import { insertNodes } from '../page/edits.ts';
+import type { WrittenNode } from '../page/nodes.ts';
 import { spotFor } from '../page/places.ts';
 import type { Working } from '../page/use-work.ts';
 import { Notice } from '../shell/notice.tsx';
-import { SAMPLE_FORMAT } from './sample-format.ts';
+import { PaletteEntry } from './palette-entry.tsx';
 import styles from './palette.module.css';
-import { textOf } from './text-of.ts';
 
 /** Everything that can be added, by family; a click puts it where one works, a drag wherever it is dropped. */
 export function Palette({ work: { work, actions } }: { readonly work: Working }) {
@@ -20,10 +19,8 @@ export function Palette({ work: { work, actions } }: { readonly work: Working })
   const names: Readonly<Record<string, string>> = useFamilyNames();
   const families = useMemo(() => found(manifest.types.values(), words), [manifest, words]);
   const label = t({ id: 'builder.search', message: 'Search components' });
-  const add = (type: ManifestType) => {
-    const sample = type.samples[0] ?? { type: type.type };
+  const add = (type: ManifestType, sample: WrittenNode) =>
     actions.edit(undefined, (page) => insertNodes(page, spotFor(manifest, page, work.selected, type.type), [sample]));
-  };
   return (
     <div className={styles.palette}>
       <input
@@ -46,43 +43,13 @@ export function Palette({ work: { work, actions } }: { readonly work: Working })
           <ul className={styles.types}>
             {types.map((type) => (
               <li key={type.type}>
-                <Entry type={type} add={() => add(type)} />
+                <PaletteEntry type={type} add={(sample) => add(type, sample)} />
               </li>
             ))}
           </ul>
         </section>
       ))}
     </div>
-  );
-}
-
-function Entry({ type, add }: { readonly type: ManifestType; readonly add: () => void }) {
-  const { lang } = useBench();
-  const sample = textOf(type.samples[0], lang);
-  return (
-    <button
-      type="button"
-      className={styles.entry}
-      data-type={type.type}
-      draggable
-      onClick={add}
-      onDragStart={(event) => {
-        event.dataTransfer.setData(SAMPLE_FORMAT, type.type);
-        event.dataTransfer.effectAllowed = 'copy';
-      }}
-    >
-      <span className={styles.title} lang="en">
-        {type.title}
-      </span>
-      <span className={styles.about} lang="en">
-        {type.description}
-      </span>
-      {sample !== '' && (
-        <span className={styles.sample} lang={LANG_TAGS[lang]}>
-          {sample}
-        </span>
-      )}
-    </button>
   );
 }
 

@@ -16,7 +16,7 @@ import { insertNodes, moveNode, renameNode } from '../page/edits.ts';
 import { idsIn, indexOf, isWithin, type Page, type Spot } from '../page/nodes.ts';
 import { takes } from '../page/places.ts';
 import type { Working } from '../page/use-work.ts';
-import { SAMPLE_FORMAT } from '../palette/sample-format.ts';
+import { draggedSample, SAMPLE_FORMAT } from '../palette/sample-format.ts';
 import { Notice } from '../shell/notice.tsx';
 import { NodeTools } from './node-tools.tsx';
 import { outlineOf, ROOT, type Row, rowOf, slotRow } from './outline.ts';
@@ -90,9 +90,12 @@ export function PageTree({ work: { work, actions }, problems }: Props) {
       }
     },
     canDragForeignDragObjectOver: (data) => data.types.includes(SAMPLE_FORMAT),
-    canDropForeignDragObject: (data, target) => mayDrop(data.getData(SAMPLE_FORMAT), target),
+    canDropForeignDragObject: (data, target) => {
+      const sample = draggedSample(data);
+      return sample !== undefined && mayDrop(String(sample.type), target);
+    },
     onDropForeignDragObject: (data, target) => {
-      const sample = manifest.types.get(data.getData(SAMPLE_FORMAT))?.samples[0];
+      const sample = draggedSample(data);
       const spot = spotOf(target);
       if (sample !== undefined && spot !== undefined)
         actions.edit(undefined, (current) => insertNodes(current, spot, [sample]));
@@ -114,10 +117,23 @@ export function PageTree({ work: { work, actions }, problems }: Props) {
 
   if (page.pageComponent.length === 0)
     return (
-      <Notice
-        title={t({ id: 'builder.empty.title', message: 'Nothing is here yet' })}
-        text={t({ id: 'builder.empty.text', message: 'Choose a component under “Add”, or paste JSON.' })}
-      />
+      <div
+        className={styles.empty}
+        onDragOver={(event) => event.dataTransfer.types.includes(SAMPLE_FORMAT) && event.preventDefault()}
+        onDrop={(event) => {
+          const sample = draggedSample(event.dataTransfer);
+          if (sample === undefined) return;
+          event.preventDefault();
+          actions.edit(undefined, (current) =>
+            insertNodes(current, { parent: null, slot: 'children', index: 0 }, [sample]),
+          );
+        }}
+      >
+        <Notice
+          title={t({ id: 'builder.empty.title', message: 'Nothing is here yet' })}
+          text={t({ id: 'builder.empty.text', message: 'Choose a component under “Add”, or paste JSON.' })}
+        />
+      </div>
     );
   const marks = marksOf(problems);
   return (

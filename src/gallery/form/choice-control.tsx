@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import { ColourControl } from './colour-control.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import type { ControlProps } from './control-props.ts';
 import { useForm } from './form-context.ts';
@@ -14,6 +15,8 @@ export function ChoiceControl({ control, standard, pointer, value, id, labelId, 
   const { set } = useForm();
   const { options } = control;
   const current = value ?? standard;
+  if (control.areColours)
+    return <ColourControl options={options} current={current} pointer={pointer} labelId={labelId} />;
   const letters = options.reduce((sum, { label }) => sum + label.length, 0);
   if (options.length <= MOST_BESIDE && letters <= MOST_LETTERS) {
     return (

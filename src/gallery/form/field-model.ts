@@ -1,11 +1,27 @@
 /** What a form shows for a JSON Schema of the manifest (contract, chapter 4): a control, its bounds, its words. */
 import { isRecord } from '#schemas/record.ts';
+import type { RecordKind } from './record-source.ts';
+
+type PlainControl = Extract<Control, { readonly kind: 'text' | 'list' | 'json' }>;
 
 /** How one value is edited. */
 export type Control =
   | { readonly kind: 'text'; readonly lines: boolean; readonly rich: boolean; readonly translated: boolean }
   | { readonly kind: 'link' | 'image' }
-  | { readonly kind: 'choice'; readonly options: readonly Option[] }
+  | {
+      readonly kind: 'choice';
+      readonly options: readonly Option[];
+      /** The values are colour tokens of the theme. */
+      readonly areColours: boolean;
+    }
+  /** Records of the shop by their ids; `plain`: how they are written where no shop is at hand. */
+  | {
+      readonly kind: 'records';
+      readonly of: RecordKind;
+      readonly isList: boolean;
+      readonly most: number;
+      readonly plain: PlainControl;
+    }
   | {
       readonly kind: 'number';
       readonly step: number;
@@ -41,6 +57,14 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const HINTS = 'x-raan';
 
+/** What is chosen of the shop where a hint names it. */
+const RECORDS: Readonly<Record<string, RecordKind>> = {
+  product: 'product',
+  products: 'product',
+  category: 'category',
+  categories: 'category',
+};
+
 /** The fields of an object schema, in the order they are declared. `root` is what `$ref` points into. */
 export function fieldsOf(schema: Schema, root: Schema = schema): readonly NamedField[] {
   const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
@@ -64,6 +88,14 @@ function modelOf(schema: Schema, root: Schema, name: string): FieldModel {
 }
 
 function controlOf(schema: Schema, hints: Schema, root: Schema, name: string): Control {
+  const plain = plainControlOf(schema, hints, root, name);
+  const of = RECORDS[String(hints.control)];
+  if (of === undefined) return plain;
+  if (plain.kind === 'list') return { kind: 'records', of, isList: true, most: plain.most, plain };
+  return plain.kind === 'text' ? { kind: 'records', of, isList: false, most: 1, plain } : plain;
+}
+
+function plainControlOf(schema: Schema, hints: Schema, root: Schema, name: string): Control {
   const named = typeof hints.control === 'string' ? hints.control : '';
   const inner = onlyBranch(schema);
   if (inner !== undefined) return controlOf(inner, hints, root, name);
@@ -71,7 +103,10 @@ function controlOf(schema: Schema, hints: Schema, root: Schema, name: string): C
     const rich = isRich(schema);
     return { kind: 'text', rich, lines: rich || named === 'textarea', translated: schema.type !== 'string' };
   }
-  if (Array.isArray(schema.enum)) return { kind: 'choice', options: optionsOf(schema.enum, hints.labels) };
+  if (Array.isArray(schema.enum)) {
+    const options = optionsOf(schema.enum, hints.labels);
+    return { kind: 'choice', options, areColours: named === 'color' };
+  }
   switch (schema.type) {
     case 'string':
       if (schema.format !== 'uri-reference')
@@ -149,6 +184,8 @@ export function emptyValue({ control, standard }: FieldModel): unknown {
       return false;
     case 'list':
       return [];
+    case 'records':
+      return control.isList ? [] : '';
     case 'record':
       return Object.fromEntries(
         control.fields.filter(({ required }) => required).map((field) => [field.name, emptyValue(field)]),

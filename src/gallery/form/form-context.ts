@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Lang } from '#schemas/lang.ts';
+import type { RecordSource } from './record-source.ts';
 import type { Problem } from '../problems/problem.ts';
 
 /** What the fields of a form share. */
@@ -11,6 +12,8 @@ export interface FormState {
   readonly lang: Lang;
   /** The text is no JSON at the moment: values cannot be set. */
   readonly disabled: boolean;
+  /** Records of the shop to choose from; without it they are written by their ids. */
+  readonly records?: RecordSource | undefined;
 }
 
 export const FormContext = createContext<FormState | null>(null);

@@ -37,6 +37,8 @@ export function Tabs<Value extends string>({ id, label, tabs, value, choose }: P
           aria-controls={`${id}-${tab.value}`}
           tabIndex={tab.value === value ? 0 : -1}
           onClick={() => choose(tab.value)}
+          // What is dragged can be dropped in the panel of any tab.
+          onDragEnter={() => choose(tab.value)}
           onKeyDown={turn}
         >
           {tab.label}

@@ -46,6 +46,8 @@ export function useMend(
           id: 'gallery.mend.link',
           message: 'Write a path of the shop such as /products, or an address that begins with https://.',
         });
+      case 'records':
+        return forValue({ ...field, control: control.plain });
       case 'list':
         return t({ id: 'gallery.mend.list', message: 'Write a list in square brackets.' });
       case 'record':

@@ -1,0 +1,112 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useId, useState } from 'react';
+import { LANG_TAGS } from '#schemas/lang.ts';
+import { isRecord } from '#schemas/record.ts';
+import type { ManifestType } from '../api/manifest.ts';
+import { useBench } from '../desk-context.ts';
+import type { WrittenNode } from '../page/nodes.ts';
+import styles from './palette.module.css';
+import { SAMPLE_FORMAT } from './sample-format.ts';
+import { textOf } from './text-of.ts';
+
+interface Props {
+  readonly type: ManifestType;
+  readonly add: (sample: WrittenNode) => void;
+}
+
+/** A type as its first sample, and behind a button its other ones. */
+export function PaletteEntry({ type, add }: Props) {
+  const { t } = useLingui();
+  const id = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [first = { type: type.type }, ...others] = type.samples;
+  const { title } = type;
+  const nameOf = (number: number) => t({ id: 'builder.sample', message: `${title}, sample ${number}` });
+  return (
+    <>
+      <div className={styles.row}>
+        <SampleButton sample={first} className={styles.entry} add={add}>
+          <span className={styles.title} lang="en">
+            {title}
+          </span>
+          <span className={styles.about} lang="en">
+            {type.description}
+          </span>
+          <SampleText sample={first} />
+        </SampleButton>
+        {others.length > 0 && (
+          <button
+            type="button"
+            className={styles.more}
+            aria-expanded={isOpen}
+            aria-controls={id}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <span aria-hidden="true">+{others.length}</span>
+            <span className="visually-hidden">{t({ id: 'builder.samples', message: `More samples of ${title}` })}</span>
+          </button>
+        )}
+      </div>
+      {isOpen && (
+        <ul className={styles.others} id={id}>
+          {others.map((sample, index) => (
+            <li key={JSON.stringify(sample)}>
+              <SampleButton sample={sample} className={styles.other} add={add}>
+                <span className={styles.title}>{nameOf(index + 2)}</span>
+                <span className={styles.about} lang="en">
+                  {difference(sample, first)}
+                </span>
+                <SampleText sample={sample} />
+              </SampleButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+interface SampleButtonProps {
+  readonly sample: WrittenNode;
+  readonly className: string | undefined;
+  readonly add: (sample: WrittenNode) => void;
+  readonly children: ReactNode;
+}
+
+function SampleButton({ sample, className, add, children }: SampleButtonProps) {
+  return (
+    <button
+      type="button"
+      className={className}
+      data-type={String(sample.type)}
+      draggable
+      onClick={() => add(sample)}
+      onDragStart={(event) => {
+        event.dataTransfer.setData(SAMPLE_FORMAT, JSON.stringify(sample));
+        event.dataTransfer.effectAllowed = 'copy';
+      }}
+    >
+      {children}
+    </button>
+  );
+}
+
+function SampleText({ sample }: { readonly sample: WrittenNode }) {
+  const { lang } = useBench();
+  const text = textOf(sample, lang);
+  return text === '' ? null : (
+    <span className={styles.sample} lang={LANG_TAGS[lang]}>
+      {text}
+    </span>
+  );
+}
+
+/** What is set otherwise than in the first sample, in short: `layout carousel · tone soft`. */
+function difference(sample: WrittenNode, first: WrittenNode): string {
+  const [own, before] = [sample, first].map(({ props }) => (isRecord(props) ? props : {}));
+  return Object.entries(own ?? {})
+    .filter(([name, value]) => typeof value !== 'object' && value !== before?.[name])
+    .map(([name, value]) => `${name} ${String(value)}`.slice(0, 40))
+    .slice(0, 3)
+    .join(' · ');
+}
