@@ -237,7 +237,9 @@ test('a shop that lists other builders says what its workbench lacks @desktop', 
   await page.goto('/en/builder');
   await page.getByRole('textbox', { name: 'Path of a new page' }).fill('/not-listed');
   await page.getByRole('button', { name: 'New page' }).click();
-  await expect(page.getByRole('alert')).toContainText(`Have ${baseURL} added to its PREVIEW_ORIGINS.`);
+  await expect(page.getByRole('alert')).toContainText(`Have ${baseURL} added to its PREVIEW_ORIGINS.`, {
+    timeout: 60_000,
+  });
   // The frame tells the listed one that it is ready, and hears nothing of it.
   complaints.splice(0, Infinity, ...complaints.filter((complaint) => !complaint.includes('recipient window')));
 });

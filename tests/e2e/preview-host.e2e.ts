@@ -19,7 +19,7 @@ const heading = (text: string) => ({ pageComponent: [{ type: 'heading', id: 'tit
 async function build(page: Page, baseURL: string | undefined, origin?: string) {
   const shop = baseURL ?? '';
   const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? '';
-  await page.goto(origin ?? /frame-ancestors 'self' (\S+?)(?:;|$)/.exec(policy)?.[1] ?? '');
+  await page.goto(origin ?? /frame-ancestors 'self' (\S+?)(?:[; ]|$)/.exec(policy)?.[1] ?? '');
   await page.evaluate(
     async ([code, to]) => {
       const address = URL.createObjectURL(new Blob([code], { type: 'text/javascript' }));

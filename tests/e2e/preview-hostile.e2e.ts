@@ -55,7 +55,7 @@ test.afterEach(({ complaints }) => {
 /** The first origin that the shop lets frame it (scripts/test/e2e-server.mjs). */
 async function listedOrigin(page: Page): Promise<string> {
   const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? '';
-  return /frame-ancestors 'self' (\S+?)(?:;|$)/.exec(policy)?.[1] ?? '';
+  return /frame-ancestors 'self' (\S+?)(?:[; ]|$)/.exec(policy)?.[1] ?? '';
 }
 
 /** The first wall is gone: any page may frame the shop's and keep hold of it. `isListless`: nor has the shop a list of builders. */
@@ -243,6 +243,22 @@ for (const [name, isListless, path] of [
     expect([...new Set(said.slice(first).map(([target]) => target))]).toEqual([builder]);
   });
 }
+
+test('the same messages of a builder on the list take effect, and none of them does harm @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  const shopOrigin = baseURL ?? '';
+  const builder = await listedOrigin(page);
+  const shop = await build(page, shopOrigin, builder);
+  const before = await saidBy(shop, 'rendered');
+  await attack(page, 'within', shop);
+  await expect.poll(async () => (await saidBy(shop, 'rendered')).length).toBeGreaterThan(before.length);
+  await expect.poll(async () => (await saidBy(shop, 'nack')).length).toBeGreaterThan(0);
+  await show(page, shopOrigin, 'After all of it', 1_000_000_001);
+  await expect(shop.locator('[data-node=h]')).toHaveText('After all of it');
+  expect(await shop.evaluate(() => ['polluted' in {}, location.origin])).toEqual([false, shopOrigin]);
+});
 
 test('a window that the builder opened has no effect on its frame @desktop', async ({ page, baseURL }) => {
   const shopOrigin = baseURL ?? '';

@@ -24,7 +24,7 @@ test.afterEach(({ complaints }) => {
 /** The origin that the shop lets frame it (scripts/test/e2e-server.mjs). */
 async function builderOrigin(page: Page): Promise<string> {
   const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? '';
-  return /frame-ancestors 'self' (\S+?)(?:;|$)/.exec(policy)?.[1] ?? '';
+  return /frame-ancestors 'self' (\S+?)(?:[; ]|$)/.exec(policy)?.[1] ?? '';
 }
 
 /** Opens a page of an origin and frames the shop in it; resolves when the frame is ready. */
@@ -173,6 +173,34 @@ test('a patch changes what it names; what did not change keeps focus, text, scro
   });
 });
 
+test('a carousel that turns by itself keeps its slide over updates, and goes on turning @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  const on = await build(page, baseURL, '/?jit-preview=1');
+  await on.hear('ready');
+  await on.say({ type: 'hello', version: 1, session: 's', id: 'h' });
+  const slides = ['One', 'Two', 'Three', 'Four'].map((text, index) => heading(`s${index}`, text));
+  const carousel = { type: 'carousel', id: 'c', props: { autoplay: true, seconds: 3 }, children: slides };
+  await on.say({
+    type: 'page-replace',
+    path: '/',
+    rev: 0,
+    pageJson: { pageComponent: [heading('h', 'Edit 0'), carousel] },
+  });
+  await on.hear('rendered');
+  const frame = on.frame();
+  await expect(frame.getByText('Two', { exact: true })).toBeInViewport({ ratio: 1, timeout: 10_000 });
+  for (let rev = 1; rev <= 8; rev += 1) {
+    const ops = [{ op: 'replace', path: '/pageComponent/0/props/text', value: `Edit ${rev}` }];
+    await on.say({ type: 'patch', base: rev - 1, rev, ops });
+    await expect(frame.locator('[data-node=h]')).toHaveText(`Edit ${rev}`);
+    await expect(frame.getByText('One', { exact: true })).not.toBeInViewport();
+  }
+  await expect(frame.getByText('Three', { exact: true })).toBeInViewport({ ratio: 1, timeout: 10_000 });
+});
+
 test('what is highlighted is opened and outlined; what is selected does not act @desktop', async ({
   page,
   baseURL,
@@ -190,15 +218,16 @@ test('what is highlighted is opened and outlined; what is selected does not act 
       pageComponent: [
         { type: 'accordion', id: 'acc', props: { items }, slots: panel('a') },
         { type: 'tabs', id: 'tabs', props: { items }, slots: panel('t') },
+        { type: 'carousel', id: 'car', children: ['c1', 'c2', 'c3'].map((id) => heading(id, id)) },
         { type: 'section', id: 'sec', children: [{ type: 'button', id: 'go', props: { label: 'Go', href: '/cart' } }] },
       ],
     },
   });
   await on.hear('rendered');
   const frame = on.frame();
-  for (const id of ['a2', 't2']) {
+  for (const id of ['a2', 'c3', 't2']) {
     await on.say({ type: 'highlight', nodeId: id, scroll: true, label: `Heading ${id}` });
-    await expect(frame.locator(`[data-node=${id}]`)).toBeVisible();
+    await expect(frame.locator(`[data-node=${id}]`)).toBeInViewport({ ratio: 1 });
     await expect(frame.getByText(`Heading ${id}`)).toBeVisible();
   }
   await on.say({ type: 'observe', nodeIds: ['t2', 'nowhere'] });
@@ -211,7 +240,7 @@ test('what is highlighted is opened and outlined; what is selected does not act 
   await frame.getByRole('link', { name: 'Go', exact: true }).click();
   expect(await on.hear('select')).toMatchObject({
     nodeId: 'go',
-    path: '/2/children/0',
+    path: '/3/children/0',
     nodeType: 'button',
     ancestors: ['sec'],
   });
