@@ -1,0 +1,56 @@
+/** The cart of an account, on more than one device. */
+import type { BrowserContext, Page } from '@playwright/test';
+import { cartOf, PRODUCTS, productPath, putIntoCart } from './cart-shop.ts';
+import { expect, started, test, WORDS } from './shop.ts';
+
+test.describe.configure({ timeout: 120_000 });
+
+const { en: words } = WORDS;
+
+/** Makes an account; its session is the context's. */
+async function register(page: Page): Promise<void> {
+  await page.goto(`/account/register?lang=en&continue_url=${encodeURIComponent('/en/about')}`);
+  await page.getByRole('textbox', { name: 'Name' }).fill('Raan');
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(`shopper-${crypto.randomUUID()}@example.org`);
+  await page.getByLabel('Password').fill('correct horse battery');
+  await page.getByRole('button', { name: 'Register' }).click();
+  await expect(page).not.toHaveURL(/\/account\//);
+}
+
+/** Another device of the same account: its session, and nothing else of this browser. */
+async function otherDevice(page: Page): Promise<BrowserContext> {
+  const session = (await page.context().cookies()).filter(({ name }) => name === 'auth');
+  const browser = page.context().browser();
+  if (browser === null) throw new Error('the browser is gone');
+  const context = await browser.newContext({ baseURL: new URL(page.url()).origin, serviceWorkers: 'block' });
+  await context.addCookies(session);
+  return context;
+}
+
+test('what was paid for on another device is not bought again by a page that has not heard of it', async ({ page }) => {
+  await register(page);
+  await putIntoCart(page, PRODUCTS.soap, words);
+  await expect(cartOf(page, words.cart, 1)).toBeVisible();
+
+  const device = await otherDevice(page);
+  const there = await device.newPage();
+  await there.goto(productPath(PRODUCTS.soap, words.prefix));
+  await started(there);
+  await cartOf(there, words.cart, 1).click();
+  await there.getByRole('dialog', { name: words.cart }).getByRole('button', { name: 'Checkout', exact: true }).click();
+  await expect(there).toHaveURL(/\/pay\/checkout\//);
+  const groups = there.getByRole('main').getByRole('group');
+  for (const group of await groups.all()) await group.getByRole('radio').first().check();
+  await there.getByRole('button', { name: /^Pay THB/ }).click();
+  await expect(there.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible();
+  await device.close();
+
+  // Here the cart is as it was, until it is asked to be paid once more.
+  await expect(cartOf(page, words.cart, 1)).toBeVisible();
+  await cartOf(page, words.cart, 1).click();
+  const drawer = page.getByRole('dialog', { name: words.cart, exact: true });
+  await drawer.getByRole('button', { name: 'Checkout', exact: true }).click();
+  await expect(drawer.getByText('Your cart is empty')).toBeVisible();
+  await expect(cartOf(page, words.cart, 0)).toHaveCount(1);
+  expect(page.url()).toContain('/en/product/');
+});

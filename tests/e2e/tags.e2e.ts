@@ -1,0 +1,99 @@
+/** Tag Manager, TikTok and LINE, their scripts stood in for: what each is told, in its own form, and from when until when. */
+import { expect, type Page, test as base } from '@playwright/test';
+import { PRODUCTS, productPath } from './cart-shop.ts';
+import { serveOtherShop } from './other-shop.ts';
+
+const [CONTAINER, TIKTOK, LINE] = ['GTM-RAAN01', 'RAANTIKTOK01', '01234567-89ab-cdef-0123-456789abcdef'];
+const CONFIGURED = { scripts: { gtm: { ids: [CONTAINER] }, tiktok: { ids: [TIKTOK] }, line: { ids: [LINE] } } };
+
+const test = base.extend<object, { readonly shop: string }>({
+  shop: [
+    async ({}, use) => {
+      const { address, close } = await serveOtherShop(CONFIGURED);
+      await use(address);
+      await close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+});
+
+/** What the scripts do once they are there: take over what waits, and tell the test of that and of all that follows. */
+const SCRIPTS: Readonly<Record<string, string>> = {
+  'www.googletagmanager.com/gtm.js': `
+    const list = window.dataLayer, told = (entry) => window.told('gtm', JSON.stringify('length' in entry ? [...entry] : entry));
+    list.forEach(told);
+    list.push = (entry) => { told(entry); return list.length; };`,
+  'analytics.tiktok.com/i18n/pixel/events.js': `
+    const told = (...parts) => window.told('tiktok', JSON.stringify(parts));
+    [...window.ttq].forEach((parts) => told(...parts));
+    for (const method of window.ttq.methods) window.ttq[method] = (...parts) => told(method, ...parts);`,
+  'd.line-scdn.net/n/line_tag/public/release/v1/lt.js': `
+    const told = (...parts) => window.told('line', JSON.stringify(parts));
+    window._ltq.forEach((parts) => told(...parts));
+    window._lt = told;`,
+};
+
+/** What the scripts were told, by whose they are; and which of them were asked for. */
+async function listen(page: Page) {
+  const told: Record<string, unknown[]> = { gtm: [], tiktok: [], line: [] };
+  const asked: string[] = [];
+  await page.exposeFunction('told', (whose: string, text: string) => told[whose]?.push(JSON.parse(text)));
+  for (const [address, body] of Object.entries(SCRIPTS))
+    await page.route(`https://${address}*`, (route) => {
+      asked.push(route.request().url());
+      return route.fulfill({ contentType: 'text/javascript', body: `{ ${body} }` });
+    });
+  return { told, asked };
+}
+
+test('each is asked for after consent alone, told of the cart in its own form, and of nothing once that is taken back @desktop', async ({
+  page,
+  shop,
+}) => {
+  const { told, asked } = await listen(page);
+  await page.goto(shop + productPath(PRODUCTS.soap, '/en'));
+  const add = page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first();
+  await add.click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Cart 1' })).toBeVisible();
+  expect([asked, told]).toEqual([[], { gtm: [], tiktok: [], line: [] }]);
+
+  await page.getByRole('button', { name: 'Accept all' }).click();
+  await expect
+    .poll(() => asked.toSorted())
+    .toEqual([
+      `https://analytics.tiktok.com/i18n/pixel/events.js?sdkid=${TIKTOK}&lib=ttq`,
+      'https://d.line-scdn.net/n/line_tag/public/release/v1/lt.js',
+      `https://www.googletagmanager.com/gtm.js?id=${CONTAINER}`,
+    ]);
+  await expect.poll(() => told['tiktok']?.slice(0, 2)).toEqual([['grantConsent'], ['page']]);
+  await expect
+    .poll(() => told['line']?.slice(0, 2))
+    .toEqual([
+      ['init', { customerType: 'lap', tagId: LINE }],
+      ['send', 'pv', [LINE]],
+    ]);
+  expect(told['gtm']?.[0]).toMatchObject(['consent', 'default', { ad_storage: 'denied' }]);
+
+  await add.click();
+  const { uuid } = PRODUCTS.soap;
+  const name = await page.getByRole('heading', { level: 1 }).innerText();
+  const content = { content_id: uuid, content_type: 'product', content_name: name, price: 89, quantity: 1 };
+  await expect
+    .poll(() => told['tiktok']?.at(-1))
+    .toEqual(['track', 'AddToCart', { value: 89, currency: 'THB', contents: [content] }]);
+  expect(told['line']?.at(-1)).toEqual(['send', 'cv', { type: 'add_to_cart' }, [LINE]]);
+  const items = [{ item_id: uuid, item_name: name, price: 89, quantity: 1 }];
+  expect(told['gtm']?.slice(-2)).toEqual([
+    { ecommerce: null },
+    { event: 'add_to_cart', event_category: 'ecommerce', ecommerce: { currency: 'THB', value: 89, items } },
+  ]);
+
+  await page.getByRole('button', { name: 'Cookie settings' }).first().click();
+  await page.getByRole('dialog', { name: 'Cookie settings' }).getByRole('button', { name: 'Reject all' }).click();
+  await expect.poll(() => told['tiktok']?.at(-1)).toEqual(['revokeConsent']);
+  await expect.poll(() => told['gtm']?.at(-1)).toMatchObject(['consent', 'update', { ad_storage: 'denied' }]);
+  const before = JSON.stringify(told);
+  await add.click();
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Cart 3' })).toBeVisible();
+  expect(JSON.stringify(told)).toBe(before);
+});
