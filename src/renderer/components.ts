@@ -21,7 +21,7 @@ export function createComponentSource(
   const loading = new Map<string, Promise<void>>();
   const loadOne = async (type: string) => {
     const entry = Object.hasOwn(registry, type) ? registry[type] : undefined;
-    if (entry === undefined || loaded.has(type)) return;
+    if (entry === undefined) return;
     try {
       const module = await entry.component();
       // The registry pairs each component with its schema, and the walk has checked the props against it.
@@ -39,7 +39,7 @@ export function createComponentSource(
         if (loaded.has(type)) return [];
         const wait = loading.get(type) ?? loadOne(type);
         loading.set(type, wait);
-        return [wait];
+        return wait;
       });
       await Promise.all(waits);
     },

@@ -1,31 +1,33 @@
-import { createElement } from 'react';
+import { jsx } from 'react/jsx-runtime';
 import type { Rendering } from './tree.tsx';
-
-/** The server's element lacks it, and React adds nothing to an element that it takes over: who has it was made in the browser. */
-const MADE_HERE = 'data-made-here';
 
 /** One object: React writes `innerHTML` again for another one. */
 const EMPTY = { __html: emptyHtml() };
 
 /**
  * What a browser puts in the place of a marker while it takes over a page: React leaves what the server rendered there as it
- * is, through every update of what is around it. `lost` is called when the browser had to make that element itself, as after a
+ * is, through every update of what is around it. `lost` is called when the browser has to make that element itself, as after a
  * mismatch or when its place is shown again: it is empty, and the page has to be had in full.
  */
 export function createMarkers(lost: () => void): NonNullable<Rendering['marked']> {
-  const look = (element: Element | null): void => {
-    if (element?.hasAttribute(MADE_HERE)) lost();
+  // React reads what attributes say when it makes an element, not when it takes one over; a ref for each would be a walk more
+  // over the page.
+  const told = {
+    toString: () => {
+      lost();
+      return '';
+    },
   };
-  return ({ id, props: { tag } }) =>
-    typeof tag !== 'string' || tag === ''
-      ? null
-      : createElement(tag, {
-          key: id,
-          ref: look,
-          suppressHydrationWarning: true,
-          [MADE_HERE]: '',
-          ...(VOID.has(tag) ? {} : { dangerouslySetInnerHTML: EMPTY }),
-        });
+  return ({ id, props: { tag } }) => {
+    if (typeof tag !== 'string' || tag === '') return null;
+    const content = VOID.has(tag) ? undefined : EMPTY;
+    // Its types know the names of elements alone.
+    return jsx(
+      tag as 'div',
+      { suppressHydrationWarning: true, 'data-made-here': told, dangerouslySetInnerHTML: content },
+      id,
+    );
+  };
 }
 
 /** Elements that can't have content. */

@@ -12,7 +12,6 @@ const token = (set: string) => (value: string | number) => (value === 'none' ? '
 const plain = (value: string | number) => String(value);
 
 const WIDTHS: Readonly<Record<string, string>> = {
-  auto: 'auto',
   full: '100%',
   fit: 'fit-content',
   prose: '65ch',
@@ -57,20 +56,26 @@ interface StyleRule {
   readonly css: string;
 }
 
-/** Rules by style: a node's own is asked for with each rendering. */
+/** Rules by style, for a node's own is asked for with each rendering; and by its JSON, for many nodes look alike. */
 const rules = new WeakMap<NodeStyle, StyleRule>();
+const alike = new Map<string, StyleRule>();
+const MAX_ALIKE = 999;
 
 function ruleOf(style: NodeStyle): StyleRule {
-  const known = rules.get(style);
-  if (known !== undefined) return known;
-  const made = makeRule(declarations(style));
-  rules.set(style, made);
-  return made;
+  let rule = rules.get(style);
+  if (rule === undefined) {
+    const text = JSON.stringify(style);
+    rule = alike.get(text) ?? makeRule(declarations(style));
+    if (alike.size > MAX_ALIKE) alike.clear();
+    alike.set(text, rule);
+    rules.set(style, rule);
+  }
+  return rule;
 }
 
 function makeRule(parts: readonly { readonly bp: Breakpoint; readonly body: string }[]): StyleRule {
-  if (parts.length === 0) return { name: undefined, css: '' };
-  const name = `s-${hash(parts.map(({ bp, body }) => `${bp}{${body}}`).join(''))}`;
+  const text = parts.map(({ bp, body }) => `${bp}{${body}}`).join('');
+  const name = text === '' ? undefined : `s-${hash(text)}`;
   const css = parts.map(({ bp, body }) => {
     // Doubled, so that a node's style wins over its component's own single class.
     const rule = `.${name}.${name}{${body}}`;
@@ -94,9 +99,9 @@ export function styleCss(style: NodeStyle): string {
 function declarations(style: NodeStyle): { readonly bp: Breakpoint; readonly body: string }[] {
   return BREAKPOINT_NAMES.flatMap((bp) => {
     const body = Object.entries(style[bp] ?? {})
-      .flatMap(([name, value]) => (isStyleProp(name) && value !== undefined ? [declaration(name, value)] : []))
+      .flatMap(([name, value]) => (isStyleProp(name) && value !== undefined ? declaration(name, value) : []))
       .join(';');
-    return body === '' ? [] : [{ bp, body }];
+    return body === '' ? [] : { bp, body };
   });
 }
 

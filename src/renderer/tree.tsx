@@ -39,7 +39,7 @@ export function Nodes({ nodes }: { readonly nodes: readonly ResolvedNode[] }): R
 }
 
 /** Elements of nodes: in the browser each in a boundary that keeps it until it changes, on the server nothing but the components. */
-function elementsOf(nodes: readonly ResolvedNode[], rendering: Rendering): ReactNode[] {
+export function elementsOf(nodes: readonly ResolvedNode[], rendering: Rendering): ReactNode[] {
   return nodes.map((node) => {
     if (isMarker(node)) return rendering.marked?.(node);
     if (rendering.kept === undefined) return <NodeBoundary key={node.id} node={node} rendering={rendering} />;
@@ -147,8 +147,8 @@ function slotsOf({ slots }: ResolvedNode, rendering: Rendering): Readonly<Record
   return Object.fromEntries(Object.entries(slots).map(([name, nodes]) => [name, elementsOf(nodes, rendering)]));
 }
 
-/** Class that hides a node on the devices it is not meant for (src/theme). */
+/** Class that hides a node on the devices it is not meant for (src/theme); no device's name is part of another's. */
 function deviceClass(device: string | readonly string[]): string {
-  const wanted = typeof device === 'string' ? [device] : device;
-  return ['phone', 'tablet', 'desktop'].flatMap((each) => (wanted.includes(each) ? [] : [`not-on-${each}`])).join(' ');
+  const others = ['phone', 'tablet', 'desktop'].filter((each) => !device.includes(each));
+  return others.map((each) => `not-on-${each}`).join(' ');
 }

@@ -1,4 +1,3 @@
-import type { NodeStyle } from '#schemas/style.ts';
 import type { ResolvedNode } from './resolved.ts';
 import { styleClass, styleCss } from './style.ts';
 
@@ -25,10 +24,9 @@ export function typesOf(nodes: readonly ResolvedNode[]): readonly string[] {
 /** The CSS of all styles in resolved trees by class, each class once. */
 export function stylesOf(nodes: readonly ResolvedNode[]): ReadonlyMap<string, string> {
   const css = new Map<string, string>();
-  const add = (style: NodeStyle) => {
+  for (const { style } of eachNode(nodes)) {
     const name = styleClass(style);
-    if (name !== undefined && !css.has(name)) css.set(name, styleCss(style));
-  };
-  for (const { style } of eachNode(nodes)) if (style !== undefined) add(style);
+    if (style !== undefined && name !== undefined) css.set(name, styleCss(style));
+  }
   return css;
 }
