@@ -11,7 +11,7 @@ import type { PageOutcome, ShownBase } from '../page/shown.ts';
 import type { ComponentSource } from '../renderer/components.ts';
 import { preview as previewParts } from '../renderer/preview.tsx';
 import { placeholder, type ResolvedNode } from '../renderer/resolved.ts';
-import { Nodes, type Rendering, RenderingContext } from '../renderer/tree.tsx';
+import { elementsOf, Nodes, type Rendering, RenderingContext } from '../renderer/tree.tsx';
 import { App } from '../shell/app.tsx';
 import type { AppView } from '../shell/app-context.ts';
 import { pageView } from '../shell/page-view.ts';
@@ -19,7 +19,7 @@ import type { FragmentCache } from './fragment-cache.ts';
 import { type Hydrated, hydratedRecords } from './hydrated-records.ts';
 import { noticed } from './noticed.ts';
 import { createStaticParts } from './static-parts.tsx';
-import { replaceNodes, staticNodes } from './thin-plan.ts';
+import { staticNodes } from './thin-plan.ts';
 
 export interface RenderInput {
   readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
@@ -67,24 +67,24 @@ export function renderPage(input: RenderInput): Rendered {
 function renderParts(input: RenderInput): Rendered {
   const { outcome, base } = input;
   if (input.preview || input.whole === true) return { html: renderApp(input), outcome, base, plan: { outcome, base } };
-  const isStatic = staticNodes(input.specs);
+  const own = serverRendering(input);
   const parts = createStaticParts({
     cache: input.fragments,
     page: pageView(placeAt(input.url, outcome), input),
     shop: input.shop,
     texts: input.texts,
+    isStatic: staticNodes(input.specs),
     alone: (node, page, shop) => <Alone input={{ ...input, shop }} node={node} page={page} />,
+    element: (node) => elementsOf([node], own)[0],
   });
-  const placed = withNodes(input, (nodes) =>
-    replaceNodes(nodes, (node) => (isStatic(node) ? parts.placed(node) : undefined)),
-  );
+  const placed = withNodes(input, (nodes) => nodes.map(parts.placed));
   const read = new Set<string>();
   const watched = (page: PageView): PageView => ({
     ...page,
     otherData: noticed(page.otherData, (kind) => void read.add(kind)),
   });
-  const html = parts.fill(renderApp({ ...input, ...placed, watched, marked: parts.marked }));
-  const plan = withNodes(input, (nodes) => replaceNodes(nodes, parts.handed));
+  const html = parts.fill(() => renderApp({ ...input, ...placed, watched, marked: parts.marked }));
+  const plan = withNodes(input, (nodes) => nodes.map(parts.handed));
   return { html, outcome, base, plan: withRecords(plan, { nodes: nodesOf(plan), specs: input.specs, read }) };
 }
 

@@ -14,8 +14,10 @@ import { renderPage, type RenderInput } from './render-page.tsx';
 
 /** The nodes that were rendered, by id of their text. */
 let rendered: string[] = [];
+let isOpen = true;
 beforeEach(() => {
   rendered = [];
+  isOpen = true;
 });
 
 interface Given {
@@ -37,6 +39,24 @@ const types: Readonly<Record<string, readonly [RendersOn, (given: Given) => Reac
       );
     },
   ],
+  /** Too much to be rendered where it stands. */
+  card: [
+    'server',
+    function Card({ text, children }) {
+      rendered.push(String(text));
+      return (
+        <div>
+          <h2>{String(text)}</h2>
+          <p>
+            <b>more</b>
+          </p>
+          {children}
+        </div>
+      );
+    },
+  ],
+  /** Shows what is in it while the shop is open. */
+  door: ['interaction', ({ children }) => <div className="door">{isOpen && children}</div>],
   button: ['interaction', ({ children }) => <div className="live">{children}</div>],
   closed: ['interaction', () => <div className="closed" />],
   labelled: [
@@ -186,10 +206,49 @@ test('in preview there is neither a marker nor anything kept', () => {
 
 test('a subtree is rendered once, as long as it is the same', () => {
   const show = pages();
-  const first = show([node('text', 'a', 'one')]);
-  expect(show([node('text', 'a', 'one')])).toEqual(first);
-  expect(show([node('text', 'a', 'two')]).main).toBe('<p>two</p>');
+  const first = show([node('card', 'a', 'one')]);
+  expect(show([node('card', 'a', 'one')])).toEqual(first);
+  expect(show([node('card', 'a', 'two')]).main).toBe('<div><h2>two</h2><p><b>more</b></p></div>');
   expect(rendered).toEqual(['one', 'two']);
+});
+
+test('what is small is rendered where it stands, and is a marker for the browser all the same', () => {
+  const show = pages();
+  const nodes = [node('button', 'a', undefined, [node('text', 'b', 'one')])];
+  const first = show(nodes);
+  expect(first.plan).toEqual([node('button', 'a', undefined, [{ type: 'raan-static', id: 'b', props: { tag: 'p' } }])]);
+  const again = show(nodes);
+  expect(again).toEqual(first);
+  // What is kept for the nodes of a page is kept by these very objects.
+  expect(again.plan[0]).toBe(first.plan[0]);
+  expect(rendered).toEqual(['one', 'one', 'one']);
+});
+
+test.each(['text', 'card'])('a %s is handed over as each page shows it, whatever the page before has shown', (type) => {
+  const show = pages();
+  const nodes = [node('button', 'a', undefined, [node('door', 'b', undefined, [node(type, 'c', 'one')])])];
+  const plan = () => show(nodes).plan[0]?.children?.[0]?.children?.map((child) => child.type);
+  const seen = [true, false, true, false].map((open) => {
+    isOpen = open;
+    return plan();
+  });
+  expect(seen).toEqual([['raan-static'], [type], ['raan-static'], [type]]);
+});
+
+test('parts that differ from page to page leave those beside them in their places', () => {
+  const show = pages();
+  const nodes = [
+    node('button', 'a', undefined, [node('card', 'b', 'one'), node('where', 'c'), node('text', 'd', 'small')]),
+    node('card', 'e', 'two'),
+  ];
+  const outcome = (path: string): RenderInput['outcome'] => ({
+    kind: 'page',
+    page: { path, httpStatusCode: 200, pageComponent: nodes },
+  });
+  const around = (path: string) =>
+    `<div class="live"><div><h2>one</h2><p><b>more</b></p></div><b>http://shop.example en ${path}</b><p>small</p></div>` +
+    '<div><h2>two</h2><p><b>more</b></p></div>';
+  for (const path of ['/', '/about', '/']) expect(show(nodes, { outcome: outcome(path) }).main).toBe(around(path));
 });
 
 test('what reads the page is rendered again where that is another, in other languages and with other messages too', () => {
@@ -222,12 +281,12 @@ test('what reads the page is rendered again where that is another, in other lang
 
 test('shops share what is the same for both, and no more', () => {
   const show = pages();
-  const nodes = [node('shop', 'a'), node('text', 'b', 'same')];
+  const nodes = [node('shop', 'a'), node('card', 'b', 'same')];
   const shop = (web_name: string) => ({ base: { ...EMPTY_BASE, base: { ...EMPTY_BASE.base, web: { web_name } } } });
   expect([show(nodes, shop('One')).main, show(nodes, shop('Two')).main, show(nodes, shop('One')).main]).toEqual([
-    '<b>One</b><p>same</p>',
-    '<b>Two</b><p>same</p>',
-    '<b>One</b><p>same</p>',
+    '<b>One</b><div><h2>same</h2><p><b>more</b></p></div>',
+    '<b>Two</b><div><h2>same</h2><p><b>more</b></p></div>',
+    '<b>One</b><div><h2>same</h2><p><b>more</b></p></div>',
   ]);
   expect(rendered).toEqual(['shop', 'same', 'shop']);
 });
@@ -273,6 +332,6 @@ test('a static part that would throw, where the page does not show it, costs not
 test('no more is kept than there is room for', () => {
   const show = pages(20_000);
   const many = Array.from({ length: 100 }, (_, index) => `text ${index}`);
-  for (const text of [...many, 'text 99', 'text 0']) show([node('text', text, text)]);
+  for (const text of [...many, 'text 99', 'text 0']) show([node('card', text, text)]);
   expect(rendered.slice(many.length)).toEqual(['text 0']);
 });

@@ -1,102 +1,109 @@
-/** The static parts of one page: rendered to strings, or taken from those that are kept, and put into the rendered page. */
-import { randomBytes } from 'node:crypto';
-import { createElement, type ReactElement } from 'react';
-import { renderToString } from 'react-dom/server';
-import type { PageView, Shop } from '#registry/kit/shop.ts';
-import { markerOf, STATIC } from '../renderer/marker.ts';
+/** The static parts of one page, in their places while it is rendered. */
+import type { ReactNode } from 'react';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 import type { Rendering } from '../renderer/tree.tsx';
-import { digest, type Fragment, type FragmentCache, type RenderedFragment, SHOP_READ } from './fragment-cache.ts';
-import { noticed, noticedPage, readNoted } from './noticed.ts';
-import { rootTag } from './root-tag.ts';
+import { digest } from './fragment-cache.ts';
+import { readNoted } from './noticed.ts';
+import { freePart, makePart, type Part, type PartSource } from './static-part.tsx';
+import { createPlaces, placeElement } from './static-places.tsx';
+import { replaceBelow } from './thin-plan.ts';
 
-export interface StaticPartsOptions {
-  readonly cache: FragmentCache;
-  readonly page: PageView;
-  readonly shop: Shop;
-  /** What else the rendering depends on: the shop's own messages. */
-  readonly texts: string;
-  /** A node by itself, on a page and in a shop. */
-  readonly alone: (node: ResolvedNode, page: PageView, shop: Shop) => ReactElement;
+export interface StaticPartsOptions extends PartSource {
+  readonly isStatic: (node: ResolvedNode) => boolean;
+  /** A node's element, as it stands among others. */
+  readonly element: (node: ResolvedNode) => ReactNode;
 }
 
 export interface StaticParts {
   /**
-   * Renders a static subtree and gives what holds its place while the page is rendered; undefined where a browser could not
-   * leave it alone, or where a component throws: whether that matters is known when the page is rendered.
+   * A tree for the page's rendering: static subtrees are rendered, and something holds their places. Left as they are: those
+   * that a browser could not leave alone, and those in which a component throws: whether that matters is known when the page is
+   * rendered.
    */
-  readonly placed: (node: ResolvedNode) => ResolvedNode | undefined;
+  readonly placed: (node: ResolvedNode) => ResolvedNode;
   /** The element that holds such a place. */
   readonly marked: NonNullable<Rendering['marked']>;
-  /** The rendered page with the parts in their places. */
-  readonly fill: (html: string) => string;
+  /** Renders the page, and puts the parts into their places. */
+  readonly fill: (render: () => string) => string;
   /**
-   * What the browser gets for a static subtree once the page is filled: a marker; or the subtree, where the page does not show
-   * it (yet) and the browser will have to render it. Undefined for other nodes.
+   * What the browser gets of a tree once the page is filled: markers for its static subtrees; the subtree itself where the page
+   * does not show it (yet) and the browser will have to render it.
    */
-  readonly handed: (node: ResolvedNode) => ResolvedNode | undefined;
+  readonly handed: (node: ResolvedNode) => ResolvedNode;
 }
 
-/** Not to be guessed, so that no text of a page is taken for ours. */
-const SECRET = randomBytes(8).toString('hex');
-const PLACE = `x-s${SECRET}`;
-const OPENED = `<${PLACE} id="`;
-const CLOSED = `"></${PLACE}>`;
-/** Stands in the ids of a fragment for what makes them its document's. */
-const IDS = `x${SECRET}`;
-/** Links that React writes before anything else, to fetch pictures early. */
-const PRELOADS = /^(?:<link rel="preload"[^>]*\/>)+/;
-
-interface Part {
-  readonly at: number;
-  readonly fragment: Fragment;
-  readonly tag: string;
-  isShown: boolean;
+/** A tree all of whose parts are slight and free: it is placed the same on every page, and handed over the same once all are shown. */
+interface Lasting extends Pick<PartSource, 'cache' | 'texts'> {
+  readonly lang: string;
+  readonly placed: ResolvedNode;
+  readonly parts: readonly Part[];
+  handed: ResolvedNode | undefined;
 }
+
+const lasting = new WeakMap<ResolvedNode, Lasting>();
+const placedBefore = new WeakMap<ResolvedNode, ResolvedNode>();
+const handedBefore = new WeakMap<ResolvedNode, ResolvedNode>();
 
 export function createStaticParts(options: StaticPartsOptions): StaticParts {
-  const { page } = options;
+  const { cache, texts, page, isStatic, element } = options;
+  const { lang } = page;
+  const places = createPlaces();
   const parts = new Map<ResolvedNode, Part>();
-  const byPlace: Part[] = [];
   const values = new Map<string, string>();
   const read = (name: string): string => {
     const value = values.get(name) ?? valueText(readNoted(page, name));
     values.set(name, value);
     return value;
   };
+  const boundPart = (node: ResolvedNode): Part | undefined => {
+    const part = tried(() => makePart(node, options, read));
+    if (part !== undefined) parts.set(node, part);
+    return part;
+  };
+  const lastingOf = (node: ResolvedNode): Lasting | undefined => {
+    const known = lasting.get(node);
+    return known?.cache === cache && known.texts === texts && known.lang === lang ? known : undefined;
+  };
+  /** Slight parts of the tree that is being placed; undefined once there is anything that need not last. */
+  let met: Part[] | undefined = [];
+  const placeOf = (node: ResolvedNode): ResolvedNode | undefined => {
+    const part = freePart(node, options) ?? boundPart(node);
+    if (part?.isSlight !== true) met = undefined;
+    else met?.push(part);
+    if (part?.marker === undefined || part.fragment.tag === '') return part?.marker;
+    return places.of(part);
+  };
+  const placeBelow = (node: ResolvedNode): ResolvedNode => {
+    if (node.children === undefined && node.slots === undefined) return node;
+    const around: Part[] | undefined = met;
+    met = [];
+    const placed = replaceBelow(node, place, placedBefore);
+    const within: readonly Part[] | undefined = met;
+    if (within !== undefined) lasting.set(node, { cache, texts, lang, placed, parts: within, handed: undefined });
+    met = within && around?.concat(within);
+    return placed;
+  };
+  const place = (node: ResolvedNode): ResolvedNode => {
+    const known = lastingOf(node);
+    if (known !== undefined) {
+      met = met?.concat(known.parts);
+      return known.placed;
+    }
+    return (isStatic(node) ? placeOf(node) : undefined) ?? placeBelow(node);
+  };
+  const hand = (node: ResolvedNode): ResolvedNode => {
+    const known = lastingOf(node);
+    if (known !== undefined && known.parts.every(places.shows)) return (known.handed ??= handBelow(node));
+    const part = freePart(node, options) ?? parts.get(node);
+    if (part?.marker === undefined) return handBelow(node);
+    return places.shows(part) ? part.marker : node;
+  };
+  const handBelow = (node: ResolvedNode): ResolvedNode => replaceBelow(node, hand, handedBefore);
   return {
-    placed: (node) => {
-      const fragment = freeFragment(node, options) ?? tried(() => keptFragment(node, options, read));
-      const tag = fragment?.tag;
-      if (fragment === undefined || tag === undefined) return undefined;
-      const at = byPlace.length;
-      const part = { at, fragment, tag, isShown: tag === '' };
-      parts.set(node, part);
-      byPlace.push(part);
-      return { type: STATIC, id: node.id, props: tag === '' ? {} : { at } };
-    },
-    marked: ({ id, props: { at } }) => (at === undefined ? null : createElement(PLACE, { key: id, id: at })),
-    fill: (html) => {
-      const [own = ''] = PRELOADS.exec(html) ?? [];
-      const preloads = new Set(linksIn(own));
-      const [start = '', ...pieces] = html.slice(own.length).split(OPENED);
-      let filled = start;
-      for (const piece of pieces) {
-        const end = piece.indexOf(CLOSED);
-        const part = byPlace[Number(piece.slice(0, end))];
-        if (part !== undefined) {
-          part.isShown = true;
-          filled += htmlOf(part);
-          if (part.fragment.preloads !== '') for (const link of linksIn(part.fragment.preloads)) preloads.add(link);
-        }
-        filled += piece.slice(end + CLOSED.length);
-      }
-      return [...preloads].join('') + filled;
-    },
-    handed: (node) => {
-      const part = parts.get(node);
-      return part && (part.isShown ? markerOf(node, part.tag) : node);
-    },
+    placed: place,
+    marked: (place) => placeElement(place, element),
+    fill: places.fill,
+    handed: hand,
   };
 }
 
@@ -106,52 +113,6 @@ function tried<T>(make: () => T): T | undefined {
   } catch {
     return undefined;
   }
-}
-
-function htmlOf({ at, fragment: { pieces } }: Part): string {
-  return pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(`s${at}`);
-}
-
-/** The free fragments of nodes that live: a page that is kept has the same nodes with every request. */
-const free = new WeakMap<
-  ResolvedNode,
-  Pick<StaticPartsOptions, 'cache' | 'texts'> & { lang: string; fragment: Fragment }
->();
-
-function freeFragment(node: ResolvedNode, { cache, texts, page }: StaticPartsOptions): Fragment | undefined {
-  const known = free.get(node);
-  return known?.cache === cache && known.texts === texts && known.lang === page.lang ? known.fragment : undefined;
-}
-
-function keptFragment(node: ResolvedNode, options: StaticPartsOptions, read: (name: string) => string): Fragment {
-  const { cache, texts, page } = options;
-  const subtree = `${page.lang} ${texts} ${nodeText(node)}`;
-  const fragment = cache.take(subtree, read, () => renderFragment(node, options));
-  if (fragment.isFree) free.set(node, { cache, texts, lang: page.lang, fragment });
-  return fragment;
-}
-
-function renderFragment(node: ResolvedNode, { page, shop, alone }: StaticPartsOptions): RenderedFragment {
-  const reads = new Set<string>();
-  const noticedShop = noticed(shop, () => void reads.add(SHOP_READ));
-  const view = noticedPage(page, (name) => void reads.add(name));
-  const html = renderToString(alone(node, view, noticedShop), { identifierPrefix: IDS });
-  const [preloads = ''] = PRELOADS.exec(html) ?? [];
-  const own = html.slice(preloads.length);
-  return { fragment: { pieces: own.split(IDS), preloads, tag: rootTag(own), isFree: reads.size === 0 }, reads };
-}
-
-function linksIn(preloads: string): readonly string[] {
-  return preloads.split(/(?<=>)/).filter((link) => link !== '');
-}
-
-/** Nodes never change: those of the zones are the same ones for many pages. */
-const texts = new WeakMap<ResolvedNode, string>();
-
-function nodeText(node: ResolvedNode): string {
-  const text = texts.get(node) ?? digest(JSON.stringify(node));
-  texts.set(node, text);
-  return text;
 }
 
 function valueText(value: unknown): string {

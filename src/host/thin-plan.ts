@@ -28,22 +28,43 @@ export function staticNodes(specs: ReadonlyMap<string, ComponentSpec>): IsStatic
   return isStatic;
 }
 
-type Replacement = (node: ResolvedNode) => ResolvedNode | undefined;
+type Replace = (node: ResolvedNode) => ResolvedNode;
 
-/** The same trees with others in the place of some nodes; below these nothing is looked at. What is left alone stays the same object. */
-export function replaceNodes(nodes: readonly ResolvedNode[], replacement: Replacement): readonly ResolvedNode[] {
-  const replaced = nodes.map((node) => replacement(node) ?? replaceBelow(node, replacement));
-  return replaced.every((node, at) => node === nodes[at]) ? nodes : replaced;
-}
-
-function replaceBelow(node: ResolvedNode, replacement: Replacement): ResolvedNode {
+/**
+ * A node with others in the place of those below it. What is left alone stays the same object, and so does what became the
+ * same `before`: elements are kept by these objects.
+ */
+export function replaceBelow(
+  node: ResolvedNode,
+  replace: Replace,
+  before: WeakMap<ResolvedNode, ResolvedNode>,
+): ResolvedNode {
   const { type, id, props, children, slots, style, when } = node;
-  const below = children && replaceNodes(children, replacement);
-  const named = slots && replaceInSlots(slots, replacement);
-  return below === children && named === slots ? node : { type, id, props, children: below, slots: named, style, when };
+  const below = children && replaceList(children, replace);
+  const named = slots && replaceInSlots(slots, replace);
+  if (below === children && named === slots) return node;
+  const known = before.get(node);
+  if (known !== undefined && isSame(known.children, below) && isSameInSlots(known.slots, named)) return known;
+  const made = { type, id, props, children: below, slots: named, style, when };
+  before.set(node, made);
+  return made;
 }
 
-function replaceInSlots(slots: NonNullable<ResolvedNode['slots']>, replacement: Replacement): ResolvedNode['slots'] {
-  const replaced = Object.entries(slots).map(([name, below]) => [name, replaceNodes(below, replacement)] as const);
+function replaceList(nodes: readonly ResolvedNode[], replace: Replace): readonly ResolvedNode[] {
+  const replaced = nodes.map(replace);
+  return isSame(replaced, nodes) ? nodes : replaced;
+}
+
+function replaceInSlots(slots: NonNullable<ResolvedNode['slots']>, replace: Replace): ResolvedNode['slots'] {
+  const replaced = Object.entries(slots).map(([name, below]) => [name, replaceList(below, replace)] as const);
   return replaced.every(([name, below]) => below === slots[name]) ? slots : Object.fromEntries(replaced);
+}
+
+function isSame(some: readonly ResolvedNode[] = [], others: readonly ResolvedNode[] = []): boolean {
+  return some.length === others.length && some.every((node, at) => node === others[at]);
+}
+
+/** Of the same node: its slots have the same names. */
+function isSameInSlots(some: ResolvedNode['slots'] = {}, others: ResolvedNode['slots'] = {}): boolean {
+  return Object.entries(some).every(([name, nodes]) => isSame(nodes, others[name]));
 }

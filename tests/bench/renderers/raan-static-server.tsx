@@ -3,9 +3,9 @@ import { renderToString } from 'react-dom/server';
 import { testPage, testShop } from '../../../registry/kit/testing/shop.tsx';
 import { createFragmentCache } from '../../../src/host/fragment-cache.ts';
 import { createStaticParts } from '../../../src/host/static-parts.tsx';
-import { replaceNodes, staticNodes } from '../../../src/host/thin-plan.ts';
+import { staticNodes } from '../../../src/host/thin-plan.ts';
 import type { ResolvedNode } from '../../../src/renderer/resolved.ts';
-import { Nodes, type Rendering, RenderingContext } from '../../../src/renderer/tree.tsx';
+import { elementsOf, Nodes, type Rendering, RenderingContext } from '../../../src/renderer/tree.tsx';
 import { renderer } from '../renderer.ts';
 import { onServer, specs } from './raan.tsx';
 import raanStatic from './raan-static.tsx';
@@ -23,11 +23,18 @@ const element = (nodes: readonly ResolvedNode[], rendering: Rendering) => (
 export default renderer({
   ...raanStatic,
   serve: (nodes: readonly ResolvedNode[]) => {
-    const isStatic = staticNodes(specs);
     const alone = (node: ResolvedNode) => element([node], onServer);
-    const parts = createStaticParts({ cache, page, shop, texts: '', alone });
-    const placed = replaceNodes(nodes, (node) => (isStatic(node) ? parts.placed(node) : undefined));
-    const html = parts.fill(renderToString(element(placed, { ...onServer, marked: parts.marked })));
-    return { html, handed: replaceNodes(nodes, parts.handed) };
+    const parts = createStaticParts({
+      cache,
+      page,
+      shop,
+      texts: '',
+      alone,
+      isStatic: staticNodes(specs),
+      element: (node) => elementsOf([node], onServer)[0],
+    });
+    const placed = nodes.map(parts.placed);
+    const html = parts.fill(() => renderToString(element(placed, { ...onServer, marked: parts.marked })));
+    return { html, handed: nodes.map(parts.handed) };
   },
 });
