@@ -58,8 +58,10 @@ export function couponChoice(lang: Lang, coupons: readonly ClaimedCoupon[], chos
           ${code === chosen ? html`checked` : ''}
           ${isShort ? html`disabled` : ''}
         />
-        <span>${title}</span>
-        ${discount === 0 ? '' : html`<span class="quiet worth">${worth}</span>`}
+        <span class="between">
+          <span>${title}</span>
+          ${discount === 0 ? '' : html`<span class="quiet">${worth}</span>`}
+        </span>
       </label>`;
     })}
   </fieldset>`;

@@ -181,8 +181,8 @@ test('the details tell everything, with times of day', () => {
     [
       ['Worth', 'Discount, up to ฿50'],
       ['Minimum spend', '฿300'],
-      ['Claiming', '20 November 2026 07:00 – 1 December 2026 07:00'],
-      ['Use', 'Until 31 December 2026 23:59'],
+      ['Claiming', '20 November 2026\u00A007:00 – 1 December 2026\u00A007:00'],
+      ['Use', 'Until 31 December 2026\u00A023:59'],
       ['Quantity', '12 left'],
       ['Code', 'TEA'],
     ],

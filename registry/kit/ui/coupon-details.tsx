@@ -87,7 +87,7 @@ function useWindowText(start: string | null | undefined, end: string | null | un
   const { t } = useLingui();
   const { lang } = usePage();
   const moment = (instant: string | null | undefined) =>
-    [formatDate(instant ?? '', lang), formatTime(instant ?? '')].join(' ').trim();
+    [formatDate(instant ?? '', lang), formatTime(instant ?? '')].join('\u00A0').trim();
   const from = moment(start);
   const until = moment(end);
   if (from !== '' && until !== '') return `${from} – ${until}`;
