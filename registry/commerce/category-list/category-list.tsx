@@ -22,7 +22,7 @@ export default function CategoryList({ ids, layout, title, root }: PropsOf<typeo
       {title !== '' && <h2 className={styles.title}>{title}</h2>}
       {shown.length === 0 ? (
         <EmptyState
-          title={t({ id: 'categories.empty', message: 'No categories yet' })}
+          title={t({ id: 'categories.empty', message: 'No data found' })}
           action={{ label: t({ id: 'products.all', message: 'See all products' }), href: localHref('/products', lang) }}
         />
       ) : layout === 'cards' ? (
