@@ -2,37 +2,42 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /** @typedef {{ file: string, title: string }} Proof - a test by its file, below the root, and its title or the start of it */
-/** @typedef {{ number: string, built: string[], proofs: Proof[] }} Row - of docs/specification.md */
+/** @typedef {{ table: string, number: string, built: string[] | null, proofs: Proof[] }} Row - `built` null: its table has no such column */
 
-const TABLE = 'docs/specification.md';
-const ROW = /^\| (?<number>\d+\.\d+[a-z]?) \|(?<said>[^|]*)\|(?<built>[^|]*)\|(?<proven>[^|]*)\|$/;
+/** What the specification says, and what a shopper can do. */
+const TABLES = ['docs/specification.md', 'docs/journey.md'];
+const ROW = /^\| (?<number>\d+\.\d+[a-z]?) \|(?<said>[^|]*)\|(?:(?<built>[^|]*)\|)?(?<proven>[^|]*)\|$/;
+/** Tests in a browser, which a row without a place where it is built has to name. */
+const BROWSER_TESTS = 'tests/e2e/';
 const PROOF = /`(?<file>[^`]+)` “(?<title>[^”]+)”/g;
 
 /**
- * The rows of the table: what the specification says, where that is built, and which tests prove it.
+ * The rows of a table: what is said, where that is built, and which tests prove it.
  *
  * @param {string} markdown
+ * @param {string} table
  * @returns {Row[]}
  */
-export function readRows(markdown) {
+export function readRows(markdown, table) {
   return markdown.split('\n').flatMap((line) => {
-    const { number = '', built = '', proven = '' } = ROW.exec(line)?.groups ?? {};
+    const { number = '', built, proven = '' } = ROW.exec(line)?.groups ?? {};
     if (number === '') return [];
     const proofs = [...proven.matchAll(PROOF)].map(({ groups }) => ({
       file: groups?.file ?? '',
       title: groups?.title ?? '',
     }));
-    return [{ number, built: [...built.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? ''), proofs }];
+    const places = built === undefined ? null : [...built.matchAll(/`([^`]+)`/g)].map(([, path]) => path ?? '');
+    return [{ table, number, built: places, proofs }];
   });
 }
 
 /** @param {string} root */
 export function specificationRows(root) {
-  return readRows(readFileSync(join(root, TABLE), 'utf8'));
+  return TABLES.flatMap((table) => readRows(readFileSync(join(root, table), 'utf8'), table));
 }
 
 /**
- * What is wrong with the table itself: rows without a place or a test, places that are not there, numbers that come twice.
+ * What is wrong with the tables themselves: rows without a place or a test, places that are not there, numbers that come twice.
  *
  * @param {readonly Row[]} rows
  * @param {string} root
@@ -40,17 +45,19 @@ export function specificationRows(root) {
  */
 export function tableFaults(rows, root) {
   const seen = new Set();
-  const faults = rows.flatMap(({ number, built, proofs }) => {
+  const faults = rows.flatMap(({ table, number, built, proofs }) => {
     const own = [];
-    if (seen.has(number)) own.push('stands twice');
-    seen.add(number);
-    if (built.length === 0) own.push('names no place where it is built');
+    if (seen.has(`${table} ${number}`)) own.push('stands twice');
+    seen.add(`${table} ${number}`);
+    if (built?.length === 0) own.push('names no place where it is built');
     if (proofs.length === 0) own.push('names no test');
-    for (const path of [...built, ...proofs.map(({ file }) => file)])
+    else if (built === null && !proofs.some(({ file }) => file.startsWith(BROWSER_TESTS)))
+      own.push('names no test in a browser');
+    for (const path of [...(built ?? []), ...proofs.map(({ file }) => file)])
       if (!existsSync(join(root, path))) own.push(`names \`${path}\`, which is not there`);
-    return own.map((fault) => `${TABLE}: ${number} ${fault}`);
+    return own.map((fault) => `${table}: ${number} ${fault}`);
   });
-  return rows.length === 0 ? [`${TABLE}: no row was found`] : faults;
+  return rows.length === 0 ? ['no row was found'] : faults;
 }
 
 /**
@@ -61,9 +68,9 @@ export function tableFaults(rows, root) {
  * @returns {string[]}
  */
 export function unproven(rows, passed) {
-  return rows.flatMap(({ number, proofs }) =>
+  return rows.flatMap(({ table, number, proofs }) =>
     proofs
       .filter(({ file, title }) => !passed.some((test) => test.file === file && test.title.includes(title)))
-      .map(({ file, title }) => `${TABLE}: ${number}: no test of ${file} passed as “${title}”`),
+      .map(({ file, title }) => `${table}: ${number}: no test of ${file} passed as “${title}”`),
   );
 }

@@ -9,10 +9,18 @@ const TABLE = `
 | 9.2 | A price is in baht. | \`nowhere.ts\` | |
 | 9.2 | Again. | | \`README.md\` “x” |
 `;
+const JOURNEY = `
+| # | What a shopper can do | Proven by |
+|---|---|---|
+| 4.1 | Open the cart. | \`tests/e2e/cart.e2e.ts\` “the drawer” |
+| 4.2 | Close it. | \`machines/cart/machine.test.ts\` “closes” |
+`;
+const SPECIFICATION = 'docs/specification.md';
 const ROOT = new URL('../..', import.meta.url).pathname;
 
 test('a row says where something is built and which tests prove it', () => {
-  expect(readRows(TABLE)[0]).toEqual({
+  expect(readRows(TABLE, SPECIFICATION)[0]).toEqual({
+    table: SPECIFICATION,
     number: '4.1',
     built: ['machines/cart/sync.ts'],
     proofs: [
@@ -23,13 +31,18 @@ test('a row says where something is built and which tests prove it', () => {
 });
 
 test('rows without a place or a test, and places that are not there, are faults', () => {
-  expect(tableFaults(readRows(TABLE), ROOT)).toEqual([
+  expect(tableFaults(readRows(TABLE, SPECIFICATION), ROOT)).toEqual([
     'docs/specification.md: 9.2 names no test',
     'docs/specification.md: 9.2 names `nowhere.ts`, which is not there',
     'docs/specification.md: 9.2 stands twice',
     'docs/specification.md: 9.2 names no place where it is built',
   ]);
-  expect(tableFaults(readRows('# Nothing'), ROOT)).toEqual(['docs/specification.md: no row was found']);
+  expect(tableFaults(readRows('# Nothing', SPECIFICATION), ROOT)).toEqual(['no row was found']);
+});
+
+test('what a shopper can do is proven in a browser', () => {
+  const rows = [...readRows(TABLE, SPECIFICATION).slice(0, 1), ...readRows(JOURNEY, 'docs/journey.md')];
+  expect(tableFaults(rows, ROOT)).toEqual(['docs/journey.md: 4.2 names no test in a browser']);
 });
 
 test('a row is proven by tests that passed, and by nothing else', () => {
@@ -66,7 +79,7 @@ test('a row is proven by tests that passed, and by nothing else', () => {
     { file: 'machines/cart/machine.test.ts', title: 'saving waits 500 ms after an edit' },
     { file: 'tests/e2e/journey.e2e.ts', title: 'in en' },
   ]);
-  expect(unproven(readRows(TABLE), passed)).toEqual([
+  expect(unproven(readRows(TABLE, SPECIFICATION), passed)).toEqual([
     'docs/specification.md: 4.1: no test of tests/e2e/journey.e2e.ts passed as “in th”',
     'docs/specification.md: 9.2: no test of README.md passed as “x”',
   ]);

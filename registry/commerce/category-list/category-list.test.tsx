@@ -64,8 +64,9 @@ test('chosen categories stand in the given order; an unknown one is left out', (
   ).toEqual(['/en/category/textiles/3', '/en/category/pastes/11']);
 });
 
-test('without categories there is a way on', () => {
+test('without categories it says so, and there is a way on', () => {
   list({ title: 'Browse' }, []);
   expect(screen.getByRole('heading', { name: 'Browse' }).tagName).toBe('H2');
+  expect(screen.getByText('No data found')).toBeTruthy();
   expect(screen.getByRole('link', { name: 'See all products' }).getAttribute('href')).toBe('/en/products');
 });
