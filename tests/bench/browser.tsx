@@ -15,8 +15,9 @@ export interface Page {
 
 export type Measurement = 'mount' | 'hydrate' | 'parse' | 'update';
 
-/** An even number: what is shown after them is the page that is edited. */
-const EDITS_BEFORE = 20;
+/** Edits there and back again before the one that is measured; no more are begun after so many ms. */
+const EDITS_BEFORE = 10;
+const EDITING_MS = 2000;
 
 declare global {
   interface Window {
@@ -85,7 +86,9 @@ export function open(renderer: Renderer): void {
       const follow = renderer.follow?.() ?? ((text: string) => enter(JSON.parse(text)));
       const show = mount(container, follow(json));
       // Edits come in a row: what is measured is none of the first, and compiled as `JSON.parse` is, which it is compared with.
-      for (let edit = 0; edit < EDITS_BEFORE; edit += 1) show(follow(edit % 2 === 0 ? next : json));
+      const until = performance.now() + EDITING_MS;
+      for (let edit = 0; edit < EDITS_BEFORE && performance.now() < until; edit += 1)
+        for (const before of [next, json]) show(follow(before));
       return () => show(follow(next));
     },
   };

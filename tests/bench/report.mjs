@@ -38,6 +38,7 @@ rounds in which the renderers take turns; in brackets the ratio to hand-written 
 load ${loadavg()
     .map((load) => load.toFixed(1))
     .join(' ')} while it ran. Packages: tests/bench/package.json.
+What these figures are held against, and what was tried: [render-notes.md](render-notes.md).
 
 ## Server rendering
 
@@ -73,7 +74,8 @@ ${browser('hydrate')}
 
 ## One leaf changed
 
-From the JSON text of the changed page to its DOM, \`JSON.parse\` included, the third such change in a row. Nodes that Raan rendered again: ${rendered(sizes)}.
+From the JSON text of the changed page to its DOM, \`JSON.parse\` included, after twenty such changes (fewer where they take more than 2 s). Nodes that
+Raan rendered again: ${rendered(sizes)}. As a multiple of \`JSON.parse\` of the same text in the same round Raan takes ${againstParse(sizes)}.
 
 ${browser('update')}
 
@@ -123,6 +125,16 @@ function written({ times, failed }, hand) {
 /** @param {Sized[]} sizes */
 function rendered(sizes) {
   return sizes.map(({ size, of }) => `${of.browser.raan?.rendered ?? 'unknown'} of ${whole(size)}`).join(', ');
+}
+
+/** @param {Sized[]} sizes */
+function againstParse(sizes) {
+  return sizes
+    .map(({ size, of }) => {
+      const { update = [], parse = [] } = of.browser.raan?.ms ?? {};
+      return `${digits(median(update.map((time, round) => time / (parse[round] ?? Number.NaN))))} for ${whole(size)} nodes`;
+    })
+    .join(', ');
 }
 
 /** @param {Sized[]} sizes */
