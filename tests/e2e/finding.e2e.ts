@@ -272,20 +272,6 @@ for (const lang of ['th', 'en'] as const) {
   });
 }
 
-test("what can't be had is passed over in silence, and the page goes on @desktop", async ({ page, complaints }) => {
-  await page.goto(`/en${SUGAR_PATH}`);
-  await started(page);
-  await page.route('**/api/products/batch*', (route) => route.fulfill({ status: 503, body: '' }));
-  const answered = page.waitForResponse('**/api/products/batch*');
-  await page.goto(`/en${CLOTH_PATH}`);
-  await started(page);
-  await answered;
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(page.locator('main').locator(`a[href="/en${SUGAR_PATH}"]`)).toHaveCount(0);
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')).toHaveCount(0);
-  expect(complaints.splice(0).filter((complaint) => !complaint.includes('503'))).toEqual([]);
-});
-
 test('while a word is composed nothing is asked and nothing is lost @desktop', async ({ page }) => {
   await page.goto('/lnw-demo/multi-search');
   await started(page);
