@@ -131,6 +131,18 @@ export const ways = [
     ...SAVE,
     'the save gets no answer',
   ],
+  // The same with a refusal between.
+  [
+    ...BEGIN,
+    'set a to 3',
+    ...SAVE,
+    'the save gets no answer',
+    ...SAVE,
+    'the save is refused: NOSTOCK',
+    'set b to 1000000.5',
+    ...SAVE,
+    'the save gets no answer',
+  ],
   // What is wrong with one item is over with the next save.
   [
     ...BEGIN,
