@@ -30,13 +30,14 @@ for (const lang of ['th', 'en'] as const) {
     await expectFits(page);
 
     // Product → cart
+    const saved = page.waitForResponse(
+      (response) => response.url().includes('/api/x4/cart/') && response.request().method() === 'POST',
+    );
     await page.getByRole('main').getByRole('button', { name: words.add }).first().click();
     await expect(
       page.getByRole('banner').getByRole('button', { name: new RegExp(`^${words.cart}.*[1-9]`) }),
     ).toBeVisible();
-    await page.waitForResponse(
-      (response) => response.url().includes('/api/x4/cart/') && response.request().method() === 'POST',
-    );
+    await saved;
 
     // The cart survives a reload
     await page.reload();

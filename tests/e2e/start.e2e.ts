@@ -72,9 +72,10 @@ test('a link before the start is the browser’s', async ({ page }) => {
 test('a stored cart is counted before the start, and after it', async ({ page }) => {
   await page.goto(LIST);
   await started(page);
+  const saved = page.waitForResponse((response) => response.url().includes('/api/x4/cart/'));
   await add(page).click();
   await expect(cartButton(page, 'en', 1)).toBeVisible();
-  await page.waitForResponse((response) => response.url().includes('/api/x4/cart/'));
+  await saved;
   await page.goto('/en');
   await expect(cartButton(page, 'en', 1)).toBeVisible();
   await expect(page.locator('html[data-started]')).not.toBeAttached();

@@ -9,6 +9,20 @@ const HAND_OFF = 'hand off to the checkout';
 /** An account's cart is loaded before it is handed off. */
 const HAND_OFF_LOADED = [HAND_OFF, CART];
 
+const EDIT = ['set a to 3', ...SAVE];
+const LOST = 'the save gets no answer';
+const DONE = 'the save is taken, and that is all';
+/** A guest's cart was somebody's already; another tab has made one meanwhile, and its last item is removed here. */
+const EMPTIED = [
+  'a guest is there',
+  ...EDIT,
+  'the save is refused: ALREADY_OWNED',
+  LOST,
+  'another tab tells a list that holds ours',
+  'set a to 0',
+  ...SAVE,
+];
+
 const NO_STORAGE = 0;
 
 export const ways = [
@@ -16,8 +30,7 @@ export const ways = [
   [
     'a user is there',
     'the cart does not come',
-    'set a to 3',
-    ...SAVE,
+    ...EDIT,
     'the save is refused: NOSTOCK',
     'another tab tells that ours is saved',
     'the network is back',
@@ -29,16 +42,7 @@ export const ways = [
   // A cart that was bought before the hand-off, and filled again.
   [...BEGIN, ...HAND_OFF_LOADED, LOCK, 'the save is refused: CHECKOUTED', 'set a to 3', HAND_OFF],
   // The last item removed while the hand-off pauses.
-  [
-    ...BEGIN,
-    ...HAND_OFF_LOADED,
-    LOCK,
-    'the save is taken, without a secret',
-    'set a to 0',
-    TIME,
-    ...SAVE,
-    'the save is taken, and that is all',
-  ],
+  [...BEGIN, ...HAND_OFF_LOADED, LOCK, 'the save is taken, without a secret', 'set a to 0', TIME, ...SAVE, DONE],
   // Two tabs' edits while the full list waits for its turn.
   [
     ...BEGIN,
@@ -54,14 +58,7 @@ export const ways = [
     "another tab tells an account's cart",
     ...HAND_OFF_LOADED,
   ],
-  [
-    ...BEGIN,
-    'set b to 1000000.5',
-    ...SAVE,
-    'the save is taken, and that is all',
-    'another tab tells an addition that waits',
-    ...HAND_OFF_LOADED,
-  ],
+  [...BEGIN, 'set b to 1000000.5', ...SAVE, DONE, 'another tab tells an addition that waits', ...HAND_OFF_LOADED],
   // A removal, and nothing else, of a guest without a cart.
   ['a guest is there', 'set a to 0', ...SAVE],
   // An empty hand-off, and then one that is not.
@@ -76,43 +73,18 @@ export const ways = [
     'the save is refused: NO_AUTH',
     'set a to 0',
     'a user is there',
-    'the save is taken, and that is all',
+    DONE,
     ...SAVE,
-    'the save is taken, and that is all',
+    DONE,
   ],
   // The last item of another tab's cart removed while this one has to make its own anew.
-  [
-    'a guest is there',
-    'set a to 3',
-    ...SAVE,
-    'the save is refused: ALREADY_OWNED',
-    'the save gets no answer',
-    'another tab tells a list that holds ours',
-    'set a to 0',
-    ...SAVE,
-    'set a to 3',
-    ...SAVE,
-    'the save gets no answer',
-  ],
+  [...EMPTIED, ...EDIT, LOST],
   // The same, and then the other tab's cart is the one to write to.
-  [
-    'a guest is there',
-    'set a to 3',
-    ...SAVE,
-    'the save is refused: ALREADY_OWNED',
-    'the save gets no answer',
-    'another tab tells a list that holds ours',
-    'set a to 0',
-    ...SAVE,
-    'another tab tells that ours is saved',
-    'set a to 3',
-    ...SAVE,
-  ],
+  [...EMPTIED, 'another tab tells that ours is saved', ...EDIT],
   // A removal that another tab leaves behind, for a cart that is gone, after a refusal.
   [
     'a guest is there',
-    'set a to 3',
-    ...SAVE,
+    ...EDIT,
     'the save is refused: NOSTOCK',
     'another tab tells that ours is saved',
     'another tab tells that its cart is gone',
@@ -120,44 +92,15 @@ export const ways = [
     ...SAVE,
   ],
   // A save that gets through at the second try, and a later one that does not at its first.
-  [
-    ...BEGIN,
-    'set a to 3',
-    ...SAVE,
-    'the save gets no answer',
-    ...SAVE,
-    'the save is taken, and that is all',
-    'set a to 0',
-    ...SAVE,
-    'the save gets no answer',
-  ],
+  [...BEGIN, ...EDIT, LOST, ...SAVE, DONE, 'set a to 0', ...SAVE, LOST],
   // The same with a refusal between.
-  [
-    ...BEGIN,
-    'set a to 3',
-    ...SAVE,
-    'the save gets no answer',
-    ...SAVE,
-    'the save is refused: NOSTOCK',
-    'set b to 1000000.5',
-    ...SAVE,
-    'the save gets no answer',
-  ],
+  [...BEGIN, ...EDIT, LOST, ...SAVE, 'the save is refused: NOSTOCK', 'set b to 1000000.5', ...SAVE, LOST],
   // What is wrong with one item is over with the next save.
-  [
-    ...BEGIN,
-    'set a to 3',
-    ...SAVE,
-    'the save is refused: NOSTOCK',
-    'set b to 1000000.5',
-    ...SAVE,
-    'the save is taken, and that is all',
-  ],
+  [...BEGIN, ...EDIT, 'the save is refused: NOSTOCK', 'set b to 1000000.5', ...SAVE, DONE],
   // Handed off, back again, and handed off once more.
   [
     'a guest is there',
-    'set a to 3',
-    ...SAVE,
+    ...EDIT,
     'the save is taken, with new credentials',
     HAND_OFF,
     'the page comes back',
@@ -192,35 +135,26 @@ export const ways = [
     'the save is refused: INVALID_CART_CREDENTIALS',
   ],
   // Who is there is learnt with a save, and told once more.
-  ['nobody knows who is there', 'set a to 3', ...SAVE, 'a guest is there', 'a guest came or left'],
+  ['nobody knows who is there', ...EDIT, 'a guest is there', 'a guest came or left'],
   // The last item removed from a cart that is gone: then another tab's cart is the one to write to.
   [
     'a guest is there',
-    'set a to 3',
-    ...SAVE,
+    ...EDIT,
     'the save is taken, with new credentials',
     'set a to 0',
     ...SAVE,
     'the save is refused: INVALID_CART_CREDENTIALS',
     'another tab tells that ours is saved',
-    'set a to 3',
-    ...SAVE,
+    ...EDIT,
   ],
   ['a guest is there', 'a guest came or left'],
   // What could not be learnt in time is asked again as soon as the network is back.
   [TIME, 'the network is back'],
   ['a user is there', TIME, 'the network is back'],
   // What another tab has saved need not be sent again.
-  [
-    'a guest is there',
-    'set a to 3',
-    ...SAVE,
-    'the save gets no answer',
-    'another tab tells a list that holds ours',
-    'the network is back',
-  ],
+  ['a guest is there', ...EDIT, LOST, 'another tab tells a list that holds ours', 'the network is back'],
   // An addition is saved after the debounce.
   [...BEGIN, 'add 1 of a', ...SAVE],
   // A save that fails so often that the pauses grow no longer.
-  [...BEGIN, 'set a to 3', ...Array.from({ length: 8 }, () => [...SAVE, 'the save gets no answer']).flat(), TIME],
+  [...BEGIN, 'set a to 3', ...Array.from({ length: 8 }, () => [...SAVE, LOST]).flat(), TIME],
 ].map((steps) => ({ world: NO_STORAGE, steps }));

@@ -30,13 +30,11 @@ export function createRecordSource(call: Call, lang: Lang): RecordSource {
           return (await products(words))?.map(ofProduct);
         case 'category': {
           const all = await categories();
-          const wanted = words.toLowerCase();
-          return all?.filter(({ name }) => name.toLowerCase().includes(wanted)).map((one) => ofCategory(one, all));
+          return all && named(all, words).map((one) => ofCategory(one, all));
         }
         case 'image': {
           const [found, all] = await Promise.all([products(words), words === '' ? undefined : categories()]);
-          const own = all?.filter(({ name }) => name.toLowerCase().includes(words.toLowerCase())) ?? [];
-          return found && picturesOf([...own.map((one) => ofCategory(one, own)), ...found.flatMap(pictures)]);
+          return found && picturesOf([...named(all ?? [], words), ...found]);
         }
         default:
           return unreachable(kind);
@@ -59,14 +57,18 @@ function ofCategory({ category_id, name, image, _hierarchy_parent_id }: Category
   return { id: category_id, title: name, detail: above?.name ?? '', image: image ?? '' };
 }
 
-function pictures({ name, images }: Product): Choosable[] {
-  return images.map((image) => ({ id: image, title: name, detail: image, image }));
+function named(all: readonly Category[], words: string): readonly Category[] {
+  const wanted = words.toLowerCase();
+  return all.filter(({ name }) => name.toLowerCase().includes(wanted));
 }
 
 /** Each picture once, named by its source. */
-function picturesOf(records: readonly Choosable[]): readonly Choosable[] {
-  const named = records.flatMap((record) =>
-    record.image === '' ? [] : [[record.image, { ...record, id: record.image, detail: record.image }] as const],
-  );
-  return [...new Map(named).values()];
+function picturesOf(records: readonly (Product | Category)[]): readonly Choosable[] {
+  const pictures = records.flatMap((record) => {
+    const images = 'images' in record ? record.images : [record.image ?? ''];
+    return images
+      .filter((image) => image !== '')
+      .map((image) => [image, { id: image, title: record.name, detail: image, image }] as const);
+  });
+  return [...new Map(pictures).values()];
 }

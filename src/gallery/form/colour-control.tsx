@@ -1,7 +1,9 @@
 import { useId } from 'react';
+import { classes } from '#registry/kit/ui/classes.ts';
 import type { Option } from './field-model.ts';
 import { useForm } from './form-context.ts';
-import styles from './record-picker.module.css';
+import colours from '../colour.module.css';
+import styles from './colour-control.module.css';
 
 interface Props {
   readonly options: readonly Option[];
@@ -25,7 +27,7 @@ export function ColourControl({ options, current, pointer, labelId }: Props) {
             checked={value === current}
             onChange={() => set(pointer, value)}
           />
-          <span className={styles.colour} data-colour={String(value)} />
+          <span className={classes(styles.colour, colours.colour)} data-colour={String(value)} />
         </label>
       ))}
     </div>

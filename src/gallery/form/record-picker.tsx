@@ -1,6 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useState } from 'react';
+import { classes } from '#registry/kit/ui/classes.ts';
+import form from './form.module.css';
 import { RecordFace } from './record-face.tsx';
 import type { Choosable, RecordKind, RecordSource } from './record-source.ts';
 import styles from './record-picker.module.css';
@@ -64,7 +66,7 @@ export function RecordPicker({ kind, source, chosen, choose, describedBy }: Prop
     <div className={styles.picker}>
       <input
         type="text"
-        className={styles.input}
+        className={classes(form.input, styles.input)}
         role="combobox"
         aria-label={label}
         aria-expanded={isOpen}

@@ -1,6 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
+import { classes } from '#registry/kit/ui/classes.ts';
 import { THEMES } from '../../theme/themes.ts';
 import shared from './shop-facts.module.css';
+import colours from '../colour.module.css';
 import styles from './theme-sheet.module.css';
 
 const COLOURS = ['ground', 'surface', 'soft', 'sunken', 'accent-soft', 'accent', 'muted', 'text', 'inverse'] as const;
@@ -26,7 +28,12 @@ export function ThemeSheet({ current }: { readonly current: string | undefined }
             <p className={styles.pangram}>{pangram}</p>
             <div className={styles.colours}>
               {COLOURS.map((colour) => (
-                <span key={colour} className={styles.colour} data-colour={colour} title={colour} />
+                <span
+                  key={colour}
+                  className={classes(styles.colour, colours.colour)}
+                  data-colour={colour}
+                  title={colour}
+                />
               ))}
             </div>
           </li>
