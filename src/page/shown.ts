@@ -39,6 +39,8 @@ export interface Boot {
   readonly preview: boolean;
   /** What the visitor's cookies made of the first view. */
   readonly first: FirstViews;
+  /** Nobody is logged in: the browser has sent nothing that could say who it is. */
+  readonly guest: boolean;
   /** Whether this browser is to have the service worker. */
   readonly worker: boolean;
   /** Where the cart is handed off to: the checkout host, and the "frontend home" fallback. */

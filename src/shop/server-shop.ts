@@ -41,6 +41,7 @@ const SHOP: Omit<AppShop, 'consent' | 'grayMode'> = {
   quantities: { view: still(new Map()), set: nothing },
   visitor: {
     view: still(INITIAL_VISITOR),
+    ask: nothing,
     login: nothing,
     register: nothing,
     logout: nothing,
