@@ -808,6 +808,12 @@ describe('a guest with nothing kept', () => {
     expect((await quiet()).seen).toEqual(expect.arrayContaining(PATHS));
   });
 
+  test('a decision about cookies that can’t be read is told of', async () => {
+    const log = vi.fn();
+    await quiet({ log }, new Map([['cookie_consent', 'nonsense']]));
+    expect(log).toHaveBeenCalledTimes(1);
+  });
+
   test.each<[string, Partial<ShopOptions>, Partial<Browser>]>([
     ['who may be somebody', { guest: false }, {}],
     ['who comes back in history to a page that may be old', {}, { isReturn: true }],

@@ -3,9 +3,9 @@ import { isRecord } from '#schemas/record.ts';
 import { cartStorageKey } from '#schemas/cart-key.ts';
 import { BUILD_INTERVAL_MS } from './build-interval.ts';
 import type { ShopOptions } from './environment.ts';
-import { COOKIES } from './kept-choices.ts';
+import { COOKIES, keptConsent } from './kept-choices.ts';
 
-/** Whether there is nobody to know, no cart to load and nothing to show, so that all of the visitor is known already. */
+/** Whether there is nobody to know, no cart to load, nothing to show and nothing to tell of, so that all of the visitor is known already. */
 export function isQuiet({
   guest,
   preview,
@@ -13,7 +13,8 @@ export function isQuiet({
   storage,
   browser,
 }: Pick<ShopOptions, 'guest' | 'preview' | 'first' | 'storage' | 'browser'>): boolean {
-  return guest && !preview && !first.grayMode.on && !browser.isReturn && !hasCart(storage);
+  const isKnown = guest && !preview && !browser.isReturn && !hasCart(storage);
+  return isKnown && !first.grayMode.on && keptConsent(browser.cookies.read).kind !== 'invalid';
 }
 
 /** Calls `needed` whenever something happens by itself that the processes have to see to. */

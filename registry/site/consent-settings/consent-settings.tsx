@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { toneProps } from '#registry/kit/tone.ts';
+import { toneProps } from '#registry/kit/tone-props.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { ConsentChoices } from '#registry/kit/ui/consent-choices.tsx';

@@ -7,7 +7,7 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { isSafeUrl } from '#registry/kit/fields.ts';
 import { keyed } from '#registry/kit/keyed.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import { toneProps } from '#registry/kit/tone.ts';
+import { toneProps } from '#registry/kit/tone-props.ts';
 import { channelIcon } from '#registry/kit/ui/channel-look.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon, type IconName, isIconName } from '#registry/kit/ui/icon.tsx';
