@@ -1,5 +1,3 @@
-import type { Listing } from './search.ts';
-
 /** Sort orders of listings (specification, chapter 9; contract, chapter 2). */
 export const SORTS = ['popular', 'newest', 'price_asc', 'price_desc'] as const;
 export type Sort = (typeof SORTS)[number];
@@ -31,4 +29,11 @@ function readBaht(text: string | undefined): number | undefined {
 }
 
 /** A listing without anything in it. */
-export const EMPTY_LISTING: Listing = { ids: [], start: 0, end: 0, total: 0, page: 1, pages: 1 };
+export const EMPTY_LISTING: Record<'start' | 'end' | 'total' | 'page' | 'pages', number> & { ids: string[] } = {
+  ids: [],
+  start: 0,
+  end: 0,
+  total: 0,
+  page: 1,
+  pages: 1,
+};

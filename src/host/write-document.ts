@@ -106,6 +106,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     guest: !preview && isAnonymous(visit.headers),
     worker: config.serviceWorker && !config.development,
     handOff: { checkoutUrl: config.checkoutUrl ?? EMBEDDED_CHECKOUT, homeUrl: config.frontendHomeUrl },
+    components: files.components,
     messages: overrides,
   };
   const head = headOf({

@@ -43,6 +43,8 @@ export interface Boot {
   readonly guest: boolean;
   /** Whether this browser is to have the service worker. */
   readonly worker: boolean;
+  /** URL of the module of each type that the app takes over, by type; the registry knows all others. */
+  readonly components?: Readonly<Record<string, string>> | undefined;
   /** Where the cart is handed off to: the checkout host, and the "frontend home" fallback. */
   readonly handOff: { readonly checkoutUrl: string; readonly homeUrl?: string | undefined };
 }

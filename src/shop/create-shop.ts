@@ -15,6 +15,8 @@ import { isQuiet, whenNeeded } from './when-needed.ts';
 
 const ATTEMPTS_BEFORE_RELOAD = 3;
 
+const loadProcesses = () => import('./processes.ts');
+
 /**
  * Makes the shop. The processes behind it are loaded by `start`, or by the first thing that is asked of them; for a guest with
  * nothing kept by the latter alone, or by what happens meanwhile (when-needed.ts).
@@ -41,7 +43,7 @@ export function createShop(options: ShopOptions): AppShop {
   const processes = createQueue<Processes>(
     async () => {
       const inspect = import.meta.env.DEV ? await options.inspect?.() : undefined;
-      const { startProcesses } = await import('./processes.ts');
+      const { startProcesses } = await loadProcesses();
       waiting?.release();
       return startProcesses({ ...options, offersGray }, stores, productOf, { wasQuiet, codeFailed }, inspect);
     },
@@ -161,6 +163,8 @@ export function createShop(options: ShopOptions): AppShop {
     },
     isOutdated: stores.outdated.get,
     start,
+    // Who uses it loads it again where that fails.
+    warm: () => void loadProcesses().catch(() => {}),
     handOff,
     viewed: recentlyViewed.view,
     navigated: ({ pathChanged, offersGray: offered }) => {

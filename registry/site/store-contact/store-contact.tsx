@@ -4,7 +4,7 @@ import type { Contact } from '#schemas/base.ts';
 import { textIn } from '#schemas/lang.ts';
 import { channelGroup, channelOf, phoneHref } from '#registry/kit/channel.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { isSafeUrl } from '#registry/kit/fields.ts';
+import { isSafeUrl } from '#registry/kit/safe-url.ts';
 import { keyed } from '#registry/kit/keyed.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { toneProps } from '#registry/kit/tone-props.ts';
