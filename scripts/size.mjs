@@ -28,9 +28,9 @@ const COMPONENT = /^registry\/(?!kit\/)[^/]+\/[^/]+\/[^/]+\.tsx$/;
  * @type {{ title: string, most: number, weigh: (manifest: Manifest) => Weight }[]}
  */
 const BUDGETS = [
-  { title: 'script of every page', most: 100, weigh: (manifest) => always(manifest, 'js') },
+  { title: 'script of every page', most: 98, weigh: (manifest) => always(manifest, 'js') },
   { title: 'styles of every page', most: 12, weigh: (manifest) => always(manifest, 'css') },
-  { title: 'heaviest component, script', most: 13, weigh: (manifest) => heaviestComponent(manifest, 'js') },
+  { title: 'heaviest component, script', most: 14, weigh: (manifest) => heaviestComponent(manifest, 'js') },
   { title: 'heaviest component, styles', most: 6, weigh: (manifest) => heaviestComponent(manifest, 'css') },
   { title: 'heaviest message catalogue', most: 8, weigh: (manifest) => heaviestCatalogue(manifest) },
 ];

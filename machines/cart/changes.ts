@@ -1,5 +1,5 @@
 /** How the cart's context changes, each a pure function of what it was and what happened (specification, chapter 4). */
-import { type Cart, type CartItem, OFFLINE_WEB_ID, REMOVED } from '#schemas/cart.ts';
+import { type Cart, type CartItem, type DraftItem, OFFLINE_WEB_ID, REMOVED } from '#schemas/cart.ts';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { ErrorEntry, Failure } from '#schemas/error.ts';
 import type { ProductUuid } from '#schemas/ids.ts';
@@ -67,11 +67,10 @@ export function toTold({ webId, credentials, real, draft, owner, waiting, settle
 
 export function edited({ draft, faults, real, webId }: CartContext, uuid: ProductUuid, quantity: number): Change {
   const next = withEdit(draft, uuid, quantity);
-  const known = real.some((item) => item.uuid === uuid);
-  // Without a server nobody has to be told that an item is gone.
-  const forgotten = isOffline({ webId }) && !known && quantity <= 0;
+  const isConfirmed = (entry: DraftItem) => real.some((item) => item.uuid === entry.uuid);
   return {
-    draft: forgotten ? next.filter((entry) => entry.uuid !== uuid) : next,
+    // Without a server nobody has to be told that an item is gone.
+    draft: isOffline({ webId }) ? next.filter((entry) => entry.quantity !== REMOVED || isConfirmed(entry)) : next,
     faults: withoutFaults(faults, uuid),
   };
 }
@@ -104,12 +103,12 @@ export function itemsOf(context: CartContext): CartItem[] {
   return applyDrafts(context.real, withWaiting(context).draft);
 }
 
-/** A guest without credentials has no cart on the server: what an account confirmed once is not theirs. */
-export function identified({ credentials, real, owner }: CartContext, auth: 'guest' | 'user'): Change {
-  if (auth === 'user') return { auth };
-  return credentials === null || owner === 'user'
-    ? { auth, owner: 'guest', credentials: null, real: [] }
-    : { auth, owner: 'guest', real };
+/**
+ * A guest without credentials has no cart on the server: what an account confirmed once is not theirs. An account's cart
+ * has none.
+ */
+export function identified({ credentials, real }: CartContext, auth: 'guest' | 'user'): Change {
+  return auth === 'user' ? { auth } : { auth, owner: 'guest', real: credentials === null ? [] : real };
 }
 
 /** A guest has logged in, and what they had is not in the account's cart yet. */
@@ -137,12 +136,12 @@ export function loaded(context: CartContext, cart: Cart | null): Change {
       settled: isOwn ? [] : draft,
     };
   }
-  if (cart?.cart_id === undefined) return { real: [], credentials: null, stale: false, settled: [] };
-  return { real: cart.items, credentials: credentialsOf(cart) ?? credentials, stale: false, settled: [] };
+  if (cart?.cart_id === undefined) return { real: [], credentials: null, stale: false };
+  return { real: cart.items, credentials: credentialsOf(cart) ?? credentials, stale: false };
 }
 
 /** The cart can't be had with these credentials: they go, and the confirmed items with them; the drafts stay. */
-export function loadRefused(context: CartContext, key: CredentialErrorKey): Change {
+export function loadRefused(context: CartContext, key: CredentialErrorKey | undefined): Change {
   const lost: Change = key === 'NO_AUTH' ? { auth: 'unknown' } : {};
   if (context.auth === 'user' && context.owner === 'guest') return key === 'NO_AUTH' ? lost : loaded(context, null);
   return { ...lost, credentials: null, real: [] };
@@ -156,31 +155,32 @@ export function isSaved({ auth, attempt }: CartContext, answer: CartAnswer): boo
 
 export function acknowledged(context: CartContext, cart: Cart | null): Change {
   const { auth, attempt, credentials } = context;
+  // Only what was sent is answered.
+  if (attempt === null) return {};
   return {
     real: realAfter(context, attempt, cart),
-    draft: withoutSettled(context.draft, attempt?.carried ?? []),
+    draft: withoutSettled(context.draft, attempt.carried),
     credentials: auth === 'user' ? null : (credentialsOf(cart) ?? credentials),
     owner: auth === 'user' ? 'user' : 'guest',
     attempt: null,
     mustCreate: false,
     failures: 0,
     faults: {},
-    settled: attempt?.carried ?? [],
+    settled: attempt.carried,
   };
 }
 
 /** The server's list where it gave one; some upstreams acknowledge without. */
-function realAfter({ real }: CartContext, attempt: Attempt | null, cart: Cart | null): CartContext['real'] {
+function realAfter({ real }: CartContext, { request, carried }: Attempt, cart: Cart | null): CartContext['real'] {
   if (cart !== null && cart.items.length > 0) return cart.items;
-  if (attempt === null) return real;
-  return attempt.request.call === 'cartUpdateItems' ? applyDrafts(real, attempt.carried) : attempt.request.body.items;
+  return request.call === 'cartUpdateItems' ? applyDrafts(real, carried) : request.body.items;
 }
 
 /**
  * The server's cart is gone. After CHECKOUTED its items were bought, so the drafts alone go into the new one; after the
  * other keys everything that is shown does (contract, chapter 8).
  */
-export function startedOver({ real, draft }: CartContext, key: CredentialErrorKey): Change {
+export function startedOver({ real, draft }: CartContext, key: CredentialErrorKey | undefined): Change {
   return {
     credentials: null,
     real: [],

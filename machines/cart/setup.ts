@@ -95,7 +95,7 @@ export const cart = setup({
     isCredentialError: (_, answer: CartAnswer) => credentialKey(answer) !== undefined,
     isRefused: (_, answer: CartAnswer) => !answer.ok && answer.reason === 'refused',
     hasCartId: (_, answer: CartAnswer) => answer.ok && answer.cart?.cart_id !== undefined,
-    hasCredentials: ({ context }) => context.auth !== 'user' && !makesCart(context),
+    hasCredentials: ({ context }) => !makesCart(context),
     hasItems: ({ context }) => change.itemsOf(context).length > 0,
     hasNothingLeft: and(['isAtRest', not('hasItems')]),
     canHandOver: and(['isUser', 'isAtRest']),
@@ -137,24 +137,18 @@ export const cart = setup({
     forgetSettled: assign({ settled: [], added: [] }),
     identify: assign(({ context }, auth: Owner) => change.identified(context, auth)),
     load: assign(({ context }, answer: CartAnswer) => change.loaded(context, cartOf(answer))),
-    loseCart: assign(({ context }, answer: CartAnswer) => {
-      const key = credentialKey(answer);
-      return key === undefined ? {} : change.loadRefused(context, key);
-    }),
+    loseCart: assign(({ context }, answer: CartAnswer) => change.loadRefused(context, credentialKey(answer))),
     becomeStale: assign({ stale: true }),
     prepare: assign(({ context }) => nextAttempt(context)),
     acknowledge: assign(({ context }, answer: CartAnswer) => change.acknowledged(context, cartOf(answer))),
-    startOver: assign(({ context }, answer: CartAnswer) => {
-      const key = credentialKey(answer);
-      return key === undefined ? {} : change.startedOver(context, key);
-    }),
+    startOver: assign(({ context }, answer: CartAnswer) => change.startedOver(context, credentialKey(answer))),
     doubtAuth: assign({ auth: 'unknown' }),
     keepFaults: assign((_, answer: CartAnswer) => change.refused(failureOf(answer))),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     makeNothing: assign(() => change.nothingMade()),
     adopt: assign(({ context }, told: Told) => change.adopted(context, told)),
     catchUp: assign(({ context }, kept: KeptCart | null) => change.caughtUp(context, kept)),
-    chooseHandoff: assign((_, to: HandoffTo) => ({ handoffTo: to, handoff: null })),
+    chooseHandoff: assign((_, to: HandoffTo) => ({ handoffTo: to })),
     takeHandoff: assign(({ context }, answer: CartAnswer) => change.handedOver(context, cartOf(answer))),
     takeCredentials: assign(({ context }) => ({ handoff: context.credentials })),
     countKey: assign(({ context }) => ({ keys: context.keys + 1 })),

@@ -106,8 +106,32 @@ const worlds: readonly World<Shopper>[] = [
   },
 ];
 
+/** Mutants that change nothing one could see. */
+const FAILURE = "!answer.ok && answer.reason === 'refused'";
+const GUARDED = 'asked of refusals alone: the guard isRefused stands before it';
+const FALSE = 'no value counts as false; the type asks for one';
+const UNREAD = 'chooseHandoff, takeHandoff or takeCredentials sets it before it is read; the type asks for a value';
+const equivalent = {
+  [`setup.ts · always the first · ${FAILURE} ? answer.failure : { key: ''…`]: GUARDED,
+  [`setup.ts · && becomes || · ${FAILURE} · 2`]: GUARDED,
+  "setup.ts · leave out · key: '',": GUARDED,
+  'setup.ts · leave out · errors: []': GUARDED,
+  "setup.ts · another · ''": GUARDED,
+  'changes.ts · leave out · mustCreate: false,': FALSE,
+  'changes.ts · leave out · stale: false,': FALSE,
+  "changes.ts · leave out · handoffTo: 'checkout',": UNREAD,
+  'changes.ts · leave out · handoff: null,': UNREAD,
+  "changes.ts · another · 'checkout'": UNREAD,
+  'changes.ts · always the second · cart?.cart_id === undefined ? null : { cart_id: cart.cart_id, cart_sec…':
+    'the guard hasCartId stands before it',
+  'setup.ts · always the first · answer.ok ? answer.cart : null':
+    'the guard isOk, isSaved or hasCartId stands before it',
+  'changes.ts · never · attempt === null': 'what is answered was sent; the type allows for none',
+};
+
 const spec: Spec<Shopper> = {
   machine: cartMachine,
+  equivalent,
   effects: EFFECTS,
   worlds,
   infeasible,

@@ -1,6 +1,7 @@
 /** The graph of a specification: its states, found breadth first, and paths over each of its edges. */
-import type { Path } from './replay.ts';
-import type { Spec } from './specification.ts';
+import { type Path, replay } from './replay.ts';
+import { SeenTransitions } from './seen.ts';
+import type { Spec, Way } from './specification.ts';
 
 /** A state and the shortest path to it. */
 export interface Place<State> extends Path<State> {
@@ -54,6 +55,14 @@ export function waysOf<State>({ ways = [], worlds, steps }: Spec<State>): readon
 export function* edgePaths<State>(spec: Spec<State>, graph: readonly Place<State>[]): Generator<Path<State>> {
   for (const { state, world, steps } of graph)
     for (const step of spec.steps) if (step.comes(state) !== undefined) yield { world, steps: [...steps, step] };
+}
+
+/** Few of these paths, which together take every transition and every two after one another that all of them take. */
+export function coveringWays<State>(spec: Spec<State>): readonly Way[] {
+  const seen = new SeenTransitions(spec.machine);
+  return [...edgePaths(spec, graphOf(spec))]
+    .filter((path) => seen.note(replay(spec, path).taken))
+    .map(({ world, steps }) => ({ world: spec.worlds.indexOf(world), steps: steps.map(({ name }) => name) }));
 }
 
 /** Every two things that can happen one after the other. */

@@ -1,11 +1,12 @@
 /** Proves a machine against its specification: graph paths, pairs, random walks; and tells what of the chart was seen. */
 import * as fc from 'fast-check';
 import { statesOf, transitionsOf } from '../diagram/transitions.ts';
-import { pairName, pairsOf, regionOf } from './chart.ts';
+import { pairsOf } from './chart.ts';
 import { runGuided } from './guided.ts';
 import { edgePairPaths, edgePaths, graphOf, waysOf } from './paths.ts';
 import { type Path, replay } from './replay.ts';
 import type { Taken } from './rig.ts';
+import { SeenTransitions } from './seen.ts';
 import type { Spec, Step, World } from './specification.ts';
 
 export interface Effort {
@@ -41,20 +42,13 @@ export interface Proof {
 
 /** Runs everything; throws a `Deviation` where machine and specification part. */
 export function prove<State>(spec: Spec<State>, effort: Effort = IN_CI): Proof {
-  const taken = new Map<Taken, number>();
-  const pairs = new Set<string>();
+  const seen = new SeenTransitions(spec.machine);
+  const { taken, pairs } = seen;
   let paths = 0;
   const run = (path: Path<State>) => {
     paths += 1;
     const { taken: transitions, lastTaken } = replay(spec, path);
-    const last = new Map<string, Taken>();
-    for (const name of transitions) {
-      taken.set(name, (taken.get(name) ?? 0) + 1);
-      const region = regionOf(name, spec.machine);
-      const before = last.get(region);
-      if (before !== undefined) pairs.add(pairName(before, name));
-      last.set(region, name);
-    }
+    seen.note(transitions);
     return lastTaken;
   };
   for (const path of waysOf(spec)) run(path);

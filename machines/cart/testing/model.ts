@@ -47,8 +47,9 @@ export class Syncing {
     const { s } = this;
     if (s.doing === 'asking who is there' || s.doing === 'loading') return;
     const wanted = quantity <= 0 ? GONE : Math.min(Math.trunc(quantity), MOST);
-    const isForgotten = s.doing === 'alone' && wanted === GONE && quantityIn(s.real, uuid) === undefined;
-    s.draft = isForgotten ? s.draft.filter((line) => line.uuid !== uuid) : put(s.draft, uuid, wanted);
+    s.draft = put(s.draft, uuid, wanted);
+    if (s.doing === 'alone')
+      s.draft = s.draft.filter((line) => line.quantity !== GONE || quantityIn(s.real, line.uuid) !== undefined);
     this.edited(uuid);
   }
 
