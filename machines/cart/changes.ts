@@ -59,7 +59,7 @@ export function toTold({ webId, credentials, real, draft, owner, waiting, settle
     credentials,
     real: [...real],
     draft: [...draft],
-    ...(owner === undefined ? {} : { owner }),
+    owner,
     ...(waiting.length === 0 ? {} : { waiting }),
   };
   return { cart, settled, added: made };

@@ -111,6 +111,7 @@ const FAILURE = "!answer.ok && answer.reason === 'refused'";
 const GUARDED = 'asked of refusals alone: the guard isRefused stands before it';
 const FALSE = 'no value counts as false; the type asks for one';
 const UNREAD = 'chooseHandoff, takeHandoff or takeCredentials sets it before it is read; the type asks for a value';
+const UNWATCHED = 'watching without drafts is left for idle at once';
 const equivalent = {
   [`setup.ts · always the first · ${FAILURE} ? answer.failure : { key: ''…`]: GUARDED,
   [`setup.ts · && becomes || · ${FAILURE} · 2`]: GUARDED,
@@ -126,6 +127,13 @@ const equivalent = {
     'the guard hasCartId stands before it',
   'setup.ts · always the first · answer.ok ? answer.cart : null':
     'the guard isOk, isSaved or hasCartId stands before it',
+  "sync.ts · leave out · target: '#cart.sync.ready.settled', · 2":
+    'with nothing made nothing is open: the next transition leads there',
+  "sync.ts · leave out · guard: 'hasDrafts',": 'debouncing without drafts is left for idle at once',
+  "sync.ts · another · 'idle'": UNWATCHED,
+  "sync.ts · another · 'idle' · 3": UNWATCHED,
+  "sync.ts · another · 'idle' · 4": UNWATCHED,
+  "sync.ts · another · 'idle' · 5": UNWATCHED,
   'changes.ts · never · attempt === null': 'what is answered was sent; the type allows for none',
 };
 

@@ -8,9 +8,9 @@ type AddEvent = Extract<CartEvent, { type: 'add' }>;
 type AuthEvent = Extract<CartEvent, { type: 'auth.changed' }>;
 type QuantityEvent = Extract<CartEvent, { type: 'quantity.set' }>;
 
-/** The request that `prepare` has put into the context. */
+/** The request that `prepare` has put into the context: asked for again, it is the same. */
 function requestOf(context: CartContext): SaveRequest {
-  return context.attempt?.request ?? nextAttempt(context).attempt.request;
+  return nextAttempt(context).attempt.request;
 }
 
 const persist = { type: 'persist', params: ({ context }: { context: CartContext }) => toTold(context) } as const;
@@ -122,7 +122,6 @@ const attempting = (isRetry: boolean) =>
 
 /** The full list is on its way to the checkout: a part of it, arriving earlier, would be overwritten. */
 const queueing = cart.createStateConfig({
-  tags: 'updating',
   on: { add: { actions: adding }, 'quantity.set': { actions: setting }, 'auth.changed': identifiedAnew },
   always: { guard: 'isNotHandingOver', target: 'saving' },
 });
@@ -290,13 +289,11 @@ export const sync = cart.createStateConfig({
   },
   states: {
     booting: {
-      tags: 'loading',
       always: [{ guard: 'isForeign', target: 'deciding', actions: ['forgetForeign', persist] }, { target: 'deciding' }],
     },
-    deciding: { tags: 'loading', always: [{ guard: 'isOffline', target: 'offline' }, { target: 'identifying' }] },
+    deciding: { always: [{ guard: 'isOffline', target: 'offline' }, { target: 'identifying' }] },
     identifying,
     choosing: {
-      tags: 'loading',
       always: [
         { guard: 'isAuthUnknown', target: 'identifying' },
         { guard: 'hasServerCart', target: 'loading' },

@@ -1,15 +1,14 @@
-/** Tries mutants in a thread of its own, so that one that never ends can be ended. */
+/** Tries mutants in a process of its own, so that one that never ends, or fills the memory, can be ended. */
 import { registerHooks } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { parentPort, workerData } from 'node:worker_threads';
 import type { Mutant } from './mutants.ts';
 import { type Effort, prove } from './prove.ts';
-import { coveringWays } from './paths.ts';
 import type { Spec, Way } from './specification.ts';
 
 export interface MutationWork {
-  /** Folder of the machine, absolute, with a slash at its end. */
-  readonly folder: string;
+  readonly mutant: Mutant;
+  /** Ways over the whole chart. */
+  readonly ways: readonly Way[];
 }
 
 const SEED = 7;
@@ -21,7 +20,8 @@ export interface Tried {
   readonly killedBy: string | undefined;
 }
 
-const { folder } = workerData as MutationWork;
+/** Folder of the machine, absolute, with a slash at its end. */
+const folder = process.argv[2] ?? '';
 const folderUrl = pathToFileURL(folder).href;
 const mutants = new Map<string, Mutant>();
 
@@ -42,28 +42,19 @@ registerHooks({
 });
 
 let number = 0;
-parentPort?.on('message', (mutant: Mutant) => {
+process.on('message', ({ mutant, ways }: MutationWork) => {
   number += 1;
   mutants.set(String(number), mutant);
-  void attempt(mutant.name, String(number)).then((tried) => parentPort?.postMessage(tried));
+  void attempt(mutant.name, String(number), ways).then((tried) => process.send?.(tried));
 });
 
-let covering: readonly Way[] | undefined;
-
-/** Ways over the whole chart of the machine itself; found once. */
-async function coveringOfItself(): Promise<readonly Way[]> {
-  if (covering !== undefined) return covering;
-  const { default: spec }: { readonly default: Spec<unknown> } = await import(`${folderUrl}spec.ts`);
-  return (covering = coveringWays(spec));
-}
-
-async function attempt(name: string, at: string): Promise<Tried> {
+async function attempt(name: string, at: string, ways: readonly Way[]): Promise<Tried> {
   try {
     const module: { readonly default: Spec<unknown> } = await import(`${folderUrl}spec.ts?mutant=${at}`);
     const spec = module.default;
     // What kills most in the least time comes first.
     spec.further?.({ runs: 20, seed: SEED });
-    prove({ ...spec, ways: [...(spec.ways ?? []), ...(await coveringOfItself())] }, FEW);
+    prove({ ...spec, ways: [...(spec.ways ?? []), ...ways] }, FEW);
     prove(spec, { ...FEW, walks: 0, paths: 'edges' });
     prove(spec, { ...FEW, walks: 1000, seed: SEED + 1 });
     spec.further?.({ runs: 1000, seed: SEED + 1 });

@@ -1,9 +1,11 @@
 /** The mutation gate: no fault put into a machine's source may go unnoticed. */
+import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { Worker } from 'node:worker_threads';
 import { type Mutant, mutantsOf } from './mutants.ts';
 import type { MutationWork, Tried } from './mutation-worker.ts';
+import { coveringWays } from './paths.ts';
+import type { Spec, Way } from './specification.ts';
 import { isTestFile } from './test-files.ts';
 
 export interface MutationResult {
@@ -22,7 +24,9 @@ const PATIENCE = 5;
 const LEAST_PATIENCE_MS = 30_000;
 const LONGEST_MS = 3_600_000;
 /** The machine itself runs in a fraction of it. */
-const MOST_MEMORY_MB = 1_024;
+const MOST_MEMORY_MB = 2_048;
+/** The modules of every mutant stay in the memory of its process. */
+const MOST_MUTANTS = 100;
 
 interface Gate {
   readonly folder: string;
@@ -43,7 +47,8 @@ export async function mutate({ folder, file: only, equivalent, threads, onAlive 
   const queue = [...mutants];
   const alive: Mutant[] = [];
   const endless: Mutant[] = [];
-  const patience = await patienceFor(root);
+  const ways = await waysOver(root);
+  const patience = await patienceFor(root, ways);
   const tell = (mutant: Mutant, tried: Tried | 'endless') => {
     if (tried === 'endless') endless.push(mutant);
     else if (tried.killedBy === undefined) {
@@ -51,7 +56,7 @@ export async function mutate({ folder, file: only, equivalent, threads, onAlive 
       if (equivalent[mutant.name] === undefined) onAlive?.(mutant);
     }
   };
-  await Promise.all(Array.from({ length: threads }, () => drain(queue, { folder: root }, patience, tell)));
+  await Promise.all(Array.from({ length: threads }, () => drain(queue, { folder: root, ways, patience, tell })));
   const isListed = (name: string) => only === undefined || name.startsWith(`${only} · `);
   return {
     all: mutants.length,
@@ -70,8 +75,14 @@ function filesOf(root: string): readonly string[] {
     .toSorted();
 }
 
+/** Ways over the whole chart of the machine itself: what a mutant is tried with first. */
+async function waysOver(folder: string): Promise<readonly Way[]> {
+  const { default: spec }: { readonly default: Spec<unknown> } = await import(join(folder, 'spec.ts'));
+  return coveringWays(spec);
+}
+
 /** How long a mutant may take, by what the machine itself takes now (ms). */
-async function patienceFor(folder: string): Promise<number> {
+async function patienceFor(folder: string, ways: readonly Way[]): Promise<number> {
   const [file = ''] = filesOf(folder);
   const itself: Mutant = {
     name: 'the machine itself',
@@ -79,64 +90,65 @@ async function patienceFor(folder: string): Promise<number> {
     line: 1,
     source: readFileSync(join(folder, file), 'utf8'),
   };
-  const thread = newThread({ folder });
+  const worker = newWorker(folder);
   const start = performance.now();
-  const tried = await attempt(thread, itself, LONGEST_MS);
-  await thread.terminate();
+  const tried = await attempt(worker, { mutant: itself, ways }, LONGEST_MS);
+  worker.kill('SIGKILL');
   if (tried === 'endless') throw new Error(`${folder}: the machine itself does not end`);
   if (tried.killedBy !== undefined) throw new Error(`${folder}: the machine itself fails: ${tried.killedBy}`);
   return Math.max(LEAST_PATIENCE_MS, PATIENCE * (performance.now() - start));
 }
 
-/** Takes mutants from the queue until it is empty; a thread that does not end is replaced. */
-async function drain(
-  queue: Mutant[],
-  work: MutationWork,
-  patience: number,
-  tell: (mutant: Mutant, tried: Tried | 'endless') => void,
-): Promise<void> {
-  let thread = newThread(work);
+interface Try {
+  readonly folder: string;
+  readonly ways: readonly Way[];
+  /** ms */
+  readonly patience: number;
+  readonly tell: (mutant: Mutant, tried: Tried | 'endless') => void;
+}
+
+/** Takes mutants from the queue until it is empty; a process that does not end, or has tried many, is replaced. */
+async function drain(queue: Mutant[], { folder, ways, patience, tell }: Try): Promise<void> {
+  let worker = newWorker(folder);
+  let tries = 0;
   for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
-    const tried = await attempt(thread, mutant, patience);
+    const tried = await attempt(worker, { mutant, ways }, patience);
+    tries += 1;
     tell(mutant, tried);
-    if (tried !== 'endless') continue;
-    await thread.terminate();
-    thread = newThread(work);
+    if (tried !== 'endless' && tries < MOST_MUTANTS) continue;
+    worker.kill('SIGKILL');
+    worker = newWorker(folder);
+    tries = 0;
   }
-  await thread.terminate();
+  worker.kill('SIGKILL');
 }
 
-function newThread(workerData: MutationWork): Worker {
-  const thread = new Worker(new URL('mutation-worker.ts', import.meta.url), {
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+function newWorker(folder: string): ChildProcess {
+  return fork(new URL('mutation-worker.ts', import.meta.url), [folder], {
+    execArgv: [`--max-old-space-size=${MOST_MEMORY_MB}`],
+    // What a process that runs out of memory says of itself is of no use.
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  // One that is being ended may still run out of memory.
-  thread.on('error', () => {});
-  return thread;
-}
-
-function isOutOfMemory(error: Error): boolean {
-  return 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
 }
 
 /**
- * Resolves with what came of it; a mutant that fills the memory never ends either. Rejects when the thread itself breaks,
- * which is a fault of the gate.
+ * Resolves with what came of it; a mutant that fills the memory (its process is ended by a signal) never ends either.
+ * Rejects when the process itself breaks, which is a fault of the gate.
  */
-function attempt(thread: Worker, mutant: Mutant, patience: number): Promise<Tried | 'endless'> {
+function attempt(worker: ChildProcess, work: MutationWork, patience: number): Promise<Tried | 'endless'> {
   return new Promise((done, broken) => {
     const timer = setTimeout(() => end(() => done('endless')), patience);
     const answered = (tried: Tried) => end(() => done(tried));
-    const failed = (error: Error) => end(() => (isOutOfMemory(error) ? done('endless') : broken(error)));
+    const ended = (code: number | null) =>
+      end(() => (code === null ? done('endless') : broken(new Error(`a process of the gate ended with ${code}`))));
     function end(settle: () => void): void {
       clearTimeout(timer);
-      thread.off('message', answered);
-      thread.off('error', failed);
+      worker.off('message', answered);
+      worker.off('exit', ended);
       settle();
     }
-    thread.on('message', answered);
-    thread.on('error', failed);
-    thread.postMessage(mutant);
+    worker.on('message', answered);
+    worker.on('exit', ended);
+    worker.send(work);
   });
 }

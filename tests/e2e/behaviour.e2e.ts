@@ -256,8 +256,9 @@ test.describe('service worker', () => {
     page,
     complaints,
   }) => {
+    // There before the worker is.
+    await page.addInitScript(() => void caches.open('raan-older'));
     await page.goto('/en/lnw-demo/sw');
-    await page.evaluate(async () => void (await caches.open('raan-older')));
     await started(page);
     await expect(page.getByText('At work', { exact: true })).toBeVisible();
     await expect.poll(() => page.evaluate(async () => (await caches.keys()).includes('raan-older'))).toBe(false);

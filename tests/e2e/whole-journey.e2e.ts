@@ -153,7 +153,7 @@ function keyboard(page: Page): Hand {
       await page.keyboard.press('Enter');
     },
     choose: async (radio) => {
-      const group = page.getByRole('group').filter({ has: radio });
+      const group = radio.locator('xpath=ancestor::fieldset[1]');
       const checked = group.getByRole('radio', { checked: true });
       await reach((await checked.count()) > 0 ? checked : group.getByRole('radio').first());
       await page.keyboard.press('Space');

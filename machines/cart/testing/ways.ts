@@ -131,6 +131,18 @@ export const ways = [
     ...SAVE,
     'the save gets no answer',
   ],
+  // The same with a refusal between.
+  [
+    ...BEGIN,
+    'set a to 3',
+    ...SAVE,
+    'the save gets no answer',
+    ...SAVE,
+    'the save is refused: NOSTOCK',
+    'set b to 1000000.5',
+    ...SAVE,
+    'the save gets no answer',
+  ],
   // What is wrong with one item is over with the next save.
   [
     ...BEGIN,
@@ -179,6 +191,36 @@ export const ways = [
     LOCK,
     'the save is refused: INVALID_CART_CREDENTIALS',
   ],
+  // Who is there is learnt with a save, and told once more.
+  ['nobody knows who is there', 'set a to 3', ...SAVE, 'a guest is there', 'a guest came or left'],
+  // The last item removed from a cart that is gone: then another tab's cart is the one to write to.
+  [
+    'a guest is there',
+    'set a to 3',
+    ...SAVE,
+    'the save is taken, with new credentials',
+    'set a to 0',
+    ...SAVE,
+    'the save is refused: INVALID_CART_CREDENTIALS',
+    'another tab tells that ours is saved',
+    'set a to 3',
+    ...SAVE,
+  ],
+  ['a guest is there', 'a guest came or left'],
+  // What could not be learnt in time is asked again as soon as the network is back.
+  [TIME, 'the network is back'],
+  ['a user is there', TIME, 'the network is back'],
+  // What another tab has saved need not be sent again.
+  [
+    'a guest is there',
+    'set a to 3',
+    ...SAVE,
+    'the save gets no answer',
+    'another tab tells a list that holds ours',
+    'the network is back',
+  ],
+  // An addition is saved after the debounce.
+  [...BEGIN, 'add 1 of a', ...SAVE],
   // A save that fails so often that the pauses grow no longer.
   [...BEGIN, 'set a to 3', ...Array.from({ length: 8 }, () => [...SAVE, 'the save gets no answer']).flat(), TIME],
 ].map((steps) => ({ world: NO_STORAGE, steps }));

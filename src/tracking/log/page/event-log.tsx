@@ -108,8 +108,10 @@ function statusOf({ sent, blocked, reason }: Entry): Status {
   return sent.length === 0 ? 'nowhere' : 'sent';
 }
 
+const BAHT = new Intl.NumberFormat('en', { style: 'currency', currency: 'THB', currencyDisplay: 'narrowSymbol' });
+
 /** What stands out of an event in one line. */
 function worthOf({ event: { value, items, label } }: Entry): string {
   const pieces = items === undefined ? '' : `${items.length} ${items.length === 1 ? 'item' : 'items'}`;
-  return [value === undefined ? '' : `฿${value.toFixed(2)}`, pieces, label ?? ''].filter(Boolean).join(' · ');
+  return [value === undefined ? '' : BAHT.format(value), pieces, label ?? ''].filter(Boolean).join(' · ');
 }
