@@ -1,7 +1,7 @@
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
+import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 /** `…/registry/index.ts?components`: the list of types without their declarations, which a shopper's browser never needs. */
@@ -14,14 +14,37 @@ const componentsOnly: Plugin = {
       : undefined,
 };
 
+const SHARED = /\/(?:registry\/kit\/(?!product\/)|schemas\/)/;
+
+/** Whether a module cannot be without the library that checks values. */
+function checks(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
+  if (id.includes('/node_modules/valibot/')) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  return context.getModuleInfo(id)?.importedIds.some((imported) => checks(imported, context, seen)) ?? false;
+}
+
 /** Few files instead of many: what starts the app, what stands on every page, and what many components share. */
-const CHUNKS = [
-  { name: 'app', test: /\/src\/start\/start\.tsx$/, priority: 3 },
-  { name: 'chrome', test: /\/(?:registry\/site\/site-header|src\/shell\/cart-drawer)\/[^/]+\.tsx$/, priority: 2 },
+const CHUNKS: Rolldown.CodeSplittingGroup[] = [
+  { name: 'app', test: /\/src\/start\/start\.tsx$/, priority: 6 },
+  { name: 'chrome', test: /\/registry\/site\/site-header\/[^/]+\.tsx$/, priority: 5 },
   // Lists ask for products without what a product's own page shows.
-  { name: 'products', test: /\/registry\/kit\/products\.ts$/, priority: 3 },
-  { name: 'product', test: /\/registry\/kit\/product\/[^/]+$/, minShareCount: 2, priority: 2 },
-  { name: 'kit', test: /\/(?:registry\/kit|schemas)\//, minShareCount: 4, priority: 1 },
+  { name: 'products', test: /\/registry\/kit\/products\.ts$/, priority: 5 },
+  { name: 'product', test: /\/registry\/kit\/product\/(?!field\.ts)[^/]+$/, minShareCount: 2, priority: 3 },
+  {
+    name: (id, context) => (checks(id, context) ? null : 'kit'),
+    test: SHARED,
+    minShareCount: 4,
+    priority: 4,
+  },
+  // What checks answers comes with the first call.
+  {
+    name: (id, context) => (checks(id, context) ? 'schemas' : null),
+    test: /\/(?:node_modules\/valibot|schemas)\/(?!builder\/|preview\.ts)/,
+    minShareCount: 2,
+    priority: 2,
+  },
+  { name: 'fields', test: SHARED, minShareCount: 4, priority: 1 },
 ];
 
 // `vite build` makes the browser's part, `vite build --ssr src/host/main.ts --outDir dist/server` the server's.

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { WebId } from './ids.ts';
-import { LocalText } from './lang.ts';
+import { LocalText } from './lang-schema.ts';
 import { absentWhenNull, boundedJson, looseFlag, looseInteger, looseList, looseText, optionalText } from './loose.ts';
 
 /** A zone's nodes: a list, or an object that holds it as `children` (contract, chapter 3). Nodes are checked by the renderer. */

@@ -37,10 +37,5 @@ export const StoredCart = v.object({
 });
 export type StoredCart = v.InferOutput<typeof StoredCart>;
 
-/** Storage key of the cart of one shop. */
-export function cartStorageKey(webId: string): string {
-  return `raan_cart:${webId}`;
-}
-
 /** The shop whose cart lives in the browser alone (specification, chapter 9). */
 export const OFFLINE_WEB_ID = '10047';

@@ -2,43 +2,6 @@ import * as v from 'valibot';
 import { absentWhenNull, looseNumber, looseText, optionalText } from './loose.ts';
 import { isRecord } from './record.ts';
 
-/** Keys of the error catalogue (specification, chapter 8). Any other key is shown as its own text. */
-export const CART_ERROR_KEYS = [
-  'NO_PRODUCT',
-  'NOPRODUCT',
-  'HIDDEN',
-  'NOSELL',
-  'NOSTOCK',
-  'BUY-WEB_CORRUPTION',
-  'INVALID_POINT',
-  'INVALID_BANK',
-  'USE>POINT',
-  'POINT>NET',
-  'BUY-LNWPAY_ANTI-MONEY_LAUNDERING',
-  'PERMISSION_DENIED',
-  'INVALID_SHIPPINGTYPE',
-  'BELOW_QUANTITY',
-  'OVER_QUANTITY',
-  'ACCOUNT_LIMIT_REQUIRED_LOGIN',
-  'OVER_QUANTITY_ACCOUNT_ORDERED',
-  'OVER_QUANTITY_ACCOUNT',
-  'PRODUCT-OVER_QUANTITY',
-  'OVER_TOTAL_QUANTITY',
-  'ORDER_LIMIT_MAX_PRICE',
-  'ORDER_LIMIT_MIN_PRICE',
-  'COUPON_CODE_NOT_FOUND',
-] as const;
-export type CartErrorKey = (typeof CART_ERROR_KEYS)[number];
-
-/** Keys on which the cart's credentials are worthless (specification, chapter 4). */
-export const CREDENTIAL_ERROR_KEYS = ['CHECKOUTED', 'ALREADY_OWNED', 'INVALID_CART_CREDENTIALS', 'NO_AUTH'] as const;
-export type CredentialErrorKey = (typeof CREDENTIAL_ERROR_KEYS)[number];
-
-/** Narrows a failure key to a credential error. */
-export function isCredentialError(key: string): key is CredentialErrorKey {
-  return CREDENTIAL_ERROR_KEYS.some((known) => known === key);
-}
-
 /** One fault of a cart answer; `remain`, `limit` and `ordered` are quantities in `unit`. */
 export const ErrorEntry = v.object({
   key: looseText,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CategoryId } from './ids.ts';
 import { absentWhenNull, looseCount, looseList } from './loose.ts';
-import { Price } from './money.ts';
+import { Price } from './baht.ts';
 
 /** How many of the found products a category holds, with everything below it. */
 const CategoryFacet = v.object({ category_id: CategoryId, count: looseCount });

@@ -1,8 +1,5 @@
-import * as v from 'valibot';
-
 /** Languages of a shop (specification, chapter 9); th is the default and has no path prefix. */
 export const LANGS = ['th', 'en', 'cn', 'kr', 'jp'] as const;
-export const Lang = v.picklist(LANGS);
 export type Lang = (typeof LANGS)[number];
 
 export const DEFAULT_LANG: Lang = 'th';
@@ -25,17 +22,7 @@ export function isLang(text: unknown): text is Lang {
 }
 
 /** Text in several languages; at least one of them is there. */
-export const LocalText = v.union([
-  v.string(),
-  v.pipe(
-    v.partial(v.object({ th: v.string(), en: v.string(), cn: v.string(), kr: v.string(), jp: v.string() })),
-    v.check(
-      (texts) => Object.values(texts).some((text) => text !== undefined),
-      'expected a text in one language at least',
-    ),
-  ),
-]);
-export type LocalText = v.InferOutput<typeof LocalText>;
+export type LocalText = string | { readonly [lang in Lang]?: string | undefined };
 
 /** The text in one language; a missing language falls back to th, then to the first given (contract, chapter 3). */
 export function textIn(text: LocalText, lang: Lang): string {

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { Baht, lineUnits, Price, roundToSatang, totalPrice, toUnits, unitPrice } from './money.ts';
+import { Baht, Price } from './baht.ts';
+import { lineUnits, roundToSatang, totalPrice, toUnits, unitPrice } from './money.ts';
 
 test.each([
   ['120.00', 120],

@@ -1,7 +1,8 @@
 /** The unit of the page tree (contract, chapter 3 "node"). */
 import * as v from 'valibot';
 import { instantOf } from './instant.ts';
-import { isLang, Lang } from './lang.ts';
+import { LangCode } from './lang-schema.ts';
+import { isLang, type Lang } from './lang.ts';
 import { NodeStyle } from './style.ts';
 
 /** Limits of a tree (contract, chapter 3): levels, the root is 1; nodes; length of one string in UTF-8 bytes. */
@@ -12,7 +13,7 @@ export const MAX_STRING_BYTES = 256 * 1024;
 /** A dotted path into the page's data or a repeat variable: `otherData.productDetails.0.name`, `item.name`. */
 export const Path = v.pipe(v.string(), v.regex(/^[^.\s]+(?:\.[^.\s]+)*$/, 'expected a dotted path'));
 
-const Langs = v.union([Lang, v.array(Lang)]);
+const Langs = v.union([LangCode, v.array(LangCode)]);
 export const DEVICES = ['phone', 'tablet', 'desktop'] as const;
 export type Device = (typeof DEVICES)[number];
 const Device = v.picklist(DEVICES);

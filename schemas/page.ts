@@ -3,7 +3,7 @@ import { Base, WebHead, Zone, ZoneChildren } from './base.ts';
 import { Blog } from './blog.ts';
 import { Category } from './category.ts';
 import { Coupon } from './coupon.ts';
-import { Lang } from './lang.ts';
+import { LangCode } from './lang-schema.ts';
 import { absentWhenNull, looseInteger, looseText, optionalText } from './loose.ts';
 import type { Problem } from './problem.ts';
 import { Product } from './product.ts';
@@ -26,7 +26,7 @@ export type PageHead = v.InferOutput<typeof PageHead>;
 
 /** What a site builder lays over the base while previewing. */
 export const PreviewData = v.object({
-  lang: v.optional(Lang),
+  lang: v.optional(LangCode),
   themeKey: optionalText,
   headerZone: absentWhenNull(Zone),
   footerZone: absentWhenNull(Zone),

@@ -1,6 +1,6 @@
 /** Messages of the preview protocol, version 1 (contract, chapter 5). */
 import * as v from 'valibot';
-import { Lang } from './lang.ts';
+import { LangCode } from './lang-schema.ts';
 
 export const PROTOCOL_VERSION = 1;
 
@@ -49,7 +49,7 @@ export const ParentMessage = v.variant('type', [
     type: v.literal('viewport'),
     breakpoint: v.picklist(['xs', 'sm', 'md', 'lg', 'xl', '2xl']),
   }),
-  v.object({ raan, id: Id, type: v.literal('lang'), lang: Lang }),
+  v.object({ raan, id: Id, type: v.literal('lang'), lang: LangCode }),
   v.object({ raan, id: Id, type: v.literal('mode'), mode: v.picklist(['select', 'browse']) }),
   v.object({ raan, id: Id, type: v.literal('observe'), nodeIds: v.array(NodeId) }),
 ]);
@@ -93,7 +93,7 @@ export const FrameMessage = v.variant('type', [
     type: v.literal('route'),
     path: v.string(),
     query: v.record(v.string(), v.unknown()),
-    lang: Lang,
+    lang: LangCode,
     title: v.string(),
   }),
   v.object({ type: v.literal('select'), ...selection }),

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CategoryId, ProductUuid } from './ids.ts';
 import { absentWhenNull, looseCount, looseFlag, looseList, looseText, optionalText } from './loose.ts';
-import { Baht, Price } from './money.ts';
+import { Baht, Price } from './baht.ts';
 
 /** A price for a range of quantities; `quantity_max` null is without an upper end (specification, chapter 3). */
 export const PriceTier = v.object({
@@ -61,9 +61,3 @@ export const Product = v.object({
   variants: absentWhenNull(v.array(ProductVariant)),
 });
 export type Product = v.InferOutput<typeof Product>;
-
-/** A product is special when it bears a badge or a price list (specification, chapter 5). */
-export function isSpecial(product: Product): boolean {
-  const { preorder_flag, badge_hot, badge_new, badge_suggest, price_list } = product;
-  return preorder_flag || badge_hot || badge_new || badge_suggest || price_list.length > 0;
-}

@@ -1,6 +1,7 @@
 /** How the cart's context changes, each a pure function of what it was and what happened (specification, chapter 4). */
 import { type Cart, type CartItem, type DraftItem, OFFLINE_WEB_ID, REMOVED } from '#schemas/cart.ts';
-import type { CredentialErrorKey, ErrorEntry, Failure } from '#schemas/error.ts';
+import type { CredentialErrorKey } from '#schemas/error-keys.ts';
+import type { ErrorEntry, Failure } from '#schemas/error.ts';
 import type { ProductUuid } from '#schemas/ids.ts';
 import {
   adoptDrafts,

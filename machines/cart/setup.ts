@@ -1,7 +1,8 @@
 /** Types, effects, guards, actions and delays of the cart machine. The effects are named here and provided by src/shop/. */
 import { and, assign, fromCallback, fromPromise, not, or, raise, setup, stateIn } from 'xstate';
 import type { CartCredentials } from '#schemas/cart.ts';
-import { type CredentialErrorKey, type Failure, isCredentialError } from '#schemas/error.ts';
+import { type CredentialErrorKey, isCredentialError } from '#schemas/error-keys.ts';
+import type { Failure } from '#schemas/error.ts';
 import type { ProductUuid } from '#schemas/ids.ts';
 import * as change from './changes.ts';
 import { type Addition, withAddition } from './lists.ts';

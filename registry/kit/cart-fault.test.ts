@@ -1,6 +1,7 @@
 import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
-import { CART_ERROR_KEYS, type ErrorEntry } from '#schemas/error.ts';
+import { CART_ERROR_KEYS } from '#schemas/error-keys.ts';
+import type { ErrorEntry } from '#schemas/error.ts';
 import { faultText, type Translate } from './cart-fault.ts';
 
 const i18n = setupI18n();

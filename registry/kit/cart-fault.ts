@@ -1,7 +1,8 @@
 /** Words for the faults of a cart (specification, chapter 8), with the numbers the server gave. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import { CART_ERROR_KEYS, type CartErrorKey, type ErrorEntry } from '#schemas/error.ts';
+import { CART_ERROR_KEYS, type CartErrorKey } from '#schemas/error-keys.ts';
+import type { ErrorEntry } from '#schemas/error.ts';
 
 /** Translates a message with its values. */
 export type Translate = (message: MessageDescriptor, values?: Readonly<Record<string, unknown>>) => string;

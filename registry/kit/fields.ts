@@ -1,5 +1,6 @@
 /** Prop schemas with a meaning beyond their type: the renderer checks URLs and sanitises HTML where it finds these. */
 import * as v from 'valibot';
+import { isSafeUrl } from './safe-url.ts';
 
 declare const safeHtml: unique symbol;
 /** HTML that the server has sanitised. */
@@ -58,15 +59,3 @@ export const labelledLink = v.object({
   label: v.pipe(text, v.title('Link text'), v.metadata({ group: 'content', control: 'text' })),
   href: v.pipe(url, v.title('Link'), v.metadata({ group: 'content', control: 'link' })),
 });
-
-const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel', 'line']);
-
-/**
- * Whether a URL may stand in a page: one of the allowed schemes, or relative. Control characters and blanks, which browsers
- * skip inside a scheme, are taken out first.
- */
-export function isSafeUrl(value: string): boolean {
-  const bare = [...value].filter((character) => character > ' ' && character !== '\u007F').join('');
-  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1];
-  return scheme === undefined ? !/^[^/?#]*:/.test(bare) : SAFE_SCHEMES.has(scheme.toLowerCase());
-}

@@ -1,5 +1,4 @@
 /** Panels of which some are closed (tabs, accordion): the n-th item names what lies in the slot `panel-n`. */
-import type { ReactNode } from 'react';
 import * as v from 'valibot';
 import { anchor } from './anchor.ts';
 import type { SlotSpec } from './define.ts';
@@ -17,22 +16,3 @@ export const panelFields = {
 export const panelSlots: Readonly<Record<string, SlotSpec>> = Object.fromEntries(
   Array.from({ length: MAX_PANELS }, (_, index) => [`panel-${index + 1}`, { title: `Panel ${index + 1}` }]),
 );
-
-export interface Panel<Item> {
-  /** Of its slot; it stays when other panels come and go. */
-  readonly number: number;
-  readonly item: Item;
-  readonly content: ReactNode;
-}
-
-/** The panels that have something in them; in preview also those that wait for content. */
-export function panelsOf<Item>(
-  items: readonly Item[],
-  slots: Readonly<Record<string, ReactNode>>,
-  preview: boolean,
-): readonly Panel<Item>[] {
-  return items.flatMap((item, index) => {
-    const content = slots[`panel-${index + 1}`];
-    return content === undefined && !preview ? [] : [{ number: index + 1, item, content }];
-  });
-}

@@ -89,6 +89,8 @@ export interface VisitorView {
 
 export interface VisitorPort {
   readonly view: Store<VisitorView>;
+  /** Asks who is there and how many members the shop has, where nobody has; what shows that asks when it is seen. */
+  readonly ask: () => void;
   readonly login: () => void;
   readonly register: () => void;
   readonly logout: () => void;
@@ -109,7 +111,7 @@ export interface CouponsView {
 
 export interface CouponPort {
   readonly view: Store<CouponsView>;
-  /** Asks where the coupons stand for this visitor, guests too; what shows coupons asks when it appears. */
+  /** Asks where the coupons stand for this visitor, guests too; what shows coupons asks when it is seen. */
   readonly ask: () => void;
   readonly claim: (code: string) => void;
 }

@@ -14,8 +14,3 @@ export const tone = v.pipe(
     labels: { plain: 'Plain', soft: 'Soft', accent: 'Accent', inverse: 'Inverse' },
   }),
 );
-
-/** The attribute that sets the ground; a plain band has none. */
-export function toneProps(chosen: Tone): { readonly 'data-tone'?: Tone } {
-  return chosen === 'plain' ? {} : { 'data-tone': chosen };
-}

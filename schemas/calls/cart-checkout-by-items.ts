@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Cart, CartItem } from '../cart.ts';
-import { CREDENTIAL_ERROR_KEYS } from '../error.ts';
+import { CREDENTIAL_ERROR_KEYS } from '../error-keys.ts';
 import { looseList } from '../loose.ts';
 import { defineCall } from './define.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { Cart } from '../cart.ts';
-import { CREDENTIAL_ERROR_KEYS } from '../error.ts';
+import { CREDENTIAL_ERROR_KEYS } from '../error-keys.ts';
 import { defineCall } from './define.ts';
 
 /** `GET /api/x4/cart/get`: a guest names the cart by its credentials, a logged-in visitor has one of their own. */

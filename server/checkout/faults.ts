@@ -1,4 +1,5 @@
-import { CART_ERROR_KEYS, type ErrorEntry } from '#schemas/error.ts';
+import { CART_ERROR_KEYS } from '#schemas/error-keys.ts';
+import type { ErrorEntry } from '#schemas/error.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { formatBaht } from '../site/lang.ts';
 import { WORDS } from './texts.ts';

@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import type { CredentialErrorKey } from '#schemas/error.ts';
+import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { Choices } from '../store/cart/basket.ts';
 import { judge, type Verdict } from '../store/cart/judge.ts';
 import { type Credentials, heldItems, openByCredentials } from '../store/cart/open.ts';

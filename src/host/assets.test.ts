@@ -46,6 +46,7 @@ test('a page gets the styles of all its types, and the modules of those alone th
     entry: '/app.js',
     styles: ['/app.css', '/text.css', '/icon.css', '/tabs.css'],
     modules: ['/app.js', '/react.js', '/en.js', '/tabs.js', '/icon.js'],
+    components: { tabs: '/tabs.js' },
     fonts: ['/thai.woff2'],
   });
 });
@@ -55,6 +56,7 @@ test('a page of static types costs the app alone, in its own language', () => {
     entry: '/app.js',
     styles: ['/app.css', '/text.css'],
     modules: ['/app.js', '/react.js', '/th.js'],
+    components: {},
     fonts: ['/thai.woff2'],
   });
 });

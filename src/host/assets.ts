@@ -10,6 +10,8 @@ export interface PageAssets {
   readonly styles: readonly string[];
   /** Modules the app needs on this page, its own first; the starter has them fetched beside each other. */
   readonly modules: readonly string[];
+  /** The module of each type that the app takes over, by type; none in development, where the registry knows them. */
+  readonly components?: Readonly<Record<string, string>>;
   /** Fonts that the first view needs. */
   readonly fonts: readonly string[];
 }
@@ -89,11 +91,18 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
       const before = known.get(key);
       if (before !== undefined) return before;
       const modulesOf = (list: readonly string[]) => list.flatMap((type) => moduleOf(type) ?? []);
+      const fileOf = (type: string) => manifest[moduleOf(type) ?? '']?.file;
       const app = [ENTRY, `src/locales/${lang}.po`];
       const made: PageAssets = {
         entry: `/${manifest[ENTRY]?.file ?? ''}`,
         styles: filesOf(manifest, [...app, ...modulesOf(types)]).css.map((file) => `/${file}`),
         modules: filesOf(manifest, [...app, ...modulesOf(hydrated)]).js.map((file) => `/${file}`),
+        components: Object.fromEntries(
+          hydrated.flatMap((type) => {
+            const file = fileOf(type);
+            return file === undefined ? [] : [[type, `/${file}`]];
+          }),
+        ),
         fonts,
       };
       if (known.size < MAX_KNOWN) known.set(key, made);

@@ -1,6 +1,6 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Base } from '#schemas/base.ts';
-import { cartStorageKey } from '#schemas/cart.ts';
+import { cartStorageKey } from '#schemas/cart-key.ts';
 import { UNKNOWN_WEB_ID } from '../page/web-id.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 import { eachNode } from '../renderer/walk.ts';

@@ -29,7 +29,7 @@ import { shopSettings } from './settings/shop-settings.ts';
 import { startPlan } from './start-plan.ts';
 import { structuredData } from './structured-data.ts';
 import { stylesheetOf } from './stylesheet.ts';
-import type { Visit } from './visit.ts';
+import { isAnonymous, type Visit } from './visit.ts';
 
 export interface DocumentOptions {
   readonly specs: ReadonlyMap<string, ComponentSpec>;
@@ -103,8 +103,10 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     buildId,
     preview,
     first,
+    guest: !preview && isAnonymous(visit.headers),
     worker: config.serviceWorker && !config.development,
     handOff: { checkoutUrl: config.checkoutUrl ?? EMBEDDED_CHECKOUT, homeUrl: config.frontendHomeUrl },
+    components: files.components,
     messages: overrides,
   };
   const head = headOf({

@@ -39,8 +39,12 @@ export interface Boot {
   readonly preview: boolean;
   /** What the visitor's cookies made of the first view. */
   readonly first: FirstViews;
+  /** Nobody is logged in: the browser has sent nothing that could say who it is. */
+  readonly guest: boolean;
   /** Whether this browser is to have the service worker. */
   readonly worker: boolean;
+  /** URL of the module of each type that the app takes over, by type; the registry knows all others. */
+  readonly components?: Readonly<Record<string, string>> | undefined;
   /** Where the cart is handed off to: the checkout host, and the "frontend home" fallback. */
   readonly handOff: { readonly checkoutUrl: string; readonly homeUrl?: string | undefined };
 }

@@ -12,17 +12,25 @@ export interface ComponentSource {
   readonly get: (type: string) => LoadedComponent | undefined;
 }
 
-/** A source of components over a registry; `failed` hears of code that could not be loaded. */
+/** What a source loads of a registry. */
+export type ComponentList = Readonly<Record<string, Pick<RegistryEntry, 'component'>>>;
+
+/**
+ * A source of components over a registry; `failed` hears of code that could not be loaded. `others` loads the list of the
+ * types that `registry` lacks, asked for when one of them is needed.
+ */
 export function createComponentSource(
-  registry: Readonly<Record<string, Pick<RegistryEntry, 'component'>>>,
+  registry: ComponentList,
   failed: (type: string, error: unknown) => void,
+  others: () => Promise<ComponentList> = () => Promise.resolve({}),
 ): ComponentSource {
   const loaded = new Map<string, LoadedComponent>();
   const loading = new Map<string, Promise<void>>();
   const loadOne = async (type: string) => {
-    const entry = Object.hasOwn(registry, type) ? registry[type] : undefined;
-    if (entry === undefined) return;
     try {
+      const list = Object.hasOwn(registry, type) ? registry : await others();
+      const entry = Object.hasOwn(list, type) ? list[type] : undefined;
+      if (entry === undefined) return;
       const module = await entry.component();
       // The registry pairs each component with its schema, and the walk has checked the props against it.
       loaded.set(type, module.default as LoadedComponent);

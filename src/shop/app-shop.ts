@@ -16,8 +16,13 @@ export interface AppShop extends Shop {
   readonly toasts: ToastPort;
   /** There is a newer build: the next page is a full load (contract, chapter 6). */
   readonly isOutdated: () => boolean;
-  /** Starts what runs by itself: the cart, and the question who is there. Asking the shop for anything starts it too. */
+  /**
+   * Starts what runs by itself, the cart and the question who is there, where there is something to know; asking the shop for
+   * anything starts it too.
+   */
   readonly start: () => void;
+  /** Loads the code of what runs by itself, and starts nothing. */
+  readonly warm: () => void;
   /** Goes to the cart or the checkout page of the checkout host (specification, chapter 2). */
   readonly handOff: (to: HandoffTo) => void;
   /** A product page was looked at. */

@@ -15,7 +15,12 @@ export interface Browser {
   readonly newUuid: () => string;
   /** Runs `granted` once no other tab holds the lock; the returned function gives it up. */
   readonly lock: (name: string, granted: () => void) => () => void;
-  readonly on: (event: 'hidden' | 'visible' | 'restored' | 'online' | 'code.failed', happened: () => void) => void;
+  readonly on: (
+    event: 'hidden' | 'visible' | 'restored' | 'online' | 'stored' | 'code.failed',
+    happened: () => void,
+  ) => void;
+  /** The page was come back to in history: it may be as old as the first visit to it. */
+  readonly isReturn: boolean;
   /** False where there is no connection for sure. */
   readonly isOnline: () => boolean;
   readonly cookies: Cookies;
@@ -49,6 +54,8 @@ export function createBrowser(): Browser {
     lock: requestLock,
     on: (event, happened) => {
       if (event === 'online') addEventListener('online', happened);
+      // By another tab.
+      else if (event === 'stored') addEventListener('storage', happened);
       // Vite tells of every part of the code that could not be loaded.
       else if (event === 'code.failed') addEventListener('vite:preloadError', happened);
       else if (event === 'restored')
@@ -67,6 +74,9 @@ export function createBrowser(): Browser {
       }
     },
     isOnline: () => navigator.onLine,
+    isReturn: performance
+      .getEntriesByType('navigation')
+      .some((entry) => entry instanceof PerformanceNavigationTiming && entry.type === 'back_forward'),
     cookies: documentCookies(),
     showGray: (isGray) => document.documentElement.toggleAttribute('data-gray', isGray),
     isLocal: isLocalHost(location.hostname),

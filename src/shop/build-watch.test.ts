@@ -26,7 +26,10 @@ interface Kept {
 const UNTOUCHED: ReadonlySet<EventTarget> = new Set();
 
 /** The watch of a page of build `this`; the server answers with these, the last one for good. */
-function stage(answers: readonly (Response | Error)[], { open = false, reloads = true, touched = UNTOUCHED } = {}) {
+function stage(
+  answers: readonly (Response | Error)[],
+  { open = false, reloads = true, touched = UNTOUCHED, age = 0, codeFailed = false } = {},
+) {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (input: RequestInfo | URL) => {
     asked.push(input instanceof Request ? input.url : String(input));
@@ -41,6 +44,8 @@ function stage(answers: readonly (Response | Error)[], { open = false, reloads =
     {
       browser: { on: (event, happened) => listeners.push([event, happened]) } as Pick<Browser, 'on'> as Browser,
       buildId: 'this',
+      age,
+      codeFailed,
       touched,
       reload: ({ deeds, typed }) => {
         kept.push({ deeds: deeds(), typed: typed().map(({ value }) => value) });
@@ -73,6 +78,25 @@ test('the newest build is asked for every hour, past every cache', async () => {
   expect([asked.length, isOutdated()]).toEqual([2, true]);
   await vi.advanceTimersByTimeAsync(9 * HOUR_MS);
   expect([asked.length, isOutdated()]).toEqual([2, true]);
+});
+
+test('a watch that comes late asks when the page is an hour old, or at once when it is older', async () => {
+  const late = stage([build('this')], { age: HOUR_MS - 60_000 });
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(late.asked).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(late.asked).toHaveLength(1);
+  await vi.advanceTimersByTimeAsync(HOUR_MS - 1);
+  expect(late.asked).toHaveLength(1);
+  const old = stage([build('newer')], { age: 3 * HOUR_MS });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(old.isOutdated()).toBe(true);
+});
+
+test('code that could not be loaded before there was a watch counts too', async () => {
+  const { kept } = stage([build('newer')], { codeFailed: true });
+  await vi.advanceTimersByTimeAsync(10);
+  expect(kept).toHaveLength(1);
 });
 
 test.each([

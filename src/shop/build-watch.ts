@@ -5,6 +5,7 @@ import { type BuildAnswer, buildWatchMachine } from '#machines/build-watch/machi
 import { buildWatchView } from '#machines/build-watch/view.ts';
 import { fetchOwnJson } from '../call.ts';
 import type { Inspect } from '../inspector/inspect.ts';
+import { BUILD_INTERVAL_MS } from './build-interval.ts';
 import type { ShopOptions } from './environment.ts';
 import { keptState } from './kept-state.ts';
 import type { WritableStore } from './store.ts';
@@ -17,14 +18,29 @@ export interface BuildStores {
 /** Where the instant of the last reload is kept over the reload (ms). */
 const RELOADED_AT = 'raan_reloaded_at';
 
+export interface BuildWatchOptions extends Pick<ShopOptions, 'browser' | 'buildId' | 'touched' | 'reload' | 'log'> {
+  /** How long the page has been there, ms: it is asked every hour of the page. */
+  readonly age: number;
+  /** Code could not be loaded before this was there to see to it. */
+  readonly codeFailed: boolean;
+}
+
 /** Starts it; `watched` is given to its actor, in development. */
 export function startBuildWatch(
-  { browser, buildId, touched, reload, log }: Pick<ShopOptions, 'browser' | 'buildId' | 'touched' | 'reload' | 'log'>,
+  { browser, buildId, touched, reload, log, age, codeFailed }: BuildWatchOptions,
   stores: BuildStores,
   watched?: { readonly inspect: Inspect | undefined },
 ): void {
+  let untilNext = Math.max(0, BUILD_INTERVAL_MS - age);
   const actor = createActor(
     buildWatchMachine.provide({
+      delays: {
+        checkInterval: () => {
+          const wait = untilNext;
+          untilNext = BUILD_INTERVAL_MS;
+          return wait;
+        },
+      },
       actors: { askLatest: fromPromise(({ signal }) => askLatest(signal)) },
       actions: {
         reload: (_, at) => {
@@ -41,6 +57,7 @@ export function startBuildWatch(
   actor.start();
   browser.on('restored', () => actor.send({ type: 'page.restored' }));
   browser.on('code.failed', () => void reloadWhereThereIsMore());
+  if (codeFailed) void reloadWhereThereIsMore();
 
   /** A connection that is lost takes the code with it, but what is there is better then than no page. */
   async function reloadWhereThereIsMore(): Promise<void> {

@@ -101,6 +101,7 @@ async function stage(
     showGray: (isGray) => grays.push(isGray),
     isOnline: () => true,
     isLocal: false,
+    isReturn: false,
     ...given,
   };
   const shop = createShop({
@@ -115,6 +116,7 @@ async function stage(
     checkoutUrl: '/pay/',
     preview: false,
     ...FIRST,
+    guest: false,
     buildId: 'this',
     touched: new Set(),
     reload: () => true,
@@ -161,6 +163,7 @@ test('before it has started it shows what the server rendered, and asks for noth
     checkoutUrl: '/pay',
     preview: false,
     ...FIRST,
+    guest: false,
     buildId: 'this',
     touched: new Set(),
     reload: () => true,
@@ -754,4 +757,165 @@ test('whoever counts deeds is told of pieces as they were and are, and of the wa
     { type: 'handoff', to: 'cart' },
     { type: 'handoff', to: 'checkout' },
   ]);
+});
+
+describe('a guest with nothing kept', () => {
+  const PATHS = ['/api/x4/auth/check', '/api/x4/member/info'];
+  const quiet = async (options: Partial<ShopOptions> = {}, cookies = new Map<string, string>(), given = {}) =>
+    stage(
+      { ...GUEST, '/api/x4/cart/checkoutByItems': cartAnswer(['p1', 2]) },
+      { guest: true, ...options },
+      cookies,
+      given,
+    );
+  const keep = (cart: object) =>
+    localStorage.setItem(
+      'raan_cart:w1',
+      JSON.stringify({ web_id: 'w1', credentials: null, real: [], draft: [], ...cart }),
+    );
+  const settled = async () => {
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(10);
+  };
+
+  test('is known as such, with an empty cart, and nothing is asked for', async () => {
+    const on = await quiet();
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect([on.shop.cart.view.get(), on.shop.visitor.view.get(), on.seen]).toEqual([
+      { ...on.shop.cart.view.initial, ready: true },
+      { user: null, member: 'guest', joinCount: undefined, asks: undefined },
+      [],
+    ]);
+  });
+
+  test('an emptied cart is nothing kept', async () => {
+    keep({ owner: 'guest', waiting: [] });
+    expect((await quiet()).seen).toEqual([]);
+  });
+
+  test.each([
+    ['a cart on the server', { credentials: { cart_id: 'c1', cart_secret: 's1' } }],
+    ['confirmed items', { real: [{ uuid: 'p1', quantity: 1 }] }],
+    ['edits that are open', { draft: [{ uuid: 'p1', quantity: 1 }] }],
+    ['additions that wait', { waiting: [{ uuid: 'p1', quantity: 1, min: 1, max: 9, id: 'a/0' }] }],
+  ])('%s is looked after from the start', async (_, cart) => {
+    keep(cart);
+    expect((await quiet()).seen).toEqual(expect.arrayContaining(PATHS));
+  });
+
+  test('so is what can’t be read', async () => {
+    localStorage.setItem('raan_cart:w1', '{');
+    expect((await quiet()).seen).toEqual(expect.arrayContaining(PATHS));
+  });
+
+  test('a decision about cookies that can’t be read is told of', async () => {
+    const log = vi.fn();
+    await quiet({ log }, new Map([['cookie_consent', 'nonsense']]));
+    expect(log).toHaveBeenCalledTimes(1);
+  });
+
+  test.each<[string, Partial<ShopOptions>, Partial<Browser>]>([
+    ['who may be somebody', { guest: false }, {}],
+    ['who comes back in history to a page that may be old', {}, { isReturn: true }],
+    ['who sees the page without its colours', { first: { ...FIRST.first, grayMode: { on: true, closed: false } } }, {}],
+  ])('%s is asked after at once', async (_, options, given) => {
+    expect((await quiet(options, new Map(), given)).seen).toEqual(expect.arrayContaining(PATHS));
+  });
+
+  test('puts a product into the cart: it is loaded then, and saved exactly once', async () => {
+    const on = await quiet();
+    on.shop.cart.add(bowl);
+    await settled();
+    expect(on.shop.cart.view.get()).toMatchObject({ items: [{ uuid: 'p1', quantity: 2 }], count: 2, ready: true });
+    expect(on.toasts()).toEqual([['success', 'Added to cart', 'Indigo bowl']]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(on.bodies).toEqual([{ items: [{ uuid: 'p1', quantity: 2 }], lang_key: 'en' }]);
+    expect(stored()).toMatchObject({ real: [{ uuid: 'p1', quantity: 2 }], draft: [] });
+  });
+
+  test('the cart stays known as empty, and the visitor as a guest, while the shop is asked', async () => {
+    const on = await stage({ ...GUEST, '/api/x4/auth/check': () => new Promise(() => {}) }, { guest: true });
+    on.shop.cart.show();
+    await settled();
+    await vi.advanceTimersByTimeAsync(100);
+    expect([on.shop.cart.view.get(), on.shop.visitor.view.get()]).toMatchObject([
+      { open: true, ready: true, loading: true },
+      { user: null, member: 'guest' },
+    ]);
+  });
+
+  test('what another tab has put into the cart is shown', async () => {
+    const on = await quiet({}, new Map(), {});
+    keep({ draft: [{ uuid: 'p1', quantity: 3 }] });
+    on.happen('stored');
+    await settled();
+    expect(on.shop.cart.view.get().count).toBe(3);
+  });
+
+  test('what another tab keeps besides is of no account', async () => {
+    const on = await quiet();
+    localStorage.setItem('recently-viewed', '[]');
+    on.happen('stored');
+    await settled();
+    expect(on.seen).toEqual([]);
+  });
+
+  test('who comes back to the page may have logged in meanwhile', async () => {
+    const on = await stage(USER, { guest: true });
+    on.happen('restored');
+    await settled();
+    expect(on.shop.visitor.view.get()).toMatchObject({ user: { id: '7' }, member: 'not-member', joinCount: 12 });
+  });
+
+  test('what shows the number of members asks for it', async () => {
+    const on = await quiet();
+    on.shop.visitor.ask();
+    await settled();
+    expect(on.shop.visitor.view.get()).toEqual({ user: null, member: 'guest', joinCount: 12, asks: undefined });
+  });
+
+  test('what another tab has decided about cookies is taken over', async () => {
+    const cookies = new Map<string, string>();
+    const on = await quiet({}, cookies);
+    on.happen('visible');
+    await settled();
+    expect(on.seen).toEqual([]);
+    cookies.set('cookie_consent', writeConsentCookie(everyConsent('granted')));
+    on.happen('visible');
+    await settled();
+    expect(on.shop.consent.view.get().status).toBe('granted');
+  });
+
+  test('after an hour it is asked whether there is a newer build', async () => {
+    const fetch = vi.fn(() => Promise.resolve(Response.json({ id: 'newer' })));
+    vi.stubGlobal('fetch', fetch);
+    const on = await quiet();
+    await vi.advanceTimersByTimeAsync(3_600_000);
+    await settled();
+    expect([on.shop.isOutdated(), fetch.mock.calls.length]).toEqual([true, 1]);
+  });
+
+  test('code that is gone has the page reloaded', async () => {
+    vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 'newer' })));
+    const reload = vi.fn(() => true);
+    const on = await quiet({ reload });
+    on.happen('code.failed');
+    await settled();
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  test('the greyscale view begins as the page then shown has it', async () => {
+    const on = await quiet();
+    on.shop.navigated({ pathChanged: true, offersGray: false });
+    expect(on.grays).toEqual([]);
+    on.shop.grayMode.toggle();
+    await settled();
+    expect(on.grays.at(-1)).toBe(false);
+  });
+
+  test('counting visits does not wait for the cart', async () => {
+    const started = vi.fn();
+    const on = await quiet({ started });
+    expect([started.mock.calls.length, on.seen]).toEqual([1, []]);
+  });
 });

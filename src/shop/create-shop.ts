@@ -10,13 +10,19 @@ import { createRecentlyViewed } from './recently-viewed.ts';
 import { INITIAL_CART, INITIAL_COUPONS, INITIAL_VISITOR } from './server-shop.ts';
 import { createStore } from './store.ts';
 import { createQueue } from './queue.ts';
+import { keptState } from './kept-state.ts';
+import { isQuiet, whenNeeded } from './when-needed.ts';
 
 const ATTEMPTS_BEFORE_RELOAD = 3;
-const NOTHING_KEPT = { deeds: () => [], typed: () => [] };
 
-/** Makes the shop. The processes behind it are loaded by `start`, or by the first thing that is asked of them. */
+const loadProcesses = () => import('./processes.ts');
+
+/**
+ * Makes the shop. The processes behind it are loaded by `start`, or by the first thing that is asked of them; for a guest with
+ * nothing kept by the latter alone, or by what happens meanwhile (when-needed.ts).
+ */
 export function createShop(options: ShopOptions): AppShop {
-  const { call, browser, told } = options;
+  const { call, browser, told, waiting } = options;
   const stores = {
     cart: createStore(INITIAL_CART),
     visitor: createStore(INITIAL_VISITOR),
@@ -31,18 +37,45 @@ export function createShop(options: ShopOptions): AppShop {
   const products = createProducts(call);
   const productOf = (uuid: string) => added.get(uuid) ?? products.products.get().get(uuid) ?? undefined;
   const recentlyViewed = createRecentlyViewed(options.preview ? null : options.storage);
+  let { offersGray } = options;
+  let wasQuiet = false;
+  let codeFailed = false;
   const processes = createQueue<Processes>(
     async () => {
       const inspect = import.meta.env.DEV ? await options.inspect?.() : undefined;
-      return (await import('./processes.ts')).startProcesses(options, stores, productOf, inspect);
+      const { startProcesses } = await loadProcesses();
+      waiting?.release();
+      return startProcesses({ ...options, offersGray }, stores, productOf, { wasQuiet, codeFailed }, inspect);
     },
     (error, failures) => {
       options.log('the shop could not be started', error);
       // Its code is gone with the build it belongs to, and what would see to that is part of it.
-      if (failures === ATTEMPTS_BEFORE_RELOAD && browser.isOnline()) options.reload(NOTHING_KEPT);
+      if (failures !== ATTEMPTS_BEFORE_RELOAD || !browser.isOnline()) return;
+      const kept = keptState(options.touched, false);
+      options.reload({ ...kept, deeds: () => waiting?.held() ?? [] });
     },
   );
-  const { run } = processes;
+  const run: typeof processes.run = (command) => {
+    if (!processes.isStarted()) waiting?.hold();
+    processes.run(command);
+  };
+
+  function start(): void {
+    options.started?.();
+    browser.on('code.failed', () => {
+      // Not where the processes themselves are what failed.
+      if (processes.start()) codeFailed = true;
+    });
+    wasQuiet = isQuiet(options);
+    if (!wasQuiet) {
+      processes.start();
+      return;
+    }
+    stores.cart.set({ ...INITIAL_CART, ready: true });
+    stores.visitor.set({ ...INITIAL_VISITOR, user: null, member: 'guest' });
+    whenNeeded(options, () => void processes.start());
+    if (import.meta.env.DEV) void options.inspect?.().then((inspect) => inspect && processes.start());
+  }
 
   function add(product: Product, quantity = 1): void {
     added.set(product.uuid, product);
@@ -92,6 +125,7 @@ export function createShop(options: ShopOptions): AppShop {
     },
     visitor: {
       view: stores.visitor,
+      ask: () => void processes.start(),
       login: () => run(({ account }) => account('login')),
       register: () => run(({ account }) => account('register')),
       logout: () => run(({ account }) => account('logout')),
@@ -128,13 +162,19 @@ export function createShop(options: ShopOptions): AppShop {
       resume: (id) => run(({ toast }) => toast({ type: 'toast.resume', id, at: browser.now() })),
     },
     isOutdated: stores.outdated.get,
-    start: processes.start,
+    start,
+    // Who uses it loads it again where that fails.
+    warm: () => void loadProcesses().catch(() => {}),
     handOff,
     viewed: recentlyViewed.view,
-    navigated: ({ pathChanged, offersGray }) => {
+    navigated: ({ pathChanged, offersGray: offered }) => {
       if (pathChanged) stores.quantities.set(stores.quantities.initial);
-      if (processes.isStarted()) run(({ cart }) => cart({ type: 'navigated' }));
-      run(({ choices }) => choices.grayMode({ type: 'page.shown', offered: offersGray }));
+      offersGray = offered;
+      if (!processes.isStarted()) return;
+      run(({ cart, choices }) => {
+        cart({ type: 'navigated' });
+        choices.grayMode({ type: 'page.shown', offered });
+      });
     },
   };
 }

@@ -6,6 +6,7 @@ import type { Call } from '../call.ts';
 import type { Inspect } from '../inspector/inspect.ts';
 import type { Browser } from './browser.ts';
 import type { Translate } from '#registry/kit/cart-fault.ts';
+import type { Deed } from '../starter/deeds.ts';
 import type { Early } from '../starter/early.ts';
 import type { FirstViews } from './first-views.ts';
 
@@ -20,6 +21,15 @@ export type ShopDeed =
       readonly to: number;
     }
   | { readonly type: 'handoff'; readonly to: HandoffTo };
+
+/** Deeds that wait for the shop's processes. */
+export interface WaitingDeeds {
+  /** Shows that what has just been done was noticed, and keeps it. */
+  readonly hold: () => void;
+  readonly held: () => readonly Deed[];
+  /** They are done. */
+  readonly release: () => void;
+}
 
 /** What the shop is given by the app. */
 export interface ShopOptions {
@@ -42,6 +52,8 @@ export interface ShopOptions {
   readonly preview: boolean;
   /** What the visitor's cookies made of the view that the server rendered. */
   readonly first: FirstViews;
+  /** Nobody is logged in, for sure. */
+  readonly guest: boolean;
   /** What holds until the visitor has decided. */
   readonly defaultConsents: Consents;
   /** Whether the first page has the greyscale view. */
@@ -52,10 +64,12 @@ export interface ShopOptions {
   readonly touched: ReadonlySet<EventTarget>;
   /** Reloads the page, once in ten seconds at most; what is given is done there again. False when that can't be. */
   readonly reload: Early['reload'];
+  /** What the visitor does while the processes are on their way; unless given, nobody keeps it. */
+  readonly waiting?: WaitingDeeds | undefined;
   readonly log: (message: string, details: unknown) => void;
   /** Called with what the visitor does, where somebody counts it. */
   readonly told?: ((deed: ShopDeed) => void) | undefined;
-  /** Called when the processes run. */
+  /** Called when the shop starts. */
   readonly started?: (() => void) | undefined;
   /** Gives the observer of the shop's actors, where one is wanted; development only. */
   readonly inspect?: () => Promise<Inspect | undefined>;

@@ -1,7 +1,8 @@
 /** The error catalogue (specification, chapter 8) as shoppers read it: every key, with its numbers and without, in every language. */
 import { setupI18n } from '@lingui/core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { CART_ERROR_KEYS, type CartErrorKey, type ErrorEntry, readFailure } from '#schemas/error.ts';
+import { CART_ERROR_KEYS, type CartErrorKey } from '#schemas/error-keys.ts';
+import { type ErrorEntry, readFailure } from '#schemas/error.ts';
 import { type Lang, LANGS } from '#schemas/lang.ts';
 import type { Translate } from '#registry/kit/cart-fault.ts';
 import { loadI18n } from '../locales/load.ts';

@@ -71,11 +71,20 @@ const AWAY_MS = 5000;
 /** Longest wait for the word on who is there, for somebody who wants to join (ms). */
 const STANDING_PATIENCE_MS = 20_000;
 
+/** What was before the processes were there. */
+export interface Before {
+  /** What can't be known of the visitor without them was known: a guest with an empty cart. */
+  readonly wasQuiet: boolean;
+  /** Code could not be loaded. */
+  readonly codeFailed: boolean;
+}
+
 /** Starts everything. `productOf` gives what is known of a product; `inspect` watches all actors, in development. */
 export function startProcesses(
   options: ShopOptions,
   stores: ProcessStores,
   productOf: ProductOf,
+  { wasQuiet, codeFailed }: Before,
   inspect?: Inspect,
 ): Processes {
   const { call, browser, translate } = options;
@@ -219,6 +228,8 @@ export function startProcesses(
 
   function showVisitor(): void {
     const { user } = auth.getSnapshot().context;
+    // A guest stays one until the shop says otherwise.
+    if (wasQuiet && known === 'unknown' && user === undefined) return;
     const next = { user, ...membershipView(membership.getSnapshot()) };
     const shown = stores.visitor.get();
     const isSame = shown.user === next.user && shown.member === next.member && shown.joinCount === next.joinCount;
@@ -264,12 +275,13 @@ export function startProcesses(
   });
   coupon.subscribe((snapshot) => stores.coupons.set(couponView(snapshot)));
   cart.subscribe((snapshot) => {
-    const next = sameCart(stores.cart.get(), cartView(snapshot));
-    stores.cart.set(next);
+    const view = cartView(snapshot);
+    // An empty cart need not be waited for.
+    stores.cart.set(sameCart(stores.cart.get(), { ...view, ready: view.ready || wasQuiet }));
   });
 
   const choices = startChoices(options, stores, watched);
-  startBuildWatch(options, stores, watched);
+  startBuildWatch({ ...options, age: browser.now(), codeFailed }, stores, watched);
   auth.start();
   membership.start();
   coupon.start();
@@ -288,8 +300,6 @@ export function startProcesses(
     auth.send({ type: 'page.restored' });
     cart.send({ type: 'page.restored' });
   });
-  options.started?.();
-
   return {
     cart: (event) => cart.send(event),
     setQuantity: (text, quantity) => {

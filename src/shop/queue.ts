@@ -1,7 +1,8 @@
 /** Runs commands on something that has to be loaded first: they wait, in order, and none is lost to a failed load. */
 export interface Queue<T> {
   readonly run: (command: (target: T) => void) => void;
-  readonly start: () => void;
+  /** Whether that is news: nobody has started it before. */
+  readonly start: () => boolean;
   readonly isStarted: () => boolean;
 }
 
@@ -30,10 +31,11 @@ export function createQueue<T>(load: () => Promise<T>, failed: (error: unknown, 
     for (const command of commands) command(loaded.value);
   }
 
-  function start(): void {
-    if (isLoading) return;
+  function start(): boolean {
+    if (isLoading) return false;
     isLoading = true;
     void attempt(0);
+    return true;
   }
 
   return {

@@ -41,6 +41,7 @@ const SHOP: Omit<AppShop, 'consent' | 'grayMode'> = {
   quantities: { view: still(new Map()), set: nothing },
   visitor: {
     view: still(INITIAL_VISITOR),
+    ask: nothing,
     login: nothing,
     register: nothing,
     logout: nothing,
@@ -59,6 +60,7 @@ const SHOP: Omit<AppShop, 'consent' | 'grayMode'> = {
   toasts: { view: still([]), close: nothing, pause: nothing, resume: nothing },
   isOutdated: () => false,
   start: nothing,
+  warm: nothing,
   handOff: nothing,
   viewed: nothing,
   navigated: nothing,

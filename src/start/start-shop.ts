@@ -16,6 +16,7 @@ import { createFeed, type Feed } from '../tracking/feed.ts';
 import { lazyCall } from './lazy-call.ts';
 import { logFailure } from './log-failure.ts';
 import type { Navigator } from './navigator.ts';
+import { createWaitingDeeds } from './waiting-deeds.ts';
 
 interface Options {
   readonly boot: Boot;
@@ -71,12 +72,14 @@ export function startShop(options: Options): StartedShop {
     homeUrl: handOff.homeUrl,
     preview,
     first: boot.first,
+    guest: boot.guest,
     defaultConsents: defaultConsents(base.base),
     offersGray: offersGray(),
     log: logFailure,
     buildId: boot.buildId,
     touched,
     reload,
+    waiting: createWaitingDeeds(),
     told: feed?.tell,
     started: feed && (() => void countVisits(feed).catch(reportError)),
     ...(import.meta.env.DEV && { inspect: async () => (await import('../inspector/inspect.ts')).inspection() }),

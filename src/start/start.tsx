@@ -2,7 +2,6 @@ import type { I18n } from '@lingui/core';
 import type { ComponentProps, ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
-import { registry } from '#registry/index.ts?components';
 import { loadI18n } from '../locales/load.ts';
 import { readBoot } from '../page/boot.ts';
 import { createNodeStyles, type NodeStyles } from '../page/node-styles.ts';
@@ -10,12 +9,13 @@ import { placeAt } from '../page/place.ts';
 import type { Boot, ShownBase } from '../page/shown.ts';
 import { createStage, type Stage } from '../page/stage.ts';
 import { type ComponentSource, createComponentSource } from '../renderer/components.ts';
+import { STATIC } from '../renderer/marker.ts';
 import { NodeFailure } from '../renderer/node-failure.ts';
 import { createMarkers } from '../renderer/markers.tsx';
 import type { Rendering } from '../renderer/tree.tsx';
 import { stylesOf, typesOf } from '../renderer/walk.ts';
 import { HASH_DELAY_FIRST_MS } from '../routes/scroll.ts';
-import { ownTypes } from '../shell/own-types.ts';
+import { loadCartPanel } from '../shell/cart-drawer/cart-drawer.tsx';
 import { createLoadingCounter } from '../shop/loading.ts';
 import { createStore, type WritableStore } from '../shop/store.ts';
 import type { Early } from '../starter/early.ts';
@@ -29,7 +29,9 @@ import { preloadLinks } from './preload-links.ts';
 import { createRenewal } from './renewal.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 import { type StartedShop, startShop } from './start-shop.ts';
+import { warmCart } from './warm-cart.ts';
 import { noteTouched } from './touched.ts';
+import { loadAllTypes, typesHere } from './type-lists.ts';
 
 /** The app as it runs, for what comes beside it: the preview. */
 export interface StartedApp extends StartedShop {
@@ -62,16 +64,20 @@ export async function start(early: Early): Promise<void> {
   if (boot === undefined || container === null) return;
   const { lang, buildId, preview } = boot;
   const missing = new Set<string>();
-  const components = createComponentSource({ ...registry, ...ownTypes }, (type, error) => {
-    missing.add(type);
-    reportError(error);
-  });
+  const components = createComponentSource(
+    typesHere(boot.components),
+    (type, error) => {
+      missing.add(type);
+      reportError(error);
+    },
+    loadAllTypes,
+  );
   const zones = [...boot.base.header, ...boot.base.footer, ...boot.base.free];
   const nodes = boot.outcome.kind === 'page' ? [...zones, ...boot.outcome.page.pageComponent] : zones;
   const [i18n, parts] = await Promise.all([
     loadI18n(lang, boot.messages),
     preview ? import('../renderer/preview.tsx') : undefined,
-    components.load(typesOf(nodes)),
+    components.load(typesOf(nodes).filter((type) => type !== STATIC)),
   ]);
   if (missing.size > 0) throw new Error(`the page can't be taken over without the code of ${[...missing].join(', ')}`);
 
@@ -86,7 +92,8 @@ export async function start(early: Early): Promise<void> {
     lang,
     activity,
     load: async () => {
-      const { startNavigation } = await import('./navigation.ts');
+      // The next page has other types.
+      const [{ startNavigation }] = await Promise.all([import('./navigation.ts'), loadAllTypes()]);
       const log = logFailure;
       return startNavigation({ boot, stage, base, activity, loading, components, styles, isOutdated, log });
     },
@@ -126,6 +133,7 @@ export async function start(early: Early): Promise<void> {
     </BrowserApp>
   );
   const root = hydrateRoot(container, view());
+  warmCart(shop, loadCartPanel);
   followLinks(navigator, lang);
   preloadLinks(navigator, { lang, root: document, origin: location.origin, savesData: savesData() });
   // There the base is asked for anew (specification, chapter 2), by what navigates.

@@ -1,7 +1,7 @@
 /** Every key of the error catalogue, reached as a shopper reaches it (specification, chapter 8). */
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { CART_ERROR_KEYS, type CartErrorKey } from '#schemas/error.ts';
+import { CART_ERROR_KEYS, type CartErrorKey } from '#schemas/error-keys.ts';
 import { products } from '../../server/store/tables/product.ts';
 import { pointBalances } from '../../server/store/tables/member.ts';
 import { describeService, type TestService } from './harness.ts';

@@ -1,6 +1,6 @@
 /** The network, which may do its worst, and the server behind it; the wish learns what the server has told. */
 import type { Cart, CartCredentials } from '#schemas/cart.ts';
-import { isCredentialError } from '#schemas/error.ts';
+import { isCredentialError } from '#schemas/error-keys.ts';
 import type { AuthAnswer, CartAnswer, KeptCart, SaveRequest } from '../types.ts';
 import { ReferenceServer } from './reference-server.ts';
 import type { Way } from './steps.ts';

@@ -1,7 +1,7 @@
 /** A small cart server, a state machine too: carts behind credentials, an account's cart, a session, idempotency keys. */
 import * as v from 'valibot';
 import { Cart, type CartCredentials, type CartItem } from '#schemas/cart.ts';
-import type { CredentialErrorKey } from '#schemas/error.ts';
+import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { CartAnswer, Handoff, SaveRequest } from '../types.ts';
 
 type Quantities = Map<CartItem['uuid'], number>;

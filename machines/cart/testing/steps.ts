@@ -1,6 +1,6 @@
 /** Everything that can befall a shopper's cart, and schedules of it drawn at random. */
 import * as fc from 'fast-check';
-import type { CredentialErrorKey } from '#schemas/error.ts';
+import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 
 /** How a call ends: 5xx and dropped connections come before the server has applied it, or after. */
 export type Way = 'through' | 'refused' | '5xx before' | '5xx after' | 'dropped before' | 'dropped after';

@@ -1,6 +1,6 @@
 /** What the shopper wants, reckoned from what was asked for alone, and which of it no answer has covered yet. */
 import type { CartItem } from '#schemas/cart.ts';
-import type { CredentialErrorKey } from '#schemas/error.ts';
+import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { SaveRequest } from '../types.ts';
 
 type Product = CartItem['uuid'];

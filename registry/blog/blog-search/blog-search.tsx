@@ -8,7 +8,7 @@ import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { Found } from '#registry/kit/ui/found.tsx';
 import { SearchForm } from '#registry/kit/ui/search-form.tsx';
 import { localHref } from '#registry/kit/url.ts';
-import { EMPTY_LISTING } from '#schemas/search.ts';
+import { EMPTY_LISTING } from '#schemas/search-query.ts';
 import styles from './blog-search.module.css';
 import type spec from './props.ts';
 

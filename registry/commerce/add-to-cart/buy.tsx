@@ -6,6 +6,7 @@ import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { CartFaults } from '#registry/kit/ui/cart-faults.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
+import { USES_CART } from '#registry/kit/uses-cart.ts';
 import { totalPrice } from '#schemas/money.ts';
 import type { Product } from '#schemas/product.ts';
 import styles from './buy.module.css';
@@ -32,7 +33,12 @@ export function Buy({ product, label, className, showTotal }: BuyProps) {
       <span id={nameId} hidden>
         {product.name}
       </span>
-      <Button className={className} aria-describedby={nameId} onClick={() => cart.add(product, quantity)}>
+      <Button
+        {...USES_CART}
+        className={className}
+        aria-describedby={nameId}
+        onClick={() => cart.add(product, quantity)}
+      >
         <Icon name="cart" />
         {label === '' ? t({ id: 'cart.add', message: 'Add to cart' }) : label}
       </Button>

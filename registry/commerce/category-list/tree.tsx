@@ -2,7 +2,7 @@ import { keyed } from '#registry/kit/keyed.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { categoryHref, localHref } from '#registry/kit/url.ts';
-import type { CategoryNode } from '#schemas/category.ts';
+import type { CategoryNode } from '#schemas/category-tree.ts';
 import styles from './tree.module.css';
 
 /** Categories of all levels as a directory: each top category heads a column. */

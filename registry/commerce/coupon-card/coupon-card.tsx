@@ -12,11 +12,11 @@ import styles from './coupon-card.module.css';
 export default function CouponCard({ code, level, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { preview } = usePage();
-  const { coupons, claiming } = useCoupons();
+  const { root: shown, coupons, claiming } = useCoupons<HTMLDivElement>();
   const coupon = code === '' ? coupons[0] : coupons.find((one) => one.code === code);
-  if (coupon === undefined && !preview) return <div {...rootProps(root)} hidden />;
+  if (coupon === undefined && !preview) return <div ref={shown} {...rootProps(root)} hidden />;
   return (
-    <div {...rootProps(root, styles.card)}>
+    <div ref={shown} {...rootProps(root, styles.card)}>
       {coupon === undefined ? (
         <EmptyState title={t({ id: 'coupon.none', message: 'The shop has no such coupon' })} />
       ) : (

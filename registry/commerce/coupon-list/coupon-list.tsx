@@ -14,10 +14,10 @@ import type spec from './props.ts';
 export default function CouponList({ title, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { lang } = usePage();
-  const { coupons, claiming } = useCoupons();
+  const { root: shown, coupons, claiming } = useCoupons<HTMLElement>();
   const label = title === '' ? t({ id: 'coupons.title', message: 'Coupons' }) : title;
   return (
-    <section {...rootProps(root, styles.coupons)} aria-label={label}>
+    <section ref={shown} {...rootProps(root, styles.coupons)} aria-label={label}>
       <div className={styles.head}>
         {title !== '' && <h2 className={styles.title}>{title}</h2>}
         {coupons.length > 0 && (

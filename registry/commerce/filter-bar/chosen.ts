@@ -1,5 +1,5 @@
 import type { PageView } from '#registry/kit/shop.ts';
-import { type PriceRange, readPriceRange } from '#schemas/search.ts';
+import { type PriceRange, readPriceRange } from '#schemas/search-query.ts';
 
 /** What the page's address narrows the listing to. */
 export interface Chosen {

@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import { categoryRecord } from '#registry/kit/testing/records.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import { Facets } from '#schemas/facets.ts';
-import { EMPTY_LISTING } from '#schemas/search.ts';
+import { EMPTY_LISTING } from '#schemas/search-query.ts';
 import FilterBar from './filter-bar.tsx';
 import spec from './props.ts';
 

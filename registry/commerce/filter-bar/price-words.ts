@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatPrice } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import type { PriceRange } from '#schemas/search.ts';
+import type { PriceRange } from '#schemas/search-query.ts';
 
 /** How a price range is said: both ends, or the one it has. */
 export function usePriceWords(): (range: PriceRange) => string {

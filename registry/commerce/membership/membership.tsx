@@ -1,10 +1,11 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { useShop, useVisitor } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
+import { useSeen } from '#registry/kit/use-seen.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import styles from './membership.module.css';
 import type spec from './props.ts';
@@ -14,11 +15,14 @@ const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.t
 /** Joining and leaving the shop's membership (specification, chapter 6). */
 export default function Membership({ title, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
+  const { visitor } = useShop();
   const { member, joinCount = 0 } = useVisitor();
+  const shown = useRef<HTMLElement>(null);
+  useSeen(shown, visitor.ask);
   const belongs = member === 'member' || member === 'leaving';
   const heading = title === '' ? t({ id: 'membership.title', message: 'Become a member of the shop' }) : title;
   return (
-    <section {...rootProps(root, styles.membership)} aria-label={heading}>
+    <section ref={shown} {...rootProps(root, styles.membership)} aria-label={heading}>
       <div className={styles.panel}>
         <Icon name={belongs ? 'check' : 'heart'} className={styles.mark} />
         <div className={styles.words}>

@@ -4,7 +4,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { PageView } from '#registry/kit/shop.ts';
 import { blogRecord, categoryRecord, productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
-import { EMPTY_LISTING, type SearchResult } from '#schemas/search.ts';
+import { EMPTY_LISTING } from '#schemas/search-query.ts';
+import type { SearchResult } from '#schemas/search.ts';
 import SearchResults from './search-results.tsx';
 
 afterEach(cleanup);

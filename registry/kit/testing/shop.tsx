@@ -64,6 +64,7 @@ export function testShop(overrides: Partial<Shop> = {}): Shop & { readonly asked
     quantities: quantities(),
     visitor: {
       view: fixed({ user: null, member: 'guest', joinCount: 128, asks: undefined } as const),
+      ask: record('visitor.ask'),
       login: record('visitor.login'),
       register: record('visitor.register'),
       logout: record('visitor.logout'),

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isSpecial, type Product } from '#schemas/product.ts';
+import type { Product } from '#schemas/product.ts';
+import { isSpecial } from '#schemas/special.ts';
 import { discountPercent } from '../pricing.ts';
 import styles from './badges.module.css';
 

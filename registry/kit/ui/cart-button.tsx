@@ -3,6 +3,7 @@ import type { RootProps } from '../define.ts';
 import { formatCount } from '../format.ts';
 import { useCart, usePage, useShop } from '../shop.ts';
 import { localHref } from '../url.ts';
+import { USES_CART } from '../uses-cart.ts';
 import styles from './cart-button.module.css';
 import { classes } from './classes.ts';
 import { Icon } from './icon.tsx';
@@ -32,6 +33,7 @@ export function CartButton({ root, className, worded = false }: CartButtonProps)
     <form
       {...root}
       data-early=""
+      {...USES_CART}
       action={localHref('/cart', lang)}
       onSubmit={(event) => {
         event.preventDefault();

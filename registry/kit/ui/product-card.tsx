@@ -4,6 +4,7 @@ import type { Product } from '#schemas/product.ts';
 import { isOrderable, stockOf, variantsOf } from '../availability.ts';
 import { usePage, useShop } from '../shop.ts';
 import { localHref, productHref } from '../url.ts';
+import { USES_CART } from '../uses-cart.ts';
 import { Badges } from './badges.tsx';
 import { Button, ButtonLink } from './button.tsx';
 import { classes } from './classes.ts';
@@ -80,7 +81,13 @@ function Buy({ product, href, nameId }: { readonly product: Product; readonly hr
     return <p className={styles.unavailable}>{t({ id: 'product.notAvailable', message: 'Not available' })}</p>;
   }
   return (
-    <Button look="quiet" className={styles.buy} aria-describedby={nameId} onClick={() => shop.cart.add(product)}>
+    <Button
+      {...USES_CART}
+      look="quiet"
+      className={styles.buy}
+      aria-describedby={nameId}
+      onClick={() => shop.cart.add(product)}
+    >
       {t({ id: 'cart.add', message: 'Add to cart' })}
     </Button>
   );

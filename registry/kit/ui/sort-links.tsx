@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { hrefWith } from '../listing.ts';
 import { usePage } from '../shop.ts';
 import { classes } from './classes.ts';
-import { type Sort, SORTS } from '#schemas/search.ts';
+import { type Sort, SORTS } from '#schemas/search-query.ts';
 import styles from './sort-links.module.css';
 
 /** The four orders of a listing (specification, chapter 9), as links that begin at the first page again. */

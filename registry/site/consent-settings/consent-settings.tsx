@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { toneProps } from '#registry/kit/tone.ts';
+import { toneProps } from '#registry/kit/tone-props.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { ConsentChoices } from '#registry/kit/ui/consent-choices.tsx';
-import { ConsentDialog } from '#registry/kit/ui/consent-dialog.tsx';
+import { LazyConsentChoices, LazyConsentDialog } from '#registry/kit/ui/lazy-consent.tsx';
 import type spec from './props.ts';
 import styles from './consent-settings.module.css';
 
@@ -13,6 +12,9 @@ export default function ConsentSettings({ title, text, opens, look, align, tone,
   const { t } = useLingui();
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);
+  // What was chosen and not kept yet stays when it is closed.
+  const [wasOpened, setWasOpened] = useState(false);
+  if (isOpen && !wasOpened) setWasOpened(true);
   const inPlace = opens === 'in-place';
   const opener = {
     'aria-expanded': inPlace ? isOpen : undefined,
@@ -44,11 +46,11 @@ export default function ConsentSettings({ title, text, opens, look, align, tone,
         </p>
         {inPlace && (
           <div id={panelId} className={styles.panel} hidden={!isOpen}>
-            <ConsentChoices />
+            {wasOpened && <LazyConsentChoices />}
           </div>
         )}
       </div>
-      {!inPlace && isOpen && <ConsentDialog onClose={() => setIsOpen(false)} />}
+      {!inPlace && isOpen && <LazyConsentDialog onClose={() => setIsOpen(false)} />}
     </div>
   );
 }

@@ -28,7 +28,7 @@ export function SubscribeForm({ subscription, consentLabel, submitLabel }: Subsc
       method="post"
       action={`/api/forms/${encodeURIComponent(formId)}`}
       onSubmit={(event) => void submit(event)}
-      onInput={recheck}
+      onInput={(event) => void recheck(event)}
     >
       {outcome.failure !== undefined && (
         <div ref={told} className={styles.failure} role="alert" tabIndex={-1}>

@@ -1,8 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { fieldFault } from '#registry/kit/form/field-fault.ts';
 import { OPEN, type Outcome, outcomeInUrl } from '#registry/kit/form/outcome.ts';
 import { usePage, useShop } from '#registry/kit/shop.ts';
-import type { FieldErrorKey } from '#schemas/form.ts';
 
 export interface Subscription {
   readonly formId: string;
@@ -11,8 +9,11 @@ export interface Subscription {
   /** What says how it went; it takes the focus where there is no field to mend. */
   readonly told: RefObject<HTMLDivElement | null>;
   readonly submit: (event: FormEvent<HTMLFormElement>) => Promise<void>;
-  readonly recheck: (event: FormEvent<HTMLFormElement>) => void;
+  readonly recheck: (event: FormEvent<HTMLFormElement>) => Promise<void>;
 }
+
+/** Checking comes with the first submission, not with the start. */
+const loadFaults = () => import('./faults.ts');
 
 /** Sends an address and the consent to the shop's form; what was typed stays until it has arrived. */
 export function useSubscription(formId: string): Subscription {
@@ -43,10 +44,11 @@ export function useSubscription(formId: string): Subscription {
     event.preventDefault();
     if (outcome.status === 'sending') return;
     const values = new FormData(event.currentTarget);
-    const faults = faultsOf(values);
-    if (Object.keys(faults).length > 0) return settle({ ...OPEN, faults });
     setOutcome({ ...OPEN, status: 'sending' });
     try {
+      const { faultsOf } = await loadFaults();
+      const faults = faultsOf(values);
+      if (Object.keys(faults).length > 0) return settle({ ...OPEN, faults });
       const result = await submitForm(formId, values);
       if (result.ok) return settle({ ...OPEN, status: 'sent' });
       const { email, consent } = result.fields;
@@ -58,8 +60,11 @@ export function useSubscription(formId: string): Subscription {
   }
 
   /** A fault goes as soon as it is mended. */
-  function recheck(event: FormEvent<HTMLFormElement>): void {
-    const left = faultsOf(new FormData(event.currentTarget));
+  async function recheck(event: FormEvent<HTMLFormElement>): Promise<void> {
+    if (Object.keys(outcome.faults).length === 0) return;
+    const values = new FormData(event.currentTarget);
+    const { faultsOf } = await loadFaults();
+    const left = faultsOf(values);
     const faults = Object.fromEntries(
       Object.entries(outcome.faults).filter(([name]) => left[name as keyof typeof left] !== undefined),
     );
@@ -67,10 +72,4 @@ export function useSubscription(formId: string): Subscription {
   }
 
   return { formId, outcome, form, told, submit, recheck };
-}
-
-function faultsOf(values: FormData): { readonly email?: FieldErrorKey; readonly consent?: FieldErrorKey } {
-  const email = fieldFault({ kind: 'email', required: true, pattern: undefined }, values.getAll('email'));
-  const consent = fieldFault({ kind: 'consent', required: true, pattern: undefined }, values.getAll('consent'));
-  return { ...(email === null ? {} : { email }), ...(consent === null ? {} : { consent }) };
 }

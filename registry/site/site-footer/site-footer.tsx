@@ -3,7 +3,7 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { keyed } from '#registry/kit/keyed.ts';
 import { shopName } from '#registry/kit/shop-name.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import { toneProps } from '#registry/kit/tone.ts';
+import { toneProps } from '#registry/kit/tone-props.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { LanguageLinks } from '#registry/kit/ui/languages.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { channelGroup, channelOf } from '#registry/kit/channel.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { isSafeUrl } from '#registry/kit/fields.ts';
+import { isSafeUrl } from '#registry/kit/safe-url.ts';
 import { keyed } from '#registry/kit/keyed.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
 import { channelIcon, channelName } from '#registry/kit/ui/channel-look.ts';

@@ -1,4 +1,4 @@
-import type { CartErrorKey } from '#schemas/error.ts';
+import type { CartErrorKey } from '#schemas/error-keys.ts';
 
 /** What a fault tells: quantities in `unit`, the broken bound as money. */
 export interface Told {

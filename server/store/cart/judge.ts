@@ -1,4 +1,5 @@
-import type { CartErrorKey, ErrorEntry } from '#schemas/error.ts';
+import type { CartErrorKey } from '#schemas/error-keys.ts';
+import type { ErrorEntry } from '#schemas/error.ts';
 import type { Basket, Line } from './basket.ts';
 import { RULES, type Rule } from './rules.ts';
 

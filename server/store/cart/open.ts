@@ -1,5 +1,5 @@
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import type { CredentialErrorKey } from '#schemas/error.ts';
+import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { Database } from '../database.ts';
 import { cartItems, type CartRow, carts, cartSecrets } from '../tables/cart.ts';
 import { hashSecret, isToken, randomToken, secretMatches } from './credentials.ts';

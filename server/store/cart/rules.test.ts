@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CART_ERROR_KEYS, type CartErrorKey } from '#schemas/error.ts';
+import { CART_ERROR_KEYS, type CartErrorKey } from '#schemas/error-keys.ts';
 import type { Basket, Line, RuledProduct } from './basket.ts';
 import { judge } from './judge.ts';
 import { RULES } from './rules.ts';

@@ -10,7 +10,8 @@
  * At a `save` cart-wide bounds are asked only when something grows: taking things out is never refused. A removed line
  * (quantity 0) is asked nothing. An `unavailable` rule ends its line: a hidden product is not also reported as out of stock.
  */
-import type { CartErrorKey, ErrorEntry } from '#schemas/error.ts';
+import type { CartErrorKey } from '#schemas/error-keys.ts';
+import type { ErrorEntry } from '#schemas/error.ts';
 import { totalPrice } from '#schemas/money.ts';
 import { type Basket, type Line, type Moment, grows } from './basket.ts';
 

@@ -6,9 +6,9 @@ import * as v from 'valibot';
 import { Base } from '#schemas/base.ts';
 import { FIELD_KINDS, FormField } from '#schemas/form.ts';
 import { BlogId, CategoryId, UUID_PATTERN, WebId } from '#schemas/ids.ts';
-import { LocalText } from '#schemas/lang.ts';
+import { LocalText } from '#schemas/lang-schema.ts';
 import { absentWhenNull, looseCount, looseFlag, looseList, looseNumber, looseText } from '#schemas/loose.ts';
-import { Baht, Price } from '#schemas/money.ts';
+import { Baht, Price } from '#schemas/baht.ts';
 import { PageHead, PageSetting } from '#schemas/page.ts';
 import { PriceTier, Product } from '#schemas/product.ts';
 

@@ -1,6 +1,6 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { roundToSatang, toUnits, unitPrice } from '#schemas/money.ts';
-import type { CredentialErrorKey } from '#schemas/error.ts';
+import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { Basket, Choices, Line } from '../cart/basket.ts';
 import { judge, type Verdict } from '../cart/judge.ts';
 import { type Credentials, heldItems, openByCredentials } from '../cart/open.ts';

@@ -29,6 +29,7 @@ export function createSandboxShop(shop: Shop, played: (what: Played) => void): S
     },
     visitor: {
       view: shop.visitor.view,
+      ask: shop.visitor.ask,
       login: () => played('account'),
       register: () => played('account'),
       logout: () => played('account'),

@@ -1,25 +1,16 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useCart } from '#registry/kit/shop.ts';
 
-const loadPanel = () => import('./panel.tsx');
-const Panel = lazy(async () => ({ default: (await loadPanel()).CartPanel }));
+/** The drawer's code. */
+export const loadCartPanel = () => import('./panel.tsx');
 
-/** The cart drawer. Its code is loaded when the page is idle, or when it is opened first. */
+const Panel = lazy(async () => ({ default: (await loadCartPanel()).CartPanel }));
+
+/** The cart drawer. Its code is loaded when it is about to be opened (src/start/warm-cart.ts), at the latest when it is. */
 export function CartDrawer() {
   const { open } = useCart();
   const [wasOpened, setWasOpened] = useState(false);
   if (open && !wasOpened) setWasOpened(true);
-
-  useEffect(() => {
-    const warm = () =>
-      void loadPanel().catch(() => {
-        // It is tried again when the drawer is opened.
-      });
-    if (!('requestIdleCallback' in window)) return undefined;
-    const idle = requestIdleCallback(warm, { timeout: 10_000 });
-    return () => cancelIdleCallback(idle);
-  }, []);
-
   if (!wasOpened) return null;
   return (
     <Suspense fallback={null}>

@@ -1,7 +1,8 @@
 /** What a shopper does and sees in the pages of one profile. */
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
-import { cartStorageKey, StoredCart } from '#schemas/cart.ts';
+import { StoredCart } from '#schemas/cart.ts';
+import { cartStorageKey } from '#schemas/cart-key.ts';
 import type { Profile } from './profile.ts';
 
 /** First load with nothing in any cache; carts of thousands of lines take their time on a busy machine. */

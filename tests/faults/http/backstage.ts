@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { parse } from 'valibot';
 import type { CartCredentials } from '#schemas/cart.ts';
-import type { CredentialErrorKey } from '#schemas/error.ts';
+import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import { ProductUuid } from '#schemas/ids.ts';
 import type { Handoff } from '#machines/cart/types.ts';
 import { openAccounts } from '../../../server/store/account.ts';

@@ -1,6 +1,6 @@
 /** A browser with its tabs on one storage, one lock and one channel, behind a connection that may do its worst. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { cartStorageKey } from '#schemas/cart.ts';
+import { cartStorageKey } from '#schemas/cart-key.ts';
 import type { CartEvent, KeptCart } from '#machines/cart/types.ts';
 import { Lock } from './lock.ts';
 import { MemoryStorage } from './memory-storage.ts';

@@ -1,5 +1,5 @@
 /** What the shopper has asked for, and what the shop's own answers have made of that; it knows no machine. */
-import { isCredentialError } from '#schemas/error.ts';
+import { isCredentialError } from '#schemas/error-keys.ts';
 import type { CartItem } from '#schemas/cart.ts';
 import type { CartAnswer, KeptCart, SaveRequest, Told } from '#machines/cart/types.ts';
 import { Wish } from '#machines/cart/testing/wish.ts';

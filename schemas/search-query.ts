@@ -1,0 +1,39 @@
+/** Sort orders of listings (specification, chapter 9; contract, chapter 2). */
+export const SORTS = ['popular', 'newest', 'price_asc', 'price_desc'] as const;
+export type Sort = (typeof SORTS)[number];
+
+/** Lowest and highest price of a listing in baht, both inclusive; undefined: no bound. */
+export interface PriceRange {
+  readonly min: number | undefined;
+  readonly max: number | undefined;
+}
+
+/**
+ * The price range of a listing's address: `min_price` and `max_price`, an extension of the search call that the embedded
+ * service honours. What is no price is no bound; bounds that were swapped are taken as they were meant.
+ */
+export function readPriceRange({
+  min_price,
+  max_price,
+}: {
+  readonly min_price?: string | undefined;
+  readonly max_price?: string | undefined;
+}): PriceRange {
+  const min = readBaht(min_price);
+  const max = readBaht(max_price);
+  return min !== undefined && max !== undefined && min > max ? { min: max, max: min } : { min, max };
+}
+
+function readBaht(text: string | undefined): number | undefined {
+  return text !== undefined && /^\d{1,9}(?:\.\d{1,4})?$/.test(text) ? Number(text) : undefined;
+}
+
+/** A listing without anything in it. */
+export const EMPTY_LISTING: Record<'start' | 'end' | 'total' | 'page' | 'pages', number> & { ids: string[] } = {
+  ids: [],
+  start: 0,
+  end: 0,
+  total: 0,
+  page: 1,
+  pages: 1,
+};
