@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
@@ -14,27 +15,40 @@ const componentsOnly: Plugin = {
       : undefined,
 };
 
+const HEADER = resolve('registry/site/site-header/site-header.tsx');
 const SHARED = /\/(?:registry\/kit\/(?!product\/)|schemas\/)/;
 
-/** Whether a module cannot be without the library that checks values. */
-function checks(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): boolean {
-  if (id.includes('/node_modules/valibot/')) return true;
-  if (seen.has(id)) return false;
+/** A module and all that it cannot be without. */
+function closure(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): ReadonlySet<string> {
+  if (seen.has(id)) return seen;
   seen.add(id);
-  return context.getModuleInfo(id)?.importedIds.some((imported) => checks(imported, context, seen)) ?? false;
+  for (const imported of context.getModuleInfo(id)?.importedIds ?? []) closure(imported, context, seen);
+  return seen;
 }
 
-/** Few files instead of many: what starts the app, what stands on every page, and what many components share. */
+/** Whether a module cannot be without the library that checks values. */
+function checks(id: string, context: Rolldown.ChunkingContext): boolean {
+  return [...closure(id, context)].some((each) => each.includes('/node_modules/valibot/'));
+}
+
+/** Whether a module stands on every page, with the header. */
+function isOfHeader(id: string, context: Rolldown.ChunkingContext): boolean {
+  return id !== HEADER && closure(HEADER, context).has(id);
+}
+
+/** Few files instead of many: what starts the app, and what many components share. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
-  { name: 'app', test: /\/src\/start\/start\.tsx$/, priority: 6 },
-  { name: 'chrome', test: /\/registry\/site\/site-header\/[^/]+\.tsx$/, priority: 5 },
+  {
+    name: (id, context) => (id.endsWith('/src/start/start.tsx') || isOfHeader(id, context) ? 'app' : null),
+    priority: 6,
+  },
   // Lists ask for products without what a product's own page shows.
   { name: 'products', test: /\/registry\/kit\/products\.ts$/, priority: 5 },
   { name: 'product', test: /\/registry\/kit\/product\/(?!field\.ts)[^/]+$/, minShareCount: 2, priority: 3 },
   {
     name: (id, context) => (checks(id, context) ? null : 'kit'),
     test: SHARED,
-    minShareCount: 4,
+    minShareCount: 6,
     priority: 4,
   },
   // What checks answers comes with the first call.
@@ -44,13 +58,15 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     minShareCount: 2,
     priority: 2,
   },
-  { name: 'fields', test: SHARED, minShareCount: 4, priority: 1 },
+  { name: 'fields', test: SHARED, minShareCount: 6, priority: 1 },
 ];
 
 // `vite build` makes the browser's part, `vite build --ssr src/host/main.ts --outDir dist/server` the server's.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [componentsOnly, lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), react()],
   appType: 'custom',
+  // React has had it since 18; what the shim adds is for those before.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

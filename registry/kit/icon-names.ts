@@ -62,8 +62,6 @@ export const CONTENT_ICONS = [
   'wallet',
 ] as const;
 
-export type ContentIconName = (typeof CONTENT_ICONS)[number];
-
 /** What each is called in English, for builders: `Map pin`. */
 export const CONTENT_ICON_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   CONTENT_ICONS.map((name) => [name, (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ')]),

@@ -22,6 +22,16 @@ test.each([
   expect(plain.toString()).toBe(text);
 });
 
+test('a short text is compressed where that is done once, for a file of the build', async () => {
+  const short = 'raan '.repeat(50);
+  const encodings = ['public, max-age=31536000, immutable', 'no-cache'].map(async (control) => {
+    const headers = { 'content-type': 'text/javascript', 'cache-control': control };
+    const answer = await compress(asked('br', `/assets/short-${control.length}.js`), new Response(short, { headers }));
+    return answer.headers.get('content-encoding');
+  });
+  expect(await Promise.all(encodings)).toEqual(['br', null]);
+});
+
 test('pictures, short texts and what is compressed already stay as they are', async () => {
   const picture = await compress(asked('br'), new Response(text, { headers: { 'content-type': 'image/webp' } }));
   const short = await compress(asked('br'), new Response('ok', { headers: { 'content-type': 'text/plain' } }));

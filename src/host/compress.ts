@@ -5,8 +5,9 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Bytes below which compression costs more than it saves. */
+/** Bytes below which compression costs more than it saves: of what is compressed each time, and of what is once. */
 const SMALLEST = 1024;
+const SMALLEST_ONCE = 128;
 const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 
 /** Compressed bodies of the build's files, by encoding and path; there are only as many as the build has. */
@@ -26,7 +27,8 @@ export async function compress(request: Request, answer: Response): Promise<Resp
   headers.append('vary', 'accept-encoding');
   headers.delete('content-length');
   const plain = new Uint8Array(await answer.arrayBuffer());
-  if (plain.byteLength < SMALLEST) return new Response(plain, { status: answer.status, headers });
+  if (plain.byteLength < (isImmutable ? SMALLEST_ONCE : SMALLEST))
+    return new Response(plain, { status: answer.status, headers });
   const small = (isImmutable ? kept.get(key) : undefined) ?? (await shrink(plain, encoding, isImmutable));
   if (isImmutable) kept.set(key, small);
   headers.set('content-encoding', encoding);

@@ -1,17 +1,12 @@
 import type { Boot } from '../page/shown.ts';
 import type { ComponentList } from '../renderer/components.ts';
 
-/** What stands on every page has no file of its own that a page could name (vite.config.ts). */
-const EVERYWHERE: ComponentList = {
-  'site-header': { component: () => import('#registry/site/site-header/site-header.tsx') },
-};
-
 /** The types that the app takes over on this page: their modules are under way already. */
 export function typesHere(urls: Boot['components'] = {}): ComponentList {
   const named = Object.entries(urls).map(
     ([type, url]) => [type, { component: () => import(/* @vite-ignore */ url) }] as const,
   );
-  return { ...EVERYWHERE, ...Object.fromEntries(named) };
+  return Object.fromEntries(named);
 }
 
 /** All types there are: a list that only who goes on from the first page needs. */

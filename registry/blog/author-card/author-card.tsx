@@ -3,7 +3,7 @@ import { channelOf } from '#registry/kit/channel.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { keyed } from '#registry/kit/keyed.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon, type IconName, isIconName } from '#registry/kit/ui/icon.tsx';
+import { ContentIcon, isPageIcon, type PageIconName } from '#registry/kit/ui/content-icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import type spec from './props.ts';
@@ -31,7 +31,7 @@ export default function AuthorCard({ name, role, picture, text, links, layout, r
               {keyed(links, ({ href }) => href).map(({ key, item: { label, href } }) => (
                 <li key={key}>
                   <Link className={styles.link} href={href}>
-                    <Icon name={iconOf(href)} />
+                    <ContentIcon name={iconOf(href)} />
                     {label}
                   </Link>
                 </li>
@@ -44,9 +44,9 @@ export default function AuthorCard({ name, role, picture, text, links, layout, r
   );
 }
 
-function iconOf(href: string): IconName {
+function iconOf(href: string): PageIconName {
   const channel = channelOf(href);
   if (channel === undefined) return href.startsWith('/') ? 'arrow-right' : 'external';
   if (channel === 'email') return 'mail';
-  return isIconName(channel) ? channel : 'store';
+  return isPageIcon(channel) ? channel : 'store';
 }

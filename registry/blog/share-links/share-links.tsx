@@ -5,7 +5,7 @@ import { pageAddress } from '#registry/kit/page-href.ts';
 import { shopName } from '#registry/kit/shop-name.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { ContentIcon } from '#registry/kit/ui/content-icon.tsx';
 import { unreachable } from '#registry/kit/unreachable.ts';
 import type spec from './props.ts';
 import type { ShareChannel } from './props.ts';
@@ -35,7 +35,7 @@ export default function ShareLinks({ title, channels, look, root }: PropsOf<type
                 rel={channel === 'email' ? undefined : 'noopener'}
                 aria-label={look === 'words' ? undefined : t({ id: 'share.on', message: `Share: ${name}` })}
               >
-                <Icon name={channel === 'email' ? 'mail' : channel} />
+                <ContentIcon name={channel === 'email' ? 'mail' : channel} />
                 {look === 'words' && name}
               </a>
             </li>

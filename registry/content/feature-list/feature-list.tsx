@@ -1,7 +1,7 @@
 import type { PropsOf } from '#registry/kit/define.ts';
 import { keyed } from '#registry/kit/keyed.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { ContentIcon } from '#registry/kit/ui/content-icon.tsx';
 import type spec from './props.ts';
 import styles from './feature-list.module.css';
 
@@ -10,7 +10,7 @@ export default function FeatureList({ items, root }: PropsOf<typeof spec>) {
     <ul {...rootProps(root, styles.list)}>
       {keyed(items, ({ title }) => title).map(({ key, item: { icon, title, text } }) => (
         <li key={key} className={styles.item}>
-          <Icon name={icon} className={styles.icon} />
+          <ContentIcon name={icon} className={styles.icon} />
           <div>
             <p className={styles.title}>{title}</p>
             {text !== '' && <p className={styles.text}>{text}</p>}

@@ -1,8 +1,8 @@
 import type { Channel } from '../channel.ts';
-import type { IconName } from './icon.tsx';
+import type { PageIconName } from './content-icon.tsx';
 
 /** How a way to reach a shop looks, and what its service is called everywhere. */
-const LOOKS: Readonly<Record<Channel, { readonly icon: IconName; readonly name: string }>> = {
+const LOOKS: Readonly<Record<Channel, { readonly icon: PageIconName; readonly name: string }>> = {
   facebook: { icon: 'facebook', name: 'Facebook' },
   instagram: { icon: 'instagram', name: 'Instagram' },
   lazada: { icon: 'store', name: 'Lazada' },
@@ -17,7 +17,7 @@ const LOOKS: Readonly<Record<Channel, { readonly icon: IconName; readonly name: 
   email: { icon: 'mail', name: '' },
 };
 
-export function channelIcon(channel: Channel): IconName {
+export function channelIcon(channel: Channel): PageIconName {
   return LOOKS[channel].icon;
 }
 

@@ -5,12 +5,12 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { keyed } from '#registry/kit/keyed.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon, type IconName } from '#registry/kit/ui/icon.tsx';
+import { ContentIcon, type PageIconName } from '#registry/kit/ui/content-icon.tsx';
 import type spec from './props.ts';
 import styles from './payment-methods.module.css';
 
 /** Upstreams name the kinds in their own ways; each is known by a word in it, the first that fits. */
-const KINDS: readonly (readonly [RegExp, IconName])[] = [
+const KINDS: readonly (readonly [RegExp, PageIconName])[] = [
   [/qr|promptpay/i, 'qr'],
   [/install/i, 'calendar'],
   [/card|credit|debit/i, 'card'],
@@ -42,7 +42,7 @@ export default function PaymentMethods({ title, root }: PropsOf<typeof spec>) {
           {keyed(ways, ({ label }) => label).map(({ key, item: { icon, label, note, cards } }) => (
             <li key={key} className={styles.way}>
               <span className={styles.mark}>
-                <Icon name={icon} />
+                <ContentIcon name={icon} />
               </span>
               <span>
                 <span className={styles.label}>{label}</span>
@@ -54,7 +54,7 @@ export default function PaymentMethods({ title, root }: PropsOf<typeof spec>) {
           ))}
         </ul>
         <p className={styles.protection}>
-          <Icon name="shield" />
+          <ContentIcon name="shield" />
           {t({
             id: 'payment.protection',
             message:

@@ -6,7 +6,7 @@ import { keyed } from '#registry/kit/keyed.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
 import { channelIcon, channelName } from '#registry/kit/ui/channel-look.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon } from '#registry/kit/ui/icon.tsx';
+import { ContentIcon } from '#registry/kit/ui/content-icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
 import type spec from './props.ts';
@@ -32,7 +32,7 @@ export default function SocialLinks({ title, links, layout, align, root }: Props
           return (
             <li key={key}>
               <Link className={styles.link} href={item.href}>
-                <Icon name={channel === undefined ? 'globe' : channelIcon(channel)} className={styles.icon} />
+                <ContentIcon name={channel === undefined ? 'globe' : channelIcon(channel)} className={styles.icon} />
                 <Words>{wordsOf(item, layout)}</Words>
               </Link>
             </li>

@@ -10,7 +10,7 @@ import { usePage } from '#registry/kit/shop.ts';
 import { toneProps } from '#registry/kit/tone-props.ts';
 import { channelIcon } from '#registry/kit/ui/channel-look.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { Icon, type IconName, isIconName } from '#registry/kit/ui/icon.tsx';
+import { ContentIcon, isPageIcon, type PageIconName } from '#registry/kit/ui/content-icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import type spec from './props.ts';
 import styles from './store-contact.module.css';
@@ -80,11 +80,11 @@ function groupOf({ kind, href }: ContactChannel) {
   return kind === 'shopee' || kind === 'lazada' ? 'marketplace_click' : 'social_click';
 }
 
-function iconOf({ kind, href }: ContactChannel): IconName {
+function iconOf({ kind, href }: ContactChannel): PageIconName {
   const channel = channelOf(href);
   if (channel !== undefined) return channelIcon(channel);
   if (kind === 'shopee' || kind === 'lazada') return 'store';
-  return isIconName(kind) ? kind : 'chat';
+  return isPageIcon(kind) ? kind : 'chat';
 }
 
 function Column({ title, children }: { readonly title: string; readonly children: ReactNode }) {
@@ -97,7 +97,7 @@ function Column({ title, children }: { readonly title: string; readonly children
 }
 
 interface ChannelLink {
-  readonly icon: IconName;
+  readonly icon: PageIconName;
   readonly label: string;
   readonly href: string;
 }
@@ -108,7 +108,7 @@ function Channels({ links }: { readonly links: readonly ChannelLink[] }) {
       {keyed(links, ({ href }) => href).map(({ key, item: { icon, label, href } }) => (
         <li key={key}>
           <Link className={styles.link} href={href}>
-            <Icon name={icon} className={styles.icon} />
+            <ContentIcon name={icon} className={styles.icon} />
             {label}
           </Link>
         </li>
