@@ -45,17 +45,17 @@ export function handoffRequest(context: CartContext): SaveRequest {
 }
 
 function request(context: CartContext, key: string): SaveRequest {
-  const { real, draft, credentials, auth, lang } = context;
+  const { real, draft, credentials, lang } = context;
   if (makesCart(context)) {
     const items = asDrafts(applyDrafts(real, draft));
     return { call: 'cartCheckoutByItems', key, body: { items, lang_key: lang } };
   }
   const removed = draft.filter(({ quantity }: DraftItem) => quantity === REMOVED).map(({ uuid }) => uuid);
-  const own = auth === 'user' || credentials === null ? {} : credentials;
   return {
     call: 'cartUpdateItems',
     key,
-    body: { items: asDrafts([...draft]), remove_items: removed, lang_key: lang, ...own },
+    // An account's cart has none: it is loaded before it is saved.
+    body: { items: asDrafts([...draft]), remove_items: removed, lang_key: lang, ...credentials },
   };
 }
 

@@ -59,10 +59,10 @@ test.each([
   expect([shop.asked, banner()]).toEqual([[['consent.decide', everyConsent(answer)]], null]);
 });
 
-test('who wants to choose gets the settings over the page', () => {
+test('who wants to choose gets the settings over the page', async () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Cookie settings' }));
-  expect(screen.getByRole('dialog', { name: 'Cookie settings' })).toBeTruthy();
+  expect(await screen.findByRole('dialog', { name: 'Cookie settings' })).toBeTruthy();
   expect(screen.getAllByRole('checkbox')).toHaveLength(3);
 });
 
