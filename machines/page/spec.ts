@@ -189,6 +189,8 @@ const spec: Spec<State> = {
     "machine.ts · another · 'error' · 2": SAME,
     "machine.ts · leave out · target: 'idle'": SAME,
     "machine.ts · leave out · target: 'resting',": SAME,
+    "machine.ts · always the second · kept ? 'success' : { target: 'settled', actions: 'giveUp' }":
+      'what was settled of a page that is shown is that page',
   },
   key: ({ path, status, refreshing, isBuilders, stand, baseAsked }) =>
     JSON.stringify([path, status, refreshing, isBuilders, baseAsked, stand.status, stand.isBuilders]),
