@@ -105,6 +105,13 @@ const spec: Spec<State> = {
   worlds: [{ initial: { shown: [], added: 0 } }],
   effects: [],
   steps,
+  // What is left on screen after another was closed goes at its own time.
+  ways: [
+    {
+      world: 0,
+      steps: ['say A', 'say Long', 'some time passes', 'close the first', 'some time passes', 'some time passes'],
+    },
+  ],
   key: ({ shown }) => JSON.stringify(shown.map(({ id: _id, ...rest }) => (rest.persistent ? rest.title : rest))),
   view: toastView,
   shows: ({ shown }) => ({
