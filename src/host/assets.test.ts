@@ -17,6 +17,8 @@ const MANIFEST = {
   'registry/a/tabs/tabs.tsx': { file: 'tabs.js', imports: ['_react.js', '_icon.js'], css: ['tabs.css'] },
   'registry/a/form/form.tsx': { file: 'form.js', imports: ['_icon.js'], css: ['form.css'] },
   '_icon.js': { file: 'icon.js', imports: ['_react.js', '_icon.js'], css: ['icon.css'] },
+  'src/shop/processes.ts': { file: 'processes.js', imports: ['_react.js', '_icon.js'] },
+  'src/shell/cart-drawer/panel.tsx': { file: 'panel.js', imports: ['_icon.js'] },
   'src/fonts/prompt-thai-500-normal.woff2': { file: 'thai.woff2' },
   'src/fonts/prompt-thai-400-normal.woff2': { file: 'regular.woff2' },
 };
@@ -46,6 +48,7 @@ test('a page gets the styles of all its types, and the modules of those alone th
     entry: '/app.js',
     styles: ['/app.css', '/text.css', '/icon.css', '/tabs.css'],
     modules: ['/app.js', '/react.js', '/en.js', '/tabs.js', '/icon.js'],
+    cartModules: ['/processes.js', '/panel.js'],
     components: { tabs: '/tabs.js' },
     fonts: ['/thai.woff2'],
   });
@@ -56,6 +59,7 @@ test('a page of static types costs the app alone, in its own language', () => {
     entry: '/app.js',
     styles: ['/app.css', '/text.css'],
     modules: ['/app.js', '/react.js', '/th.js'],
+    cartModules: ['/processes.js', '/icon.js', '/panel.js'],
     components: {},
     fonts: ['/thai.woff2'],
   });

@@ -10,6 +10,8 @@ export interface PageAssets {
   readonly styles: readonly string[];
   /** Modules the app needs on this page, its own first; the starter has them fetched beside each other. */
   readonly modules: readonly string[];
+  /** Modules beyond these that the cart's process and drawer need. */
+  readonly cartModules: readonly string[];
   /** The module of each type that the app takes over, by type; none in development, where the registry knows them. */
   readonly components?: Readonly<Record<string, string>>;
   /** Fonts that the first view needs. */
@@ -58,6 +60,7 @@ export const ENTRY = 'src/entry-browser.tsx';
 const STARTER = 'src/starter.ts';
 const ALL_FONTS = 'src/theme/all-fonts.css';
 const WORKER = 'src/worker/worker.ts';
+const CART = ['src/shop/processes.ts', 'src/shell/cart-drawer/panel.tsx'];
 const FRAMED = 'src/preview/framed.ts';
 const BUILDER = 'src/builder/entry.tsx';
 
@@ -75,6 +78,7 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
   const fonts = Object.keys(manifest).flatMap((key) =>
     FIRST_FONTS.test(key) ? [`/${manifest[key]?.file ?? ''}`] : [],
   );
+  const cart = filesOf(manifest, CART).js;
   return {
     preamble: undefined,
     starter: { script: `(()=>{${starter}})()` },
@@ -93,10 +97,12 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
       const modulesOf = (list: readonly string[]) => list.flatMap((type) => moduleOf(type) ?? []);
       const fileOf = (type: string) => manifest[moduleOf(type) ?? '']?.file;
       const app = [ENTRY, `src/locales/${lang}.po`];
+      const modules = filesOf(manifest, [...app, ...modulesOf(hydrated)]).js;
       const made: PageAssets = {
         entry: `/${manifest[ENTRY]?.file ?? ''}`,
         styles: filesOf(manifest, [...app, ...modulesOf(types)]).css.map((file) => `/${file}`),
-        modules: filesOf(manifest, [...app, ...modulesOf(hydrated)]).js.map((file) => `/${file}`),
+        modules: modules.map((file) => `/${file}`),
+        cartModules: cart.filter((file) => !modules.includes(file)).map((file) => `/${file}`),
         components: Object.fromEntries(
           hydrated.flatMap((type) => {
             const file = fileOf(type);
@@ -153,6 +159,7 @@ export function developmentAssets(styleOf: ModuleOf, preamble: string): Assets {
         ...types.flatMap((type) => styleOf(type) ?? []).map((file) => `/${file}`),
       ],
       modules: [],
+      cartModules: [],
       fonts: [],
     }),
   };

@@ -34,6 +34,7 @@ const FILES = {
   entry: '/app.js',
   styles: ['/app.css', '/text.css'],
   modules: ['/app.js', '/react.js', '/tabs.js'],
+  cartModules: ['/cart.js'],
   fonts: ['/thai.woff2'],
 };
 
@@ -51,6 +52,7 @@ test('names the app and exactly the modules of the page, and where the cart is k
   expect(plan([node('text'), node('tabs')])).toEqual({
     entry: '/app.js',
     modules: ['/app.js', '/react.js', '/tabs.js'],
+    cartModules: ['/cart.js'],
     now: false,
     cart: 'raan_cart:7',
   });
@@ -74,5 +76,10 @@ test('what is for members starts the app only for who may be one', () => {
 
 test('a preview starts at once and reads nothing of the visitor', () => {
   const at = visit('/?jit-preview=1', { 'sec-fetch-dest': 'iframe' });
-  expect(plan([node('text')], { at })).toEqual({ entry: '/app.js', modules: FILES.modules, now: true });
+  expect(plan([node('text')], { at })).toEqual({
+    entry: '/app.js',
+    modules: FILES.modules,
+    cartModules: [],
+    now: true,
+  });
 });

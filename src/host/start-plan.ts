@@ -26,6 +26,7 @@ export function startPlan({ nodes, specs, files, visit, web, isDevelopment }: St
   return {
     entry: files.entry,
     modules: files.modules,
+    cartModules: isPreview ? [] : files.cartModules,
     now: isPreview || isDevelopment || needsAppAtOnce(nodes, specs, isKnown),
     ...(isPreview ? {} : { cart: cartStorageKey(web?.web_id ?? UNKNOWN_WEB_ID) }),
   };

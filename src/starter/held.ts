@@ -16,7 +16,7 @@ export interface Held {
 }
 
 /** Holds what only the app can answer, and shows at once that it was noticed; `noticed` is told of every deed and value. */
-export function holdDeeds(noticed: () => void): Held {
+export function holdDeeds(noticed: (deed?: Deed) => void): Held {
   const deeds: Deed[] = [];
   const typed = new Set<Control>();
   /** Controls that say they are busy, with what they said before. */
@@ -35,7 +35,7 @@ export function holdDeeds(noticed: () => void): Held {
     event.preventDefault();
     event.stopImmediatePropagation();
     add(deed);
-    noticed();
+    noticed(deed);
   };
   const onClick = (event: MouseEvent) => hold(event, deedOfClick(event, deeds.length > 0));
   const onSubmit = (event: SubmitEvent) => hold(event, deedOfSubmit(event, deeds.length > 0));

@@ -4,6 +4,8 @@ export interface StartPlan {
   readonly entry: string;
   /** URLs of the modules that the app needs on this page. */
   readonly modules: readonly string[];
+  /** The same of the cart's process and drawer: for who does something with the cart. */
+  readonly cartModules: readonly string[];
   /** The app starts right after the first paint: the page holds something that cannot be without it. */
   readonly now: boolean;
   /** Key under which the visitor's cart is stored; absent where nothing of the visitor may be read. */

@@ -5,7 +5,12 @@ import { WAITS_MS } from './load-app.ts';
 import type { StartPlan } from './plan.ts';
 import { startOnIntent } from './start-on-intent.ts';
 
-const PLAN: StartPlan = { entry: '/assets/app.js', modules: ['/assets/app.js', '/assets/list.js'], now: false };
+const PLAN: StartPlan = {
+  entry: '/assets/app.js',
+  modules: ['/assets/app.js', '/assets/list.js'],
+  cartModules: ['/assets/processes.js'],
+  now: false,
+};
 const A_WHILE_MS = 500;
 
 /** Undoes what the starters of a page listen to: with a page go its listeners. */
@@ -113,6 +118,17 @@ test('nothing is loaded until the visitor begins to use the page; then the modul
     ['modulepreload', '/assets/app.js'],
     ['modulepreload', '/assets/list.js'],
   ]);
+});
+
+test('what the cart needs comes beside the app where something is done with it, once', async () => {
+  stage('<button id="other">Other</button><button id="add" data-uses-cart><b>Add</b></button>');
+  const preloaded = () => [...document.querySelectorAll('link')].map(({ href }) => new URL(href).pathname);
+  element('other').click();
+  expect(preloaded()).toEqual(PLAN.modules);
+  element('add').click();
+  element('add').click();
+  expect(preloaded()).toEqual([...PLAN.modules, ...PLAN.cartModules]);
+  await pass(A_WHILE_MS);
 });
 
 test.each(['scroll', 'click', 'touchstart', 'mousemove', 'keydown', 'hashchange', 'pointerdown', 'focusin'])(

@@ -27,7 +27,13 @@ export function startOnIntent(plan: StartPlan, { load, reload }: Surroundings): 
     // The frame that shows that a touch was noticed comes before the work.
     soon(() => void start());
   };
-  const held = holdDeeds(begin);
+  let usesCart = false;
+  const held = holdDeeds((deed) => {
+    begin();
+    if (usesCart || deed?.target.closest('[data-uses-cart]') == null) return;
+    usesCart = true;
+    preload(plan.cartModules);
+  });
   let stopWatching = whenLazyModeEnds(begin);
   if (plan.cart !== undefined) showCartCount(plan.cart);
   if (plan.now) afterFirstPaint(begin);

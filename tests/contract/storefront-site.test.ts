@@ -31,7 +31,7 @@ async function openSite(
       preamble: undefined,
       framed: '/framed.js',
       starter: { script: '' },
-      of: () => ({ entry: '/e.js', styles: [], modules: [], fonts: [] }),
+      of: () => ({ entry: '/e.js', styles: [], modules: [], cartModules: [], fonts: [] }),
     },
     files: undefined,
     build: { id: '0123456789abcdef', timestamp: 0 },

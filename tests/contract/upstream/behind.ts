@@ -77,7 +77,7 @@ export async function openBehind(environment: Readonly<Record<string, string>> =
       preamble: undefined,
       framed: '/framed.js',
       starter: { script: '' },
-      of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], fonts: [] }),
+      of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], cartModules: [], fonts: [] }),
     },
     files: undefined,
     build: { id: '0123456789abcdef', timestamp: 1_700_000_000_000 },
