@@ -17,8 +17,8 @@ export default defineConfig({
   // No retries: a test that passes only sometimes has found something.
   retries: 0,
   workers: 2,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   outputDir: 'test-results',
   snapshotPathTemplate: 'tests/e2e/snapshots/{projectName}/{arg}{ext}',
   // A picture that is not there yet is made by hand: `npx playwright test --update-snapshots`.

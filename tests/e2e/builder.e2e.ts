@@ -152,6 +152,42 @@ test('a click in the frame chooses; what is done is undone and done again; the k
   await expect(rows(page)).toHaveCount(1);
 });
 
+test('products and pictures are searched for and chosen by keys, and colours from the theme, all accessible @desktop', async ({
+  page,
+  baseURL,
+}) => {
+  await login(page, baseURL);
+  await openNew(page, '/chosen');
+  const frame = page.frameLocator('iframe');
+  await add(page, 'product-list');
+  const products = page.getByRole('combobox', { name: 'Search products' });
+  await products.fill('chili');
+  const options = page.getByRole('listbox', { name: 'Search products' }).getByRole('option');
+  const [name = ''] = (await options.first().innerText()).split('\n');
+  await expectAccessible(page);
+  await products.press('ArrowDown');
+  await products.press('Enter');
+  await expect(frame.getByRole('main').getByText(name).first()).toBeAttached();
+
+  await add(page, 'image');
+  await page.getByRole('button', { name: 'Choose a picture of the shop' }).click();
+  const pictures = page.getByRole('combobox', { name: 'Search pictures' });
+  await pictures.fill('chili');
+  await expect(page.getByRole('listbox', { name: 'Search pictures' }).getByRole('option').first()).toBeVisible();
+  await expectAccessible(page);
+  await pictures.press('ArrowDown');
+  await pictures.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Picture' })).not.toHaveValue('');
+
+  await add(page, 'heading');
+  await page.getByText('Look', { exact: true }).click();
+  const colours = page.getByRole('radiogroup', { name: 'Text colour' });
+  await colours.getByRole('radio').first().check({ force: true });
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(colours.getByRole('radio', { checked: true })).toHaveCount(0);
+});
+
 test('JSON is pasted, what is none changes nothing and says so; a fault leads to its node @desktop', async ({
   page,
   baseURL,

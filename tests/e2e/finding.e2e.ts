@@ -64,8 +64,12 @@ const cards = (page: Page) => page.locator('main article a[href*="/product/"], m
 /** Opens the filters where they stand behind a button. */
 async function openFilters(page: Page, lang: E2eLang): Promise<void> {
   const field = page.getByRole('combobox', { name: SAID[lang].category, exact: true });
-  if (!(await field.isVisible())) await page.locator('main summary', { hasText: SAID[lang].filters }).first().click();
-  await expect(field).toBeVisible();
+  const button = page.locator('main summary', { hasText: SAID[lang].filters }).first();
+  // Which of them stands there is known once the styles are.
+  await expect(async () => {
+    if (!(await field.isVisible())) await button.click({ timeout: 1000 });
+    await expect(field).toBeVisible({ timeout: 1000 });
+  }).toPass();
 }
 
 /** Chooses a category and a range, and finds as many products as each had promised. */
