@@ -204,9 +204,11 @@ export function nothingMade(): Change {
 }
 
 /** What `cart/update` answered: where the hand-off leads, and the list where it gave one. */
-export function handedOver({ real }: CartContext, cart: Cart | null): Change {
+export function handedOver(context: CartContext, cart: Cart | null): Change {
   const handoff = cart?.cart_id === undefined ? null : { cart_id: cart.cart_id, cart_secret: cart.cart_secret };
-  return { handoff, real: cart !== null && cart.items.length > 0 ? cart.items : real };
+  const real = cart !== null && cart.items.length > 0 ? cart.items : context.real;
+  // What was wanted meanwhile in the very quantity that is there need not be told.
+  return { handoff, real, draft: withoutSettled(context.draft, asDrafts(real)) };
 }
 
 /** Another tab's lists, joined with what this tab alone knows. */

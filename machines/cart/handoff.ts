@@ -114,7 +114,7 @@ export const handoff = cart.createStateConfig({
     pausing: {
       tags: 'updating',
       after: {
-        handoffPause: [{ guard: 'hasDrafts', target: 'waiting' }, { target: 'leaving' }],
+        handoffPause: [{ guard: 'hasMoreToTell', target: 'waiting' }, { target: 'leaving' }],
       },
     },
     leaving,

@@ -78,6 +78,7 @@ export const cart = setup({
     isForeign: ({ context }) => context.foreign,
     hasNoDrafts: ({ context }) => context.draft.length === 0,
     hasDrafts: ({ context }) => context.draft.length > 0,
+    hasMoreToTell: ({ context }) => context.draft.length + context.waiting.length > 0,
     isUser: ({ context }) => context.auth === 'user',
     isAuthUnknown: ({ context }) => context.auth === 'unknown',
     hasServerCart: ({ context }) => context.auth === 'user' || context.credentials !== null,

@@ -35,6 +35,8 @@ export class Happening extends Syncing {
     if (cart?.cart_id === undefined) return this.noCart();
     s.handed = { cart_id: cart.cart_id, cart_secret: cart.cart_secret };
     if (cart.items.length > 0) s.real = cart.items;
+    const held = new Map(s.real.map(({ uuid, quantity }) => [uuid, quantity]));
+    s.draft = s.draft.filter(({ uuid, quantity }) => held.get(uuid) !== quantity);
     this.keep();
     return this.handOff('pausing', 50);
   }
@@ -59,7 +61,7 @@ export class Happening extends Syncing {
 
   paused(): void {
     this.s.again = false;
-    if (this.s.draft.length > 0) this.handOff('waiting');
+    if (this.s.draft.length + this.s.waiting.length > 0) this.handOff('waiting');
     else this.leave(this.s.handed);
   }
 

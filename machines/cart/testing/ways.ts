@@ -43,6 +43,28 @@ export const ways = [
   [...BEGIN, ...HAND_OFF_LOADED, LOCK, 'the save is refused: CHECKOUTED', 'set a to 3', HAND_OFF],
   // The last item removed while the hand-off pauses.
   [...BEGIN, ...HAND_OFF_LOADED, LOCK, 'the save is taken, without a secret', 'set a to 0', TIME, ...SAVE, DONE],
+  // An addition that waits for the cart, which is loaded once more while the hand-off pauses.
+  [
+    ...BEGIN,
+    ...HAND_OFF_LOADED,
+    'the page comes back',
+    'a user is there',
+    LOCK,
+    'the save is taken, without a secret',
+    'add 1 of a',
+    TIME,
+  ],
+  // What is wanted in the end is what the hand-off has told.
+  [
+    ...BEGIN,
+    ...HAND_OFF_LOADED,
+    LOCK,
+    'set a to 0',
+    'add 1 of a',
+    'add 1 of a',
+    'the save is taken, without a secret',
+    TIME,
+  ],
   // Two tabs' edits while the full list waits for its turn.
   [
     ...BEGIN,

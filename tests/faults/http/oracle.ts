@@ -52,6 +52,11 @@ export class Oracle {
     if (!this.delivered.has(key)) this.delivered.set(key, this.sales);
   }
 
+  /** A write has reached the shop, and its answer nobody: an account's whole list is in its new cart all the same. */
+  unheard({ call, key, body }: SaveRequest, asUser: boolean): void {
+    if (call === 'cartUpdate' && asUser && !this.isOld(key) && body.items.length > 0) this.accountBought = false;
+  }
+
   /** `latest`: the cart as the browser knows it; `asUser`: the call was made in a session that still lasts. */
   answered(call: CallMade, latest: KeptCart | null, asUser: boolean): void {
     if (call.output === undefined) return;
@@ -94,13 +99,18 @@ export class Oracle {
     if (latest?.owner === 'guest' && isNew && answer.cart?.cart_secret === undefined) return;
     const items = answer.cart?.items ?? [];
     if (asUser && latest?.owner !== 'user') this.wish.met(items);
-    const isOld = asUser && (this.delivered.get(request.key) ?? this.sales) < this.sales;
+    const isOld = asUser && this.isOld(request.key);
     // The shop has begun a new cart for the account: an answer that lists it tells so.
     if (asUser && this.accountBought && !isOld && items.length > 0) {
       if (request.call !== 'cartUpdate') this.wish.loseConfirmed();
       this.accountBought = false;
     }
     this.wish.saved(request, isOld);
+  }
+
+  /** Whether the write is of before the account's cart was paid for last. */
+  private isOld(key: string): boolean {
+    return (this.delivered.get(key) ?? this.sales) < this.sales;
   }
 }
 

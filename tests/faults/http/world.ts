@@ -43,7 +43,7 @@ export class World {
       left: ({ cart }) => this.handedOff.push({ cart, asked: this.oracle.asked }),
       answered: (call, open) => this.oracle.answered(call, this.browser.latest, this.isInSession(open)),
       abandon: (open, reaches = dice(REACHING) === 0) => {
-        if (reaches) this.reaches(open);
+        if (reaches) this.reaches(open, false);
         return proxy.abandon(open.id, reaches);
       },
     });
@@ -146,8 +146,11 @@ export class World {
     return stage.loggedIn && cookie === stage.cookie;
   }
 
-  private reaches({ call }: OpenCall): void {
-    if (call.name === 'saveCart') this.oracle.reached(call.request);
+  private reaches(open: OpenCall, isAnswered: boolean): void {
+    const { call } = open;
+    if (call.name !== 'saveCart') return;
+    this.oracle.reached(call.request);
+    if (!isAnswered) this.oracle.unheard(call.request, this.isInSession(open));
   }
 
   private async comeThrough(): Promise<void> {
@@ -186,7 +189,7 @@ export class World {
     if (open === undefined) return;
     this.calls += 1;
     const fate = fateOf(way, this.dice);
-    if (!fate.endsWith('before')) this.reaches(open);
+    if (!fate.endsWith('before')) this.reaches(open, !fate.endsWith('after'));
     if (way === 'refused') await stage.sellOut(true);
     await proxy.decide(open.id, fate);
     if (way === 'refused') await stage.sellOut(false);
