@@ -49,10 +49,13 @@ export class Wish {
     }
   }
 
-  /** What an account holds that was never loaded is learnt from the first save. */
+  /**
+   * What an account holds that was never loaded is learnt from the first save: the shop put it together with the guest's cart,
+   * the larger quantity of each.
+   */
   met(account: readonly CartItem[]): void {
     for (const { uuid, quantity } of account)
-      if (!this.wanted.has(uuid) && !this.open.has(uuid)) this.wanted.set(uuid, quantity);
+      if (!this.open.has(uuid) && quantity > (this.wanted.get(uuid) ?? 0)) this.wanted.set(uuid, quantity);
   }
 
   /** The server's cart is gone (contract, chapter 8): bought items are not wanted again, all others are. */
