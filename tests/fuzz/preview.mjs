@@ -9,8 +9,8 @@ import { runMain } from '../../scripts/setup/problem.mjs';
 import { endChildrenOnSignal, run } from '../../scripts/setup/run.mjs';
 import { ensureChromium } from '../../scripts/test/chromium.mjs';
 
-/** Pages before the heap is measured for the first time. */
-const WARM_UP = 200;
+/** Pages before the heap is measured for the first time: until then code and caches still come. */
+const WARM_UP = 1000;
 /** Beyond this the frame has kept what it showed. */
 const MOST_GROWTH = 0.1;
 /** Told by the browser alone: a component that threw there, and of all of the page what is no node. */

@@ -25,7 +25,10 @@ export function ratioClass(ratio: Ratio): string | undefined {
 interface PictureProps {
   readonly src: string;
   readonly alt: string;
-  /** The width it is shown at (a lazy one is measured where the browser can), as `sizes` of HTML has it: `(min-width: 64rem) 25vw, 50vw`. */
+  /**
+   * The width it is shown at, as `sizes` of HTML has it: `(min-width: 64rem) 25vw, 50vw`. It is told, never `auto`: Chromium 156
+   * keeps such pictures, and the page around them, in memory after they have left the document.
+   */
   readonly sizes: string;
   readonly ratio?: Ratio | undefined;
   /** Among the first things seen: loaded at once and before others. */
@@ -46,7 +49,7 @@ export function Picture({ src, alt, sizes, ratio = '1/1', priority = false, clas
       className={classes(styles.picture, ratioClass(ratio), className)}
       src={imageHref(src, '600')}
       srcSet={imageSrcSet(src)}
-      sizes={priority ? sizes : `auto, ${sizes}`}
+      sizes={sizes}
       width={width}
       height={Math.round((width * down) / across)}
       alt={alt}
