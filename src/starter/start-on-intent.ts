@@ -30,7 +30,7 @@ export function startOnIntent(plan: StartPlan, { load, reload }: Surroundings): 
   let usesCart = false;
   const held = holdDeeds((deed) => {
     begin();
-    if (usesCart || deed?.target.closest('[data-uses-cart]') == null) return;
+    if (usesCart || deed === undefined || deed.target.closest('[data-uses-cart]') === null) return;
     usesCart = true;
     preload(plan.cartModules);
   });
