@@ -217,6 +217,11 @@ test('a cut tree is told, however many faults were told before', () => {
   expect(diagnostics.at(-1)).toMatchObject({ level: 'error', code: 'TOO_MANY_NODES', path: '/20000' });
 });
 
+test('a zero character, which a document leaves out, is replaced', () => {
+  const { nodes, diagnostics } = resolve({ type: 'label', props: { text: '\0' } });
+  expect([nodes[0]?.props, diagnostics]).toEqual([expect.objectContaining({ text: '\uFFFD' }), []]);
+});
+
 test('half a character, which no document can carry to the browser, is replaced', () => {
   const { nodes, diagnostics } = resolve({ type: 'label', props: { text: 'a\uD800b' } });
   expect(nodes[0]?.props).toEqual({ text: 'a\uFFFDb' });
