@@ -1,13 +1,6 @@
-/** Text that the database takes: PostgreSQL refuses NUL, and JSON columns refuse halves of surrogate pairs. */
+import { storable } from '#schemas/storable.ts';
 
-const REPLACEMENT = '\uFFFD';
-
-/** The text with the replacement character for what cannot be stored. */
-export function storable(text: string): string {
-  return text.toWellFormed().replaceAll('\0', REPLACEMENT);
-}
-
-/** The same for every text in a value of JSON or a form; files stay as they are. The value's depth is bounded already. */
+/** Each text of a value of JSON or a form, storable; files stay as they are. The value's depth is bounded already. */
 export function storableValue(value: unknown): unknown {
   if (typeof value === 'string') return storable(value);
   if (Array.isArray(value)) return value.map(storableValue);

@@ -1,7 +1,7 @@
 /** What may be typed into the account site's forms; each message is a key of its texts. */
 import * as v from 'valibot';
 import { PASSWORD_LENGTH } from '../store/account.ts';
-import { storable } from '../storable.ts';
+import { storable } from '#schemas/storable.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
 type Say = keyof Texts;

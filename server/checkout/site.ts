@@ -13,7 +13,7 @@ import { formLimit } from '../site/form-limit.ts';
 import { langOf } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
 import { isForeign } from '../site/origin.ts';
-import { storable } from '../storable.ts';
+import { storable } from '#schemas/storable.ts';
 import { reviewCart } from './review.ts';
 import { textsOf } from './texts.ts';
 import { checkoutView, nothingView, thanksView } from './views.ts';

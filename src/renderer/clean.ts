@@ -6,8 +6,8 @@
 import type { Lang } from '#schemas/lang.ts';
 import { isTranslation, MAX_STRING_BYTES, translationIn } from '#schemas/node.ts';
 import { pointerToken } from '#schemas/problem.ts';
+import { storable } from '#schemas/storable.ts';
 
-const REPLACEMENT = '\uFFFD';
 const MAX_VALUE_DEPTH = 32;
 /** What one value takes of the room, whatever its length: checking it costs more than its characters. */
 const VALUE_COST = 16;
@@ -49,8 +49,7 @@ interface Walk {
 function clean(value: unknown, walk: Walk, path: string, depth: number): unknown {
   walk.room.left -= VALUE_COST + (typeof value === 'string' ? value.length : 0);
   if (walk.room.left < 0) return undefined;
-  if (typeof value === 'string')
-    return cutString(value.toWellFormed().replaceAll('\0', REPLACEMENT), path, walk.report);
+  if (typeof value === 'string') return cutString(storable(value), path, walk.report);
   if (typeof value !== 'object' || value === null) return value;
   if (walk.lang !== undefined && isTranslation(value))
     return clean(translationIn(value.$t, walk.lang), walk, path, depth);
