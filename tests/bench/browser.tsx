@@ -23,8 +23,8 @@ declare global {
   interface Window {
     bench: {
       readonly setPage: (page: Page) => void;
-      /** Everything before what is measured. */
-      readonly prepare: (measurement: Measurement) => void;
+      /** Everything before what is measured; done when the browser has cleared away what came before, and rests. */
+      readonly prepare: (measurement: Measurement) => Promise<void>;
       /** What is measured, as a task of its own; how many nodes were rendered, where the renderer can tell. */
       readonly run: () => Promise<number | undefined>;
     };
@@ -97,9 +97,10 @@ export function open(renderer: Renderer): void {
     setPage: (given) => {
       page = given;
     },
-    prepare: (measurement) => {
+    prepare: async (measurement) => {
       ready = measurements[measurement](emptyPage(), page);
       window.gc?.();
+      await new Promise((done) => requestIdleCallback(done));
     },
     run: async () => {
       const before = renderer.rendered?.();
