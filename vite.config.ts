@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
@@ -13,6 +14,30 @@ const componentsOnly: Plugin = {
     id.endsWith('/registry/index.ts?components')
       ? { code: code.replaceAll(/spec: \(\) => import\([^)]*\),\s*/g, ''), map: null }
       : undefined,
+};
+
+const NAMED = 'named:';
+
+/**
+ * React is CommonJS, whose names are looked up in its object by each file at each use. Here they are exports, so that a file
+ * takes those it needs, by short names.
+ */
+const namedReact: Plugin = {
+  name: 'raan:named-react',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (id, _importer, { kind }) =>
+    kind === 'import-statement' && /^react(?:-dom)?(?:\/(?:jsx-runtime|client))?$/.test(id)
+      ? `\0${NAMED}${id}`
+      : undefined,
+  load: (id) => {
+    if (!id.startsWith(`\0${NAMED}`)) return undefined;
+    const name = id.slice(NAMED.length + 1);
+    const load = createRequire(import.meta.url);
+    const exported = Object.keys(load(name) as object).filter((each) => /^[a-z]\w*$/i.test(each));
+    const lines = exported.map((each) => `export const ${each} = /* @__PURE__ */ (() => all.${each})();`);
+    return `import all from ${JSON.stringify(load.resolve(name))};\nexport default all;\n${lines.join('\n')}`;
+  },
 };
 
 const HEADER = resolve('registry/site/site-header/site-header.tsx');
@@ -44,11 +69,15 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   // Lists ask for products without what a product's own page shows.
   { name: 'products', test: /\/registry\/kit\/products\.ts$/, priority: 5 },
+  // Comes with what speaks of faults of the cart.
+  { name: 'cart-fault', test: /\/(?:registry\/kit\/cart-fault|schemas\/error-keys)\.ts$/, priority: 5 },
+  // Mostly in what is rendered on the server alone.
+  { name: 'content-icons', test: /\/registry\/kit\/ui\/content-icon\.tsx$/, priority: 5 },
   { name: 'product', test: /\/registry\/kit\/product\/(?!field\.ts)[^/]+$/, minShareCount: 2, priority: 3 },
   {
     name: (id, context) => (checks(id, context) ? null : 'kit'),
     test: SHARED,
-    minShareCount: 6,
+    minShareCount: 5,
     priority: 4,
   },
   // What checks answers comes with the first call.
@@ -63,7 +92,13 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
 
 // `vite build` makes the browser's part, `vite build --ssr src/host/main.ts --outDir dist/server` the server's.
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [componentsOnly, lingui(), babel({ presets: [linguiTransformerBabelPreset()] }), react()],
+  plugins: [
+    ...(isSsrBuild ? [] : [namedReact]),
+    componentsOnly,
+    lingui(),
+    babel({ presets: [linguiTransformerBabelPreset()] }),
+    react(),
+  ],
   appType: 'custom',
   // React has had it since 18; what the shim adds is for those before.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },

@@ -48,6 +48,8 @@ function encodingOf(accepted: string): Encoding | undefined {
 /** Files of the build are worth the best compression, once; pages are compressed quickly each time. */
 async function shrink(body: Uint8Array, encoding: Encoding, once: boolean): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'gzip') return new Uint8Array(await zip(body, { level: once ? 9 : 5 }));
-  const quality = once ? constants.BROTLI_MAX_QUALITY : 4;
-  return new Uint8Array(await brotli(body, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }));
+  const params = once
+    ? { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_LGBLOCK]: 20 }
+    : { [constants.BROTLI_PARAM_QUALITY]: 4 };
+  return new Uint8Array(await brotli(body, { params }));
 }
