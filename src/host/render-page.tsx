@@ -11,6 +11,7 @@ import type { PageOutcome, ShownBase } from '../page/shown.ts';
 import type { ComponentSource } from '../renderer/components.ts';
 import { preview as previewParts } from '../renderer/preview.tsx';
 import { placeholder, type ResolvedNode } from '../renderer/resolved.ts';
+import { styleClass } from '../renderer/style.ts';
 import { elementsOf, Nodes, type Rendering, RenderingContext } from '../renderer/tree.tsx';
 import { App } from '../shell/app.tsx';
 import type { AppView } from '../shell/app-context.ts';
@@ -19,6 +20,7 @@ import type { FragmentCache } from './fragment-cache.ts';
 import { type Hydrated, hydratedRecords } from './hydrated-records.ts';
 import { noticed } from './noticed.ts';
 import { createStaticParts } from './static-parts.tsx';
+import { withClasses } from './style-classes.ts';
 import { staticNodes } from './thin-plan.ts';
 
 export interface RenderInput {
@@ -66,7 +68,8 @@ export function renderPage(input: RenderInput): Rendered {
 
 function renderParts(input: RenderInput): Rendered {
   const { outcome, base } = input;
-  if (input.preview || input.whole === true) return { html: renderApp(input), outcome, base, plan: { outcome, base } };
+  if (input.preview || input.whole === true)
+    return { html: renderApp(input), outcome, base, plan: withNodes(input, (nodes) => nodes.map(withClasses)) };
   const own = serverRendering(input);
   const parts = createStaticParts({
     cache: input.fragments,
@@ -84,7 +87,7 @@ function renderParts(input: RenderInput): Rendered {
     otherData: noticed(page.otherData, (kind) => void read.add(kind)),
   });
   const html = parts.fill(() => renderApp({ ...input, ...placed, watched, marked: parts.marked }));
-  const plan = withNodes(input, (nodes) => nodes.map(parts.handed));
+  const plan = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
   return { html, outcome, base, plan: withRecords(plan, { nodes: nodesOf(plan), specs: input.specs, read }) };
 }
 
@@ -118,7 +121,7 @@ function keptBy(components: ComponentSource): WeakMap<ResolvedNode, ReactNode> {
 function serverRendering({ components, marked, preview, failed }: RenderInput): Rendering {
   // In preview an element is another one, and a page seldom comes twice.
   const kept = preview ? new WeakMap<ResolvedNode, ReactNode>() : keptBy(components);
-  return { components, marked, preview: preview ? previewParts : undefined, kept, failed };
+  return { components, marked, preview: preview ? previewParts : undefined, kept, styleClass, failed };
 }
 
 function nodesOf({ outcome, base }: Shown): readonly ResolvedNode[] {

@@ -1,14 +1,14 @@
 import type { ResolvedNode } from '../renderer/resolved.ts';
-import { stylesOf } from '../renderer/walk.ts';
+import { stylesOf } from '../renderer/style.ts';
 
 export interface NodeStyles {
   /** Adds the classes of these trees that the document lacks. */
   readonly add: (nodes: readonly ResolvedNode[]) => void;
 }
 
-/** Classes of node styles after the first page; `there` are the ones the server wrote. Rules go in through the CSSOM. */
-export function createNodeStyles(there: Iterable<string>): NodeStyles {
-  const known = new Set(there);
+/** Classes of node styles after the first page, whose own the server wrote. Rules go in through the CSSOM. */
+export function createNodeStyles(): NodeStyles {
+  const known = new Set<string>();
   let sheet: CSSStyleSheet | undefined;
   return {
     add: (nodes) => {

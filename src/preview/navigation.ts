@@ -4,6 +4,7 @@ import { type Lang, LANGS } from '#schemas/lang.ts';
 import { loadPayload } from '../page/load-payload.ts';
 import { type Place, placeAt } from '../page/place.ts';
 import type { ShownBase } from '../page/shown.ts';
+import type { NodeStyles } from '../page/node-styles.ts';
 import { typesOf } from '../renderer/walk.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
 import { clickTarget } from '../routes/links.ts';
@@ -27,12 +28,19 @@ export interface PreviewNavigationOptions {
   readonly app: StartedApp;
   readonly outfit: Outfit;
   readonly scene: Scene;
+  readonly styles: NodeStyles;
   readonly basesOf: (lang: Lang) => Promise<ShownBase>;
 }
 
 /** Takes over from the app's own navigation, which knows one language and no preview. */
-export function createPreviewNavigation({ app, outfit, scene, basesOf }: PreviewNavigationOptions): PreviewNavigation {
-  const { boot, stage, activity, components, styles, navigator } = app;
+export function createPreviewNavigation({
+  app,
+  outfit,
+  scene,
+  styles,
+  basesOf,
+}: PreviewNavigationOptions): PreviewNavigation {
+  const { boot, stage, activity, components, navigator } = app;
   let asked = new AbortController();
   let isAway = false;
 

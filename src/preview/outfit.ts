@@ -6,6 +6,7 @@ import type { PageView } from '#registry/kit/shop.ts';
 import { preview as parts } from '../renderer/preview.tsx';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 import { share } from '../renderer/share.ts';
+import { styleClass } from '../renderer/style.ts';
 import type { Rendering } from '../renderer/tree.tsx';
 import { firstViews } from '../shop/first-views.ts';
 import type { Way } from '../start/navigation.ts';
@@ -29,7 +30,7 @@ export interface OutfitOptions {
 
 export function createOutfit({ app, failed, go }: OutfitOptions): Outfit {
   const { boot, stage, navigator } = app;
-  const rendering: Rendering = { ...app.rendering, preview: parts, failed };
+  const rendering: Rendering = { ...app.rendering, preview: parts, styleClass, failed };
   let shop: StartedShop = app;
   let lang = boot.lang;
   let isWorn = false;

@@ -3,6 +3,7 @@ import type { PreviewPage, Rendered, Saying } from '#machines/preview/types.ts';
 import { registry } from '#registry/index.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Diagnostic } from '#schemas/node.ts';
+import { createNodeStyles } from '../page/node-styles.ts';
 import { placeAt } from '../page/place.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 import { createSpecSource } from '../renderer/spec-source.ts';
@@ -66,7 +67,8 @@ function createScreen(app: StartedApp, say: (message: Saying) => void): Screen {
     go: (target, lang, way) => navigation.go(target, lang, way),
   });
   const scene = createScene({ app, outfit, say });
-  const navigation = createPreviewNavigation({ app, outfit, scene, basesOf });
+  const styles = createNodeStyles();
+  const navigation = createPreviewNavigation({ app, outfit, scene, styles, basesOf });
   const assemble = createAssembly({ specs, zones, callIn: keptCalls() });
   let index: ReadonlyMap<string, Written> | undefined;
   let last: PreviewPage | undefined;
@@ -90,7 +92,7 @@ function createScreen(app: StartedApp, say: (message: Saying) => void): Screen {
     const made = await assemble(page, { lang, path: pathname, query, own, shown: app.base.get() });
     const changed = zones.takeChanged().map(alone);
     await app.components.load(changed.map(({ type }) => type));
-    app.styles.add(changed);
+    styles.add(changed);
     if (!isWanted()) return { ms: 0, nodes: 0, diagnostics: [] };
     navigation.cancel();
     index = undefined;

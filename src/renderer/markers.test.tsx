@@ -7,6 +7,7 @@ import type { ComponentSource, LoadedComponent } from './components.ts';
 import { markerOf } from './marker.ts';
 import { createMarkers } from './markers.tsx';
 import type { ResolvedNode } from './resolved.ts';
+import { styleClass } from './style.ts';
 import { Nodes, RenderingContext } from './tree.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -41,6 +42,7 @@ function hydrate(html: string, nodes: readonly ResolvedNode[]) {
     components: loaded,
     marked: createMarkers(lost),
     preview: undefined,
+    styleClass,
     failed: () => {},
   };
   const view = (shown: readonly ResolvedNode[]) =>

@@ -12,7 +12,8 @@ export interface ResolvedNode {
   readonly props: Readonly<Record<string, unknown>>;
   readonly children?: readonly ResolvedNode[] | undefined;
   readonly slots?: Readonly<Record<string, readonly ResolvedNode[]>> | undefined;
-  readonly style?: NodeStyle | undefined;
+  /** In what the server hands to the browser the class of it, for the rest stands in the document's stylesheet. */
+  readonly style?: NodeStyle | string | undefined;
   readonly when?: Pick<Condition, 'auth' | 'member' | 'device'> | undefined;
 }
 

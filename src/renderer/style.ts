@@ -4,6 +4,8 @@
  */
 import { type Breakpoint, BREAKPOINTS } from '#schemas/breakpoints.ts';
 import type { NodeStyle, StyleProps } from '#schemas/style.ts';
+import type { ResolvedNode } from './resolved.ts';
+import { eachNode } from './walk.ts';
 
 /** Name of the container that breakpoints measure. */
 export const PAGE_CONTAINER = 'page';
@@ -86,14 +88,20 @@ function makeRule(parts: readonly { readonly bp: Breakpoint; readonly body: stri
   return { name, css: css.join('') };
 }
 
-/** Class of a node's style; undefined when it sets nothing. */
-export function styleClass(style: NodeStyle | undefined): string | undefined {
-  return style && ruleOf(style).name;
+/** Class of a style; undefined when it sets nothing. */
+export function styleClass(style: NodeStyle): string | undefined {
+  return ruleOf(style).name;
 }
 
-/** CSS of a class that `styleClass` gave for this style. */
-export function styleCss(style: NodeStyle): string {
-  return ruleOf(style).css;
+/** The CSS of all styles in resolved trees by class, each class once. */
+export function stylesOf(nodes: readonly ResolvedNode[]): ReadonlyMap<string, string> {
+  const all = new Map<string, string>();
+  for (const { style } of eachNode(nodes)) {
+    if (typeof style !== 'object') continue;
+    const { name, css } = ruleOf(style);
+    if (name !== undefined) all.set(name, css);
+  }
+  return all;
 }
 
 function declarations(style: NodeStyle): { readonly bp: Breakpoint; readonly body: string }[] {

@@ -7,6 +7,7 @@ import type { RootProps } from '#registry/kit/define.ts';
 import type { LoadedComponent } from './components.ts';
 import type { ResolvedNode } from './resolved.ts';
 import { preview } from './preview.tsx';
+import { styleClass } from './style.ts';
 import { Nodes, type Rendering, RenderingContext } from './tree.tsx';
 
 function Good({
@@ -39,6 +40,7 @@ function rendering(overrides: Partial<Rendering> = {}): Rendering {
   return {
     components: { get: (type) => components.get(type), load: () => Promise.resolve() },
     preview: undefined,
+    styleClass,
     failed: () => {},
     ...overrides,
   };

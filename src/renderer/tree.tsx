@@ -1,11 +1,11 @@
 import { Component, type ComponentType, createContext, type ReactNode, useContext } from 'react';
 import { jsx } from 'react/jsx-runtime';
+import type { NodeStyle } from '#schemas/style.ts';
 import type { RootProps } from '#registry/kit/define.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import type { ComponentSource } from './components.ts';
 import { isMarker } from './marker.ts';
 import { PLACEHOLDER, type ResolvedNode } from './resolved.ts';
-import { styleClass } from './style.ts';
 import { VisitorGate } from './visitor-gate.tsx';
 
 /** What the renderer needs around it; the same object over the life of the app. */
@@ -20,6 +20,8 @@ export interface Rendering {
    * and who renders finds the culprit. Undefined in the browser.
    */
   readonly kept?: WeakMap<ResolvedNode, ReactNode> | undefined;
+  /** The class of a style; only styles of the server's first page come as classes. */
+  readonly styleClass: (style: NodeStyle) => string | undefined;
   readonly failed: (node: ResolvedNode, error: unknown) => void;
 }
 
@@ -134,9 +136,10 @@ function propsOf(node: ResolvedNode, rendering: Rendering, children: ReactNode) 
 
 const BARE: RootProps = {};
 
-function rootOf({ id, style, when }: ResolvedNode, { preview }: Rendering): RootProps {
+function rootOf({ id, style, when }: ResolvedNode, { preview, styleClass }: Rendering): RootProps {
   if (style === undefined && when?.device === undefined && !preview) return BARE;
-  const className = classes(styleClass(style), when?.device && deviceClass(when.device));
+  const own = typeof style === 'object' ? styleClass(style) : style;
+  const className = classes(own, when?.device && deviceClass(when.device));
   return preview ? { className, 'data-node': id } : { className };
 }
 

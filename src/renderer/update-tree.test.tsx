@@ -9,6 +9,7 @@ import { inShop } from '#registry/kit/testing/shop.tsx';
 import type { LoadedComponent } from './components.ts';
 import { createJsonReader } from './read-json.ts';
 import type { ResolveOptions } from './resolve.ts';
+import { styleClass } from './style.ts';
 import { Nodes, type Rendering, RenderingContext } from './tree.tsx';
 import { createTreeUpdates } from './update.ts';
 
@@ -47,6 +48,7 @@ const components = new Map<string, LoadedComponent>([['box', Box]]);
 const rendering: Rendering = {
   components: { get: (type) => components.get(type), load: () => Promise.resolve() },
   preview: undefined,
+  styleClass,
   failed: () => {},
 };
 const options: ResolveOptions = {

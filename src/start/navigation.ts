@@ -1,7 +1,7 @@
 /** Navigations: the router, and what follows it. A chunk of its own, loaded when the visitor is about to leave the first page. */
 import type { PageRequest } from '#machines/page/machine.ts';
 import { createBrowserHistory, type ParsedLocation, redirect } from '@tanstack/react-router';
-import type { NodeStyles } from '../page/node-styles.ts';
+import { createNodeStyles } from '../page/node-styles.ts';
 import { decodedPath, type Place, placeAt } from '../page/place.ts';
 import type { Boot, ShownBase } from '../page/shown.ts';
 import type { Stage } from '../page/stage.ts';
@@ -20,6 +20,9 @@ import { createFullZones } from './full-zones.ts';
 import { keepHead } from './keep-head.ts';
 import { type PageProcess, startPageProcess } from './page-process.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
+
+/** What the first page does without: its styles came as classes. */
+export { styleClass } from '../renderer/style.ts';
 
 /** How one goes. */
 export interface Way {
@@ -42,7 +45,6 @@ export interface NavigationOptions {
   readonly activity: WritableActivity;
   readonly loading: LoadingCounter;
   readonly components: ComponentSource;
-  readonly styles: NodeStyles;
   /** There is a newer build: what is gone to next has to be a full load. */
   readonly isOutdated: () => boolean;
   readonly log: (message: string, details: unknown) => void;
@@ -51,8 +53,9 @@ export interface NavigationOptions {
 /** Takes over the history where it stands. */
 export async function startNavigation(options: NavigationOptions): Promise<Navigation> {
   const { boot, stage, activity, isOutdated } = options;
-  const zones = createFullZones({ ...options, prefix: langPrefix(boot.lang) });
-  const ahead = createFetchAhead(createFetchPage({ ...options, zones }));
+  const styles = createNodeStyles();
+  const zones = createFullZones({ ...options, styles, prefix: langPrefix(boot.lang) });
+  const ahead = createFetchAhead(createFetchPage({ ...options, styles, zones }));
   // The first page is there already.
   let loadPage: RouteContext['loadPage'] = () => Promise.resolve(boot.outcome);
   const router = createAppRouter({

@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { loadI18n } from '../locales/load.ts';
 import { readBoot } from '../page/boot.ts';
-import { createNodeStyles, type NodeStyles } from '../page/node-styles.ts';
 import { placeAt } from '../page/place.ts';
 import type { Boot, ShownBase } from '../page/shown.ts';
 import { createStage, type Stage } from '../page/stage.ts';
@@ -13,7 +12,7 @@ import { STATIC } from '../renderer/marker.ts';
 import { NodeFailure } from '../renderer/node-failure.ts';
 import { createMarkers } from '../renderer/markers.tsx';
 import type { Rendering } from '../renderer/tree.tsx';
-import { stylesOf, typesOf } from '../renderer/walk.ts';
+import { typesOf } from '../renderer/walk.ts';
 import { HASH_DELAY_FIRST_MS } from '../routes/scroll.ts';
 import { loadCartPanel } from '../shell/cart-drawer/cart-drawer.tsx';
 import { createLoadingCounter } from '../shop/loading.ts';
@@ -41,7 +40,6 @@ export interface StartedApp extends StartedShop {
   readonly i18n: I18n;
   readonly rendering: Rendering;
   readonly components: ComponentSource;
-  readonly styles: NodeStyles;
   readonly navigator: Navigator;
   readonly activity: WritableActivity;
   /** Draws it anew with other parts. */
@@ -83,19 +81,20 @@ export async function start(early: Early): Promise<void> {
 
   const stage = createStage(placeAt(location, boot.outcome));
   const base = createStore(boot.base);
-  const styles = createNodeStyles(stylesOf(nodes).keys());
   const activity = createActivity();
   const loading = createLoadingCounter();
   let isLeaving = false;
   const isOutdated = () => shop.isOutdated();
+  let styleClass: Rendering['styleClass'] = () => undefined;
   const navigator = createNavigator({
     lang,
     activity,
     load: async () => {
-      // The next page has other types.
-      const [{ startNavigation }] = await Promise.all([import('./navigation.ts'), loadAllTypes()]);
+      // The next page has other types, and styles that no class was made of yet.
+      const [next] = await Promise.all([import('./navigation.ts'), loadAllTypes()]);
       const log = logFailure;
-      return startNavigation({ boot, stage, base, activity, loading, components, styles, isOutdated, log });
+      styleClass = next.styleClass;
+      return next.startNavigation({ boot, stage, base, activity, loading, components, isOutdated, log });
     },
     isOutdated,
     leave: (href) => {
@@ -107,6 +106,7 @@ export async function start(early: Early): Promise<void> {
     components,
     marked: createMarkers(createRenewal(() => navigator.renew())),
     preview: parts?.preview,
+    styleClass: (style) => styleClass(style),
     failed: (node, error) => reportError(new NodeFailure(node, error)),
   };
   const own = becomesPreview.get() ? { ...boot, preview: true } : boot;
@@ -124,7 +124,7 @@ export async function start(early: Early): Promise<void> {
   const draw: StartedApp['draw'] = (over) => root.render(view(over));
   const takenOver = () => {
     early.release(flushSync);
-    started.set({ ...app, boot: own, leave, components, styles, navigator, activity, draw });
+    started.set({ ...app, boot: own, leave, components, navigator, activity, draw });
     void comeAfter({ ...app, boot: own });
   };
   const view: (over?: Parameters<typeof draw>[0]) => ReactNode = (over) => (

@@ -14,7 +14,7 @@ const packages = join(HERE, 'node_modules');
 const OWN_PART = [
   "export { Nodes, RenderingContext } from '../../src/renderer/tree.tsx';",
   "export { createComponentSource } from '../../src/renderer/components.ts';",
-  "export { stylesOf, typesOf } from '../../src/renderer/walk.ts';",
+  "export { typesOf } from '../../src/renderer/walk.ts';",
 ].join('\n');
 
 /**

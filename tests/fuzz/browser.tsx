@@ -41,6 +41,8 @@ window.takeOver = async ({ plan, preview, sentinels }, index) => {
     components: loaded,
     marked: createMarkers(() => void faults.push('a static part was lost')),
     preview: preview ? parts : undefined,
+    // What the server hands over has classes.
+    styleClass: () => void faults.push('a style came without its class'),
     failed: ({ type, id }, error) => void faults.push(`the component of ${type} (${id}) threw ${String(error)}`),
   };
   const app = { base, lang: SETTING.lang, origin: SETTING.origin, preview };

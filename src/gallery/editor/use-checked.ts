@@ -17,7 +17,7 @@ export interface Shown extends Checked {
 /** Edits within this time are shown together. */
 const QUIET_MS = 150;
 
-const styles = createNodeStyles([]);
+const styles = createNodeStyles();
 
 /**
  * Checks a node a moment after its last edit; undefined until the first time. `isWanted`: before anything is edited the

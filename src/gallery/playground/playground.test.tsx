@@ -8,6 +8,7 @@ import { inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
 import { manifestType } from '../../host/registry-manifest.ts';
 import { samplesOf } from '../../host/samples.ts';
 import { createComponentSource } from '../../renderer/components.ts';
+import { styleClass } from '../../renderer/style.ts';
 import { type Rendering, RenderingContext } from '../../renderer/tree.tsx';
 import Playground from './playground.tsx';
 
@@ -31,6 +32,7 @@ afterEach(cleanup);
 const rendering: Rendering = {
   components: createComponentSource(registry, () => {}),
   preview: undefined,
+  styleClass,
   failed: () => {},
 };
 

@@ -4,6 +4,7 @@ import { PageContext } from '#registry/kit/shop.ts';
 import type { Shown } from '../editor/use-checked.ts';
 import type { ResolvedNode } from '../../renderer/resolved.ts';
 import { preview } from '../../renderer/preview.tsx';
+import { styleClass } from '../../renderer/style.ts';
 import { Nodes, RenderingContext } from '../../renderer/tree.tsx';
 
 interface Props {
@@ -16,7 +17,7 @@ interface Props {
 export function EditedNodes({ shown, failed }: Props) {
   const around = useContext(RenderingContext);
   const rendering = useMemo(
-    () => (around === null ? null : { ...around, preview, kept: undefined, failed }),
+    () => (around === null ? null : { ...around, preview, kept: undefined, styleClass, failed }),
     [around, failed],
   );
   return (

@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { testPage, testShop } from '../../../registry/kit/testing/shop.tsx';
 import { createFragmentCache } from '../../../src/host/fragment-cache.ts';
 import { createStaticParts } from '../../../src/host/static-parts.tsx';
+import { withClasses } from '../../../src/host/style-classes.ts';
 import { staticNodes } from '../../../src/host/thin-plan.ts';
 import type { ResolvedNode } from '../../../src/renderer/resolved.ts';
 import { elementsOf, Nodes, type Rendering, RenderingContext } from '../../../src/renderer/tree.tsx';
@@ -35,6 +36,6 @@ export default renderer({
     });
     const placed = nodes.map(parts.placed);
     const html = parts.fill(() => renderToString(element(placed, { ...onServer, marked: parts.marked })));
-    return { html, handed: nodes.map(parts.handed) };
+    return { html, handed: nodes.map((node) => withClasses(parts.handed(node))) };
   },
 });

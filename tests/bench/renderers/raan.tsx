@@ -7,6 +7,7 @@ import type { LoadedComponent } from '../../../src/renderer/components.ts';
 import { createJsonReader } from '../../../src/renderer/read-json.ts';
 import { type ResolveOptions, resolveTree } from '../../../src/renderer/resolve.ts';
 import type { ResolvedNode } from '../../../src/renderer/resolved.ts';
+import { styleClass } from '../../../src/renderer/style.ts';
 import { Nodes, type Rendering, RenderingContext } from '../../../src/renderer/tree.tsx';
 import { createTreeUpdates } from '../../../src/renderer/update.ts';
 import { Buy, Heading, Picture, Section, Text } from '../components.tsx';
@@ -60,6 +61,7 @@ const rendering = (kept: Rendering['kept']): Rendering => ({
   },
   preview: undefined,
   kept,
+  styleClass,
   failed: (_node, error) => reportError(error),
 });
 export const onServer = rendering(new WeakMap());
