@@ -52,7 +52,7 @@ export async function buildServer() {
   const files = Object.entries(/** @type {Record<string, { file: string, server?: string }>} */ (RENDERERS)).map(
     ([name, { file, server = file }]) => `  ${JSON.stringify(name)}: (await import('./renderers/${server}')).default,`,
   );
-  const code = `export const renderers = {\n${files.join('\n')}\n};\nexport { measure, page } from './server.tsx';\nexport { makeTree } from './tree.ts';`;
+  const code = `export const renderers = {\n${files.join('\n')}\n};\nexport { measured, page } from './server.tsx';\nexport { makeTree } from './tree.ts';`;
   const made = config('entry-server.ts', code);
   await build({
     ...made,

@@ -1,7 +1,7 @@
 import { cpus, loadavg } from 'node:os';
 import { RENDERERS } from './names.mjs';
 
-/** @typedef {{ server: Record<string, import('./server.tsx').Measured>, browser: Record<string, import('./measure-browser.mjs').Measured> }} OfSize */
+/** @typedef {{ server: Record<string, import('./measure-server.mjs').Measured>, browser: Record<string, import('./measure-browser.mjs').Measured> }} OfSize */
 /** @typedef {{ size: number, of: OfSize }} Sized */
 /** @typedef {{ steps: (Sized & { kind: import('./tree.ts').Kind })[], weights: Record<string, { plain: number, br: number }> }} Figures */
 /** @typedef {{ times: number[], failed?: string | undefined }} Cell */

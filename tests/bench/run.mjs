@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from '../../scripts/setup/install.mjs';
 import { pinnedEnv, PINNED_NODE, ROOT } from '../../scripts/setup/paths.mjs';
-import { Problem, runMain } from '../../scripts/setup/problem.mjs';
+import { runMain } from '../../scripts/setup/problem.mjs';
 import { endChildrenOnSignal, run } from '../../scripts/setup/run.mjs';
 import { ensureChromium } from '../../scripts/test/chromium.mjs';
 
@@ -14,11 +14,11 @@ const COMMAND = 'npm run bench:render';
 const OURS = /** @type {const} */ (['hand', 'string', 'raan', 'raan-static']);
 /** @type {Step[]} */
 const FULL = [
-  { size: 1000, kind: 'sections', rounds: { server: 25, browser: 15 } },
-  { size: 10_000, kind: 'sections', rounds: { server: 9, browser: 7 } },
-  { size: 100, kind: 'mixed', rounds: { server: 15, browser: 9 } },
-  { size: 1000, kind: 'mixed', rounds: { server: 15, browser: 9 } },
-  { size: 10_000, kind: 'mixed', rounds: { server: 7, browser: 5 } },
+  { size: 1000, kind: 'sections', rounds: { server: 25, browser: 25 } },
+  { size: 10_000, kind: 'sections', rounds: { server: 15, browser: 11 } },
+  { size: 100, kind: 'mixed', rounds: { server: 25, browser: 15 } },
+  { size: 1000, kind: 'mixed', rounds: { server: 25, browser: 15 } },
+  { size: 10_000, kind: 'mixed', rounds: { server: 15, browser: 11 } },
 ];
 /** @type {Step[]} */
 const QUICK = [
@@ -43,6 +43,7 @@ await runMain(async () => {
   const { RENDERERS } = await import('./names.mjs');
   const { buildBrowser, buildServer, weigh } = await import('./build.mjs');
   const { measureBrowser } = await import('./measure-browser.mjs');
+  const { measureServer } = await import('./measure-server.mjs');
   const { report } = await import('./report.mjs');
   const quick = process.argv.includes('--quick');
   const names = /** @type {(keyof typeof RENDERERS)[]} */ (Object.keys(RENDERERS));
@@ -63,7 +64,7 @@ await runMain(async () => {
   for (const { size, kind, rounds } of quick ? QUICK : FULL) {
     const those = kind === 'mixed' ? names : OURS;
     tell(`${size} nodes, ${kind}: server, ${rounds.server} rounds`);
-    const server = await measureServer(bundle, [size, rounds.server, kind, ...those].map(String));
+    const server = await measureServer(bundle, { names: those, size, kind, rounds: rounds.server });
     tell(`${size} nodes, ${kind}: browser, ${rounds.browser} rounds`);
     const tabs = Object.fromEntries(
       those.flatMap((name) => {
@@ -100,19 +101,4 @@ function tell(what) {
 function pageOf(renderer, size, kind, page) {
   const next = page(renderer, size, kind, 'and now it is another').json;
   return { ...page(renderer, size, kind), next };
-}
-
-/**
- * Measures in a process of its own, in which nothing else was compiled.
- *
- * @param {string} bundle
- * @param {string[]} given - size, rounds, kind of page, names of renderers
- * @returns {Promise<Record<string, import('./server.tsx').Measured>>}
- */
-async function measureServer(bundle, given) {
-  const script = join(import.meta.dirname, 'measure-server.mjs');
-  const args = ['--expose-gc', script, bundle, ...given];
-  const { code, output } = await run(process.execPath, args);
-  if (code !== 0) throw new Problem(`could not measure on the server:\n${output}`);
-  return JSON.parse(output.slice(output.lastIndexOf('\n') + 1));
 }

@@ -1,5 +1,8 @@
 /** The start on intent: what a page loads before it is used, and that nothing is lost that is done before the app is there. */
+import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
+import { everyConsent } from '#schemas/consent.ts';
+import { writeConsentCookie } from '#schemas/consent-cookie.ts';
 import { cartButton, expect, expectAccessible, started, test } from './shop.ts';
 
 /** How many early clicks are made; `EARLY_CLICKS=500` for the whole proof. */
@@ -28,6 +31,41 @@ test('before it is used a page fetches no script at all', async ({ page }) => {
     await page.goto(path, { waitUntil: 'load' });
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
     expect([path, scripts]).toEqual([path, []]);
+  }
+});
+
+/** Pages that most visits begin with. */
+const ENTRIES = [
+  '/',
+  '/category/pantry/1',
+  '/blog/caring-for-celadon',
+  '/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d',
+];
+/** kB of Brotli, the document's own script included. */
+const MOST_AFTER_A_TOUCH = 105;
+
+test('a touch brings the app, in no more than 105 kB of script @phone', async ({ page, baseURL }) => {
+  const denied = { name: 'cookie_consent', value: writeConsentCookie(everyConsent('denied')), url: baseURL ?? '' };
+  await page.context().addCookies([denied]);
+  for (const path of ENTRIES) {
+    await page.goto(path);
+    const inline = await page.evaluate(() =>
+      [...document.scripts].map(({ src, type, text }) => (src || type.includes('json') ? '' : text)).join('\n'),
+    );
+    await started(page);
+    // What comes when nobody does anything is part of it.
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+    await page.waitForLoadState('networkidle');
+    const files = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .flatMap((entry) =>
+          entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js') ? entry.encodedBodySize : [],
+        ),
+    );
+    const bytes = files.reduce((sum, size) => sum + size, brotliCompressSync(inline).length);
+    expect(bytes, path).toBeGreaterThan(60_000);
+    expect(bytes, path).toBeLessThanOrEqual(MOST_AFTER_A_TOUCH * 1000);
   }
 });
 
