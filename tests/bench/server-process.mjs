@@ -2,14 +2,16 @@
 const [, , bundle, name, size, kind] = process.argv;
 /** @type {Promise<() => import('./server.tsx').Times> | undefined} */
 let opening;
-process.on('message', async () => {
+process.on('message', () => void answer());
+
+async function answer() {
   try {
     opening ??= open();
     process.send?.((await opening)());
   } catch (error) {
     process.send?.({ failed: String(error) });
   }
-});
+}
 
 async function open() {
   const { measured, renderers } = await import(String(bundle));
