@@ -12,8 +12,7 @@ export interface Subscription {
   readonly recheck: (event: FormEvent<HTMLFormElement>) => Promise<void>;
 }
 
-/** Checking comes with the first submission, not with the start. */
-const loadFaults = () => import('./faults.ts');
+const loadSubscribing = () => import('./subscribe.ts');
 
 /** Sends an address and the consent to the shop's form; what was typed stays until it has arrived. */
 export function useSubscription(formId: string): Subscription {
@@ -46,14 +45,8 @@ export function useSubscription(formId: string): Subscription {
     const values = new FormData(event.currentTarget);
     setOutcome({ ...OPEN, status: 'sending' });
     try {
-      const { faultsOf } = await loadFaults();
-      const faults = faultsOf(values);
-      if (Object.keys(faults).length > 0) return settle({ ...OPEN, faults });
-      const result = await submitForm(formId, values);
-      if (result.ok) return settle({ ...OPEN, status: 'sent' });
-      const { email, consent } = result.fields;
-      const known = { ...(email === undefined ? {} : { email }), ...(consent === undefined ? {} : { consent }) };
-      settle({ ...OPEN, faults: known, failure: Object.keys(known).length === 0 ? result.key : undefined });
+      const { subscribe } = await loadSubscribing();
+      settle(await subscribe(values, () => submitForm(formId, values)));
     } catch {
       settle({ ...OPEN, failure: 'FAILED' });
     }
@@ -63,11 +56,8 @@ export function useSubscription(formId: string): Subscription {
   async function recheck(event: FormEvent<HTMLFormElement>): Promise<void> {
     if (Object.keys(outcome.faults).length === 0) return;
     const values = new FormData(event.currentTarget);
-    const { faultsOf } = await loadFaults();
-    const left = faultsOf(values);
-    const faults = Object.fromEntries(
-      Object.entries(outcome.faults).filter(([name]) => left[name as keyof typeof left] !== undefined),
-    );
+    const { faultsLeft } = await loadSubscribing();
+    const faults = faultsLeft(outcome.faults, values);
     if (Object.keys(faults).length < Object.keys(outcome.faults).length) setOutcome({ ...outcome, faults });
   }
 

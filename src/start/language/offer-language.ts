@@ -1,10 +1,8 @@
 /** Offers the page in the visitor's language instead of sending anybody there unasked (contract, chapter 10). */
-import { createElement } from 'react';
-import { createRoot } from 'react-dom/client';
 import type { Lang } from '#schemas/lang.ts';
 import type { Stage } from '../../page/stage.ts';
 import type { Cookies } from '../../shop/cookies.ts';
-import { hrefIn, isAsked, isSwitch, languageToOffer } from './choice.ts';
+import { isAsked, isSwitch, languageToOffer } from './choice.ts';
 
 /** Specification, chapter 9. */
 const LOCALE = 'locale';
@@ -30,28 +28,6 @@ export async function offerLanguage({ page, offered, cookies, stage }: LanguageO
   if (wanted === undefined) return choose(page);
   if (!isAsked(userAgent)) return;
 
-  const { LanguageBar } = await import('./language-bar.tsx');
-  const place = document.createElement('div');
-  // First in the order of reading, as it is about the whole page.
-  document.body.prepend(place);
-  const root = createRoot(place);
-  const show = () =>
-    root.render(
-      createElement(LanguageBar, {
-        lang: wanted,
-        href: hrefIn(wanted, location),
-        onGo: () => choose(wanted),
-        onClose: () => {
-          choose(page);
-          leave();
-        },
-      }),
-    );
-  const stop = stage.subscribe(show);
-  const leave = () => {
-    stop();
-    root.unmount();
-    place.remove();
-  };
-  show();
+  const { showLanguageBar } = await import('./show-language-bar.ts');
+  showLanguageBar({ lang: wanted, stage, choose, stay: () => choose(page) });
 }
