@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import babel from '@rolldown/plugin-babel';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
@@ -40,6 +41,12 @@ const namedReact: Plugin = {
   },
 };
 
+/** Names of classes as short as they can be: they are in the script, in the styles and in every document. */
+function className(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file.split('?')[0] ?? file);
+  return `${name}_${createHash('sha256').update(path).digest('base64url').replaceAll(/[-_]/g, '').slice(0, 4)}`;
+}
+
 const HEADER = resolve('registry/site/site-header/site-header.tsx');
 const SHARED = /\/(?:registry\/kit\/(?!product\/)|schemas\/)/;
 
@@ -67,13 +74,23 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     name: (id, context) => (id.endsWith('/src/start/start.tsx') || isOfHeader(id, context) ? 'app' : null),
     priority: 6,
   },
-  // Lists ask for products without what a product's own page shows.
-  { name: 'products', test: /\/registry\/kit\/products\.ts$/, priority: 5 },
+  {
+    name: 'forms',
+    test: /\/registry\/kit\/(?:form\/(?:outcome|fault-message|form-anchor)\.ts|ui\/input\.module\.css)/,
+    priority: 5,
+  },
+  { name: 'prose', test: /\/registry\/kit\/(?:ui\/prose\.tsx|sanitised\.ts)$/, priority: 5 },
   // Comes with what speaks of faults of the cart.
   { name: 'cart-fault', test: /\/(?:registry\/kit\/cart-fault|schemas\/error-keys)\.ts$/, priority: 5 },
+  { name: 'afterwards', test: /\/src\/(?:start\/afterwards|worker\/register)\.ts$/, priority: 5 },
   // Mostly in what is rendered on the server alone.
   { name: 'content-icons', test: /\/registry\/kit\/ui\/content-icon\.tsx$/, priority: 5 },
-  { name: 'product', test: /\/registry\/kit\/product\/(?!field\.ts)[^/]+$/, minShareCount: 2, priority: 3 },
+  {
+    name: 'product',
+    test: /\/registry\/kit\/(?:product\/(?!field\.ts)[^/]+|ui\/(?:price-tiers|quantity-field)\.tsx)$/,
+    minShareCount: 2,
+    priority: 3,
+  },
   {
     name: (id, context) => (checks(id, context) ? null : 'kit'),
     test: SHARED,
@@ -100,6 +117,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     react(),
   ],
   appType: 'custom',
+  css: { modules: { generateScopedName: className } },
   // React has had it since 18; what the shim adds is for those before.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
   build: {

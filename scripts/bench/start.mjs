@@ -18,6 +18,8 @@ const SLOWER = 4;
 /** The preset of Chromium's developer tools. */
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 const READY_MS = 120_000;
+/** Without another script for so long, none comes any more. */
+const QUIET_MS = 1500;
 
 const CART = 'header form[action="/cart"] button';
 const BUY = 'main button:has-text("หยิบใส่ตะกร้า")';
@@ -131,9 +133,14 @@ async function open(browser, url) {
  * @param {{ page: import('@playwright/test').Page, starter: number }} opened
  */
 async function rested({ page, starter }) {
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-  await page.waitForLoadState('networkidle');
-  return starter + (await page.evaluate(scriptBytes)) / 1000;
+  let before = -1;
+  let bytes = await page.evaluate(scriptBytes);
+  while (bytes !== before) {
+    await page.waitForTimeout(QUIET_MS);
+    before = bytes;
+    bytes = await page.evaluate(scriptBytes);
+  }
+  return starter + bytes / 1000;
 }
 
 /** Runs in the page: what it has fetched of script, as sent, without headers. */

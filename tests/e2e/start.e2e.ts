@@ -52,10 +52,10 @@ for (const path of ENTRIES)
     const inline = await page.evaluate(() =>
       [...document.scripts].map(({ src, type, text }) => (src || type.includes('json') ? '' : text)).join('\n'),
     );
-    await started(page);
     // What comes when nobody does anything is part of it.
-    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
-    await page.waitForLoadState('networkidle');
+    const last = page.waitForResponse(/\/assets\/afterwards-.*\.js$/);
+    await started(page);
+    await (await last).finished();
     const files = await page.evaluate(() =>
       performance
         .getEntriesByType('resource')
