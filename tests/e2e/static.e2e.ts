@@ -34,7 +34,7 @@ function typesIn(value: unknown): readonly string[] {
 async function keepElements(page: Page, below = '[data-zone]'): Promise<void> {
   await page.evaluate((selector) => {
     const all = document.querySelectorAll(`:is(${selector}) *`);
-    window.keptElements = [...all].filter((element) => !element.matches('[data-cart-count], [class*="_terms_"] > li'));
+    window.keptElements = [...all].filter((element) => !element.matches('[data-cart-count], [class*="terms_"] > li'));
   }, below);
 }
 
