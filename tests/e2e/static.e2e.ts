@@ -34,7 +34,8 @@ function typesIn(value: unknown): readonly string[] {
 async function keepElements(page: Page, below = '[data-zone]'): Promise<void> {
   await page.evaluate((selector) => {
     const all = document.querySelectorAll(`:is(${selector}) *`);
-    window.keptElements = [...all].filter((element) => !element.matches('[data-cart-count], [class*="terms_"] > li'));
+    const drawnAnew = '[data-cart-count], :is([class^="terms_"], [class*=" terms_"]) > li';
+    window.keptElements = [...all].filter((element) => !element.matches(drawnAnew));
   }, below);
 }
 
