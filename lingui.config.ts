@@ -10,10 +10,10 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['registry', 'src'],
-      exclude: ['**/*.test.*', 'src/gallery/**', 'src/builder/**'],
+      exclude: ['**/*.test.*', 'src/tools/gallery/**', 'src/tools/builder/**'],
     },
     // Apart, because every shopper loads the catalogue of the shop.
-    { path: '<rootDir>/src/gallery/locales/{locale}', include: ['src/gallery'], exclude: ['**/*.test.*'] },
-    { path: '<rootDir>/src/builder/locales/{locale}', include: ['src/builder'], exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/src/tools/gallery/locales/{locale}', include: ['src/tools/gallery'], exclude: ['**/*.test.*'] },
+    { path: '<rootDir>/src/tools/builder/locales/{locale}', include: ['src/tools/builder'], exclude: ['**/*.test.*'] },
   ],
 });

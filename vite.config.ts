@@ -48,7 +48,10 @@ function className(name: string, file: string): string {
 }
 
 const HEADER = resolve('registry/site/site-header/site-header.tsx');
-const SHARED = /\/(?:registry\/kit\/(?!product\/)|schemas\/)/;
+/** Parts that only pages about one product have in common. */
+const PRODUCT_PARTS =
+  'absent|choices|enlarged|family|gallery|instalments|options|options-id|pictures|quantity|shown|shown-price|sold-out|unit-price|zoomable-gallery';
+const SHARED = new RegExp(`/(?:registry/kit/(?!product/(?:${PRODUCT_PARTS}|field)\\.)|schemas/)`);
 
 /** A module and all that it cannot be without. */
 function closure(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): ReadonlySet<string> {
@@ -71,7 +74,7 @@ function isOfHeader(id: string, context: Rolldown.ChunkingContext): boolean {
 /** Few files instead of many: what starts the app, and what many components share. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   {
-    name: (id, context) => (id.endsWith('/src/start/start.tsx') || isOfHeader(id, context) ? 'app' : null),
+    name: (id, context) => (id.endsWith('/src/client/hydrate/start.tsx') || isOfHeader(id, context) ? 'app' : null),
     priority: 6,
   },
   {
@@ -79,15 +82,17 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: /\/registry\/kit\/(?:form\/(?:outcome|fault-message|form-anchor)\.ts|ui\/input\.module\.css)/,
     priority: 5,
   },
-  { name: 'prose', test: /\/registry\/kit\/(?:ui\/prose\.tsx|sanitised\.ts)$/, priority: 5 },
+  { name: 'prose', test: /\/registry\/kit\/ui\/(?:prose\.tsx|sanitised\.ts)$/, priority: 5 },
   // Comes with what speaks of faults of the cart.
-  { name: 'cart-fault', test: /\/(?:registry\/kit\/cart-fault|schemas\/error-keys)\.ts$/, priority: 5 },
-  { name: 'afterwards', test: /\/src\/(?:start\/afterwards|worker\/register)\.ts$/, priority: 5 },
+  { name: 'cart-fault', test: /\/(?:registry\/kit\/cart\/cart-fault|schemas\/error-keys)\.ts$/, priority: 5 },
+  { name: 'after-start', test: /\/src\/client\/(?:hydrate\/after-start|service-worker\/register)\.ts$/, priority: 5 },
   // Mostly in what is rendered on the server alone.
   { name: 'content-icons', test: /\/registry\/kit\/ui\/content-icon\.tsx$/, priority: 5 },
   {
     name: 'product',
-    test: /\/registry\/kit\/(?:product\/(?!field\.ts)[^/]+|ui\/(?:price-tiers|quantity-field)\.tsx)$/,
+    test: new RegExp(
+      `/registry/kit/(?:product/(?:(?:${PRODUCT_PARTS})\\.[^/]+|price-tiers\\.tsx)|cart/quantity-field\\.tsx)$`,
+    ),
     minShareCount: 2,
     priority: 3,
   },
@@ -107,7 +112,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'fields', test: SHARED, minShareCount: 6, priority: 1 },
 ];
 
-// `vite build` makes the browser's part, `vite build --ssr src/host/main.ts --outDir dist/server` the server's.
+// `vite build` makes the browser's part, `vite build --ssr src/server/main.ts --outDir dist/server` the server's.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     ...(isSsrBuild ? [] : [namedReact]),
@@ -136,11 +141,11 @@ export default defineConfig(({ isSsrBuild }) => ({
           modulePreload: { polyfill: false },
           rolldownOptions: {
             input: [
-              'src/entry-browser.tsx',
-              'src/starter.ts',
+              'src/client/entry.tsx',
+              'src/client/event-replay/entry.ts',
               'src/preview/framed.ts',
-              'src/builder/entry.tsx',
-              'src/worker/worker.ts',
+              'src/tools/builder/entry.tsx',
+              'src/client/service-worker/worker.ts',
               'src/theme/all-fonts.css',
             ],
             // The starter imports the app's `start`.
@@ -150,12 +155,12 @@ export default defineConfig(({ isSsrBuild }) => ({
         }),
   },
   test: {
-    include: ['{schemas,machines,registry,src,server,packages,tests}/**/*.test.{ts,tsx,mjs}'],
+    include: ['{schemas,machines,registry,src,packages,tests}/**/*.test.{ts,tsx,mjs}'],
     exclude: ['tests/e2e/**', '**/node_modules/**', 'dist/**'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     restoreMocks: true,
     // The server writes these into documents.
-    css: { include: /\/src\/(?:host|theme)\// },
+    css: { include: /\/src\/(?:server|theme)\// },
   },
 }));

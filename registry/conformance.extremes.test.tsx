@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import type { Node } from '#schemas/node.ts';
-import { propsSchema } from '../src/host/props-schema.ts';
+import { propsSchema } from '../src/server/manifest/props-schema.ts';
 import type { ComponentSpec } from './kit/define.ts';
 import { type Extreme, EXTREMES, extremeProps } from './kit/testing/extremes.ts';
 import { nameless } from './kit/testing/nameless.ts';
 import { pageOf } from './kit/testing/page-of.ts';
 import { parts } from './kit/testing/parts.ts';
-import { elements, resolved } from './kit/testing/resolved.tsx';
+import { elements, resolved } from '../src/renderer/testing/resolved.tsx';
 import { inShop, testPage } from './kit/testing/shop.tsx';
 import { takeOver } from './kit/testing/take-over.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ResolvedNode } from '../src/renderer/resolved.ts';
 import { parts } from './kit/testing/parts.ts';
-import { resolved } from './kit/testing/resolved.tsx';
+import { resolved } from '../src/renderer/testing/resolved.tsx';
 
 /** Nodes that were written for an older version of their type go on showing what they showed. */
 const steps = [...parts].flatMap(([type, { spec, kept }]) =>

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { pageOf } from './kit/testing/page-of.ts';
 import { parts } from './kit/testing/parts.ts';
-import { elements, resolved } from './kit/testing/resolved.tsx';
+import { elements, resolved } from '../src/renderer/testing/resolved.tsx';
 import { inShop, testShop } from './kit/testing/shop.tsx';
 
 /** Types that say they are never hydrated need nothing that only hydrating brings: no shop, nobody who listens. */

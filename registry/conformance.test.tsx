@@ -4,7 +4,7 @@ import { LANGS } from '#schemas/lang.ts';
 import { loadI18n } from '../src/locales/load.ts';
 import { pageOf } from './kit/testing/page-of.ts';
 import { parts } from './kit/testing/parts.ts';
-import { elements, resolved } from './kit/testing/resolved.tsx';
+import { elements, resolved } from '../src/renderer/testing/resolved.tsx';
 import { inShop } from './kit/testing/shop.tsx';
 import { takeOver } from './kit/testing/take-over.ts';
 

@@ -1,7 +1,7 @@
 /**
  * Lazy mode (specification, chapter 4): the page waits, as the server sent it, until the visitor begins to use it, or until
  * there is no use in waiting. It never comes back before the next load. It runs where there is no room for XState yet:
- * src/starter/intent.ts does what it says, and src/starter/lazy-mode.test.ts holds that to this machine's specification.
+ * src/client/event-replay/intent.ts does what it says, and src/client/event-replay/lazy-mode.test.ts holds that to this machine's specification.
  */
 import { setup } from 'xstate';
 
@@ -16,7 +16,9 @@ export type LazyModeEvent =
   | { readonly type: 'measured'; readonly height: number; readonly viewport: number };
 
 function missing(name: string): never {
-  throw new Error(`lazy-mode: the effect "${name}" is not provided; the starter does it, src/starter/intent.ts`);
+  throw new Error(
+    `lazy-mode: the effect "${name}" is not provided; the starter does it, src/client/event-replay/intent.ts`,
+  );
 }
 
 export const lazyModeMachine = setup({

@@ -54,7 +54,9 @@ export type PageEvent<Page> =
   | { readonly type: 'preview.replace'; readonly page: Page };
 
 function missing(name: string): never {
-  throw new Error(`page: the effect "${name}" is not provided; start the machine through src/start/page-process.ts`);
+  throw new Error(
+    `page: the effect "${name}" is not provided; start the machine through src/client/navigation/page-process.ts`,
+  );
 }
 
 /** The machine for pages and bases of these shapes; it looks into neither. */

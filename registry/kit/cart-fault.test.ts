@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { CART_ERROR_KEYS } from '#schemas/error-keys.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
-import { faultText, type Translate } from './cart-fault.ts';
+import { faultText, type Translate } from './cart/cart-fault.ts';
 
 const i18n = setupI18n();
 i18n.loadAndActivate({ locale: 'en', messages: {} });

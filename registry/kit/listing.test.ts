@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hrefWith, pagesAround } from './listing.ts';
+import { hrefWith, pagesAround } from './listing/listing.ts';
 import { testPage } from './testing/shop.tsx';
 
 test('a changed parameter leaves the others as they are', () => {

@@ -2,7 +2,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { useSeen } from './use-seen.ts';
+import { useSeen } from './ui/use-seen.ts';
 
 afterEach(() => {
   cleanup();

@@ -1,4 +1,4 @@
-/** The list of calls: it types the client (src/call.ts) and the service (server/calls/) at once. */
+/** The list of calls: it types the client (src/call/call.ts) and the service (src/store/calls/) at once. */
 import type * as v from 'valibot';
 import { authCheck } from './auth-check.ts';
 import { base } from './base.ts';

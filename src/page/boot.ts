@@ -1,5 +1,5 @@
 import type { Messages } from '@lingui/core';
-import type { Boot } from './shown.ts';
+import type { Boot } from './page-view.ts';
 
 /** What the server left in the document. Missing or broken only when something tampered with the page: then it stays as it is. */
 export function readBoot(): (Boot & { readonly messages: Messages }) | undefined {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { type HeadOptions, headOf } from './head.ts';
-import type { ShownPage } from './shown.ts';
+import type { ShownPage } from './page-view.ts';
 
 const page: ShownPage = { path: '/a', httpStatusCode: 200, pageComponent: [] };
 

@@ -1,10 +1,10 @@
 /** The document's head as data (specification, chapter 3 "pageHead", "webHead"); server and browser write the same. */
 import type { Base } from '#schemas/base.ts';
 import { DEFAULT_LANG, LANG_TAGS, type Lang, LANGS } from '#schemas/lang.ts';
-import { isSafeUrl } from '#registry/kit/safe-url.ts';
-import { productHref } from '#registry/kit/url.ts';
+import { isSafeUrl } from '#registry/kit/address/safe-url.ts';
+import { productHref } from '#registry/kit/address/url.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';
-import type { PageOutcome } from './shown.ts';
+import type { PageOutcome } from './page-view.ts';
 
 export interface HeadTag {
   readonly tag: 'meta' | 'link';

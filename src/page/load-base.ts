@@ -1,6 +1,6 @@
 import { isRecord } from '#schemas/record.ts';
-import { fetchOwnJson } from '../call.ts';
-import type { ShownBase } from './shown.ts';
+import { fetchOwnJson } from '../call/call.ts';
+import type { ShownBase } from './page-view.ts';
 
 export interface BaseRequest {
   /** `/en`, or '' for Thai. */

@@ -1,6 +1,6 @@
 import { isRecord } from '#schemas/record.ts';
-import { fetchOwnJson } from '../call.ts';
-import type { PageOutcome, ShownPage } from './shown.ts';
+import { fetchOwnJson } from '../call/call.ts';
+import type { PageOutcome, ShownPage } from './page-view.ts';
 
 export interface PayloadRequest {
   /** Path without language prefix, encoded as in the URL. */

@@ -1,4 +1,4 @@
-import type { PageOutcome, ShownBase } from './shown.ts';
+import type { PageOutcome, ShownBase } from './page-view.ts';
 
 export const DEFAULT_THEME = 'clay';
 

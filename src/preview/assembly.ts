@@ -2,11 +2,11 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { PageData } from '#schemas/page.ts';
-import type { Call } from '../call.ts';
-import { assembleBase, assemblePage, type AssembleOptions } from '../host/assemble.ts';
-import { createCategoryCache } from '../host/fetch-categories.ts';
-import { laidOver } from '../page/lay-over.ts';
-import type { ShownBase, ShownPage } from '../page/shown.ts';
+import type { Call } from '../call/call.ts';
+import { assembleBase, assemblePage, type AssembleOptions } from '../page/assemble.ts';
+import { createCategoryCache } from '../page/fetch-categories.ts';
+import { laidOver } from '../page/preview-overrides.ts';
+import type { ShownBase, ShownPage } from '../page/page-view.ts';
 import { share } from '../renderer/share.ts';
 import type { ShopCss } from './shop-sheet.ts';
 import type { Zones } from './zones.ts';

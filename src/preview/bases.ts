@@ -1,6 +1,6 @@
 import type { Lang } from '#schemas/lang.ts';
 import { loadBase } from '../page/load-base.ts';
-import type { Boot, ShownBase } from '../page/shown.ts';
+import type { Boot, ShownBase } from '../page/page-view.ts';
 import { isMarker } from '../renderer/marker.ts';
 import { eachNode } from '../renderer/walk.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';

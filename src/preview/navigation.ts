@@ -2,16 +2,16 @@
 import { decoded } from '#schemas/decoded.ts';
 import { type Lang, LANGS } from '#schemas/lang.ts';
 import { loadPayload } from '../page/load-payload.ts';
-import { type Place, placeAt } from '../page/place.ts';
-import type { ShownBase } from '../page/shown.ts';
+import { type Place, placeAt } from '../page/location.ts';
+import type { ShownBase } from '../page/page-view.ts';
 import type { NodeStyles } from '../page/node-styles.ts';
 import { typesOf } from '../renderer/walk.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
 import { clickTarget } from '../routes/links.ts';
-import type { Way } from '../start/navigation.ts';
-import type { StartedApp } from '../start/start.tsx';
-import type { Outfit } from './outfit.ts';
-import { previewHref, wantedPlace } from './place-of.ts';
+import type { Way } from '../client/navigation/navigation.ts';
+import type { StartedApp } from '../client/hydrate/start.tsx';
+import type { Outfit } from './preview-app.ts';
+import { previewHref, wantedPlace } from './preview-location.ts';
 import type { Scene } from './scene.ts';
 
 export interface PreviewNavigation {

@@ -4,16 +4,16 @@ import { flushSync } from 'react-dom';
 import type { Saying } from '#machines/preview/types.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { type Head, headOf } from '../page/head.ts';
-import { placeAt } from '../page/place.ts';
-import type { PageOutcome, ShownBase } from '../page/shown.ts';
+import { placeAt } from '../page/location.ts';
+import type { PageOutcome, ShownBase } from '../page/page-view.ts';
 import { themeOf } from '../page/theme.ts';
 import { writeHead } from '../page/write-head.ts';
 import { share } from '../renderer/share.ts';
 import { splitLang } from '../routes/lang-prefix.ts';
 import { parseSearch } from '../routes/search-params.ts';
-import type { StartedApp } from '../start/start.tsx';
-import { PREVIEW_FLAG } from './facts.ts';
-import type { Outfit } from './outfit.ts';
+import type { StartedApp } from '../client/hydrate/start.tsx';
+import { PREVIEW_FLAG } from './constants.ts';
+import type { Outfit } from './preview-app.ts';
 import { createShopSheet, type ShopCss } from './shop-sheet.ts';
 
 export interface View {

@@ -1,6 +1,6 @@
 /** What a builder points with: highlight, boxes, selecting, the width of the page. Loaded when it first asks for any of it. */
 import type { Command, PreviewMode } from '#machines/preview/types.ts';
-import { reveal } from '#registry/kit/reveal.ts';
+import { reveal } from '#registry/kit/ui/reveal.ts';
 import { BREAKPOINTS } from '#schemas/breakpoints.ts';
 import { boxOf, elementOf, isSeen, nodeIdOf } from './boxes.ts';
 import { createLayoutWatch } from './layout-watch.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type AnyProps, type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
-import { html, text, url } from '#registry/kit/fields.ts';
+import { html, text, url } from '#registry/kit/props/fields.ts';
 import { pathOf } from './node-path.ts';
 import { resolveTree, type ResolveOptions } from './resolve.ts';
 import { eachNode } from './walk.ts';

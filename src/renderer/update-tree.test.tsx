@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type ComponentSpec, defineComponent, type RootProps } from '#registry/kit/define.ts';
-import { text } from '#registry/kit/fields.ts';
+import { text } from '#registry/kit/props/fields.ts';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import type { LoadedComponent } from './components.ts';
 import { createJsonReader } from './read-json.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
-import { html, text } from '#registry/kit/fields.ts';
+import { html, text } from '#registry/kit/props/fields.ts';
 import { type ResolveOptions, resolveTree } from './resolve.ts';
 import type { ResolvedNode } from './resolved.ts';
 import { isRecord } from '#schemas/record.ts';

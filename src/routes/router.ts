@@ -4,7 +4,7 @@
  */
 import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
-import type { Place } from '../page/place.ts';
+import type { Place } from '../page/location.ts';
 import { splitLang } from './lang-prefix.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 

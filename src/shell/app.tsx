@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { type Shop, ShopContext } from '#registry/kit/shop.ts';
-import type { Place } from '../page/place.ts';
+import type { Place } from '../page/location.ts';
 import { type Rendering, RenderingContext } from '../renderer/tree.tsx';
 import { AppContext, type AppView } from './app-context.ts';
 import { Screen } from './screen.tsx';

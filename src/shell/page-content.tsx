@@ -1,4 +1,4 @@
-import type { ShownPage } from '../page/shown.ts';
+import type { ShownPage } from '../page/page-view.ts';
 import { Nodes } from '../renderer/tree.tsx';
 
 /** What the page's tree shows. */

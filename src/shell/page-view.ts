@@ -1,6 +1,6 @@
 import type { PageView } from '#registry/kit/shop.ts';
 import type { OtherData } from '#schemas/page.ts';
-import type { Place } from '../page/place.ts';
+import type { Place } from '../page/location.ts';
 import { firstValues } from '../routes/search-params.ts';
 import type { AppView } from './app-context.ts';
 

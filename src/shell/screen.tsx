@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { PageContext } from '#registry/kit/shop.ts';
-import type { Place } from '../page/place.ts';
+import type { Place } from '../page/location.ts';
 import { useApp } from './app-context.ts';
 import { ErrorPage } from './error-page/error-page.tsx';
 import { Layout } from './layout/layout.tsx';

@@ -1,7 +1,7 @@
 /** The account's calls: who is there, the ways to the account service, membership (specification, chapter 7). */
 import type { ChangeAnswer, MemberAnswer } from '#machines/membership/machine.ts';
 import type { AccountPage, UrlAnswer, UserAnswer } from '#machines/auth/machine.ts';
-import type { Call, CallResult } from '../call.ts';
+import type { Call, CallResult } from '../call/call.ts';
 
 /** A refusal says that nobody is logged in; anything else that fails says nothing. */
 export async function checkUser(call: Call, signal: AbortSignal): Promise<UserAnswer> {

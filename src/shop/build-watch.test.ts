@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteTouched } from '../start/touched.ts';
+import { noteTouched } from '../client/hydrate/touched-controls.ts';
 import type { Browser } from './browser.ts';
 import { startBuildWatch } from './build-watch.ts';
 import { createStore } from './store.ts';

@@ -3,8 +3,8 @@ import { createActor, fromPromise } from 'xstate';
 import { isRecord } from '#schemas/record.ts';
 import { type BuildAnswer, buildWatchMachine } from '#machines/build-watch/machine.ts';
 import { buildWatchView } from '#machines/build-watch/view.ts';
-import { fetchOwnJson } from '../call.ts';
-import type { Inspect } from '../inspector/inspect.ts';
+import { fetchOwnJson } from '../call/call.ts';
+import type { Inspect } from '../tools/inspector/inspect.ts';
 import { BUILD_INTERVAL_MS } from './build-interval.ts';
 import type { ShopOptions } from './environment.ts';
 import { keptState } from './kept-state.ts';
@@ -88,6 +88,6 @@ function keepInstant(at: number): void {
   try {
     sessionStorage.setItem(RELOADED_AT, String(at));
   } catch {
-    // Where nothing can be kept, nothing is reloaded either (src/starter/memory.ts).
+    // Where nothing can be kept, nothing is reloaded either (src/client/event-replay/reload-state.ts).
   }
 }

@@ -1,7 +1,7 @@
 /** The cart's calls, their endings told in the machine's words (specification, chapter 7). */
 import type { Cart, CartCredentials } from '#schemas/cart.ts';
 import type { CartAnswer, SaveRequest } from '#machines/cart/types.ts';
-import type { Call, CallResult } from '../call.ts';
+import type { Call, CallResult } from '../call/call.ts';
 
 /** A keepalive request may carry 65,536 bytes; some are left to others that are under way. */
 const KEEPALIVE_BYTES = 60_000;

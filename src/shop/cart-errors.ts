@@ -1,6 +1,6 @@
 /** What a refusal of the cart says (specification, chapter 8). */
 import { msg } from '@lingui/core/macro';
-import { faultText, type Translate } from '#registry/kit/cart-fault.ts';
+import { faultText, type Translate } from '#registry/kit/cart/cart-fault.ts';
 import type { ErrorEntry, Failure } from '#schemas/error.ts';
 import type { Product } from '#schemas/product.ts';
 

@@ -1,6 +1,6 @@
 /** The coupons' calls (contract, chapter 2 "Added calls"). */
 import type { Claim, ClaimAnswer, ListAnswer } from '#machines/coupon/machine.ts';
-import type { Call } from '../call.ts';
+import type { Call } from '../call/call.ts';
 
 export async function listCoupons(call: Call, signal: AbortSignal): Promise<ListAnswer> {
   const answer = await call('couponList', { signal });

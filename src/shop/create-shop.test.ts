@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { everyConsent } from '#schemas/consent.ts';
 import { readConsentCookie, writeConsentCookie } from '#schemas/consent-cookie.ts';
 import { Product } from '#schemas/product.ts';
-import { createCaller } from '../call.ts';
+import { createCaller } from '../call/call.ts';
 import type { AppShop } from './app-shop.ts';
 import type { Browser } from './browser.ts';
 import { createShop } from './create-shop.ts';

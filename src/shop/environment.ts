@@ -2,12 +2,12 @@ import type { Consents } from '#schemas/consent.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Product } from '#schemas/product.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
-import type { Call } from '../call.ts';
-import type { Inspect } from '../inspector/inspect.ts';
+import type { Call } from '../call/call.ts';
+import type { Inspect } from '../tools/inspector/inspect.ts';
 import type { Browser } from './browser.ts';
-import type { Translate } from '#registry/kit/cart-fault.ts';
-import type { Deed } from '../starter/deeds.ts';
-import type { Early } from '../starter/early.ts';
+import type { Translate } from '#registry/kit/cart/cart-fault.ts';
+import type { Deed } from '../client/event-replay/interaction.ts';
+import type { Early } from '../client/event-replay/handover.ts';
 import type { FirstViews } from './first-views.ts';
 
 /** Something the visitor has done with the cart, for whoever counts that. */

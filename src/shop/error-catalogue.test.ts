@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { CART_ERROR_KEYS, type CartErrorKey } from '#schemas/error-keys.ts';
 import { type ErrorEntry, readFailure } from '#schemas/error.ts';
 import { type Lang, LANGS } from '#schemas/lang.ts';
-import type { Translate } from '#registry/kit/cart-fault.ts';
+import type { Translate } from '#registry/kit/cart/cart-fault.ts';
 import { loadI18n } from '../locales/load.ts';
 import { CHECK_AGAIN, failureTexts, SOMETHING_WRONG } from './cart-errors.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createCaller } from '../call.ts';
+import { createCaller } from '../call/call.ts';
 import { submitForm } from './forms.ts';
 
 function recording(answer: unknown, status = 200) {

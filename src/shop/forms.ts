@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { FormResult } from '#registry/kit/shop.ts';
 import { FormFaults } from '#schemas/calls/form-submit.ts';
-import type { Call } from '../call.ts';
+import type { Call } from '../call/call.ts';
 
 /** Submits a form (contract, chapter 2): the faults of its fields, or why all of it failed. */
 export async function submitForm(call: Call, formId: string, form: FormData): Promise<FormResult> {

@@ -1,8 +1,8 @@
-import type { Deed } from '../starter/deeds.ts';
-import type { Early } from '../starter/early.ts';
-import type { Control } from '../starter/typed.ts';
+import type { Deed } from '../client/event-replay/interaction.ts';
+import type { Early } from '../client/event-replay/handover.ts';
+import type { Control } from '../client/event-replay/typed-values.ts';
 
-/** What opens the cart (registry/kit/ui/cart-button.tsx); the starter holds it until the app is there. */
+/** What opens the cart (registry/kit/cart/cart-button.tsx); the starter holds it until the app is there. */
 const CART_BUTTON = 'form[data-early][action$="/cart"]';
 
 /**

@@ -1,7 +1,7 @@
 /** What the shop says by itself, as toasts. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
-import type { Translate } from '#registry/kit/cart-fault.ts';
+import type { Translate } from '#registry/kit/cart/cart-fault.ts';
 import type { Notice } from '#registry/kit/shop.ts';
 import type { Failure } from '#schemas/error.ts';
 import type { ClaimAnswer } from '#machines/coupon/machine.ts';

@@ -5,7 +5,7 @@
 import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
 import * as v from 'valibot';
 import type { CartView, CouponsView, VisitorView } from '#registry/kit/shop.ts';
-import { localHref } from '#registry/kit/url.ts';
+import { localHref } from '#registry/kit/address/url.ts';
 import { type CartCredentials, OFFLINE_WEB_ID } from '#schemas/cart.ts';
 import { ProductUuid, WebId } from '#schemas/ids.ts';
 import { type AccountPage, authMachine, type UrlAnswer } from '#machines/auth/machine.ts';
@@ -31,7 +31,7 @@ import type { ProductOf } from './cart-errors.ts';
 import { createCartStorage } from './cart-storage.ts';
 import { type Choices, type ChoiceStores, startChoices } from './choices.ts';
 import { claimCoupon, listCoupons } from './coupon-calls.ts';
-import type { Inspect } from '../inspector/inspect.ts';
+import type { Inspect } from '../tools/inspector/inspect.ts';
 import type { ShopOptions } from './environment.ts';
 import { takeJoinWish, withJoinWish } from './join-wish.ts';
 import { createNotices, type Notices } from './notices.ts';

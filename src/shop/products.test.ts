@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createCaller } from '../call.ts';
+import { createCaller } from '../call/call.ts';
 import { createProducts } from './products.ts';
 
 beforeEach(() => {

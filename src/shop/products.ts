@@ -1,7 +1,7 @@
 /** Products the page did not bring along, asked for in batches (specification, chapters 7 to 9). */
 import type { Store } from '#registry/kit/shop.ts';
 import type { Product } from '#schemas/product.ts';
-import type { Call } from '../call.ts';
+import type { Call } from '../call/call.ts';
 import { createStore } from './store.ts';
 
 const BATCH_DELAY_MS = 100;

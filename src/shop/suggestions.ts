@@ -1,5 +1,5 @@
 import type { Product } from '#schemas/product.ts';
-import type { Call } from '../call.ts';
+import type { Call } from '../call/call.ts';
 
 const MOST = 6;
 

@@ -12,11 +12,11 @@ export type Layer = {
 };
 
 const SRC = {
-  target: /^src\//,
+  target: /^src\/(?!store\/)/,
   message: 'nothing outside src/ knows the app: move what you need to the layer that both may import',
 };
 const SERVER = {
-  target: /^server\//,
+  target: /^src\/store\//,
   message: 'the store service answers calls, nobody imports it: add or use a call in schemas/calls/',
 };
 const MACHINE = {
@@ -155,25 +155,47 @@ export const LAYERS: Layer[] = [
     ],
   },
   {
-    holds: /^src\/host\//,
-    own: '^((schemas|machines|src|server|registry/kit)/|registry/index\\.ts$)',
-    reasons: [SINGLE_TYPE],
+    holds: /^src\/(routes|theme|locales|call)\//,
+    own: '^(schemas/|src/(routes|theme|locales|call|page/location\\.ts))',
+    reasons: [{ target: /./, message: 'server and browser share this: it knows schemas/ and its like only' }],
   },
   {
-    holds: /^src\//,
-    own: '^((schemas|machines|src|registry/kit)/|registry/index\\.ts$|packages/preview-host/preview-host\\.ts$)',
+    holds: /^src\/page\//,
+    own: '^((schemas|registry/kit|src/(page|renderer|routes|theme|locales|call|shell|shop))/|registry/index\\.ts$|src/server/log\\.ts$)',
     reasons: [
       SINGLE_TYPE,
-      PACKAGE,
-      { ...SERVER, message: 'only src/host/ runs beside the store service: use call() of src/call.ts' },
+      {
+        target: /./,
+        message: 'a page is the same on the server, in the browser and in a preview: take it as an argument',
+      },
     ],
   },
   {
-    holds: /^server\//,
-    own: '^(schemas/|server/|registry/(.+/)?(props\\.ts|samples\\.json)$)',
+    holds: /^src\/server\/platform\.ts$/,
+    own: '^((schemas|src/(server|page|renderer|routes|theme|locales|call|shell|shop))/|src/store/app\\.ts$)',
+    reasons: [{ target: /./, message: 'the platform is opened here, and nothing else' }],
+  },
+  {
+    holds: /^src\/server\//,
+    own: '^((schemas|machines|registry/kit|src/(server|page|preview|renderer|routes|theme|locales|call|shell|shop|tools))/|registry/index\\.ts$)',
+    reasons: [
+      SINGLE_TYPE,
+      { ...SERVER, message: 'only src/server/platform.ts opens the store service: use call() of src/call/call.ts' },
+      {
+        target: /^src\/client\//,
+        message: 'the server runs no code of the browser: move the shared part to src/page/',
+      },
+    ],
+  },
+  {
+    holds: /^src\/store\//,
+    own: '^(schemas/|src/store/|registry/(.+/)?(props\\.ts|samples\\.json)$)',
     packages: /^(?!(react|react-dom|xstate|ofetch)$|@(lingui|base-ui|tanstack|xstate)\/)/,
     reasons: [
-      SRC,
+      {
+        target: /^src\//,
+        message: 'the store service answers calls and knows nothing of the app: move what both need to schemas/',
+      },
       {
         target: /^registry\//,
         message:
@@ -181,6 +203,26 @@ export const LAYERS: Layer[] = [
       },
       { target: /^machines\//, message: 'processes run in the browser: move the shared rule to schemas/' },
       { target: /./, message: 'the store service draws and calls nothing: this package belongs to src/' },
+    ],
+  },
+  {
+    holds: /^src\/cli\//,
+    own: '^(src/cli|tests)/',
+    reasons: [
+      { target: /./, message: 'the commands run on any Node without packages: start what you need as a process' },
+    ],
+  },
+  {
+    holds: /^src\//,
+    own: '^((schemas|machines|registry/kit|src/(?!server/|store/|cli/)[^/]+)/|registry/index\\.ts$|packages/preview-host/preview-host\\.ts$)',
+    reasons: [
+      SINGLE_TYPE,
+      PACKAGE,
+      { ...SERVER, message: 'only src/server/platform.ts opens the store service: use call() of src/call/call.ts' },
+      {
+        target: /^src\/server\//,
+        message: 'the browser runs no code of the server: move the shared part to src/page/',
+      },
     ],
   },
 ];

@@ -14,15 +14,16 @@ const HOUSE = {
   'registry/basic/card/samples.json': '',
   'registry/basic/card/card.test.tsx': `import { expect } from 'vitest';`,
   'registry/index.ts': `import card from './basic/card/props.ts'; export const load = () => import('./basic/card/card.tsx');`,
-  'src/call.ts': `import { ofetch } from 'ofetch'; export const raw = () => fetch('/api/page');`,
+  'src/call/call.ts': `import { ofetch } from 'ofetch'; export const raw = () => fetch('/api/page');`,
   'src/renderer/walk.ts': `import { define } from '#registry/kit/define.ts';`,
   'src/shop/cart.ts': `import { machine } from '#machines/cart/machine.ts'; import '../renderer/walk.ts';`,
-  'src/host/main.ts': `import { app } from '../../server/app.ts'; export default app.fetch;`,
+  'src/client/start.ts': '',
+  'src/server/platform.ts': `import { app } from '../store/app.ts'; export default app.fetch;`,
   'machines/preview/patch.ts': '',
   'packages/host/host.ts': `import { patched } from '../../machines/preview/patch.ts'; import './link.ts';`,
   'packages/host/link.ts': '',
-  'server/app.ts': `import { Hono } from 'hono'; import './calls/page.ts';`,
-  'server/calls/page.ts': `import { money } from '#schemas/money.ts'; import '#registry/basic/card/props.ts';`,
+  'src/store/app.ts': `import { Hono } from 'hono'; import './calls/page.ts';`,
+  'src/store/calls/page.ts': `import { money } from '#schemas/money.ts'; import '#registry/basic/card/props.ts';`,
 };
 
 /** What the check says about the small house with some files changed, added, or (null) taken away. */
@@ -48,8 +49,8 @@ describe('layers', () => {
     [
       'a schema that imports the app',
       'schemas/node.ts',
-      `import { raw } from '../src/call.ts';`,
-      'schemas/node.ts:1 imports ../src/call.ts: nothing outside src/ knows the app: move what you need to the layer that both may import',
+      `import { raw } from '../src/call/call.ts';`,
+      'schemas/node.ts:1 imports ../src/call/call.ts: nothing outside src/ knows the app: move what you need to the layer that both may import',
     ],
     [
       'a machine that imports React',
@@ -78,8 +79,8 @@ describe('layers', () => {
     [
       'a component that imports the app lazily',
       'registry/basic/card/price.tsx',
-      `const later = () => import('../../../src/call.ts');`,
-      'registry/basic/card/price.tsx:1 imports ../../../src/call.ts: nothing outside src/ knows the app: move what you need to the layer that both may import',
+      `const later = () => import('../../../src/call/call.ts');`,
+      'registry/basic/card/price.tsx:1 imports ../../../src/call/call.ts: nothing outside src/ knows the app: move what you need to the layer that both may import',
     ],
     [
       'a package that takes a schema along',
@@ -132,8 +133,8 @@ describe('layers', () => {
     [
       'the registry importing the app',
       'registry/manifest.ts',
-      `import '../src/call.ts';`,
-      'registry/manifest.ts:1 imports ../src/call.ts: nothing outside src/ knows the app: move what you need to the layer that both may import',
+      `import '../src/call/call.ts';`,
+      'registry/manifest.ts:1 imports ../src/call/call.ts: nothing outside src/ knows the app: move what you need to the layer that both may import',
     ],
     [
       'the renderer importing the registry',
@@ -149,9 +150,27 @@ describe('layers', () => {
     ],
     [
       'the app importing the store service',
+      'src/shell/home.tsx',
+      `import { app } from '../store/app.ts';`,
+      'src/shell/home.tsx:1 imports ../store/app.ts: only src/server/platform.ts opens the store service: use call() of src/call/call.ts',
+    ],
+    [
+      'the server importing the browser',
+      'src/server/pages.ts',
+      `import { start } from '../client/start.ts';`,
+      'src/server/pages.ts:1 imports ../client/start.ts: the server runs no code of the browser: move the shared part to src/page/',
+    ],
+    [
+      'the browser importing the server',
+      'src/client/start.ts',
+      `import { app } from '../server/platform.ts';`,
+      'src/client/start.ts:1 imports ../server/platform.ts: the browser runs no code of the server: move the shared part to src/page/',
+    ],
+    [
+      'what server and browser share importing the shop',
       'src/routes/home.tsx',
-      `import { app } from '../../server/app.ts';`,
-      'src/routes/home.tsx:1 imports ../../server/app.ts: only src/host/ runs beside the store service: use call() of src/call.ts',
+      `import '../shop/cart.ts';`,
+      'src/routes/home.tsx:1 imports ../shop/cart.ts: server and browser share this: it knows schemas/ and its like only',
     ],
     [
       'the app importing a component past the list',
@@ -160,40 +179,40 @@ describe('layers', () => {
       'src/shell/head.tsx:1 imports #registry/basic/card/card.tsx: the app knows no single type: take it from registry/index.ts, or move the shared part to registry/kit/',
     ],
     [
-      'the host importing the props of a component',
-      'src/host/head.ts',
+      'the server importing the props of a component',
+      'src/server/head.ts',
       `import card from '#registry/basic/card/props.ts';`,
-      'src/host/head.ts:1 imports #registry/basic/card/props.ts: the app knows no single type: take it from registry/index.ts, or move the shared part to registry/kit/',
+      'src/server/head.ts:1 imports #registry/basic/card/props.ts: the app knows no single type: take it from registry/index.ts, or move the shared part to registry/kit/',
     ],
     [
       'the store service importing the app',
-      'server/page.ts',
-      `import { raw } from '../src/call.ts';`,
-      'server/page.ts:1 imports ../src/call.ts: nothing outside src/ knows the app: move what you need to the layer that both may import',
+      'src/store/page.ts',
+      `import { raw } from '../call/call.ts';`,
+      'src/store/page.ts:1 imports ../call/call.ts: the store service answers calls and knows nothing of the app: move what both need to schemas/',
     ],
     [
       'the store service importing a component',
-      'server/page.ts',
+      'src/store/page.ts',
       `import '#registry/basic/card/card.tsx';`,
-      'server/page.ts:1 imports #registry/basic/card/card.tsx: the store service reads only props.ts and samples.json of the registry: move the shared part to schemas/',
+      'src/store/page.ts:1 imports #registry/basic/card/card.tsx: the store service reads only props.ts and samples.json of the registry: move the shared part to schemas/',
     ],
     [
       'the store service importing a machine',
-      'server/page.ts',
+      'src/store/page.ts',
       `import '#machines/cart/machine.ts';`,
-      'server/page.ts:1 imports #machines/cart/machine.ts: processes run in the browser: move the shared rule to schemas/',
+      'src/store/page.ts:1 imports #machines/cart/machine.ts: processes run in the browser: move the shared rule to schemas/',
     ],
     [
       'the store service importing React',
-      'server/page.ts',
+      'src/store/page.ts',
       `import 'react-dom/server';`,
-      'server/page.ts:1 imports react-dom/server: the store service draws and calls nothing: this package belongs to src/',
+      'src/store/page.ts:1 imports react-dom/server: the store service draws and calls nothing: this package belongs to src/',
     ],
     [
       'a script importing the app',
-      'scripts/page.mjs',
-      `import '../src/call.ts';`,
-      'scripts/page.mjs:1 imports ../src/call.ts: nothing outside src/ knows the app: move what you need to the layer that both may import',
+      'src/cli/page.mjs',
+      `import '../call/call.ts';`,
+      'src/cli/page.mjs:1 imports ../call/call.ts: the commands run on any Node without packages: start what you need as a process',
     ],
   ];
 
@@ -203,10 +222,10 @@ describe('layers', () => {
 
   test('tests may import from everywhere', () => {
     expect(
-      findings({ 'registry/basic/card/card.test.tsx': `import '../../../src/call.ts'; import 'fast-check';` }),
+      findings({ 'registry/basic/card/card.test.tsx': `import '../../../src/call/call.ts'; import 'fast-check';` }),
     ).toEqual([]);
     expect(
-      findings({ 'tests/contract/page.test.ts': `import '../../server/app.ts'; import '../../src/call.ts';` }),
+      findings({ 'tests/contract/page.test.ts': `import '../../src/store/app.ts'; import '../../src/call/call.ts';` }),
     ).toEqual([]);
   });
 });
@@ -243,7 +262,7 @@ describe('files', () => {
   });
 
   test('a query after the name is no part of it', () => {
-    expect(findings({ 'src/routes/home.tsx': `import { load } from '../../registry/index.ts?components';` })).toEqual(
+    expect(findings({ 'src/shell/home.tsx': `import { load } from '../../registry/index.ts?components';` })).toEqual(
       [],
     );
   });
@@ -283,14 +302,16 @@ test('props that bring React along over the kit are found, with the way', () => 
 });
 
 describe('fetch', () => {
-  const message = 'src/shop/load.ts:1 uses fetch: call the store with call() of src/call.ts';
+  const message = 'src/shop/load.ts:1 uses fetch: call the store with call() of src/call/call.ts';
 
   test.each([
     'await fetch("/api/base");',
     'export const load = globalThis.fetch;',
     'run({ fetch });',
     'window.fetch("/x");',
-  ])('%s outside src/call.ts is found', (code) => expect(findings({ 'src/shop/load.ts': code })).toEqual([message]));
+  ])('%s outside src/call/call.ts is found', (code) =>
+    expect(findings({ 'src/shop/load.ts': code })).toEqual([message]),
+  );
 
   test.each([
     'export const start = (fetch: Fetch) => fetch("/x");',
@@ -315,7 +336,7 @@ describe('machines', () => {
 
   test('fetch is found like everywhere', () => {
     expect(findings({ 'machines/cart/view.ts': `fetch('/x');` })).toEqual([
-      'machines/cart/view.ts:1 uses fetch: call the store with call() of src/call.ts',
+      'machines/cart/view.ts:1 uses fetch: call the store with call() of src/call/call.ts',
     ]);
   });
 });
@@ -349,7 +370,7 @@ describe('components', () => {
 describe('calls', () => {
   test('a call without handler is found', () => {
     expect(findings({ 'schemas/calls/base.ts': '' })).toEqual([
-      'schemas/calls/base.ts:1 has no handler: add server/calls/base.ts',
+      'schemas/calls/base.ts:1 has no handler: add src/store/calls/base.ts',
     ]);
   });
 

@@ -7,8 +7,8 @@ export type Finding = { file: string; line: number; message: string };
 
 /** Places where a bare `fetch` is right, with the reason. */
 const FETCH_ALLOWED: readonly (readonly [pattern: RegExp, reason: string])[] = [
-  [/^src\/call\.ts$/, 'the one place where the app calls the store'],
-  [/^(tests|scripts)\//, 'they look at the running shop from outside'],
+  [/^src\/call\/call\.ts$/, 'the one place where the app calls the store'],
+  [/^(tests|src\/cli)\//, 'they look at the running shop from outside'],
 ];
 
 const BROWSER_ONLY = new Set(
@@ -33,7 +33,7 @@ const layers: Rule = ({ sources }) =>
 /** Nothing that is delivered leans on test code. */
 const testCode: Rule = ({ sources }) =>
   imports(sources)
-    .filter(({ from, to, own }) => own && isTest(to) && !isTest(from) && !from.startsWith('scripts/'))
+    .filter(({ from, to, own }) => own && isTest(to) && !isTest(from) && !from.startsWith('src/cli/'))
     .map(({ from, line, specifier }) => ({
       file: from,
       line,
@@ -69,14 +69,18 @@ const serverReadable: Rule = ({ sources }) =>
       return [{ file: path, line: 1, message: `brings React along, ${way.join(' → ')}: split the file in the middle` }];
     });
 
-/** The only `fetch` is the one in src/call.ts. */
+/** The only `fetch` is the one in src/call/call.ts. */
 const fetches: Rule = ({ sources }) =>
   [...sources.values()]
     .filter(({ path }) => !isTest(path) && !FETCH_ALLOWED.some(([pattern]) => pattern.test(path)))
     .flatMap(({ path, globals }) =>
       globals
         .filter(({ name }) => name === 'fetch')
-        .map(({ line }) => ({ file: path, line, message: 'uses fetch: call the store with call() of src/call.ts' })),
+        .map(({ line }) => ({
+          file: path,
+          line,
+          message: 'uses fetch: call the store with call() of src/call/call.ts',
+        })),
     );
 
 /** Machines run anywhere: no DOM, no network. */
@@ -121,7 +125,7 @@ const NO_CALL = /\/(index|define|call)\.ts$/;
 const callPairs: Rule = ({ tree }) =>
   [...tree.keys()]
     .filter((path) => /^schemas\/calls\/[^/]+\.ts$/.test(path) && !isTest(path) && !NO_CALL.test(path))
-    .map((path) => [path, path.replace(/^schemas/, 'server')] as const)
+    .map((path) => [path, path.replace(/^schemas/, 'src/store')] as const)
     .filter(([, handler]) => !tree.has(handler))
     .map(([file, handler]) => ({ file, line: 1, message: `has no handler: add ${handler}` }));
 
@@ -144,7 +148,7 @@ function imports(sources: House['sources']) {
 
 /** Generated or root-level files are no part of the tree. */
 function outsideTree(path: string): boolean {
-  return !/^(schemas|machines|registry|src|server|packages|tests|scripts)\//.test(path);
+  return !/^(schemas|machines|registry|src|packages|tests)\//.test(path);
 }
 
 function components(tree: Tree): (readonly [folder: string, type: string])[] {

@@ -4,7 +4,7 @@ import { join, relative } from 'node:path';
 /** Files by their path below the root; the text is empty for what is no code. */
 export type Tree = ReadonlyMap<string, string>;
 
-const FOLDERS = ['schemas', 'machines', 'registry', 'src', 'server', 'packages', 'tests', 'scripts'];
+const FOLDERS = ['schemas', 'machines', 'registry', 'src', 'packages', 'tests'];
 /** Packages of a folder's own, such as those of the benchmarks. */
 const PACKAGES = /(?:^|\/)node_modules\//;
 const CODE = /\.(ts|tsx|mjs)$/;

@@ -10,7 +10,7 @@ const HERE = import.meta.dirname;
 const OUT = join(HERE, '.cache');
 const packages = join(HERE, 'node_modules');
 
-/** What this project's browser entry takes of the renderer (src/start, src/page). */
+/** What this project's browser entry takes of the renderer (src/client/hydrate, src/page). */
 const OWN_PART = [
   "export { Nodes, RenderingContext } from '../../src/renderer/tree.tsx';",
   "export { createComponentSource } from '../../src/renderer/components.ts';",

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { isInstalled } from '../../scripts/setup/install.mjs';
-import { machineEnv, ROOT } from '../../scripts/setup/paths.mjs';
-import { run } from '../../scripts/setup/run.mjs';
-import { failedTool } from '../../scripts/setup/steps.mjs';
+import { isInstalled } from '../../src/cli/setup/install.mjs';
+import { machineEnv, ROOT } from '../../src/cli/setup/paths.mjs';
+import { run } from '../../src/cli/setup/run.mjs';
+import { failedTool } from '../../src/cli/setup/steps.mjs';
 
 const HERE = import.meta.dirname;
 

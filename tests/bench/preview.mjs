@@ -1,12 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt } from '../../scripts/setup/build.mjs';
-import { ensureInstalled } from '../../scripts/setup/install.mjs';
-import { pinnedEnv, PINNED_NODE, ROOT } from '../../scripts/setup/paths.mjs';
-import { runMain } from '../../scripts/setup/problem.mjs';
-import { endChildrenOnSignal, run } from '../../scripts/setup/run.mjs';
-import { ensureChromium } from '../../scripts/test/chromium.mjs';
+import { ensureBuilt } from '../../src/cli/setup/build.mjs';
+import { ensureInstalled } from '../../src/cli/setup/install.mjs';
+import { pinnedEnv, PINNED_NODE, ROOT } from '../../src/cli/setup/paths.mjs';
+import { runMain } from '../../src/cli/setup/problem.mjs';
+import { endChildrenOnSignal, run } from '../../src/cli/setup/run.mjs';
+import { ensureChromium } from '../../src/cli/test/chromium.mjs';
 
 /** @typedef {import('./preview-tab.mjs').Taken} Taken */
 /** @typedef {'patch' | 'replace'} Way */
@@ -49,7 +49,7 @@ await runMain(async () => {
   await checkTypes(tell);
   const { chromium } = await import('@playwright/test');
   const { buildPreview, buildServer } = await import('./build.mjs');
-  const { openFramedShop, servePages } = await import('../../scripts/test/framed-shop.mjs');
+  const { openFramedShop, servePages } = await import('../../src/cli/test/framed-shop.mjs');
   const { previewReport } = await import('./preview-report.mjs');
   const isQuick = process.argv.includes('--quick');
 

@@ -1,11 +1,11 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureInstalled } from '../../scripts/setup/install.mjs';
-import { pinnedEnv, PINNED_NODE, ROOT } from '../../scripts/setup/paths.mjs';
-import { runMain } from '../../scripts/setup/problem.mjs';
-import { endChildrenOnSignal, run } from '../../scripts/setup/run.mjs';
-import { ensureChromium } from '../../scripts/test/chromium.mjs';
+import { ensureInstalled } from '../../src/cli/setup/install.mjs';
+import { pinnedEnv, PINNED_NODE, ROOT } from '../../src/cli/setup/paths.mjs';
+import { runMain } from '../../src/cli/setup/problem.mjs';
+import { endChildrenOnSignal, run } from '../../src/cli/setup/run.mjs';
+import { ensureChromium } from '../../src/cli/test/chromium.mjs';
 
 /** @typedef {import('./tree.ts').Kind} Kind */
 /** @typedef {{ size: number, kind: Kind, rounds: { server: number, browser: number } }} Step */

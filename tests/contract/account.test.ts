@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { openAccounts } from '../../server/store/account.ts';
+import { openAccounts } from '../../src/store/accounts/accounts.ts';
 import { describeService } from './harness.ts';
 import { customer, MARKET, openMarket, visitor } from './cart-world.ts';
 

@@ -1,7 +1,7 @@
 /** What a builder publishes is what the next visitor of the running storefront sees. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readConfig } from '../../src/host/config.ts';
-import { openStorefront, type Storefront } from '../../src/host/storefront.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { openStorefront, type Storefront } from '../../src/server/storefront.ts';
 import { describeService, FIXTURES } from './harness.ts';
 
 const titled = (text: string) => ({ pageComponent: [{ type: 'heading', props: { text } }] });

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, test } from 'vitest';
 import { isRecord } from '#schemas/record.ts';
-import { importShop } from '../../server/store/import/import.ts';
-import { pageVersions } from '../../server/store/tables/page-edit.ts';
+import { importShop } from '../../src/store/import/import.ts';
+import { pageVersions } from '../../src/store/database/tables/page-edit.ts';
 import { type Answer, ask, type AskOptions, send } from './catalog-client.ts';
 import { kruaFolder } from './catalog-folder.ts';
 import { describeService, FIXTURES, type TestService } from './harness.ts';

@@ -2,8 +2,8 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { CART_ERROR_KEYS, type CartErrorKey } from '#schemas/error-keys.ts';
-import { products } from '../../server/store/tables/product.ts';
-import { pointBalances } from '../../server/store/tables/member.ts';
+import { products } from '../../src/store/database/tables/product.ts';
+import { pointBalances } from '../../src/store/database/tables/member.ts';
 import { describeService, type TestService } from './harness.ts';
 import {
   type Answer,

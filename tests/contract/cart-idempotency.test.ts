@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq, lt } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { products } from '../../server/store/tables/product.ts';
-import { carts } from '../../server/store/tables/cart.ts';
-import { idempotencyAnswers } from '../../server/store/tables/idempotency.ts';
+import { products } from '../../src/store/database/tables/product.ts';
+import { carts } from '../../src/store/database/tables/cart.ts';
+import { idempotencyAnswers } from '../../src/store/database/tables/idempotency.ts';
 import { describeService, START } from './harness.ts';
 import { credentialsIn, customer, openMarket, stock, visitor } from './cart-world.ts';
 

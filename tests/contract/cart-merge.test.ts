@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { carts } from '../../server/store/tables/cart.ts';
+import { carts } from '../../src/store/database/tables/cart.ts';
 import { describeService } from './harness.ts';
 import { credentialsIn, customer, openMarket, stock, visitor } from './cart-world.ts';
 

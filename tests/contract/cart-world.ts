@@ -1,9 +1,9 @@
 /** A market of known products, and people who shop there: for the tests of carts, coupons, accounts and the checkout. */
-import type { CouponRow } from '../../server/store/tables/coupon.ts';
-import { coupons } from '../../server/store/tables/coupon.ts';
-import { type ProductRow, products } from '../../server/store/tables/product.ts';
-import { shopHosts, shops } from '../../server/store/tables/shop.ts';
-import type { ShopPolicy } from '../../server/store/shop.ts';
+import type { CouponRow } from '../../src/store/database/tables/coupon.ts';
+import { coupons } from '../../src/store/database/tables/coupon.ts';
+import { type ProductRow, products } from '../../src/store/database/tables/product.ts';
+import { shopHosts, shops } from '../../src/store/database/tables/shop.ts';
+import type { ShopPolicy } from '../../src/store/shop.ts';
 import { calls, type CallName } from '#schemas/calls/index.ts';
 import { START, type TestService } from './harness.ts';
 import { PRODUCT_DEFAULTS } from './product-defaults.ts';

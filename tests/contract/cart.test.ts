@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { count, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { products } from '../../server/store/tables/product.ts';
-import { carts, cartSecrets } from '../../server/store/tables/cart.ts';
+import { products } from '../../src/store/database/tables/product.ts';
+import { carts, cartSecrets } from '../../src/store/database/tables/cart.ts';
 import { describeService } from './harness.ts';
 import { credentialsIn, customer, MARKET, openMarket, stock, uuidOf, visitor } from './cart-world.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
-import { formSubmissions } from '../../server/store/tables/form.ts';
+import { formSubmissions } from '../../src/store/database/tables/form.ts';
 import { ask, send } from './catalog-client.ts';
 import { describeService, FIXTURES, START } from './harness.ts';
 

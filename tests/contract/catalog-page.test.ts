@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { isRecord } from '#schemas/record.ts';
-import { products } from '../../server/store/tables/product.ts';
+import { products } from '../../src/store/database/tables/product.ts';
 import { ask, type AskOptions, uuidOf } from './catalog-client.ts';
 import { describeService, FIXTURES, type TestService } from './harness.ts';
 

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createStoreService } from '../../server/app.ts';
-import { openDatabase } from '../../server/store/database.ts';
+import { createStoreService } from '../../src/store/app.ts';
+import { openDatabase } from '../../src/store/database/database.ts';
 import { kruaFolder, shopsFolder } from './catalog-folder.ts';
 import { FIXTURES } from './harness.ts';
 
@@ -96,7 +96,7 @@ test('a demo shop with a fault stops the start with the first problem, and gives
 });
 
 const run = promisify(execFile);
-const CLI = fileURLToPath(new URL('../../server/import.ts', import.meta.url));
+const CLI = fileURLToPath(new URL('../../src/store/import/run.ts', import.meta.url));
 
 async function cli(...folders: readonly string[]) {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { couponClaims, coupons } from '../../server/store/tables/coupon.ts';
-import { pointBalances } from '../../server/store/tables/member.ts';
-import { orderLines, orders } from '../../server/store/tables/order.ts';
-import { products } from '../../server/store/tables/product.ts';
+import { couponClaims, coupons } from '../../src/store/database/tables/coupon.ts';
+import { pointBalances } from '../../src/store/database/tables/member.ts';
+import { orderLines, orders } from '../../src/store/database/tables/order.ts';
+import { products } from '../../src/store/database/tables/product.ts';
 import { describeService, START } from './harness.ts';
 import { credentialsIn, customer, MARKET, offer, openMarket, stock, type Visitor, visitor } from './cart-world.ts';
 

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { and, count, eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { claimCoupon } from '../../server/store/coupon/claim.ts';
-import { importCoupons } from '../../server/store/import/coupons.ts';
-import { couponClaims, coupons } from '../../server/store/tables/coupon.ts';
-import { accounts } from '../../server/store/tables/account.ts';
+import { claimCoupon } from '../../src/store/coupon/claim.ts';
+import { importCoupons } from '../../src/store/import/coupons.ts';
+import { couponClaims, coupons } from '../../src/store/database/tables/coupon.ts';
+import { accounts } from '../../src/store/database/tables/account.ts';
 import { describeService, START } from './harness.ts';
 import { type Answer, customer, MARKET, offer, openMarket, visitor } from './cart-world.ts';
 

@@ -9,9 +9,9 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { createStoreService } from '../../server/app.ts';
-import type { BuilderAccess } from '../../server/builder/access.ts';
-import { type Database, type OpenDatabase, openDatabase } from '../../server/store/database.ts';
+import { createStoreService } from '../../src/store/app.ts';
+import type { BuilderAccess } from '../../src/store/builder/access.ts';
+import { type Database, type OpenDatabase, openDatabase } from '../../src/store/database/database.ts';
 import pglitePackage from '../../node_modules/@electric-sql/pglite/package.json' with { type: 'json' };
 
 /** The shops most tests look at: `krua.test` (the default one) and `suan.test`. */

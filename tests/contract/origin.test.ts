@@ -2,7 +2,7 @@
 import { count } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { CallName } from '#schemas/calls/index.ts';
-import { carts } from '../../server/store/tables/cart.ts';
+import { carts } from '../../src/store/database/tables/cart.ts';
 import { describeService } from './harness.ts';
 import { customer, openMarket, stock, uuidOf, visitor } from './cart-world.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { html } from 'hono/html';
 import { expect, test } from 'vitest';
-import { sheet } from '../../server/site/layout.ts';
+import { sheet } from '../../src/store/site/layout.ts';
 
 const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8');
 
@@ -33,7 +33,7 @@ async function page(themeKey: string | null) {
 }
 
 test('the account service and the checkout have the themes of the shop, to the letter', () => {
-  const ours = themesOf(read('server/site/themes.css'));
+  const ours = themesOf(read('src/store/site/themes.css'));
   expect(Object.keys(ours)).toEqual(['clay', 'indigo', 'jasmine', 'night']);
   expect(ours).toEqual(themesOf(read('src/theme/tokens.css')));
 });

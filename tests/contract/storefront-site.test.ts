@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/host/config.ts';
-import { openStorefront } from '../../src/host/storefront.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { openStorefront } from '../../src/server/storefront.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'raan-site-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));

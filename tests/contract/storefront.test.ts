@@ -6,10 +6,10 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { readConfig } from '../../src/host/config.ts';
-import type { Log } from '../../src/host/log.ts';
-import { openPlatform } from '../../src/host/platform.ts';
-import { openStorefront, type Storefront } from '../../src/host/storefront.ts';
+import { readConfig } from '../../src/server/config.ts';
+import type { Log } from '../../src/server/log.ts';
+import { openPlatform } from '../../src/server/platform.ts';
+import { openStorefront, type Storefront } from '../../src/server/storefront.ts';
 
 const Seen = v.array(
   v.object({ method: v.string(), url: v.string(), headers: v.record(v.string(), v.unknown()), body: v.string() }),

@@ -179,7 +179,7 @@ test('the development overlay is in no file of the build @desktop', () => {
   const texts = files.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'latin1')] as const);
   expect(texts.length).toBeGreaterThan(50);
   expect(texts.filter(([, text]) => text.includes('raan-diagnostics')).map(([name]) => name)).toEqual([]);
-  expect(readFileSync('src/diagnostics/panel.ts', 'utf8')).toContain('raan-diagnostics');
+  expect(readFileSync('src/tools/diagnostics/panel.ts', 'utf8')).toContain('raan-diagnostics');
 });
 
 test.describe('without JavaScript', () => {

@@ -21,7 +21,7 @@ test('the inspector is in no file of the build @desktop', () => {
   const texts = files.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'latin1')] as const);
   expect(texts.length).toBeGreaterThan(50);
   expect(texts.filter(([, text]) => MARKS.some((mark) => text.includes(mark))).map(([name]) => name)).toEqual([]);
-  const own = SOURCES.map((name) => readFileSync(`src/inspector/${name}`, 'utf8')).join('\n');
+  const own = SOURCES.map((name) => readFileSync(`src/tools/inspector/${name}`, 'utf8')).join('\n');
   expect(MARKS.filter((mark) => !own.includes(mark))).toEqual([]);
 });
 

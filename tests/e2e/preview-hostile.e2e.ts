@@ -52,7 +52,7 @@ test.afterEach(({ complaints }) => {
   complaints.splice(0, complaints.length, ...others);
 });
 
-/** The first origin that the shop lets frame it (scripts/test/e2e-server.mjs). */
+/** The first origin that the shop lets frame it (src/cli/test/e2e-server.mjs). */
 async function listedOrigin(page: Page): Promise<string> {
   const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? '';
   return /frame-ancestors 'self' (\S+?)(?:[; ]|$)/.exec(policy)?.[1] ?? '';

@@ -21,7 +21,7 @@ test.afterEach(({ complaints }) => {
   complaints.splice(0, complaints.length, ...others);
 });
 
-/** The origin that the shop lets frame it (scripts/test/e2e-server.mjs). */
+/** The origin that the shop lets frame it (src/cli/test/e2e-server.mjs). */
 async function builderOrigin(page: Page): Promise<string> {
   const policy = (await page.request.get('/')).headers()['content-security-policy'] ?? '';
   return /frame-ancestors 'self' (\S+?)(?:[; ]|$)/.exec(policy)?.[1] ?? '';

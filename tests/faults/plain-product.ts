@@ -1,5 +1,5 @@
 import { PRODUCT_DEFAULTS } from '../contract/product-defaults.ts';
-import type { products } from '../../server/store/tables/product.ts';
+import type { products } from '../../src/store/database/tables/product.ts';
 
 /** A product that can be ordered in any quantity. */
 export function plainProduct(webId: string, uuid: string, position: number): typeof products.$inferInsert {

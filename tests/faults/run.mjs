@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from '../../scripts/setup/build.mjs';
-import { ensureInstalled } from '../../scripts/setup/install.mjs';
-import { pinnedEnv, PINNED_NODE } from '../../scripts/setup/paths.mjs';
-import { Problem, runMain } from '../../scripts/setup/problem.mjs';
-import { endChildrenOnSignal, run } from '../../scripts/setup/run.mjs';
-import { ensureChromium } from '../../scripts/test/chromium.mjs';
+import { ensureBuilt } from '../../src/cli/setup/build.mjs';
+import { ensureInstalled } from '../../src/cli/setup/install.mjs';
+import { pinnedEnv, PINNED_NODE } from '../../src/cli/setup/paths.mjs';
+import { Problem, runMain } from '../../src/cli/setup/problem.mjs';
+import { endChildrenOnSignal, run } from '../../src/cli/setup/run.mjs';
+import { ensureChromium } from '../../src/cli/test/chromium.mjs';
 import { ensurePostgres } from '../setup/postgres.mjs';
 
 /**

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { freePort } from '../../scripts/setup/port.mjs';
-import { Problem } from '../../scripts/setup/problem.mjs';
-import { startServer, whenReady } from '../../scripts/setup/server.mjs';
-import { openDatabase } from '../../server/store/database.ts';
+import { freePort } from '../../src/cli/setup/port.mjs';
+import { Problem } from '../../src/cli/setup/problem.mjs';
+import { startServer, whenReady } from '../../src/cli/setup/server.mjs';
+import { openDatabase } from '../../src/store/database/database.ts';
 
 const PATIENCE_MS = 120_000;
 /** Settings of the developer's own shop that must not be seen. */

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import babel from '@rolldown/plugin-babel';
 import { build } from 'vite';
-import { ROOT } from '../../scripts/setup/paths.mjs';
+import { ROOT } from '../../src/cli/setup/paths.mjs';
 
 const OUT = join(import.meta.dirname, '.cache');
 

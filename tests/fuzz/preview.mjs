@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { ensureBuilt } from '../../scripts/setup/build.mjs';
-import { ensureInstalled } from '../../scripts/setup/install.mjs';
-import { pinnedEnv, PINNED_NODE } from '../../scripts/setup/paths.mjs';
-import { runMain } from '../../scripts/setup/problem.mjs';
-import { endChildrenOnSignal, run } from '../../scripts/setup/run.mjs';
-import { ensureChromium } from '../../scripts/test/chromium.mjs';
+import { ensureBuilt } from '../../src/cli/setup/build.mjs';
+import { ensureInstalled } from '../../src/cli/setup/install.mjs';
+import { pinnedEnv, PINNED_NODE } from '../../src/cli/setup/paths.mjs';
+import { runMain } from '../../src/cli/setup/problem.mjs';
+import { endChildrenOnSignal, run } from '../../src/cli/setup/run.mjs';
+import { ensureChromium } from '../../src/cli/test/chromium.mjs';
 
 /** Pages before the heap is measured for the first time: until then code and caches still come. */
 const WARM_UP = 1000;
@@ -34,7 +34,7 @@ await runMain(async () => {
   await ensureBuilt();
   const { chromium } = await import('@playwright/test');
   const { buildBuilder, buildPreviewPages } = await import('./build.mjs');
-  const { openFramedShop } = await import('../../scripts/test/framed-shop.mjs');
+  const { openFramedShop } = await import('../../src/cli/test/framed-shop.mjs');
   /** @type {typeof import('./preview-pages.ts')} */
   const { createPreviewPages } = await import(pathToFileURL(await buildPreviewPages()).href);
   const { toldOf } = await createPreviewPages();

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util';
-import { ensureInstalled } from '../../scripts/setup/install.mjs';
-import { pinnedEnv, PINNED_NODE } from '../../scripts/setup/paths.mjs';
-import { runMain } from '../../scripts/setup/problem.mjs';
-import { endChildrenOnSignal, run } from '../../scripts/setup/run.mjs';
-import { ensureChromium } from '../../scripts/test/chromium.mjs';
+import { ensureInstalled } from '../../src/cli/setup/install.mjs';
+import { pinnedEnv, PINNED_NODE } from '../../src/cli/setup/paths.mjs';
+import { runMain } from '../../src/cli/setup/problem.mjs';
+import { endChildrenOnSignal, run } from '../../src/cli/setup/run.mjs';
+import { ensureChromium } from '../../src/cli/test/chromium.mjs';
 
 /**
  * `npm run fuzz:render`: random pages, good, faulty and hostile, resolved and rendered as the server does it; with `--browser`

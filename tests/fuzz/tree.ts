@@ -1,7 +1,7 @@
 /** Pages that somebody else wrote: good nodes, faulty ones and noise, each between two siblings that must be shown. */
 import * as fc from 'fast-check';
 import type { ComponentSpec } from '#registry/kit/define.ts';
-import { propsSchema } from '../../src/host/props-schema.ts';
+import { propsSchema } from '../../src/server/manifest/props-schema.ts';
 import { hostileText, hostileValue } from './hostile.ts';
 import { valuesOf } from './props.ts';
 

@@ -1,9 +1,9 @@
 /** A shop in which random pages are resolved and rendered as the server does it. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Diagnostic } from '#schemas/node.ts';
-import { createFragmentCache } from '../../src/host/fragment-cache.ts';
-import { EMPTY_BASE } from '../../src/host/page-source.ts';
-import { type Rendered, renderPage, type RenderInput } from '../../src/host/render-page.tsx';
+import { createFragmentCache } from '../../src/server/islands/fragment-cache.ts';
+import { EMPTY_BASE } from '../../src/server/pages/page-source.ts';
+import { type Rendered, renderPage, type RenderInput } from '../../src/server/pages/render-page.tsx';
 import { loadI18n } from '../../src/locales/load.ts';
 import { resolveTree } from '../../src/renderer/resolve.ts';
 import type { ResolvedNode } from '../../src/renderer/resolved.ts';

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BUILT_FOLDERS, fingerprint, OTHER_FOLDERS } from '../../scripts/setup/fingerprint.mjs';
-import { installHint, isInstalled } from '../../scripts/setup/install.mjs';
-import { ROOT } from '../../scripts/setup/paths.mjs';
-import { refuseOldNode } from '../../scripts/setup/problem.mjs';
+import { BUILT_FOLDERS, fingerprint, OTHER_FOLDERS } from '../../src/cli/setup/fingerprint.mjs';
+import { installHint, isInstalled } from '../../src/cli/setup/install.mjs';
+import { ROOT } from '../../src/cli/setup/paths.mjs';
+import { refuseOldNode } from '../../src/cli/setup/problem.mjs';
 
 let root = '';
 beforeEach(() => {
@@ -62,9 +62,9 @@ describe('packages', () => {
 });
 
 describe('fingerprint of the build', () => {
-  beforeEach(() => write({ 'src/app.ts': 'a', 'server/app.ts': 'b', 'vite.config.ts': 'c', 'README.md': 'd' }));
+  beforeEach(() => write({ 'src/app.ts': 'a', 'src/store/app.ts': 'b', 'vite.config.ts': 'c', 'README.md': 'd' }));
 
-  test.each(['src/app.ts', 'server/app.ts', 'vite.config.ts', 'package-lock.json', 'public/new.svg'])(
+  test.each(['src/app.ts', 'src/store/app.ts', 'vite.config.ts', 'package-lock.json', 'public/new.svg'])(
     'changes with %s',
     (path) => {
       const before = fingerprint(root);
@@ -81,14 +81,17 @@ describe('fingerprint of the build', () => {
     expect(new Set([before, without, fingerprint(root)]).size).toBe(3);
   });
 
-  test.each(['README.md', 'src/app.test.ts', 'tests/e2e/home.e2e.ts', 'server/demo/raan/shop.json', 'docs/home.png'])(
-    'stays the same with %s',
-    (path) => {
-      const before = fingerprint(root);
-      write({ [path]: 'other' });
-      expect(fingerprint(root)).toBe(before);
-    },
-  );
+  test.each([
+    'README.md',
+    'src/app.test.ts',
+    'tests/e2e/home.e2e.ts',
+    'src/store/demo/raan/shop.json',
+    'docs/home.png',
+  ])('stays the same with %s', (path) => {
+    const before = fingerprint(root);
+    write({ [path]: 'other' });
+    expect(fingerprint(root)).toBe(before);
+  });
 
   test('stays the same when a file is written again', () => {
     const before = fingerprint(root);

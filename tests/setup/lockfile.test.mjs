@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { ROOT } from '../../scripts/setup/paths.mjs';
+import { ROOT } from '../../src/cli/setup/paths.mjs';
 
 /** @typedef {{ integrity?: string, link?: boolean, optionalDependencies?: Record<string, string> }} Locked */
 

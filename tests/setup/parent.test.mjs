@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { expect, test, vi } from 'vitest';
 
-const run = fileURLToPath(new URL('../../scripts/setup/run.mjs', import.meta.url));
+const run = fileURLToPath(new URL('../../src/cli/setup/run.mjs', import.meta.url));
 const script = `import { endChildrenOnSignal } from ${JSON.stringify(run)};
 endChildrenOnSignal();
 setInterval(() => {}, 60_000);

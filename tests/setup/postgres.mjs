@@ -13,10 +13,10 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../../scripts/setup/port.mjs';
-import { Problem } from '../../scripts/setup/problem.mjs';
-import { failedTool, step } from '../../scripts/setup/steps.mjs';
-import { aptInstall, canInstallPackages } from '../../scripts/test/apt.mjs';
+import { freePort } from '../../src/cli/setup/port.mjs';
+import { Problem } from '../../src/cli/setup/problem.mjs';
+import { failedTool, step } from '../../src/cli/setup/steps.mjs';
+import { aptInstall, canInstallPackages } from '../../src/cli/test/apt.mjs';
 
 /**
  * @typedef {object} Postgres

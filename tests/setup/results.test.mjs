@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readPlaywright, readVitest, suiteOf, summary } from '../../scripts/test/results.mjs';
+import { readPlaywright, readVitest, suiteOf, summary } from '../../src/cli/test/results.mjs';
 
 const OK = { code: 0 };
 const CRASHED = { code: 1 };
@@ -15,7 +15,7 @@ function file(name, statuses, status = statuses.includes('failed') ? 'failed' : 
 describe('suites', () => {
   test.each([
     ['schemas/money.test.ts', 'unit'],
-    ['server/store/cart.test.ts', 'unit'],
+    ['src/store/cart.test.ts', 'unit'],
     ['machines/cart/machine.model.test.ts', 'model'],
     ['machines/cart/view.test.ts', 'unit'],
     ['registry/basic/card/card.test.tsx', 'component'],
@@ -28,7 +28,7 @@ describe('Vitest', () => {
   test('files are added up by suite', () => {
     const testResults = [
       file('schemas/money.test.ts', ['passed', 'passed']),
-      file('src/call.test.ts', ['passed', 'failed']),
+      file('src/call/call.test.ts', ['passed', 'failed']),
       file('registry/basic/card/card.test.tsx', ['passed', 'pending', 'todo']),
     ];
     expect(readVitest({ testResults }, CRASHED, '/shop')).toEqual([
@@ -38,21 +38,21 @@ describe('Vitest', () => {
   });
 
   test('a file that could not be loaded is a failure', () => {
-    const testResults = [file('src/call.test.ts', [], 'failed'), file('src/shop.test.ts', ['passed'])];
+    const testResults = [file('src/call/call.test.ts', [], 'failed'), file('src/shop.test.ts', ['passed'])];
     expect(readVitest({ testResults }, CRASHED, '/shop')).toEqual([
       { suite: 'unit', passed: 1, failed: 1, skipped: 0 },
     ]);
   });
 
   test('a file whose set-up failed after its tests is a failure', () => {
-    const testResults = [file('src/call.test.ts', ['passed'], 'failed')];
+    const testResults = [file('src/call/call.test.ts', ['passed'], 'failed')];
     expect(readVitest({ testResults }, CRASHED, '/shop')).toEqual([
       { suite: 'unit', passed: 1, failed: 1, skipped: 0 },
     ]);
   });
 
   test('an error outside of any test is a failure', () => {
-    const testResults = [file('src/call.test.ts', ['passed'])];
+    const testResults = [file('src/call/call.test.ts', ['passed'])];
     expect(readVitest({ testResults }, CRASHED, '/shop')).toEqual([
       { suite: 'unit', passed: 1, failed: 0, skipped: 0 },
       { suite: 'vitest (ended with exit code 1)', passed: 0, failed: 1, skipped: 0 },
@@ -69,7 +69,7 @@ describe('Vitest', () => {
     expect(readVitest({ testResults: [] }, OK, '/shop')).toEqual([
       { suite: 'vitest (ran no test)', passed: 0, failed: 1, skipped: 0 },
     ]);
-    expect(readVitest({ testResults: [file('src/call.test.ts', ['skipped'])] }, OK, '/shop')).toEqual([
+    expect(readVitest({ testResults: [file('src/call/call.test.ts', ['skipped'])] }, OK, '/shop')).toEqual([
       { suite: 'unit', passed: 0, failed: 0, skipped: 1 },
       { suite: 'vitest (ran no test)', passed: 0, failed: 1, skipped: 0 },
     ]);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { passedInPlaywright, passedInVitest } from '../../scripts/test/passed.mjs';
-import { readRows, tableFaults, unproven } from '../../scripts/test/specification.mjs';
+import { passedInPlaywright, passedInVitest } from '../../src/cli/test/passed.mjs';
+import { readRows, tableFaults, unproven } from '../../src/cli/test/specification.mjs';
 
 const TABLE = `
 | # | What is said | Built in | Proven by |

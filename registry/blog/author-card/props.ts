@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { image, labelledLink, text } from '#registry/kit/fields.ts';
+import { image, labelledLink, text } from '#registry/kit/props/fields.ts';
 
 export default defineComponent({
   type: 'author-card',

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { formatDate } from '#registry/kit/format.ts';
-import { sanitised } from '#registry/kit/sanitised.ts';
+import { sanitised } from '#registry/kit/ui/sanitised.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { CopyLink } from '#registry/kit/ui/copy-link.tsx';
@@ -9,7 +9,7 @@ import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import { Prose } from '#registry/kit/ui/prose.tsx';
-import { blogHref, localHref } from '#registry/kit/url.ts';
+import { blogHref, localHref } from '#registry/kit/address/url.ts';
 import type { Blog } from '#schemas/blog.ts';
 import styles from './blog-detail.module.css';
 import type spec from './props.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { SafeUrl } from '#registry/kit/fields.ts';
+import type { SafeUrl } from '#registry/kit/props/fields.ts';
 import type { PageView } from '#registry/kit/shop.ts';
 import { blogRecord } from '#registry/kit/testing/records.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';

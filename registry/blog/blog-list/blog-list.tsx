@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import { BlogGrid } from '#registry/kit/ui/blog-card.tsx';
+import { BlogGrid } from '#registry/kit/listing/blog-card.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { MoreLink } from '#registry/kit/ui/more-link.tsx';
-import { localHref } from '#registry/kit/url.ts';
+import { localHref } from '#registry/kit/address/url.ts';
 import styles from './blog-list.module.css';
 import type spec from './props.ts';
 

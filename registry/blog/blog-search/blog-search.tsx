@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { inOrder } from '#registry/kit/listing.ts';
+import { inOrder } from '#registry/kit/listing/listing.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import { BlogGrid } from '#registry/kit/ui/blog-card.tsx';
+import { BlogGrid } from '#registry/kit/listing/blog-card.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
-import { Found } from '#registry/kit/ui/found.tsx';
-import { SearchForm } from '#registry/kit/ui/search-form.tsx';
-import { localHref } from '#registry/kit/url.ts';
+import { Found } from '#registry/kit/listing/found.tsx';
+import { SearchForm } from '#registry/kit/listing/search-form.tsx';
+import { localHref } from '#registry/kit/address/url.ts';
 import { EMPTY_LISTING } from '#schemas/search-query.ts';
 import styles from './blog-search.module.css';
 import type spec from './props.ts';

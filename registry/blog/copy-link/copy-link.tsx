@@ -1,10 +1,10 @@
 import type { PropsOf } from '#registry/kit/define.ts';
-import { pageHref } from '#registry/kit/page-href.ts';
+import { pageHref } from '#registry/kit/address/page-href.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import button from '#registry/kit/ui/button.module.css';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { CopyLink as Copy } from '#registry/kit/ui/copy-link.tsx';
-import { localHref } from '#registry/kit/url.ts';
+import { localHref } from '#registry/kit/address/url.ts';
 import type spec from './props.ts';
 import styles from './copy-link.module.css';
 

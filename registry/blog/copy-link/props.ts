@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { url } from '#registry/kit/fields.ts';
+import { url } from '#registry/kit/props/fields.ts';
 
 export default defineComponent({
   type: 'copy-link',

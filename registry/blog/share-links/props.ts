@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { text } from '#registry/kit/fields.ts';
+import { text } from '#registry/kit/props/fields.ts';
 
 export const SHARE_CHANNELS = ['line', 'facebook', 'x', 'email'] as const;
 export type ShareChannel = (typeof SHARE_CHANNELS)[number];

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { pageAddress } from '#registry/kit/page-href.ts';
-import { shopName } from '#registry/kit/shop-name.ts';
+import { pageAddress } from '#registry/kit/address/page-href.ts';
+import { shopName } from '#registry/kit/site/shop-name.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { ContentIcon } from '#registry/kit/ui/content-icon.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isOrderable, stockOf } from '#registry/kit/availability.ts';
+import { isOrderable, stockOf } from '#registry/kit/product/availability.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { Absent } from '#registry/kit/product/absent.tsx';
 import { familyIn, isUndecided } from '#registry/kit/product/family.ts';
@@ -9,7 +9,7 @@ import { SoldOut } from '#registry/kit/product/sold-out.tsx';
 import { usePage } from '#registry/kit/shop.ts';
 import { ButtonLink } from '#registry/kit/ui/button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { localHref, productHref } from '#registry/kit/url.ts';
+import { localHref, productHref } from '#registry/kit/address/url.ts';
 import styles from './add-to-cart.module.css';
 import { Buy } from './buy.tsx';
 import type spec from './props.ts';

@@ -2,7 +2,7 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { Absent } from '#registry/kit/product/absent.tsx';
 import { broughtProduct } from '#registry/kit/product/shown.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import { Badges, hasBadges } from '#registry/kit/ui/badges.tsx';
+import { Badges, hasBadges } from '#registry/kit/product/badges.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import styles from './badge-row.module.css';
 import type spec from './props.ts';

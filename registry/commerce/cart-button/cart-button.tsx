@@ -1,6 +1,6 @@
 import type { PropsOf } from '#registry/kit/define.ts';
 import button from '#registry/kit/ui/button.module.css';
-import { CartButton as Cart } from '#registry/kit/ui/cart-button.tsx';
+import { CartButton as Cart } from '#registry/kit/cart/cart-button.tsx';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import styles from './cart-button.module.css';
 import type spec from './props.ts';

@@ -1,12 +1,12 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type CartLine, useCartLines } from '#registry/kit/cart-lines.ts';
+import { type CartLine, useCartLines } from '#registry/kit/cart/cart-lines.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button, ButtonLink } from '#registry/kit/ui/button.tsx';
-import { CartTotal } from '#registry/kit/ui/cart-total.tsx';
+import { CartTotal } from '#registry/kit/cart/cart-total.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { localHref } from '#registry/kit/url.ts';
+import { localHref } from '#registry/kit/address/url.ts';
 import styles from './cart-summary.module.css';
 import { Line } from './line.tsx';
 import type spec from './props.ts';

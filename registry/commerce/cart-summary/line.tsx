@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import type { CartLine } from '#registry/kit/cart-lines.ts';
+import type { CartLine } from '#registry/kit/cart/cart-lines.ts';
 import { formatCount, formatPrice } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
-import { localHref, productHref } from '#registry/kit/url.ts';
+import { localHref, productHref } from '#registry/kit/address/url.ts';
 import { totalPrice } from '#schemas/money.ts';
 import styles from './line.module.css';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { imageUrl, text } from '#registry/kit/fields.ts';
+import { imageUrl, text } from '#registry/kit/props/fields.ts';
 
 /** The head of a category page: the first of the page's categories. */
 export default defineComponent({

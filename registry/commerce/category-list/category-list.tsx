@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import { CategoryGrid } from '#registry/kit/ui/category-card.tsx';
+import { CategoryGrid } from '#registry/kit/listing/category-card.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
-import { localHref } from '#registry/kit/url.ts';
+import { localHref } from '#registry/kit/address/url.ts';
 import { type CategoryNode, categoryTree } from '#schemas/category-tree.ts';
 import styles from './category-list.module.css';
 import type spec from './props.ts';

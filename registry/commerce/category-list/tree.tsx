@@ -1,7 +1,7 @@
-import { keyed } from '#registry/kit/keyed.ts';
+import { keyed } from '#registry/kit/props/keyed.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { categoryHref, localHref } from '#registry/kit/url.ts';
+import { categoryHref, localHref } from '#registry/kit/address/url.ts';
 import type { CategoryNode } from '#schemas/category-tree.ts';
 import styles from './tree.module.css';
 

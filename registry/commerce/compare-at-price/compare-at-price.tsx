@@ -8,7 +8,7 @@ import { savingAt, shownPrice } from '#registry/kit/product/shown-price.ts';
 import { useShownProduct } from '#registry/kit/product/shown.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { FormerPrice } from '#registry/kit/ui/price.tsx';
+import { FormerPrice } from '#registry/kit/product/price.tsx';
 import type { Product } from '#schemas/product.ts';
 import styles from './compare-at-price.module.css';
 import type spec from './props.ts';

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { useCoupons } from '#registry/kit/coupons.ts';
+import { useCoupons } from '#registry/kit/coupon/coupons.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { CouponTicket } from '#registry/kit/ui/coupon-ticket.tsx';
+import { CouponTicket } from '#registry/kit/coupon/coupon-ticket.tsx';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import type spec from './props.ts';
 import styles from './coupon-card.module.css';

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { keyed } from '#registry/kit/keyed.ts';
-import { useCoupons } from '#registry/kit/coupons.ts';
+import { keyed } from '#registry/kit/props/keyed.ts';
+import { useCoupons } from '#registry/kit/coupon/coupons.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { CouponTicket } from '#registry/kit/ui/coupon-ticket.tsx';
+import { CouponTicket } from '#registry/kit/coupon/coupon-ticket.tsx';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
-import { localHref } from '#registry/kit/url.ts';
+import { localHref } from '#registry/kit/address/url.ts';
 import styles from './coupon-list.module.css';
 import type spec from './props.ts';
 

@@ -5,7 +5,7 @@ import { formatCount } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { SortLinks } from '#registry/kit/ui/sort-links.tsx';
+import { SortLinks } from '#registry/kit/listing/sort-links.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { chosenIn } from './chosen.ts';
 import styles from './filter-bar.module.css';

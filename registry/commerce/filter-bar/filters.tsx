@@ -3,7 +3,7 @@ import { usePage } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { classes } from '#registry/kit/ui/classes.ts';
 import input from '#registry/kit/ui/input.module.css';
-import { localHref } from '#registry/kit/url.ts';
+import { localHref } from '#registry/kit/address/url.ts';
 import { CategoryChoice } from './category-choice.tsx';
 import type { Chosen } from './chosen.ts';
 import styles from './filters.module.css';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { text } from '#registry/kit/fields.ts';
+import { text } from '#registry/kit/props/fields.ts';
 
 /** The choices live in the page's address: `sort`, `category`, `min_price`, `max_price`; `q` stays, paging begins anew. */
 export default defineComponent({

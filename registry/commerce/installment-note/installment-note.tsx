@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { isOrderable, stockOf } from '#registry/kit/availability.ts';
+import { isOrderable, stockOf } from '#registry/kit/product/availability.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { formatPrice } from '#registry/kit/format.ts';
 import { Absent } from '#registry/kit/product/absent.tsx';

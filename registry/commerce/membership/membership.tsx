@@ -5,7 +5,7 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { useShop, useVisitor } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { useSeen } from '#registry/kit/use-seen.ts';
+import { useSeen } from '#registry/kit/ui/use-seen.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import styles from './membership.module.css';
 import type spec from './props.ts';

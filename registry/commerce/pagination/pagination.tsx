@@ -1,7 +1,7 @@
 import type { PropsOf } from '#registry/kit/define.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { ListingPages } from '#registry/kit/ui/listing-pages.tsx';
+import { ListingPages } from '#registry/kit/listing/listing-pages.tsx';
 import styles from './pagination.module.css';
 import type spec from './props.ts';
 

@@ -5,7 +5,7 @@ import { useQuantity } from '#registry/kit/product/quantity.ts';
 import { useShownProduct } from '#registry/kit/product/shown.ts';
 import { UnitPrice } from '#registry/kit/product/unit-price.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { PriceTiers } from '#registry/kit/ui/price-tiers.tsx';
+import { PriceTiers } from '#registry/kit/product/price-tiers.tsx';
 import type { Product } from '#schemas/product.ts';
 import styles from './price.module.css';
 import type spec from './props.ts';

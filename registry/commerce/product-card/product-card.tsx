@@ -2,7 +2,7 @@ import type { PropsOf } from '#registry/kit/define.ts';
 import { Absent } from '#registry/kit/product/absent.tsx';
 import { useShownProduct } from '#registry/kit/product/shown.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { ProductCard as Card } from '#registry/kit/ui/product-card.tsx';
+import { ProductCard as Card } from '#registry/kit/product/product-card.tsx';
 import { ProductCardSkeleton, ProductRowSkeleton } from '#registry/kit/ui/skeleton.tsx';
 import styles from './product-card.module.css';
 import type spec from './props.ts';

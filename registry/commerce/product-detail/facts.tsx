@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { formatCount } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { CopyLink } from '#registry/kit/ui/copy-link.tsx';
-import { categoryHref, localHref, productHref } from '#registry/kit/url.ts';
+import { categoryHref, localHref, productHref } from '#registry/kit/address/url.ts';
 import type { Product } from '#schemas/product.ts';
 import styles from './facts.module.css';
 

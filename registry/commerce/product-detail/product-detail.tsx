@@ -5,7 +5,7 @@ import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
-import { localHref } from '#registry/kit/url.ts';
+import { localHref } from '#registry/kit/address/url.ts';
 import { ProductView } from './product-view.tsx';
 import styles from './product-detail.module.css';
 import type spec from './props.ts';

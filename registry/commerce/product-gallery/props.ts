@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { needsFamily, productUuid } from '#registry/kit/product/field.ts';
-import { ratio } from '#registry/kit/ratio.ts';
+import { ratio } from '#registry/kit/props/ratio.ts';
 
 export default defineComponent({
   type: 'product-gallery',

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { SafeUrl } from '#registry/kit/fields.ts';
+import type { SafeUrl } from '#registry/kit/props/fields.ts';
 import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
 import type { Product } from '#schemas/product.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { isOrderable, quantityBounds, stockOf } from '#registry/kit/availability.ts';
+import { isOrderable, quantityBounds, stockOf } from '#registry/kit/product/availability.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { Absent } from '#registry/kit/product/absent.tsx';
 import { familyIn, isUndecided } from '#registry/kit/product/family.ts';
@@ -8,8 +8,8 @@ import { useQuantity } from '#registry/kit/product/quantity.ts';
 import { useShownProduct } from '#registry/kit/product/shown.ts';
 import { useCart, usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { OrderLimits } from '#registry/kit/ui/order-limits.tsx';
-import { QuantityField } from '#registry/kit/ui/quantity-field.tsx';
+import { OrderLimits } from '#registry/kit/cart/order-limits.tsx';
+import { QuantityField } from '#registry/kit/cart/quantity-field.tsx';
 import type { Product } from '#schemas/product.ts';
 import { useLimitMessage } from './limit-message.ts';
 import type spec from './props.ts';

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { useProducts } from '#registry/kit/products.ts';
+import { useProducts } from '#registry/kit/product/products.ts';
 import { usePage, useShop, useStore } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
-import { ProductCarousel } from '#registry/kit/ui/product-shelf.tsx';
+import { ProductCarousel } from '#registry/kit/product/product-shelf.tsx';
 import type spec from './props.ts';
 import styles from './recently-viewed.module.css';
 

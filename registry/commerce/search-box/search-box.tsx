@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { keyed } from '#registry/kit/keyed.ts';
+import { keyed } from '#registry/kit/props/keyed.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { SearchField } from '#registry/kit/ui/search-field.tsx';
-import { localHref } from '#registry/kit/url.ts';
+import { SearchField } from '#registry/kit/listing/search-field.tsx';
+import { localHref } from '#registry/kit/address/url.ts';
 import type spec from './props.ts';
 import styles from './search-box.module.css';
 

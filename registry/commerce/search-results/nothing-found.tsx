@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { keyed } from '#registry/kit/keyed.ts';
-import { hrefWith } from '#registry/kit/listing.ts';
+import { keyed } from '#registry/kit/props/keyed.ts';
+import { hrefWith } from '#registry/kit/listing/listing.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
-import { ProductGrid } from '#registry/kit/ui/product-shelf.tsx';
-import { categoryHref, localHref } from '#registry/kit/url.ts';
+import { ProductGrid } from '#registry/kit/product/product-shelf.tsx';
+import { categoryHref, localHref } from '#registry/kit/address/url.ts';
 import { categoryTree } from '#schemas/category-tree.ts';
 import styles from './nothing-found.module.css';
 

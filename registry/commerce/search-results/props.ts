@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { text } from '#registry/kit/fields.ts';
+import { text } from '#registry/kit/props/fields.ts';
 
 export default defineComponent({
   type: 'search-results',

@@ -1,18 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { inOrder } from '#registry/kit/listing.ts';
+import { inOrder } from '#registry/kit/listing/listing.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import { BlogGrid } from '#registry/kit/ui/blog-card.tsx';
+import { BlogGrid } from '#registry/kit/listing/blog-card.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { ProductGrid } from '#registry/kit/ui/product-shelf.tsx';
+import { ProductGrid } from '#registry/kit/product/product-shelf.tsx';
 import { EMPTY_LISTING } from '#schemas/search-query.ts';
 import type { SearchResult } from '#schemas/search.ts';
-import { Found } from '#registry/kit/ui/found.tsx';
+import { Found } from '#registry/kit/listing/found.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type spec from './props.ts';
-import { SearchForm } from '#registry/kit/ui/search-form.tsx';
+import { SearchForm } from '#registry/kit/listing/search-form.tsx';
 import styles from './search-results.module.css';
-import { SortLinks } from '#registry/kit/ui/sort-links.tsx';
+import { SortLinks } from '#registry/kit/listing/sort-links.tsx';
 
 const NOTHING: SearchResult = {
   q: '',

@@ -1,10 +1,10 @@
-import { stockOf } from '#registry/kit/availability.ts';
+import { stockOf } from '#registry/kit/product/availability.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { Absent } from '#registry/kit/product/absent.tsx';
 import { broughtProduct } from '#registry/kit/product/shown.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { StockNote as Note } from '#registry/kit/ui/stock-note.tsx';
+import { StockNote as Note } from '#registry/kit/product/stock-note.tsx';
 import type spec from './props.ts';
 import styles from './stock-note.module.css';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { text, url } from '#registry/kit/fields.ts';
-import { tone } from '#registry/kit/tone.ts';
+import { text, url } from '#registry/kit/props/fields.ts';
+import { tone } from '#registry/kit/props/tone.ts';
 
 /** One line above the header. */
 export default defineComponent({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { text, url } from '#registry/kit/fields.ts';
+import { text, url } from '#registry/kit/props/fields.ts';
 
 /** A link that asks to be followed (contract, chapter 3 "Core vocabulary"). */
 export default defineComponent({

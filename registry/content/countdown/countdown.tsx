@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { formatCount, formatDate, formatTime } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import { toneProps } from '#registry/kit/tone-props.ts';
+import { toneProps } from '#registry/kit/props/tone-props.ts';
 import button from '#registry/kit/ui/button.module.css';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { Link } from '#registry/kit/ui/link.tsx';

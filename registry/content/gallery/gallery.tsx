@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { formatCount } from '#registry/kit/format.ts';
-import { keyed } from '#registry/kit/keyed.ts';
+import { keyed } from '#registry/kit/props/keyed.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { Carousel } from '#registry/kit/ui/carousel.tsx';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Lightbox } from '#registry/kit/ui/lightbox.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
-import { imageHref } from '#registry/kit/url.ts';
+import { imageHref } from '#registry/kit/address/url.ts';
 import type spec from './props.ts';
 import styles from './gallery.module.css';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { image, text } from '#registry/kit/fields.ts';
-import { ratio } from '#registry/kit/ratio.ts';
-import { gap } from '#registry/kit/sizes.ts';
+import { image, text } from '#registry/kit/props/fields.ts';
+import { ratio } from '#registry/kit/props/ratio.ts';
+import { gap } from '#registry/kit/props/sizes.ts';
 
 /** Pictures beside each other, each to be seen large. */
 export default defineComponent({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { anchor } from '#registry/kit/anchor.ts';
+import { anchor } from '#registry/kit/props/anchor.ts';
 import { defineComponent } from '#registry/kit/define.ts';
-import { text } from '#registry/kit/fields.ts';
+import { text } from '#registry/kit/props/fields.ts';
 
 /** A heading of level 1 to 6 (contract, chapter 3 "Core vocabulary"). */
 export default defineComponent({

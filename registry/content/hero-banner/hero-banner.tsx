@@ -1,5 +1,5 @@
 import type { PropsOf } from '#registry/kit/define.ts';
-import { toneProps } from '#registry/kit/tone-props.ts';
+import { toneProps } from '#registry/kit/props/tone-props.ts';
 import button from '#registry/kit/ui/button.module.css';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { Link } from '#registry/kit/ui/link.tsx';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
-import { EMBED } from '#registry/kit/embed.ts';
+import { EMBED } from '#registry/kit/address/embed.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import styles from './html-embed.module.css';
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { EMBED } from '#registry/kit/embed.ts';
-import { text } from '#registry/kit/fields.ts';
+import { EMBED } from '#registry/kit/address/embed.ts';
+import { text } from '#registry/kit/props/fields.ts';
 
 /** HTML of others, kept apart from the page. */
 export default defineComponent({

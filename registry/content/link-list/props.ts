@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { labelledLink, text } from '#registry/kit/fields.ts';
-import { CONTENT_ICON_LABELS, CONTENT_ICONS } from '#registry/kit/icon-names.ts';
+import { labelledLink, text } from '#registry/kit/props/fields.ts';
+import { CONTENT_ICON_LABELS, CONTENT_ICONS } from '#registry/kit/ui/icon-names.ts';
 
 /** Links one under another, or side by side. */
 export default defineComponent({

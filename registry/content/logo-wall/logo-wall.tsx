@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { keyed } from '#registry/kit/keyed.ts';
+import { keyed } from '#registry/kit/props/keyed.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { Link } from '#registry/kit/ui/link.tsx';
-import { imageHref } from '#registry/kit/url.ts';
+import { imageHref } from '#registry/kit/address/url.ts';
 import type spec from './props.ts';
 import styles from './logo-wall.module.css';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { imageUrl, text, url } from '#registry/kit/fields.ts';
+import { imageUrl, text, url } from '#registry/kit/props/fields.ts';
 
 /** Marks of others: makers, partners, those who wrote about the shop. */
 export default defineComponent({

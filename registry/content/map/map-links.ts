@@ -1,4 +1,4 @@
-import { FRAME_ORIGINS } from '#registry/kit/frames.ts';
+import { FRAME_ORIGINS } from '#registry/kit/address/frames.ts';
 
 /** A point on the earth, in degrees. */
 export interface Point {

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { imageUrl, text, url } from '#registry/kit/fields.ts';
+import { imageUrl, text, url } from '#registry/kit/props/fields.ts';
 
 /** Somebody's words. */
 export default defineComponent({

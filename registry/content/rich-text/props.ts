@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { html } from '#registry/kit/fields.ts';
+import { html } from '#registry/kit/props/fields.ts';
 
 /** Formatted text (contract, chapter 3 "Core vocabulary"); the server sanitises it. */
 export default defineComponent({

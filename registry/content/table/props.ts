@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { text } from '#registry/kit/fields.ts';
+import { text } from '#registry/kit/props/fields.ts';
 
 /** A cell; one that is neither text nor number is empty, so that its row keeps its columns. */
 const cell = v.fallback(v.union([text, v.number()]), '');

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { image, text } from '#registry/kit/fields.ts';
+import { image, text } from '#registry/kit/props/fields.ts';
 
 /** Steps in the order of time. */
 export default defineComponent({

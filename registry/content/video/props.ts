@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { imageUrl, text, url } from '#registry/kit/fields.ts';
-import { ratio } from '#registry/kit/ratio.ts';
+import { imageUrl, text, url } from '#registry/kit/props/fields.ts';
+import { ratio } from '#registry/kit/props/ratio.ts';
 import { isOfVideoSite, videoSource } from './video-source.ts';
 
 /** A film to be played in the page. */

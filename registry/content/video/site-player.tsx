@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
-import type { Ratio } from '#registry/kit/ratio.ts';
+import type { Ratio } from '#registry/kit/props/ratio.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Picture, ratioClass } from '#registry/kit/ui/picture.tsx';
-import { SiteFrame } from '#registry/kit/ui/site-frame.tsx';
+import { SiteFrame } from '#registry/kit/site/site-frame.tsx';
 import styles from './video.module.css';
 import type { VideoSource } from './video-source.ts';
 

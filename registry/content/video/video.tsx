@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { keyed } from '#registry/kit/keyed.ts';
+import { keyed } from '#registry/kit/props/keyed.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { ratioClass } from '#registry/kit/ui/picture.tsx';
-import { imageHref } from '#registry/kit/url.ts';
+import { imageHref } from '#registry/kit/address/url.ts';
 import { SitePlayer } from './site-player.tsx';
 import type spec from './props.ts';
 import styles from './video.module.css';

@@ -1,5 +1,5 @@
 import type { Product, ProductVariant } from '#schemas/product.ts';
-import { productHref } from '../url.ts';
+import { productHref } from '../address/url.ts';
 
 /**
  * How a value stands to the variant that is shown: `chosen`; `available` and `soldOut` with the other options as they

@@ -1,12 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import { formatCount } from '../format.ts';
-import type { Ratio } from '../ratio.ts';
+import type { Ratio } from '../props/ratio.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 import { Picture } from '../ui/picture.tsx';
-import { imageHref } from '../url.ts';
+import { imageHref } from '../address/url.ts';
 import styles from './gallery.module.css';
 
 interface GalleryProps {

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Base } from '#schemas/base.ts';
 import { formatCount, formatPrice } from '../format.ts';
-import { INSTALMENT_MONTHS, instalment } from '../pricing.ts';
+import { INSTALMENT_MONTHS, instalment } from './pricing.ts';
 import { usePage } from '../shop.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './instalments.module.css';

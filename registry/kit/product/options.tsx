@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
-import { keyed } from '../keyed.ts';
+import { keyed } from '../props/keyed.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { localHref } from '../url.ts';
+import { localHref } from '../address/url.ts';
 import { unreachable } from '../unreachable.ts';
 import type { Choice, ChoiceGroup } from './choices.ts';
 import styles from './options.module.css';

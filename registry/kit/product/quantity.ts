@@ -1,5 +1,5 @@
 import type { Product } from '#schemas/product.ts';
-import { quantityBounds } from '../availability.ts';
+import { quantityBounds } from './availability.ts';
 import { useShop, useStore } from '../shop.ts';
 
 /** The quantity chosen of a product, within what one order may hold, and how another one is chosen. */

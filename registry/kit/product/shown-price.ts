@@ -1,6 +1,6 @@
 import { roundToSatang, toUnits, unitPrice } from '#schemas/money.ts';
 import type { Product } from '#schemas/product.ts';
-import { compareAtPrice, lowestPrice } from '../pricing.ts';
+import { compareAtPrice, lowestPrice } from './pricing.ts';
 
 /** What one piece costs at a quantity, in baht; while a variant has still to be chosen, the lowest price of all. */
 export function shownPrice(

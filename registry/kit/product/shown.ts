@@ -1,5 +1,5 @@
 import type { Product } from '#schemas/product.ts';
-import { type Awaited, useProducts } from '../products.ts';
+import { type Awaited, useProducts } from './products.ts';
 import { type PageView, usePage } from '../shop.ts';
 import { familyIn, missingFamily } from './family.ts';
 

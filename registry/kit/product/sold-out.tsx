@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
 import { usePage } from '../shop.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { categoryHref, localHref } from '../url.ts';
+import { categoryHref, localHref } from '../address/url.ts';
 import styles from './sold-out.module.css';
 
 /** What stands in place of the way to buy: that there is none left, and where its like is. */

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
 import { formatPrice } from '../format.ts';
 import { usePage } from '../shop.ts';
-import { FormerPrice } from '../ui/price.tsx';
+import { FormerPrice } from './price.tsx';
 import { savingAt, shownPrice } from './shown-price.ts';
 import styles from './unit-price.module.css';
 

@@ -1,6 +1,6 @@
 /** Props at the ends of what a type's JSON Schema takes. */
 import { isRecord } from '#schemas/record.ts';
-import { HINTS, type JsonSchema } from '../../../src/host/props-schema.ts';
+import { HINTS, type JsonSchema } from '../../../src/server/manifest/props-schema.ts';
 import { uuidOf } from './records.ts';
 
 /** `minimal`: what is required alone; `empty`: all, with nothing in it; `maximal`: all, as much as is taken. */

@@ -1,4 +1,4 @@
-import type { SafeHtml } from '../fields.ts';
+import type { SafeHtml } from '../props/fields.ts';
 import type { RootProps } from '../define.ts';
 
 interface HtmlPolicy {

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { formatCount } from '../format.ts';
-import { keyed } from '../keyed.ts';
+import { keyed } from '../props/keyed.ts';
 import { usePage } from '../shop.ts';
-import { imageHref, imageSrcSet } from '../url.ts';
+import { imageHref, imageSrcSet } from '../address/url.ts';
 import { Icon } from './icon.tsx';
 import styles from './lightbox.module.css';
 

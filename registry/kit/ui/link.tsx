@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { usePage } from '../shop.ts';
-import { localHref } from '../url.ts';
+import { localHref } from '../address/url.ts';
 
 /** A link. Within the shop it keeps the page's language; out of the shop it says nothing about where one came from. */
 export function Link({ href, children, ...rest }: ComponentProps<'a'> & { href: string }) {

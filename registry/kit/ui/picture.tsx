@@ -1,5 +1,5 @@
-import type { Ratio } from '../ratio.ts';
-import { imageHref, imageSrcSet } from '../url.ts';
+import type { Ratio } from '../props/ratio.ts';
+import { imageHref, imageSrcSet } from '../address/url.ts';
 import { classes } from './classes.ts';
 import styles from './picture.module.css';
 

@@ -1,5 +1,5 @@
 import type { RootProps } from '../define.ts';
-import type { SafeHtml } from '../fields.ts';
+import type { SafeHtml } from '../props/fields.ts';
 import { classes } from './classes.ts';
 import { Html } from './html.tsx';
 import styles from './prose.module.css';

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import { reveal } from '#registry/kit/reveal.ts';
+import { reveal } from '#registry/kit/ui/reveal.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import Accordion from './accordion.tsx';
 import spec from './props.ts';

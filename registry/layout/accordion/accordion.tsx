@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { panelsOf } from '#registry/kit/shown-panels.ts';
+import { panelsOf } from '#registry/kit/props/shown-panels.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';

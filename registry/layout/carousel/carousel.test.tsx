@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reveal } from '#registry/kit/reveal.ts';
+import { reveal } from '#registry/kit/ui/reveal.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import Carousel from './carousel.tsx';
 import spec from './props.ts';

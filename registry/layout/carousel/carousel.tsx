@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { KeyboardEvent } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { useReveal } from '#registry/kit/reveal.ts';
+import { useReveal } from '#registry/kit/ui/reveal.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import styles from './carousel.module.css';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { imageUrl } from '#registry/kit/fields.ts';
-import { gap } from '#registry/kit/sizes.ts';
-import { tone } from '#registry/kit/tone.ts';
+import { imageUrl } from '#registry/kit/props/fields.ts';
+import { gap } from '#registry/kit/props/sizes.ts';
+import { tone } from '#registry/kit/props/tone.ts';
 
 const ROOM = { none: 'None', s: 'Small', m: 'Medium', l: 'Large', xl: 'Very large' };
 

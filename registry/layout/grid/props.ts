@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { gap } from '#registry/kit/sizes.ts';
+import { gap } from '#registry/kit/props/sizes.ts';
 
 /** Columns as many as there is room for. */
 export default defineComponent({

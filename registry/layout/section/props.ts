@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { anchor } from '#registry/kit/anchor.ts';
+import { anchor } from '#registry/kit/props/anchor.ts';
 import { defineComponent } from '#registry/kit/define.ts';
-import { text } from '#registry/kit/fields.ts';
-import { tone } from '#registry/kit/tone.ts';
+import { text } from '#registry/kit/props/fields.ts';
+import { tone } from '#registry/kit/props/tone.ts';
 
 /** A band of the page across its full width (contract, chapter 3 "Core vocabulary"). */
 export default defineComponent({

@@ -4,7 +4,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import { reveal } from '#registry/kit/reveal.ts';
+import { reveal } from '#registry/kit/ui/reveal.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import spec from './props.ts';
 import Tabs from './tabs.tsx';

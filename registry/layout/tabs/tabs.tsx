@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { panelsOf } from '#registry/kit/shown-panels.ts';
-import { useReveal } from '#registry/kit/reveal.ts';
+import { panelsOf } from '#registry/kit/props/shown-panels.ts';
+import { useReveal } from '#registry/kit/ui/reveal.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import type spec from './props.ts';

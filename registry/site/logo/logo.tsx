@@ -1,5 +1,5 @@
 import type { PropsOf } from '#registry/kit/define.ts';
-import { Brand } from '#registry/kit/ui/brand.tsx';
+import { Brand } from '#registry/kit/site/brand.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import type spec from './props.ts';
 import styles from './logo.module.css';

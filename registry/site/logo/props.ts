@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { image, url } from '#registry/kit/fields.ts';
+import { image, url } from '#registry/kit/props/fields.ts';
 
 /** The shop's logo, or its name where it has none. */
 export default defineComponent({

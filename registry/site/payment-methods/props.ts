@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { text } from '#registry/kit/fields.ts';
+import { text } from '#registry/kit/props/fields.ts';
 
 /** How one can pay (specification, chapter 9 "Payment methods"), from the base data's `paymentMethods`. */
 export default defineComponent({

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { keyed } from '#registry/kit/keyed.ts';
+import { keyed } from '#registry/kit/props/keyed.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { closePanel, useCloseOnBlur } from '#registry/kit/ui/close-panel.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { image, labelledLink } from '#registry/kit/fields.ts';
+import { image, labelledLink } from '#registry/kit/props/fields.ts';
 
 const link = labelledLink;
 const group = v.object({

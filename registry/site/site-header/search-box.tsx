@@ -4,7 +4,7 @@ import { classes } from '#registry/kit/ui/classes.ts';
 import { closePanel } from '#registry/kit/ui/close-panel.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import popover from '#registry/kit/ui/popover.module.css';
-import { SearchField } from '#registry/kit/ui/search-field.tsx';
+import { SearchField } from '#registry/kit/listing/search-field.tsx';
 import styles from './search-box.module.css';
 
 /** The search form: in the header where there is room, else behind a button. With script it suggests products. */

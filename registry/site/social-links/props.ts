@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { text, url } from '#registry/kit/fields.ts';
+import { text, url } from '#registry/kit/props/fields.ts';
 
 const link = v.object({
   href: v.pipe(

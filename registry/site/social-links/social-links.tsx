@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
-import { channelGroup, channelOf } from '#registry/kit/channel.ts';
+import { channelGroup, channelOf } from '#registry/kit/address/channel.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { isSafeUrl } from '#registry/kit/safe-url.ts';
-import { keyed } from '#registry/kit/keyed.ts';
+import { isSafeUrl } from '#registry/kit/address/safe-url.ts';
+import { keyed } from '#registry/kit/props/keyed.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
-import { channelIcon, channelName } from '#registry/kit/ui/channel-look.ts';
+import { channelIcon, channelName } from '#registry/kit/address/channel-look.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { ContentIcon } from '#registry/kit/ui/content-icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { anchor } from '#registry/kit/anchor.ts';
+import { anchor } from '#registry/kit/props/anchor.ts';
 import { defineComponent } from '#registry/kit/define.ts';
-import { text } from '#registry/kit/fields.ts';
-import { tone } from '#registry/kit/tone.ts';
+import { text } from '#registry/kit/props/fields.ts';
+import { tone } from '#registry/kit/props/tone.ts';
 
 /** How to reach the shop (specification, chapter 2 "store contact panel"), from the base data's `contact`. */
 export default defineComponent({

@@ -1,6 +1,6 @@
 import type { PropsOf } from '#registry/kit/define.ts';
-import { AccountActions } from '#registry/kit/ui/account-actions.tsx';
-import { AccountMenu } from '#registry/kit/ui/account-menu.tsx';
+import { AccountActions } from '#registry/kit/site/account-actions.tsx';
+import { AccountMenu } from '#registry/kit/site/account-menu.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import type spec from './props.ts';
 import styles from './user-menu.module.css';

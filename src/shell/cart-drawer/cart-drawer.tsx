@@ -6,7 +6,7 @@ export const loadCartPanel = () => import('./panel.tsx');
 
 const Panel = lazy(async () => ({ default: (await loadCartPanel()).CartPanel }));
 
-/** The cart drawer. Its code is loaded when it is about to be opened (src/start/warm-cart.ts), at the latest when it is. */
+/** The cart drawer. Its code is loaded when it is about to be opened (src/client/hydrate/prefetch-cart.ts), at the latest when it is. */
 export function CartDrawer() {
   const { open } = useCart();
   const [wasOpened, setWasOpened] = useState(false);

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useState } from 'react';
-import { type CartLine, useCartLines } from '#registry/kit/cart-lines.ts';
+import { type CartLine, useCartLines } from '#registry/kit/cart/cart-lines.ts';
 import { useCart, useShop } from '#registry/kit/shop.ts';
-import { localHref } from '#registry/kit/url.ts';
-import { CartTotal } from '#registry/kit/ui/cart-total.tsx';
+import { localHref } from '#registry/kit/address/url.ts';
+import { CartTotal } from '#registry/kit/cart/cart-total.tsx';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { useApp } from '../app-context.ts';
 import styles from './content.module.css';

@@ -1,8 +1,8 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { remaining, stockOf } from '#registry/kit/availability.ts';
-import { OrderLimits } from '#registry/kit/ui/order-limits.tsx';
-import { StockNote } from '#registry/kit/ui/stock-note.tsx';
+import { remaining, stockOf } from '#registry/kit/product/availability.ts';
+import { OrderLimits } from '#registry/kit/cart/order-limits.tsx';
+import { StockNote } from '#registry/kit/product/stock-note.tsx';
 import type { Product } from '#schemas/product.ts';
 import { useApp } from '../app-context.ts';
 import styles from './line-limits.module.css';

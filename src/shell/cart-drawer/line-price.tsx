@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatPrice } from '#registry/kit/format.ts';
-import { lineSaving, usualPrice } from '#registry/kit/pricing.ts';
+import { lineSaving, usualPrice } from '#registry/kit/product/pricing.ts';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
 import type { Lang } from '#schemas/lang.ts';
 import { totalPrice, unitPrice } from '#schemas/money.ts';

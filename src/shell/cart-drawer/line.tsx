@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { useCart, useShop } from '#registry/kit/shop.ts';
-import { localHref, productHref } from '#registry/kit/url.ts';
-import { CartFaults } from '#registry/kit/ui/cart-faults.tsx';
+import { localHref, productHref } from '#registry/kit/address/url.ts';
+import { CartFaults } from '#registry/kit/cart/cart-faults.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
-import { QuantityField } from '#registry/kit/ui/quantity-field.tsx';
+import { QuantityField } from '#registry/kit/cart/quantity-field.tsx';
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
 import { MAX_QUANTITY } from '#schemas/quantity.ts';
 import type { Product } from '#schemas/product.ts';
@@ -13,7 +13,7 @@ import { useApp } from '../app-context.ts';
 import { LineLimits } from './line-limits.tsx';
 import { LineSum, UnitPrice } from './line-price.tsx';
 import styles from './line.module.css';
-import type { CartLine } from '#registry/kit/cart-lines.ts';
+import type { CartLine } from '#registry/kit/cart/cart-lines.ts';
 
 interface LineProps {
   readonly line: CartLine;

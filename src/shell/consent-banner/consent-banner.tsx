@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useShop, useStore } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { LazyConsentDialog } from '#registry/kit/ui/lazy-consent.tsx';
+import { LazyConsentDialog } from '#registry/kit/site/lazy-consent.tsx';
 import { everyConsent } from '#schemas/consent.ts';
 import { useApp } from '../app-context.ts';
 import styles from './consent-banner.module.css';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePage } from '#registry/kit/shop.ts';
-import { localHref } from '#registry/kit/url.ts';
+import { localHref } from '#registry/kit/address/url.ts';
 import styles from './error-page.module.css';
 
 /** The page for what is not there (404, with the path that was asked for), and for what went wrong (specification, chapter 2 "Error page"). */

@@ -1,10 +1,10 @@
 /** The server's side of raan-static.tsx. */
 import { renderToString } from 'react-dom/server';
 import { testPage, testShop } from '../../../registry/kit/testing/shop.tsx';
-import { createFragmentCache } from '../../../src/host/fragment-cache.ts';
-import { createStaticParts } from '../../../src/host/static-parts.tsx';
-import { withClasses } from '../../../src/host/style-classes.ts';
-import { staticNodes } from '../../../src/host/thin-plan.ts';
+import { createFragmentCache } from '../../../src/server/islands/fragment-cache.ts';
+import { createStaticParts } from '../../../src/server/islands/static-parts.tsx';
+import { withClasses } from '../../../src/server/pages/style-classes.ts';
+import { staticNodes } from '../../../src/server/islands/thin-plan.ts';
 import type { ResolvedNode } from '../../../src/renderer/resolved.ts';
 import { elementsOf, Nodes, type Rendering, RenderingContext } from '../../../src/renderer/tree.tsx';
 import { renderer } from '../renderer.ts';

@@ -1,7 +1,7 @@
 /** This project's renderer, its very code. */
 import * as v from 'valibot';
 import { type ComponentSpec, defineComponent } from '../../../registry/kit/define.ts';
-import { imageUrl, text } from '../../../registry/kit/fields.ts';
+import { imageUrl, text } from '../../../registry/kit/props/fields.ts';
 import type { Node } from '../../../schemas/node.ts';
 import type { LoadedComponent } from '../../../src/renderer/components.ts';
 import { createJsonReader } from '../../../src/renderer/read-json.ts';

@@ -3,9 +3,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../../../src/host/config.ts';
-import { openPlatform } from '../../../src/host/platform.ts';
-import { openStorefront } from '../../../src/host/storefront.ts';
+import { readConfig } from '../../../src/server/config.ts';
+import { openPlatform } from '../../../src/server/platform.ts';
+import { openStorefront } from '../../../src/server/storefront.ts';
 
 export type Reply = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 

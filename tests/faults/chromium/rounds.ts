@@ -2,7 +2,7 @@
 import type { StoredCart } from '#schemas/cart.ts';
 import { applyDrafts } from '#machines/cart/lists.ts';
 import { diceOf } from '../http/schedules.ts';
-import type { Database } from '../../../server/store/database.ts';
+import type { Database } from '../../../src/store/database/database.ts';
 import { Profile } from './profile.ts';
 import { type Edit, Shopper } from './shopper.ts';
 import { MANY_LINES, openStock, type Stock } from './stock.ts';

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { parse } from 'valibot';
 import { type CartCredentials, StoredCart } from '#schemas/cart.ts';
-import { createGuestCart, heldItems } from '../../../server/store/cart/open.ts';
-import { putItems } from '../../../server/store/cart/save.ts';
-import type { Database } from '../../../server/store/database.ts';
-import { products } from '../../../server/store/tables/product.ts';
-import { shops } from '../../../server/store/tables/shop.ts';
+import { createGuestCart, heldItems } from '../../../src/store/cart/open.ts';
+import { putItems } from '../../../src/store/cart/save.ts';
+import type { Database } from '../../../src/store/database/database.ts';
+import { products } from '../../../src/store/database/tables/product.ts';
+import { shops } from '../../../src/store/database/tables/shop.ts';
 import { plainProduct } from '../plain-product.ts';
 
 /** Lines of the larger carts: told in full they are more than a request may carry that outlives its page. */

@@ -5,7 +5,7 @@
 import * as fc from 'fast-check';
 import { Mismatch } from '#machines/cart/testing/world.ts';
 import type { Schedule } from '#machines/cart/testing/steps.ts';
-import type { Database } from '../../../server/store/database.ts';
+import type { Database } from '../../../src/store/database/database.ts';
 import { Backstage } from './backstage.ts';
 import { installChannels } from './channel.ts';
 import { startProxy, type Tamper } from './proxy.ts';

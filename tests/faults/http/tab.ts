@@ -6,7 +6,7 @@ import { WebId } from '#schemas/ids.ts';
 import { cartMachine } from '#machines/cart/machine.ts';
 import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest, Told } from '#machines/cart/types.ts';
 import { type CartScreen, cartView } from '#machines/cart/view.ts';
-import { createCaller, type Call } from '../../../src/call.ts';
+import { createCaller, type Call } from '../../../src/call/call.ts';
 import { checkUser } from '../../../src/shop/account-calls.ts';
 import { loadCart, saveCart } from '../../../src/shop/cart-calls.ts';
 import { createCartStorage } from '../../../src/shop/cart-storage.ts';

@@ -1,0 +1,27 @@
+import type { Channel } from './channel.ts';
+import type { PageIconName } from '../ui/content-icon.tsx';
+
+/** How a way to reach a shop looks, and what its service is called everywhere. */
+const LOOKS: Readonly<Record<Channel, { readonly icon: PageIconName; readonly name: string }>> = {
+  facebook: { icon: 'facebook', name: 'Facebook' },
+  instagram: { icon: 'instagram', name: 'Instagram' },
+  lazada: { icon: 'store', name: 'Lazada' },
+  line: { icon: 'line', name: 'LINE' },
+  messenger: { icon: 'messenger', name: 'Messenger' },
+  shopee: { icon: 'store', name: 'Shopee' },
+  tiktok: { icon: 'tiktok', name: 'TikTok' },
+  whatsapp: { icon: 'whatsapp', name: 'WhatsApp' },
+  x: { icon: 'x', name: 'X' },
+  youtube: { icon: 'youtube', name: 'YouTube' },
+  phone: { icon: 'phone', name: '' },
+  email: { icon: 'mail', name: '' },
+};
+
+export function channelIcon(channel: Channel): PageIconName {
+  return LOOKS[channel].icon;
+}
+
+/** The service's own name; the number or address of a phone or e-mail link. */
+export function channelName(channel: Channel, href: string): string {
+  return LOOKS[channel].name || href.replace(/^(?:tel|mailto):/i, '').replace(/\?.*$/, '');
+}

@@ -1,0 +1,53 @@
+import { useLingui } from '@lingui/react/macro';
+import type { ErrorEntry } from '#schemas/error.ts';
+import type { Lang } from '#schemas/lang.ts';
+import { faultText } from './cart-fault.ts';
+import { formatCount } from '../format.ts';
+import styles from './cart-faults.module.css';
+import { classes } from '../ui/classes.ts';
+import { Icon } from '../ui/icon.tsx';
+
+interface CartFaultsProps {
+  /** Of the words, for the control that they are about. */
+  readonly id?: string;
+  readonly faults: readonly ErrorEntry[];
+  readonly lang: Lang;
+  readonly className?: string | undefined;
+  readonly disabled: boolean;
+  readonly onQuantity: (quantity: number) => void;
+}
+
+/** Why a product can't be ordered as it is in the cart, and the quantity that would do. */
+export function CartFaults({ id, faults, lang, className, disabled, onQuantity }: CartFaultsProps) {
+  const { t, i18n } = useLingui();
+  const fitting = fittingQuantity(faults);
+  const shown = fitting === undefined ? '' : formatCount(fitting, lang);
+  if (faults.length === 0) return null;
+  return (
+    <div className={classes(styles.faults, className)} role="alert">
+      <Icon name="alert" className={styles.icon} />
+      <div id={id} className={styles.texts}>
+        {faults.map((fault) => (
+          <p key={fault.key}>
+            {faultText(fault, (message, values) => i18n._(message.id, { ...values }, { message: message.message }))}
+          </p>
+        ))}
+      </div>
+      {fitting !== undefined && (
+        <button type="button" className={styles.fit} disabled={disabled} onClick={() => onQuantity(fitting)}>
+          {t({ id: 'cart.setTo', message: `Change to ${shown}` })}
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The quantity that mends every fault, where there is one. */
+function fittingQuantity(faults: readonly ErrorEntry[]): number | undefined {
+  const least = Math.max(0, ...faults.map(({ key, limit }) => (key === 'BELOW_QUANTITY' ? (limit ?? 0) : 0)));
+  const most = Math.min(
+    ...faults.map(({ key, remain, limit }) => (key === 'BELOW_QUANTITY' ? undefined : (remain ?? limit)) ?? Infinity),
+  );
+  const fitting = most === Infinity ? least : most;
+  return Number.isInteger(fitting) && fitting > 0 && fitting >= least ? fitting : undefined;
+}

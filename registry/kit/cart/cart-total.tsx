@@ -1,0 +1,58 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { Lang } from '#schemas/lang.ts';
+import { totalPrice } from '#schemas/money.ts';
+import type { CartLine } from './cart-lines.ts';
+import { formatPrice } from '../format.ts';
+import { useCart, useShop } from '../shop.ts';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './cart-total.module.css';
+
+interface CartTotalProps {
+  readonly lines: readonly CartLine[];
+  /** The drawer lies outside any page, so it says the language itself. */
+  readonly lang: Lang;
+  readonly className?: string | undefined;
+}
+
+/** What it comes to, what that leaves out, and the way to the checkout (specification, chapters 4, 5 and 9). */
+export function CartTotal({ lines, lang, className }: CartTotalProps) {
+  const { t } = useLingui();
+  const { cart } = useShop();
+  const { loading, updating, offline } = useCart();
+  const offlineId = useId();
+  const isComplete = lines.every(({ product }) => product !== undefined);
+  const priced = lines.flatMap(({ product, quantity }) => (product ? [{ product, quantity }] : []));
+  const total = formatPrice(totalPrice(priced), lang);
+  return (
+    <div className={classes(styles.sum, className)}>
+      <p className={styles.total} role="status" aria-busy={!isComplete}>
+        <span>{t({ id: 'cart.total', message: 'Total' })}</span>
+        {isComplete ? <strong className={styles.amount}>{total}</strong> : <Skeleton className={styles.blank} />}
+      </p>
+      <p className={styles.note}>{t({ id: 'cart.excluded', message: 'Shipping and VAT are not included.' })}</p>
+      <p className={styles.note}>
+        {t({ id: 'cart.notReserved', message: 'Items are not reserved until payment is done.' })}
+      </p>
+      {offline && (
+        <p id={offlineId} className={styles.offline}>
+          {t({
+            id: 'cart.offline',
+            message: 'This shop does not take orders online, so there is no checkout. Your list stays in this browser.',
+          })}
+        </p>
+      )}
+      <Button
+        className={styles.checkout}
+        disabled={offline || loading}
+        aria-busy={updating}
+        aria-describedby={offline ? offlineId : undefined}
+        onClick={() => cart.checkout()}
+      >
+        {t({ id: 'cart.checkout', message: 'Checkout' })}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Coupon } from '#schemas/coupon.ts';
+import { useId } from 'react';
+import { formatDate, formatPrice, formatTime } from '../format.ts';
+import { usePage } from '../shop.ts';
+import styles from './coupon-details.module.css';
+import { Icon } from '../ui/icon.tsx';
+
+interface CouponDetailsProps {
+  readonly coupon: Coupon;
+  /** What the coupon is called, and the id of the element that says it on the page. */
+  readonly title: string;
+  readonly titleId: string;
+  readonly kindName: string;
+}
+
+/** All about a coupon, over the page: the browser's own popover, so that it opens without script too. */
+export function CouponDetails({ coupon, title, titleId, kindName }: CouponDetailsProps) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const id = useId();
+  const { max_discount, min_spend = 0, claim_start, claim_end, use_start, use_end, limited, remain } = coupon;
+  const cap = formatPrice(max_discount ?? 0, lang);
+  const left = remain ?? 0;
+  const claims = useWindowText(claim_start, claim_end);
+  const uses = useWindowText(use_start, use_end);
+  const facts = [
+    [
+      t({ id: 'coupon.worth', message: 'Worth' }),
+      max_discount === undefined ? kindName : t({ id: 'coupon.worthUpTo', message: `${kindName}, up to ${cap}` }),
+    ],
+    [
+      t({ id: 'coupon.minimum', message: 'Minimum spend' }),
+      min_spend > 0 ? formatPrice(min_spend, lang) : t({ id: 'coupon.noMinimum', message: 'None' }),
+    ],
+    [t({ id: 'coupon.claiming', message: 'Claiming' }), claims],
+    [t({ id: 'coupon.using', message: 'Use' }), uses],
+    [
+      t({ id: 'coupon.quantity', message: 'Quantity' }),
+      limited && remain !== null && remain !== undefined
+        ? t({ id: 'coupon.left', message: plural(left, { one: '# left', other: '# left' }) })
+        : t({ id: 'coupon.unlimited', message: 'Not limited' }),
+    ],
+    [t({ id: 'coupon.code', message: 'Code' }), <code key="code">{coupon.code}</code>],
+  ] as const;
+  return (
+    <>
+      <button type="button" className={styles.opener} popoverTarget={id} aria-describedby={titleId}>
+        {t({ id: 'coupon.details', message: 'Details' })}
+      </button>
+      <dialog id={id} popover="auto" className={styles.details} aria-label={title}>
+        <div className={styles.head}>
+          <p className={styles.title}>{title}</p>
+          <button
+            type="button"
+            className={styles.close}
+            popoverTarget={id}
+            popoverTargetAction="hide"
+            aria-label={t({ id: 'common.close', message: 'Close' })}
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <dl className={styles.facts}>
+          {facts.map(([name, value]) => (
+            <div key={name}>
+              <dt>{name}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        <p className={styles.how}>
+          {t({
+            id: 'coupon.how',
+            message:
+              'Claim it first, then choose it on the order summary before you pay. You can also type its code there.',
+          })}
+        </p>
+      </dialog>
+    </>
+  );
+}
+
+/** A window in words; '' is no bound. */
+function useWindowText(start: string | null | undefined, end: string | null | undefined): string {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const moment = (instant: string | null | undefined) =>
+    [formatDate(instant ?? '', lang), formatTime(instant ?? '')].join('\u00A0').trim();
+  const from = moment(start);
+  const until = moment(end);
+  if (from !== '' && until !== '') return `${from} – ${until}`;
+  if (from !== '') return t({ id: 'coupon.sinceThen', message: `From ${from}, without an end` });
+  if (until !== '') return t({ id: 'coupon.untilThen', message: `Until ${until}` });
+  return t({ id: 'coupon.always', message: 'At any time' });
+}

@@ -1,0 +1,115 @@
+import { useLingui } from '@lingui/react/macro';
+import { useEffect, useId, useRef } from 'react';
+import { formatPrice } from '../format.ts';
+import { usePage, useShop } from '../shop.ts';
+import { Button } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Icon } from '../ui/icon.tsx';
+import type { Coupon } from '#schemas/coupon.ts';
+import { CouponDetails } from './coupon-details.tsx';
+import { CouponTerms } from './coupon-terms.tsx';
+import { isSpent, useStateMessage } from './coupon-state.ts';
+import styles from './coupon-ticket.module.css';
+
+interface CouponTicketProps {
+  readonly coupon: Coupon;
+  readonly claiming: boolean;
+  /** Level of its title. */
+  readonly heading: 'h2' | 'h3';
+}
+
+/** One coupon: what it is worth on the stub, its terms, and where it stands. */
+export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicketProps) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const titleId = useId();
+  const { kind, max_discount, title = '', code, state } = coupon;
+  const cap = max_discount === undefined ? undefined : formatPrice(max_discount, lang);
+  const kindName =
+    kind === 'shipping'
+      ? t({ id: 'coupon.shipping', message: 'Shipping' })
+      : t({ id: 'coupon.discount', message: 'Discount' });
+  const name = title === '' ? kindName : title;
+  return (
+    <article
+      className={classes(styles.ticket, state === 'claimable' && styles.claimable, isSpent(state) && styles.spent)}
+      aria-labelledby={titleId}
+    >
+      <div className={styles.stub}>
+        <Icon name={kind === 'shipping' ? 'truck' : 'ticket'} className={styles.icon} />
+        <span className={styles.kind}>{kindName}</span>
+        {cap !== undefined && (
+          <span className={styles.cap}>
+            <span className={styles.upTo}>{t({ id: 'coupon.upTo', message: 'up to' })}</span>
+            <span className={styles.amount}>{cap}</span>
+          </span>
+        )}
+      </div>
+      <div className={styles.body}>
+        <Heading className={styles.title} id={titleId}>
+          {name}
+        </Heading>
+        <CouponTerms coupon={coupon} />
+        <div className={styles.foot}>
+          <code className={styles.code}>{code}</code>
+          <CouponDetails coupon={coupon} title={name} titleId={titleId} kindName={kindName} />
+          <Action coupon={coupon} claiming={claiming} titleId={titleId} />
+        </div>
+      </div>
+    </article>
+  );
+}
+
+function Action({
+  coupon: { code, state },
+  claiming,
+  titleId,
+}: Omit<CouponTicketProps, 'heading'> & { readonly titleId: string }) {
+  const { t } = useLingui();
+  const shop = useShop();
+  const message = useStateMessage(state);
+  const standing = useRef<HTMLParagraphElement>(null);
+  const wasClaimed = useRef(false);
+
+  // The button that had the focus is gone; a notification says what has happened.
+  useEffect(() => {
+    if (wasClaimed.current && document.activeElement === document.body) standing.current?.focus();
+    wasClaimed.current = false;
+  }, [state]);
+
+  if (state === 'claimable') {
+    return (
+      <Button
+        className={styles.action}
+        aria-describedby={titleId}
+        aria-busy={claiming}
+        aria-disabled={claiming}
+        onClick={() => {
+          if (claiming) return;
+          wasClaimed.current = true;
+          shop.coupons.claim(code);
+        }}
+      >
+        {t({ id: 'coupon.claim', message: 'Claim' })}
+      </Button>
+    );
+  }
+  return (
+    <div className={styles.state}>
+      <p ref={standing} className={classes(styles.message, state === 'claimed' && styles.claimed)} tabIndex={-1}>
+        {state === 'claimed' && <Icon name="check" />}
+        {message}
+      </p>
+      {state === 'login' && (
+        <Button
+          look="secondary"
+          className={styles.action}
+          aria-describedby={titleId}
+          onClick={() => shop.visitor.login()}
+        >
+          {t({ id: 'account.login', message: 'Log in' })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import type { Category } from '#schemas/category.ts';
+import { keyed } from '../props/keyed.ts';
+import { usePage } from '../shop.ts';
+import { categoryHref, localHref } from '../address/url.ts';
+import styles from './category-card.module.css';
+import { Picture } from '../ui/picture.tsx';
+
+/** A category as a picture with its name, one link. Without a picture its first letter stands for it. */
+export function CategoryCard({ category }: { readonly category: Category }) {
+  const { lang } = usePage();
+  const { name, image } = category;
+  return (
+    <a className={styles.card} href={localHref(categoryHref(category), lang)}>
+      <span className={styles.media}>
+        {image !== undefined && image !== '' ? (
+          <Picture src={image} alt="" ratio="4/3" sizes="(min-width: 1024px) 300px, 50vw" />
+        ) : (
+          <span className={styles.letter} aria-hidden="true">
+            {firstLetter(name)}
+          </span>
+        )}
+      </span>
+      <span className={styles.name}>{name}</span>
+    </a>
+  );
+}
+
+/** Category cards in as many columns as fit: two on a phone. */
+export function CategoryGrid({ categories }: { readonly categories: readonly Category[] }) {
+  return (
+    <ul className={styles.grid}>
+      {keyed(categories, ({ category_id }) => category_id).map(({ key, item: category }) => (
+        <li key={key}>
+          <CategoryCard category={category} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The first letter that can stand alone: Thai vowels written before their consonant are passed over. */
+function firstLetter(name: string): string {
+  return /[\p{L}\p{N}]/u.exec(name.replace(/^[เแโใไ]/u, ''))?.[0] ?? '';
+}

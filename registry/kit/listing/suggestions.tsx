@@ -1,0 +1,61 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Product } from '#schemas/product.ts';
+import { usePage } from '../shop.ts';
+import { localHref, productHref } from '../address/url.ts';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from '../product/price.tsx';
+import styles from './suggestions.module.css';
+
+interface SuggestionsProps {
+  readonly id: string;
+  readonly products: readonly Product[];
+  /** Index of the option the keyboard is at; -1: none. */
+  readonly chosen: number;
+  readonly optionId: (index: number) => string;
+  readonly className?: string | undefined;
+  readonly onFollow: () => void;
+}
+
+/** Products that fit what is being typed: options of a combobox, and links for who points. How many there are is also said. */
+export function Suggestions({ id, products, chosen, optionId, className, onFollow }: SuggestionsProps) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const count = products.length;
+  return (
+    <>
+      <p role="status" className="visually-hidden">
+        {count > 0 &&
+          t({ id: 'site.search.suggested', message: plural(count, { one: '# suggestion', other: '# suggestions' }) })}
+      </p>
+      {count > 0 && (
+        <div
+          id={id}
+          role="listbox"
+          aria-label={t({ id: 'site.search.suggestions', message: 'Suggestions' })}
+          className={className}
+        >
+          {products.map((product, index) => (
+            <a
+              key={product.uuid}
+              id={optionId(index)}
+              role="option"
+              aria-selected={index === chosen}
+              tabIndex={-1}
+              className={styles.option}
+              href={localHref(productHref(product), lang)}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={onFollow}
+            >
+              <span className={styles.frame}>
+                {product.images[0] !== undefined && <Picture src={product.images[0]} alt="" sizes="3.5rem" />}
+              </span>
+              <span className={styles.name}>{product.name}</span>
+              <Price product={product} />
+            </a>
+          ))}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { isOrderable, quantityBounds, remaining, stockOf, variantsOf } from './availability.ts';
+import { productRecord, uuidOf } from '../testing/records.ts';
+
+test.each([
+  [null, 'plenty'],
+  [6, 'plenty'],
+  [5, 'few'],
+  [1, 'few'],
+  [0, 'out'],
+] as const)('with %s left there is %s', (remain, stock) => {
+  expect(stockOf(productRecord({ remain }))).toBe(stock);
+});
+
+test('what is left of variants is counted together, unless one of them is not tracked', () => {
+  const variants = [
+    { id: 'a', price: 1, remain: 2 },
+    { id: 'b', price: 1, remain: 0 },
+  ];
+  expect(remaining(productRecord({ remain: 9, variants }))).toBe(2);
+  expect(remaining(productRecord({ variants: [...variants, { id: 'c', price: 1, remain: null }] }))).toBeNull();
+});
+
+test('a variant counts for itself, though it lists its siblings', () => {
+  const variants = [{ id: 'a', price: 1, remain: 7 }];
+  const variant = productRecord({ id: 'a', parent: { uuid: uuidOf(9) }, remain: 0, variants });
+  expect([variantsOf(variant), remaining(variant), stockOf(variant)]).toEqual([[], 0, 'out']);
+});
+
+test('an order holds from the minimum to the maximum or what is left', () => {
+  expect(quantityBounds(productRecord({}))).toEqual({ min: 1, max: 99_999 });
+  expect(quantityBounds(productRecord({ quantity_min: 3, quantity_max: 12 }))).toEqual({ min: 3, max: 12 });
+  expect(quantityBounds(productRecord({ quantity_max: 12, remain: 4 }))).toEqual({ min: 1, max: 4 });
+});
+
+test('fewer left than the smallest order is not orderable', () => {
+  expect(isOrderable(productRecord({ quantity_min: 3, remain: 2 }))).toBe(false);
+  expect(isOrderable(productRecord({ quantity_min: 3, remain: 3 }))).toBe(true);
+  expect(isOrderable(productRecord({ remain: 0 }))).toBe(false);
+  expect(isOrderable(productRecord({ remain: null }))).toBe(true);
+});

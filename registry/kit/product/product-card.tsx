@@ -1,0 +1,94 @@
+import { useLingui } from '@lingui/react/macro';
+import { useId } from 'react';
+import type { Product } from '#schemas/product.ts';
+import { isOrderable, stockOf, variantsOf } from './availability.ts';
+import { usePage, useShop } from '../shop.ts';
+import { localHref, productHref } from '../address/url.ts';
+import { USES_CART } from '../cart/uses-cart.ts';
+import { Badges } from './badges.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { classes } from '../ui/classes.ts';
+import { Picture } from '../ui/picture.tsx';
+import { Price } from './price.tsx';
+import styles from './product-card.module.css';
+import { StockNote } from './stock-note.tsx';
+
+interface ProductCardProps {
+  readonly product: Product;
+  /** Level of the name's heading below the heading of the list it is in. */
+  readonly heading?: 'h2' | 'h3';
+  readonly layout?: 'vertical' | 'horizontal';
+  /** Whether there is a button to buy it. Without one the card needs no script. */
+  readonly button?: boolean;
+}
+
+const SIZES = {
+  vertical: '(min-width: 1024px) 300px, (min-width: 640px) 33vw, 50vw',
+  horizontal: '(min-width: 640px) 144px, 33vw',
+} as const;
+
+/** One product of a list. The name is its one link and covers the card; the button stands above it. */
+export function ProductCard({
+  product,
+  heading: Heading = 'h3',
+  layout = 'vertical',
+  button = true,
+}: ProductCardProps) {
+  const { lang } = usePage();
+  const nameId = useId();
+  const href = localHref(productHref(product), lang);
+  const soldOut = stockOf(product) === 'out';
+  const picture = product.images[0];
+  return (
+    <article className={classes(styles.card, styles[layout])}>
+      <div className={classes(styles.media, soldOut && styles.soldOut)}>
+        {picture !== undefined && <Picture src={picture} alt="" ratio="1/1" sizes={SIZES[layout]} />}
+        <div className={styles.badges}>
+          <Badges product={product} limit={layout === 'vertical' ? 2 : 1} />
+        </div>
+      </div>
+      <div className={styles.text}>
+        <Heading className={styles.name} id={nameId}>
+          <a className={styles.link} href={href}>
+            {product.name}
+          </a>
+        </Heading>
+        {layout === 'horizontal' && product.highlight !== undefined && product.highlight !== '' && (
+          <p className={styles.highlight}>{product.highlight}</p>
+        )}
+        <Price product={product} />
+        {!(soldOut && button) && <StockNote product={product} />}
+      </div>
+      {button && <Buy product={product} href={href} nameId={nameId} />}
+    </article>
+  );
+}
+/** The one thing to do with a card: add it, or choose its options first. */
+function Buy({ product, href, nameId }: { readonly product: Product; readonly href: string; readonly nameId: string }) {
+  const { t } = useLingui();
+  const shop = useShop();
+  if (stockOf(product) === 'out') {
+    return <p className={styles.unavailable}>{t({ id: 'stock.soldOut', message: 'Sold out' })}</p>;
+  }
+  if (variantsOf(product).length > 0) {
+    return (
+      <ButtonLink look="quiet" className={styles.buy} href={href} aria-describedby={nameId}>
+        {t({ id: 'product.chooseOptions', message: 'Choose options' })}
+      </ButtonLink>
+    );
+  }
+  if (!isOrderable(product)) {
+    return <p className={styles.unavailable}>{t({ id: 'product.notAvailable', message: 'Not available' })}</p>;
+  }
+  return (
+    <Button
+      {...USES_CART}
+      look="quiet"
+      className={styles.buy}
+      aria-describedby={nameId}
+      onClick={() => shop.cart.add(product)}
+    >
+      {t({ id: 'cart.add', message: 'Add to cart' })}
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import type { Awaited } from './products.ts';
+import { Carousel } from '../ui/carousel.tsx';
+import { ProductCard } from './product-card.tsx';
+import styles from './product-shelf.module.css';
+import { ProductCardSkeleton, ProductRowSkeleton } from '../ui/skeleton.tsx';
+
+interface ProductGridProps {
+  readonly entries: readonly Awaited[];
+  readonly heading: 'h2' | 'h3';
+  /** Whether each card has a button to buy it. */
+  readonly button?: boolean;
+}
+
+/** Product cards in as many columns as fit: two on a phone. */
+export function ProductGrid({ entries, heading, button = true }: ProductGridProps) {
+  return (
+    <ul className={styles.grid} aria-busy={isWaiting(entries)}>
+      {entries.map((entry) => (
+        <li key={entry.uuid}>{card(entry, heading, button)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Product cards below each other, each a row with its picture at the side. */
+export function ProductRows({ entries, heading }: ProductGridProps) {
+  return (
+    <ul className={styles.rows} aria-busy={isWaiting(entries)}>
+      {entries.map(({ uuid, product }) => (
+        <li key={uuid} className={styles.row}>
+          {product === undefined ? (
+            <ProductRowSkeleton />
+          ) : (
+            <ProductCard product={product} heading={heading} layout="horizontal" />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Product cards in one row that scrolls; `label` names it, `title` stands before its buttons. */
+export function ProductCarousel({
+  entries,
+  heading,
+  label,
+  title,
+}: ProductGridProps & { readonly label: string; readonly title: ReactNode }) {
+  return (
+    <Carousel label={label} title={title} busy={isWaiting(entries)}>
+      {entries.map((entry) => ({ key: entry.uuid, content: card(entry, heading, true) }))}
+    </Carousel>
+  );
+}
+
+function card({ product }: Awaited, heading: 'h2' | 'h3', button: boolean): ReactNode {
+  if (product === undefined) return <ProductCardSkeleton />;
+  return <ProductCard product={product} heading={heading} button={button} />;
+}
+
+function isWaiting(entries: readonly Awaited[]): boolean {
+  return entries.some(({ product }) => product === undefined);
+}

@@ -1,0 +1,44 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import type { Product } from '#schemas/product.ts';
+import { remaining, stockOf } from './availability.ts';
+import { unreachable } from '../unreachable.ts';
+import { classes } from '../ui/classes.ts';
+import styles from './stock-note.module.css';
+
+interface StockNoteProps {
+  readonly product: Pick<Product, 'remain' | 'variants' | 'parent' | 'preorder_flag'>;
+  /** There is a word where there is plenty, too. */
+  readonly always?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** A word on stock, only where there is something to say: few left, or sold out. */
+export function StockNote({ product, always = false, className }: StockNoteProps) {
+  const { t } = useLingui();
+  const stock = stockOf(product);
+  const count = remaining(product) ?? 0;
+  switch (stock) {
+    case 'out':
+      return (
+        <p className={classes(styles.note, styles.out, className)}>{t({ id: 'stock.soldOut', message: 'Sold out' })}</p>
+      );
+    case 'few':
+      return (
+        <p className={classes(styles.note, className)}>
+          {t({ id: 'stock.few', message: plural(count, { one: 'Only # left', other: 'Only # left' }) })}
+        </p>
+      );
+    case 'plenty':
+      if (!always) return null;
+      return (
+        <p className={classes(styles.note, styles.plenty, className)}>
+          {product.preorder_flag
+            ? t({ id: 'stock.preorder', message: 'Pre-order: sent as soon as it is ready' })
+            : t({ id: 'stock.in', message: 'In stock' })}
+        </p>
+      );
+    default:
+      return unreachable(stock);
+  }
+}

@@ -1,0 +1,61 @@
+/** Prop schemas with a meaning beyond their type: the renderer checks URLs and sanitises HTML where it finds these. */
+import * as v from 'valibot';
+import { isSafeUrl } from '../address/safe-url.ts';
+
+declare const safeHtml: unique symbol;
+/** HTML that the server has sanitised. */
+export type SafeHtml = string & { readonly [safeHtml]: true };
+
+declare const safeUrl: unique symbol;
+/** A URL whose scheme is allowed (contract, chapter 3). */
+export type SafeUrl = string & { readonly [safeUrl]: true };
+
+/** What the renderer does with a field before the component sees it. */
+export interface FieldFormat {
+  readonly format: 'html' | 'url' | 'image' | 'text';
+}
+
+/** Text shown to people; takes `{ "$t": { … } }` too. */
+export const text = v.pipe(v.string(), v.metadata({ format: 'text' } satisfies FieldFormat));
+
+/** Rich text: sanitised HTML. */
+export const html = v.pipe(
+  v.string(),
+  v.metadata({ format: 'html' } satisfies FieldFormat),
+  v.transform((value) => value as SafeHtml),
+);
+
+/** A link target: http, https, mailto, tel, line, relative or `#`. */
+export const url = v.pipe(
+  v.string(),
+  v.metadata({ format: 'url' } satisfies FieldFormat),
+  v.check((value) => isSafeUrl(value), 'expected an http, https, mailto, tel, line or relative URL'),
+  v.transform((value) => value as SafeUrl),
+);
+
+/** The source of a picture: http, https or relative. */
+export const imageUrl = v.pipe(
+  v.string(),
+  v.metadata({ format: 'image' } satisfies FieldFormat),
+  v.check((value) => isSafeUrl(value), 'expected an http, https or relative URL'),
+  v.transform((value) => value as SafeUrl),
+);
+
+export const image = v.object({
+  src: v.pipe(imageUrl, v.title('Picture'), v.metadata({ group: 'content', control: 'image' })),
+  alt: v.optional(
+    v.pipe(
+      text,
+      v.title('Description'),
+      v.description('What is to be seen, for people who do not see it; empty for mere decoration.'),
+      v.metadata({ group: 'content', control: 'text' }),
+    ),
+    '',
+  ),
+});
+
+/** A link with its words. */
+export const labelledLink = v.object({
+  label: v.pipe(text, v.title('Link text'), v.metadata({ group: 'content', control: 'text' })),
+  href: v.pipe(url, v.title('Link'), v.metadata({ group: 'content', control: 'link' })),
+});

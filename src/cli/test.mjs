@@ -1,0 +1,81 @@
+import { ensurePostgres } from '../../tests/setup/postgres.mjs';
+import { ensureBuilt } from './setup/build.mjs';
+import { ensureInstalled } from './setup/install.mjs';
+import { ROOT } from './setup/paths.mjs';
+import { runMain, tellProblem } from './setup/problem.mjs';
+import { endChildrenOnSignal } from './setup/run.mjs';
+import { ensureChromium } from './test/chromium.mjs';
+import { summary, total } from './test/results.mjs';
+import { runPlaywright, runVitest } from './test/runners.mjs';
+import { specificationRows, unproven } from './test/specification.mjs';
+
+/** @typedef {{ results: import('./test/results.mjs').Result[], passed: import('./test/specification.mjs').Proof[] }} Run */
+
+/**
+ * `npm test`: the same set-up as `npm start`, then every test there is. `npm test -- cart` runs the Vitest
+ * files whose path has "cart" in it; `npm test -- e2e/cart` runs end-to-end files.
+ */
+await runMain(async () => {
+  endChildrenOnSignal();
+  const filters = process.argv.slice(2);
+  const onlyEndToEnd = filters.some((filter) => filter.includes('e2e'));
+  const onlyVitest = filters.length > 0 && !onlyEndToEnd;
+
+  const setUp = await orFailure('set-up', async () => {
+    await ensureInstalled();
+    if (!onlyVitest) await ensureBuilt();
+    return { results: [], passed: [] };
+  });
+  const runs = [setUp];
+  if (setUp.results.length === 0) {
+    if (!onlyEndToEnd) runs.push(await orFailure('vitest', () => vitestWithPostgres(filters)));
+    if (!onlyVitest) runs.push(await orFailure('end-to-end', () => playwrightWithChromium(filters)));
+  }
+  const results = runs.flatMap((each) => each.results);
+  if (filters.length === 0) results.push(specification(runs.flatMap(({ passed }) => passed)));
+  console.log(summary(results));
+  return total(results).failed === 0 ? 0 : 1;
+});
+
+/**
+ * What the specification says, each row proven by tests that passed in this run.
+ *
+ * @param {import('./test/specification.mjs').Proof[]} passed
+ */
+function specification(passed) {
+  const rows = specificationRows(ROOT);
+  const open = unproven(rows, passed);
+  for (const each of open) console.error(each);
+  return { suite: 'specification', passed: rows.length, failed: open.length, skipped: 0 };
+}
+
+/** @param {string[]} filters */
+async function vitestWithPostgres(filters) {
+  const postgres = await ensurePostgres();
+  try {
+    return await runVitest(filters, { TEST_DATABASE_URL: postgres?.url ?? '' });
+  } finally {
+    await postgres?.stop();
+  }
+}
+
+/** @param {string[]} filters */
+async function playwrightWithChromium(filters) {
+  return runPlaywright(filters, { CHROMIUM_PATH: await ensureChromium() });
+}
+
+/**
+ * What could not even start has failed, and the others still run.
+ *
+ * @param {string} part
+ * @param {() => Promise<Run>} work
+ * @returns {Promise<Run>}
+ */
+async function orFailure(part, work) {
+  try {
+    return await work();
+  } catch (error) {
+    tellProblem(error);
+    return { results: [{ suite: `${part} (could not start)`, passed: 0, failed: 1, skipped: 0 }], passed: [] };
+  }
+}

@@ -1,0 +1,74 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../setup/port.mjs';
+import { pinnedEnv, PINNED_NODE, ROOT } from '../setup/paths.mjs';
+import { run } from '../setup/run.mjs';
+import { passedInPlaywright, passedInVitest } from './passed.mjs';
+import { readPlaywright, readVitest } from './results.mjs';
+
+const VITEST = join(ROOT, 'node_modules/vitest/vitest.mjs');
+const PLAYWRIGHT = join(ROOT, 'node_modules/@playwright/test/cli.js');
+
+/**
+ * Unit, component, model, contract and architecture tests.
+ *
+ * @param {string[]} filters
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function runVitest(filters, env) {
+  return withReport(async (file) => {
+    const reporter = process.stdout.isTTY ? 'default' : 'dot';
+    const args = [VITEST, 'run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`, ...filters];
+    const exit = await run(PINNED_NODE, args, { env: pinnedEnv(env), show: true });
+    const report = readReport(file);
+    return { results: readVitest(report, exit, ROOT), passed: passedInVitest(report, ROOT) };
+  });
+}
+
+/**
+ * End-to-end tests against the built shop, which tests/e2e/playwright.config.ts starts on a free port.
+ *
+ * @param {string[]} filters
+ * @param {NodeJS.ProcessEnv} env
+ */
+export async function runPlaywright(filters, env) {
+  return withReport(async (file) => {
+    const port = String(await freePort());
+    const reporter = process.stdout.isTTY ? 'list' : 'dot';
+    // Playwright tells its workers about colours by FORCE_COLOR, and Node warns where both are set.
+    const colours = process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' };
+    const exit = await run(
+      PINNED_NODE,
+      [PLAYWRIGHT, 'test', '--config=tests/e2e', `--reporter=${reporter},json`, ...filters],
+      {
+        env: pinnedEnv({ ...env, ...colours, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
+        show: true,
+      },
+    );
+    const report = readReport(file);
+    return { results: readPlaywright(report, exit), passed: passedInPlaywright(report) };
+  });
+}
+
+/**
+ * @template T
+ * @param {(file: string) => Promise<T>} work - gets the path for the runner’s report
+ */
+async function withReport(work) {
+  const folder = mkdtempSync(join(tmpdir(), 'raan-report-'));
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return work(join(folder, 'report.json'));
+}
+
+/**
+ * @param {string} file
+ * @returns {unknown} undefined when the runner has not written it
+ */
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createWaitingDeeds } from './pending-interactions.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = `<button type="button" id="add"><b>Add</b></button>
+    <form action="/cart"><button id="cart">Cart</button></form>`;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const element = (selector: string): HTMLElement => {
+  const found = document.querySelector<HTMLElement>(selector);
+  if (found === null) throw new Error(`no ${selector}`);
+  return found;
+};
+const busy = (selector: string) => element(selector).getAttribute('aria-busy');
+
+test('what is asked for with a click is kept, and its button says that it is busy until it is done', () => {
+  const waiting = createWaitingDeeds();
+  element('#add').addEventListener('click', waiting.hold);
+  element('#add b').click();
+  expect([waiting.held(), busy('#add')]).toEqual([[{ kind: 'click', target: element('#add') }], 'true']);
+  waiting.release();
+  expect([waiting.held(), busy('#add')]).toEqual([[], null]);
+});
+
+test('a form is kept with the button that sent it', () => {
+  const waiting = createWaitingDeeds();
+  element('form').addEventListener('submit', (event) => {
+    event.preventDefault();
+    waiting.hold();
+  });
+  element('#cart').click();
+  const deed = { kind: 'submit', target: element('form'), submitter: element('#cart') };
+  expect([waiting.held(), busy('#cart'), busy('form')]).toEqual([[deed], 'true', null]);
+});
+
+test('several clicks are several deeds, and the button says in the end what it said before', () => {
+  element('#add').setAttribute('aria-busy', 'false');
+  const waiting = createWaitingDeeds();
+  element('#add').addEventListener('click', waiting.hold);
+  element('#add').click();
+  element('#add').click();
+  expect([waiting.held().length, busy('#add')]).toEqual([2, 'true']);
+  waiting.release();
+  expect(busy('#add')).toBe('false');
+});
+
+test('what the page asks for by itself is nobody’s deed', () => {
+  const waiting = createWaitingDeeds();
+  element('#add').click();
+  vi.advanceTimersByTime(0);
+  waiting.hold();
+  expect(waiting.held()).toEqual([]);
+});

@@ -1,0 +1,54 @@
+import type { Deed } from '../event-replay/interaction.ts';
+import type { WaitingDeeds } from '../../shop/environment.ts';
+
+/** A deed, and what shows that it was noticed. */
+interface Noticed {
+  readonly deed: Deed;
+  readonly control: HTMLElement;
+}
+
+/** Keeps what the visitor does while the shop's processes are on their way: it shows as noticed, and can be done again. */
+export function createWaitingDeeds(): WaitingDeeds {
+  let now: Noticed | undefined;
+  /** With what their controls said before. */
+  const held = new Map<Noticed, string | null>();
+  const notice = (noticed: Noticed) => {
+    now = noticed;
+    // What is asked for later was asked for by nobody.
+    setTimeout(() => (now = undefined));
+  };
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target instanceof Element ? target.closest('button') : null;
+      if (button !== null && button.type !== 'submit')
+        notice({ deed: { kind: 'click', target: button }, control: button });
+    },
+    true,
+  );
+  addEventListener(
+    'submit',
+    ({ target, submitter }) => {
+      if (!(target instanceof HTMLFormElement)) return;
+      const control = submitter ?? target.querySelector<HTMLElement>('[type=submit]') ?? target;
+      notice({ deed: { kind: 'submit', target, submitter }, control });
+    },
+    true,
+  );
+  return {
+    hold: () => {
+      if (now === undefined || held.has(now)) return;
+      held.set(now, now.control.getAttribute('aria-busy'));
+      now.control.setAttribute('aria-busy', 'true');
+    },
+    held: () => [...held.keys()].map(({ deed }) => deed),
+    release: () => {
+      // The first of several deeds of one control knows what it said before them.
+      for (const [{ control }, before] of [...held].toReversed()) {
+        if (before === null) control.removeAttribute('aria-busy');
+        else control.setAttribute('aria-busy', before);
+      }
+      held.clear();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+// @vitest-environment jsdom
+import { expect, test, vi } from 'vitest';
+import { warmCart } from './prefetch-cart.ts';
+
+test('the pointer or the focus on what uses the cart has it loaded, what opens the drawer the drawer too', () => {
+  document.body.innerHTML = `<a href="/">Home</a><button type="button" data-uses-cart><b>Add</b></button>
+    <form data-uses-cart><button>Cart</button></form>`;
+  const warm = vi.fn();
+  const loadDrawer = vi.fn(() => Promise.reject(new Error('offline')));
+  warmCart({ warm }, loadDrawer);
+  const told = (selector: string, sign: string) => {
+    document.querySelector(selector)?.dispatchEvent(new Event(sign, { bubbles: true }));
+    return [warm.mock.calls.length, loadDrawer.mock.calls.length];
+  };
+  expect([
+    told('a', 'pointerover'),
+    told('a', 'focusin'),
+    told('b', 'pointerover'),
+    told('[type=button]', 'focusin'),
+    told('form button', 'pointerover'),
+    told('form', 'submit'),
+  ]).toEqual([
+    [0, 0],
+    [0, 0],
+    [1, 0],
+    [2, 0],
+    [3, 1],
+    [4, 2],
+  ]);
+});

@@ -1,0 +1,121 @@
+import type { I18n } from '@lingui/core';
+import type { Lang } from '#schemas/lang.ts';
+import { offersGrayMode } from '../../page/gray-mode.ts';
+import type { Boot } from '../../page/page-view.ts';
+import type { Stage } from '../../page/current-page.ts';
+import { UNKNOWN_WEB_ID } from '../../page/web-id.ts';
+import { internalPath } from '../../routes/links.ts';
+import type { AppShop } from '../../shop/app-shop.ts';
+import { createBrowser } from '../../shop/browser.ts';
+import { createShop } from '../../shop/create-shop.ts';
+import { defaultConsents } from '../../shop/first-views.ts';
+import { createLoadingCounter, type LoadingCounter } from '../../shop/loading.ts';
+import type { Early } from '../event-replay/handover.ts';
+import { isTracked } from '../tracking/configured.ts';
+import { createFeed, type Feed } from '../tracking/feed.ts';
+import { lazyCall } from '../../call/lazy-call.ts';
+import { logFailure } from './log-failure.ts';
+import type { Navigator } from '../navigation/navigator.ts';
+import { createWaitingDeeds } from './pending-interactions.ts';
+
+interface Options {
+  readonly boot: Boot;
+  readonly stage: Stage;
+  readonly navigator: Navigator;
+  readonly i18n: I18n;
+  /** Counts its requests; unless given, they count for themselves. */
+  readonly loading?: LoadingCounter;
+  /** Where the visitor has typed and chosen; unless given, nowhere. */
+  readonly touched?: ReadonlySet<EventTarget>;
+  /** Reloads the page; unless given, it can't be. */
+  readonly reload?: Early['reload'];
+}
+
+const NOTHING: ReadonlySet<EventTarget> = new Set();
+
+export interface StartedShop {
+  readonly shop: AppShop;
+  /** From now on it is told of no page: another shop has taken its place. */
+  readonly leave: () => void;
+}
+
+/** The shop of this browser, told of every page that is shown. */
+export function startShop(options: Options): StartedShop {
+  const {
+    boot,
+    stage,
+    navigator,
+    i18n,
+    loading = createLoadingCounter(),
+    touched = NOTHING,
+    reload = () => false,
+  } = options;
+  const { lang, preview, handOff, base } = boot;
+  const { web_id: webId = UNKNOWN_WEB_ID, web_name: webName = '' } = base.base.web ?? {};
+  const offersGray = () => {
+    const { outcome, pathname } = stage.get();
+    const own = outcome.kind === 'page' ? outcome.page.pageComponent : [];
+    return offersGrayMode(pathname, [...base.header, ...base.free, ...base.footer, ...own]);
+  };
+  const counts = !preview && window.parent === window && (import.meta.env.DEV || isTracked(base.base));
+  const feed: Feed | undefined = counts ? createFeed(() => shop.consent.view.get().consents) : undefined;
+  const shop = createShop({
+    call: lazyCall({ baseUrl: '', lang, host: location.host, onStart: loading.onStart, onEnd: loading.onEnd }),
+    webId,
+    webName,
+    lang,
+    translate: (message, values) => i18n._({ ...message, ...(values === undefined ? {} : { values }) }),
+    storage: localStorageOrNull(),
+    browser: createBrowser(),
+    navigate: (href) => navigate(navigator, href, lang),
+    checkoutUrl: handOff.checkoutUrl,
+    homeUrl: handOff.homeUrl,
+    preview,
+    first: boot.first,
+    guest: boot.guest,
+    defaultConsents: defaultConsents(base.base),
+    offersGray: offersGray(),
+    log: logFailure,
+    buildId: boot.buildId,
+    touched,
+    reload,
+    waiting: createWaitingDeeds(),
+    told: feed?.tell,
+    started: feed && (() => void countVisits(feed).catch(reportError)),
+    ...(import.meta.env.DEV && {
+      inspect: async () => (await import('../../tools/inspector/inspect.ts')).inspection(),
+    }),
+  });
+  const countVisits = async (feed: Feed) => {
+    const { startTracking } = await import('../tracking/start-tracking.ts');
+    await startTracking({ shop, feed, base: base.base, lang });
+  };
+  const shown = () => {
+    const place = stage.get();
+    feed?.tell({ type: 'page', place });
+    const { outcome, pathname } = place;
+    const isProduct = outcome.kind === 'page' && pathname.startsWith('/product/');
+    const product = isProduct ? outcome.page.otherData?.productDetails?.[0] : undefined;
+    if (product !== undefined) shop.viewed(product.uuid);
+  };
+  const leave = stage.subscribe(({ pathname }, before) => {
+    shop.navigated({ pathChanged: pathname !== before.pathname, offersGray: offersGray() });
+    shown();
+  });
+  shown();
+  return { shop, leave };
+}
+
+function navigate(navigator: Navigator, href: string, lang: Lang): void {
+  const target = internalPath(new URL(href, location.href).href, lang, location.origin);
+  if (target === undefined) location.assign(href);
+  else void navigator.go(target);
+}
+
+function localStorageOrNull(): Storage | null {
+  try {
+    return window.localStorage;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,153 @@
+import type { I18n } from '@lingui/core';
+import type { ComponentProps, ReactNode } from 'react';
+import { flushSync } from 'react-dom';
+import { hydrateRoot } from 'react-dom/client';
+import { loadI18n } from '../../locales/load.ts';
+import { readBoot } from '../../page/boot.ts';
+import { placeAt } from '../../page/location.ts';
+import type { Boot, ShownBase } from '../../page/page-view.ts';
+import { createStage, type Stage } from '../../page/current-page.ts';
+import { type ComponentSource, createComponentSource } from '../../renderer/components.ts';
+import { STATIC } from '../../renderer/marker.ts';
+import { NodeFailure } from '../../renderer/node-failure.ts';
+import { createMarkers } from '../../renderer/markers.tsx';
+import type { Rendering } from '../../renderer/tree.tsx';
+import { typesOf } from '../../renderer/walk.ts';
+import { HASH_DELAY_FIRST_MS } from '../../routes/scroll.ts';
+import { loadCartPanel } from '../../shell/cart-drawer/cart-drawer.tsx';
+import { createLoadingCounter } from '../../shop/loading.ts';
+import { createStore, type WritableStore } from '../../shop/store.ts';
+import type { Early } from '../event-replay/handover.ts';
+import { createActivity, type WritableActivity } from '../navigation/activity.ts';
+import { BrowserApp } from './browser-app.tsx';
+import { followLinks } from '../navigation/follow-links.ts';
+import { logFailure } from './log-failure.ts';
+import { createNavigator, type Navigator } from '../navigation/navigator.ts';
+import { Overlays } from './overlays.tsx';
+import { preloadLinks } from '../navigation/prefetch-links.ts';
+import { createRenewal } from '../navigation/renewal.ts';
+import { scrollToHash } from '../navigation/scroll-to-hash.ts';
+import { type StartedShop, startShop } from './start-shop.ts';
+import { warmCart } from './prefetch-cart.ts';
+import { noteTouched } from './touched-controls.ts';
+import { loadAllTypes, typesHere } from './type-lists.ts';
+
+/** The app as it runs, for what comes beside it: the preview. */
+export interface StartedApp extends StartedShop {
+  readonly boot: Boot;
+  readonly stage: Stage;
+  readonly base: WritableStore<ShownBase>;
+  readonly i18n: I18n;
+  readonly rendering: Rendering;
+  readonly components: ComponentSource;
+  readonly navigator: Navigator;
+  readonly activity: WritableActivity;
+  /** Draws it anew with other parts. */
+  readonly draw: (over: Partial<Omit<ComponentProps<typeof BrowserApp>, 'children'>>) => void;
+}
+
+/** Set before the app starts: what it takes over is to be shown as a preview, so nothing of the visitor is kept from the start. */
+export const becomesPreview = createStore(false);
+
+/** Set once the app has taken over the page. */
+export const started = createStore<StartedApp | undefined>(undefined);
+
+/**
+ * Takes over the page that the server rendered. Rejects when code that the page needs could not be loaded, and may then be
+ * called again; a page that somebody has tampered with stays as it is.
+ */
+export async function start(early: Early): Promise<void> {
+  const boot = readBoot();
+  const container = document.querySelector('#app');
+  if (boot === undefined || container === null) return;
+  const { lang, buildId, preview } = boot;
+  const missing = new Set<string>();
+  const components = createComponentSource(
+    typesHere(boot.components),
+    (type, error) => {
+      missing.add(type);
+      reportError(error);
+    },
+    loadAllTypes,
+  );
+  const zones = [...boot.base.header, ...boot.base.footer, ...boot.base.free];
+  const nodes = boot.outcome.kind === 'page' ? [...zones, ...boot.outcome.page.pageComponent] : zones;
+  const [i18n, parts] = await Promise.all([
+    loadI18n(lang, boot.messages),
+    preview ? import('../../renderer/preview.tsx') : undefined,
+    components.load(typesOf(nodes).filter((type) => type !== STATIC)),
+  ]);
+  if (missing.size > 0) throw new Error(`the page can't be taken over without the code of ${[...missing].join(', ')}`);
+
+  const stage = createStage(placeAt(location, boot.outcome));
+  const base = createStore(boot.base);
+  const activity = createActivity();
+  const loading = createLoadingCounter();
+  let isLeaving = false;
+  const isOutdated = () => shop.isOutdated();
+  let styleClass: Rendering['styleClass'] = () => undefined;
+  const navigator = createNavigator({
+    lang,
+    activity,
+    load: async () => {
+      // The next page has other types, and styles that no class was made of yet.
+      const [next] = await Promise.all([import('../navigation/navigation.ts'), loadAllTypes()]);
+      const log = logFailure;
+      styleClass = next.styleClass;
+      return next.startNavigation({ boot, stage, base, activity, loading, components, isOutdated, log });
+    },
+    isOutdated,
+    leave: (href) => {
+      isLeaving = true;
+      location.assign(href);
+    },
+  });
+  const rendering: Rendering = {
+    components,
+    marked: createMarkers(createRenewal(() => navigator.renew())),
+    preview: parts?.preview,
+    styleClass: (style) => styleClass(style),
+    failed: (node, error) => reportError(new NodeFailure(node, error)),
+  };
+  const own = becomesPreview.get() ? { ...boot, preview: true } : boot;
+  const { shop, leave } = startShop({
+    boot: own,
+    stage,
+    navigator,
+    i18n,
+    loading,
+    touched: noteTouched(),
+    // What was asked for last is where the visitor wants to be.
+    reload: (kept) => !isLeaving && early.reload(kept),
+  });
+  const app = { boot, stage, base, i18n, shop, rendering };
+  const draw: StartedApp['draw'] = (over) => root.render(view(over));
+  const takenOver = () => {
+    early.release(flushSync);
+    started.set({ ...app, boot: own, leave, components, navigator, activity, draw });
+    void comeAfter({ ...app, boot: own });
+  };
+  const view: (over?: Parameters<typeof draw>[0]) => ReactNode = (over) => (
+    <BrowserApp {...app} {...over}>
+      <Overlays activity={activity} buildId={buildId} started={takenOver} />
+    </BrowserApp>
+  );
+  const root = hydrateRoot(container, view());
+  warmCart(shop, loadCartPanel);
+  followLinks(navigator, lang);
+  preloadLinks(navigator, { lang, root: document, origin: location.origin, savesData: savesData() });
+  // There the base is asked for anew (specification, chapter 2), by what navigates.
+  if (stage.get().pathname.startsWith('/demo')) void navigator.prepare();
+  scrollToHash(HASH_DELAY_FIRST_MS);
+  shop.start();
+}
+
+/** What nobody waits for. Where it can't be loaded the page is none the worse. */
+async function comeAfter(app: Pick<StartedApp, 'boot' | 'stage' | 'shop'>): Promise<void> {
+  const after = await import('./after-start.ts').catch(() => undefined);
+  after?.runAfterStart(app);
+}
+
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true;
+}

@@ -1,0 +1,42 @@
+import { createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Lang } from '#schemas/lang.ts';
+import type { Stage } from '../../page/current-page.ts';
+import { hrefIn } from './choice.ts';
+import { LanguageBar } from './language-bar.tsx';
+
+export interface LanguageBarOptions {
+  /** The language that is offered. */
+  readonly lang: Lang;
+  readonly stage: Pick<Stage, 'subscribe'>;
+  readonly choose: (lang: Lang) => void;
+  /** The offer was closed. */
+  readonly stay: () => void;
+}
+
+/** Shows the offer, for whatever page is shown, until it is closed. */
+export function showLanguageBar({ lang, stage, choose, stay }: LanguageBarOptions): void {
+  const place = document.createElement('div');
+  // First in the order of reading, as it is about the whole page.
+  document.body.prepend(place);
+  const root = createRoot(place);
+  const show = () =>
+    root.render(
+      createElement(LanguageBar, {
+        lang,
+        href: hrefIn(lang, location),
+        onGo: () => choose(lang),
+        onClose: () => {
+          stay();
+          leave();
+        },
+      }),
+    );
+  const stop = stage.subscribe(show);
+  const leave = () => {
+    stop();
+    root.unmount();
+    place.remove();
+  };
+  show();
+}

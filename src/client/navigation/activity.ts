@@ -1,0 +1,23 @@
+import type { Activity } from '../../shell/loading-bar/loading-bar.tsx';
+
+/** Whether the next page is being waited for. */
+export interface WritableActivity extends Activity {
+  readonly set: (isBusy: boolean) => void;
+}
+
+export function createActivity(): WritableActivity {
+  let busy = false;
+  const subscribers = new Set<() => void>();
+  return {
+    isBusy: () => busy,
+    subscribe: (changed) => {
+      subscribers.add(changed);
+      return () => subscribers.delete(changed);
+    },
+    set: (isBusy) => {
+      if (isBusy === busy) return;
+      busy = isBusy;
+      for (const changed of subscribers) changed();
+    },
+  };
+}

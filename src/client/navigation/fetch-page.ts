@@ -1,0 +1,42 @@
+import { decoded } from '#schemas/decoded.ts';
+import { loadPayload } from '../../page/load-payload.ts';
+import type { NodeStyles } from '../../page/node-styles.ts';
+import type { Boot, PageOutcome } from '../../page/page-view.ts';
+import type { ComponentSource } from '../../renderer/components.ts';
+import { typesOf } from '../../renderer/walk.ts';
+import { langPrefix } from '../../routes/lang-prefix.ts';
+import { isPagePath } from '../../routes/product-path.ts';
+import type { LoadingCounter } from '../../shop/loading.ts';
+import type { PageRequest } from '#machines/page/machine.ts';
+import type { FullZones } from './full-zones.ts';
+
+/** Fetches a page. Never throws. */
+export type FetchPage = (request: PageRequest, signal: AbortSignal) => Promise<PageOutcome>;
+
+export interface FetchPageOptions {
+  readonly boot: Pick<Boot, 'lang' | 'buildId'>;
+  readonly components: ComponentSource;
+  readonly styles: NodeStyles;
+  readonly zones: FullZones;
+  readonly loading: Pick<LoadingCounter, 'during'>;
+}
+
+/**
+ * Fetches pages as payloads, with the code they need and with what the first page's zones lack. A path that fails its own
+ * route's validation is not asked for (contract, chapter 6).
+ */
+export function createFetchPage({ boot, components, styles, zones, loading }: FetchPageOptions): FetchPage {
+  const { lang, buildId } = boot;
+  return async ({ path, search }, signal) => {
+    if (!isPagePath(decoded(path) ?? path)) return { kind: 'missing', message: 'Page Not Found' };
+    const [outcome] = await Promise.all([
+      loading.during(loadPayload({ path, search, prefix: langPrefix(lang), buildId, signal })),
+      zones.load(path, search),
+    ]);
+    if (outcome.kind === 'page') {
+      await components.load(typesOf(outcome.page.pageComponent));
+      styles.add(outcome.page.pageComponent);
+    }
+    return outcome;
+  };
+}

@@ -1,0 +1,56 @@
+import { loadBase } from '../../page/load-base.ts';
+import type { NodeStyles } from '../../page/node-styles.ts';
+import type { ShownBase } from '../../page/page-view.ts';
+import type { ComponentSource } from '../../renderer/components.ts';
+import { isMarker } from '../../renderer/marker.ts';
+import { eachNode, typesOf } from '../../renderer/walk.ts';
+import type { WritableStore } from '../../shop/store.ts';
+
+/**
+ * The header, footer and free zone in full. What the server has rendered of them for the first page stays while that page is
+ * shown; what they show of a page (its address in another language, where one is) is for the next page to say.
+ */
+export interface FullZones {
+  /** Fetches them where they are not there yet, as they are on this page, with their code. Never fails. */
+  readonly load: (path: string, search: string) => Promise<void>;
+  /** Shows what was fetched; whether they are shown in full now. */
+  readonly show: () => boolean;
+}
+
+export interface FullZonesOptions {
+  readonly base: WritableStore<ShownBase>;
+  readonly components: ComponentSource;
+  readonly styles: NodeStyles;
+  /** `/en`, or '' for Thai. */
+  readonly prefix: string;
+}
+
+export function createFullZones({ base, components, styles, prefix }: FullZonesOptions): FullZones {
+  const isThin = () => eachNode(zonesOf(base.get())).some(isMarker);
+  let loading: Promise<void> | undefined;
+  let full: ShownBase | undefined;
+  const load = async (path: string, search: string) => {
+    full = await loadBase({ prefix, path, search });
+    // Asked for again with the next page.
+    if (full === undefined) loading = undefined;
+    else await components.load(typesOf(zonesOf(full)));
+  };
+  return {
+    load: async (path, search) => {
+      if (!isThin()) return;
+      loading ??= load(path, search);
+      await loading;
+    },
+    show: () => {
+      if (!isThin()) return true;
+      if (full === undefined) return false;
+      styles.add(zonesOf(full));
+      base.set(full);
+      return true;
+    },
+  };
+}
+
+function zonesOf({ header, footer, free }: ShownBase) {
+  return [...header, ...footer, ...free];
+}

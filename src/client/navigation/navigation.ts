@@ -1,0 +1,166 @@
+/** Navigations: the router, and what follows it. A chunk of its own, loaded when the visitor is about to leave the first page. */
+import type { PageRequest } from '#machines/page/machine.ts';
+import { createBrowserHistory, type ParsedLocation, redirect } from '@tanstack/react-router';
+import { createNodeStyles } from '../../page/node-styles.ts';
+import { decodedPath, type Place, placeAt } from '../../page/location.ts';
+import type { Boot, ShownBase } from '../../page/page-view.ts';
+import type { Stage } from '../../page/current-page.ts';
+import type { ComponentSource } from '../../renderer/components.ts';
+import { type AppRouter, createAppRouter, type RouteContext } from '../../routes/router.ts';
+import { langPrefix } from '../../routes/lang-prefix.ts';
+import { HASH_DELAY_MOUNTED_MS, keepsScroll } from '../../routes/scroll.ts';
+import { parseSearch } from '../../routes/search-params.ts';
+import type { LoadingCounter } from '../../shop/loading.ts';
+import type { WritableStore } from '../../shop/store.ts';
+import type { WritableActivity } from './activity.ts';
+import { createFetchBase } from './fetch-base.ts';
+import { createFetchAhead } from './prefetch.ts';
+import { createFetchPage } from './fetch-page.ts';
+import { createFullZones } from './full-zones.ts';
+import { keepHead } from './keep-head.ts';
+import { type PageProcess, startPageProcess } from './page-process.ts';
+import { scrollToHash } from './scroll-to-hash.ts';
+
+/** What the first page does without: its styles came as classes. */
+export { styleClass } from '../../renderer/style.ts';
+
+/** How one goes. */
+export interface Way {
+  /** The page takes the place of the one that is shown, in the history too: nothing scrolls, and nothing fades. */
+  readonly replace?: boolean;
+}
+
+export interface Navigation {
+  readonly go: (target: string, way?: Way) => Promise<void>;
+  readonly preload: (target: string) => Promise<void>;
+  readonly renew: () => Promise<boolean>;
+  /** Gives the history back. */
+  readonly stop: () => void;
+}
+
+export interface NavigationOptions {
+  readonly boot: Boot;
+  readonly stage: Stage;
+  readonly base: WritableStore<ShownBase>;
+  readonly activity: WritableActivity;
+  readonly loading: LoadingCounter;
+  readonly components: ComponentSource;
+  /** There is a newer build: what is gone to next has to be a full load. */
+  readonly isOutdated: () => boolean;
+  readonly log: (message: string, details: unknown) => void;
+}
+
+/** Takes over the history where it stands. */
+export async function startNavigation(options: NavigationOptions): Promise<Navigation> {
+  const { boot, stage, activity, isOutdated } = options;
+  const styles = createNodeStyles();
+  const zones = createFullZones({ ...options, styles, prefix: langPrefix(boot.lang) });
+  const ahead = createFetchAhead(createFetchPage({ ...options, styles, zones }));
+  // The first page is there already.
+  let loadPage: RouteContext['loadPage'] = () => Promise.resolve(boot.outcome);
+  const router = createAppRouter({
+    history: createBrowserHistory(),
+    lang: boot.lang,
+    origin: boot.origin,
+    loadPage: (path, search, signal) => loadPage(path, search, signal),
+  });
+  const pages = startPageProcess({
+    first: { request: requestAt(router.latestLocation), outcome: boot.outcome },
+    fetchPage: ahead.fetch,
+    fetchBase: createFetchBase(options),
+    showBase: (base) => options.base.set(base),
+    log: options.log,
+  });
+  // The page that is shown already is neither drawn nor scrolled again.
+  router.startTransition = (commit) => {
+    commit();
+    return Promise.resolve(false);
+  };
+  router.shouldViewTransition = false;
+  await router.load();
+  loadPage = loaderOf(pages);
+  router.startTransition = (commit, matches) => {
+    commit();
+    zones.show();
+    return show(stage, router, matches.at(-1)?.loaderData);
+  };
+  // Where the page was scrolled to before the router was there.
+  document.dispatchEvent(new Event('scroll'));
+  router.history.subscribe((change) => {
+    if (isOutdated() && isElsewhere(stage, router)) location.reload();
+    else void router.load(change);
+  });
+  router.subscribe('onBeforeLoad', () => activity.set(true));
+  router.subscribe('onResolved', () => {
+    activity.set(false);
+    // The first page came as a plan that only fits the document of the server.
+    if (stage.get().outcome !== boot.outcome) {
+      router.clearCache({ filter: ({ loaderData }) => loaderData === boot.outcome });
+    }
+  });
+  keepHead(stage, options.base, boot);
+  stage.subscribe(pages.mounted);
+  pages.mounted();
+  return {
+    go: (target, way) => goTo(router, target, way),
+    preload: (target) => ahead.preload(requestAt(router.buildLocation(destination(target)))),
+    renew: async () => {
+      const { pathname, searchStr } = router.latestLocation;
+      const outcome = await pages.open(requestAt(router.latestLocation));
+      const hasZones = zones.show();
+      const { latestLocation: now } = router;
+      if (now.pathname !== pathname || now.searchStr !== searchStr) return hasZones;
+      // What is shown is better than a page that says that it could not be loaded; the first page's plan is not all of it.
+      if (outcome.kind !== 'page' || outcome === boot.outcome) return hasZones && stage.get().outcome.kind !== 'page';
+      return (await show(stage, router, outcome)) && hasZones;
+    },
+    stop: () => router.history.destroy(),
+  };
+}
+
+/** What the router loads comes from the process. */
+function loaderOf(pages: PageProcess): RouteContext['loadPage'] {
+  return async (path, search, signal) => {
+    const answer = await pages.open({ path, search }, signal);
+    if (answer.kind === 'redirect')
+      throw redirect({ href: answer.href, replace: true, reloadDocument: !answer.href.startsWith('/') });
+    return answer;
+  };
+}
+
+/** Whether the address is another page than the one on screen, and not another place of it. */
+function isElsewhere(stage: Stage, router: AppRouter): boolean {
+  const shown = stage.get();
+  const { pathname, searchStr } = placeAt(new URL(router.history.location.href, location.origin), shown.outcome);
+  return pathname !== shown.pathname || searchStr !== shown.searchStr;
+}
+
+function show(stage: Stage, router: AppRouter, outcome: Place['outcome'] | undefined): Promise<boolean> {
+  const { pathname, searchStr } = router.latestLocation;
+  if (outcome === undefined) return Promise.resolve(false);
+  const shown = stage.get();
+  const isShown = shown.outcome === outcome && shown.pathname === pathname && shown.searchStr === searchStr;
+  return isShown ? Promise.resolve(true) : stage.show({ outcome, pathname, searchStr });
+}
+
+async function goTo(router: AppRouter, target: string, { replace = false }: Way = {}): Promise<void> {
+  const { pathname, search, hash } = new URL(target, location.origin);
+  const keeps = keepsScroll(router.state.location, { pathname, searchStr: search });
+  await router.navigate({
+    ...destination(target),
+    replace,
+    viewTransition: !replace,
+    resetScroll: hash === '' && !keeps && !replace,
+    hashScrollIntoView: false,
+  });
+  if (location.hash === hash) scrollToHash(HASH_DELAY_MOUNTED_MS);
+}
+
+function destination(target: string) {
+  const { pathname, search, hash } = new URL(target, location.origin);
+  return { to: decodedPath(pathname), search: parseSearch(search), hash: hash.slice(1) };
+}
+
+function requestAt({ pathname, searchStr }: Pick<ParsedLocation, 'pathname' | 'searchStr'>): PageRequest {
+  return { path: pathname, search: searchStr };
+}

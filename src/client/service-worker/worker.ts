@@ -1,0 +1,6 @@
+/** `/sw.js`. Served with the id of its build before it (src/server/pages/offline/worker-script.ts). */
+import { isWorkerScope } from './scope.ts';
+import { workOffline } from './work-offline.ts';
+
+const scope: unknown = globalThis;
+if (isWorkerScope(scope)) workOffline(scope);

@@ -1,0 +1,107 @@
+/**
+ * Counts what visitors do, for the tags that the shop has configured. A chunk of its own, loaded when the shop's processes run
+ * and only where there is something to tell (`configured.ts`); never in preview.
+ */
+import { mayRun } from '#machines/consent/rules.ts';
+import type { CartPort, ConsentPort, Shop } from '#registry/kit/shop.ts';
+import type { Base } from '#schemas/base.ts';
+import type { Lang } from '#schemas/lang.ts';
+import { langPrefix } from '../../routes/lang-prefix.ts';
+import { internalPath } from '../../routes/links.ts';
+import { createCatalogue } from './catalogue.ts';
+import { createDispatcher } from './dispatcher.ts';
+import type { Feed, Moment } from './feed.ts';
+import { readTags } from '../../page/tags/configuration.ts';
+import { hostsOf } from '../../page/tags/hosts.ts';
+import { openTags } from './tags/open-tags.ts';
+import { createScriptLoader } from './tags/script-loader.ts';
+import { countCart } from './watch/cart.ts';
+import { countClicks } from './watch/clicks.ts';
+import { watchLists } from './watch/lists.ts';
+import { countPages } from './watch/pages.ts';
+import type { Track } from './watch/track.ts';
+
+export interface TrackingOptions {
+  readonly shop: Pick<Shop, 'products' | 'askProducts'> & {
+    readonly cart: Pick<CartPort, 'view'>;
+    readonly consent: Pick<ConsentPort, 'view'>;
+  };
+  readonly feed: Feed;
+  readonly base: Pick<Base, 'scripts' | 'adwords'>;
+  readonly lang: Lang;
+}
+
+/** What comes together in the document within this time (ms) is looked through once. */
+const GATHER_MS = 300;
+
+export async function startTracking({ shop, feed, base, lang }: TrackingOptions): Promise<void> {
+  const configured = readTags(base);
+  for (const problem of configured.problems) warn(`tracking: ${problem}`);
+  const dispatcher = createDispatcher(openTags(configured, createScriptLoader(hostsOf(configured).script)), warn);
+  const log = import.meta.env.DEV ? (await import('../../tools/event-log/teller.ts')).openTeller() : undefined;
+  const track: Track = (event, moment) => {
+    const outcome = dispatcher.track(event, moment);
+    log?.({ event, ...moment, ...outcome });
+  };
+  const consent = shop.consent.view;
+  const now = (): Moment => ({ at: Date.now(), consents: consent.get().consents });
+
+  const catalogue = createCatalogue({ products: shop.products, ask: shop.askProducts });
+  const pathOf = ({ href }: HTMLAnchorElement) => internalPath(href, lang, location.origin)?.replace(/[?#].*$/, '');
+  const pages = countPages({
+    track,
+    catalogue,
+    addressOf: (path) => `${location.origin}${langPrefix(lang)}${path}`,
+  });
+  const root = document.querySelector('#app') ?? document.body;
+  const lists = watchLists({ root, catalogue, pathOf, count: (event) => track(event, now()) });
+  const clicked = countClicks({ track, catalogue, pathOf });
+
+  let isPageTold = true;
+  /** Who allows it allows it for the page that is being looked at; what was done before stays untold. */
+  const tellPage = () => {
+    if (isPageTold || !consent.get().mayRun.tracking) return;
+    isPageTold = true;
+    pages.again(now());
+    lists.reset();
+    lists.scan();
+  };
+  const consented = () => dispatcher.consents(consent.get().consents);
+  consented();
+  consent.subscribe(() => {
+    consented();
+    tellPage();
+  });
+
+  const cart = countCart({ view: shop.cart.view, catalogue, track, now });
+  feed.take((deed, moment) => {
+    switch (deed.type) {
+      case 'page':
+        if (!pages.shown(deed.place, moment)) return;
+        isPageTold = mayRun(moment.consents).tracking;
+        lists.reset();
+        lists.scan();
+        return;
+      case 'click':
+        return clicked(deed.link, moment);
+      case 'pieces':
+        return cart.pieces(deed, moment);
+      case 'handoff':
+        return cart.handedOff(deed.to, moment);
+    }
+  });
+  // The consent may have come before this code did, and after the page.
+  tellPage();
+  let gathering: ReturnType<typeof setTimeout> | undefined;
+  new MutationObserver(() => {
+    gathering ??= setTimeout(() => {
+      gathering = undefined;
+      lists.scan();
+    }, GATHER_MS);
+  }).observe(root, { childList: true, subtree: true });
+}
+
+function warn(message: string): void {
+  // eslint-disable-next-line no-console -- the specification's log and warnings (chapter 8)
+  console.warn(message);
+}

@@ -1,0 +1,40 @@
+import type { Consents } from '#schemas/consent.ts';
+import type { Tags } from '../../../page/tags/configuration.ts';
+import { openDataLayer } from './data-layer.ts';
+import { googleTags } from './google.ts';
+import { lineTags } from './line.ts';
+import { pixelTags } from './pixel.ts';
+import type { LoadScript, Tag } from './tag.ts';
+import { tagManagerTags } from './tag-manager.ts';
+import { tiktokTags } from './tiktok.ts';
+
+export interface OpenTags {
+  readonly tags: readonly Tag[];
+  /** Tells Google what the visitor allows. */
+  readonly consents: (consents: Consents) => void;
+}
+
+/**
+ * Everything that is configured, none of it loaded. With a container of Tag Manager beside it the Google tag has a data layer
+ * of its own: in a common one each event would be there twice.
+ */
+export function openTags(configured: Tags, load: LoadScript): OpenTags {
+  const { gtag, accounts, gtm, pixel, tiktok, line } = configured;
+  const isManaged = gtm.length > 0;
+  const layer = openDataLayer('dataLayer');
+  const layerName = isManaged && gtag.length + accounts.length > 0 ? 'gtagLayer' : 'dataLayer';
+  const googleLayer = layerName === 'dataLayer' ? layer : openDataLayer(layerName);
+  return {
+    tags: [
+      ...googleTags({ tags: configured, layer: googleLayer, layerName, load }),
+      ...tagManagerTags(gtm, layer, load),
+      ...pixelTags(pixel, load),
+      ...tiktokTags(tiktok, load),
+      ...lineTags(line, load),
+    ],
+    consents: (consents) => {
+      layer.consents(consents);
+      if (googleLayer !== layer) googleLayer.consents(consents);
+    },
+  };
+}

@@ -1,0 +1,71 @@
+/** Counts what is done to the cart: pieces put in and taken out, looking at it, going to pay. */
+import type { CartView, Store } from '#registry/kit/shop.ts';
+import type { CartItem } from '#schemas/cart.ts';
+import type { HandoffTo } from '#machines/cart/types.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { ecommerceEvent, type EventName } from '../../../page/tags/event.ts';
+import type { Moment } from '../feed.ts';
+import type { ShopDeed } from '../../../shop/environment.ts';
+import type { Track } from './track.ts';
+
+export interface CartOptions {
+  readonly view: Store<CartView>;
+  readonly catalogue: Catalogue;
+  readonly track: Track;
+  readonly now: () => Moment;
+}
+
+type PiecesDeed = Extract<ShopDeed, { type: 'pieces' }>;
+
+export interface CartWatch {
+  readonly pieces: (deed: PiecesDeed, moment: Moment) => void;
+  readonly handedOff: (to: HandoffTo, moment: Moment) => void;
+}
+
+export function countCart({ view, catalogue, track, now }: CartOptions): CartWatch {
+  let wasOpen = false;
+  const opened = () => {
+    const { open, items } = view.get();
+    if (open && !wasOpen && items.length > 0) whole('view_cart', items, now());
+    wasOpen = open;
+  };
+
+  function whole(event: EventName, items: readonly CartItem[], moment: Moment): void {
+    const uuids = items.map(({ uuid }) => uuid);
+    catalogue.whenKnown(uuids, () =>
+      track(
+        ecommerceEvent(
+          event,
+          items.map(({ uuid, quantity }) => ({ uuid, quantity, product: catalogue.get(uuid) })),
+        ),
+        moment,
+      ),
+    );
+  }
+
+  /** The difference, at the price of one piece that held with the larger of both quantities. */
+  function changed(uuid: string, from: number, to: number, moment: Moment): void {
+    if (from === to) return;
+    catalogue.whenKnown([uuid], () =>
+      track(
+        ecommerceEvent(to > from ? 'add_to_cart' : 'remove_from_cart', [
+          { uuid, product: catalogue.get(uuid), quantity: Math.abs(to - from), tier: Math.max(from, to) },
+        ]),
+        moment,
+      ),
+    );
+  }
+
+  view.subscribe(opened);
+  opened();
+  return {
+    pieces: ({ uuid, product, from, to }, moment) => {
+      if (product !== undefined) catalogue.learn([product]);
+      changed(uuid, from, to, moment);
+    },
+    handedOff: (to, moment) => {
+      const { items, offline } = view.get();
+      if (items.length > 0 && !offline) whole(to === 'checkout' ? 'begin_checkout' : 'view_cart', items, moment);
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import { parseSearch, stringifySearch } from '../routes/search-params.ts';
+import { splitLang } from '../routes/lang-prefix.ts';
+import type { PageOutcome } from './page-view.ts';
+
+/** What is shown, and where: the same on the server and in the browser. */
+export interface Place {
+  readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
+  /** Decoded, without language prefix. */
+  readonly pathname: string;
+  /** With its `?`, or ''. */
+  readonly searchStr: string;
+}
+
+/** The place of a URL's path and query. */
+export function placeAt({ pathname, search }: Pick<URL, 'pathname' | 'search'>, outcome: Place['outcome']): Place {
+  return { outcome, pathname: decodedPath(splitLang(pathname).rest), searchStr: stringifySearch(parseSearch(search)) };
+}
+
+/** A path without its escapes, where they can be read. */
+export function decodedPath(path: string): string {
+  try {
+    return decodeURI(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
+import { createCaller } from '../call/call.ts';
+import { fetchKin } from './related-products.ts';
+
+const category = { category_id: '7', category_slug: 'tea', name: 'Tea' };
+const tea = productRecord({ uuid: uuidOf(1), category });
+const oolong = productRecord({ uuid: uuidOf(2), category });
+const pot = productRecord({ uuid: uuidOf(3), variants: [{ id: 's', uuid: uuidOf(31), price: 1 }] });
+const smallPot = productRecord({ uuid: uuidOf(31), id: 's', parent: { uuid: pot.uuid }, category });
+const needs = { families: [], related: [] };
+
+/** A platform that answers from these products, with what it was asked. */
+function platform(products = [tea, oolong, pot, smallPot]) {
+  const asked: string[] = [];
+  const call = createCaller({
+    baseUrl: 'http://api.test',
+    lang: 'en',
+    fetch: (input) => {
+      const url = new URL(input instanceof Request ? input.url : input);
+      asked.push(decodeURIComponent(url.pathname + url.search));
+      const wanted = url.searchParams.get('filter[uuid]')?.split(',') ?? [];
+      return Promise.resolve(
+        Response.json({
+          data:
+            url.pathname === '/api/search'
+              ? { productRecords: products.filter((product) => product.category !== undefined) }
+              : products.filter(({ uuid }) => wanted.includes(uuid)),
+        }),
+      );
+    },
+  });
+  return { asked, call };
+}
+
+test('the family of a variant that does not tell it is fetched', async () => {
+  const { asked, call } = platform();
+  const kin = await fetchKin({ productDetails: [smallPot] }, { ...needs, families: [''] }, call);
+  expect([asked, kin]).toEqual([[`/api/products/batch?filter[uuid]=${pot.uuid}`], { products: [pot], relatedTo: {} }]);
+});
+
+test('a product that is no variant needs nothing, nor does a variant whose family is there', async () => {
+  const { asked, call } = platform();
+  const families = { ...needs, families: ['', smallPot.uuid] };
+  expect(await fetchKin({ productDetails: [tea, smallPot, pot] }, families, call)).toBeUndefined();
+  expect(await fetchKin({}, families, call)).toBeUndefined();
+  expect(asked).toEqual([]);
+});
+
+test('what a product is like is found in its category, without itself and what it is a variant of', async () => {
+  const { asked, call } = platform();
+  const kin = await fetchKin({ productDetails: [tea, smallPot] }, { ...needs, related: ['', smallPot.uuid] }, call);
+  expect(asked).toEqual(Array.from({ length: 2 }, () => '/api/search?category=7&sort=popular'));
+  expect(kin).toEqual({
+    products: [oolong],
+    relatedTo: { [tea.uuid]: [oolong.uuid, smallPot.uuid], [smallPot.uuid]: [tea.uuid, oolong.uuid] },
+  });
+});
+
+test('what the platform names itself is believed; only the records that lack are fetched', async () => {
+  const { asked, call } = platform();
+  const records = { productDetails: [tea], related: [oolong.uuid, tea.uuid] };
+  expect(await fetchKin(records, { ...needs, related: [''] }, call)).toEqual({ products: [oolong], relatedTo: {} });
+  expect(asked).toEqual([`/api/products/batch?filter[uuid]=${oolong.uuid}`]);
+});
+
+test('a platform without a search costs the like alone', async () => {
+  const call = createCaller({
+    baseUrl: 'http://api.test',
+    lang: 'en',
+    fetch: () => Promise.resolve(new Response('', { status: 404 })),
+  });
+  expect(await fetchKin({ productDetails: [tea] }, { ...needs, related: [''] }, call)).toEqual({
+    products: [],
+    relatedTo: { [tea.uuid]: [] },
+  });
+});

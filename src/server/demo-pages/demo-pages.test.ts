@@ -1,0 +1,73 @@
+import { describe, expect, test } from 'vitest';
+import { registry } from '#registry/index.ts';
+import { LANGS } from '#schemas/lang.ts';
+import { readPage } from '#schemas/page.ts';
+import { isRecord } from '#schemas/record.ts';
+import { galleryTypes } from '../../tools/gallery/types.ts';
+import { loadSpecs } from '../../renderer/components.ts';
+import { resolveTree } from '../../renderer/resolve.ts';
+import { sanitise } from '../../renderer/sanitise.ts';
+import { typesOf } from '../../renderer/walk.ts';
+import { demoPage } from './demo-pages.ts';
+import { samplesOf } from '../manifest/samples.ts';
+
+const specs = await loadSpecs(registry);
+const allSpecs = new Map([...specs, ...(await loadSpecs(galleryTypes))]);
+const page = (path: string, query: Record<string, string> = {}, lang: (typeof LANGS)[number] = 'en') =>
+  demoPage({ path, query, lang }, { specs, samplesOf });
+
+/** What the renderer makes of a demo page, and what it has to say about it. */
+function resolved(path: string, query: Record<string, string> = {}, lang: (typeof LANGS)[number] = 'en') {
+  const read = readPage(page(path, query, lang));
+  expect(read?.problems).toEqual([]);
+  const scope = { base: {}, otherData: {}, lang, path, query };
+  const now = new Date('2027-04-13T05:00:00Z');
+  return resolveTree(read?.page.pageComponent, { specs: allSpecs, lang, query, now, scope, sanitise, preview: true });
+}
+
+const NAMED =
+  'sw auth base i18n coupon member products register flexiform blog-detail blog-search multi-search test-nuxt-link product-categories'.split(
+    ' ',
+  );
+
+describe.each(['', ...NAMED, ...specs.keys()])('/lnw-demo/%s', (name) => {
+  test.each(LANGS)('is a page without a fault in %s', (lang) => {
+    const { nodes, diagnostics } = resolved(`/lnw-demo/${name}`.replace(/\/$/, ''), {}, lang);
+    expect(diagnostics).toEqual([]);
+    expect(nodes.length).toBeGreaterThan(0);
+  });
+});
+
+test('other paths are not ours, and there are no others below ours', () => {
+  expect(
+    ['/', '/lnw-demonstration', '/lnw-demo/no-such-demo', '/lnw-demo/constructor', '/lnw-demo/raan-gallery'].map(
+      (path) => page(path),
+    ),
+  ).toEqual([undefined, undefined, null, null, null]);
+});
+
+test('the gallery has every type with its first sample', () => {
+  const types = typesOf(resolved('/lnw-demo').nodes);
+  expect([...specs.keys()].filter((type) => !types.includes(type))).toEqual([]);
+});
+
+test('a search finds types by their names and what they are for', () => {
+  const found = (q: string) => {
+    const { types } = resolved('/lnw-demo', { q }).nodes[0]?.props ?? {};
+    return Array.isArray(types) ? types.flatMap((each: unknown) => (isRecord(each) ? [each.type] : [])) : [];
+  };
+  expect(found(' Hero  BANNER ')).toEqual(['hero-banner']);
+  expect(found('no such thing')).toEqual([]);
+});
+
+test('a page of a type shows the sample that is asked for, the first where there is no such', () => {
+  const shown = (sample: string) => resolved('/lnw-demo/section', { sample }).nodes[0]?.children?.[0]?.props.tone;
+  expect(['1', '2', '9', 'x', '-1'].map(shown)).toEqual(['soft', 'inverse', 'soft', 'soft', 'soft']);
+});
+
+test('the title is in the language of the page', () => {
+  expect([page('/lnw-demo/products', {}, 'th'), page('/lnw-demo/products', {}, 'en')]).toMatchObject([
+    { pageHead: { title: 'สินค้า' } },
+    { pageHead: { title: 'Products' } },
+  ]);
+});

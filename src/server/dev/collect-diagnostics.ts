@@ -1,0 +1,35 @@
+/** Gathers the diagnostics of each page out of the log, so that the storefront itself needs no other ear for them. */
+import type { Log } from '../log.ts';
+import type { DiagnosticReport, Shown } from '../../tools/diagnostics/report.ts';
+
+const LEVELS = ['info', 'warn', 'error'] as const;
+
+/** The log, with `told` hearing of every page once its request is answered, faulty or not. */
+export function collectDiagnostics(log: Log, told: (report: DiagnosticReport) => void): Log {
+  const pending = new Map<string, Shown[]>();
+  return (level, event, fields = {}) => {
+    log(level, event, fields);
+    if (event === 'diagnostic') {
+      const page = text(fields.page);
+      const found = pending.get(page) ?? [];
+      pending.set(page, found);
+      found.push({
+        level: LEVELS.find((each) => each === level) ?? 'info',
+        code: text(fields.code),
+        nodeId: text(fields.nodeId),
+        path: text(fields.pointer),
+        type: text(fields.type),
+        message: text(fields.message),
+      });
+    }
+    if (event === 'request') {
+      const page = text(fields.path).replace(/\/_payload\.json$/, '') || '/';
+      told({ page, diagnostics: pending.get(page) ?? [] });
+      pending.delete(page);
+    }
+  };
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}

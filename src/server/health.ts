@@ -1,0 +1,43 @@
+/** `/healthz` and `/readyz` (contract, chapters 1 and 10). */
+import { createCaller } from '../call/call.ts';
+import type { Config } from './config.ts';
+import type { Platform } from './platform.ts';
+
+const PROBE_EVERY_MS = 10_000;
+const SILENT_FOR_MS = 30_000;
+
+export interface Health {
+  readonly ready: () => boolean;
+  /** From now on the process only finishes what it has begun. */
+  readonly drain: () => void;
+  readonly stop: () => void;
+}
+
+/**
+ * The embedded service is ready once it is open. An upstream is probed every 10 s and counts as gone after 30 s without an
+ * answer.
+ */
+export function watchHealth(platform: Platform, config: Config, now: () => number = Date.now): Health {
+  let draining = false;
+  let answered = platform.site === undefined ? Number.NEGATIVE_INFINITY : Number.POSITIVE_INFINITY;
+  const call = createCaller({
+    fetch: platform.fetch,
+    baseUrl: platform.baseUrl,
+    lang: 'th',
+    timeoutMs: config.upstreamTimeoutMs,
+  });
+  const probe = async () => {
+    const answer = await call('base', { query: {} });
+    if (answer.ok || answer.kind === 'refused' || (answer.kind === 'status' && answer.status < 500)) answered = now();
+  };
+  const timer = platform.site === undefined ? setInterval(() => void probe(), PROBE_EVERY_MS) : undefined;
+  timer?.unref();
+  if (timer !== undefined) void probe();
+  return {
+    ready: () => !draining && now() - answered < SILENT_FOR_MS,
+    drain: () => {
+      draining = true;
+    },
+    stop: () => clearInterval(timer),
+  };
+}

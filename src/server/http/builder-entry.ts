@@ -1,0 +1,87 @@
+/**
+ * `/builder`: the page on which people build pages. Who may see it is asked of the store itself, whose builder's calls this page
+ * lives by: where those are not there, neither is it.
+ */
+import { LANG_TAGS } from '#schemas/lang.ts';
+import { accountUrl } from '../../../schemas/continue-url.ts';
+import { BUILDER_FACTS, BUILDER_PATH, BUILDER_ROOT } from '../../tools/builder/constants.ts';
+import type { Assets } from '../pages/assets.ts';
+import type { Config } from '../config.ts';
+import { contentSecurityPolicy, createNonce } from './csp.ts';
+import { escapeHtml, scriptJson } from '../pages/escape.ts';
+import { type Platform, protocolOf } from '../platform.ts';
+import type { Visit } from './request-context.ts';
+
+export interface BuilderOptions {
+  readonly platform: Platform;
+  readonly config: Pick<Config, 'builder' | 'development'>;
+  readonly assets: Pick<Assets, 'builder' | 'preamble'>;
+}
+
+/** The builder's page, or the way to the login; undefined where there is none at this address. */
+export async function answerBuilder(visit: Visit, options: BuilderOptions): Promise<Response | undefined> {
+  const { platform, config, assets } = options;
+  if (visit.path !== BUILDER_PATH || config.builder === 'off' || assets.builder === undefined) return undefined;
+  const status = await accessStatus(visit, platform);
+  const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+  if (status === 401) {
+    const location = accountUrl('login', visit.origin, visit.url.href, visit.lang);
+    return new Response(null, { status: 302, headers: { ...noStore, location } });
+  }
+  if (status === 403) return new Response('This account may not build pages.\n', { status, headers: noStore });
+  if (status !== 200) return undefined;
+  const nonce = createNonce();
+  const policy = contentSecurityPolicy({
+    nonce,
+    previewOrigins: undefined,
+    formOrigins: [],
+    development: config.development,
+  });
+  return new Response(documentOf(visit, nonce, assets.builder, assets.preamble), {
+    headers: {
+      ...noStore,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policy.replace(/frame-ancestors[^;]*/, "frame-ancestors 'none'"),
+    },
+  });
+}
+
+/** How the store answers this visitor's builder's calls. */
+async function accessStatus(visit: Visit, platform: Platform): Promise<number> {
+  try {
+    const response = await platform.fetch(`${platform.baseUrl}/api/builder/versions?path=/`, {
+      headers: {
+        accept: 'application/json',
+        cookie: visit.headers.get('cookie') ?? '',
+        host: visit.host,
+        'x-forwarded-host': visit.host,
+        'x-forwarded-proto': protocolOf(visit),
+      },
+      redirect: 'manual',
+    });
+    await response.body?.cancel();
+    return response.status;
+  } catch {
+    return 502;
+  }
+}
+
+function documentOf(
+  { lang }: Visit,
+  nonce: string,
+  { entry, styles }: NonNullable<Assets['builder']>,
+  preamble: string | undefined,
+): string {
+  const safe = escapeHtml(nonce);
+  return [
+    `<!doctype html><html lang="${LANG_TAGS[lang]}" data-theme="clay"><head><meta charset="utf-8">`,
+    `<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">`,
+    `<title>Raan</title><meta property="csp-nonce" nonce="${safe}">`,
+    preamble === undefined ? '' : `<script type="module" nonce="${safe}">${preamble}</script>`,
+    ...styles.map((file) => `<link rel="stylesheet" nonce="${safe}" href="${escapeHtml(file)}">`),
+    `<link rel="icon" href="/favicon.svg">`,
+    `<script type="module" nonce="${safe}" src="${escapeHtml(entry)}"></script>`,
+    `</head><body><div id="${BUILDER_ROOT}"></div>`,
+    `<script type="application/json" id="${BUILDER_FACTS}" nonce="${safe}">${scriptJson({ lang })}</script></body></html>`,
+  ].join('');
+}

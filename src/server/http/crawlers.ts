@@ -1,0 +1,124 @@
+/** `/robots.txt`, `/sitemap.xml`, `/manifest.webmanifest`, per host (contract, chapters 6 and 10). */
+import { blogHref, categoryHref, localHref, productHref } from '#registry/kit/address/url.ts';
+import { Base, zoneNodes } from '#schemas/base.ts';
+import { Blog } from '#schemas/blog.ts';
+import { Category } from '#schemas/category.ts';
+import { DEFAULT_LANG, LANG_TAGS, LANGS, textIn } from '#schemas/lang.ts';
+import { isRecord } from '#schemas/record.ts';
+import { salvage, salvageList } from '#schemas/salvage.ts';
+import type { Call } from '../../call/call.ts';
+import { splitLang } from '../../routes/lang-prefix.ts';
+import { escapeHtml } from '../pages/escape.ts';
+import { faviconOf } from './favicon.ts';
+import type { Visit } from './request-context.ts';
+
+export function robotsTxt({ origin }: Visit): Response {
+  const lines = [
+    'User-agent: *',
+    'Disallow: /api/',
+    'Disallow: /account/',
+    'Disallow: /pay/',
+    'Disallow: /cart',
+    'Disallow: /checkout',
+    `Sitemap: ${origin}/sitemap.xml`,
+  ];
+  return new Response(`${lines.join('\n')}\n`, {
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'public, max-age=3600' },
+  });
+}
+
+/** Addresses that one sitemap may hold (sitemaps.org). */
+const MAX_ADDRESSES = 50_000;
+
+export interface SitemapOptions {
+  /** Whether every product is listed too: a platform of somebody else's is not asked for all it has. */
+  readonly products: boolean;
+}
+
+/** Home, links of the header's menu, categories, blogs and products, each in every language. */
+export async function sitemapXml({ origin }: Visit, call: Call, { products }: SitemapOptions): Promise<Response> {
+  const [base, categories, blogs, productPaths] = await Promise.all([
+    call('base', { query: {} }),
+    call('productCategories', { query: {} }),
+    call('blogs'),
+    products ? allProducts(call) : [],
+  ]);
+  const paths = [
+    '/',
+    ...(base.ok ? menuLinks(salvage(Base, base.data).value?.headerZone) : []),
+    ...(categories.ok ? salvageList(Category, categories.data).map(categoryHref) : []),
+    ...(blogs.ok ? salvageList(Blog, blogs.data).map(blogHref) : []),
+    ...productPaths,
+  ];
+  const entries = [...new Set(paths)]
+    .slice(0, MAX_ADDRESSES / LANGS.length)
+    .flatMap((path) => LANGS.map((lang) => entry(origin, path, localHref(path, lang))));
+  const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`;
+  const isWhole = base.ok && categories.ok && blogs.ok;
+  return new Response(xml, {
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': isWhole ? 'public, max-age=3600' : 'no-store',
+    },
+  });
+}
+
+/** Paths of all products of a shop, page by page of its search. */
+async function allProducts(call: Call): Promise<string[]> {
+  const paths: string[] = [];
+  for (let page = 1, pages = 1; page <= pages && paths.length < MAX_ADDRESSES / LANGS.length; page += 1) {
+    const answer = await call('search', { query: { sort: 'newest', p_page: String(page) } });
+    if (!answer.ok) break;
+    paths.push(...answer.data.productRecords.map(productHref));
+    pages = answer.data.products.pages;
+  }
+  return paths;
+}
+
+function entry(origin: string, path: string, own: string): string {
+  const alternate = (hreflang: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(origin + href)}"/>`;
+  const alternates = [
+    ...LANGS.map((lang) => alternate(LANG_TAGS[lang], localHref(path, lang))),
+    alternate('x-default', localHref(path, DEFAULT_LANG)),
+  ];
+  return `<url><loc>${escapeHtml(origin + own)}</loc>${alternates.join('')}</url>`;
+}
+
+/** Paths of the shop that the menus of `site-header` nodes lead to, whatever the shape of what came. */
+function menuLinks(zone: unknown): string[] {
+  return zoneNodes(zone).flatMap((node) => (isRecord(node) && isRecord(node.props) ? linksOf(node.props.menu, 0) : []));
+}
+
+const MAX_MENU_DEPTH = 5;
+
+function linksOf(menu: unknown, depth: number): string[] {
+  if (!Array.isArray(menu) || depth > MAX_MENU_DEPTH) return [];
+  return menu.flatMap((item: unknown) => {
+    if (!isRecord(item)) return [];
+    const { href } = item;
+    const isOwn = typeof href === 'string' && href.startsWith('/') && !href.startsWith('//') && !href.includes('#');
+    return [...(isOwn ? [splitLang(href).rest] : []), ...linksOf(item.children, depth + 1)];
+  });
+}
+
+export async function webManifest(call: Call): Promise<Response> {
+  const answer = await call('base', { query: {} });
+  const base = answer.ok ? salvage(Base, answer.data).value : undefined;
+  const name = base?.web?.name === undefined ? (base?.web?.web_name ?? 'Raan') : textIn(base.web.name, DEFAULT_LANG);
+  const icon = faviconOf(base?.web);
+  const manifest = {
+    name,
+    short_name: name,
+    start_url: '/',
+    display: 'standalone',
+    lang: DEFAULT_LANG,
+    icons: [{ src: icon.href, sizes: 'any', ...(icon.type === undefined ? {} : { type: icon.type }) }],
+  };
+  return new Response(JSON.stringify(manifest), {
+    headers: {
+      'content-type': 'application/manifest+json; charset=utf-8',
+      'cache-control': answer.ok ? 'public, max-age=3600' : 'no-store',
+    },
+  });
+}

@@ -1,0 +1,65 @@
+/** Content security policy and the other headers every document bears. */
+import { randomBytes } from 'node:crypto';
+import { FRAME_ORIGINS } from '#registry/kit/address/frames.ts';
+import type { TagHosts } from '../../page/tags/hosts.ts';
+
+export interface PolicyOptions {
+  readonly nonce: string;
+  readonly previewOrigins: readonly string[] | undefined;
+  /** Where forms may lead beside the own origin: the checkout host. */
+  readonly formOrigins: readonly string[];
+  /** Hosts of the tags that the shop has configured; undefined where there are none, and in preview. */
+  readonly tags?: TagHosts | undefined;
+  /** Where the shop's bundled styles come from, where that is another origin. */
+  readonly styleOrigin?: string | undefined;
+  readonly development: boolean;
+}
+
+/** A fresh nonce of 128 random bits. */
+export function createNonce(): string {
+  return randomBytes(16).toString('base64');
+}
+
+/**
+ * The policy: scripts and styles by nonce alone, Trusted Types for every sink, frames of no other sites than the players and
+ * maps that components show, nothing framed but by the own origin and `PREVIEW_ORIGINS` (contract, chapter 5 "Who may
+ * frame"). Configured tags may send to their own hosts; their scripts are added by ours, through a default policy of Trusted
+ * Types that knows addresses of scripts alone. In development Vite's own styles and socket are let in.
+ */
+export function contentSecurityPolicy({
+  nonce,
+  previewOrigins,
+  formOrigins,
+  tags,
+  styleOrigin,
+  development,
+}: PolicyOptions): string {
+  return [
+    `default-src 'self'`,
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    development
+      ? `style-src 'self' 'unsafe-inline'`
+      : `style-src ${["'self'", `'nonce-${nonce}'`, ...(styleOrigin === undefined ? [] : [styleOrigin])].join(' ')}`,
+    `img-src 'self' https: data:`,
+    `media-src 'self' https:`,
+    `font-src 'self'`,
+    `connect-src ${["'self'", ...(development ? ['ws:'] : []), ...(tags?.connect ?? [])].join(' ')}`,
+    `frame-src ${["'self'", ...Object.values(FRAME_ORIGINS), ...(tags?.frame ?? [])].join(' ')}`,
+    `worker-src 'self'`,
+    `manifest-src 'self'`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action ${["'self'", ...formOrigins].join(' ')}`,
+    development ? 'frame-ancestors *' : `frame-ancestors ${["'self'", ...(previewOrigins ?? [])].join(' ')}`,
+    `require-trusted-types-for 'script'`,
+    `trusted-types raan raan-worker${tags === undefined ? '' : ' default'}${development ? " 'allow-duplicates' *" : ''}`,
+  ].join('; ');
+}
+
+/** Headers that hold for every answer of this server. */
+export const SAFE_HEADERS: Readonly<Record<string, string>> = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'permissions-policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+};

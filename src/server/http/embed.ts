@@ -1,0 +1,80 @@
+/**
+ * `POST /_embed`: HTML that a page carries (type `html-embed`), given back as a document of no origin. Nothing is kept, so it
+ * works with any upstream, in previews, over restarts and on any number of servers. Only the shop's own pages are answered,
+ * and only for a frame: nobody else can have their words said under the shop's address.
+ */
+import { EMBED } from '#registry/kit/address/embed.ts';
+import type { Config } from '../config.ts';
+import { dropUnread, uploaded } from './upload.ts';
+import type { Visit } from './request-context.ts';
+
+/** Four bytes a character, and what a form writes around them. */
+const MAX_BYTES = EMBED.maxLength * 4 + 4096;
+
+export async function answerEmbed(
+  request: Request,
+  visit: Visit,
+  config: Pick<Config, 'previewOrigins' | 'development'>,
+): Promise<Response> {
+  const upload = request.body === null ? null : uploaded(request.body);
+  try {
+    const length = Number(request.headers.get('content-length') ?? Number.NaN);
+    if (!isOfOwnFrame(request.headers, visit))
+      return refusal(403, 'Only a frame of a page of this shop may ask for this.');
+    if (upload === null || !(length <= MAX_BYTES)) return refusal(413, `Expected at most ${MAX_BYTES} bytes.`);
+    const html = await new Response(upload, { headers: { 'content-type': request.headers.get('content-type') ?? '' } })
+      .formData()
+      .then((form) => form.get(EMBED.field))
+      .catch(() => null);
+    if (typeof html !== 'string') return refusal(400, `Expected a form with the field "${EMBED.field}".`);
+    return new Response(documentOf(html), {
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': policy(visit.origin, config),
+        'cache-control': 'no-store',
+        'x-robots-tag': 'noindex',
+      },
+    });
+  } finally {
+    dropUnread(upload);
+  }
+}
+
+/** What browsers themselves say of where a request comes from; old ones, and plain HTTP, know the origin alone. */
+function isOfOwnFrame(headers: Headers, { origin }: Visit): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (headers.get('origin') !== origin || (site !== null && site !== 'same-origin')) return false;
+  const destination = headers.get('sec-fetch-dest');
+  return destination === null || destination === 'iframe';
+}
+
+/** Scripts and styles of the HTML's own and of any secure site run; in a document of no origin `'self'` means nothing. */
+function policy(
+  origin: string,
+  { previewOrigins, development }: Pick<Config, 'previewOrigins' | 'development'>,
+): string {
+  return [
+    `sandbox ${EMBED.sandbox}`,
+    `default-src https: data: blob: 'unsafe-inline' ${origin}`,
+    `object-src 'none'`,
+    `base-uri 'none'`,
+    `form-action https:`,
+    development ? 'frame-ancestors *' : `frame-ancestors ${["'self'", ...(previewOrigins ?? [])].join(' ')}`,
+  ].join('; ');
+}
+
+/** Links open beside the shop, not inside the frame. */
+function documentOf(html: string): string {
+  return [
+    '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
+    '<base target="_blank"><style>body{margin:0;font:1rem/1.6 system-ui,sans-serif;overflow-wrap:break-word}</style>',
+    `</head><body>${html}</body></html>`,
+  ].join('');
+}
+
+function refusal(status: number, message: string): Response {
+  return new Response(`${message}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' },
+  });
+}

@@ -1,0 +1,27 @@
+import { isSafeUrl } from '#registry/kit/address/safe-url.ts';
+import type { Base } from '#schemas/base.ts';
+
+const TYPES: Readonly<Record<string, string>> = {
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  ico: 'image/x-icon',
+  webp: 'image/webp',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+};
+const OWN: Favicon = { href: '/favicon.svg', type: 'image/svg+xml' };
+
+export interface Favicon {
+  readonly href: string;
+  /** undefined where the address does not tell. */
+  readonly type: string | undefined;
+}
+
+/** The shop's icon, or the storefront's own where the shop has none that may be loaded. */
+export function faviconOf(web: Base['web']): Favicon {
+  const href = web?.favicon;
+  if (href === undefined || href === '' || !isSafeUrl(href)) return OWN;
+  const [, extension = ''] = /\.([a-z]+)(?:[?#]|$)/i.exec(href) ?? [];
+  return { href, type: TYPES[extension.toLowerCase()] };
+}

@@ -1,0 +1,101 @@
+/**
+ * Forms that the browser itself sends, without the app: the call is made as the app would make it, and the visitor gets a
+ * page instead of data. A refusal is answered with the page the form stands on, with all that was written still in it.
+ */
+import type { UnsentForm } from '#registry/kit/shop.ts';
+import { decoded } from '#schemas/decoded.ts';
+import { withFormResult } from '#schemas/form-result.ts';
+import { cookieIn } from '../../shop/cookies.ts';
+import { type Visit, visitAt } from './request-context.ts';
+
+export interface PlainFormDeps {
+  /** Makes the call `POST /api/forms/{form_id}`. */
+  readonly call: (request: Request) => Promise<Response>;
+  readonly page: (visit: Visit, unsent: UnsentForm) => Promise<Response>;
+}
+
+/** Bytes of a form; what the embedded service takes too. */
+const MAX_FORM = 16 * 1024 * 1024;
+const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i;
+
+/** Whether the browser itself sent a form and shows whatever comes back. */
+export function isPlainForm({ method, headers }: Request): boolean {
+  return (
+    method === 'POST' &&
+    FORM_TYPE.test(headers.get('content-type') ?? '') &&
+    (headers.get('accept') ?? '').includes('text/html')
+  );
+}
+
+export async function answerPlainForm(request: Request, visit: Visit, deps: PlainFormDeps): Promise<Response> {
+  const bytes = await readBytes(request);
+  if (bytes === undefined) return new Response('The form is too large.\n', { status: 413 });
+  const headers = new Headers(request.headers);
+  headers.set('accept', 'application/json');
+  const answer = await deps.call(new Request(request.url, { method: 'POST', headers, body: bytes }));
+  if (!isJson(answer)) return answer;
+  const formId = decodeURIComponent(visit.url.pathname.split('/').at(-1) ?? '');
+  const result = withFormResult(pageOf(visit), formId, await answer.json().catch(() => null));
+  const cookies = answer.headers.getSetCookie();
+  const isSent = result.searchParams.get('form_result') === 'sent';
+  const place = isSent ? undefined : visitAt(visit, result);
+  const shown =
+    place === undefined
+      ? redirect(result)
+      : await deps.page(place, { form: formId, values: await textsOf(request.headers, bytes) });
+  for (const cookie of cookies) shown.headers.append('set-cookie', cookie);
+  if (place !== undefined) shown.headers.append('set-cookie', pageCookie(result));
+  return shown;
+}
+
+const PAGE_COOKIE = 'form_page';
+const PAGE_COOKIE_S = 3600;
+
+/** A refused form comes back under the call's own address: this tells which page it is when it is sent again. */
+function pageCookie({ pathname, search }: URL): string {
+  const value = encodeURIComponent(pathname + search);
+  return `${PAGE_COOKIE}=${value}; Path=/api/forms; Max-Age=${PAGE_COOKIE_S}; HttpOnly; SameSite=Lax`;
+}
+
+/** The page of the shop that the form stood on; the home page where the browser does not tell. */
+function pageOf({ headers, origin, url }: Visit): URL {
+  const home = new URL('/', origin);
+  const referer = URL.parse(headers.get('referer') ?? '');
+  if (referer?.origin !== origin) return home;
+  if (referer.pathname !== url.pathname) return referer;
+  const page = URL.parse(decoded(cookieIn(headers.get('cookie') ?? '', PAGE_COOKIE) ?? '') ?? '', origin);
+  return page?.origin === origin && !page.pathname.startsWith('/api/') ? page : home;
+}
+
+function redirect({ pathname, search, hash }: URL): Response {
+  return new Response(null, {
+    status: 303,
+    headers: { location: `${pathname}${search}${hash}`, 'cache-control': 'no-store' },
+  });
+}
+
+function isJson({ headers }: Response): boolean {
+  return (headers.get('content-type') ?? '').startsWith('application/json');
+}
+
+/** undefined: more than a form may have. */
+async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  if (Number(request.headers.get('content-length') ?? '0') > MAX_FORM) return undefined;
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_FORM) return undefined;
+    chunks.push(chunk);
+  }
+  return new Uint8Array(await new Blob(chunks).arrayBuffer());
+}
+
+/** The texts of a form by field name; none where the body is no form after all. */
+async function textsOf(headers: Headers, bytes: Uint8Array<ArrayBuffer>): Promise<UnsentForm['values']> {
+  const type = headers.get('content-type') ?? '';
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => new FormData());
+  return Object.fromEntries(
+    [...new Set(form.keys())].map((name) => [name, form.getAll(name).filter((value) => typeof value === 'string')]),
+  );
+}

@@ -1,0 +1,44 @@
+/** Which of a page's records the browser gets with it: those that hydrated nodes show. */
+import type { ComponentSpec } from '#registry/kit/define.ts';
+import { missingFamily } from '#registry/kit/product/family.ts';
+import type { OtherData } from '#schemas/page.ts';
+import type { ResolvedNode } from '../../renderer/resolved.ts';
+import { needsOf } from '../../page/assemble.ts';
+
+export interface Hydrated {
+  /** The nodes that the browser takes over, of page and zones. */
+  readonly nodes: readonly ResolvedNode[];
+  readonly specs: ReadonlyMap<string, ComponentSpec>;
+  /** The kinds of records that were read while these nodes were rendered; `*` where all may have been. */
+  readonly read: ReadonlySet<string>;
+}
+
+/**
+ * Limits records to the kinds that hydrated nodes need or have read, and products to those they need. The first product is
+ * the page's own and always there, so that no other is taken for it.
+ */
+export function hydratedRecords(records: OtherData, { nodes, specs, read }: Hydrated): OtherData {
+  const needs = needsOf(nodes, specs);
+  const isNeeded: Readonly<Record<keyof OtherData, boolean>> = {
+    productDetails: true,
+    productCategories: needs.allCategories || needs.categories.length > 0,
+    blogDetail: false,
+    breadcrumbs: false,
+    blogs: needs.blogs,
+    coupons: needs.coupons,
+    related: needs.related.length > 0,
+    relatedTo: needs.related.length > 0,
+    search: needs.search !== undefined,
+  };
+  const kinds = Object.entries(isNeeded).flatMap(([kind, needed]) =>
+    needed || read.has(kind) || read.has('*') ? [kind] : [],
+  );
+  const kept: OtherData = Object.fromEntries(Object.entries(records).filter(([kind]) => kinds.includes(kind)));
+  const { productDetails } = kept;
+  // Whose kin is shown, and what that is, stands in the records themselves.
+  if (productDetails === undefined || needs.related.length > 0 || read.has('*')) return kept;
+  const [first] = productDetails;
+  const wanted = new Set<string | undefined>([first?.uuid, ...needs.products, ...needs.families]);
+  for (const product of productDetails) if (wanted.has(product.uuid)) wanted.add(missingFamily(product));
+  return { ...kept, productDetails: productDetails.filter(({ uuid }) => wanted.has(uuid)) };
+}

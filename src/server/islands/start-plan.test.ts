@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { type ComponentSpec, defineComponent, type RendersOn } from '#registry/kit/define.ts';
+import { WebId } from '#schemas/ids.ts';
+import type { ResolvedNode } from '../../renderer/resolved.ts';
+import { startPlan } from './start-plan.ts';
+import { readVisit, type Visit } from '../http/request-context.ts';
+
+const spec = (type: string, rendersOn: RendersOn) =>
+  defineComponent({ type, v: 1, title: type, description: '', category: 'content', props: v.object({}), rendersOn });
+const specs = new Map<string, ComponentSpec>(
+  [spec('text', 'server'), spec('tabs', 'interaction'), spec('game', 'hydrated')].map((each) => [each.type, each]),
+);
+
+const node = (type: string, given: Partial<ResolvedNode> = {}): ResolvedNode => ({
+  type,
+  id: type,
+  props: {},
+  children: undefined,
+  slots: undefined,
+  style: undefined,
+  when: undefined,
+  ...given,
+});
+
+function visit(path = '/', headers: Readonly<Record<string, string>> = {}): Visit {
+  const url = `http://shop.example${path}`;
+  const read = readVisit(new Request(url, { headers: { host: 'shop.example', ...headers } }), undefined, false);
+  if (read === undefined) throw new Error(`no visit: ${path}`);
+  return read;
+}
+
+const FILES = {
+  entry: '/app.js',
+  styles: ['/app.css', '/text.css'],
+  modules: ['/app.js', '/react.js', '/tabs.js'],
+  cartModules: ['/cart.js'],
+  fonts: ['/thai.woff2'],
+};
+
+const plan = (nodes: readonly ResolvedNode[], given: { at?: Visit; isDevelopment?: boolean } = {}) =>
+  startPlan({
+    nodes,
+    specs,
+    files: FILES,
+    visit: given.at ?? visit(),
+    web: { web_id: v.parse(WebId, '7') },
+    isDevelopment: given.isDevelopment ?? false,
+  });
+
+test('names the app and exactly the modules of the page, and where the cart is kept', () => {
+  expect(plan([node('text'), node('tabs')])).toEqual({
+    entry: '/app.js',
+    modules: ['/app.js', '/react.js', '/tabs.js'],
+    cartModules: ['/cart.js'],
+    now: false,
+    cart: 'raan_cart:7',
+  });
+});
+
+test('the app starts at once where something cannot be without it, however deep it stands', () => {
+  expect(plan([node('text', { children: [node('tabs', { slots: { aside: [node('game')] } })] })]).now).toBe(true);
+  expect(plan([node('unknown')]).now).toBe(true);
+  expect(plan([node('text')], { isDevelopment: true }).now).toBe(true);
+});
+
+test('what is for members starts the app only for who may be one', () => {
+  const forMembers = [node('text', { when: { member: true } })];
+  const loggedIn = visit('/', { cookie: 'auth=a' });
+  expect([
+    plan(forMembers).now,
+    plan(forMembers, { at: loggedIn }).now,
+    plan([node('text')], { at: loggedIn }).now,
+  ]).toEqual([false, true, false]);
+});
+
+test('a preview starts at once and reads nothing of the visitor', () => {
+  const at = visit('/?jit-preview=1', { 'sec-fetch-dest': 'iframe' });
+  expect(plan([node('text')], { at })).toEqual({
+    entry: '/app.js',
+    modules: FILES.modules,
+    cartModules: [],
+    now: true,
+  });
+});

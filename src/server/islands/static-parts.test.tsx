@@ -1,0 +1,337 @@
+import { setupI18n } from '@lingui/core';
+import { type ReactNode, useId } from 'react';
+import * as v from 'valibot';
+import { beforeEach, expect, test } from 'vitest';
+import { type ComponentSpec, defineComponent, type RendersOn, type RootProps } from '#registry/kit/define.ts';
+import { usePage, useShop } from '#registry/kit/shop.ts';
+import type { LoadedComponent } from '../../renderer/components.ts';
+import type { ResolvedNode } from '../../renderer/resolved.ts';
+import { firstViews } from '../../shop/first-views.ts';
+import { serverShop } from '../../shop/server-shop.ts';
+import { createFragmentCache } from './fragment-cache.ts';
+import { EMPTY_BASE } from '../pages/page-source.ts';
+import { renderPage, type RenderInput } from '../pages/render-page.tsx';
+
+/** The nodes that were rendered, by id of their text. */
+let rendered: string[] = [];
+let isOpen = true;
+beforeEach(() => {
+  rendered = [];
+  isOpen = true;
+});
+
+interface Given {
+  readonly root: RootProps;
+  readonly text?: unknown;
+  readonly children?: ReactNode;
+}
+
+const types: Readonly<Record<string, readonly [RendersOn, (given: Given) => ReactNode]>> = {
+  text: [
+    'server',
+    function Text({ text, children }) {
+      rendered.push(String(text));
+      return (
+        <p>
+          {String(text)}
+          {children}
+        </p>
+      );
+    },
+  ],
+  /** Too much to be rendered where it stands. */
+  card: [
+    'server',
+    function Card({ text, children }) {
+      rendered.push(String(text));
+      return (
+        <div>
+          <h2>{String(text)}</h2>
+          <p>
+            <b>more</b>
+          </p>
+          {children}
+        </div>
+      );
+    },
+  ],
+  /** Shows what is in it while the shop is open. */
+  door: ['interaction', ({ children }) => <div className="door">{isOpen && children}</div>],
+  button: ['interaction', ({ children }) => <div className="live">{children}</div>],
+  closed: ['interaction', () => <div className="closed" />],
+  labelled: [
+    'server',
+    function Labelled() {
+      const id = useId();
+      return <i id={id} aria-labelledby={id} />;
+    },
+  ],
+  where: [
+    'server',
+    function Where() {
+      const { path, lang, origin } = usePage();
+      rendered.push(path);
+      return <b>{`${origin} ${lang} ${path}`}</b>;
+    },
+  ],
+  shop: [
+    'server',
+    function Name() {
+      rendered.push('shop');
+      return <b>{String(usePage().base.web?.web_name)}</b>;
+    },
+  ],
+  visitor: [
+    'server',
+    function Visitor() {
+      rendered.push('visitor');
+      return <b>{useShop().grayMode.view.get().on ? 'grey' : 'coloured'}</b>;
+    },
+  ],
+  nothing: ['server', () => null],
+  several: [
+    'server',
+    ({ children }) => (
+      <>
+        text
+        <b />
+        {children}
+      </>
+    ),
+  ],
+  throws: [
+    'server',
+    () => {
+      throw new Error('on the server');
+    },
+  ],
+};
+
+const components = new Map(Object.entries(types).map(([type, [, render]]) => [type, render as LoadedComponent]));
+const specs = new Map(Object.entries(types).map(([type, [rendersOn]]) => [type, specOf(type, rendersOn)]));
+
+function specOf(type: string, rendersOn: RendersOn): ComponentSpec {
+  return defineComponent({
+    type,
+    v: 1,
+    title: type,
+    description: type,
+    category: 'content',
+    props: v.object({}),
+    rendersOn,
+  });
+}
+
+const node = (
+  type: string,
+  id: string,
+  text?: string,
+  children?: readonly ResolvedNode[],
+  more: Partial<ResolvedNode> = {},
+): ResolvedNode => ({ type, id, props: text === undefined ? {} : { text }, ...(children && { children }), ...more });
+
+function pages(capacity = 1_000_000) {
+  const fragments = createFragmentCache(capacity);
+  return (nodes: readonly ResolvedNode[], overrides: Partial<RenderInput> = {}) => {
+    const { lang = 'en' } = overrides;
+    const i18n = setupI18n();
+    i18n.loadAndActivate({ locale: lang, messages: {} });
+    const { html, plan, outcome } = renderPage({
+      outcome: { kind: 'page', page: { path: '/', httpStatusCode: 200, pageComponent: nodes } },
+      base: EMPTY_BASE,
+      lang,
+      origin: 'http://shop.example',
+      url: { pathname: '/en', search: '' },
+      preview: false,
+      i18n,
+      shop: serverShop(firstViews(() => undefined, {})),
+      components: { get: (type) => components.get(type), load: () => Promise.resolve() },
+      specs,
+      fragments,
+      texts: '',
+      failed: () => {},
+      ...overrides,
+    });
+    return {
+      main: /<main[^>]*><div[^>]*>(.*)<\/div><\/main>/s.exec(html)?.[1],
+      plan: plan.outcome.kind === 'page' ? plan.outcome.page.pageComponent : [],
+      shown: outcome.kind === 'page' ? outcome.page.pageComponent : [],
+    };
+  };
+}
+
+test('the browser gets markers for static subtrees, and the rest as it is', () => {
+  const { main, plan } = pages()([
+    node('text', 'a', 'first', [node('text', 'b', 'inner')]),
+    node('text', 'c', 'around', [
+      node('button', 'd', undefined, [node('text', 'e', 'in button')]),
+      node('text', 'f', 'beside'),
+    ]),
+    node('nothing', 'g'),
+    node('text', 'h', 'for users', [], { when: { auth: false } }),
+    node('text', 'i', 'on phones', [], { when: { device: 'phone' } }),
+  ]);
+  expect(main).toBe(
+    '<p>first<p>inner</p></p><p>around<div class="live"><p>in button</p></div><p>beside</p></p><p>for users</p><p>on phones</p>',
+  );
+  const marker = (id: string, tag: string) => ({ type: 'raan-static', id, props: { tag } });
+  expect(plan).toEqual([
+    marker('a', 'p'),
+    node('text', 'c', 'around', [node('button', 'd', undefined, [marker('e', 'p')]), marker('f', 'p')]),
+    marker('g', ''),
+    node('text', 'h', 'for users', [], { when: { auth: false } }),
+    marker('i', 'p'),
+  ]);
+});
+
+test('what has no single root is hydrated, what is below it is not', () => {
+  const { main, plan } = pages()([node('several', 'a', undefined, [node('text', 'b', 'inner')])]);
+  expect(main).toBe('text<b></b><p>inner</p>');
+  expect(plan).toEqual([node('several', 'a', undefined, [{ type: 'raan-static', id: 'b', props: { tag: 'p' } }])]);
+});
+
+test('what the page does not show yet is handed over whole', () => {
+  const nodes = [node('closed', 'a', undefined, [node('text', 'b', 'later', [node('text', 'c', 'inner')])])];
+  const { main, plan } = pages()(nodes);
+  expect([main, plan]).toEqual(['<div class="closed"></div>', nodes]);
+});
+
+test('in preview there is neither a marker nor anything kept', () => {
+  const nodes = [node('text', 'a', 'first')];
+  const show = pages();
+  expect(show(nodes, { preview: true }).plan).toEqual(nodes);
+  show(nodes, { preview: true });
+  expect(rendered).toEqual(['first', 'first']);
+});
+
+test('a subtree is rendered once, as long as it is the same', () => {
+  const show = pages();
+  const first = show([node('card', 'a', 'one')]);
+  expect(show([node('card', 'a', 'one')])).toEqual(first);
+  expect(show([node('card', 'a', 'two')]).main).toBe('<div><h2>two</h2><p><b>more</b></p></div>');
+  expect(rendered).toEqual(['one', 'two']);
+});
+
+test('what is small is rendered where it stands, and is a marker for the browser all the same', () => {
+  const show = pages();
+  const nodes = [node('button', 'a', undefined, [node('text', 'b', 'one')])];
+  const first = show(nodes);
+  expect(first.plan).toEqual([node('button', 'a', undefined, [{ type: 'raan-static', id: 'b', props: { tag: 'p' } }])]);
+  const again = show(nodes);
+  expect(again).toEqual(first);
+  // What is kept for the nodes of a page is kept by these very objects.
+  expect(again.plan[0]).toBe(first.plan[0]);
+  expect(rendered).toEqual(['one', 'one', 'one']);
+});
+
+test.each(['text', 'card'])('a %s is handed over as each page shows it, whatever the page before has shown', (type) => {
+  const show = pages();
+  const nodes = [node('button', 'a', undefined, [node('door', 'b', undefined, [node(type, 'c', 'one')])])];
+  const plan = () => show(nodes).plan[0]?.children?.[0]?.children?.map((child) => child.type);
+  const seen = [true, false, true, false].map((open) => {
+    isOpen = open;
+    return plan();
+  });
+  expect(seen).toEqual([['raan-static'], [type], ['raan-static'], [type]]);
+});
+
+test('parts that differ from page to page leave those beside them in their places', () => {
+  const show = pages();
+  const nodes = [
+    node('button', 'a', undefined, [node('card', 'b', 'one'), node('where', 'c'), node('text', 'd', 'small')]),
+    node('card', 'e', 'two'),
+  ];
+  const outcome = (path: string): RenderInput['outcome'] => ({
+    kind: 'page',
+    page: { path, httpStatusCode: 200, pageComponent: nodes },
+  });
+  const around = (path: string) =>
+    `<div class="live"><div><h2>one</h2><p><b>more</b></p></div><b>http://shop.example en ${path}</b><p>small</p></div>` +
+    '<div><h2>two</h2><p><b>more</b></p></div>';
+  for (const path of ['/', '/about', '/']) expect(show(nodes, { outcome: outcome(path) }).main).toBe(around(path));
+});
+
+test('what reads the page is rendered again where that is another, in other languages and with other messages too', () => {
+  const show = pages();
+  const nodes = [node('where', 'a')];
+  const outcome = (path: string): RenderInput['outcome'] => ({
+    kind: 'page',
+    page: { path, httpStatusCode: 200, pageComponent: nodes },
+  });
+  const seen = [
+    {},
+    { outcome: outcome('/about') },
+    { origin: 'https://other.example' },
+    { lang: 'th' } as const,
+    { texts: 'own' },
+    {},
+    { outcome: outcome('/about') },
+  ].map((overrides) => show(nodes, overrides).main);
+  expect(seen).toEqual([
+    '<b>http://shop.example en /</b>',
+    '<b>http://shop.example en /about</b>',
+    '<b>https://other.example en /</b>',
+    '<b>http://shop.example th /</b>',
+    '<b>http://shop.example en /</b>',
+    '<b>http://shop.example en /</b>',
+    '<b>http://shop.example en /about</b>',
+  ]);
+  expect(rendered).toEqual(['/', '/about', '/', '/', '/']);
+});
+
+test('shops share what is the same for both, and no more', () => {
+  const show = pages();
+  const nodes = [node('shop', 'a'), node('card', 'b', 'same')];
+  const shop = (web_name: string) => ({ base: { ...EMPTY_BASE, base: { ...EMPTY_BASE.base, web: { web_name } } } });
+  expect([show(nodes, shop('One')).main, show(nodes, shop('Two')).main, show(nodes, shop('One')).main]).toEqual([
+    '<b>One</b><div><h2>same</h2><p><b>more</b></p></div>',
+    '<b>Two</b><div><h2>same</h2><p><b>more</b></p></div>',
+    '<b>One</b><div><h2>same</h2><p><b>more</b></p></div>',
+  ]);
+  expect(rendered).toEqual(['shop', 'same', 'shop']);
+});
+
+test('what reads the visitor’s shop is rendered for each visitor', () => {
+  const show = pages();
+  const visitor = (cookie: string | undefined) => ({ shop: serverShop(firstViews(() => cookie, {})) });
+  expect(show([node('visitor', 'a')], visitor('1')).main).toBe('<b>grey</b>');
+  expect(show([node('visitor', 'a')], visitor(undefined)).main).toBe('<b>coloured</b>');
+  expect(rendered).toEqual(['visitor', 'visitor']);
+});
+
+test('ids are unique in a document, also where the same part stands twice', () => {
+  const show = pages();
+  const header = { base: { ...EMPTY_BASE, header: [node('labelled', 'a')] } };
+  const html = [1, 2].map(() => {
+    const { main } = show([node('labelled', 'a'), node('labelled', 'b')], header);
+    return [...(main ?? '').matchAll(/id="([^"]*)" aria-labelledby="([^"]*)"/g)].map(([, id, label]) => [id, label]);
+  });
+  const ids = html[0]?.map(([id]) => id) ?? [];
+  expect(new Set(ids).size).toBe(2);
+  expect(html[0]).toEqual(ids.map((id) => [id, id]));
+  expect(html[1]).toEqual(html[0]);
+});
+
+test('a static part that throws costs its node alone, each time', () => {
+  const show = pages();
+  const nodes = [node('text', 'a', 'around', [node('throws', 'b'), node('text', 'c', 'sibling')])];
+  for (const _ of [1, 2]) {
+    const { main, shown } = show(nodes);
+    expect(main).toBe('<p>around<p>sibling</p></p>');
+    expect(shown).toEqual([node('text', 'a', 'around', [node('text', 'c', 'sibling')])]);
+  }
+});
+
+test('a static part that would throw, where the page does not show it, costs nothing', () => {
+  const nodes = [node('closed', 'a', undefined, [node('throws', 'b')]), node('text', 'c', 'sibling')];
+  const { main, shown } = pages()(nodes);
+  expect(main).toBe('<div class="closed"></div><p>sibling</p>');
+  expect(shown).toEqual(nodes);
+});
+
+test('no more is kept than there is room for', () => {
+  const show = pages(20_000);
+  const many = Array.from({ length: 100 }, (_, index) => `text ${index}`);
+  for (const text of [...many, 'text 99', 'text 0']) show([node('card', text, text)]);
+  expect(rendered.slice(many.length)).toEqual(['text 0']);
+});

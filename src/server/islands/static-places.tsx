@@ -1,0 +1,102 @@
+/** What holds the places of static parts while a page is rendered, and how the page is filled. */
+import { createElement, isValidElement, type ReactNode } from 'react';
+import type { LoadedComponent } from '../../renderer/components.ts';
+import { STATIC } from '../../renderer/marker.ts';
+import type { ResolvedNode } from '../../renderer/resolved.ts';
+import { type Part, partHtml, PRELOADS, SECRET } from './static-part.tsx';
+
+const PLACE = `x-s${SECRET}`;
+const OPENED = `<${PLACE} id="`;
+const CLOSED = `"></${PLACE}>`;
+
+export interface Places {
+  /** What holds the place of a part on this page. */
+  readonly of: (part: Part) => ResolvedNode;
+  /** Renders the page, and puts the parts into their places. */
+  readonly fill: (render: () => string) => string;
+  /** Whether the page shows a part, once it is filled. */
+  readonly shows: (part: Part) => boolean;
+}
+
+/** The rendering that is under way: a page is rendered at once. */
+let underway: object | undefined;
+
+/** The places of one page. */
+export function createPlaces(): Places {
+  const rendering = {};
+  const cut: Part[] = [];
+  return {
+    of: (part) => (part.isSlight ? slightPlace(part) : cutPlace(part, cut.push(part) - 1)),
+    fill: (render) => {
+      underway = rendering;
+      return filled(render(), cut, rendering);
+    },
+    shows: ({ shownIn, fragment }) => shownIn === rendering || fragment.tag === '',
+  };
+}
+
+/** The element that holds a place. `element`: that of a node among others. */
+export function placeElement(place: ResolvedNode, element: (node: ResolvedNode) => ReactNode): ReactNode {
+  const part = slight.get(place);
+  if (part !== undefined) return inPlace(part, element(part.node));
+  const { at } = place.props;
+  return at === undefined ? null : createElement(PLACE, { key: place.id, id: at });
+}
+
+function cutPlace(part: Part, at: number): ResolvedNode {
+  if (part.place?.props.at !== at) part.place = { type: STATIC, id: part.node.id, props: { at } };
+  return part.place;
+}
+
+/** The parts that are rendered where they stand, by what holds their places. */
+const slight = new WeakMap<ResolvedNode, Part>();
+
+function slightPlace(part: Part): ResolvedNode {
+  if (part.place === undefined) {
+    part.place = { type: STATIC, id: part.node.id, props: {} };
+    slight.set(part.place, part);
+  }
+  return part.place;
+}
+
+/** The element of a part that tells when it is rendered: the component is called by it, which costs less than one more. */
+function inPlace(part: Part, element: ReactNode): ReactNode {
+  if (!isValidElement<Parameters<LoadedComponent>[0]>(element) || typeof element.type !== 'function') return element;
+  const render = element.type as LoadedComponent;
+  return <Shown key={element.key} part={part} render={render} given={element.props} />;
+}
+
+interface ShownProps {
+  readonly part: Part;
+  readonly render: LoadedComponent;
+  readonly given: Parameters<LoadedComponent>[0];
+}
+
+function Shown({ part, render, given }: ShownProps): ReactNode | Promise<ReactNode> {
+  part.shownIn = underway;
+  return render(given);
+}
+
+/** HTML in which places are filled; the links that fetch pictures early stand before it, each once. */
+function filled(html: string, cut: readonly Part[], rendering: object): string {
+  const [own = ''] = PRELOADS.exec(html) ?? [];
+  const preloads = new Set(linksIn(own));
+  const [start = '', ...pieces] = html.slice(own.length).split(OPENED);
+  let whole = start;
+  for (const piece of pieces) {
+    const end = piece.indexOf(CLOSED);
+    const at = piece.slice(0, end);
+    const part = cut[Number(at)];
+    if (part !== undefined) {
+      part.shownIn = rendering;
+      whole += partHtml(part, `s${at}`);
+      if (part.fragment.preloads !== '') for (const link of linksIn(part.fragment.preloads)) preloads.add(link);
+    }
+    whole += piece.slice(end + CLOSED.length);
+  }
+  return [...preloads].join('') + whole;
+}
+
+function linksIn(preloads: string): readonly string[] {
+  return preloads.split(/(?<=>)/).filter((link) => link !== '');
+}

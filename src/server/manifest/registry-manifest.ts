@@ -1,0 +1,75 @@
+/** `/registry.json`: every component type with the JSON Schema of its props (contract, chapter 4). */
+import type { ComponentSpec } from '#registry/kit/define.ts';
+import { LANG_NAMES, LANGS } from '#schemas/lang.ts';
+import { type Node, NodeHead } from '#schemas/node.ts';
+import { StyleProps } from '#schemas/style.ts';
+import { THEMES } from '../../theme/themes.ts';
+import { bareSchema, type JsonSchema, propsSchema } from './props-schema.ts';
+
+export interface RegistryManifest {
+  readonly version: 1;
+  readonly types: readonly ManifestType[];
+  /** JSON Schema of a node around its props: identity, style, conditions, repetition. Ours, beside the contract's fields. */
+  readonly node: JsonSchema;
+  /** What `themeKey` may be. */
+  readonly themes: readonly string[];
+  /** What a translation may hold, each with its own name. */
+  readonly languages: Readonly<Record<string, string>>;
+}
+
+export interface ManifestType {
+  readonly type: string;
+  readonly v: number;
+  readonly title: string;
+  readonly description: string;
+  readonly category: string;
+  readonly schema: JsonSchema;
+  readonly slots: Readonly<Record<string, { readonly accepts?: readonly string[]; readonly title: string }>>;
+  /** The builder's default; the first of `samples`. */
+  readonly sample: Node;
+  readonly samples: readonly Node[];
+  readonly rendersOn: ComponentSpec['rendersOn'];
+}
+
+/** The samples of a type; the first one is its sample in the manifest. */
+export type SamplesOf = (type: string) => readonly Node[];
+
+export function registryManifest(specs: ReadonlyMap<string, ComponentSpec>, samplesOf: SamplesOf): RegistryManifest {
+  return {
+    version: 1,
+    types: [...specs.values()].map((spec) => manifestType(spec, samplesOf(spec.type))),
+    node: nodeSchema(),
+    themes: [...THEMES],
+    languages: Object.fromEntries(LANGS.map((lang) => [lang, LANG_NAMES[lang]])),
+  };
+}
+
+/** One type as the manifest describes it. */
+export function manifestType(spec: ComponentSpec, samples: readonly Node[]): ManifestType {
+  return {
+    type: spec.type,
+    v: spec.v,
+    title: spec.title,
+    description: spec.description,
+    category: spec.category,
+    schema: propsSchema(spec.props),
+    slots: spec.slots ?? {},
+    sample: samples[0] ?? { type: spec.type },
+    samples: samples.length === 0 ? [{ type: spec.type }] : samples,
+    rendersOn: spec.rendersOn,
+  };
+}
+
+function nodeSchema(): JsonSchema {
+  const { properties, ...rest } = bareSchema(NodeHead, { styleProps: StyleProps });
+  const nodes = { type: 'array', items: { $ref: '#' } };
+  return {
+    ...rest,
+    properties: {
+      ...(typeof properties === 'object' ? properties : {}),
+      props: { type: 'object' },
+      children: nodes,
+      slots: { type: 'object', additionalProperties: nodes },
+    },
+  };
+}

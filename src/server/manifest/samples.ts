@@ -1,0 +1,10 @@
+import type { Node } from '#schemas/node.ts';
+import { readSamples } from './read-samples.ts';
+
+const files = import.meta.glob<unknown>('../../../registry/*/*/samples.json', { eager: true, import: 'default' });
+const byType = readSamples(Object.entries(files));
+
+/** The samples in a type's folder. */
+export function samplesOf(type: string): readonly Node[] {
+  return byType.get(type) ?? [];
+}

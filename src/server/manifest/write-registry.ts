@@ -1,0 +1,21 @@
+/** `node src/server/manifest/write-registry.ts <folder>`: the manifest and its types as files of the build, for builders without a server. */
+import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { registry } from '#registry/index.ts';
+import { loadSpecs } from '../../renderer/components.ts';
+import { registryManifest } from './registry-manifest.ts';
+import { registryTypes } from './registry-types.ts';
+import { readSamples } from './read-samples.ts';
+
+const ROOT = resolve(import.meta.dirname, '../../..');
+
+const [folder = 'dist'] = process.argv.slice(2);
+const samples = readSamples(
+  globSync('registry/*/*/samples.json', { cwd: ROOT }).map((file) => [
+    file,
+    JSON.parse(readFileSync(join(ROOT, file), 'utf8')),
+  ]),
+);
+const manifest = registryManifest(await loadSpecs(registry), (type) => samples.get(type) ?? []);
+writeFileSync(join(folder, 'registry.json'), JSON.stringify(manifest));
+writeFileSync(join(folder, 'registry.d.ts'), registryTypes(manifest));

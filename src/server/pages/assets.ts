@@ -1,0 +1,166 @@
+/** Which files of the build a page needs: scripts to start, styles and modules of its component types. */
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import * as v from 'valibot';
+import type { Lang } from '#schemas/lang.ts';
+
+export interface PageAssets {
+  /** The app's module. */
+  readonly entry: string;
+  readonly styles: readonly string[];
+  /** Modules the app needs on this page, its own first; the starter has them fetched beside each other. */
+  readonly modules: readonly string[];
+  /** Modules beyond these that the cart's process and drawer need. */
+  readonly cartModules: readonly string[];
+  /** The module of each type that the app takes over, by type; none in development, where the registry knows them. */
+  readonly components?: Readonly<Record<string, string>>;
+  /** Fonts that the first view needs. */
+  readonly fonts: readonly string[];
+}
+
+export interface AssetsWanted {
+  /** All types on the page. */
+  readonly types: readonly string[];
+  /** Those among them that the app takes over. */
+  readonly hydrated: readonly string[];
+  readonly lang: Lang;
+}
+
+export interface Assets {
+  readonly of: (wanted: AssetsWanted) => PageAssets;
+  /** The starter: script that runs in the page itself. */
+  readonly starter: Starter;
+  /** Script that goes before the entry; development only. */
+  readonly preamble: string | undefined;
+  /** Script of the service worker; none in development. */
+  readonly worker?: string;
+  /** Styles that declare every face there is, for shops that choose among them. */
+  readonly allFonts?: string;
+  /** Fonts of the first view, on every page. */
+  readonly fonts?: readonly string[];
+  /** URL of the module that a page in a frame has beside the starter. */
+  readonly framed: string;
+  /** Module and styles of the page on which pages are built. */
+  readonly builder?: { readonly entry: string; readonly styles: readonly string[] };
+}
+
+/** Text of a classic script, or in development the URL of a module. */
+export type Starter = { readonly script: string } | { readonly module: string };
+
+const Chunk = v.object({
+  file: v.string(),
+  isEntry: v.optional(v.boolean(), false),
+  imports: v.optional(v.array(v.string()), []),
+  css: v.optional(v.array(v.string()), []),
+});
+const Manifest = v.record(v.string(), Chunk);
+type Manifest = v.InferOutput<typeof Manifest>;
+
+export const ENTRY = 'src/client/entry.tsx';
+const STARTER = 'src/client/event-replay/entry.ts';
+const ALL_FONTS = 'src/theme/all-fonts.css';
+const WORKER = 'src/client/service-worker/worker.ts';
+const CART = ['src/shop/processes.ts', 'src/shell/cart-drawer/panel.tsx'];
+const FRAMED = 'src/preview/framed.ts';
+const BUILDER = 'src/tools/builder/entry.tsx';
+
+/** A file of a type by its name. */
+export type ModuleOf = (type: string) => string | undefined;
+
+/** Assets of a build, from Vite's manifest. */
+export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Promise<Assets> {
+  const manifest = v.parse(Manifest, JSON.parse(await readFile(manifestFile, 'utf8')));
+  const known = new Map<string, PageAssets>();
+  const starter = await readFile(join(dirname(manifestFile), '..', manifest[STARTER]?.file ?? ''), 'utf8');
+  const worker = await readFile(join(dirname(manifestFile), '..', manifest[WORKER]?.file ?? ''), 'utf8');
+  if (/^\s*(?:import|export)\b/m.test(`${starter}\n${worker}`))
+    throw new Error('the starter or the service worker shares code with the app; each has to stand alone');
+  const fonts = Object.keys(manifest).flatMap((key) =>
+    FIRST_FONTS.test(key) ? [`/${manifest[key]?.file ?? ''}`] : [],
+  );
+  const cart = filesOf(manifest, CART).js;
+  return {
+    preamble: undefined,
+    starter: { script: `(()=>{${starter}})()` },
+    worker,
+    allFonts: `/${manifest[ALL_FONTS]?.file ?? ''}`,
+    fonts,
+    framed: `/${manifest[FRAMED]?.file ?? ''}`,
+    builder: {
+      entry: `/${manifest[BUILDER]?.file ?? ''}`,
+      styles: filesOf(manifest, [BUILDER]).css.map((file) => `/${file}`),
+    },
+    of: ({ types, hydrated, lang }) => {
+      const key = [lang, ...types, '|', ...hydrated].join(' ');
+      const before = known.get(key);
+      if (before !== undefined) return before;
+      const modulesOf = (list: readonly string[]) => list.flatMap((type) => moduleOf(type) ?? []);
+      const fileOf = (type: string) => manifest[moduleOf(type) ?? '']?.file;
+      const app = [ENTRY, `src/locales/${lang}.po`];
+      const modules = filesOf(manifest, [...app, ...modulesOf(hydrated)]).js;
+      const made: PageAssets = {
+        entry: `/${manifest[ENTRY]?.file ?? ''}`,
+        styles: filesOf(manifest, [...app, ...modulesOf(types)]).css.map((file) => `/${file}`),
+        modules: modules.map((file) => `/${file}`),
+        cartModules: cart.filter((file) => !modules.includes(file)).map((file) => `/${file}`),
+        components: Object.fromEntries(
+          hydrated.flatMap((type) => {
+            const file = fileOf(type);
+            return file === undefined ? [] : [[type, `/${file}`]];
+          }),
+        ),
+        fonts,
+      };
+      if (known.size < MAX_KNOWN) known.set(key, made);
+      return made;
+    },
+  };
+}
+
+const MAX_KNOWN = 1000;
+/** Prompt in the weight of headings, Thai and Latin: what is seen first. */
+const FIRST_FONTS = /prompt-(?:thai|latin)-500-normal\.woff2$/;
+
+function filesOf(
+  manifest: Manifest,
+  keys: readonly string[],
+): { readonly js: readonly string[]; readonly css: readonly string[] } {
+  const js = new Set<string>();
+  const css = new Set<string>();
+  const seen = new Set<string>();
+  const visit = (key: string): void => {
+    const chunk = manifest[key];
+    if (chunk === undefined || seen.has(key)) return;
+    seen.add(key);
+    js.add(chunk.file);
+    for (const imported of chunk.imports) visit(imported);
+    for (const file of chunk.css) css.add(file);
+  };
+  for (const key of keys) visit(key);
+  return { js: [...js], css: [...css] };
+}
+
+/** Assets in development: sources served by Vite, styles asked for as plain CSS so that nothing flashes. */
+export function developmentAssets(styleOf: ModuleOf, preamble: string): Assets {
+  return {
+    preamble,
+    starter: { module: `/${STARTER}` },
+    allFonts: `/${ALL_FONTS}`,
+    framed: `/${FRAMED}`,
+    builder: { entry: `/${BUILDER}`, styles: ['/src/theme/theme.css'] },
+    of: ({ types }) => ({
+      entry: `/${ENTRY}`,
+      styles: [
+        '/src/theme/theme.css',
+        '/src/shell/layout/layout.module.css',
+        '/src/shell/error-page/error-page.module.css',
+        '/src/shell/consent-banner/consent-banner.module.css',
+        '/registry/kit/ui/button.module.css',
+        ...types.flatMap((type) => styleOf(type) ?? []).map((file) => `/${file}`),
+      ],
+      modules: [],
+      cartModules: [],
+      fonts: [],
+    }),
+  };
+}

@@ -1,0 +1,96 @@
+/** The HTML document around a rendered page. */
+import type { Viewport } from '#schemas/breakpoints.ts';
+import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
+import type { Head, HeadTag } from '../../page/head.ts';
+import type { Boot } from '../../page/page-view.ts';
+import { PAGE_HEAD_MARK } from '../../page/write-head.ts';
+import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../../preview/constants.ts';
+import { PLAN_ID, type StartPlan } from '../../page/start-plan.ts';
+import type { PageAssets, Starter } from './assets.ts';
+import { escapeHtml, scriptJson, styleText } from './escape.ts';
+import type { ShopSettings } from './settings/shop-settings.ts';
+
+export interface DocumentInput {
+  readonly html: string;
+  readonly head: Head;
+  readonly lang: Lang;
+  readonly themeKey: string;
+  /** Shown without colour (src/theme/base.css). */
+  readonly isGray: boolean;
+  /** How wide the visitor's window was when it was last looked at. */
+  readonly viewport: Viewport;
+  readonly favicon: string;
+  /** Styles that declare every face, where the shop chooses among them. */
+  readonly allFonts: string | undefined;
+  /** Address of the shop's bundled styles. */
+  readonly stylesheet: string | undefined;
+  readonly shopCss: string;
+  readonly settings: ShopSettings;
+  /** CSS of the nodes' styles by class. */
+  readonly nodeStyles: ReadonlyMap<string, string>;
+  readonly assets: PageAssets;
+  readonly starter: Starter;
+  readonly startPlan: StartPlan;
+  readonly preamble: string | undefined;
+  readonly boot: Boot & { readonly messages: unknown };
+  /** Where the document may stand in a frame: the module that speaks with the window around it, and what that has to know. */
+  readonly frame: { readonly module: string; readonly facts: FrameFacts } | undefined;
+  readonly nonce: string;
+  /** Without, the page stays what it is: plain links and forms. */
+  readonly isScripted: boolean;
+}
+
+export function documentHtml(input: DocumentInput): string {
+  const { html, head, favicon, shopCss, settings, nodeStyles, assets, preamble, boot, starter, startPlan } = input;
+  const nonce = escapeHtml(input.nonce);
+  const href = (url: string) => escapeHtml(url);
+  return [
+    `<!doctype html>${rootTag(input)}<head>`,
+    `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
+    `<title>${escapeHtml(head.title)}</title>`,
+    preamble === undefined ? '' : `<script type="module" nonce="${nonce}">${preamble}</script>`,
+    // Before the styles, which a script after them would wait for.
+    input.isScripted
+      ? `<script type="application/json" id="${PLAN_ID}" nonce="${nonce}">${scriptJson(startPlan)}</script>${starterHtml(starter, nonce)}`
+      : '',
+    ...assets.fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="${href(file)}">`),
+    ...assets.styles.map((file) => `<link rel="stylesheet" nonce="${nonce}" href="${href(file)}">`),
+    input.allFonts === undefined ? '' : `<link rel="stylesheet" nonce="${nonce}" href="${href(input.allFonts)}">`,
+    `<style nonce="${nonce}" id="node-styles">${styleText([...nodeStyles.values()].join(''))}</style>`,
+    settings.css === '' ? '' : `<style nonce="${nonce}">${styleText(settings.css)}</style>`,
+    input.stylesheet === undefined
+      ? ''
+      : `<link rel="stylesheet" nonce="${nonce}" referrerpolicy="no-referrer" href="${href(input.stylesheet)}">`,
+    shopCss === '' ? '' : `<style nonce="${nonce}" id="${SHOP_CSS_ID}">${styleText(shopCss)}</style>`,
+    `<meta property="csp-nonce" nonce="${nonce}">`,
+    ...head.tags.map(tagHtml),
+    `<link rel="icon" href="${href(favicon)}">`,
+    `<link rel="manifest" href="/manifest.webmanifest">`,
+    ...head.ldJson.map((data) => `<script type="application/ld+json" nonce="${nonce}">${scriptJson(data)}</script>`),
+    input.isScripted && input.frame !== undefined ? frameHtml(input.frame, nonce) : '',
+    settings.script === '' ? '' : `<script nonce="${nonce}">${settings.script}</script>`,
+    `</head><body><div id="app">${html}</div>${settings.html}`,
+    input.isScripted ? `<script type="application/json" id="boot" nonce="${nonce}">${scriptJson(boot)}</script>` : '',
+    `</body></html>`,
+  ].join('');
+}
+
+function rootTag({ lang, themeKey, isGray, viewport, settings: { mourning } }: DocumentInput): string {
+  const marks = [isGray ? ' data-gray' : '', mourning === 0 ? '' : ` data-mourning="${mourning}"`];
+  return `<html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(themeKey)}" data-viewport="${viewport}"${marks.join('')}>`;
+}
+
+function starterHtml(starter: Starter, nonce: string): string {
+  return 'script' in starter
+    ? `<script nonce="${nonce}">${starter.script}</script>`
+    : `<script type="module" nonce="${nonce}" src="${escapeHtml(starter.module)}"></script>`;
+}
+
+function frameHtml({ module, facts }: NonNullable<DocumentInput['frame']>, nonce: string): string {
+  return `<script type="application/json" id="${FRAME_ID}" nonce="${nonce}">${scriptJson(facts)}</script><script type="module" nonce="${nonce}" src="${escapeHtml(module)}"></script>`;
+}
+
+function tagHtml({ tag, attributes }: HeadTag): string {
+  const written = Object.entries(attributes).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+  return `<${tag}${written.join('')} ${PAGE_HEAD_MARK}="">`;
+}

@@ -1,0 +1,23 @@
+/** Whether a document is asked for by a frame: what it is handed differs then (contract, chapters 5 and 10). */
+import { PREVIEW_FLAG } from '../../preview/constants.ts';
+import type { Visit } from '../http/request-context.ts';
+
+type Asked = Pick<Visit, 'query' | 'headers'>;
+
+export function isFramed({ headers }: Asked): boolean {
+  return destination(headers) === 'iframe';
+}
+
+/** The same, and where the browser does not say: older ones, and any of a site that is not secure. */
+export function mayBeFramed({ headers }: Asked): boolean {
+  return destination(headers) === null || destination(headers) === 'iframe';
+}
+
+/** Whether a page is in preview: framed, and with the flag (contract, chapter 10). */
+export function isFramedPreview(visit: Asked): boolean {
+  return visit.query[PREVIEW_FLAG] === '1' && isFramed(visit);
+}
+
+function destination(headers: Headers): string | null {
+  return headers.get('sec-fetch-dest');
+}

@@ -1,0 +1,93 @@
+/** The page that stands for all others while the shop can't be reached; the service worker keeps it (src/client/service-worker). */
+import { Base } from '#schemas/base.ts';
+import { LANG_TAGS, type Lang, textIn } from '#schemas/lang.ts';
+import { salvage } from '#schemas/salvage.ts';
+import type { Call } from '../../../call/call.ts';
+import { DEFAULT_THEME } from '../../../page/theme.ts';
+import tokens from '../../../theme/tokens.css?raw';
+import { createNonce } from '../../http/csp.ts';
+import { escapeHtml, styleText } from '../escape.ts';
+import styles from './offline.css?raw';
+
+interface Words {
+  readonly title: string;
+  readonly text: string;
+  readonly again: string;
+}
+
+/** Kept out of the catalogues, which every shopper loads. */
+const WORDS: Readonly<Record<Lang, Words>> = {
+  th: {
+    title: 'คุณออฟไลน์อยู่',
+    text: 'ตอนนี้ติดต่อร้านไม่ได้ ของในตะกร้ายังอยู่ครบ และหน้านี้จะเปิดเองเมื่อกลับมาออนไลน์',
+    again: 'ลองอีกครั้ง',
+  },
+  en: {
+    title: 'You’re offline',
+    text: 'The shop can’t be reached right now. Your cart is kept, and this page opens by itself once you’re back online.',
+    again: 'Try again',
+  },
+  cn: {
+    title: '您已离线',
+    text: '暂时无法连接商店。购物车中的商品仍为您保留，恢复联网后本页会自动打开。',
+    again: '重试',
+  },
+  kr: {
+    title: '오프라인 상태입니다',
+    text: '지금은 쇼핑몰에 연결할 수 없습니다. 장바구니는 그대로 보관되며, 다시 연결되면 이 페이지가 자동으로 열립니다.',
+    again: '다시 시도',
+  },
+  jp: {
+    title: 'オフラインです',
+    text: '現在ショップに接続できません。カートの中身はそのまま残っています。接続が戻ると、このページは自動的に開きます。',
+    again: 'もう一度試す',
+  },
+};
+
+export interface OfflinePageOptions {
+  readonly lang: Lang;
+  readonly call: Call;
+  /** Fonts of the build (`prompt-thai-500…`, `prompt-latin-500…`), which a visitor has in the cache. */
+  readonly fonts: readonly string[];
+}
+
+/** The page in a language, with the shop's name and theme. It needs nothing from the network. */
+export async function offlinePage({ lang, call, fonts }: OfflinePageOptions): Promise<Response> {
+  const answer = await call('base', { query: {} });
+  const base = answer.ok ? salvage(Base, answer.data).value : undefined;
+  const name = base?.web?.name === undefined ? '' : textIn(base.web.name, lang);
+  const { title, text, again } = WORDS[lang];
+  const nonce = createNonce();
+  const css = [...fonts.map(fontFace), tokens, styles].join('');
+  const html = [
+    `<!doctype html><html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(base?.themeKey ?? DEFAULT_THEME)}"><head>`,
+    `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
+    `<title>${escapeHtml(name === '' ? title : `${title} · ${name}`)}</title><meta name="robots" content="noindex">`,
+    `<style nonce="${nonce}">${styleText(css)}</style></head><body><main>`,
+    name === '' ? '' : `<p class="shop">${escapeHtml(name)}</p>`,
+    `<svg viewBox="0 0 96 72" aria-hidden="true"><path d="${CLOUD}"/><path class="cut" d="M16 8 80 64"/></svg>`,
+    `<h1>${escapeHtml(title)}</h1><p class="text">${escapeHtml(text)}</p>`,
+    `<a class="again" href="">${escapeHtml(again)}</a>`,
+    `</main><script nonce="${nonce}">addEventListener('online',()=>location.reload())</script></body></html>`,
+  ];
+  return new Response(html.join(''), {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      'content-security-policy': `default-src 'none'; style-src 'nonce-${nonce}'; script-src 'nonce-${nonce}'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'`,
+    },
+  });
+}
+
+const CLOUD = 'M28 56a14 14 0 0 1-1.6-27.9A21 21 0 0 1 67 25.2 15.5 15.5 0 0 1 68.5 56Z';
+
+const RANGES = [
+  ['prompt-thai-500', 'U+0E01-0E5B'],
+  ['prompt-latin-500', 'U+0000-00FF,U+2000-206F'],
+] as const;
+
+function fontFace(file: string): string {
+  const [, range] = RANGES.find(([name]) => file.includes(name)) ?? [];
+  if (range === undefined) return '';
+  return `@font-face{font-family:Prompt;font-weight:500;font-display:swap;src:url("${file}") format("woff2");unicode-range:${range}}`;
+}

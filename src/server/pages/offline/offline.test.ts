@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { LANGS } from '#schemas/lang.ts';
+import type { Call } from '../../../call/call.ts';
+import { offlinePage } from './offline-page.ts';
+import { workerScript } from './worker-script.ts';
+
+const base =
+  (data: object | undefined): Call =>
+  () =>
+    Promise.resolve(data === undefined ? { ok: false, kind: 'network' } : { ok: true, data });
+const SHOP = { web: { name: { th: 'ร้าน', en: 'Raan & <Co>' } }, themeKey: 'night' };
+const FONTS = [
+  '/assets/prompt-thai-500-normal-x.woff2',
+  '/assets/prompt-latin-500-normal-y.woff2',
+  '/assets/other.woff2',
+];
+
+test('there is an offline page in every language, with the name and the theme of the shop', async () => {
+  const pages = await Promise.all(
+    LANGS.map(async (lang) => (await offlinePage({ lang, call: base(SHOP), fonts: FONTS })).text()),
+  );
+  expect(pages.map((page) => /<html lang="([\w-]+)" data-theme="night">/.exec(page)?.[1])).toEqual([
+    'th',
+    'en',
+    'zh-CN',
+    'ko',
+    'ja',
+  ]);
+  expect(new Set(pages.map((page) => /<h1>([^<]+)/.exec(page)?.[1])).size).toBe(5);
+  expect(pages[1]).toContain('<title>You’re offline · Raan &amp; &lt;Co&gt;</title>');
+  expect(pages[1]?.match(/url\("[^"]+"\)/g)).toEqual([
+    'url("/assets/prompt-thai-500-normal-x.woff2")',
+    'url("/assets/prompt-latin-500-normal-y.woff2")',
+  ]);
+});
+
+test('it stands without the base, and loads nothing but its fonts', async () => {
+  const answer = await offlinePage({ lang: 'en', call: base(undefined), fonts: [] });
+  expect(await answer.text()).toContain('<title>You’re offline</title>');
+  expect(answer.headers.get('content-security-policy')?.replaceAll(/nonce-[\w+/=]+/g, 'nonce')).toBe(
+    "default-src 'none'; style-src 'nonce'; script-src 'nonce'; font-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'",
+  );
+});
+
+test('the worker bears the id of its build; switched off, or without one, it takes itself away', async () => {
+  const [on, off, none] = await Promise.all(
+    [workerScript('work()', 'b1', true), workerScript('work()', 'b1', false), workerScript(undefined, 'dev', true)].map(
+      (answer) => answer.text(),
+    ),
+  );
+  expect(on).toBe('self.BUILD="b1";(()=>{work()})()\n');
+  expect(off).toContain('registration.unregister()');
+  expect(none).toBe(off);
+});

@@ -1,0 +1,195 @@
+/** Renders one page to HTML, its static parts apart. What a component throws costs its node alone (contract, chapter 3). */
+import type { I18n } from '@lingui/core';
+import type { ReactNode } from 'react';
+import { renderToString } from 'react-dom/server';
+import type { ComponentSpec } from '#registry/kit/define.ts';
+import { PageContext, type PageView, type Shop, ShopContext, type UnsentForm } from '#registry/kit/shop.ts';
+import { I18nProvider } from '@lingui/react';
+import type { Lang } from '#schemas/lang.ts';
+import { placeAt } from '../../page/location.ts';
+import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
+import type { ComponentSource } from '../../renderer/components.ts';
+import { preview as previewParts } from '../../renderer/preview.tsx';
+import { placeholder, type ResolvedNode } from '../../renderer/resolved.ts';
+import { styleClass } from '../../renderer/style.ts';
+import { elementsOf, Nodes, type Rendering, RenderingContext } from '../../renderer/tree.tsx';
+import { App } from '../../shell/app.tsx';
+import type { AppView } from '../../shell/app-context.ts';
+import { pageView } from '../../shell/page-view.ts';
+import type { FragmentCache } from '../islands/fragment-cache.ts';
+import { type Hydrated, hydratedRecords } from '../islands/hydrated-records.ts';
+import { noticed } from '../islands/track-reads.ts';
+import { createStaticParts } from '../islands/static-parts.tsx';
+import { withClasses } from './style-classes.ts';
+import { staticNodes } from '../islands/thin-plan.ts';
+
+export interface RenderInput {
+  readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
+  readonly base: ShownBase;
+  readonly lang: Lang;
+  readonly origin: string;
+  /** Path, language prefix included, and query as in the URL. */
+  readonly url: Pick<URL, 'pathname' | 'search'>;
+  readonly preview: boolean;
+  /** The browser is handed the whole page, static parts too: it may become a preview. */
+  readonly whole?: boolean;
+  readonly unsent?: UnsentForm | undefined;
+  readonly watched?: AppView['watched'];
+  readonly i18n: I18n;
+  readonly shop: Shop;
+  readonly components: ComponentSource;
+  readonly marked?: Rendering['marked'];
+  readonly specs: ReadonlyMap<string, ComponentSpec>;
+  readonly fragments: FragmentCache;
+  /** What stands for the shop's own messages in `fragments`. */
+  readonly texts: string;
+  readonly failed: (node: ResolvedNode, error: unknown) => void;
+}
+
+type Shown = Pick<RenderInput, 'outcome' | 'base'>;
+
+export interface Rendered extends Shown {
+  readonly html: string;
+  /** What the browser is to take over: static parts are markers and records those of the rest, except in preview. */
+  readonly plan: Shown;
+}
+
+/**
+ * Renders a page; nodes that throw are left out, and what is handed to the browser lacks them too. `outcome` and `base` are
+ * what was shown in the end.
+ */
+export function renderPage(input: RenderInput): Rendered {
+  try {
+    return renderParts(input);
+  } catch {
+    return renderParts(withoutBroken(input));
+  }
+}
+
+function renderParts(input: RenderInput): Rendered {
+  const { outcome, base } = input;
+  if (input.preview || input.whole === true)
+    return { html: renderApp(input), outcome, base, plan: withNodes(input, (nodes) => nodes.map(withClasses)) };
+  const own = serverRendering(input);
+  const parts = createStaticParts({
+    cache: input.fragments,
+    page: pageView(placeAt(input.url, outcome), input),
+    shop: input.shop,
+    texts: input.texts,
+    isStatic: staticNodes(input.specs),
+    alone: (node, page, shop) => <Alone input={{ ...input, shop }} node={node} page={page} />,
+    element: (node) => elementsOf([node], own)[0],
+  });
+  const placed = withNodes(input, (nodes) => nodes.map(parts.placed));
+  const read = new Set<string>();
+  const watched = (page: PageView): PageView => ({
+    ...page,
+    otherData: noticed(page.otherData, (kind) => void read.add(kind)),
+  });
+  const html = parts.fill(() => renderApp({ ...input, ...placed, watched, marked: parts.marked }));
+  const plan = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
+  return { html, outcome, base, plan: withRecords(plan, { nodes: nodesOf(plan), specs: input.specs, read }) };
+}
+
+function withRecords({ outcome, base }: Shown, hydrated: Hydrated): Shown {
+  const otherData = outcome.kind === 'page' ? outcome.page.otherData : undefined;
+  return {
+    base: { ...base, records: hydratedRecords(base.records, hydrated) },
+    outcome:
+      outcome.kind === 'page' && otherData !== undefined
+        ? { kind: 'page', page: { ...outcome.page, otherData: hydratedRecords(otherData, hydrated) } }
+        : outcome,
+  };
+}
+
+function renderApp(input: RenderInput): string {
+  const { url, outcome, i18n, shop } = input;
+  return renderToString(
+    <App place={placeAt(url, outcome)} i18n={i18n} app={input} shop={shop} rendering={serverRendering(input)} />,
+  );
+}
+
+/** Elements of the nodes that live: a page that is kept has the same nodes with every request (entrance-cache.ts). */
+const elements = new WeakMap<ComponentSource, WeakMap<ResolvedNode, ReactNode>>();
+
+function keptBy(components: ComponentSource): WeakMap<ResolvedNode, ReactNode> {
+  const kept = elements.get(components) ?? new WeakMap<ResolvedNode, ReactNode>();
+  elements.set(components, kept);
+  return kept;
+}
+
+function serverRendering({ components, marked, preview, failed }: RenderInput): Rendering {
+  // In preview an element is another one, and a page seldom comes twice.
+  const kept = preview ? new WeakMap<ResolvedNode, ReactNode>() : keptBy(components);
+  return { components, marked, preview: preview ? previewParts : undefined, kept, styleClass, failed };
+}
+
+function nodesOf({ outcome, base }: Shown): readonly ResolvedNode[] {
+  const page = outcome.kind === 'page' ? outcome.page.pageComponent : [];
+  return [...base.header, ...page, ...base.free, ...base.footer];
+}
+
+/** The page and its zones with other trees. */
+function withNodes(
+  { outcome, base }: Shown,
+  change: (nodes: readonly ResolvedNode[]) => readonly ResolvedNode[],
+): Shown {
+  return {
+    base: { ...base, header: change(base.header), footer: change(base.footer), free: change(base.free) },
+    outcome:
+      outcome.kind === 'page'
+        ? { kind: 'page', page: { ...outcome.page, pageComponent: change(outcome.page.pageComponent) } }
+        : outcome,
+  };
+}
+
+/**
+ * Finds what throws: a subtree that renders by itself is kept whole, one that does not is looked at from within, and the node
+ * that still throws around what is left of its children is left out. In preview a placeholder takes its place.
+ */
+function withoutBroken(input: RenderInput): RenderInput {
+  const page = pageView(placeAt(input.url, input.outcome), input);
+  const mend = (node: ResolvedNode): readonly ResolvedNode[] => {
+    const fault = faultOf(node);
+    if (fault === undefined) return [node];
+    const { children, slots } = node;
+    const whole: ResolvedNode = {
+      ...node,
+      children: children?.flatMap(mend),
+      slots: slots && Object.fromEntries(Object.entries(slots).map(([name, list]) => [name, list.flatMap(mend)])),
+    };
+    const left = children === undefined && slots === undefined ? fault : faultOf(whole);
+    if (left === undefined) return [whole];
+    input.failed(node, left.error);
+    return input.preview ? [placeholder(node.id, node.type, [])] : [];
+  };
+  const faultOf = (node: ResolvedNode): { readonly error: unknown } | undefined => {
+    try {
+      renderToString(<Alone input={input} node={{ ...node, when: undefined }} page={page} />);
+      return undefined;
+    } catch (error) {
+      return { error };
+    }
+  };
+  return { ...input, ...withNodes(input, (nodes) => nodes.flatMap(mend)) };
+}
+
+interface AloneProps {
+  readonly input: RenderInput;
+  readonly node: ResolvedNode;
+  readonly page: PageView;
+}
+
+function Alone({ input, node, page }: AloneProps) {
+  return (
+    <I18nProvider i18n={input.i18n}>
+      <ShopContext value={input.shop}>
+        <PageContext value={page}>
+          <RenderingContext value={serverRendering(input)}>
+            <Nodes nodes={[node]} />
+          </RenderingContext>
+        </PageContext>
+      </ShopContext>
+    </I18nProvider>
+  );
+}

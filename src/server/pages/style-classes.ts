@@ -1,0 +1,19 @@
+import type { ResolvedNode } from '../../renderer/resolved.ts';
+import { styleClass } from '../../renderer/style.ts';
+import { replaceBelow } from '../islands/thin-plan.ts';
+
+/** Nodes never change, and those of a page that is kept come with every request. */
+const before = new WeakMap<ResolvedNode, ResolvedNode>();
+const classed = new WeakMap<ResolvedNode, ResolvedNode>();
+
+/** A tree with the classes of its styles, whose rules stand in the document's stylesheet: the browser works out none of them. */
+export function withClasses(node: ResolvedNode): ResolvedNode {
+  const made = classed.get(node) ?? make(node);
+  classed.set(node, made);
+  return made;
+}
+
+function make(node: ResolvedNode): ResolvedNode {
+  const whole = replaceBelow(node, withClasses, before);
+  return typeof whole.style === 'object' ? { ...whole, style: styleClass(whole.style) } : whole;
+}

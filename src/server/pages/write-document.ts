@@ -1,0 +1,153 @@
+/** Writes the document of a page: rendered HTML, head, styles, and what the browser needs to take it over. */
+import { readViewport } from '#schemas/breakpoints.ts';
+import type { ComponentSpec } from '#registry/kit/define.ts';
+import type { UnsentForm } from '#registry/kit/shop.ts';
+import { loadI18n } from '../../locales/load.ts';
+import { offersGrayMode } from '../../page/gray-mode.ts';
+import { headOf } from '../../page/head.ts';
+import type { Boot, PageOutcome, ShownBase } from '../../page/page-view.ts';
+import { themeOf } from '../../page/theme.ts';
+import type { ComponentSource } from '../../renderer/components.ts';
+import { pathOf } from '../../renderer/node-path.ts';
+import { stylesOf } from '../../renderer/style.ts';
+import { typesOf } from '../../renderer/walk.ts';
+import { splitLang } from '../../routes/lang-prefix.ts';
+import { cookieIn } from '../../shop/cookies.ts';
+import { firstViews } from '../../shop/first-views.ts';
+import { serverShop } from '../../shop/server-shop.ts';
+import type { Assets } from './assets.ts';
+import type { Config } from '../config.ts';
+import { documentHtml } from './document.ts';
+import { PREVIEW_FLAG } from '../../preview/constants.ts';
+import { faviconOf } from '../http/favicon.ts';
+import { isFramed, isFramedPreview, mayBeFramed } from './framed.ts';
+import type { Log } from '../log.ts';
+import { messageOverrides } from './message-overrides.ts';
+import { digest } from '../../page/byte-cache.ts';
+import type { FragmentCache } from '../islands/fragment-cache.ts';
+import { renderPage } from './render-page.tsx';
+import { setsType } from './shop-fonts.ts';
+import { shopSettings } from './settings/shop-settings.ts';
+import { startPlan } from '../islands/start-plan.ts';
+import { structuredData } from './structured-data.ts';
+import { stylesheetOf } from './stylesheet.ts';
+import { isAnonymous, type Visit } from '../http/request-context.ts';
+
+export interface DocumentOptions {
+  readonly specs: ReadonlyMap<string, ComponentSpec>;
+  readonly components: ComponentSource;
+  readonly assets: Assets;
+  readonly config: Config;
+  /** HTML of static parts, kept over the documents. */
+  readonly fragments: FragmentCache;
+  readonly buildId: string;
+  readonly log: Log;
+  readonly visit: Visit;
+  readonly nonce: string;
+  readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
+  readonly base: ShownBase;
+  /** What stands in a form that was sent without the app and refused; the document goes without script then. */
+  readonly unsent?: UnsentForm | undefined;
+}
+
+/** Whether a page was asked for as a preview, framed or not. */
+export function isPreview({ query }: Visit): boolean {
+  return query[PREVIEW_FLAG] === '1';
+}
+
+/** Path of the demo checkout host of the embedded service. */
+const EMBEDDED_CHECKOUT = '/pay';
+
+export async function writeDocument(options: DocumentOptions): Promise<string> {
+  const { visit, specs, components, assets, config, buildId, log } = options;
+  const overrides = messageOverrides(options.base.base.locales, visit.lang, (id) =>
+    log('warn', 'message-not-read', { lang: visit.lang, id: id.slice(0, 200) }),
+  );
+  const i18n = await loadI18n(visit.lang, overrides);
+  await components.load(typesOf(treesOf(options.outcome, options.base)));
+  const preview = isFramedPreview(visit);
+  const cookies = preview ? '' : (visit.headers.get('cookie') ?? '');
+  const first = firstViews((name) => cookieIn(cookies, name), options.base.base);
+  const { html, outcome, base, plan } = renderPage({
+    outcome: options.outcome,
+    base: options.base,
+    unsent: options.unsent,
+    lang: visit.lang,
+    origin: visit.origin,
+    url: visit.url,
+    preview,
+    whole: isFramed(visit),
+    i18n,
+    shop: serverShop(first),
+    components,
+    specs,
+    fragments: options.fragments,
+    texts: digest(JSON.stringify(overrides)),
+    failed: (node, error) =>
+      log('error', 'diagnostic', {
+        page: visit.path,
+        code: 'COMPONENT_THREW',
+        nodeId: node.id,
+        pointer: pathOf(node),
+        type: node.type,
+        message: String(error),
+      }),
+  });
+  const nodes = treesOf(outcome, base);
+  const { locales: _locales, ...shownBase } = base.base;
+  const hydrated = typesOf(treesOf(plan.outcome, plan.base));
+  const files = assets.of({ types: typesOf(nodes), hydrated, lang: visit.lang });
+  const boot: Boot & { messages: unknown } = {
+    outcome: plan.outcome,
+    base: { ...plan.base, base: shownBase, css: '' },
+    lang: visit.lang,
+    origin: visit.origin,
+    buildId,
+    preview,
+    first,
+    guest: !preview && isAnonymous(visit.headers),
+    worker: config.serviceWorker && !config.development,
+    handOff: { checkoutUrl: config.checkoutUrl ?? EMBEDDED_CHECKOUT, homeUrl: config.frontendHomeUrl },
+    components: files.components,
+    messages: overrides,
+  };
+  const head = headOf({
+    outcome,
+    base: base.base,
+    lang: visit.lang,
+    origin: visit.origin,
+    path: splitLang(visit.url.pathname).rest,
+    search: visit.url.search,
+    noIndex: isPreview(visit),
+  });
+  const stylesheet = stylesheetOf(base.base.bundledCssUrl, visit.origin)?.href;
+  return documentHtml({
+    html,
+    head: { ...head, ldJson: [...head.ldJson, ...structuredData(nodes, specs)] },
+    lang: visit.lang,
+    themeKey: themeOf(outcome, base),
+    viewport: readViewport(cookieIn(cookies, 'viewport')),
+    isGray: first.grayMode.on && offersGrayMode(visit.path, nodes),
+    favicon: faviconOf(base.base.web).href,
+    stylesheet,
+    settings: shopSettings({ settings: base.base.settings, lang: visit.lang, preview }),
+    allFonts: stylesheet !== undefined || setsType(base.css) ? assets.allFonts : undefined,
+    shopCss: base.css,
+    nodeStyles: stylesOf(nodes),
+    assets: files,
+    starter: assets.starter,
+    startPlan: startPlan({ nodes, specs, files, visit, web: base.base.web, isDevelopment: config.development }),
+    preamble: assets.preamble,
+    boot,
+    nonce: options.nonce,
+    // Its address is that of the call, which is no page of the app.
+    isScripted: options.unsent === undefined,
+    frame: mayBeFramed(visit)
+      ? { module: assets.framed, facts: { buildId, listed: config.previewOrigins } }
+      : undefined,
+  });
+}
+
+function treesOf(outcome: PageOutcome, { header, footer, free }: ShownBase) {
+  return [...header, ...(outcome.kind === 'page' ? outcome.page.pageComponent : []), ...free, ...footer];
+}

@@ -1,0 +1,81 @@
+/** The platform's API as this server reaches it: the embedded store service, or an upstream (`STORE_API_URL`). */
+import { type Call, createCaller } from '../call/call.ts';
+import type { Config } from './config.ts';
+import type { Log } from './log.ts';
+import { upstreamFetch } from './http/platform-fetch.ts';
+import type { Visit } from './http/request-context.ts';
+
+export interface Platform {
+  readonly baseUrl: string;
+  /** Answers requests to `baseUrl`: in this process, or over the network. */
+  readonly fetch: typeof globalThis.fetch;
+  /** Answers what is the embedded service's beside `/api`: pictures, account site, checkout. Undefined with an upstream. */
+  readonly site: ((request: Request) => Promise<Response>) | undefined;
+  readonly close: () => Promise<void>;
+}
+
+/** Opens the embedded service, or points at the upstream; with an upstream nothing of the embedded service is loaded. */
+export async function openPlatform(config: Config, log: Log): Promise<Platform> {
+  if (config.storeApiUrl !== undefined) {
+    return { baseUrl: config.storeApiUrl, fetch: upstreamFetch, site: undefined, close: () => Promise.resolve() };
+  }
+  // The service runs from its sources, beside the build: it needs none of Vite's transformations.
+  const location = new URL('../store/app.ts', import.meta.url).href;
+  const { createStoreService }: typeof import('../store/app.ts') = await import(/* @vite-ignore */ location);
+  const service = await createStoreService({
+    dataDir: config.dataDir,
+    ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
+    ...(config.checkoutUrl === undefined ? {} : { checkoutUrl: config.checkoutUrl }),
+    builder: config.builder,
+    secureCookies: !config.development,
+    log: (entry) => log('info', 'store', { ...entry }),
+  });
+  return {
+    baseUrl: 'http://store.internal',
+    fetch: (input, init) => service.fetch(new Request(input, init)),
+    site: (request) => service.fetch(request),
+    close: () => service.close(),
+  };
+}
+
+/** Makes calls on behalf of a visitor: their cookies and address go along, cookies that answers set come back. */
+export function visitorCaller(
+  platform: Platform,
+  visit: Visit,
+  config: Config,
+  onSetCookie?: (cookies: readonly string[]) => void,
+): Call {
+  return createCaller({
+    fetch: platform.fetch,
+    baseUrl: platform.baseUrl,
+    lang: visit.lang,
+    host: visit.host,
+    forward: {
+      cookie: visit.headers.get('cookie') ?? undefined,
+      authorization: visit.headers.get('authorization') ?? undefined,
+      'user-agent': visit.headers.get('user-agent') ?? undefined,
+      'x-app-access-token': visit.headers.get('x-app-access-token') ?? undefined,
+      'x-forwarded-for': visit.forwardedFor,
+      'x-forwarded-proto': protocolOf(visit),
+    },
+    timeoutMs: config.upstreamTimeoutMs,
+    ...(onSetCookie === undefined ? {} : { onSetCookie }),
+  });
+}
+
+/** Makes calls for nobody in particular, whose answers everybody may be given; the shop's host goes along. */
+export function publicCaller(platform: Platform, visit: Visit, config: Config): Call {
+  return createCaller({
+    fetch: platform.fetch,
+    baseUrl: platform.baseUrl,
+    lang: visit.lang,
+    host: visit.host,
+    forward: { 'x-forwarded-proto': protocolOf(visit) },
+    timeoutMs: config.upstreamTimeoutMs,
+  });
+}
+
+/** How the visitor reached the shop. */
+export function protocolOf({ origin }: Pick<Visit, 'origin'>): 'http' | 'https' {
+  return origin.startsWith('https:') ? 'https' : 'http';
+}

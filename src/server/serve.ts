@@ -1,0 +1,60 @@
+/** Starts the built storefront. Exit code 1 and one clear line when it cannot. */
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import * as v from 'valibot';
+import { builtAssets } from './pages/assets.ts';
+import { readConfig } from './config.ts';
+import { listen } from './listen.ts';
+import { createLog } from './log.ts';
+import { moduleOf } from './manifest/modules.ts';
+import { openPlatform } from './platform.ts';
+import { startFailure } from './start-failure.ts';
+import { openStaticFiles } from './http/static-files.ts';
+import { openStorefront } from './storefront.ts';
+
+const CLIENT = fileURLToPath(new URL('../client/', import.meta.url));
+const DRAIN_MS = 10_000;
+const Build = v.object({
+  id: v.string(),
+  timestamp: v.pipe(
+    v.string(),
+    v.transform((time) => Date.parse(time)),
+  ),
+});
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const log = createLog(config.logLevel);
+  const [assets, files, build] = await Promise.all([
+    builtAssets(`${CLIENT}.vite/manifest.json`, moduleOf),
+    openStaticFiles(CLIENT),
+    readFile(new URL('../build.json', import.meta.url), 'utf8').then((text) => v.parse(Build, JSON.parse(text))),
+  ]);
+  const platform = await openPlatform(config, log);
+  const storefront = await openStorefront({ platform, config, log, assets, files, build });
+  const server = await listen(storefront, { port: config.port, host: config.host, drainMs: DRAIN_MS }).catch(
+    async (error: unknown) => {
+      await platform.close();
+      throw error;
+    },
+  );
+  log('info', 'listening', { url: server.url });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    log('info', 'draining');
+    await server.stop();
+    storefront.close();
+    await platform.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+}
+
+start().catch((error: unknown) => {
+  process.stderr.write(`raan: ${startFailure(error, process.env)}\n`);
+  process.exit(1);
+});

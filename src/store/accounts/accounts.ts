@@ -1,0 +1,190 @@
+/** Who is logged in. The account library (better-auth) is known to this file alone. */
+import { randomBytes } from 'node:crypto';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { APIError } from 'better-auth/api';
+import { betterAuth } from 'better-auth/minimal';
+import { eq } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import {
+  accountCredentials,
+  accounts,
+  accountSessions,
+  accountVerifications,
+  serviceKeys,
+} from '../database/tables/account.ts';
+
+/** A person with an account; one account serves all shops of the database. */
+export interface Account {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+}
+
+/** The session cookie (contract, chapter 7). */
+export const SESSION_COOKIE = 'auth';
+/** An app without a cookie jar may bear the cookie's value here (specification, chapter 7). */
+const TOKEN_HEADER = 'x-app-access-token';
+const SESSION_SECONDS = 30 * 24 * 3600;
+export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
+
+export interface AccountsOptions {
+  /** Marks the cookie `Secure`: everywhere but in development over plain http. */
+  readonly secureCookies: boolean;
+}
+
+/** What became of a log-in or a registration: the cookies to set, or why not. */
+export type LoginResult =
+  | { readonly ok: true; readonly account: Account; readonly setCookie: readonly string[] }
+  | { readonly ok: false; readonly fault: 'wrong' | 'taken' };
+
+/** A log-in that has not ended. */
+export interface OpenSession {
+  readonly since: Date;
+  /** The one that asks. */
+  readonly isCurrent: boolean;
+}
+
+export interface Accounts {
+  /** The logged-in account of a request; null for a guest and for a session that has ended. */
+  accountOf(headers: Headers): Promise<Account | null>;
+  register(person: { name: string; email: string; password: string }): Promise<LoginResult>;
+  /** Takes the same time for an unknown e-mail as for a wrong password. */
+  login(proof: { email: string; password: string }): Promise<LoginResult>;
+  /** Ends the request's session; answers the cookies to set. */
+  logout(headers: Headers): Promise<readonly string[]>;
+  /** The account's open sessions, newest first; none for a guest. */
+  sessionsOf(headers: Headers): Promise<readonly OpenSession[]>;
+  endOtherSessions(headers: Headers): Promise<void>;
+  /** Changes the password and ends all other sessions; the cookies to set, or null where `current` is not the password. */
+  changePassword(headers: Headers, passwords: { current: string; next: string }): Promise<readonly string[] | null>;
+}
+
+/** Opens the accounts of a database; makes the key that signs its sessions on the first start. */
+export async function openAccounts(db: Database, options: AccountsOptions): Promise<Accounts> {
+  const { api } = authOf(db, await serviceKey(db, 'account-session'), options);
+  const result = (answer: { headers: Headers; response: { user: Account } }): LoginResult => ({
+    ok: true,
+    account: { id: answer.response.user.id, name: answer.response.user.name, email: answer.response.user.email },
+    setCookie: sessionCookies(answer.headers),
+  });
+  return {
+    async accountOf(headers) {
+      const session = await api.getSession({ headers: sessionHeaders(headers) });
+      if (session === null) return null;
+      const { id, name, email } = session.user;
+      return { id, name, email };
+    },
+    async register(person) {
+      try {
+        return result(await api.signUpEmail({ body: person, returnHeaders: true }));
+      } catch (error) {
+        // Two registrations at once: the later one fails at the unique e-mail instead of finding it taken.
+        const same = eq(accounts.email, person.email.toLowerCase());
+        const [taken] = await db.select({ id: accounts.id }).from(accounts).where(same);
+        if (error instanceof APIError && taken !== undefined) return { ok: false, fault: 'taken' };
+        throw error;
+      }
+    },
+    async login(proof) {
+      try {
+        return result(await api.signInEmail({ body: proof, headers: new Headers(), returnHeaders: true }));
+      } catch (error) {
+        if (error instanceof APIError && error.body?.code === 'INVALID_EMAIL_OR_PASSWORD') {
+          return { ok: false, fault: 'wrong' };
+        }
+        throw error;
+      }
+    },
+    async logout(headers) {
+      const answer = await api.signOut({ headers: sessionHeaders(headers), returnHeaders: true });
+      return sessionCookies(answer.headers);
+    },
+    async sessionsOf(given) {
+      const own = sessionHeaders(given);
+      const session = await api.getSession({ headers: own });
+      if (session === null) return [];
+      const open = await api.listSessions({ headers: own });
+      return open
+        .map(({ token, createdAt }) => ({ since: createdAt, isCurrent: token === session.session.token }))
+        .toSorted((a, b) => b.since.getTime() - a.since.getTime());
+    },
+    async endOtherSessions(headers) {
+      await api.revokeOtherSessions({ headers: sessionHeaders(headers) });
+    },
+    async changePassword(headers, { current, next }) {
+      try {
+        const body = { currentPassword: current, newPassword: next, revokeOtherSessions: true };
+        const answer = await api.changePassword({ body, headers: sessionHeaders(headers), returnHeaders: true });
+        return sessionCookies(answer.headers);
+      } catch (error) {
+        if (error instanceof APIError && error.body?.code === 'INVALID_PASSWORD') return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function authOf(db: Database, secret: string, { secureCookies }: AccountsOptions) {
+  return betterAuth({
+    appName: 'Raan',
+    // Its own routes are not mounted: requests come through the account site and the calls, on any of the shops' hosts.
+    baseURL: 'http://account.invalid',
+    secret,
+    database: drizzleAdapter(db, {
+      provider: 'pg',
+      schema: {
+        user: accounts,
+        session: accountSessions,
+        account: accountCredentials,
+        verification: accountVerifications,
+      },
+    }),
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_LENGTH.min,
+      maxPasswordLength: PASSWORD_LENGTH.max,
+    },
+    session: { expiresIn: SESSION_SECONDS, disableSessionRefresh: true },
+    // Log-ins are limited by the account site, by e-mail as well as by address.
+    rateLimit: { enabled: false },
+    telemetry: { enabled: false },
+    logger: { disabled: true },
+    advanced: {
+      // The library's own secure mode would rename the cookie.
+      useSecureCookies: false,
+      defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', secure: secureCookies, path: '/' },
+      cookies: { session_token: { name: SESSION_COOKIE } },
+      ipAddress: { disableIpTracking: true },
+    },
+  });
+}
+
+/** The library's answers also clear cookies that it might have set under other options. */
+function sessionCookies(headers: Headers): string[] {
+  return headers.getSetCookie().filter((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
+}
+
+/** Only what the session is read from: nothing else of a request is the library's business. */
+function sessionHeaders(headers: Headers): Headers {
+  const cookie = cookieValue(headers.get('cookie') ?? '', SESSION_COOKIE) ?? headers.get(TOKEN_HEADER);
+  return new Headers(cookie === null ? {} : { cookie: `${SESSION_COOKIE}=${cookie}` });
+}
+
+function cookieValue(header: string, name: string): string | null {
+  const pair = header
+    .split(';')
+    .map((part) => part.trim())
+    .find((part) => part.startsWith(`${name}=`));
+  return pair === undefined ? null : pair.slice(name.length + 1);
+}
+
+/** A key of the service, made on its first use; processes that start at once agree on one. */
+async function serviceKey(db: Database, name: string): Promise<string> {
+  await db
+    .insert(serviceKeys)
+    .values({ name, value: randomBytes(32).toString('base64url') })
+    .onConflictDoNothing();
+  const [key] = await db.select().from(serviceKeys).where(eq(serviceKeys.name, name));
+  if (key === undefined) throw new Error(`the service key ${name} can't be kept`);
+  return key.value;
+}

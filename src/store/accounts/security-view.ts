@@ -1,0 +1,68 @@
+import { html } from 'hono/html';
+import type { OpenSession } from './accounts.ts';
+import { PASSWORD_LENGTH } from './accounts.ts';
+import { field } from '../site/field.ts';
+import type { Lang } from '#schemas/lang.ts';
+import { formatMoment } from '../site/lang.ts';
+import type { Markup } from '../site/layout.ts';
+import type { Faults } from './forms.ts';
+import { frame } from './own-frame.ts';
+import { TEXTS, type Texts } from './texts.ts';
+
+export interface Security {
+  readonly sessions: readonly OpenSession[];
+  readonly faults: Faults;
+  /** What has just been done. */
+  readonly done?: 'passwordChanged' | 'othersEnded' | undefined;
+  /** Why the password was not changed. */
+  readonly refused?: keyof Texts | undefined;
+}
+
+/** Security & Privacy: the password, where one is logged in, and who sees what. */
+export function securityView(lang: Lang, { sessions, faults, done, refused }: Security): Markup {
+  const t = TEXTS[lang];
+  const fault = (name: string) => (faults[name] === undefined ? undefined : t[faults[name]]);
+  const maxlength = PASSWORD_LENGTH.max;
+  return frame(
+    'security',
+    lang,
+    html`${done === undefined ? '' : html`<p class="notice good" role="status">${t[done]}</p>`}
+      <div class="pay">
+        <section class="card">
+          <h2>${t.changePassword}</h2>
+          ${refused === undefined ? '' : html`<p class="notice bad" role="alert">${t[refused]}</p>`}
+          <form class="stack" method="post" action="/account/security?lang=${lang}" novalidate>
+            ${field({ name: 'current', label: t.currentPassword, type: 'password', autocomplete: 'current-password', maxlength, fault: fault('current') })}
+            ${field({ name: 'next', label: t.newPassword, type: 'password', autocomplete: 'new-password', hint: t.passwordHint, maxlength, fault: fault('next') })}
+            <button class="button">${t.changePassword}</button>
+          </form>
+        </section>
+        <div class="stack">
+          <section class="card">
+            <h2>${t.devices}</h2>
+            <ul class="rows">
+              ${sessions.map(
+                ({ since, isCurrent }) =>
+                  html`<li class="between">
+                    <span>${isCurrent ? t.thisDevice : t.otherDevice}</span
+                    ><span class="quiet">${t.since} ${formatMoment(since, lang)}</span>
+                  </li>`,
+              )}
+            </ul>
+            ${
+              sessions.length < 2
+                ? ''
+                : html`<form method="post" action="/account/security/sessions?lang=${lang}">
+                    <button class="button second">${t.endOthers}</button>
+                  </form>`
+            }
+          </section>
+          <section class="card">
+            <h2>${t.privacy}</h2>
+            <p>${t.privacyLead}</p>
+            <p><a href="/account/connections?lang=${lang}">${t.connections}</a></p>
+          </section>
+        </div>
+      </div>`,
+  );
+}

@@ -1,0 +1,146 @@
+/** The account service: a small site of its own under `/account`, plain HTML forms, the session in the `auth` cookie. */
+import { type Context, Hono } from 'hono';
+import type { LoginResult } from './accounts.ts';
+import { continueUrl } from '../../../schemas/continue-url.ts';
+import type { SiteDeps } from '../site/deps.ts';
+import { fontFile } from '../site/fonts.ts';
+import { formLimit } from '../site/form-limit.ts';
+import { homePath, langOf } from '../site/lang.ts';
+import { type Markup, sheet } from '../site/layout.ts';
+import { isForeign } from '../site/origin.ts';
+import { forgive, loginSubjects, mayTry, registrationSubjects } from './attempts.ts';
+import { LoginForm, readForm, RegisterForm, typedValues } from './forms.ts';
+import { ownPages } from './own-site.ts';
+import { TEXTS } from './texts.ts';
+import { type FormState, loginView, logoutView, messageView, registerView } from './views.ts';
+
+const FONT_CACHE = 'public, max-age=31536000, immutable';
+
+/** All routes of the account site; they bear the `/account` prefix. */
+export function accountSite(deps: SiteDeps): Hono {
+  const site = new Hono().basePath('/account');
+
+  site.get('/fonts/:file', async (c) => {
+    const font = await fontFile(c.req.param('file'));
+    if (font === null) return c.notFound();
+    return c.body(font, 200, { 'content-type': 'font/woff2', 'cache-control': FONT_CACHE });
+  });
+
+  site.post('*', formLimit());
+  site.use('*', async (c, next) => {
+    if (c.req.method !== 'POST' || !isForeign(c.req.raw.headers, deps.originOf(c.req.raw))) return next();
+    const lang = langOf(c.req.raw);
+    const t = TEXTS[lang];
+    return show(deps, c, t.foreignTitle, messageView(lang, homePath(lang), t.foreignTitle, t.foreign), { status: 403 });
+  });
+
+  site.get('/', (c) => c.redirect('/account/orders', 302));
+  for (const form of [loginForm, registerForm]) {
+    site.get(`/${form.name}`, async (c) => {
+      const goOn = goOnOf(deps, c);
+      if ((await deps.accounts.accountOf(c.req.raw.headers)) !== null) return c.redirect(goOn, 303);
+      return form.show(deps, c, { lang: langOf(c.req.raw), goOn, typed: {}, faults: {} }, 200);
+    });
+    site.post(`/${form.name}`, async (c) => form.take(deps, c));
+  }
+
+  site.get('/logout', async (c) => {
+    const lang = langOf(c.req.raw);
+    const goOn = goOnOf(deps, c);
+    if ((await deps.accounts.accountOf(c.req.raw.headers)) === null) return c.redirect(goOn, 303);
+    // A link on any website may lead here: only the shop's own pages log somebody out without asking.
+    if (c.req.header('sec-fetch-site') === 'same-origin') return logOut(deps, c, goOn);
+    return show(deps, c, TEXTS[lang].logout, logoutView({ lang, goOn }));
+  });
+  site.post('/logout', async (c) => logOut(deps, c, goOnOf(deps, c)));
+
+  ownPages(site, deps, (c, title, body, more) => show(deps, c, title, body, more));
+
+  site.all('*', (c) => {
+    const lang = langOf(c.req.raw);
+    const t = TEXTS[lang];
+    return show(deps, c, t.notFound, messageView(lang, homePath(lang), t.notFound, t.notFoundLead), { status: 404 });
+  });
+  return site;
+}
+
+interface AccountForm {
+  readonly name: 'login' | 'register';
+  readonly show: (deps: SiteDeps, c: Context, state: FormState, status: number) => Promise<Response>;
+  readonly take: (deps: SiteDeps, c: Context) => Promise<Response>;
+}
+
+const loginForm: AccountForm = {
+  name: 'login',
+  show: (deps, c, state, status) => show(deps, c, TEXTS[state.lang].login, loginView(state), { status }),
+  async take(deps, c) {
+    const state = await formState(deps, c);
+    const form = readForm(LoginForm, state.typed);
+    if (!form.ok) return loginForm.show(deps, c, { ...state, faults: form.faults }, 422);
+    const subjects = loginSubjects(form.value.email, deps.addressOf(c.req.raw));
+    if (!(await mayTry(deps.db, subjects, deps.now()))) {
+      return loginForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
+    }
+    const result = await deps.accounts.login(form.value);
+    if (!result.ok) return loginForm.show(deps, c, { ...state, notice: 'wrong' }, 422);
+    await forgive(deps.db, subjects);
+    return loggedIn(result, state);
+  },
+};
+
+const registerForm: AccountForm = {
+  name: 'register',
+  show: (deps, c, state, status) => show(deps, c, TEXTS[state.lang].register, registerView(state), { status }),
+  async take(deps, c) {
+    const state = await formState(deps, c);
+    const form = readForm(RegisterForm, state.typed);
+    if (!form.ok) return registerForm.show(deps, c, { ...state, faults: form.faults }, 422);
+    if (!(await mayTry(deps.db, registrationSubjects(deps.addressOf(c.req.raw)), deps.now()))) {
+      return registerForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
+    }
+    const result = await deps.accounts.register(form.value);
+    if (!result.ok) return registerForm.show(deps, c, { ...state, faults: { email: 'taken' } }, 422);
+    return loggedIn(result, state);
+  },
+};
+
+async function formState(deps: SiteDeps, c: Context): Promise<FormState> {
+  const typed = await typedValues(c.req.raw);
+  return { lang: langOf(c.req.raw), goOn: goOnOf(deps, c), typed, faults: {} };
+}
+
+function loggedIn({ setCookie }: Extract<LoginResult, { ok: true }>, { goOn }: FormState): Response {
+  return redirect(goOn, setCookie);
+}
+
+async function logOut(deps: SiteDeps, c: Context, goOn: string): Promise<Response> {
+  return redirect(goOn, await deps.accounts.logout(c.req.raw.headers));
+}
+
+function redirect(location: string, setCookie: readonly string[]): Response {
+  const headers = new Headers({ location, 'cache-control': 'no-store' });
+  for (const cookie of setCookie) headers.append('set-cookie', cookie);
+  return new Response(null, { status: 303, headers });
+}
+
+function goOnOf(deps: SiteDeps, c: Context): string {
+  return continueUrl(c.req.query('continue_url'), deps.originOf(c.req.raw));
+}
+
+async function show(
+  deps: SiteDeps,
+  c: Context,
+  title: string,
+  body: Markup,
+  { status }: { status?: number } = {},
+): Promise<Response> {
+  const shop = await deps.shopOf(c.req.raw);
+  return sheet({
+    lang: langOf(c.req.raw),
+    shop,
+    self: new URL(c.req.url),
+    title,
+    body,
+    ...(status ? { status } : {}),
+  });
+}

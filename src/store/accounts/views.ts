@@ -1,0 +1,86 @@
+import { html } from 'hono/html';
+import { PASSWORD_LENGTH } from './accounts.ts';
+import { field } from '../site/field.ts';
+import type { Markup } from '../site/layout.ts';
+import type { Lang } from '#schemas/lang.ts';
+import type { Faults, Typed } from './forms.ts';
+import { TEXTS, type Texts } from './texts.ts';
+
+/** A form as it is shown: what was typed, what is wrong with it, and where to go afterwards. */
+export interface FormState {
+  readonly lang: Lang;
+  readonly goOn: string;
+  readonly typed: Typed;
+  readonly faults: Faults;
+  /** About the form as a whole. */
+  readonly notice?: keyof Texts;
+}
+
+export function loginView(state: FormState): Markup {
+  const t = TEXTS[state.lang];
+  const { typed } = state;
+  return html`<div class="card narrow">
+    <h1>${t.login}</h1>
+    <p class="lead">${t.loginLead}</p>
+    ${notice(state)}
+    <form class="stack" method="post" action="${page('login', state)}" novalidate>
+      ${field({ name: 'email', label: t.email, type: 'email', value: typed.email, autocomplete: 'username', fault: fault(state, 'email') })}
+      ${field({ name: 'password', label: t.password, type: 'password', autocomplete: 'current-password', fault: fault(state, 'password') })}
+      <button class="button wide">${t.login}</button>
+    </form>
+    <p class="after">${t.noAccount} <a href="${page('register', state)}">${t.register}</a></p>
+  </div>`;
+}
+
+export function registerView(state: FormState): Markup {
+  const t = TEXTS[state.lang];
+  const { typed } = state;
+  const maxlength = PASSWORD_LENGTH.max;
+  return html`<div class="card narrow">
+    <h1>${t.register}</h1>
+    <p class="lead">${t.registerLead}</p>
+    ${notice(state)}
+    <form class="stack" method="post" action="${page('register', state)}" novalidate>
+      ${field({ name: 'name', label: t.name, value: typed.name, autocomplete: 'name', maxlength: 80, fault: fault(state, 'name') })}
+      ${field({ name: 'email', label: t.email, type: 'email', value: typed.email, autocomplete: 'username', fault: fault(state, 'email') })}
+      ${field({ name: 'password', label: t.password, type: 'password', autocomplete: 'new-password', hint: t.passwordHint, maxlength, fault: fault(state, 'password') })}
+      <button class="button wide">${t.register}</button>
+    </form>
+    <p class="after">${t.haveAccount} <a href="${page('login', state)}">${t.login}</a></p>
+  </div>`;
+}
+
+/** Asked when a log-out did not come from the shop's own pages. */
+export function logoutView(state: Pick<FormState, 'lang' | 'goOn'>): Markup {
+  const t = TEXTS[state.lang];
+  return html`<div class="card narrow">
+    <h1>${t.logout}</h1>
+    <p class="lead">${t.logoutLead}</p>
+    <form class="stack" method="post" action="${page('logout', state)}">
+      <button class="button wide">${t.logout}</button>
+      <a class="button second" href="${state.goOn}">${t.stay}</a>
+    </form>
+  </div>`;
+}
+
+/** A page that only says something, with the way back to the shop. */
+export function messageView(lang: Lang, home: string, title: string, lead: string): Markup {
+  return html`<div class="card narrow empty">
+    <h1>${title}</h1>
+    <p class="lead">${lead}</p>
+    <a class="button" href="${home}">${TEXTS[lang].backToShop}</a>
+  </div>`;
+}
+
+function fault({ faults, lang }: FormState, name: string): string | undefined {
+  const said = faults[name];
+  return said === undefined ? undefined : TEXTS[lang][said];
+}
+
+function notice({ notice: said, lang }: FormState): Markup | string {
+  return said === undefined ? '' : html`<p class="notice bad" role="alert">${TEXTS[lang][said]}</p>`;
+}
+
+function page(name: 'login' | 'register' | 'logout', { goOn, lang }: Pick<FormState, 'goOn' | 'lang'>): string {
+  return `/account/${name}?${new URLSearchParams({ continue_url: goOn, lang })}`;
+}

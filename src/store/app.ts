@@ -1,0 +1,103 @@
+/** The embedded store service: answers every call of the contract, pictures, the account site and the demo checkout. */
+import { join } from 'node:path';
+import { Hono } from 'hono';
+import { builderCalls } from '#schemas/builder/calls.ts';
+import { calls } from '#schemas/calls/index.ts';
+import { accountSite } from './accounts/site.ts';
+import { type BuilderAccess, builderRefusal } from './builder/access.ts';
+import { builderHandlers } from './builder/handlers.ts';
+import { type CallGroup, mountCalls } from './calls/dispatch.ts';
+import { handlers } from './calls/index.ts';
+import { checkoutSite } from './checkout/site.ts';
+import { DEMO_SHOPS, importShops } from './demo.ts';
+import { failureNote } from './failure.ts';
+import { answerMedia } from './media.ts';
+import { addressOf, hostOf, originOf } from './request.ts';
+import type { SiteDeps } from './site/deps.ts';
+import { type Account, openAccounts } from './accounts/accounts.ts';
+import { type OpenDatabase, openDatabase } from './database/database.ts';
+import { shopOfHost } from './shops.ts';
+
+export interface StoreOptions {
+  /** Holds the embedded database, pictures and uploads. */
+  readonly dataDir: string;
+  /** `postgres://…`; unset: PGlite below `dataDir`. */
+  readonly databaseUrl?: string;
+  /** Where carts are paid; unset: the demo checkout of this service. */
+  readonly checkoutUrl?: string;
+  /** Who may build pages; nobody unless given. */
+  readonly builder?: BuilderAccess;
+  readonly now?: () => Date;
+  /** Marks session cookies `Secure`: everywhere but on plain http. */
+  readonly secureCookies: boolean;
+  readonly log?: (entry: object) => void;
+  /** A folder of shop folders to start with; unset: the demo shops. */
+  readonly shopsFolder?: string;
+  /** A database that is open already; closed with the service. */
+  readonly database?: OpenDatabase;
+}
+
+export interface StoreService {
+  /** Answers `/api/**`, `/media/**`, `/account/**` and `/pay/**`. */
+  fetch(request: Request): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database, imports the shops that are new or changed, and answers requests.
+ * @throws StoreStartError with one line that says what is wrong and how to mend it.
+ */
+export async function createStoreService(options: StoreOptions): Promise<StoreService> {
+  const { dataDir, now = () => new Date(), log = () => undefined, secureCookies } = options;
+  const database = options.database ?? (await openDatabase(options));
+  if (database.warning !== undefined) log({ event: 'database warning', message: database.warning });
+  try {
+    await importShops(database, options.shopsFolder ?? DEMO_SHOPS, { dataDir, now: now() }, log);
+    const deps: SiteDeps = {
+      db: database.db,
+      accounts: await openAccounts(database.db, { secureCookies }),
+      shopOf: async (request) => {
+        const shop = await shopOfHost(database.db, hostOf(request));
+        if (shop === null)
+          throw new Error('there is no shop in the database; npm run store:import -- <folder> loads one');
+        return shop;
+      },
+      originOf,
+      addressOf,
+      now,
+    };
+    const app = appOf(deps, options, log);
+    return { fetch: async (request) => app.fetch(request), close: () => database.close() };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+function appOf(
+  deps: SiteDeps,
+  { dataDir, checkoutUrl, builder = 'off' }: StoreOptions,
+  log: (entry: object) => void,
+): Hono {
+  const app = new Hono();
+  app.onError((error, c) => {
+    log({ event: 'request failed', route: c.req.routePath, ...failureNote(error) });
+    return c.text('Internal Server Error\n', 500, { 'cache-control': 'no-store' });
+  });
+  const groups = builder === 'off' ? [SHOP_CALLS] : [SHOP_CALLS, builderCallsFor(builder)];
+  mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log }, groups);
+  app.all('/media/*', (c) => answerMedia(c.req.raw, dataDir));
+  app.route('/', accountSite(deps));
+  if (checkoutUrl === undefined) app.route('/', checkoutSite(deps));
+  return app;
+}
+
+const SHOP_CALLS: CallGroup = { specs: calls, handlers };
+
+/** A page may be as large as what is rendered of it (contract, chapter 3): its levels are objects and lists in turn. */
+const PAGE_JSON = { bytes: 8 * 1024 * 1024, depth: 256 };
+
+function builderCallsFor(access: BuilderAccess): CallGroup {
+  const refusal = (account: Account | null) => builderRefusal(access, account);
+  return { specs: builderCalls, handlers: builderHandlers, refusal, limits: PAGE_JSON };
+}

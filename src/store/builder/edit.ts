@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { pageEdits } from '../database/tables/page-edit.ts';
+
+/** A page of a shop. */
+export interface Spot {
+  readonly webId: string;
+  readonly path: string;
+}
+
+export type PageEdit = typeof pageEdits.$inferSelect;
+
+/**
+ * Changes a page in one transaction, one writer at a time. `change` answers the fields of its row that are new, or why
+ * nothing is. Answers `CONFLICT` where the page is at another revision than `base`.
+ */
+export function editPage<const Fault extends string>(
+  db: Database,
+  { webId, path }: Spot,
+  base: number,
+  change: (tx: Database, edit: PageEdit) => Promise<Partial<Omit<PageEdit, 'revision'>> | Fault>,
+): Promise<Fault | 'CONFLICT' | undefined> {
+  const here = and(eq(pageEdits.webId, webId), eq(pageEdits.path, path));
+  return db.transaction(async (tx) => {
+    await tx.insert(pageEdits).values({ webId, path, revision: 0 }).onConflictDoNothing();
+    const [edit] = await tx.select().from(pageEdits).where(here).for('update');
+    if (edit?.revision !== base) return 'CONFLICT';
+    const changed = await change(tx, edit);
+    if (typeof changed === 'string') return changed;
+    await tx
+      .update(pageEdits)
+      .set({ ...changed, revision: base + 1 })
+      .where(here);
+    return undefined;
+  });
+}

@@ -1,0 +1,49 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
+import type { PageContent } from '#schemas/builder/page.ts';
+import type { PageState } from '#schemas/builder/records.ts';
+import type { Database } from '../database/database.ts';
+import { pageEdits } from '../database/tables/page-edit.ts';
+import type { Spot } from './edit.ts';
+import { contentOf, publishedPages } from './published.ts';
+import { type Version, versionOf } from './versions.ts';
+
+/** How work on a page stands. */
+export async function stateOf(db: Database, spot: Spot): Promise<PageState> {
+  const here = and(eq(pageEdits.webId, spot.webId), eq(pageEdits.path, spot.path));
+  const [edit] = await db.select().from(pageEdits).where(here);
+  const newest = await versionOf(db, spot);
+  const draft = edit?.draft ?? null;
+  return {
+    path: spot.path,
+    revision: edit?.revision ?? 0,
+    page: draft ?? newest?.page ?? null,
+    draft: draft === null ? null : { by: edit?.savedBy ?? null, at: edit?.savedAt?.toISOString() ?? '' },
+    published: newest === undefined ? null : withoutPage(newest),
+  };
+}
+
+interface KnownPage {
+  readonly path: string;
+  /** The draft, else what is published. */
+  readonly page: PageContent;
+  readonly isPublished: boolean;
+  readonly hasDraft: boolean;
+}
+
+/** Every page of a shop that is shown or being built, by path. */
+export async function knownPages(db: Database, webId: string): Promise<KnownPage[]> {
+  const shown = await publishedPages(db, webId);
+  const drafts = await db
+    .select({ path: pageEdits.path, draft: pageEdits.draft })
+    .from(pageEdits)
+    .where(and(eq(pageEdits.webId, webId), isNotNull(pageEdits.draft)));
+  const all = new Map<string, KnownPage>();
+  for (const [path, row] of shown) all.set(path, { path, page: contentOf(row), isPublished: true, hasDraft: false });
+  for (const { path, draft } of drafts)
+    if (draft !== null) all.set(path, { path, page: draft, isPublished: shown.has(path), hasDraft: true });
+  return [...all.values()].toSorted((a, b) => (a.path < b.path ? -1 : 1));
+}
+
+function withoutPage({ page: _page, ...version }: Version) {
+  return version;
+}

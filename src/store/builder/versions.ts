@@ -1,0 +1,90 @@
+/** The versions of a page: what was published from a builder, and as number 0 the page that the shop was imported with. */
+import { and, desc, eq, lte, sql } from 'drizzle-orm';
+import type { PageContent } from '#schemas/builder/page.ts';
+import type { PageVersion } from '#schemas/builder/records.ts';
+import type { Database } from '../database/database.ts';
+import { pages } from '../database/tables/page.ts';
+import { pageVersions } from '../database/tables/page-edit.ts';
+import { shops } from '../database/tables/shop.ts';
+import type { Spot } from './edit.ts';
+import { contentOf } from './published.ts';
+
+/** Older ones are forgotten. */
+const MOST_VERSIONS = 100;
+
+export interface Version extends PageVersion {
+  /** Null: the page is not shown. */
+  readonly page: PageContent | null;
+}
+
+const IMPORTED = { version: 0, kind: 'imported', of: null, note: null, by: null, at: null } as const;
+
+/** Newest first. */
+export async function versionsOf(db: Database, spot: Spot): Promise<PageVersion[]> {
+  const { content: _content, ...columns } = COLUMNS;
+  const rows = await db.select(columns).from(pageVersions).where(at(spot)).orderBy(desc(pageVersions.version));
+  const imported = await importedPage(db, spot);
+  return [...rows.map(told), ...(imported === undefined ? [] : [IMPORTED])];
+}
+
+/** The newest version, or the one with a number. */
+export async function versionOf(db: Database, spot: Spot, number?: number): Promise<Version | undefined> {
+  if (number !== 0) {
+    const which = number === undefined ? at(spot) : and(at(spot), eq(pageVersions.version, number));
+    const newest = db.select(COLUMNS).from(pageVersions).where(which).orderBy(desc(pageVersions.version)).limit(1);
+    const [row] = await newest;
+    if (row !== undefined) {
+      const { content, ...rest } = row;
+      return { ...told(rest), page: content };
+    }
+  }
+  const imported = number === undefined || number === 0 ? await importedPage(db, spot) : undefined;
+  return imported && { ...IMPORTED, page: imported };
+}
+
+export interface NewVersion extends Pick<typeof pageVersions.$inferInsert, 'kind' | 'of' | 'content' | 'note' | 'by'> {
+  readonly at: Date;
+}
+
+/** Publishes a version inside the transaction that holds the page (`editPage`). */
+export async function addVersion(tx: Database, spot: Spot, version: NewVersion): Promise<void> {
+  const last = tx
+    .select({ version: pageVersions.version })
+    .from(pageVersions)
+    .where(at(spot))
+    .orderBy(desc(pageVersions.version))
+    .limit(1);
+  const number = ((await last)[0]?.version ?? 0) + 1;
+  await tx.insert(pageVersions).values({ ...spot, ...version, version: number });
+  await tx.delete(pageVersions).where(and(at(spot), lte(pageVersions.version, number - MOST_VERSIONS)));
+  await tx
+    .update(shops)
+    .set({ published: sql`${shops.published} + 1` })
+    .where(eq(shops.webId, spot.webId));
+}
+
+const COLUMNS = {
+  version: pageVersions.version,
+  kind: pageVersions.kind,
+  of: pageVersions.of,
+  note: pageVersions.note,
+  by: pageVersions.by,
+  at: pageVersions.at,
+  content: pageVersions.content,
+};
+
+function at({ webId, path }: Spot) {
+  return and(eq(pageVersions.webId, webId), eq(pageVersions.path, path));
+}
+
+function told<Row extends { readonly at: Date }>(row: Row): Omit<Row, 'at'> & { readonly at: string } {
+  return { ...row, at: row.at.toISOString() };
+}
+
+async function importedPage(db: Database, { webId, path }: Spot): Promise<PageContent | undefined> {
+  const [row] = await db
+    .select()
+    .from(pages)
+    .where(and(eq(pages.webId, webId), eq(pages.path, path)));
+  return row && contentOf(row);
+}

@@ -1,0 +1,15 @@
+import { claimCoupon } from '../coupon/claim.ts';
+import { couponRecord } from '../coupon/record.ts';
+import { once } from './once.ts';
+import type { Handler } from './handler.ts';
+
+/** Claims a coupon for the logged-in visitor, once. */
+export const couponClaim: Handler<'couponClaim'> = async ({ db, shop, account, lang, headers, now }, { body }) => {
+  if (account === null) return { ok: false, key: 'NO_AUTH' };
+  const key = headers.get('idempotency-key');
+  const write = { call: 'couponClaim', webId: shop.webId, accountId: account.id, key, body, now } as const;
+  return once(db, write, async (tx) => {
+    const claimed = await claimCoupon(tx, { shop, account, lang, now }, body.code);
+    return claimed.ok ? { ok: true, data: { coupon: couponRecord(claimed.coupon, lang) } } : claimed;
+  });
+};

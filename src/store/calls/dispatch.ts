@@ -1,0 +1,161 @@
+/** From a request to the handler of its call, and from the handler's answer to the envelope (contract, chapter 2). */
+import { createHash } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import * as v from 'valibot';
+import type { CallSpec } from '#schemas/calls/define.ts';
+import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
+import { parse } from '#schemas/problem.ts';
+import { failureNote } from '../failure.ts';
+import type { SiteDeps } from '../site/deps.ts';
+import type { Account } from '../accounts/accounts.ts';
+import { isForeign } from '../site/origin.ts';
+import { storable } from '#schemas/storable.ts';
+import { storableValue } from '../storable.ts';
+import { formReturn, isPlainForm } from './form-return.ts';
+import type { AnswerOf, CallContext, Refusal } from './handler.ts';
+import { inputRefusal } from './input.ts';
+import { type BodyLimits, readBody } from './read-body.ts';
+
+export interface DispatchDeps extends SiteDeps {
+  readonly uploads: string;
+  readonly log: (entry: object) => void;
+}
+
+interface AnyCall {
+  /** A method, so that every handler fits: what it takes is checked by the call's own schemas before. */
+  answer(
+    context: CallContext,
+    input: { readonly query: unknown; readonly body: unknown; readonly params: Readonly<Record<string, string>> },
+  ): Promise<AnswerOf<unknown>>;
+}
+
+/** A list of calls. */
+export interface CallGroup {
+  readonly specs: Readonly<Record<string, CallSpec>>;
+  /** By the names of the calls. */
+  readonly handlers: Readonly<Record<string, AnyCall['answer']>>;
+  /** Why an account is not answered; where it is given, the answers are nobody else's. */
+  readonly refusal?: (account: Account | null) => Refusal | undefined;
+  readonly limits?: BodyLimits;
+}
+
+const JSON_TYPE = 'application/json; charset=utf-8';
+const NO_STORE = 'no-store';
+const CATALOGUE_CACHE = 'public, max-age=0, must-revalidate';
+/** What a catalogue answer depends on beside its address. */
+const VARY = 'page-language, host, x-forwarded-host, x-forwarded-proto';
+
+/** Puts a route for every call of the lists on the app; anything else below `/api` is 404. */
+export function mountCalls(app: Hono, deps: DispatchDeps, groups: readonly CallGroup[]): void {
+  for (const group of groups)
+    for (const [name, spec] of Object.entries(group.specs)) {
+      const path = spec.path.replaceAll(/\{(\w+)\}/g, ':$1');
+      app.all(path, (c) => answerCall({ ...group, name, spec }, c, deps));
+    }
+  app.all('/api/*', (c) => {
+    const refusal: Refusal = { ok: false, status: 404, key: 'NOT_FOUND', msg: `there is no call ${c.req.path}` };
+    return refused(refusal);
+  });
+}
+
+interface Mounted extends CallGroup {
+  readonly name: string;
+  readonly spec: CallSpec;
+}
+
+async function answerCall(call: Mounted, c: Context, deps: DispatchDeps): Promise<Response> {
+  const { name, spec } = call;
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+  if (method !== spec.method) {
+    const msg = `${c.req.path} answers ${spec.method}`;
+    const refusal: Refusal = { ok: false, status: 405, key: 'METHOD_NOT_ALLOWED', msg };
+    return refused(refusal, { allow: spec.method === 'GET' ? 'GET, HEAD' : spec.method });
+  }
+  try {
+    return await answerChecked(call, c, deps);
+  } catch (error) {
+    deps.log({ event: 'call failed', call: name, ...failureNote(error) });
+    return refused({ ok: false, status: 500, key: 'INTERNAL' });
+  }
+}
+
+async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Promise<Response> {
+  const { name, spec } = call;
+  const request = c.req.raw;
+  const origin = deps.originOf(request);
+  if (spec.method !== 'GET' && isForeign(request.headers, origin)) {
+    return refused({ ok: false, status: 403, key: 'FOREIGN_ORIGIN', msg: 'this call is refused from other sites' });
+  }
+  const isOwn = isPersonal(spec) || call.refusal !== undefined;
+  const account = isOwn ? await deps.accounts.accountOf(request.headers) : null;
+  const refusal = call.refusal?.(account);
+  if (refusal !== undefined) return refused(refusal);
+  const query = readQuery(spec, c);
+  if (!query.ok) return refused(inputRefusal(query.problems));
+  const sent = spec.body === undefined ? null : await readBody(request, name === 'formSubmit', call.limits);
+  if (sent?.ok === false) return refused(sent.refusal);
+  const body = spec.body === undefined ? null : parse(spec.body, storableValue(sent?.value), '/body');
+  if (body?.ok === false) return refused(inputRefusal(body.problems));
+  const context: CallContext = {
+    db: deps.db,
+    shop: await deps.shopOf(request),
+    lang: langOf(request.headers, query.value),
+    account,
+    headers: request.headers,
+    origin,
+    now: deps.now(),
+    uploads: deps.uploads,
+  };
+  const answer = await call.handlers[name]?.(context, {
+    query: query.value,
+    body: body?.value,
+    params: Object.fromEntries(Object.entries(c.req.param()).map(([key, value]) => [key, storable(value)])),
+  });
+  if (answer === undefined) throw new Error(`the call ${name} has no handler`);
+  const response = respond(spec, answer, request, !isOwn);
+  if (name !== 'formSubmit' || !isPlainForm(request.headers)) return response;
+  return formReturn(request.headers, origin, c.req.param('form_id') ?? '', await response.json());
+}
+
+function readQuery(spec: CallSpec, c: Context) {
+  const given = Object.entries(c.req.queries()).map(([key, values]) => {
+    const clean = values.map(storable);
+    return [storable(key), clean.length > 1 ? clean : clean[0]];
+  });
+  return parse(spec.query ?? v.unknown(), Object.fromEntries(given), '/query');
+}
+
+/** The language a call names itself, else the `page-language` header's, else Thai. */
+function langOf(headers: Headers, query: unknown): Lang {
+  const named = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
+  const header = headers.get('page-language');
+  return [named, header].find(isLang) ?? DEFAULT_LANG;
+}
+
+/** Answers of these calls depend on who asks. */
+function isPersonal({ path }: CallSpec): boolean {
+  return path.startsWith('/api/x4/');
+}
+
+function respond(spec: CallSpec, answer: AnswerOf<unknown>, request: Request, mayShare: boolean): Response {
+  if (!answer.ok) return refused(answer);
+  const { data, status = 200, headers } = answer;
+  const text = JSON.stringify(spec.envelope === 'data' ? { data } : { success: true, data });
+  const isShared = spec.method === 'GET' && mayShare && !request.url.includes('internal-no-cache=1');
+  if (!isShared) return json(text, status, { 'cache-control': NO_STORE, ...headers });
+  const etag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+  const shared = { 'cache-control': CATALOGUE_CACHE, vary: VARY, etag, ...headers };
+  if (status === 200 && request.headers.get('if-none-match') === etag) {
+    return new Response(null, { status: 304, headers: shared });
+  }
+  return json(text, status, shared);
+}
+
+function refused({ key, status = 200, msg, data }: Refusal, headers: Readonly<Record<string, string>> = {}): Response {
+  const text = JSON.stringify({ success: false, key, msg, data });
+  return json(text, status, { 'cache-control': NO_STORE, ...headers });
+}
+
+function json(text: string, status: number, headers: Readonly<Record<string, string>>): Response {
+  return new Response(text, { status, headers: { 'content-type': JSON_TYPE, ...headers } });
+}

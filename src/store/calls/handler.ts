@@ -1,0 +1,58 @@
+import type * as v from 'valibot';
+import type { CallSpec } from '#schemas/calls/define.ts';
+import type { CallName, Calls } from '#schemas/calls/index.ts';
+import type { Lang } from '#schemas/lang.ts';
+import type { Database } from '../database/database.ts';
+import type { Account } from '../accounts/accounts.ts';
+import type { Shop } from '../shop.ts';
+
+/** What a handler knows of the request it answers. */
+export interface CallContext {
+  readonly db: Database;
+  /** The shop of the request's host; the default shop for an unknown host. */
+  readonly shop: Shop;
+  /** The language of the `page-language` header. */
+  readonly lang: Lang;
+  /** The logged-in account, null for a guest. */
+  readonly account: Account | null;
+  readonly headers: Headers;
+  /** The shop's public origin as the visitor sees it, such as `http://127.0.0.1:3000`. */
+  readonly origin: string;
+  readonly now: Date;
+  /** The folder that takes the files people send with forms. */
+  readonly uploads: string;
+}
+
+/** A refusal in the `success` envelope (contract, chapter 2); `status` is 200 unless given. */
+export interface Refusal {
+  readonly ok: false;
+  readonly key: string;
+  readonly status?: number;
+  readonly msg?: string;
+  readonly data?: unknown;
+}
+
+/** What became of a call. */
+export type AnswerOf<Data> =
+  | {
+      readonly ok: true;
+      readonly data: Data;
+      readonly status?: number;
+      readonly headers?: Readonly<Record<string, string>>;
+    }
+  | Refusal;
+export type CallAnswer<Name extends CallName> = AnswerOf<v.InferOutput<Calls[Name]['output']>>;
+
+type Checked<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
+
+/** Answers one call; input is checked already. */
+export type HandlerOf<Spec extends CallSpec> = (
+  context: CallContext,
+  input: {
+    readonly query: Checked<Spec['query']>;
+    readonly body: Checked<Spec['body']>;
+    /** Path parameters, decoded. */
+    readonly params: Readonly<Record<string, string>>;
+  },
+) => Promise<AnswerOf<v.InferOutput<Spec['output']>>>;
+export type Handler<Name extends CallName> = HandlerOf<Calls[Name]>;

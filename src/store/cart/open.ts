@@ -1,0 +1,105 @@
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import type { CredentialErrorKey } from '#schemas/error-keys.ts';
+import type { Database } from '../database/database.ts';
+import { cartItems, type CartRow, carts, cartSecrets } from '../database/tables/cart.ts';
+import { hashSecret, isToken, randomToken, secretMatches } from './credentials.ts';
+
+export interface Credentials {
+  readonly cart_id: string;
+  readonly cart_secret: string;
+}
+
+/** A product or variant and how many pieces of it. */
+export interface Item {
+  readonly uuid: string;
+  readonly quantity: number;
+}
+
+export type Opened =
+  | { readonly ok: true; readonly cart: CartRow }
+  | { readonly ok: false; readonly key: CredentialErrorKey };
+
+/** What a secret may be for: a guest's own calls, or the checkout page, which takes a hand-off's too. */
+export type Purpose = 'guest' | 'checkout';
+
+/** A hand-off's secret opens the checkout page for this long. */
+const HANDOFF_MS = 2 * 3600 * 1000;
+
+/**
+ * A cart by its credentials, locked until the transaction ends. An unknown cart, another shop's and a wrong secret are
+ * the same to whoever asks; only the right secret learns that a cart is paid or belongs to an account.
+ */
+export async function openByCredentials(
+  tx: Database,
+  webId: string,
+  { cart_id, cart_secret }: Credentials,
+  now: Date,
+  purpose: Purpose,
+): Promise<Opened> {
+  // Anything else was never handed out; some of it (NUL) the database would not even take as a text.
+  if (!isToken(cart_id) || !isToken(cart_secret)) return { ok: false, key: 'INVALID_CART_CREDENTIALS' };
+  const isFresh = or(isNull(cartSecrets.expiresAt), gt(cartSecrets.expiresAt, now));
+  const isMeant = purpose === 'guest' ? eq(cartSecrets.purpose, 'guest') : undefined;
+  const kept = await tx
+    .select({ hash: cartSecrets.hash })
+    .from(cartSecrets)
+    .innerJoin(carts, eq(carts.id, cartSecrets.cartId))
+    .where(and(eq(cartSecrets.cartId, cart_id), eq(carts.webId, webId), isFresh, isMeant));
+  const hashes = kept.map(({ hash }) => hash);
+  if (!secretMatches(hashes, cart_secret)) return { ok: false, key: 'INVALID_CART_CREDENTIALS' };
+  const [cart] = await tx.select().from(carts).where(eq(carts.id, cart_id)).for('update');
+  if (cart === undefined) return { ok: false, key: 'INVALID_CART_CREDENTIALS' };
+  if (cart.state === 'paid') return { ok: false, key: 'CHECKOUTED' };
+  if (cart.state === 'merged' || (purpose === 'guest' && cart.accountId !== null)) {
+    return { ok: false, key: 'ALREADY_OWNED' };
+  }
+  return { ok: true, cart };
+}
+
+/** A new guest cart and the only copy of its secret. */
+export async function createGuestCart(tx: Database, webId: string, now: Date): Promise<Credentials> {
+  const credentials = { cart_id: randomToken(), cart_secret: randomToken() };
+  await tx.insert(carts).values({ id: credentials.cart_id, webId, createdAt: now, updatedAt: now });
+  await tx
+    .insert(cartSecrets)
+    .values({ cartId: credentials.cart_id, hash: hashSecret(credentials.cart_secret), purpose: 'guest' });
+  return credentials;
+}
+
+/** The open cart of an account, made when there is none, locked until the transaction ends. */
+export async function openOfAccount(tx: Database, webId: string, accountId: string, now: Date): Promise<CartRow> {
+  const isTheirs = and(eq(carts.webId, webId), eq(carts.accountId, accountId), eq(carts.state, 'open'));
+  const find = () => tx.select().from(carts).where(isTheirs).for('update');
+  let [cart] = await find();
+  if (cart === undefined) {
+    await tx
+      .insert(carts)
+      .values({ id: randomToken(), webId, accountId, createdAt: now, updatedAt: now })
+      .onConflictDoNothing();
+    [cart] = await find();
+  }
+  if (cart === undefined) throw new Error('the cart of an account was neither found nor made');
+  return cart;
+}
+
+/**
+ * A fresh secret for the hand-off of an account's cart to the checkout page. Earlier ones stay good until they expire:
+ * another tab may be on its way with one.
+ */
+export async function issueHandoffSecret(tx: Database, cartId: string, now: Date): Promise<string> {
+  const secret = randomToken();
+  const isExpired = sql`${cartSecrets.expiresAt} <= ${now.toISOString()}`;
+  await tx.delete(cartSecrets).where(and(eq(cartSecrets.cartId, cartId), isExpired));
+  const expiresAt = new Date(now.getTime() + HANDOFF_MS);
+  await tx.insert(cartSecrets).values({ cartId, hash: hashSecret(secret), purpose: 'handoff', expiresAt });
+  return secret;
+}
+
+/** What a cart holds, in the order of putting in. */
+export async function heldItems(db: Database, cartId: string): Promise<Item[]> {
+  return db
+    .select({ uuid: cartItems.uuid, quantity: cartItems.quantity })
+    .from(cartItems)
+    .where(eq(cartItems.cartId, cartId))
+    .orderBy(asc(cartItems.place));
+}

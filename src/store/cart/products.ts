@@ -1,0 +1,82 @@
+import { and, eq, inArray, sum } from 'drizzle-orm';
+import { type Lang, textIn } from '#schemas/lang.ts';
+import type { Database } from '../database/database.ts';
+import { orderLines, orders } from '../database/tables/order.ts';
+import { type ProductRow, products } from '../database/tables/product.ts';
+import type { RuledProduct, Standing } from './basket.ts';
+
+/** The rows of products and variants by uuid; `lock` holds them against other payments until the transaction ends. */
+export async function productRows(
+  db: Database,
+  webId: string,
+  uuids: readonly string[],
+  lock = false,
+): Promise<ReadonlyMap<string, ProductRow>> {
+  if (uuids.length === 0) return new Map();
+  const query = db
+    .select()
+    .from(products)
+    .where(and(eq(products.webId, webId), inArray(products.uuid, [...uuids])))
+    // In one order for all, so that two payments never wait for each other in a circle.
+    .orderBy(products.uuid);
+  const rows = await (lock ? query.for('update') : query);
+  return new Map(rows.map((row) => [row.uuid, row]));
+}
+
+/** Pieces an account has bought, by uuid; those it never bought are missing. */
+export async function piecesOrdered(
+  db: Database,
+  webId: string,
+  accountId: string | null,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (accountId === null || uuids.length === 0) return new Map();
+  const bought = await db
+    .select({ uuid: orderLines.uuid, pieces: sum(orderLines.quantity).mapWith(Number) })
+    .from(orderLines)
+    .innerJoin(orders, eq(orders.id, orderLines.orderId))
+    .where(and(eq(orders.webId, webId), eq(orders.accountId, accountId), inArray(orderLines.uuid, [...uuids])))
+    .groupBy(orderLines.uuid);
+  return new Map(bought.map(({ uuid, pieces }) => [uuid, pieces]));
+}
+
+/** What the rules ask of a product, its unit in one language. */
+export function ruledProduct(row: ProductRow, ordered: number, lang: Lang): RuledProduct {
+  return {
+    standing: standingOf(row),
+    memberOnly: row.memberOnly,
+    unit: textIn(row.unit, lang),
+    price: Number(row.price),
+    price_list: row.priceList,
+    remain: row.remain,
+    quantityMin: row.quantityMin,
+    quantityMax: row.quantityMax,
+    limitPerAccount: row.limitPerAccount,
+    limitProduct: row.limitProduct,
+    family: row.parentUuid ?? row.uuid,
+    ordered,
+  };
+}
+
+/** A product that is not there: `deleted` when the cart holds it already, so that it was there once. */
+export function missingProduct(uuid: string, isHeld: boolean): RuledProduct {
+  return {
+    standing: isHeld ? 'deleted' : 'unknown',
+    memberOnly: false,
+    unit: '',
+    price: 0,
+    price_list: [],
+    remain: null,
+    quantityMin: null,
+    quantityMax: null,
+    limitPerAccount: null,
+    limitProduct: null,
+    family: uuid,
+    ordered: 0,
+  };
+}
+
+function standingOf({ hidden, nosell, hasVariants }: ProductRow): Standing {
+  if (hidden) return 'hidden';
+  return nosell || hasVariants ? 'unsold' : 'sold';
+}

@@ -1,0 +1,195 @@
+import { expect, test } from 'vitest';
+import { CART_ERROR_KEYS, type CartErrorKey } from '#schemas/error-keys.ts';
+import type { Basket, Line, RuledProduct } from './basket.ts';
+import { judge } from './check-line.ts';
+import { RULES } from './rules.ts';
+
+function product(given: Partial<RuledProduct> = {}): RuledProduct {
+  return {
+    standing: 'sold',
+    memberOnly: false,
+    unit: 'ชิ้น',
+    price: 100,
+    price_list: [],
+    remain: null,
+    quantityMin: null,
+    quantityMax: null,
+    limitPerAccount: null,
+    limitProduct: null,
+    family: 'family',
+    ordered: 0,
+    ...given,
+  };
+}
+
+function line(quantity: number, given: Partial<RuledProduct> = {}, more: Partial<Line> = {}): Line {
+  return { uuid: 'a', quantity, before: 0, named: true, product: product(given), ...more };
+}
+
+function basket(lines: readonly Line[], given: Partial<Basket> = {}): Basket {
+  return {
+    moment: 'save',
+    suspended: false,
+    policy: { banks: ['transfer'], shipping_types: ['post'] },
+    visitor: 'guest',
+    points: 0,
+    lines,
+    choices: {},
+    couponDiscount: null,
+    ...given,
+  };
+}
+
+const atPayment = { moment: 'payment', choices: { bank: 'transfer', shippingType: 'post' } } as const;
+const withPoints = { banks: [], shipping_types: [], points: { enabled: true, per_baht: 0.01 } };
+
+/** One cart a key that breaks that rule alone, and what is told of it. */
+const BROKEN: Readonly<Record<CartErrorKey, readonly [Basket, object]>> = {
+  NO_PRODUCT: [basket([line(1, { standing: 'unknown' })]), { errors: [{ key: 'NO_PRODUCT', uuid: 'a' }] }],
+  NOPRODUCT: [basket([line(1, { standing: 'deleted' })]), { errors: [{ key: 'NOPRODUCT', uuid: 'a' }] }],
+  HIDDEN: [basket([line(1, { standing: 'hidden', remain: 0 })]), { errors: [{ key: 'HIDDEN', uuid: 'a' }] }],
+  NOSELL: [basket([line(1, { standing: 'unsold' })]), { errors: [{ key: 'NOSELL', uuid: 'a' }] }],
+  NOSTOCK: [basket([line(4, { remain: 3 })]), { errors: [{ key: 'NOSTOCK', uuid: 'a', remain: 3, unit: 'ชิ้น' }] }],
+  'BUY-WEB_CORRUPTION': [
+    basket([line(1, { standing: 'hidden' })], { suspended: true }),
+    { errors: [{ key: 'BUY-WEB_CORRUPTION' }] },
+  ],
+  PERMISSION_DENIED: [basket([line(1, { memberOnly: true })]), { errors: [{ key: 'PERMISSION_DENIED', uuid: 'a' }] }],
+  BELOW_QUANTITY: [
+    basket([line(2, { quantityMin: 3 })]),
+    { errors: [{ key: 'BELOW_QUANTITY', uuid: 'a', limit: 3, unit: 'ชิ้น' }] },
+  ],
+  OVER_QUANTITY: [
+    basket([line(6, { quantityMax: 5 })]),
+    { errors: [{ key: 'OVER_QUANTITY', uuid: 'a', limit: 5, unit: 'ชิ้น' }] },
+  ],
+  ACCOUNT_LIMIT_REQUIRED_LOGIN: [
+    basket([line(1, { limitPerAccount: 1 })]),
+    { errors: [{ key: 'ACCOUNT_LIMIT_REQUIRED_LOGIN', uuid: 'a', limit: 1, unit: 'ชิ้น' }] },
+  ],
+  OVER_QUANTITY_ACCOUNT_ORDERED: [
+    basket([line(1, { limitPerAccount: 2, ordered: 2 })], { visitor: 'account' }),
+    { errors: [{ key: 'OVER_QUANTITY_ACCOUNT_ORDERED', uuid: 'a', limit: 2, ordered: 2, unit: 'ชิ้น' }] },
+  ],
+  OVER_QUANTITY_ACCOUNT: [
+    basket([line(3, { limitPerAccount: 2 })], { visitor: 'account' }),
+    { errors: [{ key: 'OVER_QUANTITY_ACCOUNT', uuid: 'a', limit: 2, unit: 'ชิ้น' }] },
+  ],
+  'PRODUCT-OVER_QUANTITY': [
+    basket([
+      line(2, { limitProduct: 3 }, { uuid: 'b', before: 2, named: false }),
+      line(1, { limitProduct: 3 }),
+      line(1, { limitProduct: 3 }, { uuid: 'c' }),
+    ]),
+    { errors: [{ key: 'PRODUCT-OVER_QUANTITY', uuid: 'a', limit: 3, unit: 'ชิ้น' }] },
+  ],
+  OVER_TOTAL_QUANTITY: [
+    basket([line(11)], { policy: { banks: [], shipping_types: [], cart_max_quantity: 10 } }),
+    { errors: [{ key: 'OVER_TOTAL_QUANTITY', limit: 10 }] },
+  ],
+  ORDER_LIMIT_MAX_PRICE: [
+    basket([line(1, { price: 500.01 })], { policy: { banks: [], shipping_types: [], order_max_price: 500 } }),
+    { errors: [{ key: 'ORDER_LIMIT_MAX_PRICE' }], price: 500 },
+  ],
+  ORDER_LIMIT_MIN_PRICE: [
+    basket([line(1, { price: 99.99 })], {
+      moment: 'handoff',
+      policy: { banks: [], shipping_types: [], order_min_price: 100 },
+    }),
+    { errors: [{ key: 'ORDER_LIMIT_MIN_PRICE' }], price: 100 },
+  ],
+  'BUY-LNWPAY_ANTI-MONEY_LAUNDERING': [
+    basket([line(1, { price: 30_000.01 })]),
+    { errors: [{ key: 'BUY-LNWPAY_ANTI-MONEY_LAUNDERING' }] },
+  ],
+  INVALID_SHIPPINGTYPE: [
+    basket([line(1)], { ...atPayment, choices: { bank: 'transfer', shippingType: 'pigeon' } }),
+    { errors: [{ key: 'INVALID_SHIPPINGTYPE' }] },
+  ],
+  INVALID_BANK: [
+    basket([line(1)], { ...atPayment, choices: { shippingType: 'post' } }),
+    { errors: [{ key: 'INVALID_BANK' }] },
+  ],
+  COUPON_CODE_NOT_FOUND: [
+    basket([line(1)], { moment: 'handoff', choices: { couponCode: 'NOPE' } }),
+    { errors: [{ key: 'COUPON_CODE_NOT_FOUND' }] },
+  ],
+  INVALID_POINT: [
+    basket([line(1)], { moment: 'handoff', policy: withPoints, points: 50, choices: { usePoint: 'ten' } }),
+    { errors: [{ key: 'INVALID_POINT' }] },
+  ],
+  'USE>POINT': [
+    basket([line(1)], { moment: 'handoff', policy: withPoints, points: 50, choices: { usePoint: '51' } }),
+    { errors: [{ key: 'USE>POINT' }] },
+  ],
+  'POINT>NET': [
+    basket([line(1)], {
+      moment: 'handoff',
+      policy: withPoints,
+      points: 500,
+      choices: { usePoint: '81', couponCode: 'TWENTY' },
+      couponDiscount: 20,
+    }),
+    { errors: [{ key: 'POINT>NET' }] },
+  ],
+};
+
+test.each(CART_ERROR_KEYS)('%s is told with what its message needs, and alone', (key) => {
+  const [broken, verdict] = BROKEN[key];
+  expect(judge(broken)).toEqual(verdict);
+});
+
+test('every key of the catalogue has its rule', () => {
+  expect(Object.keys(RULES).toSorted()).toEqual([...CART_ERROR_KEYS].toSorted());
+});
+
+test('all faults of all lines and of the cart are told at once', () => {
+  const verdict = judge(
+    basket([line(9, { remain: 3, quantityMax: 5 }), line(1, { standing: 'hidden' }, { uuid: 'b' })], {
+      policy: { banks: [], shipping_types: [], cart_max_quantity: 5, order_max_price: 800 },
+    }),
+  );
+  expect(verdict).toEqual({
+    errors: [
+      { key: 'NOSTOCK', uuid: 'a', remain: 3, unit: 'ชิ้น' },
+      { key: 'OVER_QUANTITY', uuid: 'a', limit: 5, unit: 'ชิ้น' },
+      { key: 'HIDDEN', uuid: 'b' },
+      { key: 'OVER_TOTAL_QUANTITY', limit: 5 },
+      { key: 'ORDER_LIMIT_MAX_PRICE' },
+    ],
+    price: 800,
+  });
+});
+
+test('a save is not asked about lines it does not name, nor about a least order price', () => {
+  const policy = { banks: [], shipping_types: [], order_min_price: 5_000 };
+  const untouched = line(9, { remain: 0 }, { uuid: 'b', before: 9, named: false });
+  expect(judge(basket([line(1), untouched], { policy }))).toEqual({ errors: [] });
+});
+
+test('taking out is never refused, even from a cart that is over every bound', () => {
+  const policy = { banks: [], shipping_types: [], cart_max_quantity: 1, order_max_price: 1 };
+  const gone = line(0, { standing: 'deleted' }, { before: 4 });
+  const rest = line(500, {}, { uuid: 'b', before: 500, named: false });
+  expect(judge(basket([gone, rest], { policy }))).toEqual({ errors: [] });
+});
+
+test.each([
+  [30_000, []],
+  [30_000.004, []],
+  [30_000.005, ['BUY-LNWPAY_ANTI-MONEY_LAUNDERING']],
+])('a total of %d baht is held against the cap after rounding to satang', (price, keys) => {
+  expect(judge(basket([line(1, { price })])).errors.map(({ key }) => key)).toEqual(keys);
+});
+
+test('the bounds are asked of the tier price for the quantity', () => {
+  const price_list = [{ quantity_min: 10, quantity_max: null, price: 0.1 }];
+  const policy = { banks: [], shipping_types: [], order_max_price: 3 };
+  expect(judge(basket([line(30, { price: 1, price_list })], { policy })).errors).toEqual([]);
+});
+
+test('points and coupon are asked of an account that owns them and found good', () => {
+  const choices = { usePoint: '80', couponCode: 'TWENTY' };
+  const asked = { moment: 'handoff', policy: withPoints, points: 80, choices, couponDiscount: 20 } as const;
+  expect(judge(basket([line(1)], asked))).toEqual({ errors: [] });
+});

@@ -1,0 +1,37 @@
+import { eq } from 'drizzle-orm';
+import { LANGS, type Lang, textIn } from '#schemas/lang.ts';
+import { isRecord } from '#schemas/record.ts';
+import type { Shop } from '../shop.ts';
+import { shops } from '../database/tables/shop.ts';
+import { type Catalogue, remember } from './catalogue.ts';
+import { resolveTexts } from './texts.ts';
+
+/** The base site data as imported, texts in all languages. */
+export function storedBase(catalogue: Catalogue): Promise<Record<string, unknown>> {
+  return remember(catalogue, 'base', async () => {
+    const { db, shop } = catalogue;
+    const [row] = await db.select({ base: shops.base }).from(shops).where(eq(shops.webId, shop.webId));
+    return row?.base ?? {};
+  });
+}
+
+/**
+ * The base as it goes out: texts in one language, but in nodes (they keep `$t`) and in message sets. What the service
+ * knows better than the file is filled in: the shop's id, names, address and languages.
+ */
+export function baseAnswer(stored: Record<string, unknown>, shop: Shop, lang: Lang, origin: string): object {
+  const { headerZone, footerZone, freeZone, locales, ...rest } = stored;
+  const resolved = resolveTexts(rest, lang);
+  const texts = isRecord(resolved) ? resolved : {};
+  const web = isRecord(texts.web) ? texts.web : {};
+  return {
+    langs: LANGS,
+    frontend_web_url: origin,
+    ...texts,
+    web: { ...web, web_id: shop.webId, web_name: shop.webName, name: web.name ?? textIn(shop.name, lang) },
+    headerZone,
+    footerZone,
+    freeZone,
+    locales,
+  };
+}

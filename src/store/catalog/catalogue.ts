@@ -1,0 +1,65 @@
+/** A shop's catalogue as one request sees it, and what the process remembers of it between requests. */
+import type { Lang } from '#schemas/lang.ts';
+import type { Product } from '#schemas/product.ts';
+import type { Database } from '../database/database.ts';
+import type { Shop } from '../shop.ts';
+
+export interface Catalogue {
+  readonly db: Database;
+  readonly shop: Shop;
+  readonly lang: Lang;
+}
+
+interface Memory {
+  /** Of the shop's state that this holds for. */
+  readonly state: string;
+  readonly answers: Map<string, Promise<unknown>>;
+  /** Records by language and uuid; their stock is of the moment they were read. */
+  readonly products: Map<string, Product>;
+}
+
+/** Enough for every page of a large shop; beyond it, all is forgotten and read anew. */
+const MAX_REMEMBERED = 10_000;
+const memories = new WeakMap<Database, Map<string, Memory>>();
+
+/** An import replaces a shop's catalogue as a whole: what was read holds until there is another, or a page is published. */
+function memoryOf({ db, shop }: Catalogue): Memory {
+  const shops = memories.get(db) ?? new Map<string, Memory>();
+  memories.set(db, shops);
+  const known = shops.get(shop.webId);
+  const state = `${shop.fingerprint} ${shop.published}`;
+  if (known?.state === state) return known;
+  const fresh: Memory = { state, answers: new Map(), products: new Map() };
+  shops.set(shop.webId, fresh);
+  return fresh;
+}
+
+/**
+ * What `load` answers, remembered under `key` until the shop is imported anew or a page of it is published. Only for what
+ * follows from catalogue and pages alone: never stock, claims or anything of a visitor.
+ */
+export function remember<T>(catalogue: Catalogue, key: string, load: () => Promise<T>): Promise<T> {
+  const { answers } = memoryOf(catalogue);
+  const known = answers.get(key);
+  if (known !== undefined) return known as Promise<T>;
+  if (answers.size >= MAX_REMEMBERED) answers.clear();
+  const loading = load();
+  answers.set(key, loading);
+  loading.catch(() => answers.delete(key));
+  return loading;
+}
+
+/** The product records of the request's language that are remembered. */
+export function rememberedProducts(catalogue: Catalogue): {
+  get(uuid: string): Product | undefined;
+  set(uuid: string, product: Product): void;
+} {
+  const { products } = memoryOf(catalogue);
+  return {
+    get: (uuid) => products.get(`${catalogue.lang} ${uuid}`),
+    set(uuid, product) {
+      if (products.size >= MAX_REMEMBERED) products.clear();
+      products.set(`${catalogue.lang} ${uuid}`, product);
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import * as v from 'valibot';
+import { Category } from '#schemas/category.ts';
+import { type Lang, textIn } from '#schemas/lang.ts';
+import { categories, type CategoryRow } from '../database/tables/category.ts';
+import { type Catalogue, remember } from './catalogue.ts';
+import { collatorOf } from './order.ts';
+
+const ROOT = '0';
+
+/** All categories of a shop; a shop has few enough to hold them together. */
+export interface CategoryTree {
+  /** In the order shown: by rank, then by name. */
+  readonly all: readonly CategoryRow[];
+  get(id: string): CategoryRow | undefined;
+  childrenOf(id: string): readonly CategoryRow[];
+  /** From the root down to the category itself; empty for an unknown one. */
+  chainTo(id: string): readonly CategoryRow[];
+  /** The category and everything below it. */
+  idsBelow(id: string): readonly string[];
+}
+
+export function loadCategories(catalogue: Catalogue): Promise<CategoryTree> {
+  return remember(catalogue, `categories ${catalogue.lang}`, () => readCategories(catalogue));
+}
+
+async function readCategories({ db, shop, lang }: Catalogue): Promise<CategoryTree> {
+  const rows = await db.select().from(categories).where(eq(categories.webId, shop.webId));
+  const { compare } = collatorOf(lang);
+  const all = rows.toSorted((a, b) => a.rank - b.rank || compare(textIn(a.name, lang), textIn(b.name, lang)));
+  const byId = new Map(all.map((row) => [row.categoryId, row]));
+  const childrenOf = (id: string) => all.filter(({ parentId }) => parentId === id);
+  const idsBelow = (id: string): string[] => [id, ...childrenOf(id).flatMap((child) => idsBelow(child.categoryId))];
+  return {
+    all,
+    childrenOf,
+    get: (id) => byId.get(id),
+    chainTo(id) {
+      const chain: CategoryRow[] = [];
+      for (let at = byId.get(id); at !== undefined; at = byId.get(at.parentId)) chain.unshift(at);
+      return chain;
+    },
+    idsBelow: (id) => (byId.has(id) || id === ROOT ? idsBelow(id) : []),
+  };
+}
+
+/** The contract's record of a category. */
+export function categoryRecord(row: CategoryRow, lang: Lang): Category {
+  return v.parse(Category, {
+    category_id: row.categoryId,
+    category_slug: row.slug,
+    name: textIn(row.name, lang),
+    image: row.image,
+    description: row.description === null ? null : textIn(row.description, lang),
+    _hierarchy_parent_id: row.parentId,
+    _rank_rank: row.rank,
+  });
+}

@@ -1,0 +1,96 @@
+/** The answer of `GET /api/page`: the page's tree, and every record it shows (contract, chapter 3). */
+import { zoneNodes } from '#schemas/base.ts';
+import { type Lang, textIn } from '#schemas/lang.ts';
+import { isRecord } from '#schemas/record.ts';
+import type { Shop } from '../shop.ts';
+import { baseAnswer, storedBase } from './base.ts';
+import { breadcrumbsOf } from './breadcrumbs.ts';
+import { loadCategories } from './categories.ts';
+import { findPage, isPattern, normalPath } from './find-page.ts';
+import { pageHead } from './head.ts';
+import type { Site } from './linked-data.ts';
+import { otherData, type OtherDataRequest } from './other-data.ts';
+import { referencesOf } from './references.ts';
+import type { PageRow } from '../database/tables/page.ts';
+import { type Subject, subjectOf } from './subject.ts';
+
+export interface PageRequest extends OtherDataRequest {
+  readonly origin: string;
+  /** Decoded, without language prefix. */
+  readonly path: string;
+  readonly needBase: boolean;
+  /** A page that is being built, instead of the one that is published at its path. */
+  readonly page?: PageRow;
+}
+
+/** `data` of a page answer. */
+export interface PageAnswer {
+  readonly path: string;
+  readonly httpStatusCode: number;
+  readonly redirectUrl?: string;
+  readonly nowLang?: Lang;
+  readonly pageSetting?: object;
+  readonly pageComponent?: unknown;
+  readonly pageHead?: object;
+  readonly otherData?: object;
+  readonly base?: object;
+}
+
+/** The data of a page answer; `httpStatusCode` is 404 for a path or a record that is not there. */
+export async function pageData(request: PageRequest): Promise<PageAnswer> {
+  const { catalogue, origin, query } = request;
+  const { shop, lang } = catalogue;
+  const path = normalPath(request.path);
+  const page = request.page ?? (await findPage(catalogue, path));
+  if (page === undefined) return { path, httpStatusCode: 404 };
+  const categories = await loadCategories(catalogue);
+  const subject: Subject = isPattern(page) ? await subjectOf(catalogue, path) : { kind: 'none' };
+  if (subject.kind === 'unknown') return { path, httpStatusCode: 404 };
+  if (subject.kind !== 'none' && subject.redirect) {
+    return { path, httpStatusCode: 301, redirectUrl: redirectUrl(subject.path, lang, query) };
+  }
+  const base = await storedBase(catalogue);
+  const zones = [base.headerZone, base.footerZone, base.freeZone].flatMap(zoneNodes);
+  const named = referencesOf(page.component, zones);
+  const breadcrumbs = breadcrumbsOf(subject, categories, lang);
+  const web = isRecord(base.web) ? base.web : {};
+  const head = {
+    head: page.head,
+    path,
+    subject,
+    breadcrumbs,
+    site: siteOf(shop, lang, origin),
+    q: query.q ?? '',
+    favicon: typeof web.favicon === 'string' ? web.favicon : undefined,
+  };
+  return {
+    path,
+    httpStatusCode: 200,
+    nowLang: lang,
+    pageSetting: page.setting ?? undefined,
+    pageComponent: page.component,
+    pageHead: pageHead(head),
+    otherData: { breadcrumbs, ...(await otherData(request, subject, named)) },
+    base: request.needBase ? baseAnswer(base, shop, lang, origin) : undefined,
+  };
+}
+
+/** In the page's language, with the visitor's own parameters. */
+function redirectUrl(path: string, lang: Lang, query: Readonly<Record<string, string>>): string {
+  const search = new URLSearchParams(query).toString();
+  return `${localPath(path, lang)}${search === '' ? '' : `?${search}`}`;
+}
+
+function localPath(path: string, lang: Lang): string {
+  if (lang === 'th') return path;
+  return path === '/' ? `/${lang}` : `/${lang}${path}`;
+}
+
+function siteOf(shop: Shop, lang: Lang, origin: string): Site {
+  return {
+    name: textIn(shop.name, lang),
+    lang,
+    url: (path) => new URL(localPath(path, lang), origin).href,
+    file: (path) => URL.parse(path, origin)?.href ?? path,
+  };
+}

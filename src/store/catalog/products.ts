@@ -1,0 +1,158 @@
+/** Product records as the contract has them, out of rows in all languages. */
+import { and, eq, inArray, not, or } from 'drizzle-orm';
+import * as v from 'valibot';
+import { type Lang, textIn } from '#schemas/lang.ts';
+import { Product } from '#schemas/product.ts';
+import { type ProductRow, products } from '../database/tables/product.ts';
+import { type Catalogue, rememberedProducts } from './catalogue.ts';
+import { type CategoryTree, loadCategories } from './categories.ts';
+
+/**
+ * The visible products and variants of these uuids, in this order, with their live stock; unknown and hidden ones are
+ * left out.
+ */
+export async function productsByUuid(catalogue: Catalogue, uuids: readonly string[]): Promise<Product[]> {
+  const asked = [...new Set(uuids)];
+  if (asked.length === 0) return [];
+  const remembered = rememberedProducts(catalogue);
+  const unread = asked.filter((uuid) => remembered.get(uuid) === undefined);
+  for (const product of await readProducts(catalogue, unread)) remembered.set(product.uuid, product);
+  const records = asked.flatMap((uuid) => remembered.get(uuid) ?? []);
+  const stock = await liveStock(catalogue, records);
+  return records.flatMap((record) => withStock(record, stock));
+}
+
+async function readProducts(catalogue: Catalogue, uuids: readonly string[]): Promise<Product[]> {
+  if (uuids.length === 0) return [];
+  const rows = await visibleRows(catalogue, uuids);
+  const families = [
+    ...new Set(rows.flatMap(({ uuid, parentUuid, hasVariants }) => parentUuid ?? (hasVariants ? uuid : []))),
+  ];
+  const kin = families.length === 0 ? [] : await familyRows(catalogue, families);
+  const categories = await loadCategories(catalogue);
+  return rows.map((row) => productRecord(row, kin, categories, catalogue.lang));
+}
+
+/** What remains of these products and their variants at this moment. */
+async function liveStock(
+  { db, shop }: Catalogue,
+  records: readonly Product[],
+): Promise<ReadonlyMap<string, number | null>> {
+  const uuids = new Set<string>(
+    records.flatMap(({ uuid, variants = [] }) => [uuid, ...variants.flatMap((variant) => variant.uuid ?? [])]),
+  );
+  if (uuids.size === 0) return new Map();
+  const rows = await db
+    .select({ uuid: products.uuid, remain: products.remain })
+    .from(products)
+    .where(and(eq(products.webId, shop.webId), inArray(products.uuid, [...uuids])));
+  return new Map(rows.map(({ uuid, remain }) => [uuid, remain]));
+}
+
+/** Nothing for a product that was removed since it was read. */
+function withStock(record: Product, stock: ReadonlyMap<string, number | null>): Product[] {
+  const remain = stock.get(record.uuid);
+  if (remain === undefined) return [];
+  const variants = record.variants?.map((variant) => ({ ...variant, remain: stock.get(variant.uuid ?? '') ?? null }));
+  return [{ ...record, remain, ...(variants === undefined ? {} : { variants }) }];
+}
+
+/** A product as lists show it: without its long texts. */
+export function briefProduct({ detail_html: _detail, conditions_html: _conditions, ...product }: Product): Product {
+  return product;
+}
+
+/** The visible variant of a product by its id. */
+export async function variantUuid(
+  { db, shop }: Catalogue,
+  parentUuid: string,
+  id: string,
+): Promise<string | undefined> {
+  const [row] = await db
+    .select({ uuid: products.uuid })
+    .from(products)
+    .where(
+      and(
+        eq(products.webId, shop.webId),
+        eq(products.parentUuid, parentUuid),
+        eq(products.variantId, id),
+        not(products.hidden),
+      ),
+    );
+  return row?.uuid;
+}
+
+function visibleRows({ db, shop }: Catalogue, uuids: readonly string[]): Promise<ProductRow[]> {
+  return db
+    .select()
+    .from(products)
+    .where(and(eq(products.webId, shop.webId), inArray(products.uuid, [...uuids]), not(products.hidden)));
+}
+
+/** Products and their variants, in the order of the shop's files. */
+function familyRows({ db, shop }: Catalogue, families: readonly string[]): Promise<ProductRow[]> {
+  const isKin = or(inArray(products.uuid, [...families]), inArray(products.parentUuid, [...families]));
+  return db
+    .select()
+    .from(products)
+    .where(and(eq(products.webId, shop.webId), isKin))
+    .orderBy(products.position);
+}
+
+function productRecord(row: ProductRow, kin: readonly ProductRow[], categories: CategoryTree, lang: Lang): Product {
+  const text = (value: ProductRow['highlight']) => (value === null ? null : textIn(value, lang));
+  const parent = row.parentUuid === null ? undefined : kin.find(({ uuid }) => uuid === row.parentUuid);
+  const category = row.categoryId === null ? undefined : categories.get(row.categoryId);
+  const options = (parent ?? row).options;
+  const variants = kin.filter(({ parentUuid }) => parentUuid === (parent ?? row).uuid);
+  return v.parse(Product, {
+    uuid: row.uuid,
+    slug: row.slug,
+    id: row.variantId,
+    parent: parent === undefined ? null : { slug: parent.slug, uuid: parent.uuid },
+    name: parent === undefined ? textIn(row.name, lang) : `${textIn(parent.name, lang)} · ${variantName(row, lang)}`,
+    price: row.price,
+    price_list: row.priceList,
+    unit: textIn(row.unit, lang),
+    preorder_flag: row.preorderFlag,
+    badge_hot: row.badgeHot,
+    badge_new: row.badgeNew,
+    badge_suggest: row.badgeSuggest,
+    quantity_min: row.quantityMin,
+    quantity_max: row.quantityMax,
+    remain: row.remain,
+    discount: row.discount,
+    category:
+      category === undefined
+        ? null
+        : { category_id: category.categoryId, category_slug: category.slug, name: textIn(category.name, lang) },
+    images: row.images,
+    highlight: text(row.highlight),
+    detail_html: text(row.detailHtml),
+    conditions_html: text(row.conditionsHtml),
+    options: options?.map(({ name, values }) => ({
+      name: textIn(name, lang),
+      values: values.map((value) => textIn(value, lang)),
+    })),
+    variants: variants.length === 0 ? null : variants.map((variant) => variantRecord(variant, lang)),
+  });
+}
+
+function variantRecord(row: ProductRow, lang: Lang) {
+  return {
+    id: row.variantId ?? '',
+    uuid: row.uuid,
+    name: variantName(row, lang),
+    price: row.price,
+    remain: row.remain,
+    options: Object.fromEntries(
+      (row.choices ?? []).map(({ name, value }) => [textIn(name, lang), textIn(value, lang)]),
+    ),
+  };
+}
+
+/** A variant without a name of its own is called by what was chosen. */
+function variantName(row: ProductRow, lang: Lang): string {
+  const name = textIn(row.name, lang);
+  return name === '' ? (row.choices ?? []).map(({ value }) => textIn(value, lang)).join(' / ') : name;
+}

@@ -1,0 +1,101 @@
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { CLAIM_KEYS, CouponState } from '#schemas/coupon.ts';
+import { CouponCode } from '#schemas/ids.ts';
+import type { Database } from '../database/database.ts';
+import { isMember } from '../member/membership.ts';
+import { couponClaims, type CouponRow, coupons } from '../database/tables/coupon.ts';
+import type { Visit } from '../cart/visitor.ts';
+import { couponState } from './state.ts';
+
+/** A coupon and where it stands for the visitor. */
+export interface StandingCoupon {
+  readonly coupon: CouponRow;
+  readonly state: CouponState;
+}
+
+export type ClaimKey = (typeof CLAIM_KEYS)[number] | 'COUPON_CODE_NOT_FOUND';
+export type Claimed =
+  | { readonly ok: true; readonly coupon: StandingCoupon }
+  | { readonly ok: false; readonly key: ClaimKey };
+
+const REFUSED = {
+  claimed: 'COUPON_ALREADY_CLAIMED',
+  not_usable_yet: 'COUPON_ALREADY_CLAIMED',
+  not_started: 'COUPON_NOT_STARTED',
+  expired: 'COUPON_EXPIRED',
+  gone: 'COUPON_GONE',
+  conditions: 'COUPON_CONDITIONS',
+  login: 'NO_AUTH',
+} as const satisfies Record<Exclude<CouponState, 'claimable'>, ClaimKey>;
+
+/** The shop's coupons in its own order. One that it has withdrawn is left to those who have claimed it. */
+export async function standingCoupons(db: Database, visit: Visit): Promise<StandingCoupon[]> {
+  const found = await withClaims(db, visit, undefined);
+  return found.filter(({ coupon, isClaimed }) => isClaimed || !coupon.withdrawn);
+}
+
+/** One coupon by its code; null for anything that is none. */
+export async function standingCoupon(db: Database, visit: Visit, code: string): Promise<StandingCoupon | null> {
+  if (!v.is(CouponCode, code)) return null;
+  const [found] = await withClaims(db, visit, code);
+  return found ?? null;
+}
+
+/**
+ * Claims a coupon for the visit's account, within the caller's transaction: the claim is inserted first (one an account),
+ * then one is taken off what remains where anything remains. So none is claimed twice, and none that is not there.
+ */
+export async function claimCoupon(tx: Database, visit: Visit, code: string): Promise<Claimed> {
+  const { shop, account, now } = visit;
+  if (account === null) return { ok: false, key: 'NO_AUTH' };
+  const standing = await standingCoupon(tx, visit, code);
+  if (standing === null) return { ok: false, key: 'COUPON_CODE_NOT_FOUND' };
+  if (standing.state !== 'claimable') return { ok: false, key: REFUSED[standing.state] };
+  const claim = { webId: shop.webId, code, accountId: account.id };
+  const claimed = await tx
+    .insert(couponClaims)
+    .values({ ...claim, claimedAt: now })
+    .onConflictDoNothing()
+    .returning();
+  if (claimed.length === 0) return { ok: false, key: 'COUPON_ALREADY_CLAIMED' };
+  const isThere = or(isNull(coupons.remaining), gt(coupons.remaining, 0));
+  const [coupon] = await tx
+    .update(coupons)
+    .set({ remaining: sql`${coupons.remaining} - 1` })
+    .where(and(eq(coupons.webId, shop.webId), eq(coupons.code, code), isThere))
+    .returning();
+  if (coupon === undefined) {
+    await tx.delete(couponClaims).where(isClaimOf(claim));
+    return { ok: false, key: 'COUPON_GONE' };
+  }
+  // It was claimable: where it is for members, this is one.
+  const claimant = { visitor: 'member', claim: { usedAt: null } } as const;
+  return { ok: true, coupon: { coupon, state: couponState(coupon, claimant, now) } };
+}
+
+export function isClaimOf({ webId, code, accountId }: { webId: string; code: string; accountId: string }) {
+  return and(eq(couponClaims.webId, webId), eq(couponClaims.code, code), eq(couponClaims.accountId, accountId));
+}
+
+async function withClaims(db: Database, { shop, account, now }: Visit, code: string | undefined) {
+  const { webId } = shop;
+  const accountId = account?.id ?? '';
+  const visitor = account === null ? 'guest' : (await isMember(db, webId, accountId)) ? 'member' : 'account';
+  const isTheirs = and(
+    eq(couponClaims.webId, webId),
+    eq(couponClaims.code, coupons.code),
+    eq(couponClaims.accountId, accountId),
+  );
+  const rows = await db
+    .select({ coupon: coupons, claim: couponClaims })
+    .from(coupons)
+    .leftJoin(couponClaims, isTheirs)
+    .where(and(eq(coupons.webId, webId), code === undefined ? undefined : eq(coupons.code, code)))
+    .orderBy(asc(coupons.position), asc(coupons.code));
+  return rows.map(({ coupon, claim }) => ({
+    coupon,
+    state: couponState(coupon, { visitor, claim }, now),
+    isClaimed: claim !== null,
+  }));
+}

@@ -1,0 +1,100 @@
+import { boolean, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+
+/** Columns that the account library (better-auth) writes: their property names are its own. */
+const written = {
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+};
+
+/** People with an account; one account serves all shops of the database. The library's `user`. */
+export const accounts = pgTable('account', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  /** In lower case. */
+  email: text('email').notNull().unique(),
+  emailVerified: boolean('email_verified').notNull(),
+  image: text('image'),
+  ...written,
+});
+
+/** The library's `session`; the cookie holds the token and a signature over it. */
+export const accountSessions = pgTable(
+  'account_session',
+  {
+    id: text('id').primaryKey(),
+    token: text('token').notNull().unique(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+    userId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    ...written,
+  },
+  (table) => [index('account_session_account').on(table.userId)],
+);
+
+/** The library's `account`: how somebody proves who they are, here always a password (scrypt). */
+export const accountCredentials = pgTable(
+  'account_credential',
+  {
+    id: text('id').primaryKey(),
+    accountId: text('subject').notNull(),
+    providerId: text('provider').notNull(),
+    userId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: timestamp('access_token_expires_at', { withTimezone: true }),
+    refreshTokenExpiresAt: timestamp('refresh_token_expires_at', { withTimezone: true }),
+    scope: text('scope'),
+    password: text('password'),
+    ...written,
+  },
+  (table) => [index('account_credential_account').on(table.userId)],
+);
+
+/** The library's `verification`. Nothing is verified by e-mail here, but the library insists on the table. */
+export const accountVerifications = pgTable('account_verification', {
+  id: text('id').primaryKey(),
+  identifier: text('identifier').notNull(),
+  value: text('value').notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  ...written,
+});
+
+/** Addresses that somebody has noted for deliveries. */
+export const accountAddresses = pgTable(
+  'account_address',
+  {
+    id: serial('id').primaryKey(),
+    accountId: text('account_id')
+      .notNull()
+      .references(() => accounts.id, { onDelete: 'cascade' }),
+    recipient: text('recipient').notNull(),
+    phone: text('phone').notNull(),
+    address: text('address').notNull(),
+    postcode: text('postcode').notNull(),
+  },
+  (table) => [index('account_address_account').on(table.accountId)],
+);
+
+/** Log-ins and registrations tried within a window of time, by what is counted; see src/store/accounts/attempts.ts. */
+export const accountAttempts = pgTable(
+  'account_attempt',
+  {
+    /** SHA-256 of what is counted, so that the table names nobody. */
+    subject: text('subject').primaryKey(),
+    attempts: integer('attempts').notNull(),
+    windowEnds: timestamp('window_ends', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('account_attempt_end').on(table.windowEnds)],
+);
+
+/** Keys the service made for itself on its first start; all processes on this database share them. */
+export const serviceKeys = pgTable('service_key', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});

@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm';
+import {
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  serial,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { Choices } from '../../cart/basket.ts';
+import { accounts } from './account.ts';
+import { shops } from './shop.ts';
+
+/** `open`; `paid`: an order was made of it; `merged`: its items went into an account's cart. */
+export type CartState = 'open' | 'paid' | 'merged';
+
+/** Carts: a guest's has no account. An account has one open cart a shop. */
+export const carts = pgTable(
+  'cart',
+  {
+    /** 128 random bits in hexadecimal. */
+    id: text('id').primaryKey(),
+    webId: text('web_id')
+      .notNull()
+      .references(() => shops.webId),
+    accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
+    state: text('state').$type<CartState>().notNull().default('open'),
+    /** What the last `cart/update` chose to pay and send with: the checkout page starts from it. */
+    choices: jsonb('choices').$type<Choices>().notNull().default({}),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('cart_open_of_account')
+      .on(table.webId, table.accountId)
+      .where(sql`${table.state} = 'open'`),
+    check('cart_state', sql`${table.state} in ('open', 'paid', 'merged')`),
+  ],
+);
+export type CartRow = typeof carts.$inferSelect;
+
+/**
+ * Secrets that open a cart, as SHA-256. A guest's cart has the one it was made with. An account's cart has one a
+ * hand-off, which opens the checkout page alone and only for a while.
+ */
+export const cartSecrets = pgTable(
+  'cart_secret',
+  {
+    cartId: text('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    hash: text('hash').notNull(),
+    purpose: text('purpose').$type<'guest' | 'handoff'>().notNull(),
+    /** Null: as long as the cart. */
+    expiresAt: timestamp('expires_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cartId, table.hash] }),
+    index('cart_secret_expiry').on(table.expiresAt),
+    check('cart_secret_purpose', sql`${table.purpose} in ('guest', 'handoff')`),
+  ],
+);
+
+/** The products of a cart; no reference to the product, which may be deleted while it lies here. */
+export const cartItems = pgTable(
+  'cart_item',
+  {
+    cartId: text('cart_id')
+      .notNull()
+      .references(() => carts.id, { onDelete: 'cascade' }),
+    uuid: text('uuid').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** The order of putting in. */
+    place: serial('place').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cartId, table.uuid] }),
+    check('cart_item_quantity', sql`${table.quantity} > 0`),
+  ],
+);

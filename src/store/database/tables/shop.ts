@@ -1,0 +1,30 @@
+import { boolean, integer, json, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { LocalText } from '#schemas/lang.ts';
+import type { ShopPolicy } from '../../shop.ts';
+
+/**
+ * The shops of this database; `base` is base.json as imported, its texts in all languages. Columns with such texts are
+ * `json`, here and in the other tables: `jsonb` would forget which language was given first.
+ */
+export const shops = pgTable('shop', {
+  webId: text('web_id').primaryKey(),
+  webName: text('web_name').notNull().unique(),
+  name: json('name').$type<LocalText>().notNull(),
+  isDefault: boolean('is_default').notNull().default(false),
+  suspended: boolean('suspended').notNull().default(false),
+  policy: json('policy').$type<ShopPolicy>().notNull(),
+  base: json('base').$type<Record<string, unknown>>().notNull(),
+  /** Of the folder the shop was imported from: an unchanged folder is not imported again. */
+  fingerprint: text('fingerprint').notNull(),
+  /** How often a page was published, taken off or rolled back. */
+  published: integer('published').notNull().default(0),
+  importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
+});
+
+/** Host names (with or without port, lower case) that lead to a shop. */
+export const shopHosts = pgTable('shop_host', {
+  host: text('host').primaryKey(),
+  webId: text('web_id')
+    .notNull()
+    .references(() => shops.webId, { onDelete: 'cascade' }),
+});

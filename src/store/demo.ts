@@ -1,0 +1,46 @@
+/** The shops that come along with the service. */
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { OpenDatabase } from './database/database.ts';
+import { importShop, type ImportOptions } from './import/import.ts';
+import { describeFileProblem } from './import/problem.ts';
+import { StoreStartError } from './database/start-error.ts';
+import { shops } from './database/tables/shop.ts';
+
+export const DEMO_SHOPS = fileURLToPath(new URL('./demo', import.meta.url));
+
+/** Folders of a folder that hold a shop. */
+export function shopFolders(folder: string): string[] {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder)
+    .toSorted()
+    .map((name) => join(folder, name))
+    .filter((path) => existsSync(join(path, 'shop.json')));
+}
+
+/**
+ * Imports the shops of a folder where they are new or changed. A PostgreSQL that has shops already is somebody's own:
+ * nothing is put beside them.
+ * @throws StoreStartError for a shop folder with problems.
+ */
+export async function importShops(
+  { db, kind }: OpenDatabase,
+  folder: string,
+  options: ImportOptions,
+  log: (entry: object) => void,
+): Promise<void> {
+  if (kind === 'postgres' && (await db.select({ webId: shops.webId }).from(shops).limit(1)).length > 0) return;
+  for (const path of shopFolders(folder)) {
+    const report = await importShop(db, path, options);
+    if (report.outcome === 'refused') {
+      const [first, ...others] = report.problems.map(describeFileProblem);
+      const more = others.length === 0 ? '' : ` (and ${others.length} more)`;
+      throw new StoreStartError(
+        `the shop folder ${path} can't be imported: ${first ?? 'it is empty'}${more}`,
+        `npm run store:import -- ${path} tells all problems`,
+      );
+    }
+    if (report.outcome === 'imported') log({ event: 'shop imported', ...report, warnings: report.warnings.length });
+  }
+}

@@ -1,0 +1,89 @@
+/** Imports a shop folder: read, check, write, pictures. */
+import { eq } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { shops } from '../database/tables/shop.ts';
+import { checkShopFolder } from './check.ts';
+import { readShopFolder, type ShopFolder } from './folder.ts';
+import { picturesInPlace, placePictures } from './pictures.ts';
+import type { FileProblem } from './problem.ts';
+import type { ShopData } from './shop-data.ts';
+import { importWarnings } from './warnings.ts';
+import { writeShop } from './write.ts';
+
+export interface ImportOptions {
+  /** The folder that gets the pictures (`media/`). */
+  readonly dataDir: string;
+  readonly now: Date;
+}
+
+export interface ImportCounts {
+  readonly products: number;
+  readonly variants: number;
+  readonly categories: number;
+  readonly blogs: number;
+  readonly pages: number;
+  readonly forms: number;
+  readonly coupons: number;
+  readonly pictures: number;
+}
+
+/** `unchanged`: this very folder was imported before, nothing was done. Warnings do not stand against an import. */
+export type ImportReport =
+  | { readonly outcome: 'refused'; readonly problems: readonly FileProblem[] }
+  | { readonly outcome: 'unchanged'; readonly webId: string; readonly webName: string }
+  | {
+      readonly outcome: 'imported';
+      readonly webId: string;
+      readonly webName: string;
+      readonly counts: ImportCounts;
+      readonly warnings: readonly FileProblem[];
+    };
+
+/**
+ * Imports a shop folder. The same folder twice makes no difference; what the folder no longer has disappears; what
+ * shoppers did stays (`writeShop`). A folder with any problem changes nothing.
+ */
+export async function importShop(db: Database, path: string, { dataDir, now }: ImportOptions): Promise<ImportReport> {
+  const folder = readShopFolder(path);
+  const known = await knownShop(db, folder);
+  if (known !== null && picturesInPlace(dataDir, known.webName, folder.fingerprint)) {
+    return { outcome: 'unchanged', ...known };
+  }
+  const checked = checkShopFolder(folder);
+  if (!checked.ok) return { outcome: 'refused', problems: checked.problems };
+  const { data } = checked;
+  const problems = await writeShop(db, data, folder.fingerprint, now);
+  if (problems.length > 0) return { outcome: 'refused', problems };
+  placePictures(dataDir, data.shop.web_name, folder.fingerprint, folder.pictures);
+  return {
+    outcome: 'imported',
+    webId: data.shop.web_id,
+    webName: data.shop.web_name,
+    counts: countsOf(data, folder),
+    warnings: importWarnings(data, folder),
+  };
+}
+
+async function knownShop(
+  db: Database,
+  { fingerprint }: ShopFolder,
+): Promise<{ readonly webId: string; readonly webName: string } | null> {
+  const [known] = await db
+    .select({ webId: shops.webId, webName: shops.webName })
+    .from(shops)
+    .where(eq(shops.fingerprint, fingerprint));
+  return known ?? null;
+}
+
+function countsOf(data: ShopData, folder: ShopFolder): ImportCounts {
+  return {
+    products: data.products.length,
+    variants: data.products.reduce((sum, { record }) => sum + record.variants.length, 0),
+    categories: data.categories.length,
+    blogs: data.blogs.length,
+    pages: data.pages.length,
+    forms: data.forms.length,
+    coupons: Array.isArray(data.coupons) ? data.coupons.length : 0,
+    pictures: folder.pictures.length,
+  };
+}

@@ -1,0 +1,153 @@
+/** Turns the checked records of a shop folder into rows of the tables. */
+import { createHash } from 'node:crypto';
+import { type SearchIndex, searchIndex } from '../search/entry.ts';
+import type { SearchKind } from '../search/find.ts';
+import type { FieldRule } from '../database/tables/form.ts';
+import type { ProductRow, StoredTier } from '../database/tables/product.ts';
+import { choicesOf } from './options.ts';
+import type { CategoryRecord, FormRecord, ProductRecord, VariantRecord } from './records.ts';
+import type { ShopData } from './shop-data.ts';
+
+/** The creation date of products that do not tell theirs: older than any other. */
+const UNDATED = new Date(0);
+
+/** Products and their variants, in the order of the files. */
+export function productRows(webId: string, data: ShopData): ProductRow[] {
+  return data.products
+    .flatMap(({ record }) => [
+      productRow(webId, record),
+      ...record.variants.map((one) => variantRow(webId, record, one)),
+    ])
+    .map((row, position) => ({ ...row, position }));
+}
+
+function productRow(webId: string, record: ProductRecord): ProductRow {
+  return {
+    webId,
+    uuid: record.uuid,
+    slug: record.slug,
+    parentUuid: null,
+    variantId: null,
+    hasVariants: record.variants.length > 0,
+    name: record.name,
+    price: String(record.price),
+    priceList: record.price_list.map(storedTier),
+    unit: record.unit,
+    preorderFlag: record.preorder_flag,
+    badgeHot: record.badge_hot,
+    badgeNew: record.badge_new,
+    badgeSuggest: record.badge_suggest,
+    quantityMin: record.quantity_min ?? null,
+    quantityMax: record.quantity_max ?? null,
+    remain: record.remain,
+    importedRemain: record.remain,
+    discount: record.discount === undefined ? null : String(record.discount),
+    categoryId: record.category_id ?? null,
+    images: record.images,
+    highlight: record.highlight ?? null,
+    detailHtml: record.detail_html ?? null,
+    conditionsHtml: record.conditions_html ?? null,
+    options: record.options.length > 0 ? record.options : null,
+    choices: null,
+    hidden: record.hidden,
+    nosell: record.nosell,
+    memberOnly: record.member_only,
+    limitPerAccount: record.limit_per_account ?? null,
+    limitProduct: record.limit_product ?? null,
+    popularity: record.popularity,
+    createdAt: record.created_at === undefined ? UNDATED : new Date(record.created_at),
+    position: 0,
+  };
+}
+
+/** What the variant does not say itself is its product's; the tiers only where the price is the product's too. */
+function variantRow(webId: string, product: ProductRecord, variant: VariantRecord): ProductRow {
+  const inherited = productRow(webId, product);
+  const ownTiers = variant.price_list?.map(storedTier);
+  return {
+    ...inherited,
+    uuid: variant.uuid ?? variantUuid(webId, product.uuid, variant.id),
+    parentUuid: product.uuid,
+    variantId: variant.id,
+    hasVariants: false,
+    name: variant.name ?? '',
+    price: String(variant.price),
+    priceList: ownTiers ?? (variant.price === product.price ? inherited.priceList : []),
+    remain: variant.remain,
+    importedRemain: variant.remain,
+    discount: variant.price === product.price ? inherited.discount : null,
+    images: variant.images ?? inherited.images,
+    options: null,
+    choices: choicesOf(variant.options, product.options),
+  };
+}
+
+/** A uuid made of what identifies the variant: the same at every import (RFC 9562, version 8). */
+function variantUuid(webId: string, productUuid: string, id: string): string {
+  const hex = createHash('sha256').update(`${webId}\0${productUuid}\0${id}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
+
+function storedTier({ quantity_min, quantity_max, price }: ProductRecord['price_list'][number]): StoredTier {
+  return { quantity_min, quantity_max, price };
+}
+
+export interface SearchRow extends SearchIndex {
+  readonly webId: string;
+  readonly kind: SearchKind;
+  readonly id: string;
+}
+
+/** Search rows of the visible products and of the posts; a product is found by its variants and categories too. */
+export function searchRows(webId: string, data: ShopData): SearchRow[] {
+  const chain = categoryChain(data.categories.map(({ record }) => record));
+  const products = data.products.flatMap(({ record }): SearchRow[] => {
+    if (record.hidden) return [];
+    const { variants, options, highlight, detail_html } = record;
+    const index = searchIndex({
+      name: [record.name],
+      category: chain(record.category_id).map(({ name }) => name),
+      highlight: [
+        ...given(highlight),
+        ...variants.flatMap(({ name }) => given(name)),
+        ...options.flatMap(({ values }) => values),
+      ],
+      detail: given(detail_html),
+    });
+    return [{ webId, kind: 'product', id: record.uuid, ...index }];
+  });
+  const posts = data.blogs.map(({ record }): SearchRow => {
+    const { blog_id, title, tags, excerpt, html } = record;
+    const index = searchIndex({ name: [title], category: tags, highlight: given(excerpt), detail: given(html) });
+    return { webId, kind: 'blog', id: blog_id, ...index };
+  });
+  return [...products, ...posts];
+}
+
+function given<T>(value: T | undefined): T[] {
+  return value === undefined ? [] : [value];
+}
+
+function categoryChain(categories: readonly CategoryRecord[]): (id: string | undefined) => CategoryRecord[] {
+  const byId = new Map<string, CategoryRecord>(categories.map((category) => [category.category_id, category]));
+  return (id) => {
+    const chain: CategoryRecord[] = [];
+    let at = id === undefined ? undefined : byId.get(id);
+    while (at !== undefined && !chain.includes(at)) {
+      chain.push(at);
+      at = byId.get(at._hierarchy_parent_id);
+    }
+    return chain;
+  };
+}
+
+/** What the service needs of a form's fields. */
+export function fieldRules({ fields }: FormRecord): FieldRule[] {
+  return fields.map(({ name, kind, required, pattern, options }) => ({
+    name,
+    kind,
+    required,
+    pattern,
+    values: options.map((option) => (typeof option === 'string' ? option : option.value)),
+  }));
+}

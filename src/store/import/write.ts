@@ -1,0 +1,191 @@
+/** Writes a checked shop folder into the database, all of it or nothing. */
+import { and, eq, inArray, ne, notInArray, sql } from 'drizzle-orm';
+import { showValue } from '#schemas/problem.ts';
+import type { Database } from '../database/database.ts';
+import { blogs } from '../database/tables/blog.ts';
+import { categories } from '../database/tables/category.ts';
+import { forms } from '../database/tables/form.ts';
+import { pages } from '../database/tables/page.ts';
+import { products } from '../database/tables/product.ts';
+import { searchEntries } from '../database/tables/search.ts';
+import { shopHosts, shops } from '../database/tables/shop.ts';
+import { importCoupons } from './coupons.ts';
+import { type FileProblem, inFile } from './problem.ts';
+import { fieldRules, productRows, searchRows } from './rows.ts';
+import type { ShopData } from './shop-data.ts';
+
+/** Rows of one INSERT: PostgreSQL takes 65,535 parameters in a statement. */
+const ROWS_AT_ONCE = 200;
+
+/** Thrown inside the transaction, so that nothing of the folder is kept. */
+class Refused extends Error {
+  readonly problems: readonly FileProblem[];
+
+  constructor(problems: readonly FileProblem[]) {
+    super('the shop folder was refused');
+    this.problems = problems;
+  }
+}
+
+/**
+ * Replaces the shop's catalogue by the folder's in one transaction; answers what stood against it, and then nothing was
+ * written. The live stock of a product stays where the file says what it said at the last import, and starts anew where
+ * the file changed; claims, carts, orders, accounts and what was sent by forms are never touched.
+ */
+export async function writeShop(
+  db: Database,
+  data: ShopData,
+  fingerprint: string,
+  now: Date,
+): Promise<readonly FileProblem[]> {
+  try {
+    await db.transaction((tx) => writeAll(tx, data, fingerprint, now));
+    return [];
+  } catch (error) {
+    if (error instanceof Refused) return error.problems;
+    throw error;
+  }
+}
+
+async function writeAll(tx: Database, data: ShopData, fingerprint: string, now: Date): Promise<void> {
+  const webId = data.shop.web_id;
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('raan.import'))`);
+  const taken = await takenNames(tx, data);
+  if (taken.length > 0) throw new Refused(taken);
+  await writeShopRow(tx, data, fingerprint, now);
+  await writeCatalogue(tx, data);
+  await writeProducts(tx, webId, data);
+  const problems = await importCoupons(tx, webId, data.coupons, now);
+  if (problems.length > 0) throw new Refused(inFile('coupons.json', problems));
+}
+
+/** Host names and the shop's name lead to one shop only. */
+async function takenNames(tx: Database, { shop }: ShopData): Promise<FileProblem[]> {
+  const hosts =
+    shop.hosts.length === 0
+      ? []
+      : await tx
+          .select()
+          .from(shopHosts)
+          .where(and(inArray(shopHosts.host, shop.hosts), ne(shopHosts.webId, shop.web_id)))
+          .orderBy(shopHosts.host);
+  const names = await tx
+    .select({ webId: shops.webId })
+    .from(shops)
+    .where(and(eq(shops.webName, shop.web_name), ne(shops.webId, shop.web_id)));
+  return [
+    ...hosts.map(({ host, webId }) => ({
+      file: 'shop.json',
+      path: `/hosts/${shop.hosts.indexOf(host)}`,
+      expected: `expected a host that is not the one of shop ${webId}`,
+      found: showValue(host),
+    })),
+    ...names.map(({ webId }) => ({
+      file: 'shop.json',
+      path: '/web_name',
+      expected: `expected a name that is not the one of shop ${webId}`,
+      found: showValue(shop.web_name),
+    })),
+  ];
+}
+
+async function writeShopRow(tx: Database, { shop, base }: ShopData, fingerprint: string, now: Date): Promise<void> {
+  const row = {
+    webName: shop.web_name,
+    name: shop.name,
+    isDefault: shop.is_default,
+    suspended: shop.suspended,
+    policy: shop.policy,
+    base,
+    fingerprint,
+    importedAt: now,
+  };
+  if (shop.is_default) await tx.update(shops).set({ isDefault: false }).where(ne(shops.webId, shop.web_id));
+  await tx
+    .insert(shops)
+    .values({ webId: shop.web_id, ...row })
+    .onConflictDoUpdate({ target: shops.webId, set: row });
+  await tx.delete(shopHosts).where(eq(shopHosts.webId, shop.web_id));
+  const hosts = [...new Set(shop.hosts)].map((host) => ({ host, webId: shop.web_id }));
+  if (hosts.length > 0) await tx.insert(shopHosts).values(hosts);
+}
+
+async function writeCatalogue(tx: Database, data: ShopData): Promise<void> {
+  const webId = data.shop.web_id;
+  for (const table of [categories, blogs, pages, forms, searchEntries]) {
+    await tx.delete(table).where(eq(table.webId, webId));
+  }
+  await inPortions(
+    data.categories.map(({ record }) => ({
+      webId,
+      categoryId: record.category_id,
+      slug: record.category_slug,
+      name: record.name,
+      description: record.description,
+      image: record.image,
+      parentId: record._hierarchy_parent_id,
+      rank: record._rank_rank,
+    })),
+    (rows) => tx.insert(categories).values(rows),
+  );
+  await inPortions(
+    data.blogs.map(({ record }, position) => ({
+      webId,
+      blogId: record.blog_id,
+      slug: record.slug,
+      title: record.title,
+      excerpt: record.excerpt,
+      html: record.html,
+      cover: record.cover,
+      publishedAt: record.published_at === undefined ? null : new Date(record.published_at),
+      tags: record.tags,
+      position,
+    })),
+    (rows) => tx.insert(blogs).values(rows),
+  );
+  await inPortions(
+    data.pages.map(({ record }) => ({
+      webId,
+      path: record.path,
+      setting: record.pageSetting,
+      head: record.pageHead,
+      component: record.pageComponent,
+    })),
+    (rows) => tx.insert(pages).values(rows),
+  );
+  await inPortions(
+    data.forms.map(({ record }) => ({
+      webId,
+      formId: record.form_id,
+      title: record.title,
+      fields: fieldRules(record),
+    })),
+    (rows) => tx.insert(forms).values(rows),
+  );
+  await inPortions(searchRows(webId, data), (rows) => tx.insert(searchEntries).values(rows));
+}
+
+async function inPortions<Row>(rows: readonly Row[], insert: (portion: Row[]) => PromiseLike<unknown>): Promise<void> {
+  for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await insert(rows.slice(at, at + ROWS_AT_ONCE));
+}
+
+async function writeProducts(tx: Database, webId: string, data: ShopData): Promise<void> {
+  const rows = productRows(webId, data);
+  const uuids = rows.map(({ uuid }) => uuid);
+  const isGone = uuids.length === 0 ? undefined : notInArray(products.uuid, uuids);
+  await tx.delete(products).where(and(eq(products.webId, webId), isGone));
+  const set = Object.fromEntries(
+    Object.entries(products)
+      .filter(([field]) => field !== 'webId' && field !== 'uuid' && field !== 'remain')
+      .flatMap(([field, column]) => ('name' in column ? [[field, sql`excluded.${sql.identifier(column.name)}`]] : [])),
+  );
+  const remain = sql`CASE
+    WHEN ${products.importedRemain} IS NOT DISTINCT FROM excluded.imported_remain THEN ${products.remain}
+    ELSE excluded.remain END`;
+  await inPortions(rows, (portion) =>
+    tx
+      .insert(products)
+      .values(portion)
+      .onConflictDoUpdate({ target: [products.webId, products.uuid], set: { ...set, remain } }),
+  );
+}

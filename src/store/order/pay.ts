@@ -1,0 +1,132 @@
+import { and, eq, gte, sql } from 'drizzle-orm';
+import { roundToSatang, toUnits, unitPrice } from '#schemas/money.ts';
+import type { CredentialErrorKey } from '#schemas/error-keys.ts';
+import type { Basket, Choices, Line } from '../cart/basket.ts';
+import { judge, type Verdict } from '../cart/check-line.ts';
+import { type Credentials, heldItems, openByCredentials } from '../cart/open.ts';
+import { basketTotal, POINT_BAHT, readPoints } from '../cart/rules.ts';
+import type { Visit } from '../cart/visitor.ts';
+import { weigh } from '../cart/validate-edit.ts';
+import { useCoupon } from '../coupon/use.ts';
+import type { Database } from '../database/database.ts';
+import { earnPoints, spendPoints } from '../member/points.ts';
+import { cartItems, carts } from '../database/tables/cart.ts';
+import { orderLines, orders } from '../database/tables/order.ts';
+import { type ProductRow, products } from '../database/tables/product.ts';
+
+/** What is due: baht, rounded to 2 decimals; shipping and VAT excluded. */
+export interface Due {
+  readonly goods: number;
+  readonly couponDiscount: number;
+  readonly usedPoints: number;
+  readonly net: number;
+}
+
+export type Payment =
+  | { readonly ok: true; readonly orderId: number }
+  | { readonly ok: false; readonly key: CredentialErrorKey }
+  | { readonly ok: false; readonly key: null; readonly verdict: Verdict };
+
+/** What a judged cart costs, once its choices have been found good. */
+export function dueOf(basket: Basket): Due {
+  const goods = basketTotal(basket);
+  const couponDiscount = basket.couponDiscount ?? 0;
+  const usedPoints = readPoints(basket.choices.usePoint) ?? 0;
+  const net = roundToSatang(toUnits(goods) - toUnits(couponDiscount) - toUnits(usedPoints * POINT_BAHT));
+  return { goods, couponDiscount, usedPoints, net };
+}
+
+/**
+ * "Pays" a cart (a demonstration: no money moves): writes the order, takes its pieces out of the stock, uses coupon and
+ * points, books the points earned, and the cart is CHECKOUTED. All in one transaction that holds the cart and its
+ * products, so nothing is sold twice and no stock falls below 0. A refused payment changes nothing.
+ */
+export async function payCart(
+  db: Database,
+  visit: Omit<Visit, 'account'>,
+  credentials: Credentials,
+  choices: Choices,
+): Promise<Payment> {
+  const { shop, now } = visit;
+  return db.transaction(async (tx): Promise<Payment> => {
+    const opened = await openByCredentials(tx, shop.webId, credentials, now, 'checkout');
+    if (!opened.ok) return opened;
+    const { id: cartId, accountId } = opened.cart;
+    const owned = { ...visit, account: accountId === null ? null : { id: accountId } };
+    const held = await heldItems(tx, cartId);
+    if (held.length === 0) return { ok: false, key: null, verdict: { errors: [{ key: 'NO_PRODUCT' }] } };
+    const edit = { moment: 'payment', items: held, isFull: true, choices } as const;
+    const { basket, rows } = await weigh(tx, owned, held, edit);
+    const verdict = judge(basket);
+    if (verdict.errors.length > 0) return { ok: false, key: null, verdict };
+    const code = (choices.couponCode ?? '').trim();
+    if (code !== '' && !(await useCoupon(tx, owned, code))) {
+      return { ok: false, key: null, verdict: { errors: [{ key: 'COUPON_CODE_NOT_FOUND' }] } };
+    }
+    const orderId = await writeOrder(tx, owned, cartId, basket, rows);
+    for (const line of basket.lines) await takeFromStock(tx, shop.webId, line);
+    await tx.delete(cartItems).where(eq(cartItems.cartId, cartId));
+    await tx.update(carts).set({ state: 'paid', updatedAt: now }).where(eq(carts.id, cartId));
+    return { ok: true, orderId };
+  });
+}
+
+async function writeOrder(
+  tx: Database,
+  { shop, account, now }: Visit,
+  cartId: string,
+  basket: Basket,
+  rows: ReadonlyMap<string, ProductRow>,
+): Promise<number> {
+  const { goods, couponDiscount, usedPoints, net } = dueOf(basket);
+  const accountId = account?.id ?? null;
+  const earnedPoints = accountId === null ? 0 : earnedFor(net, shop.policy.points);
+  const { bank, shippingType, couponCode } = basket.choices;
+  const [order] = await tx
+    .insert(orders)
+    .values({
+      webId: shop.webId,
+      cartId,
+      accountId,
+      paidAt: now,
+      goods: goods.toFixed(4),
+      couponDiscount: couponDiscount.toFixed(4),
+      usedPoints,
+      net: net.toFixed(4),
+      earnedPoints,
+      bank: bank ?? null,
+      shippingType: shippingType ?? null,
+      couponCode: (couponCode ?? '').trim() || null,
+    })
+    .returning();
+  if (order === undefined) throw new Error('the order was not written');
+  await tx.insert(orderLines).values(
+    basket.lines.flatMap(({ uuid, quantity, product }) => {
+      const row = rows.get(uuid);
+      if (row === undefined) return [];
+      const price = unitPrice(product, quantity).toFixed(4);
+      return [{ orderId: order.id, uuid, name: row.name, unit: row.unit, quantity, price }];
+    }),
+  );
+  if (accountId !== null) {
+    await spendPoints(tx, shop.webId, accountId, usedPoints);
+    await earnPoints(tx, shop.webId, accountId, earnedPoints);
+  }
+  return order.id;
+}
+
+/** Whole points earned by paying `net` baht. */
+function earnedFor(net: number, points: Visit['shop']['policy']['points']): number {
+  if (points?.enabled !== true) return 0;
+  return Number((toUnits(net) * toUnits(points.per_baht)) / toUnits(1) ** 2n);
+}
+
+async function takeFromStock(tx: Database, webId: string, { uuid, quantity, product }: Line): Promise<void> {
+  if (product.remain === null) return;
+  const taken = await tx
+    .update(products)
+    .set({ remain: sql`${products.remain} - ${quantity}` })
+    .where(and(eq(products.webId, webId), eq(products.uuid, uuid), gte(products.remain, quantity)))
+    .returning({ uuid: products.uuid });
+  if (taken.length === 0) throw new Error('a locked product lost its stock');
+}

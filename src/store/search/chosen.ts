@@ -1,0 +1,48 @@
+/** The products that words, a category and a price range choose. */
+import { and, eq, gte, inArray, isNull, lte, not, type SQL } from 'drizzle-orm';
+import type { PriceRange } from '#schemas/search-query.ts';
+import { type Catalogue, remember } from '../catalog/catalogue.ts';
+import { loadCategories } from '../catalog/categories.ts';
+import { products } from '../database/tables/product.ts';
+import { findMatches, type Matches, MAX_QUERY_LENGTH, type SearchKind } from './find.ts';
+
+/** Texts as they stand in the URL; what is absent or empty chooses everything. */
+export interface Choice {
+  readonly q: string;
+  /** Products of this category and everything below it. */
+  readonly category?: string | undefined;
+  readonly price?: PriceRange | undefined;
+}
+
+/** Visible products of their own, no variants, that are chosen; `matches` null without words. */
+export async function chosenProducts(
+  catalogue: Catalogue,
+  { q, category = '', price }: Choice,
+): Promise<{ readonly where: SQL | undefined; readonly matches: Matches | null }> {
+  const categories = await loadCategories(catalogue);
+  const matches = await matchesOf(catalogue, 'product', q);
+  const where = and(
+    eq(products.webId, catalogue.shop.webId),
+    isNull(products.parentUuid),
+    not(products.hidden),
+    matches === null ? undefined : inArray(products.uuid, [...matches.scores.keys()]),
+    category === '' ? undefined : inArray(products.categoryId, [...categories.idsBelow(category)]),
+    price?.min === undefined ? undefined : gte(products.price, String(price.min)),
+    price?.max === undefined ? undefined : lte(products.price, String(price.max)),
+  );
+  return { where, matches };
+}
+
+/** What answers the words; null where there are none. */
+export function matchesOf(catalogue: Catalogue, kind: SearchKind, text: string): Promise<Matches | null> {
+  const q = text.trim().slice(0, MAX_QUERY_LENGTH);
+  if (q === '') return Promise.resolve(null);
+  const { db, shop } = catalogue;
+  return remember(catalogue, JSON.stringify(['matches', kind, q]), () => findMatches(db, shop.webId, kind, q));
+}
+
+/** What a choice is remembered by; of what can't matter nothing is kept, however long it is. */
+export function choiceKey({ q, category, price }: Choice): readonly (string | number | null)[] {
+  const [words = '', within = ''] = [q, category].map((text) => text?.slice(0, MAX_QUERY_LENGTH));
+  return [words, within, price?.min ?? null, price?.max ?? null];
+}

@@ -1,0 +1,34 @@
+import { desc, eq, inArray, sql } from 'drizzle-orm';
+import type { Database } from './database/database.ts';
+import type { Shop } from './shop.ts';
+import { shopHosts, shops } from './database/tables/shop.ts';
+
+const COLUMNS = {
+  webId: shops.webId,
+  webName: shops.webName,
+  name: shops.name,
+  isDefault: shops.isDefault,
+  suspended: shops.suspended,
+  policy: shops.policy,
+  themeKey: sql<string | null>`${shops.base} ->> 'themeKey'`,
+  fingerprint: shops.fingerprint,
+  published: shops.published,
+};
+
+/** The shop of a host, looked up with its port first; an unknown host gets the default shop, null where there is none. */
+export async function shopOfHost(db: Database, host: string): Promise<Shop | null> {
+  const withPort = host.toLowerCase();
+  const bare = withPort.replace(/:\d+$/, '');
+  const named = await db
+    .select({ host: shopHosts.host, ...COLUMNS })
+    .from(shopHosts)
+    .innerJoin(shops, eq(shops.webId, shopHosts.webId))
+    .where(inArray(shopHosts.host, [withPort, bare]));
+  const found = named.find((row) => row.host === withPort) ?? named[0];
+  if (found !== undefined) {
+    const { host: _, ...shop } = found;
+    return shop;
+  }
+  const [standard] = await db.select(COLUMNS).from(shops).orderBy(desc(shops.isDefault), shops.webId).limit(1);
+  return standard ?? null;
+}

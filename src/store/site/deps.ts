@@ -1,0 +1,16 @@
+import type { Accounts } from '../accounts/accounts.ts';
+import type { Database } from '../database/database.ts';
+import type { Shop } from '../shop.ts';
+
+/** What the account site and the checkout host are given. */
+export interface SiteDeps {
+  readonly db: Database;
+  readonly accounts: Accounts;
+  /** The shop of the request's host. */
+  readonly shopOf: (request: Request) => Promise<Shop>;
+  /** The shop's public origin as the visitor sees it, such as `http://127.0.0.1:3000`. */
+  readonly originOf: (request: Request) => string;
+  /** The visitor's network address, as far as it is known. */
+  readonly addressOf: (request: Request) => string;
+  readonly now: () => Date;
+}

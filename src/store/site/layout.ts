@@ -1,0 +1,129 @@
+/** One frame for the account site and the checkout page: plain HTML that needs no script. */
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { html, raw } from 'hono/html';
+import { type Lang, LANG_NAMES, LANG_TAGS, LANGS, textIn } from '#schemas/lang.ts';
+import type { Shop } from '../shop.ts';
+import { fontFaces } from './fonts.ts';
+import { homePath } from './lang.ts';
+
+/** Markup that has been escaped already. */
+export type Markup = ReturnType<typeof html>;
+
+export const FONTS_PATH = '/account/fonts';
+const STYLE = `${fontFaces(FONTS_PATH)}\n${readFileSync(new URL('./site.css', import.meta.url), 'utf8')}`;
+
+/** Tokens of each theme, by its key. */
+const THEMES: ReadonlyMap<string, string> = new Map(
+  Array.from(
+    readFileSync(new URL('./themes.css', import.meta.url), 'utf8').matchAll(/\[data-theme='(\w+)'\] \{([^}]*)\}/g),
+    ([, key = '', tokens = '']) => [key, tokens] as const,
+  ),
+);
+const DEFAULT_THEME = 'clay';
+
+/** The style of a page, in the shop's theme. */
+function styleOf({ themeKey }: Shop): string {
+  return `:root{${THEMES.get(themeKey ?? '') ?? THEMES.get(DEFAULT_THEME) ?? ''}}\n${STYLE}`;
+}
+
+export interface Sheet {
+  readonly lang: Lang;
+  readonly shop: Shop;
+  /** Address of this page, for the switch to another language. Null: the page is no answer to a GET. */
+  readonly self: URL | null;
+  readonly title: string;
+  readonly body: Markup;
+  readonly status?: number;
+  /** Where the page's address may be told to: nowhere when it holds a secret. */
+  readonly referrer?: 'same-origin' | 'no-referrer';
+  readonly setCookie?: readonly string[];
+}
+
+const WORDS: Readonly<Record<Lang, { readonly skip: string; readonly language: string; readonly demo: string }>> = {
+  th: { skip: 'ข้ามไปเนื้อหา', language: 'ภาษา', demo: 'ร้านสาธิต ไม่มีการตัดเงินหรือส่งของจริง' },
+  en: { skip: 'Skip to content', language: 'Language', demo: 'A demo shop: no money is taken and nothing is sent.' },
+  cn: { skip: '跳到内容', language: '语言', demo: '演示店铺：不会扣款，也不会发货。' },
+  kr: { skip: '본문으로 건너뛰기', language: '언어', demo: '데모 상점입니다. 실제로 결제되거나 배송되지 않습니다.' },
+  jp: { skip: '本文へ移動', language: '言語', demo: 'デモのお店です。お支払いも発送もありません。' },
+};
+
+/** A whole page as a response: never stored, never framed, nothing loaded but its own style and fonts. */
+export async function sheet(page: Sheet): Promise<Response> {
+  const nonce = randomBytes(16).toString('base64');
+  const headers = new Headers({
+    'content-type': 'text/html; charset=utf-8',
+    'cache-control': 'no-store',
+    'content-security-policy':
+      `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self' data:; ` +
+      `form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+    'referrer-policy': page.referrer ?? 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-robots-tag': 'noindex',
+    'content-language': LANG_TAGS[page.lang],
+  });
+  for (const cookie of page.setCookie ?? []) headers.append('set-cookie', cookie);
+  return new Response(String(await frame(page, nonce)), { status: page.status ?? 200, headers });
+}
+
+function frame({ lang, shop, self, title, body }: Sheet, nonce: string): Markup {
+  const words = WORDS[lang];
+  const name = textIn(shop.name, lang);
+  return html`<!doctype html>
+    <html lang="${LANG_TAGS[lang]}">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title} · ${name}</title>
+        <link rel="icon" href="data:," />
+        <style nonce="${nonce}">
+          ${raw(styleOf(shop))}
+        </style>
+      </head>
+      <body>
+        <a class="skip" href="#content">${words.skip}</a>
+        <header class="top">
+          <a class="brand" href="${homePath(lang)}">${SHOP_MARK}<span>${name}</span></a>
+          ${self === null ? '' : languages(self, lang)}
+        </header>
+        <main class="sheet" id="content">${body}</main>
+        <footer class="foot"><p>${words.demo}</p></footer>
+      </body>
+    </html>`;
+}
+
+/** The other languages of this page, behind the name of its own. */
+function languages(self: URL, lang: Lang): Markup {
+  return html`<details class="languages">
+    <summary aria-label="${WORDS[lang].language}: ${LANG_NAMES[lang]}">${LANG_NAMES[lang]}</summary>
+    <ul>
+      ${LANGS.filter((each) => each !== lang).map((each) => languageLink(self, each))}
+    </ul>
+  </details>`;
+}
+
+function languageLink(self: URL, other: Lang): Markup {
+  const url = new URL(self);
+  url.searchParams.set('lang', other);
+  const tag = LANG_TAGS[other];
+  return html`<li>
+    <a href="${url.pathname}${url.search}" lang="${tag}" hreflang="${tag}">${LANG_NAMES[other]}</a>
+  </li>`;
+}
+
+/** A stall with its awning. */
+const SHOP_MARK = html`<svg
+  width="28"
+  height="28"
+  viewBox="0 0 28 28"
+  fill="none"
+  stroke="currentColor"
+  stroke-width="2"
+  stroke-linejoin="round"
+  stroke-linecap="round"
+  aria-hidden="true"
+>
+  <path d="M4.5 12.5V23a1.5 1.5 0 0 0 1.5 1.5h16a1.5 1.5 0 0 0 1.5-1.5V12.5" />
+  <path d="M5.5 3.5h17l2.5 6a3.6 3.6 0 0 1-7.3 0 3.7 3.7 0 0 1-7.4 0 3.6 3.6 0 0 1-7.3 0z" />
+  <path d="M11 24.5v-6h6v6" />
+</svg>`;

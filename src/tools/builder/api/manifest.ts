@@ -1,0 +1,30 @@
+/** The manifest of component types, as a builder on any site reads it (contract, chapter 4). */
+import * as v from 'valibot';
+import { fetchOwnJson } from '../../../call/call.ts';
+
+const record = v.record(v.string(), v.unknown());
+
+const ManifestType = v.object({
+  type: v.string(),
+  title: v.string(),
+  description: v.string(),
+  category: v.string(),
+  schema: record,
+  slots: v.record(v.string(), v.object({ title: v.string(), accepts: v.optional(v.array(v.string())) })),
+  samples: v.array(v.looseObject({ type: v.string() })),
+});
+export type ManifestType = v.InferOutput<typeof ManifestType>;
+
+const Manifest = v.object({ types: v.array(ManifestType), node: record, themes: v.array(v.string()) });
+
+export interface Manifest extends Omit<v.InferOutput<typeof Manifest>, 'types'> {
+  readonly types: ReadonlyMap<string, ManifestType>;
+}
+
+/** Undefined where it cannot be had. */
+export async function loadManifest(): Promise<Manifest | undefined> {
+  const answer = await fetchOwnJson('/registry.json');
+  const read = v.safeParse(Manifest, answer?.json);
+  if (!read.success) return undefined;
+  return { ...read.output, types: new Map(read.output.types.map((type) => [type.type, type])) };
+}

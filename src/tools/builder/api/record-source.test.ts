@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest';
+import type { Call } from '../../../call/call.ts';
+import { createRecordSource } from './record-source.ts';
+
+const bowl = { uuid: 'u-1', name: 'Bowl', price: 1250, images: ['/media/bowl.webp', '/media/bowl-2.webp'] };
+const cup = { uuid: 'u-2', name: 'Cup', price: 90, images: [] };
+const CATEGORIES = [
+  { category_id: '1', name: 'Kitchen', image: '/media/kitchen.webp' },
+  { category_id: '2', name: 'Bowls', _hierarchy_parent_id: '1' },
+];
+
+/** A shop that notes what it is asked, and answers while it is there. */
+function shop(isThere = true) {
+  const asked: unknown[] = [];
+  const data: Readonly<Record<string, unknown>> = {
+    search: { productRecords: [bowl, cup] },
+    productCategories: CATEGORIES,
+    productsBatch: [{ ...bowl, uuid: '3f2b8a1e-5c4d-4e6f-8a9b-0c1d2e3f4a5b' }],
+  };
+  const call = ((name: string, input?: { readonly query?: object }) => {
+    asked.push([name, input?.query]);
+    return Promise.resolve(isThere ? { ok: true, data: data[name] } : { ok: false, kind: 'network' });
+  }) as Call;
+  return { source: createRecordSource(call, 'en'), asked };
+}
+
+test('products are searched by words, and without any the popular ones are offered', async () => {
+  const { source, asked } = shop();
+  expect(await source.find('product', 'bowl')).toEqual([
+    { id: 'u-1', title: 'Bowl', detail: '฿1,250', image: '/media/bowl.webp' },
+    { id: 'u-2', title: 'Cup', detail: '฿90', image: '' },
+  ]);
+  await source.find('product', '');
+  expect(asked).toEqual([
+    ['search', { q: 'bowl' }],
+    ['search', { sort: 'popular' }],
+  ]);
+});
+
+test('categories are found by their names, each with the one above it', async () => {
+  const { source } = shop();
+  expect(await source.find('category', 'BOWL')).toEqual([{ id: '2', title: 'Bowls', detail: 'Kitchen', image: '' }]);
+  expect((await source.known('category', ['1', 'gone'])).map(({ title }) => title)).toEqual(['Kitchen']);
+});
+
+test('pictures are those of the products and categories that fit', async () => {
+  const { source } = shop();
+  expect((await source.find('image', 'kit'))?.map(({ id }) => id)).toEqual([
+    '/media/kitchen.webp',
+    '/media/bowl.webp',
+    '/media/bowl-2.webp',
+  ]);
+});
+
+test('the names of what is chosen come with one call', async () => {
+  const { source, asked } = shop();
+  expect((await source.known('product', ['b', 'a'])).map(({ title }) => title)).toEqual(['Bowl']);
+  expect(asked).toEqual([['productsBatch', { 'filter[uuid]': 'a,b' }]]);
+});
+
+test('a shop that does not answer has nothing to offer, which is told', async () => {
+  const { source } = shop(false);
+  expect(await Promise.all((['product', 'category', 'image'] as const).map((kind) => source.find(kind, 'x')))).toEqual([
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

@@ -1,0 +1,73 @@
+import { useLingui } from '@lingui/react/macro';
+import { isRecord } from '#schemas/record.ts';
+import type { NamedField } from '../../editor-form/field-model.ts';
+import { PropsForm } from '../../editor-form/props-form.tsx';
+import { useBench } from '../desk-context.ts';
+import { setValue } from '../page/edits.ts';
+import type { Working } from '../page/use-work.ts';
+import styles from './inspector.module.css';
+
+/** The page itself: its title and description for search engines, its theme and layout. */
+export function PageForm({ work: { work, actions } }: { readonly work: Working }) {
+  const { t } = useLingui();
+  const { manifest, lang } = useBench();
+  const { pageHead, pageSetting } = work.page;
+  const head = isRecord(pageHead) ? pageHead : {};
+  const setting = isRecord(pageSetting) ? pageSetting : {};
+  const text = (name: string, title: string, lines: boolean): NamedField => ({
+    name,
+    title,
+    description: '',
+    group: 'content',
+    required: false,
+    standard: undefined,
+    control: { kind: 'text', lines, rich: false, translated: true },
+  });
+  const choice = (name: string, title: string, values: readonly string[]): NamedField => ({
+    name,
+    title,
+    description: '',
+    group: 'layout',
+    required: false,
+    standard: undefined,
+    control: { kind: 'choice', areColours: false, options: values.map((value) => ({ value, label: value })) },
+  });
+  const fields = [
+    text('title', t({ id: 'builder.page.title', message: 'Title' }), false),
+    text('description', t({ id: 'builder.page.description', message: 'Description for search engines' }), true),
+    choice('themeKey', t({ id: 'builder.page.theme', message: 'Theme' }), manifest.themes),
+    choice('layout', t({ id: 'builder.page.layout', message: 'Layout' }), ['base', 'blank', 'default']),
+  ];
+  // Texts of the head are records of languages where nodes have `$t`.
+  const translated = (value: unknown) => (isRecord(value) ? { $t: value } : value);
+  return (
+    <>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{t({ id: 'builder.page', message: 'This page' })}</h2>
+        <p className={styles.about}>
+          {t({
+            id: 'builder.page.about',
+            message: 'Choose a component in the preview or in the structure to edit it.',
+          })}
+        </p>
+      </header>
+      <PropsForm
+        fields={fields}
+        value={{ title: translated(head.title), description: translated(head.description), ...setting }}
+        form={{
+          set: (pointer, value) => {
+            const [, name = ''] = pointer.split('/').slice(1);
+            const isHead = name === 'title' || name === 'description';
+            const within = pointer.slice('/props'.length).replace('/$t', '');
+            const plain = isRecord(value) && isRecord(value.$t) ? value.$t : value;
+            const target = `${isHead ? '/pageHead' : '/pageSetting'}${within}`;
+            actions.edit(target, (page) => setValue(page, target, plain));
+          },
+          problems: [],
+          lang,
+          disabled: false,
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { html, image, text, url } from '#registry/kit/props/fields.ts';
+import { propsSchema } from '../../server/manifest/props-schema.ts';
+import { emptyValue, fieldsOf } from './field-model.ts';
+
+const fields = fieldsOf(
+  propsSchema(
+    v.object({
+      title: v.pipe(text, v.title('Title'), v.description('Shown first.'), v.metadata({ group: 'content' })),
+      body: v.optional(html),
+      intro: v.optional(v.pipe(text, v.maxLength(9), v.metadata({ control: 'textarea' })), 'Hello'),
+      name: v.optional(v.string()),
+      href: v.optional(v.pipe(url, v.metadata({ control: 'link' }))),
+      picture: v.nullish(image),
+      tone: v.optional(v.pipe(v.picklist(['a', 'b']), v.metadata({ group: 'layout', labels: { a: 'First' } })), 'a'),
+      level: v.optional(v.picklist([1, 2]), 1),
+      count: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9), v.metadata({ unit: 'px' })), 3),
+      share: v.optional(v.number()),
+      loop: v.optional(v.boolean(), false),
+      links: v.optional(v.pipe(v.array(v.object({ label: text, href: url })), v.maxLength(4)), []),
+      either: v.optional(v.union([v.string(), v.number()])),
+      extra: v.optional(v.record(v.string(), v.string())),
+    }),
+  ),
+);
+
+const words = { kind: 'text', lines: false, rich: false, translated: true };
+
+test('each schema has the control that fits it', () => {
+  expect(Object.fromEntries(fields.map(({ name, control }) => [name, control]))).toMatchObject({
+    title: words,
+    body: { kind: 'text', lines: true, rich: true, translated: true },
+    intro: { ...words, lines: true },
+    name: { ...words, translated: false },
+    href: { kind: 'link' },
+    picture: {
+      kind: 'record',
+      fields: [
+        { name: 'src', control: { kind: 'image' } },
+        { name: 'alt', control: words },
+      ],
+    },
+    tone: {
+      kind: 'choice',
+      options: [
+        { value: 'a', label: 'First' },
+        { value: 'b', label: 'b' },
+      ],
+    },
+    level: {
+      kind: 'choice',
+      options: [
+        { value: 1, label: '1' },
+        { value: 2, label: '2' },
+      ],
+    },
+    count: { kind: 'number', step: 1, min: 1, max: 9, unit: 'px' },
+    share: { kind: 'number', step: 0, unit: '' },
+    loop: { kind: 'switch' },
+    links: { kind: 'list', most: 4, item: { control: { kind: 'record' } } },
+    either: { kind: 'json' },
+    extra: { kind: 'json' },
+  });
+});
+
+test('a field has its words, its group and its default', () => {
+  const { control: _control, ...title } = fields[0] ?? { control: undefined };
+  expect(title).toEqual({
+    name: 'title',
+    required: true,
+    title: 'Title',
+    description: 'Shown first.',
+    group: 'content',
+    standard: undefined,
+  });
+  expect(fields.find(({ name }) => name === 'intro')).toMatchObject({ standard: 'Hello', required: false });
+});
+
+test('a new value is the smallest that its schema takes', () => {
+  const made = Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
+  expect(made).toMatchObject({ title: '', href: '/', tone: 'a', level: 1, count: 3, share: 0, loop: false, links: [] });
+  const links = fields.find(({ name }) => name === 'links')?.control;
+  expect(links?.kind === 'list' && emptyValue(links.item)).toEqual({ label: '', href: '/' });
+});

@@ -1,0 +1,61 @@
+import { useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { imageHref } from '#registry/kit/address/url.ts';
+import type { ControlProps } from './control-props.ts';
+import { useForm } from './form-context.ts';
+import { RecordPicker } from './record-picker.tsx';
+import styles from './form.module.css';
+
+/** A link, or the source of a picture with the picture beside it. */
+export function UrlControl({ control, pointer, value, id, describedBy }: ControlProps<'link' | 'image'>) {
+  const { t } = useLingui();
+  const { set, records } = useForm();
+  const [isChoosing, setChoosing] = useState(false);
+  const text = typeof value === 'string' ? value : '';
+  const isPicture = control.kind === 'image' && /^(?:\/(?!\/)|https:\/\/)/.test(text);
+  return (
+    <>
+      <div className={styles.url}>
+        {isPicture && <img className={styles.thumbnail} src={imageHref(text, '100')} alt="" loading="lazy" />}
+        <input
+          id={id}
+          type="text"
+          inputMode="url"
+          className={styles.input}
+          value={text}
+          placeholder={control.kind === 'image' ? '/media/…' : '/products'}
+          aria-describedby={describedBy}
+          autoCapitalize="none"
+          spellCheck={false}
+          dir="ltr"
+          onChange={(event) => set(pointer, event.target.value)}
+        />
+      </div>
+      {control.kind === 'image' && records !== undefined && (
+        <>
+          <button
+            type="button"
+            className={styles.tool}
+            aria-expanded={isChoosing}
+            onClick={() => setChoosing(!isChoosing)}
+          >
+            <Icon name="search" />
+            {t({ id: 'gallery.pick.pictures', message: 'Choose a picture of the shop' })}
+          </button>
+          {isChoosing && (
+            <RecordPicker
+              kind="image"
+              source={records}
+              chosen={[text]}
+              choose={(picture) => {
+                set(pointer, picture.id);
+                setChoosing(false);
+              }}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** Serves the log's own page; part of the development server alone. */
+import type { Connect, ViteDevServer } from 'vite';
+import { serveOwnPage } from '../inspector/serve.ts';
+import { OWN_PAGE } from './messages.ts';
+
+/** Answers `/__events`. */
+export function serveEvents(vite: Pick<ViteDevServer, 'transformIndexHtml'>): Connect.NextHandleFunction {
+  return serveOwnPage(vite, {
+    path: OWN_PAGE,
+    title: 'Events',
+    root: 'events',
+    module: '/src/tools/event-log/page/main.tsx',
+  });
+}

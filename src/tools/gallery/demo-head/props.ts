@@ -1,0 +1,14 @@
+import * as v from 'valibot';
+import { defineComponent } from '#registry/kit/define.ts';
+import { text } from '#registry/kit/props/fields.ts';
+
+/** The head of a demo page: its name, what it shows, and the way back to the gallery. */
+export default defineComponent({
+  type: 'raan-demo-head',
+  v: 1,
+  title: 'Head of a demo page',
+  description: 'Name and purpose of a demo page.',
+  category: 'site',
+  props: v.object({ title: text, text }),
+  rendersOn: 'server',
+});

@@ -1,0 +1,66 @@
+import { plural } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react/macro';
+import { keyed } from '#registry/kit/props/keyed.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
+import { placeOf } from '../../editor-form/scan-json.ts';
+import type { Problem } from './problem.ts';
+import styles from './problem-list.module.css';
+
+interface Props {
+  readonly id: string;
+  readonly problems: readonly Problem[];
+  readonly text: string;
+  /** Shows the place of a problem in the text. */
+  readonly show: (problem: Problem) => void;
+}
+
+/** What is wrong with the node, each with its place and how to mend it. */
+export function ProblemList({ id, problems, text, show }: Props) {
+  const { t } = useLingui();
+  const count = problems.length;
+  return (
+    <div className={styles.problems} id={id}>
+      <p className={count === 0 ? styles.fine : styles.count} role="status">
+        <Icon name={count === 0 ? 'check' : 'alert'} />
+        {count === 0
+          ? t({ id: 'gallery.problems.none', message: 'Nothing is wrong with this node.' })
+          : t({ id: 'gallery.problems', message: plural(count, { one: '# problem', other: '# problems' }) })}
+      </p>
+      {count > 0 && (
+        <ul className={styles.list} aria-label={t({ id: 'gallery.problems.title', message: 'Problems' })}>
+          {keyed(problems, ({ code, pointer, message }) => `${code}${pointer}${message}`).map(({ key, item }) => (
+            <li key={key} className={styles.problem} data-level={item.level}>
+              <p className={styles.where}>
+                <code className={styles.code}>{item.code}</code>
+                {item.at !== undefined && (
+                  <button type="button" className={styles.place} onClick={() => show(item)}>
+                    <Place text={text} offset={item.at.start} pointer={item.pointer} />
+                  </button>
+                )}
+              </p>
+              <p lang={item.lang}>{item.message}</p>
+              {item.mend !== '' && <p className={styles.mend}>{item.mend}</p>}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface PlaceProps {
+  readonly text: string;
+  readonly offset: number;
+  readonly pointer: string | undefined;
+}
+
+function Place({ text, offset, pointer }: PlaceProps) {
+  const { t } = useLingui();
+  const { line, column } = placeOf(text, offset);
+  return (
+    <>
+      {t({ id: 'gallery.place', message: `Line ${line}, column ${column}` })}
+      {pointer !== undefined && pointer !== '' && <code className={styles.pointer}>{pointer}</code>}
+    </>
+  );
+}

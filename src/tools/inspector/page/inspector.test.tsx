@@ -1,0 +1,133 @@
+// @vitest-environment jsdom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createActor } from 'xstate';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { toastMachine } from '#machines/toast/machine.ts';
+import { createStore } from '../../../shop/store.ts';
+import { type Event, FromShop, type Sent } from '../messages.ts';
+import { createWatch } from '../watch.ts';
+import { EMPTY_LOG, heard, type Log } from './log.ts';
+import { Inspector } from './inspector.tsx';
+
+beforeEach(() => {
+  Element.prototype.scrollBy = () => {};
+  Element.prototype.scrollIntoView = () => {};
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** The inspector beside a real machine of the shop. */
+async function inspected() {
+  const log = createStore<Log>(EMPTY_LOG);
+  const hear = (message: Sent) => log.set(heard(log.get(), v.parse(FromShop, structuredClone(message))));
+  const watch = createWatch(hear);
+  const send = vi.fn<(sessionId: string, event: Event) => void>((sessionId, event) => {
+    const reason = watch.send(sessionId, event);
+    if (reason !== undefined) hear({ type: '@raan.refused', sessionId, reason });
+  });
+  await act(async () => void render(<Inspector feed={{ log, hasShop: () => true, send }} />));
+  const start = () =>
+    act(async () => {
+      hear({ type: '@raan.page', href: 'http://shop.example/en/products?inspect' });
+      const toast = createActor(toastMachine, { inspect: watch.inspect }).start();
+      toast.send({ type: 'toast.add', notice: { type: 'info', title: 'Hello' }, at: 0 });
+      toast.send({ type: 'toast.close', id: 'nobody', at: 1 });
+    });
+  return { start, send, hear, user: userEvent.setup() };
+}
+
+const machine = (name: RegExp) => within(screen.getByRole('navigation')).getByRole('button', { name });
+const log = () => within(screen.getByRole('listbox', { name: 'Event log' }));
+const events = () =>
+  log()
+    .getAllByRole('option')
+    .map(({ title }) => title);
+test('shows every chart before there is a page, and what to do', async () => {
+  await inspected();
+  expect(screen.getByText(/Waiting for the page of the shop/)).toBeTruthy();
+  await act(async () => machine(/^cart$/).click());
+  expect(await screen.findByTitle('The cart machine')).toBeTruthy();
+  expect(screen.getByText('No actor of this machine has run on this page.')).toBeTruthy();
+});
+
+test('machines that run come first, with state, context, log, and what fired lit', async () => {
+  const { start } = await inspected();
+  await start();
+  expect(within(screen.getByRole('navigation')).getAllByRole('button')[0]?.textContent).toMatch(/^toast1 live/);
+  await screen.findByTitle('The toast machine');
+  expect(events()).toEqual(['xstate.init', 'toast.add', 'toast.close']);
+  const active = [...document.querySelectorAll('svg .active')].map((state) => state.getAttribute('data-state'));
+  expect(active).toEqual(['toast', 'toast.counting']);
+  fireEvent.click(log().getByText('toast.add'));
+  const firedLines = [...document.querySelectorAll('svg .fired text:not(.other)')];
+  expect(firedLines.map(({ textContent }) => textContent)).toEqual(['toast.add / add', 'always [isCounting]']);
+  // In the event, and in the context.
+  expect(screen.getAllByText('"Hello"')).toHaveLength(2);
+});
+
+test('travels through time by slider and arrow keys, and back to live', async () => {
+  const { start, user } = await inspected();
+  await start();
+  await screen.findByTitle('The toast machine');
+  const chosen = () => log().getByRole('option', { selected: true }).title;
+  const slider = screen.getByRole('slider', { name: 'Moment' });
+  fireEvent.change(slider, { target: { value: '0' } });
+  expect(chosen()).toBe('xstate.init');
+  expect(screen.queryByRole('heading', { name: 'Send an event' })).toBe(null);
+  screen.getByRole('listbox').focus();
+  await user.keyboard('{ArrowDown}');
+  expect(chosen()).toBe('toast.add');
+  expect(slider.getAttribute('aria-valuetext')).toMatch(/^2 of 3, toast.add at /);
+  await user.keyboard('{End}{Home}{ArrowUp}');
+  expect(chosen()).toBe('xstate.init');
+  await user.click(screen.getByRole('button', { name: 'Live' }));
+  expect(chosen()).toBe('toast.close');
+  expect(screen.getByRole('heading', { name: 'Send an event' })).toBeTruthy();
+});
+
+test('searches the log', async () => {
+  const { start, user } = await inspected();
+  await start();
+  await user.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'nobody');
+  expect(events()).toEqual(['toast.close']);
+  expect(screen.getByText('1 step')).toBeTruthy();
+});
+
+test('sends the actor what its state accepts, and says what is wrong', async () => {
+  const { start, send, user } = await inspected();
+  await start();
+  const accepted = within(screen.getByRole('list', { name: 'Events that this state accepts' }));
+  await user.click(accepted.getByRole('button', { name: /^toast\.close/ }));
+  const field = screen.getByRole('textbox', { name: 'Event to send, as JSON' });
+  expect(field).toHaveProperty('value', '{\n  "type": "toast.close"\n}');
+  expect(document.activeElement).toBe(field);
+
+  fireEvent.change(field, { target: { value: '{ "type": "toast.close", }' } });
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByRole('alert').textContent).toContain('Line 1, column 24: a comma stands after the last entry');
+  expect(send).not.toHaveBeenCalled();
+
+  fireEvent.change(field, { target: { value: '{ "type": "toast.close", "id": "none", "at": 5 }' } });
+  await user.type(field, '{Control>}{Enter}{/Control}');
+  expect(send).toHaveBeenCalledExactlyOnceWith(expect.any(String), { type: 'toast.close', id: 'none', at: 5 });
+  expect(events().at(-1)).toBe('toast.close');
+  expect(screen.getByText('Sent toast.close.')).toBeTruthy();
+
+  fireEvent.change(field, { target: { value: '{ "type": "xstate.stop" }' } });
+  await user.click(screen.getByRole('button', { name: 'Send' }));
+  expect(screen.getByRole('alert').textContent).toContain('XState’s own');
+});
+
+test('a page that is loaded again is shown live, whatever moment was looked at', async () => {
+  const { start, hear } = await inspected();
+  await start();
+  fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } });
+  await act(async () => hear({ type: '@raan.page', href: 'http://shop.example/' }));
+  expect(screen.getByRole('button', { name: 'Live' }).getAttribute('aria-pressed')).toBe('true');
+  expect(screen.queryByRole('listbox')).toBe(null);
+});

@@ -1,6 +1,0 @@
-/** `/sw.js`. Served with the id of its build before it (src/host/offline/worker-script.ts). */
-import { isWorkerScope } from './scope.ts';
-import { workOffline } from './work-offline.ts';
-
-const scope: unknown = globalThis;
-if (isWorkerScope(scope)) workOffline(scope);

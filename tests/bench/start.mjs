@@ -1,0 +1,196 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
+import { freePort } from '../../src/cli/setup/port.mjs';
+import { runMain } from '../../src/cli/setup/problem.mjs';
+import { startServer, whenReady } from '../../src/cli/setup/server.mjs';
+import { decidedVisitor } from '../../src/cli/setup/visitor.mjs';
+import { ensureChromium } from '../../src/cli/test/chromium.mjs';
+
+/**
+ * `npm run bench:start`: what a phone pays for the start of the app. The built shop in Chromium at 360 px, its processor four
+ * times slower, on Chromium's own "Fast 4G"; every visit with an empty cache, the pages by turns, medians of `ROUNDS`. The app
+ * comes with the first touch of whatever; the cart's process and drawer with the first that uses them. Both are told.
+ */
+const ROUNDS = Number(process.env.ROUNDS ?? 9);
+const SLOWER = 4;
+/** The preset of Chromium's developer tools. */
+const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
+const READY_MS = 120_000;
+/** Without another script for so long, none comes any more. */
+const QUIET_MS = 1500;
+
+const CART = 'header form[action="/cart"] button';
+const BUY = 'main button:has-text("หยิบใส่ตะกร้า")';
+
+/**
+ * Where, what is tapped there, and the most script in kB br before the first interaction and once the app has started.
+ *
+ * @type {Record<string, { path: string, tap: string, before: number, touched: number }>}
+ */
+const PAGES = {
+  home: { path: '/', tap: CART, before: 15, touched: 105 },
+  category: { path: '/category/pantry/1', tap: BUY, before: 15, touched: 105 },
+  blog: { path: '/blog/caring-for-celadon', tap: CART, before: 15, touched: 105 },
+  product: {
+    path: '/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d',
+    tap: BUY,
+    before: 20,
+    touched: 105,
+  },
+};
+
+/** @typedef {{ before: number, touched: number, all: number, feedback: number, handled: number }} Visit - kB br and ms */
+
+await runMain(async () => {
+  const { chromium } = await import('@playwright/test');
+  const executablePath = (await ensureChromium()) || undefined;
+  const dataDir = mkdtempSync(join(tmpdir(), 'raan-bench-'));
+  const server = startServer(
+    { host: '127.0.0.1', port: await freePort() },
+    { env: { DATA_DIR: dataDir, STORE_API_URL: '' }, onLog: () => {}, onError: (line) => console.error(line) },
+  );
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-background-networking'] });
+  try {
+    await whenReady(server, READY_MS);
+    /** @type {Record<string, Visit[]>} */
+    const visits = Object.fromEntries(Object.keys(PAGES).map((name) => [name, []]));
+    // The first visit of a page fills the server's caches and is not counted.
+    for (let round = 0; round <= ROUNDS; round += 1) {
+      for (const [name, { path, tap }] of Object.entries(PAGES)) {
+        console.error(`round ${round} of ${ROUNDS}: ${name}`);
+        const visited = await visit(browser, server.url + path, tap);
+        if (round > 0) visits[name]?.push(visited);
+      }
+    }
+    report(visits);
+  } finally {
+    await browser.close();
+    server.signal('SIGTERM');
+    await server.ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+/**
+ * Two visits with an empty cache: load, rest, and a touch of nothing in particular, which starts the app; load, rest, and the
+ * tap, with all that it brings.
+ *
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ * @param {string} tap - selector of what is tapped
+ * @returns {Promise<Visit>}
+ */
+async function visit(browser, url, tap) {
+  const touching = await open(browser, url);
+  await touching.page.mouse.wheel(0, 200);
+  await touching.page.waitForFunction(() => document.documentElement.dataset.started !== undefined);
+  const touched = await rested(touching);
+  await touching.page.context().close();
+
+  const tapping = await open(browser, url);
+  const { page, before } = tapping;
+  await page.locator(tap).first().tap();
+  await page.waitForFunction(() => window.tapped?.handled !== undefined);
+  const all = await rested(tapping);
+  const { at, feedback = NaN, handled = NaN } = (await page.evaluate(() => window.tapped)) ?? { at: NaN };
+  await page.context().close();
+  return { before, touched, all, feedback: feedback - at, handled: handled - at };
+}
+
+/**
+ * A page that rests after its load; `starter` and `before` in kB br.
+ *
+ * @param {import('@playwright/test').Browser} browser
+ * @param {string} url
+ */
+async function open(browser, url) {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    hasTouch: true,
+    isMobile: true,
+    locale: 'th-TH',
+  });
+  await context.addCookies(decidedVisitor(url));
+  const page = await context.newPage();
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', FAST_4G);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+  await page.addInitScript(watchTaps);
+  await page.goto(url, { waitUntil: 'networkidle' });
+  const inline = await page.evaluate(() =>
+    [...document.scripts].map((script) => (script.src || script.type.includes('json') ? '' : script.text)).join('\n'),
+  );
+  const starter = brotliCompressSync(inline).length / 1000;
+  return { page, starter, before: starter + (await page.evaluate(scriptBytes)) / 1000 };
+}
+
+/**
+ * The script that a page has, in kB br, once nothing comes any more; what follows a touch when the page is idle is part of it.
+ *
+ * @param {{ page: import('@playwright/test').Page, starter: number }} opened
+ */
+async function rested({ page, starter }) {
+  let before = -1;
+  let bytes = await page.evaluate(scriptBytes);
+  while (bytes !== before) {
+    await page.waitForTimeout(QUIET_MS);
+    before = bytes;
+    bytes = await page.evaluate(scriptBytes);
+  }
+  return starter + bytes / 1000;
+}
+
+/** Runs in the page: what it has fetched of script, as sent, without headers. */
+function scriptBytes() {
+  return performance
+    .getEntriesByType('resource')
+    .filter((entry) => entry instanceof PerformanceResourceTiming && entry.name.endsWith('.js'))
+    .reduce((sum, entry) => sum + /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize, 0);
+}
+
+/** Runs in the page: notes when a tap is seen to be taken, and when what it asks for is there. */
+function watchTaps() {
+  const painted = (/** @type {(now: number) => void} */ then) =>
+    requestAnimationFrame(() => setTimeout(() => then(performance.now())));
+  const count = () => document.querySelector('header form[action="/cart"]')?.textContent;
+  addEventListener(
+    'click',
+    (event) => {
+      if (window.tapped !== undefined) return;
+      /** @type {NonNullable<Window["tapped"]>} */
+      const tapped = { at: event.timeStamp };
+      window.tapped = tapped;
+      const first = count();
+      new MutationObserver((_changes, observer) => {
+        painted((now) => (tapped.feedback ??= now));
+        if (document.querySelector('dialog[open], [role=dialog]:popover-open') === null && count() === first) return;
+        observer.disconnect();
+        painted((now) => (tapped.handled = now));
+      }).observe(document, { subtree: true, childList: true, attributes: true, characterData: true });
+    },
+    { capture: true },
+  );
+}
+
+/** @param {Record<string, Visit[]>} visits */
+function report(visits) {
+  console.log(`medians of ${ROUNDS} visits, 360 px, processor ${SLOWER} times slower, Fast 4G, empty cache\n`);
+  console.log('page      kB br before (most)   after a touch (most)   after the tap   tap → feedback   tap → handled');
+  for (const [name, { before, touched }] of Object.entries(PAGES)) {
+    const of = (/** @type {keyof Visit} */ key) => median((visits[name] ?? []).map((each) => each[key]));
+    const script =
+      `${of('before').toFixed(1)} (${before})`.padStart(20) +
+      `${of('touched').toFixed(1)} (${touched})`.padStart(23) +
+      of('all').toFixed(1).padStart(16);
+    const times = `${of('feedback').toFixed(0)} ms`.padStart(17) + `${of('handled').toFixed(0)} ms`.padStart(16);
+    console.log(name.padEnd(9) + script + times);
+  }
+}
+
+/** @param {number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}

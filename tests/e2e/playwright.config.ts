@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { defineConfig } from '@playwright/test';
+
+/** `npm test` chooses a free port and the browser; by hand (`npx playwright test -c tests/e2e`) these are the defaults. */
+const port = (process.env.E2E_PORT ??= '4790');
+const chromium =
+  process.env.CHROMIUM_PATH ??
+  ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => existsSync(file));
+
+const quiet = ['disable-quic', 'disable-background-networking', 'disable-component-update', 'disable-sync'];
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  // No retries: a test that passes only sometimes has found something.
+  retries: 0,
+  workers: 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  outputDir: '../../test-results',
+  snapshotPathTemplate: 'snapshots/{projectName}/{arg}{ext}',
+  // A picture that is not there yet is made by hand: `npx playwright test --update-snapshots`.
+  updateSnapshots: 'none',
+  use: {
+    baseURL: `http://127.0.0.1:${port}`,
+    locale: 'th-TH',
+    timezoneId: 'Asia/Bangkok',
+    // What a worker answers no test can stand in for; its own tests allow it.
+    serviceWorkers: 'block',
+    // Costs an eighth of the time, and nobody opens it there.
+    trace: process.env.CI ? 'off' : 'retain-on-failure',
+    launchOptions: {
+      ...(chromium ? { executablePath: chromium } : {}),
+      args: ['--no-sandbox', '--no-first-run', ...quiet.map((flag) => `--${flag}`)],
+    },
+  },
+  // A test runs at both widths unless its title says @desktop or @phone.
+  projects: [
+    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+  ],
+  webServer: {
+    command: 'node src/cli/test/e2e-server.mjs',
+    cwd: resolve(import.meta.dirname, '../..'),
+    url: `http://127.0.0.1:${port}/readyz`,
+    timeout: 180_000,
+    reuseExistingServer: false,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  },
+});
