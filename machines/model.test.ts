@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { machines } from './index.ts';
-import { prove } from './testing/prove.ts';
-import type { Spec } from './testing/specification.ts';
+import { checkConformance } from './testing/conformance.ts';
+import type { Spec } from './testing/model.ts';
 
 const specs = import.meta.glob<Spec<unknown>>('./*/spec.ts', { eager: true, import: 'default' });
 
@@ -13,7 +13,7 @@ test('every machine has a specification', () => {
 /** `npm run test:model` tries more at random, and every mutant. */
 describe.each(Object.entries(specs))('%s', (_file, spec) => {
   test('the machine does what its specification says, over every transition and every feasible pair', () => {
-    const { transitions, pairs } = prove(spec);
+    const { transitions, pairs } = checkConformance(spec);
     expect({ transitions: transitions.missing, pairs: pairs.missing }).toEqual({ transitions: [], pairs: [] });
   }, 300_000);
 });

@@ -21,8 +21,8 @@ async function start(users: (UserAnswer | Error)[], url: UrlAnswer | Error) {
           const next = users.shift() ?? { ok: false };
           return next instanceof Error ? Promise.reject(next) : Promise.resolve(next);
         }),
-        askUrl: fromPromise<UrlAnswer, AccountPage>(({ input }) => {
-          log.push(['askUrl', input, actor.getSnapshot().context.user]);
+        fetchUrl: fromPromise<UrlAnswer, AccountPage>(({ input }) => {
+          log.push(['fetchUrl', input, actor.getSnapshot().context.user]);
           return url instanceof Error ? Promise.reject(url) : Promise.resolve(url);
         }),
       },
@@ -61,7 +61,7 @@ test.each(['login', 'register', 'logout'] as const)('%s clears the local user, t
   on.actor.send({ type: 'go', page: 'login' });
   await turn();
   expect(on.log).toEqual([
-    ['askUrl', page, null],
+    ['fetchUrl', page, null],
     ['redirect', url],
   ]);
 });

@@ -1,22 +1,27 @@
-/** Who is there, and the ways to the account service (specification, chapters 4 "Auth" and 7). */
+/** The session: the current user, and redirects to the account service (specification, chapters 4 "Auth" and 7). */
 import { assign, fromPromise, setup } from 'xstate';
 import type { User } from '#schemas/member.ts';
 
+/** A page of the account service. */
 export type AccountPage = 'login' | 'register' | 'logout';
 
+/** `user: null`: a guest. Not ok: the check failed. */
 export type UserAnswer = { readonly ok: true; readonly user: User | null } | { readonly ok: false };
 
+/** `key`: the error key of the refusal. */
 export type UrlAnswer = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly key: string };
 
 export interface AuthContext {
-  /** undefined: not known. */
+  /** null: a guest; undefined: unknown. */
   readonly user: User | null | undefined;
+  /** The page that was requested last. */
   readonly page: AccountPage;
 }
 
 export type AuthEvent =
   | { readonly type: 'check' }
   | { readonly type: 'go'; readonly page: AccountPage }
+  /** The browser restored the page from its back/forward cache. */
   | { readonly type: 'page.restored' };
 
 function missing(name: string): never {
@@ -27,18 +32,18 @@ export const authMachine = setup({
   types: { context: {} as AuthContext, events: {} as AuthEvent, tags: {} as 'checking' },
   actors: {
     checkUser: fromPromise<UserAnswer>(() => missing('checkUser')),
-    /** Asks for the URL; what has to be told to the server before the visitor leaves is awaited too. */
-    askUrl: fromPromise<UrlAnswer, AccountPage>(() => missing('askUrl')),
+    /** Requests the URL of an account page, after everything unsaved has been sent. */
+    fetchUrl: fromPromise<UrlAnswer, AccountPage>(() => missing('fetchUrl')),
   },
-  delays: { patience: 20_000 },
+  delays: { checkTimeout: 20_000 },
   guards: {
     isAnswered: (_, answer: UserAnswer) => answer.ok,
     hasUrl: (_, answer: UrlAnswer) => answer.ok,
   },
   actions: {
     setUser: assign((_, answer: UserAnswer) => ({ user: answer.ok ? answer.user : undefined })),
-    clearUser: assign((_, page: AccountPage) => ({ user: null, page })),
-    forgetUser: assign({ user: undefined }),
+    becomeGuest: assign((_, page: AccountPage) => ({ user: null, page })),
+    clearUser: assign({ user: undefined }),
     redirect: (_, _answer: UrlAnswer) => missing('redirect'),
     showFailure: (_, _failure: { readonly page: AccountPage; readonly key: string }) => missing('showFailure'),
   },
@@ -46,7 +51,7 @@ export const authMachine = setup({
   id: 'auth',
   context: { user: undefined, page: 'login' },
   initial: 'checking',
-  on: { go: { target: '.asking', actions: { type: 'clearUser', params: ({ event }) => event.page } } },
+  on: { go: { target: '.requestingUrl', actions: { type: 'becomeGuest', params: ({ event }) => event.page } } },
   states: {
     checking: {
       tags: 'checking',
@@ -62,14 +67,14 @@ export const authMachine = setup({
         ],
         onError: 'unknown',
       },
-      after: { patience: 'unknown' },
+      after: { checkTimeout: 'unknown' },
     },
     known: { on: { check: 'checking', 'page.restored': 'checking' } },
-    unknown: { entry: 'forgetUser', on: { check: 'checking', 'page.restored': 'checking' } },
-    /** The local user is gone already; the account service has the next word. */
-    asking: {
+    unknown: { entry: 'clearUser', on: { check: 'checking', 'page.restored': 'checking' } },
+    /** The local user is cleared already. */
+    requestingUrl: {
       invoke: {
-        src: 'askUrl',
+        src: 'fetchUrl',
         input: ({ context }) => context.page,
         onDone: [
           {

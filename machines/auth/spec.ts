@@ -1,139 +1,142 @@
 /**
- * Who is there, written from the specification (chapter 4 "Auth", chapter 6, chapter 7 "x4/auth" and "x4/url"): the local user
- * is gone before a redirect is asked for, and a visitor who comes back is looked at anew.
+ * Model of the session, from the specification (chapter 4 "Auth", chapter 6, chapter 7 "x4/auth" and "x4/url"): the local user
+ * is cleared before the URL of a redirect is requested, and a restored page checks the user again.
  */
 import {
   answer,
-  type Entry,
+  type Invocation,
   fail,
   type Outcome,
   send,
   type Spec,
-  type Step,
+  type Command,
   wait,
-} from '#machines/testing/specification.ts';
+} from '#machines/testing/model.ts';
 import { type AccountPage, authMachine } from './machine.ts';
 
 const SOMEBODY = { id: 'u1', name: 'A shopper' };
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 
 interface State {
-  readonly doing: 'checking' | 'resting' | 'asking' | 'leaving';
+  readonly status: 'checking' | 'idle' | 'requesting' | 'leaving';
   readonly user: 'unknown' | 'guest' | 'somebody';
   readonly page: AccountPage;
-  /** Half of the longest wait for an answer has passed. */
-  readonly waited: boolean;
+  /** Half of the timeout has passed. */
+  readonly isHalfway: boolean;
 }
 
 const PAGES: readonly AccountPage[] = ['login', 'register', 'logout'];
-const check = (state: State): State => ({ ...state, doing: 'checking', waited: false });
-const known = (state: State, user: State['user']): State => ({ ...state, doing: 'resting', user, waited: false });
+const check = (state: State): State => ({ ...state, status: 'checking', isHalfway: false });
+const settle = (state: State, user: State['user']): State => ({ ...state, status: 'idle', user, isHalfway: false });
 
-/** Looks anew, unless that is under way or the visitor is about to leave. */
-function lookAgain(state: State): Outcome<State> {
-  return { state: state.doing === 'resting' || state.doing === 'leaving' ? check(state) : state };
+/** Checks the user again, unless a check or a request for a URL is pending. */
+function recheck(state: State): Outcome<State> {
+  return { state: state.status === 'idle' || state.status === 'leaving' ? check(state) : state };
 }
 
-function during<S extends State['doing']>(doing: S, comes: (state: State) => Outcome<State>) {
-  return (state: State) => (state.doing === doing ? comes(state) : undefined);
+function during(status: State['status'], next: (state: State) => Outcome<State>) {
+  return (state: State) => (state.status === status ? next(state) : undefined);
 }
 
 function refused(key: string) {
-  return during('asking', (state) => ({ state: check(state), did: [['showFailure', { page: state.page, key }]] }));
+  return during('requesting', (state) => ({
+    state: check(state),
+    effects: [['showFailure', { page: state.page, key }]],
+  }));
 }
 
-const steps: readonly Step<State>[] = [
-  { name: 'check', deed: send({ type: 'check' }), comes: lookAgain },
-  { name: 'the page comes back', deed: send({ type: 'page.restored' }), comes: lookAgain },
-  ...PAGES.map((page): Step<State> => ({
+const commands: readonly Command<State>[] = [
+  { name: 'check', stimulus: send({ type: 'check' }), next: recheck },
+  { name: 'the page is restored', stimulus: send({ type: 'page.restored' }), next: recheck },
+  ...PAGES.map((page): Command<State> => ({
     name: `go to ${page}`,
-    deed: send({ type: 'go', page }),
-    comes: (state) => ({
-      state: state.doing === 'asking' ? state : { doing: 'asking', user: 'guest', page, waited: false },
+    stimulus: send({ type: 'go', page }),
+    next: (state) => ({
+      state: state.status === 'requesting' ? state : { status: 'requesting', user: 'guest', page, isHalfway: false },
     }),
   })),
   {
-    name: 'somebody is logged in',
-    deed: answer('checkUser', { ok: true, user: SOMEBODY }),
-    comes: during('checking', (state) => ({ state: known(state, 'somebody') })),
+    name: 'the check finds a user',
+    stimulus: answer('checkUser', { ok: true, user: SOMEBODY }),
+    next: during('checking', (state) => ({ state: settle(state, 'somebody') })),
   },
   {
-    name: 'nobody is logged in',
-    deed: answer('checkUser', { ok: true, user: null }),
-    comes: during('checking', (state) => ({ state: known(state, 'guest') })),
+    name: 'the check finds a guest',
+    stimulus: answer('checkUser', { ok: true, user: null }),
+    next: during('checking', (state) => ({ state: settle(state, 'guest') })),
   },
   {
     name: 'the check fails',
-    deed: answer('checkUser', { ok: false }),
-    comes: during('checking', (state) => ({ state: known(state, 'unknown') })),
+    stimulus: answer('checkUser', { ok: false }),
+    next: during('checking', (state) => ({ state: settle(state, 'unknown') })),
   },
   {
-    name: 'the check gets no answer',
-    deed: fail('checkUser'),
-    comes: during('checking', (state) => ({ state: known(state, 'unknown') })),
+    name: 'the check rejects',
+    stimulus: fail('checkUser'),
+    next: during('checking', (state) => ({ state: settle(state, 'unknown') })),
   },
   {
-    name: 'the URL comes',
-    deed: answer('askUrl', { ok: true, url: 'https://account.example/' }),
-    comes: during('asking', (state) => ({
-      state: { ...state, doing: 'leaving' },
-      did: [['redirect', { ok: true, url: 'https://account.example/' }]] satisfies Entry[],
+    name: 'the URL is answered',
+    stimulus: answer('fetchUrl', { ok: true, url: 'https://account.example/' }),
+    next: during('requesting', (state) => ({
+      state: { ...state, status: 'leaving' },
+      effects: [['redirect', { ok: true, url: 'https://account.example/' }]] satisfies Invocation[],
     })),
   },
   {
     name: 'the URL is refused',
-    deed: answer('askUrl', { ok: false, key: 'NO_SERVICE' }),
-    comes: refused('NO_SERVICE'),
+    stimulus: answer('fetchUrl', { ok: false, key: 'NO_SERVICE' }),
+    next: refused('NO_SERVICE'),
   },
-  { name: 'the URL does not come', deed: fail('askUrl'), comes: refused('') },
+  { name: 'the request for the URL rejects', stimulus: fail('fetchUrl'), next: refused('') },
   {
-    name: 'half of the patience passes',
-    deed: wait(PATIENCE / 2),
-    comes: (state) => {
-      if (state.doing !== 'checking') return { state };
-      return { state: state.waited ? known(state, 'unknown') : { ...state, waited: true } };
+    name: 'half of the timeout passes',
+    stimulus: wait(TIMEOUT / 2),
+    next: (state) => {
+      if (state.status !== 'checking') return { state };
+      return { state: state.isHalfway ? settle(state, 'unknown') : { ...state, isHalfway: true } };
     },
   },
   {
-    name: 'all of the patience passes',
-    deed: wait(PATIENCE),
-    comes: (state) => ({ state: state.doing === 'checking' ? known(state, 'unknown') : state }),
+    name: 'the timeout passes',
+    stimulus: wait(TIMEOUT),
+    next: (state) => ({ state: state.status === 'checking' ? settle(state, 'unknown') : state }),
   },
 ];
 
 const USERS = { unknown: undefined, guest: null, somebody: SOMEBODY };
-const CHECKED = 'the types ask for the question, the guard has answered it';
-const UNREAD = 'undefined reads the same as not there, and the page is read only after it was set';
+const GUARDED = 'a guard has checked the condition before; the types require it';
+const UNREAD = 'undefined equals a missing property, and the page is set before it is read';
 
 const spec: Spec<State> = {
   machine: authMachine,
   effects: ['redirect', 'showFailure'],
-  worlds: [{ initial: { doing: 'checking', user: 'unknown', page: 'login', waited: false } }],
-  steps,
+  environments: [{ initial: { status: 'checking', user: 'unknown', page: 'login', isHalfway: false } }],
+  commands,
   view: (snapshot: ReturnType<typeof authMachine.getInitialSnapshot>) => ({
     user: snapshot.context.user,
     checking: snapshot.hasTag('checking'),
     known: snapshot.matches('known'),
   }),
-  shows: ({ doing, user, page }) => ({
-    view: { user: USERS[user], checking: doing === 'checking', known: doing === 'resting' && user !== 'unknown' },
+  observe: ({ status, user, page }) => ({
+    view: { user: USERS[user], checking: status === 'checking', known: status === 'idle' && user !== 'unknown' },
     calls: [
-      ...(doing === 'checking' ? [['checkUser', undefined] as const] : []),
-      ...(doing === 'asking' ? [['askUrl', page] as const] : []),
+      ...(status === 'checking' ? [['checkUser', undefined] as const] : []),
+      ...(status === 'requesting' ? [['fetchUrl', page] as const] : []),
     ],
   }),
   property: {
-    name: 'nobody is sent away whose local user was not cleared first',
-    broken: ({ asked }) => {
-      const sent = asked.filter(([name]) => name === 'redirect').length;
-      const cleared = asked.filter(([name]) => name === 'askUrl').length;
-      return sent > cleared ? `${sent} redirects after ${cleared} questions for a URL` : undefined;
+    name: 'every redirect follows a request that has cleared the local user',
+    violation: ({ invocations }) => {
+      const redirects = invocations.filter(([name]) => name === 'redirect').length;
+      const requests = invocations.filter(([name]) => name === 'fetchUrl').length;
+      return redirects > requests ? `${redirects} redirects after ${requests} requests for a URL` : undefined;
     },
   },
   equivalent: {
-    'machine.ts · always the first · answer.ok ? answer.user : undefined': CHECKED,
-    "machine.ts · always the second · event.output.ok ? '' : event.output.key": CHECKED,
-    "machine.ts · another · ''": CHECKED,
+    'machine.ts · always the first · answer.ok ? answer.user : undefined': GUARDED,
+    "machine.ts · always the second · event.output.ok ? '' : event.output.key": GUARDED,
+    "machine.ts · another · ''": GUARDED,
     "machine.ts · leave out · context: { user: undefined, page: 'login' },": UNREAD,
     'machine.ts · leave out · user: undefined,': UNREAD,
     "machine.ts · leave out · page: 'login'": UNREAD,

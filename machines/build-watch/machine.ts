@@ -1,26 +1,26 @@
 /**
- * Whether the shop's code is still the one that was built last (specification, chapters 4, 7 "Framework calls", 8 and 9;
- * contract, chapter 6): asked every hour and when a part of the code can't be loaded, which also reloads the page, once.
+ * Detects newer builds (specification, chapters 4, 7 "Framework calls", 8 and 9; contract, chapter 6): checks every hour and
+ * after a chunk failed to load, which also reloads the page, at most once in 10 s.
  */
 import { assign, fromPromise, setup } from 'xstate';
 
-/** `missing`: the server does not tell (404, 403), which is tolerated. */
+/** `missing`: the server has no build id (404, 403), which is no failure. */
 export type BuildAnswer =
   | { readonly kind: 'build'; readonly id: string }
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed' };
 
 export interface BuildWatchInput {
-  /** Of the page that runs. */
+  /** Build id of the running page. */
   readonly buildId: string;
-  /** When the page was last reloaded for this reason, ms; kept over the reload. */
+  /** Instant of the last reload for a failed chunk (ms), stored across the reload. */
   readonly reloadedAt: number | undefined;
 }
 
 export type BuildWatchEvent =
-  /** A part of the code could not be loaded, at this instant (ms). */
+  /** A chunk could not be loaded, at this instant (ms). */
   | { readonly type: 'chunk.failed'; readonly at: number }
-  /** The page came back out of the history. */
+  /** The browser restored the page from its back/forward cache. */
   | { readonly type: 'page.restored' };
 
 function missing(name: string): never {
@@ -28,9 +28,10 @@ function missing(name: string): never {
 }
 
 const HOUR = 3_600_000;
+/** Shortest time between two reloads (ms). */
 const RELOAD_GUARD = 10_000;
 
-/** A clock that was put back counts as time passed. */
+/** A clock that was set back counts as elapsed time. */
 function isTooSoon({ reloadedAt }: BuildWatchInput, at: number): boolean {
   return reloadedAt !== undefined && at >= reloadedAt && at - reloadedAt < RELOAD_GUARD;
 }
@@ -42,8 +43,8 @@ export const buildWatchMachine = setup({
     input: {} as BuildWatchInput,
     tags: {} as 'outdated',
   },
-  actors: { askLatest: fromPromise<BuildAnswer>(() => missing('askLatest')) },
-  delays: { checkInterval: HOUR, patience: 20_000 },
+  actors: { fetchLatest: fromPromise<BuildAnswer>(() => missing('fetchLatest')) },
+  delays: { checkInterval: HOUR, checkTimeout: 20_000 },
   guards: {
     mayReload: ({ context }, at: number) => !isTooSoon(context, at),
     isTooSoon: ({ context }, at: number) => isTooSoon(context, at),
@@ -51,8 +52,8 @@ export const buildWatchMachine = setup({
     isFailed: (_, answer: BuildAnswer) => answer.kind === 'failed',
   },
   actions: {
-    remember: assign((_, at: number) => ({ reloadedAt: at })),
-    /** Reloads the page; what the visitor was doing, and the instant, are kept. */
+    setReloadedAt: assign((_, at: number) => ({ reloadedAt: at })),
+    /** Stores the instant (ms) and the visitor's input, then reloads the page. */
     reload: (_, _at: number) => missing('reload'),
     logFailure: () => missing('logFailure'),
   },
@@ -65,7 +66,7 @@ export const buildWatchMachine = setup({
       guard: { type: 'mayReload', params: ({ event }) => event.at },
       target: '.reloading',
       actions: [
-        { type: 'remember', params: ({ event }) => event.at },
+        { type: 'setReloadedAt', params: ({ event }) => event.at },
         { type: 'reload', params: ({ event }) => event.at },
       ],
     },
@@ -74,13 +75,13 @@ export const buildWatchMachine = setup({
     watching: {
       after: { checkInterval: 'checking' },
       on: {
-        // Right after a reload: another one would not help, but there may be a newer build.
+        // Another reload would not help, but a newer build may exist.
         'chunk.failed': { guard: { type: 'isTooSoon', params: ({ event }) => event.at }, target: 'checking' },
       },
     },
     checking: {
       invoke: {
-        src: 'askLatest',
+        src: 'fetchLatest',
         onDone: [
           { guard: { type: 'isNewer', params: ({ event }) => event.output }, target: 'outdated' },
           {
@@ -92,11 +93,10 @@ export const buildWatchMachine = setup({
         ],
         onError: { target: 'watching', actions: 'logFailure' },
       },
-      after: { patience: { target: 'watching', actions: 'logFailure' } },
+      after: { checkTimeout: { target: 'watching', actions: 'logFailure' } },
     },
-    /** There is a newer build: the next navigation is a full load. */
+    /** A newer build exists: the next navigation is a full load. */
     outdated: { tags: 'outdated' },
-    /** The page is on its way out. */
     reloading: { on: { 'page.restored': 'checking' } },
   },
 });

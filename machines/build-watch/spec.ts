@@ -1,124 +1,132 @@
 /**
- * Noticing new builds, written from the specification (chapter 4 "A chunk load failure", chapter 7 "Framework calls", chapter
- * 8, chapter 9 "Reload guard") and the contract (chapter 6): every hour and on a failure of code, and one reload in 10 s.
+ * Model of the check for new builds, from the specification (chapter 4 "A chunk load failure", chapter 7 "Framework calls",
+ * chapter 8, chapter 9 "Reload guard") and the contract (chapter 6): a check every hour and after a failed chunk, and at most
+ * one reload in 10 s.
  */
-import { answer, fail, type Outcome, send, type Spec, type Step, wait } from '#machines/testing/specification.ts';
+import { answer, fail, type Outcome, send, type Spec, type Command, wait } from '#machines/testing/model.ts';
 import { buildWatchMachine } from './machine.ts';
 import { buildWatchView } from './view.ts';
 
 interface State {
-  readonly doing: 'waiting' | 'asking' | 'reloading';
+  readonly status: 'watching' | 'checking' | 'reloading';
   readonly outdated: boolean;
-  /** Whether half of the time until something happens by itself has passed. */
-  readonly half: boolean;
-  /** When the page was reloaded for this reason, ms. */
+  /** Half of the current delay has passed. */
+  readonly isHalfway: boolean;
+  /** Instant of the last reload (ms). */
   readonly reloadedAt: number | undefined;
 }
 
 const HOUR = 3_600_000;
-const PATIENCE = 20_000;
+const TIMEOUT = 20_000;
 const NOW = 1_000_000_000;
 
-const log: Outcome<State>['did'] = [['logFailure', undefined]];
-const rest = (state: State): State => ({ ...state, doing: 'waiting', half: false });
-const ask = (state: State): State => ({ ...state, doing: 'asking', half: false });
+const log: Outcome<State>['effects'] = [['logFailure', undefined]];
+const watch = (state: State): State => ({ ...state, status: 'watching', isHalfway: false });
+const check = (state: State): State => ({ ...state, status: 'checking', isHalfway: false });
 
-function asked(comes: (state: State) => Outcome<State>) {
-  return (state: State) => (state.doing === 'asking' ? comes(state) : undefined);
+function whileChecking(next: (state: State) => Outcome<State>) {
+  return (state: State) => (state.status === 'checking' ? next(state) : undefined);
 }
 
-function passes(name: string, ms: number): Step<State> {
+function advance(name: string, ms: number): Command<State> {
   return {
     name: `${name} passes`,
-    deed: wait(ms),
-    comes: (state) => {
-      const mine = state.doing === 'asking' ? PATIENCE : HOUR;
-      if (state.doing === 'reloading' || state.outdated) return { state };
-      if (ms < mine / 2) return undefined;
-      if (ms < mine && !state.half) return { state: { ...state, half: true } };
-      return state.doing === 'asking' ? { state: rest(state), did: log } : { state: ask(state) };
+    stimulus: wait(ms),
+    next: (state) => {
+      const delay = state.status === 'checking' ? TIMEOUT : HOUR;
+      if (state.status === 'reloading' || state.outdated) return { state };
+      if (ms < delay / 2) return undefined;
+      if (ms < delay && !state.isHalfway) return { state: { ...state, isHalfway: true } };
+      return state.status === 'checking' ? { state: watch(state), effects: log } : { state: check(state) };
     },
   };
 }
 
-/** A failure of code, so long after the start (ms). */
-function failure(after: number): Step<State> {
+/** A chunk that fails to load, so long after the start (ms). */
+function failChunk(after: number): Command<State> {
   const at = NOW + after;
   return {
-    name: `code fails ${after} ms later`,
-    deed: send({ type: 'chunk.failed', at }),
-    comes: (state) => {
+    name: `a chunk fails ${after} ms later`,
+    stimulus: send({ type: 'chunk.failed', at }),
+    next: (state) => {
       const since = at - (state.reloadedAt ?? -Infinity);
       if (since >= 0 && since < 10_000)
-        return { state: state.doing === 'waiting' && !state.outdated ? ask(state) : state };
-      return { state: { doing: 'reloading', outdated: false, half: false, reloadedAt: at }, did: [['reload', at]] };
+        return { state: state.status === 'watching' && !state.outdated ? check(state) : state };
+      return {
+        state: { status: 'reloading', outdated: false, isHalfway: false, reloadedAt: at },
+        effects: [['reload', at]],
+      };
     },
   };
 }
 
-const steps: readonly Step<State>[] = [
-  passes('half an hour', HOUR / 2),
-  passes('an hour', HOUR),
-  passes('half of the patience', PATIENCE / 2),
-  passes('all of the patience', PATIENCE),
-  failure(0),
-  failure(9_999),
-  failure(10_000),
+const commands: readonly Command<State>[] = [
+  advance('half an hour', HOUR / 2),
+  advance('an hour', HOUR),
+  advance('half of the timeout', TIMEOUT / 2),
+  advance('the timeout', TIMEOUT),
+  failChunk(0),
+  failChunk(9_999),
+  failChunk(10_000),
   {
     name: 'the build is the same',
-    deed: answer('askLatest', { kind: 'build', id: 'this' }),
-    comes: asked((state) => ({ state: rest(state) })),
+    stimulus: answer('fetchLatest', { kind: 'build', id: 'this' }),
+    next: whileChecking((state) => ({ state: watch(state) })),
   },
   {
     name: 'there is a newer build',
-    deed: answer('askLatest', { kind: 'build', id: 'newer' }),
-    comes: asked((state) => ({ state: { ...rest(state), outdated: true } })),
+    stimulus: answer('fetchLatest', { kind: 'build', id: 'newer' }),
+    next: whileChecking((state) => ({ state: { ...watch(state), outdated: true } })),
   },
   {
-    name: 'the server does not tell',
-    deed: answer('askLatest', { kind: 'missing' }),
-    comes: asked((state) => ({ state: rest(state) })),
+    name: 'the server has no build id',
+    stimulus: answer('fetchLatest', { kind: 'missing' }),
+    next: whileChecking((state) => ({ state: watch(state) })),
   },
   {
-    name: 'the answer is no good',
-    deed: answer('askLatest', { kind: 'failed' }),
-    comes: asked((state) => ({ state: rest(state), did: log })),
+    name: 'the check fails',
+    stimulus: answer('fetchLatest', { kind: 'failed' }),
+    next: whileChecking((state) => ({ state: watch(state), effects: log })),
   },
-  { name: 'no answer comes', deed: fail('askLatest'), comes: asked((state) => ({ state: rest(state), did: log })) },
   {
-    name: 'the page comes back',
-    deed: send({ type: 'page.restored' }),
-    comes: (state) => ({ state: state.doing === 'reloading' ? ask(state) : state }),
+    name: 'the check rejects',
+    stimulus: fail('fetchLatest'),
+    next: whileChecking((state) => ({ state: watch(state), effects: log })),
+  },
+  {
+    name: 'the page is restored',
+    stimulus: send({ type: 'page.restored' }),
+    next: (state) => ({ state: state.status === 'reloading' ? check(state) : state }),
   },
 ];
 
-function world(reloadedAt: number | undefined) {
+function openPage(reloadedAt: number | undefined) {
   return {
     input: { buildId: 'this', reloadedAt },
-    initial: { doing: 'waiting', outdated: false, half: false, reloadedAt } as const,
+    initial: { status: 'watching', outdated: false, isHalfway: false, reloadedAt } as const,
   };
 }
 
 const spec: Spec<State> = {
   machine: buildWatchMachine,
-  worlds: [world(undefined), world(NOW)],
+  environments: [openPage(undefined), openPage(NOW)],
   effects: ['reload', 'logFailure'],
-  steps,
+  commands,
   view: buildWatchView,
-  shows: ({ doing, outdated }) => ({
+  observe: ({ status, outdated }) => ({
     view: { outdated },
-    calls: doing === 'asking' ? [['askLatest', undefined]] : [],
+    calls: status === 'checking' ? [['fetchLatest', undefined]] : [],
   }),
   property: {
     name: 'the page is not reloaded twice within 10 s',
-    broken: ({ asked: done }) => {
-      const at = done.filter(([name]) => name === 'reload').map(([, instant]) => Number(instant));
-      // A clock that was put back counts as time passed.
-      const close = at.find((instant, index) => {
-        const since = index === 0 ? -1 : instant - (at[index - 1] ?? 0);
+    violation: ({ invocations }) => {
+      const reloads = invocations.filter(([name]) => name === 'reload').map(([, instant]) => Number(instant));
+      // A clock that was set back counts as elapsed time.
+      const early = reloads.find((instant, index) => {
+        const since = index === 0 ? -1 : instant - (reloads[index - 1] ?? 0);
         return since >= 0 && since < 10_000;
       });
-      return close === undefined ? undefined : `reloaded at ${at.join(', ')}`;
+      return early === undefined ? undefined : `reloaded at ${reloads.join(', ')}`;
     },
   },
 };

@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { buildWatchMachine } from './machine.ts';
 
+/** What screens may read. */
 export interface BuildWatchScreen {
-  /** The next navigation has to be a full load. */
+  /** A newer build exists: the next navigation has to be a full load. */
   readonly outdated: boolean;
 }
 

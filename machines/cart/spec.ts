@@ -2,7 +2,7 @@
  * Everything that can happen to the cart and what comes of it, told by a model that knows no chart (testing/model.ts). Random
  * schedules against a server that is a state machine too are the second proof (testing/schedules.ts).
  */
-import type { Entry, Spec, World } from '#machines/testing/specification.ts';
+import type { Environment, Invocation, Spec } from '#machines/testing/model.ts';
 import { cartMachine } from './machine.ts';
 import { EFFECTS } from './testing/effects.ts';
 import { infeasible } from './testing/infeasible.ts';
@@ -45,7 +45,7 @@ const START: Shopper = {
   drawerLeft: undefined,
 };
 
-function shows(s: Shopper): { view: unknown; calls: readonly Entry[] } {
+function shows(s: Shopper): { view: unknown; calls: readonly Invocation[] } {
   const items = shownOf(s);
   return {
     view: {
@@ -71,7 +71,7 @@ function shows(s: Shopper): { view: unknown; calls: readonly Entry[] } {
 const STORED: Kept = { web_id: 'w1', credentials: C1, real: [line('a', 1)], draft: [line('b', 1)] };
 const inputOf = (stored: object | null, webId = 'w1') => ({ webId, stored, lang: 'th', seed: SEED });
 
-const worlds: readonly World<Shopper>[] = [
+const environments: readonly Environment<Shopper>[] = [
   { input: inputOf(null), initial: START },
   {
     input: inputOf({ ...STORED, draft: [line('b', 0)] }),
@@ -95,7 +95,7 @@ const worlds: readonly World<Shopper>[] = [
   {
     input: inputOf({ ...STORED, web_id: 'w2' }),
     initial: START,
-    did: [
+    effects: [
       ['forgetForeign', undefined],
       ['persist', { cart: { web_id: 'w1', credentials: null, real: [], draft: [] }, settled: [], added: [] }],
     ],
@@ -142,12 +142,12 @@ const spec: Spec<Shopper> = {
   machine: cartMachine,
   equivalent,
   effects: EFFECTS,
-  worlds,
+  environments,
   infeasible,
-  ways,
-  steps,
+  paths: ways,
+  commands: steps,
   view: cartView,
-  shows,
+  observe: shows,
   // What stands in the lists is the walks' to vary.
   key: (s) =>
     JSON.stringify([
@@ -156,16 +156,16 @@ const spec: Spec<Shopper> = {
       [isUnmerged(s), s.draft.length > 0, s.owner],
     ]),
   isLarge: true,
-  further: ({ runs, seed }) => {
+  simulate: ({ runs, seed }) => {
     for (const schedule of Object.values(scenarios)) runSchedule(schedule);
     runSchedules(runs, seed);
   },
   property: {
     name: 'one write is under way at a time, and a key stands for one body',
-    broken: ({ asked, last }) => {
+    violation: ({ invocations, last }) => {
       if (last.calls.filter(([name]) => name === 'saveCart').length > 1) return 'two writes are under way';
       const bodies = new Map<string, string>();
-      for (const [name, input] of asked) {
+      for (const [name, input] of invocations) {
         if (name !== 'saveCart') continue;
         const { key, ...write } = input as { key: string };
         const body = JSON.stringify(write);

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { createActor } from 'xstate';
 import { type Consents, everyConsent } from '#schemas/consent.ts';
-import { consentMachine } from './machine.ts';
-import type { ConsentInput, StoredConsent } from './types.ts';
+import { type ConsentInput, consentMachine, type StoredConsent } from './machine.ts';
 import { consentView } from './view.ts';
 
 const NONE = everyConsent('denied');
@@ -18,7 +17,7 @@ function start(input: Partial<ConsentInput> = {}) {
   const actor = createActor(
     consentMachine.provide({
       actions: {
-        keep: (_, consents) => log.push(['keep', consents]),
+        persist: (_, consents) => log.push(['persist', consents]),
         logUnreadable: (_, stored) => log.push(['unreadable', stored]),
       },
     }),
@@ -31,11 +30,11 @@ function start(input: Partial<ConsentInput> = {}) {
     errors,
     view: () => consentView(actor.getSnapshot()),
     decide: (consents: Consents) => actor.send({ type: 'decide', consents }),
-    look: (stored: StoredConsent) => actor.send({ type: 'stored', stored }),
+    readCookie: (stored: StoredConsent) => actor.send({ type: 'stored', stored }),
   };
 }
 
-test('before anybody has decided the defaults of the shop hold, and nothing is kept', () => {
+test('applies the defaults of the shop and stores nothing before a decision', () => {
   const on = start();
   expect(on.view()).toEqual({
     status: 'unknown',
@@ -45,7 +44,7 @@ test('before anybody has decided the defaults of the shop hold, and nothing is k
   expect([on.log, on.errors]).toEqual([[], []]);
 });
 
-test('a cookie that is not in the form is told of, and the defaults hold', () => {
+test('logs a malformed cookie and applies the defaults', () => {
   const on = start({ stored: { kind: 'invalid', value: 'x' } });
   expect([on.view().status, on.view().consents, on.log]).toEqual([
     'unknown',
@@ -60,18 +59,18 @@ test.each([
   [ADS, 'partly', true, true],
   [FUNCTIONS, 'partly', false, false],
   [NONE, 'denied', false, false],
-] as const)('a decision %j is kept and says what may run', (consents, status, tracking, remarketing) => {
+] as const)('stores the decision %j and derives what may run', (consents, status, tracking, remarketing) => {
   const on = start();
   on.decide(consents);
   expect(on.view()).toEqual({ status, consents, mayRun: { tracking, remarketing } });
-  expect(on.log).toEqual([['keep', consents]]);
+  expect(on.log).toEqual([['persist', consents]]);
 
   const again = start({ stored: decided(consents) });
   expect(again.view()).toEqual({ status, consents, mayRun: { tracking, remarketing } });
   expect(again.log).toEqual([]);
 });
 
-test('taking back what had been running is a revocation; what never ran is only denied', () => {
+test('revokes tracking that was permitted, and denies tracking that never was', () => {
   const on = start({ stored: decided(ALL) });
   on.decide(FUNCTIONS);
   expect(on.view().status).toBe('revoked');
@@ -87,29 +86,29 @@ test('taking back what had been running is a revocation; what never ran is only 
   expect(never.view().status).toBe('denied');
 });
 
-test('defaults that let tracking run can be taken back too', () => {
+test('revokes tracking that the defaults permitted', () => {
   const on = start({ defaults: ALL });
   expect(on.view()).toEqual({ status: 'unknown', consents: ALL, mayRun: { tracking: true, remarketing: true } });
   on.decide(NONE);
   expect(on.view().status).toBe('revoked');
 });
 
-test('what another tab has decided holds here, and is not kept again', () => {
+test('adopts the decision of another tab without storing it again', () => {
   const on = start();
-  on.look(decided(ALL));
+  on.readCookie(decided(ALL));
   expect([on.view().status, on.log]).toEqual(['granted', []]);
-  on.look(decided(NONE));
+  on.readCookie(decided(NONE));
   expect([on.view().status, on.log]).toEqual(['revoked', []]);
 });
 
 test.each<StoredConsent>([{ kind: 'none' }, { kind: 'invalid', value: 'x' }])(
-  'a cookie that went lost meanwhile (%j) takes nothing back, and is told of no second time',
+  'keeps the decision when the cookie is lost or malformed later (%j), and logs nothing',
   (stored) => {
     const on = start();
-    on.look(stored);
+    on.readCookie(stored);
     expect(on.view().status).toBe('unknown');
     on.decide(ALL);
-    on.look(stored);
-    expect([on.view().status, on.log, on.errors]).toEqual(['granted', [['keep', ALL]], []]);
+    on.readCookie(stored);
+    expect([on.view().status, on.log, on.errors]).toEqual(['granted', [['persist', ALL]], []]);
   },
 );

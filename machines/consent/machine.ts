@@ -1,8 +1,32 @@
-/** What the visitor allows (specification, chapter 4 "Consent"; contract, chapters 7 and 8). */
+/** The visitor's consents (specification, chapter 4 "Consent"; contract, chapters 7 and 8). */
 import { assign, setup } from 'xstate';
 import type { Consents } from '#schemas/consent.ts';
-import { extentOf, mayRun } from './rules.ts';
-import type { ConsentContext, ConsentEvent, ConsentInput, StoredConsent } from './types.ts';
+import { extentOf, mayRun } from './permissions.ts';
+
+/** The consent cookie, parsed. */
+export type StoredConsent =
+  | { readonly kind: 'none' }
+  /** Malformed: the defaults apply (specification, chapter 5). */
+  | { readonly kind: 'invalid'; readonly value: string }
+  | { readonly kind: 'decided'; readonly consents: Consents };
+
+export interface ConsentInput {
+  readonly stored: StoredConsent;
+  /** The shop's defaults until a decision (`base.cookieConsent.config.customize.default_consents`). */
+  readonly defaults: Consents;
+}
+
+export interface ConsentContext {
+  readonly stored: StoredConsent;
+  readonly consents: Consents;
+  /** Tracking was permitted at some time since the page load, so that scripts may be running. */
+  readonly tracked: boolean;
+}
+
+export type ConsentEvent =
+  | { readonly type: 'decide'; readonly consents: Consents }
+  /** The cookie was read again: another tab may have decided. */
+  | { readonly type: 'stored'; readonly stored: StoredConsent };
 
 function missing(name: string): never {
   throw new Error(`consent: the effect "${name}" is not provided; start the machine through src/shop/processes.ts`);
@@ -22,16 +46,16 @@ export const consentMachine = setup({
     isPartly: ({ context }) => extentOf(context.consents) === 'partly',
   },
   actions: {
-    take: assign(({ context }, consents: Consents) => ({
+    setConsents: assign(({ context }, consents: Consents) => ({
       consents,
       tracked: context.tracked || mayRun(context.consents).tracking,
     })),
-    takeStored: assign(({ context }, stored: StoredConsent) =>
+    setStored: assign(({ context }, stored: StoredConsent) =>
       stored.kind === 'decided'
         ? { consents: stored.consents, tracked: context.tracked || mayRun(context.consents).tracking }
         : {},
     ),
-    keep: (_, _consents: Consents) => missing('keep'),
+    persist: (_, _consents: Consents) => missing('persist'),
     logUnreadable: (_, _stored: StoredConsent) => missing('logUnreadable'),
   },
 }).createMachine({
@@ -44,23 +68,23 @@ export const consentMachine = setup({
   initial: 'opening',
   on: {
     decide: {
-      target: '.judging',
+      target: '.evaluating',
       actions: [
-        { type: 'take', params: ({ event }) => event.consents },
-        { type: 'keep', params: ({ event }) => event.consents },
+        { type: 'setConsents', params: ({ event }) => event.consents },
+        { type: 'persist', params: ({ event }) => event.consents },
       ],
     },
-    // A cookie that is gone or broken takes back nothing that was decided here: cookies may be forbidden altogether.
+    // A missing or malformed cookie does not undo a decision: the browser may block cookies.
     stored: {
       guard: { type: 'isDecided', params: ({ event }) => event.stored },
-      target: '.judging',
-      actions: { type: 'takeStored', params: ({ event }) => event.stored },
+      target: '.evaluating',
+      actions: { type: 'setStored', params: ({ event }) => event.stored },
     },
   },
   states: {
     opening: {
       always: [
-        { guard: { type: 'isDecided', params: ({ context }) => context.stored }, target: 'judging' },
+        { guard: { type: 'isDecided', params: ({ context }) => context.stored }, target: 'evaluating' },
         {
           guard: 'isUnreadable',
           target: 'unknown',
@@ -69,9 +93,9 @@ export const consentMachine = setup({
         { target: 'unknown' },
       ],
     },
-    /** Nobody has decided: the shop's defaults hold, and the visitor is asked. */
+    /** Without a decision the shop's defaults apply, and the banner asks for one. */
     unknown: {},
-    judging: {
+    evaluating: {
       always: [
         { guard: 'isRevoked', target: 'revoked' },
         { guard: 'isGranted', target: 'granted' },
@@ -82,7 +106,7 @@ export const consentMachine = setup({
     granted: {},
     partly: {},
     denied: {},
-    /** Tracking was allowed since the page was loaded and is no longer: what runs has to stop. */
+    /** Tracking was permitted since the page load and is no longer: running scripts have to stop. */
     revoked: {},
   },
 });

@@ -1,21 +1,20 @@
 /**
- * What a visitor allows, written from the specification (chapter 4 "Consent", chapter 5 "Consent cookie", chapter 8) and the
- * contract (chapters 7 and 8): defaults until a decision, an unreadable cookie is logged, a decision is kept, another tab's
- * holds here too, and what was allowed once and is no longer has to be stopped.
+ * Model of the consents, from the specification (chapter 4 "Consent", chapter 5 "Consent cookie", chapter 8) and the
+ * contract (chapters 7 and 8): defaults until a decision, a malformed cookie is logged, a decision is stored, another tab's
+ * decision applies here too, and tracking that is no longer permitted has to stop.
  */
-import { send, type Spec, type Step } from '#machines/testing/specification.ts';
+import { send, type Spec, type Command } from '#machines/testing/model.ts';
 import type { Consents } from '#schemas/consent.ts';
-import { consentMachine } from './machine.ts';
-import type { StoredConsent } from './types.ts';
+import { consentMachine, type StoredConsent } from './machine.ts';
 import { consentView } from './view.ts';
 
-/** One letter a flag that is granted: functions, analytics, ads. */
+/** One letter per granted flag: functions, analytics, ads. */
 type Flags = '' | 'f' | 'a' | 'd' | 'fad';
 
 interface State {
   readonly decided: boolean;
   readonly flags: Flags;
-  /** Tracking was allowed before, since the page was loaded. */
+  /** Tracking was permitted before, since the page load. */
   readonly tracked: boolean;
 }
 
@@ -39,32 +38,32 @@ function statusOf({ decided, flags, tracked }: State): string {
   return flags === 'fad' ? 'granted' : 'partly';
 }
 
-const steps: readonly Step<State>[] = [
-  ...ALL.map((flags): Step<State> => ({
+const commands: readonly Command<State>[] = [
+  ...ALL.map((flags): Command<State> => ({
     name: `decide for [${flags}]`,
-    deed: send({ type: 'decide', consents: consentsOf(flags) }),
-    comes: (state) => ({ state: decide(state, flags), did: [['keep', consentsOf(flags)]] }),
+    stimulus: send({ type: 'decide', consents: consentsOf(flags) }),
+    next: (state) => ({ state: decide(state, flags), effects: [['persist', consentsOf(flags)]] }),
   })),
-  ...ALL.map((flags): Step<State> => ({
+  ...ALL.map((flags): Command<State> => ({
     name: `another tab decides for [${flags}]`,
-    deed: send({ type: 'stored', stored: { kind: 'decided', consents: consentsOf(flags) } }),
-    comes: (state) => ({ state: decide(state, flags) }),
+    stimulus: send({ type: 'stored', stored: { kind: 'decided', consents: consentsOf(flags) } }),
+    next: (state) => ({ state: decide(state, flags) }),
   })),
   ...[{ kind: 'none' } as const, { kind: 'invalid', value: 'x' } as const].map(
-    (stored: StoredConsent): Step<State> => ({
+    (stored: StoredConsent): Command<State> => ({
       name: `the cookie is ${stored.kind}`,
-      deed: send({ type: 'stored', stored }),
-      comes: (state) => ({ state }),
+      stimulus: send({ type: 'stored', stored }),
+      next: (state) => ({ state }),
     }),
   ),
 ];
 
-const CHECKED = 'the types ask for the question, the guard has answered it';
-const PASSED = 'the machine never rests in these states; the types ask for them';
+const GUARDED = 'a guard has checked the condition before; the types require it';
+const TRANSIENT = 'no snapshot rests in these states; the types require them';
 
 const spec: Spec<State> = {
   machine: consentMachine,
-  worlds: ALL.flatMap((flags) => [
+  environments: ALL.flatMap((flags) => [
     {
       input: { stored: { kind: 'none' }, defaults: consentsOf(flags) },
       initial: { decided: false, flags, tracked: false },
@@ -72,17 +71,17 @@ const spec: Spec<State> = {
     {
       input: { stored: { kind: 'invalid', value: 'x' }, defaults: consentsOf(flags) },
       initial: { decided: false, flags, tracked: false },
-      did: [['logUnreadable', { kind: 'invalid', value: 'x' }]] as const,
+      effects: [['logUnreadable', { kind: 'invalid', value: 'x' }]] as const,
     },
     {
       input: { stored: { kind: 'decided', consents: consentsOf(flags) }, defaults: consentsOf('f') },
       initial: { decided: true, flags, tracked: false },
     },
   ]),
-  effects: ['keep', 'logUnreadable'],
-  steps,
+  effects: ['persist', 'logUnreadable'],
+  commands,
   view: consentView,
-  shows: (state) => ({
+  observe: (state) => ({
     view: {
       status: statusOf(state),
       consents: consentsOf(state.flags),
@@ -94,27 +93,27 @@ const spec: Spec<State> = {
     {
       first: /opening .*isDecided/,
       second: /isRevoked/,
-      why: 'nothing has run before the page was loaded, so there is nothing to stop',
+      reason: 'no script ran before the page load, so there is nothing to stop',
     },
   ],
   equivalent: {
-    "machine.ts · always the first · stored.kind === 'decided' ? { consents: stored.consents, tracked: cont…": CHECKED,
+    "machine.ts · always the first · stored.kind === 'decided' ? { consents: stored.consents, tracked: cont…": GUARDED,
     'machine.ts · leave out · tracked: false,': 'undefined counts as false',
     "machine.ts · leave out · { target: 'unknown' },": 'opening reads as unknown, and both ignore the same events',
     "machine.ts · leave out · target: 'unknown'": 'opening reads as unknown, and both ignore the same events',
-    "rules.ts · another · 'denied'": 'only granted is asked for where the rest is empty',
-    "view.ts · always the second · value === 'opening' || value === 'judging' ? 'unknown' : value": PASSED,
-    "view.ts · || becomes && · value === 'opening' || value === 'judging'": PASSED,
-    "view.ts · another · 'opening'": PASSED,
-    "view.ts · another · 'judging'": PASSED,
-    "view.ts · another · 'unknown'": PASSED,
+    "permissions.ts · another · 'denied'": 'only granted flags are read',
+    "view.ts · always the second · value === 'opening' || value === 'evaluating' ? 'unknown' : value": TRANSIENT,
+    "view.ts · || becomes && · value === 'opening' || value === 'evaluating'": TRANSIENT,
+    "view.ts · another · 'opening'": TRANSIENT,
+    "view.ts · another · 'evaluating'": TRANSIENT,
+    "view.ts · another · 'unknown'": TRANSIENT,
   },
   property: {
-    name: 'every decision made here is kept, and none else',
-    broken: ({ steps: done, asked }) => {
-      const decisions = done.filter((name) => name.startsWith('decide')).length;
-      const kept = asked.filter(([name]) => name === 'keep').length;
-      return decisions === kept ? undefined : `${decisions} decisions, ${kept} kept`;
+    name: 'every decision of this tab is stored, and no other',
+    violation: ({ commands: names, invocations }) => {
+      const decisions = names.filter((name) => name.startsWith('decide')).length;
+      const stored = invocations.filter(([name]) => name === 'persist').length;
+      return decisions === stored ? undefined : `${decisions} decisions, ${stored} stored`;
     },
   },
 };

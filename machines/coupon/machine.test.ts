@@ -28,8 +28,8 @@ async function start(lists: ListAnswer[], claims: (ClaimAnswer | Error)[]) {
         }),
       },
       actions: {
-        tellClaimed: (_, answer) => log.push(['tellClaimed', answer]),
-        tellFailed: (_, answer) => log.push(['tellFailed', answer]),
+        notifyClaimed: (_, answer) => log.push(['notifyClaimed', answer]),
+        notifyClaimFailed: (_, answer) => log.push(['notifyClaimFailed', answer]),
       },
     }),
   );
@@ -45,7 +45,7 @@ async function start(lists: ListAnswer[], claims: (ClaimAnswer | Error)[]) {
   return { actor, log, view: () => couponView(actor.getSnapshot()) };
 }
 
-test('a claim shows while it runs, and the claimed coupon after', async () => {
+test('shows the pending claim, then the claimed coupon', async () => {
   const answer: ClaimAnswer = { ok: true, coupon: coupon('claimed') };
   const on = await start([{ ok: true, coupons: [coupon('claimable'), coupon('gone', 'X')] }], [answer]);
   on.actor.send({ type: 'claim', code: 'TEA50', key: 'k1' });
@@ -56,7 +56,7 @@ test('a claim shows while it runs, and the claimed coupon after', async () => {
     { coupons: [coupon('claimed'), coupon('gone', 'X')], claiming: undefined },
     [
       ['claim', { code: 'TEA50', key: 'k1' }],
-      ['tellClaimed', answer],
+      ['notifyClaimed', answer],
     ],
   ]);
 });
@@ -74,10 +74,13 @@ test.each([
   const on = await start([{ ok: true, coupons: [coupon('claimable')] }], [answer]);
   on.actor.send({ type: 'claim', code: 'TEA50', key: 'k1' });
   await turn();
-  expect([on.view(), on.log[1]]).toEqual([{ coupons: [coupon(state)], claiming: undefined }, ['tellFailed', answer]]);
+  expect([on.view(), on.log[1]]).toEqual([
+    { coupons: [coupon(state)], claiming: undefined },
+    ['notifyClaimFailed', answer],
+  ]);
 });
 
-test('a claim without an answer is repeated with its key', async () => {
+test('repeats a claim without an answer with its idempotency key', async () => {
   const on = await start(
     [{ ok: true, coupons: [coupon('claimable')] }],
     [new Error('lost'), { ok: false, reason: 'unavailable' }, { ok: true, coupon: coupon('claimed') }],
@@ -97,16 +100,16 @@ describe('windows', () => {
   const NOON = Date.parse('2026-12-01T12:00:00Z');
   const MINUTE = 60_000;
 
-  /** A list of one coupon, a time of day that is set by hand, and the timers' own time. */
+  /** A list of one coupon, with independent clocks for the time of day and the timers. */
   async function watch(states: string[], windows: Partial<Coupon>) {
     const clock = new SimulatedClock();
     const day = { now: NOON };
-    const asked: number[] = [];
+    const loads: number[] = [];
     const actor = createActor(
       couponMachine.provide({
         actors: {
           listCoupons: fromPromise<ListAnswer>(() => {
-            asked.push(day.now - NOON);
+            loads.push(day.now - NOON);
             const state = states.shift();
             if (state === undefined) return Promise.resolve({ ok: false });
             return Promise.resolve({ ok: true, coupons: [{ ...coupon(state), ...windows }] });
@@ -130,41 +133,41 @@ describe('windows', () => {
       clock.increment(timer);
       await turn();
     };
-    return { asked, pass, state: () => couponView(actor.getSnapshot()).coupons?.[0]?.state };
+    return { loads, pass, state: () => couponView(actor.getSnapshot()).coupons?.[0]?.state };
   }
 
-  test('a window that closes while the page is open closes here too', async () => {
+  test('expires a coupon when its window closes while the page is open', async () => {
     const on = await watch(['claimable'], { claim_end: '2026-12-01T12:00:30Z' });
     await on.pass(29_999);
     expect(on.state()).toBe('claimable');
     await on.pass(1);
-    expect([on.state(), on.asked]).toEqual(['expired', [0]]);
+    expect([on.state(), on.loads]).toEqual(['expired', [0]]);
   });
 
-  test('a window that opens is asked about, and asked about again while the shop says it is shut', async () => {
+  test('reloads the list when a window opens, and again while the shop reports it closed', async () => {
     const on = await watch(['not_started', 'not_started', 'login'], { claim_start: '2026-12-01T12:00:30Z' });
     await on.pass(30_000);
-    expect([on.state(), on.asked]).toEqual(['not_started', [0, 30_000]]);
+    expect([on.state(), on.loads]).toEqual(['not_started', [0, 30_000]]);
     await on.pass(4999);
-    expect(on.asked).toEqual([0, 30_000]);
+    expect(on.loads).toEqual([0, 30_000]);
     await on.pass(1);
-    expect([on.state(), on.asked]).toEqual(['login', [0, 30_000, 35_000]]);
+    expect([on.state(), on.loads]).toEqual(['login', [0, 30_000, 35_000]]);
   });
 
-  test('a computer that slept notices within a minute', async () => {
+  test('notices within a minute that the computer slept', async () => {
     const on = await watch(['claimable'], { claim_end: '2026-12-01T15:00:00Z' });
     await on.pass(MINUTE, 4 * 60 * MINUTE);
     expect(on.state()).toBe('expired');
   });
 
-  test("a clock that is wrong does not overrule the shop's word", async () => {
+  test("prefers the shop's state to a wrong clock", async () => {
     const on = await watch(['claimable'], { claim_end: '2026-12-01T11:00:00Z' });
     for (let minute = 0; minute < 5; minute += 1) await on.pass(MINUTE);
     expect(on.state()).toBe('claimable');
   });
 });
 
-test('a coupon that is no longer listed stays, as gone', async () => {
+test('keeps a coupon that the list no longer has, as gone', async () => {
   const both = [coupon('claimable'), coupon('claimable', 'X')];
   const on = await start(
     [
@@ -179,7 +182,7 @@ test('a coupon that is no longer listed stays, as gone', async () => {
 });
 
 test.each(COUPON_STATES.filter((state) => state !== 'claimable'))(
-  'a coupon that is %s is not claimed',
+  'does not claim a coupon that is %s',
   async (state) => {
     const on = await start([{ ok: true, coupons: [coupon(state)] }], []);
     on.actor.send({ type: 'claim', code: 'TEA50', key: 'k1' });

@@ -1,13 +1,14 @@
 /**
- * The visitor's coupons (specification, chapter 4; contract, chapter 2 "Added calls"): the list, claiming one, and the
- * windows that open and close while the page is open.
+ * The visitor's coupons (specification, chapter 4; contract, chapter 2 "Added calls"): the list, claims, and the windows
+ * that open and close while the page is open.
  */
 import { assign, fromPromise, raise, setup } from 'xstate';
 import type { Coupon, CouponState } from '#schemas/coupon.ts';
-import { isOpening, standing, untilNext } from './windows.ts';
+import { couponAt, isOpening, untilNext } from './windows.ts';
 
 export type ListAnswer = { readonly ok: true; readonly coupons: readonly Coupon[] } | { readonly ok: false };
 
+/** `refused`: by the shop, with its error key; `unavailable`: whether the claim arrived is unknown. */
 export type ClaimAnswer =
   | { readonly ok: true; readonly coupon: Coupon }
   | { readonly ok: false; readonly reason: 'refused'; readonly key: string; readonly msg?: string | undefined }
@@ -15,33 +16,34 @@ export type ClaimAnswer =
 
 export interface Claim {
   readonly code: string;
-  /** Idempotency key, kept until there is an answer: a claim is made once. */
+  /** Idempotency key, reused until an answer arrives: a coupon is claimed once. */
   readonly key: string;
 }
 
 export interface CouponContext {
+  /** undefined: not loaded yet. */
   readonly coupons: readonly Coupon[] | undefined;
-  /** The claim under way. */
+  /** The pending claim, or the last one. */
   readonly claim: Claim | undefined;
-  /** Claims that may have arrived: there was no answer yet. */
+  /** Claims without an answer, which may have arrived. */
   readonly open: readonly Claim[];
-  /** Time of day for which the coupons' states hold, ms. */
+  /** Instant for which the coupons' states are valid (ms). */
   readonly asOf: number;
 }
 
 export type CouponEvent =
   | { readonly type: 'load' }
-  /** `key` is a new uuid; it is not used where an earlier claim of the code is still open. */
+  /** `key`: a new uuid, ignored where an earlier claim of the code is still open. */
   | { readonly type: 'claim'; readonly code: string; readonly key: string };
 
-/** What the two halves of the machine tell each other. */
-type Told = { readonly type: 'listed' | 'changed' | 'opened' };
+/** Events between the two regions. */
+type RegionEvent = { readonly type: 'listed' | 'changed' | 'opened' };
 
 function missing(name: string): never {
   throw new Error(`coupon: the effect "${name}" is not provided; start the machine through src/shop/processes.ts`);
 }
 
-/** What a refused claim says about the coupon. */
+/** The state of a coupon after its claim was refused, by error key. */
 const STATE_AFTER: Readonly<Record<string, CouponState>> = {
   NO_AUTH: 'login',
   COUPON_NOT_STARTED: 'not_started',
@@ -51,8 +53,8 @@ const STATE_AFTER: Readonly<Record<string, CouponState>> = {
   COUPON_CONDITIONS: 'conditions',
 };
 
-/** The shop's new list; a coupon that was looked at and is no longer in it stays where it was, as gone. */
-function relisted(before: readonly Coupon[], listed: readonly Coupon[]): readonly Coupon[] {
+/** Replaces the list; a coupon that the new list lacks stays at its index, as gone. */
+function mergeList(before: readonly Coupon[], listed: readonly Coupon[]): readonly Coupon[] {
   return before.reduce(
     (list, coupon, at) =>
       list.some(({ code }) => code === coupon.code) ? list : list.toSpliced(at, 0, { ...coupon, state: 'gone' }),
@@ -65,30 +67,30 @@ function withoutClaim({ open, claim }: CouponContext): readonly Claim[] {
 }
 
 const coupon = setup({
-  types: { context: {} as CouponContext, events: {} as CouponEvent | Told, tags: {} as 'claiming' },
+  types: { context: {} as CouponContext, events: {} as CouponEvent | RegionEvent, tags: {} as 'claiming' },
   actors: {
     listCoupons: fromPromise<ListAnswer>(() => missing('listCoupons')),
     claimCoupon: fromPromise<ClaimAnswer, Claim | undefined>(() => missing('claimCoupon')),
-    /** The time of day, ms. */
+    /** The time of day (ms). */
     readClock: fromPromise(() => Promise.resolve(Date.now())),
   },
   delays: {
-    patience: 20_000,
+    claimTimeout: 20_000,
     untilNext: ({ context }) => untilNext(context.coupons ?? [], context.asOf),
   },
   guards: {
-    /** A coupon that is known can be claimed when it says so; of any other the shop decides. */
+    /** A listed coupon has to be claimable; of any other the shop decides. */
     mayClaim: ({ context }, code: string) =>
       (context.coupons ?? []).every((each) => each.code !== code || each.state === 'claimable'),
     isListed: (_, answer: ListAnswer) => answer.ok,
     isClaimed: (_, answer: ClaimAnswer) => answer.ok,
     isRefused: (_, answer: ClaimAnswer) => !answer.ok && answer.reason === 'refused',
     isOpening: ({ context }, now: number) =>
-      (context.coupons ?? []).some((each) => isOpening(standing(each, context.asOf, now), now)),
+      (context.coupons ?? []).some((each) => isOpening(couponAt(each, context.asOf, now), now)),
   },
   actions: {
     setCoupons: assign(({ context }, answer: ListAnswer) => ({
-      coupons: answer.ok ? relisted(context.coupons ?? [], answer.coupons) : context.coupons,
+      coupons: answer.ok ? mergeList(context.coupons ?? [], answer.coupons) : context.coupons,
     })),
     startClaim: assign(({ context }, { code, key }: Claim) => {
       const claim = context.open.find((each) => each.code === code) ?? { code, key };
@@ -112,23 +114,23 @@ const coupon = setup({
       };
     }),
     setTime: assign((_, now: number) => ({ asOf: now })),
-    passTo: assign(({ context }, now: number) => ({
+    advanceTime: assign(({ context }, now: number) => ({
       asOf: now,
-      coupons: context.coupons?.map((each) => standing(each, context.asOf, now)),
+      coupons: context.coupons?.map((each) => couponAt(each, context.asOf, now)),
     })),
-    tellListed: raise({ type: 'listed' }),
-    tellChanged: raise({ type: 'changed' }),
-    tellOpened: raise({ type: 'opened' }),
-    tellClaimed: (_, _answer: ClaimAnswer) => missing('tellClaimed'),
-    tellFailed: (_, _answer: ClaimAnswer) => missing('tellFailed'),
+    raiseListed: raise({ type: 'listed' }),
+    raiseChanged: raise({ type: 'changed' }),
+    raiseOpened: raise({ type: 'opened' }),
+    notifyClaimed: (_, _answer: ClaimAnswer) => missing('notifyClaimed'),
+    notifyClaimFailed: (_, _answer: ClaimAnswer) => missing('notifyClaimFailed'),
   },
 });
 
 const LOST = { ok: false, reason: 'unavailable' } as const;
 
-/** The list and the claims. After a claim the list is asked for anew, whatever came of it: the answer may have got lost. */
+/** List and claims. Every claim reloads the list, even without an answer, which may have been lost. */
 const requests = coupon.createStateConfig({
-  initial: 'resting',
+  initial: 'idle',
   on: {
     claim: {
       guard: { type: 'mayClaim', params: ({ event }) => event.code },
@@ -137,19 +139,19 @@ const requests = coupon.createStateConfig({
     },
   },
   states: {
-    resting: { on: { load: 'loading', opened: 'loading' } },
+    idle: { on: { load: 'loading', opened: 'loading' } },
     loading: {
       invoke: {
         src: 'listCoupons',
         onDone: [
           {
             guard: { type: 'isListed', params: ({ event }) => event.output },
-            target: 'resting',
-            actions: [{ type: 'setCoupons', params: ({ event }) => event.output }, 'tellListed'],
+            target: 'idle',
+            actions: [{ type: 'setCoupons', params: ({ event }) => event.output }, 'raiseListed'],
           },
-          { target: 'resting' },
+          { target: 'idle' },
         ],
-        onError: 'resting',
+        onError: 'idle',
       },
       on: { load: { target: 'loading', reenter: true } },
     },
@@ -165,8 +167,8 @@ const requests = coupon.createStateConfig({
             target: 'loading',
             actions: [
               { type: 'setClaimed', params: ({ event }) => event.output },
-              'tellChanged',
-              { type: 'tellClaimed', params: ({ event }) => event.output },
+              'raiseChanged',
+              { type: 'notifyClaimed', params: ({ event }) => event.output },
             ],
           },
           {
@@ -174,43 +176,43 @@ const requests = coupon.createStateConfig({
             target: 'loading',
             actions: [
               { type: 'setRefused', params: ({ event }) => event.output },
-              'tellChanged',
-              { type: 'tellFailed', params: ({ event }) => event.output },
+              'raiseChanged',
+              { type: 'notifyClaimFailed', params: ({ event }) => event.output },
             ],
           },
-          { target: 'loading', actions: { type: 'tellFailed', params: ({ event }) => event.output } },
+          { target: 'loading', actions: { type: 'notifyClaimFailed', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'loading', actions: { type: 'tellFailed', params: LOST } },
+        onError: { target: 'loading', actions: { type: 'notifyClaimFailed', params: LOST } },
       },
-      after: { patience: { target: 'loading', actions: { type: 'tellFailed', params: LOST } } },
+      after: { claimTimeout: { target: 'loading', actions: { type: 'notifyClaimFailed', params: LOST } } },
     },
   },
 });
 
-/** The windows: a look at the clock whenever one may open or close. */
+/** Reads the clock whenever a window may open or close. */
 const windows = coupon.createStateConfig({
   initial: 'unknown',
-  on: { listed: '.reading' },
+  on: { listed: '.starting' },
   states: {
     unknown: {},
-    /** The shop has just said where its coupons stand: that is so now, whatever time it is. */
-    reading: {
+    /** The states of a new list are valid now, whatever the time. */
+    starting: {
       invoke: {
         src: 'readClock',
         onDone: { target: 'waiting', actions: { type: 'setTime', params: ({ event }) => event.output } },
       },
     },
-    waiting: { on: { changed: 'looking' }, after: { untilNext: 'looking' } },
-    looking: {
+    waiting: { on: { changed: 'updating' }, after: { untilNext: 'updating' } },
+    updating: {
       invoke: {
         src: 'readClock',
         onDone: [
           {
             guard: { type: 'isOpening', params: ({ event }) => event.output },
             target: 'waiting',
-            actions: [{ type: 'passTo', params: ({ event }) => event.output }, 'tellOpened'],
+            actions: [{ type: 'advanceTime', params: ({ event }) => event.output }, 'raiseOpened'],
           },
-          { target: 'waiting', actions: { type: 'passTo', params: ({ event }) => event.output } },
+          { target: 'waiting', actions: { type: 'advanceTime', params: ({ event }) => event.output } },
         ],
       },
     },

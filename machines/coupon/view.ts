@@ -2,10 +2,11 @@ import type { SnapshotFrom } from 'xstate';
 import type { Coupon } from '#schemas/coupon.ts';
 import type { couponMachine } from './machine.ts';
 
+/** What screens may read. */
 export interface CouponScreen {
-  /** undefined: not asked yet. */
+  /** undefined: not loaded yet. */
   readonly coupons: readonly Coupon[] | undefined;
-  /** Code being claimed. */
+  /** Code of the pending claim. */
   readonly claiming: string | undefined;
 }
 

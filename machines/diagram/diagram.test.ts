@@ -2,10 +2,10 @@ import { createMachine } from 'xstate';
 import { describe, expect, test } from 'vitest';
 import { machines } from '../index.ts';
 import { drawChart } from './draw.ts';
-import { chartGraph, eachState } from './graph.ts';
-import { layOut } from './layout.ts';
-import { statelyJson } from './stately.ts';
-import { chartPage } from './table.ts';
+import { buildChartGraph, flattenStates } from './graph.ts';
+import { layoutChart } from './layout.ts';
+import { toStatelyJson } from './stately.ts';
+import { formatChartPage } from './markdown.ts';
 import { statesOf, transitionsOf } from './transitions.ts';
 
 const lamp = createMachine({
@@ -19,9 +19,9 @@ const lamp = createMachine({
 });
 
 test('a chart tells its states, first ones, actors, and every way out', () => {
-  const { root, edges } = chartGraph(lamp);
+  const { root, edges } = buildChartGraph(lamp);
   expect(
-    eachState(root).map(({ id, isInitial, invokes, entry, tags }) => ({ id, isInitial, invokes, entry, tags })),
+    flattenStates(root).map(({ id, isInitial, invokes, entry, tags }) => ({ id, isInitial, invokes, entry, tags })),
   ).toEqual([
     { id: 'lamp', isInitial: false, invokes: [], entry: [], tags: [] },
     { id: 'lamp.off', isInitial: true, invokes: [], entry: [], tags: [] },
@@ -37,9 +37,9 @@ test('a chart tells its states, first ones, actors, and every way out', () => {
 });
 
 test('a drawing has every state and transition, and paints what was taken and what was not', async () => {
-  const graph = chartGraph(lamp);
+  const graph = buildChartGraph(lamp);
   const taken = new Map([['lamp.off · press → lamp.on [hasPower]', 3]]);
-  const drawing = drawChart(await layOut(graph), { title: 'A <lamp>', taken });
+  const drawing = drawChart(await layoutChart(graph), { title: 'A <lamp>', taken });
   expect(drawing.match(/data-state="[^"]*"/g)).toEqual([
     'data-state="lamp"',
     'data-state="lamp.off"',
@@ -53,7 +53,7 @@ test('a drawing has every state and transition, and paints what was taken and wh
 });
 
 test('a page lists what each state does with each event', () => {
-  const page = chartPage('lamp', chartGraph(lamp));
+  const page = formatChartPage('lamp', buildChartGraph(lamp));
   expect(page).toContain('| `off` (first) |  | `press [hasPower]` → `on` |');
   expect(page).toContain(
     '| `on` | runs `glow`<br>enter: `warm`<br>tag `lit` | `done` → `off`<br>`after 1000` → `off` |',
@@ -63,7 +63,7 @@ test('a page lists what each state does with each event', () => {
 
 describe.each(Object.entries(machines))('%s', (_name, machine) => {
   test('its JSON for the editor is the same chart', () => {
-    const copy = createMachine(JSON.parse(statelyJson(machine)));
+    const copy = createMachine(JSON.parse(toStatelyJson(machine)));
     expect(statesOf(copy).map(({ id, type }) => [id, type])).toEqual(
       statesOf(machine).map(({ id, type }) => [id, type]),
     );
@@ -71,10 +71,10 @@ describe.each(Object.entries(machines))('%s', (_name, machine) => {
   });
 
   test('no step of it is without a name', () => {
-    const { edges, root } = chartGraph(machine);
+    const { edges, root } = buildChartGraph(machine);
     const names = [
       ...edges.flatMap(({ actions, guard }) => [...actions, guard]),
-      ...eachState(root).flatMap(({ invokes, entry, exit }) => [...invokes, ...entry, ...exit]),
+      ...flattenStates(root).flatMap(({ invokes, entry, exit }) => [...invokes, ...entry, ...exit]),
     ];
     expect(names.filter((name) => name === 'inline')).toEqual([]);
   });

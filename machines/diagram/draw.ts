@@ -1,18 +1,18 @@
 /** Draws a laid-out chart as SVG, for documents and for the inspector. */
 import type { ChartEdge } from './graph.ts';
-import { edgeText, type Layout, LINE, type PlacedEdge, type PlacedState } from './layout.ts';
+import { formatEdge, type Layout, LINE_HEIGHT, type PlacedEdge, type PlacedState } from './layout.ts';
 
 export interface DrawOptions {
   readonly title: string;
-  /** Paints a transition by how often it was taken; without: nothing is painted. */
+  /** How often each transition was taken, which sets its colour; without it nothing is coloured. */
   readonly taken?: ReadonlyMap<string, number>;
-  /** Transitions that can't be taken, by name. */
+  /** Reasons why transitions can't be taken, by transition name. */
   readonly unreachable?: Readonly<Record<string, string>>;
 }
 
 const MARGIN = 8;
 
-/** A text of its own: it needs no style sheet, and reads on light and dark pages. */
+/** The style is inline, so that the file is complete, and readable on light and dark pages. */
 const STYLE = `
 svg{background:#fffdf9;font:12px ui-sans-serif,system-ui,sans-serif}
 .state rect{fill:#fff;stroke:#6b5a4e;stroke-width:1.2}
@@ -30,6 +30,7 @@ svg{background:#fffdf9;font:12px ui-sans-serif,system-ui,sans-serif}
 .fired path{stroke:#1f5fbf;stroke-width:3}.fired .tip{fill:#1f5fbf}.fired text{fill:#1f5fbf;font-weight:600}
 `;
 
+/** Renders the layout as one SVG document. */
 export function drawChart({ width, height, states, edges }: Layout, options: DrawOptions): string {
   const box = `${-MARGIN} ${-MARGIN} ${size(width + 2 * MARGIN)} ${size(height + 2 * MARGIN)}`;
   return [
@@ -50,11 +51,11 @@ function drawState({ state, lines, x, y, width, height }: PlacedState, options: 
     state.isInitial && 'initial',
   ];
   const texts = lines.map(({ text, edge }, index) => {
-    const kinds = ['line', edge !== undefined && paint([edge.name], options)].filter(Boolean).join(' ');
-    const counted = edge === undefined ? '' : count(edge, options);
-    const at = `x="${size(x + 10)}" y="${size(y + 34 + index * LINE)}"`;
+    const kinds = ['line', edge !== undefined && coverageClass([edge.name], options)].filter(Boolean).join(' ');
+    const suffix = edge === undefined ? '' : formatCount(edge, options);
+    const at = `x="${size(x + 10)}" y="${size(y + 34 + index * LINE_HEIGHT)}"`;
     const name = edge === undefined ? '' : ` data-transitions="${escapeXml(edge.name)}"`;
-    return `<text class="${kinds}" ${at}${name}>${escapeXml(text + counted)}</text>`;
+    return `<text class="${kinds}" ${at}${name}>${escapeXml(text + suffix)}</text>`;
   });
   const tags = state.tags.length === 0 ? '' : ` <tspan class="line">#${escapeXml(state.tags.join(' #'))}</tspan>`;
   return [
@@ -70,31 +71,31 @@ function drawEdge({ edges, points, label }: PlacedEdge, options: DrawOptions): s
   const names = edges.map(({ name }) => name);
   const path = points.map(({ x, y }, index) => `${index === 0 ? 'M' : 'L'}${size(x)} ${size(y)}`).join('');
   const texts = edges.map((edge, index) => {
-    const at = `x="${size(label.x + 3)}" y="${size(label.y + 11 + index * LINE)}"`;
-    const painted = paint([edge.name], options);
-    return `<text${painted === '' ? '' : ` class="${painted}"`} ${at}>${escapeXml(edgeText(edge) + count(edge, options))}</text>`;
+    const at = `x="${size(label.x + 3)}" y="${size(label.y + 11 + index * LINE_HEIGHT)}"`;
+    const className = coverageClass([edge.name], options);
+    return `<text${className === '' ? '' : ` class="${className}"`} ${at}>${escapeXml(formatEdge(edge) + formatCount(edge, options))}</text>`;
   });
   return [
-    `<g class="${['edge', paint(names, options)].filter(Boolean).join(' ')}" data-transitions="${escapeXml(names.join('\n'))}">`,
+    `<g class="${['edge', coverageClass(names, options)].filter(Boolean).join(' ')}" data-transitions="${escapeXml(names.join('\n'))}">`,
     `<path d="${path}"/>`,
-    tip(points),
+    drawArrowhead(points),
     ...texts,
     '</g>',
   ].join('');
 }
 
-function paint(names: readonly string[], { taken, unreachable = {} }: DrawOptions): string {
+function coverageClass(names: readonly string[], { taken, unreachable = {} }: DrawOptions): string {
   if (taken === undefined || names.every((name) => unreachable[name] !== undefined)) return '';
   return names.every((name) => taken.has(name) || unreachable[name] !== undefined) ? 'taken' : 'missed';
 }
 
-function count({ name }: ChartEdge, { taken, unreachable = {} }: DrawOptions): string {
+function formatCount({ name }: ChartEdge, { taken, unreachable = {} }: DrawOptions): string {
   if (taken === undefined) return '';
   return unreachable[name] === undefined ? ` ×${taken.get(name) ?? 0}` : ' (cannot happen)';
 }
 
-/** The arrow's head, along the last piece of the way. */
-function tip(points: PlacedEdge['points']): string {
+/** The arrowhead, in the direction of the last segment. */
+function drawArrowhead(points: PlacedEdge['points']): string {
   const end = points.at(-1);
   const before = points.at(-2);
   if (end === undefined || before === undefined) return '';
@@ -104,7 +105,7 @@ function tip(points: PlacedEdge['points']): string {
   return `<polygon class="tip" points="${size(end.x)},${size(end.y)} ${corner(1)} ${corner(-1)}"/>`;
 }
 
-/** One decimal is enough for a picture, and keeps it the same on every machine. */
+/** One decimal keeps the file the same on every platform. */
 function size(px: number): string {
   return String(Math.round(px * 10) / 10);
 }

@@ -1,6 +1,6 @@
-/** A machine's chart as plain data: what diagrams, tables and the inspector show of it. */
+/** A machine's chart as plain data, for diagrams, tables and the inspector. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { eventName, guardName } from './names.ts';
+import { eventName, guardName } from './transitions.ts';
 import { transitionsOf } from './transitions.ts';
 
 export interface ChartState {
@@ -18,10 +18,10 @@ export interface ChartState {
 }
 
 export interface ChartEdge {
-  /** As the tests and the inspector know it. */
+  /** See `transitionName`. */
   readonly name: string;
   readonly source: string;
-  /** undefined: the state is kept. */
+  /** undefined: the transition keeps the state. */
   readonly target: string | undefined;
   readonly event: string;
   /** '' for none. */
@@ -34,19 +34,20 @@ export interface ChartGraph {
   readonly edges: readonly ChartEdge[];
 }
 
-export function chartGraph(machine: AnyStateMachine): ChartGraph {
+/** Reads the chart of a machine; an edge per target of each transition. */
+export function buildChartGraph(machine: AnyStateMachine): ChartGraph {
   const edges = transitionsOf(machine).flatMap(({ name, source, targets, eventType, guard, actions }) => {
     const edge = { name, source: source.id, event: eventName(eventType), guard: guardName(guard) };
-    const done = actions.map(nameOf);
+    const names = actions.map(nameOf);
     const ends = targets.length === 0 ? [undefined] : targets.map(({ id }) => id);
-    return ends.map((target) => ({ ...edge, target, actions: done }));
+    return ends.map((target) => ({ ...edge, target, actions: names }));
   });
   return { root: stateOf(machine.root), edges };
 }
 
 /** Every state of a chart, parents before children. */
-export function eachState(root: ChartState): readonly ChartState[] {
-  return [root, ...root.children.flatMap(eachState)];
+export function flattenStates(root: ChartState): readonly ChartState[] {
+  return [root, ...root.children.flatMap(flattenStates)];
 }
 
 function stateOf(node: AnyStateNode): ChartState {
@@ -58,7 +59,7 @@ function stateOf(node: AnyStateNode): ChartState {
     kind: node.type,
     isInitial,
     invokes: node.invoke.map(({ src }) => nameOf(src)),
-    // Timers of `after` are entered and left too; they stand at their transitions.
+    // XState adds inline actions for the timers of `after`; their transitions show them.
     entry: node.entry.map(nameOf).filter((name) => name !== INLINE),
     exit: node.exit.map(nameOf).filter((name) => name !== INLINE),
     tags: node.tags,
@@ -68,7 +69,7 @@ function stateOf(node: AnyStateNode): ChartState {
 
 const INLINE = 'inline';
 
-/** The name of an action or actor; what was written in place has none. */
+/** The name of an action or actor; an inline function has none. */
 function nameOf(given: unknown): string {
   if (typeof given === 'string') return given;
   if (typeof given === 'object' && given !== null && 'type' in given) return String(given.type);

@@ -1,6 +1,6 @@
-/** Places the states and transitions of a chart (Eclipse Layout Kernel, layered). Lengths in px. */
+/** Lays out the states and transitions of a chart (Eclipse Layout Kernel, layered). Lengths in px. */
 import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
-import { type ChartEdge, type ChartGraph, type ChartState, eachState } from './graph.ts';
+import { type ChartEdge, type ChartGraph, type ChartState, flattenStates } from './graph.ts';
 
 export interface Box {
   readonly x: number;
@@ -11,18 +11,18 @@ export interface Box {
 
 export interface PlacedState extends Box {
   readonly state: ChartState;
-  /** What is written under its name. */
+  /** Lines of text under its name. */
   readonly lines: readonly StateLine[];
 }
 
 export interface StateLine {
   readonly text: string;
-  /** The transition it tells of: one that keeps the state has no arrow. */
+  /** The transition of this line; one that keeps the state has no arrow. */
   readonly edge?: ChartEdge;
 }
 
 export interface PlacedEdge {
-  /** All transitions that lead the same way; each is one line of the label. */
+  /** All transitions with the same source and target; each is one line of the label. */
   readonly edges: readonly ChartEdge[];
   readonly points: readonly { readonly x: number; readonly y: number }[];
   readonly label: Box;
@@ -36,9 +36,10 @@ export interface Layout {
   readonly edges: readonly PlacedEdge[];
 }
 
-export const LINE = 15;
-const CHARACTER = 6.3;
-const HEAD = 28;
+/** Height of a line of text (px). */
+export const LINE_HEIGHT = 15;
+const CHARACTER_WIDTH = 6.3;
+const HEAD_HEIGHT = 28;
 const PADDING = 10;
 
 const OPTIONS = {
@@ -55,48 +56,49 @@ const OPTIONS = {
   'elk.randomSeed': '1',
 };
 
-export async function layOut({ root, edges }: ChartGraph): Promise<Layout> {
-  const ways = waysOf(edges);
+/** Positions every state and every group of edges; the same graph always gets the same layout. */
+export async function layoutChart({ root, edges }: ChartGraph): Promise<Layout> {
+  const groups = groupEdges(edges);
   const page: ElkNode = {
     id: '(page)',
     layoutOptions: OPTIONS,
     children: [elkNode(root, edges)],
-    edges: ways.map(([key, list]) => elkEdge(key, list)),
+    edges: groups.map(([key, list]) => elkEdge(key, list)),
   };
-  const made: ElkNode = await new Elk().layout(page);
-  const found = new Map(eachState(root).map((state) => [state.id, state]));
-  const states = placed(made).flatMap((node) => {
-    const state = found.get(node.id);
+  const positioned: ElkNode = await new Elk().layout(page);
+  const statesById = new Map(flattenStates(root).map((state) => [state.id, state]));
+  const states = flattenNodes(positioned).flatMap((node) => {
+    const state = statesById.get(node.id);
     return state === undefined ? [] : [{ state, lines: linesOf(state, edges), ...boxOf(node) }];
   });
-  const lists = new Map(ways);
-  const drawn = (made.edges ?? []).map((edge) => ({
+  const lists = new Map(groups);
+  const placedEdges = (positioned.edges ?? []).map((edge) => ({
     edges: lists.get(edge.id) ?? [],
     points: pointsOf(edge),
     label: boxOf(edge.labels?.[0] ?? {}),
   }));
-  return { width: made.width ?? 0, height: made.height ?? 0, states, edges: drawn };
+  return { width: positioned.width ?? 0, height: positioned.height ?? 0, states, edges: placedEdges };
 }
 
-/** How a transition is written: event, guard, actions. */
-export function edgeText({ event, guard, actions }: Pick<ChartEdge, 'event' | 'guard' | 'actions'>): string {
+/** The label of a transition: `event [guard] / actions`. */
+export function formatEdge({ event, guard, actions }: Pick<ChartEdge, 'event' | 'guard' | 'actions'>): string {
   const condition = guard === '' ? '' : ` [${guard}]`;
   return `${event}${condition}${actions.length === 0 ? '' : ` / ${actions.join(', ')}`}`;
 }
 
-/** Transitions with the same two ends become one line. */
-function waysOf(edges: readonly ChartEdge[]): (readonly [string, readonly ChartEdge[]])[] {
-  const leading = edges.filter(({ target }) => target !== undefined);
-  return [...Map.groupBy(leading, ({ source, target }) => `${source} → ${target}`)];
+/** Transitions with the same source and target share one arrow. */
+function groupEdges(edges: readonly ChartEdge[]): (readonly [string, readonly ChartEdge[]])[] {
+  const moving = edges.filter(({ target }) => target !== undefined);
+  return [...Map.groupBy(moving, ({ source, target }) => `${source} → ${target}`)];
 }
 
 function linesOf(state: ChartState, edges: readonly ChartEdge[]): readonly StateLine[] {
-  const kept = edges.filter(({ source, target }) => source === state.id && target === undefined);
+  const staying = edges.filter(({ source, target }) => source === state.id && target === undefined);
   return [
     ...state.invokes.map((name) => ({ text: `runs ${name}` })),
     ...state.entry.map((name) => ({ text: `enter / ${name}` })),
     ...state.exit.map((name) => ({ text: `leave / ${name}` })),
-    ...kept.map((edge) => ({ text: edgeText(edge), edge })),
+    ...staying.map((edge) => ({ text: formatEdge(edge), edge })),
   ];
 }
 
@@ -104,7 +106,7 @@ function elkNode(state: ChartState, edges: readonly ChartEdge[]): ElkNode {
   const lines = linesOf(state, edges);
   const head = ['● ', state.key, ...state.tags.map((tag) => ` #${tag}`)].join('');
   const width = Math.max(90, ...[head, ...lines.map(({ text }) => text)].map((text) => textWidth(text) + 2 * PADDING));
-  const top = HEAD + lines.length * LINE;
+  const top = HEAD_HEIGHT + lines.length * LINE_HEIGHT;
   const children = state.children.map((child) => elkNode(child, edges));
   if (children.length === 0) return { id: state.id, width, height: top + PADDING };
   return {
@@ -120,21 +122,23 @@ function elkNode(state: ChartState, edges: readonly ChartEdge[]): ElkNode {
 
 function elkEdge(id: string, list: readonly ChartEdge[]): ElkExtendedEdge {
   const [first] = list;
-  const texts = list.map(edgeText);
+  const texts = list.map(formatEdge);
   return {
     id,
     sources: [first?.source ?? ''],
     targets: [first?.target ?? ''],
-    labels: [{ text: texts.join('\n'), width: Math.max(...texts.map(textWidth)) + 6, height: texts.length * LINE }],
+    labels: [
+      { text: texts.join('\n'), width: Math.max(...texts.map(textWidth)) + 6, height: texts.length * LINE_HEIGHT },
+    ],
   };
 }
 
 function textWidth(text: string): number {
-  return Math.ceil(text.length * CHARACTER);
+  return Math.ceil(text.length * CHARACTER_WIDTH);
 }
 
-function placed(node: ElkNode): readonly ElkNode[] {
-  return [node, ...(node.children ?? []).flatMap(placed)];
+function flattenNodes(node: ElkNode): readonly ElkNode[] {
+  return [node, ...(node.children ?? []).flatMap(flattenNodes)];
 }
 
 function boxOf({ x = 0, y = 0, width = 0, height = 0 }: Partial<Box>): Box {

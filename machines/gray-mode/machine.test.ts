@@ -8,7 +8,7 @@ function start(input: Partial<GrayModeInput> = {}) {
   const errors: unknown[] = [];
   const actor = createActor(
     grayModeMachine.provide({
-      actions: { keepMode: (_, on) => log.push(['mode', on]), keepClosed: () => log.push(['closed']) },
+      actions: { persistMode: (_, on) => log.push(['mode', on]), persistClosed: () => log.push(['closed']) },
     }),
     { input: { on: false, closed: false, offered: true, ...input } },
   );
@@ -36,40 +36,40 @@ test.each([
     { on: true, closed: true, isGray: true },
   ],
   [{ closed: true }, { on: false, closed: true, isGray: false }],
-] as const)('begins as the cookies have it: %j', (input, view) => {
-  const at = start(input);
-  expect([at.view(), at.log, at.errors]).toEqual([view, [], []]);
+] as const)('starts with the state of the cookies: %j', (input, view) => {
+  const mode = start(input);
+  expect([mode.view(), mode.log, mode.errors]).toEqual([view, [], []]);
 });
 
-test('the toggle goes on and off, and each is kept', () => {
-  const at = start();
-  at.toggle();
-  expect(at.view()).toEqual({ on: true, closed: false, isGray: true });
-  at.toggle();
-  expect(at.view()).toEqual({ on: false, closed: false, isGray: false });
-  expect(at.log).toEqual([
+test('toggles the mode and stores each change', () => {
+  const mode = start();
+  mode.toggle();
+  expect(mode.view()).toEqual({ on: true, closed: false, isGray: true });
+  mode.toggle();
+  expect(mode.view()).toEqual({ on: false, closed: false, isGray: false });
+  expect(mode.log).toEqual([
     ['mode', true],
     ['mode', false],
   ]);
 });
 
-test('only pages that offer it are grey; coming back makes them grey again', () => {
-  const at = start({ on: true });
-  at.show(false);
-  expect(at.view().isGray).toBe(false);
-  at.show(true);
-  expect([at.view().isGray, at.log]).toEqual([true, []]);
+test('is grey on pages that offer the mode, and again after coming back', () => {
+  const mode = start({ on: true });
+  mode.show(false);
+  expect(mode.view().isGray).toBe(false);
+  mode.show(true);
+  expect([mode.view().isGray, mode.log]).toEqual([true, []]);
 });
 
-test('closing the banner is kept, and keeps the view that was chosen', () => {
-  const at = start();
-  at.toggle();
-  at.close();
-  expect(at.view()).toEqual({ on: true, closed: true, isGray: true });
-  expect(at.log).toEqual([['mode', true], ['closed']]);
+test('stores that the banner was closed, and keeps the chosen mode', () => {
+  const mode = start();
+  mode.toggle();
+  mode.close();
+  expect(mode.view()).toEqual({ on: true, closed: true, isGray: true });
+  expect(mode.log).toEqual([['mode', true], ['closed']]);
 });
 
-test('what cannot be seen cannot be used: nothing happens elsewhere, nor once it is closed', () => {
+test('ignores events on other pages and after the banner was closed', () => {
   const elsewhere = start({ offered: false });
   elsewhere.toggle();
   elsewhere.close();

@@ -1,6 +1,6 @@
 /**
- * The greyscale view of the home page and the banner that offers it (specification, chapters 2, 4 and 9). The mode and the
- * banner are kept apart, as their cookies are: who closes the banner keeps the view that was chosen.
+ * The greyscale view of the home page and the banner that offers it (specification, chapters 2, 4 and 9). Mode and banner
+ * are independent, as their cookies are: closing the banner keeps the chosen mode.
  */
 import { and, setup, stateIn } from 'xstate';
 
@@ -9,7 +9,7 @@ export interface GrayModeInput {
   readonly on: boolean;
   /** Cookie `lnw_gray_closed`. */
   readonly closed: boolean;
-  /** Whether the page being shown offers the mode: the home page of a shop that has it. */
+  /** Whether the current page offers the mode: the home page of a shop that has it. */
   readonly offered: boolean;
 }
 
@@ -29,11 +29,11 @@ export const grayModeMachine = setup({
     wasClosed: ({ context }) => context.closed,
     wasOffered: ({ context }) => context.offered,
     isOffered: (_, offered: boolean) => offered,
-    isBannerShown: and([stateIn({ place: 'offered' }), stateIn({ banner: 'open' })]),
+    isBannerVisible: and([stateIn({ page: 'offering' }), stateIn({ banner: 'open' })]),
   },
   actions: {
-    keepMode: (_, _on: boolean) => missing('keepMode'),
-    keepClosed: () => missing('keepClosed'),
+    persistMode: (_, _on: boolean) => missing('persistMode'),
+    persistClosed: () => missing('persistClosed'),
   },
 }).createMachine({
   id: 'gray-mode',
@@ -45,10 +45,10 @@ export const grayModeMachine = setup({
       states: {
         opening: { always: [{ guard: 'wasOn', target: 'on' }, { target: 'off' }] },
         off: {
-          on: { toggle: { guard: 'isBannerShown', target: 'on', actions: { type: 'keepMode', params: true } } },
+          on: { toggle: { guard: 'isBannerVisible', target: 'on', actions: { type: 'persistMode', params: true } } },
         },
         on: {
-          on: { toggle: { guard: 'isBannerShown', target: 'off', actions: { type: 'keepMode', params: false } } },
+          on: { toggle: { guard: 'isBannerVisible', target: 'off', actions: { type: 'persistMode', params: false } } },
         },
       },
     },
@@ -56,22 +56,22 @@ export const grayModeMachine = setup({
       initial: 'opening',
       states: {
         opening: { always: [{ guard: 'wasClosed', target: 'closed' }, { target: 'open' }] },
-        open: { on: { close: { guard: 'isBannerShown', target: 'closed', actions: 'keepClosed' } } },
+        open: { on: { close: { guard: 'isBannerVisible', target: 'closed', actions: 'persistClosed' } } },
         closed: {},
       },
     },
-    place: {
+    page: {
       initial: 'opening',
       on: {
         'page.shown': [
-          { guard: { type: 'isOffered', params: ({ event }) => event.offered }, target: '.offered' },
-          { target: '.elsewhere' },
+          { guard: { type: 'isOffered', params: ({ event }) => event.offered }, target: '.offering' },
+          { target: '.other' },
         ],
       },
       states: {
-        opening: { always: [{ guard: 'wasOffered', target: 'offered' }, { target: 'elsewhere' }] },
-        offered: {},
-        elsewhere: {},
+        opening: { always: [{ guard: 'wasOffered', target: 'offering' }, { target: 'other' }] },
+        offering: {},
+        other: {},
       },
     },
   },

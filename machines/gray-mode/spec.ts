@@ -1,8 +1,8 @@
 /**
- * The greyscale view, written from the specification (chapters 1, 2 "Gray-mode banner", 4 "Gray mode" and 9): on the home page
- * alone, a mode and a closed banner that are remembered apart, and nothing to press where no banner is.
+ * Model of the greyscale view, from the specification (chapters 1, 2 "Gray-mode banner", 4 "Gray mode" and 9): on the home
+ * page alone, with mode and closed banner stored independently, and no effect where the banner is hidden.
  */
-import { send, type Spec, type Step } from '#machines/testing/specification.ts';
+import { send, type Spec, type Command } from '#machines/testing/model.ts';
 import { grayModeMachine } from './machine.ts';
 import { grayModeView } from './view.ts';
 
@@ -12,54 +12,58 @@ interface State {
   readonly home: boolean;
 }
 
-const canPress = ({ home, closed }: State) => home && !closed;
+const isBannerVisible = ({ home, closed }: State) => home && !closed;
 
-const steps: readonly Step<State>[] = [
+const commands: readonly Command<State>[] = [
   {
     name: 'toggle',
-    deed: send({ type: 'toggle' }),
-    comes: (state) =>
-      canPress(state) ? { state: { ...state, on: !state.on }, did: [['keepMode', !state.on]] } : { state },
+    stimulus: send({ type: 'toggle' }),
+    next: (state) =>
+      isBannerVisible(state)
+        ? { state: { ...state, on: !state.on }, effects: [['persistMode', !state.on]] }
+        : { state },
   },
   {
     name: 'close',
-    deed: send({ type: 'close' }),
-    comes: (state) =>
-      canPress(state) ? { state: { ...state, closed: true }, did: [['keepClosed', undefined]] } : { state },
+    stimulus: send({ type: 'close' }),
+    next: (state) =>
+      isBannerVisible(state)
+        ? { state: { ...state, closed: true }, effects: [['persistClosed', undefined]] }
+        : { state },
   },
-  ...[true, false].map((home): Step<State> => ({
+  ...[true, false].map((home): Command<State> => ({
     name: home ? 'go to the home page' : 'go elsewhere',
-    deed: send({ type: 'page.shown', offered: home }),
-    comes: (state) => ({ state: { ...state, home } }),
+    stimulus: send({ type: 'page.shown', offered: home }),
+    next: (state) => ({ state: { ...state, home } }),
   })),
 ];
 
-const ELSEWHERE = 'opening offers nothing either';
+const OTHER_PAGE = 'opening offers nothing either';
 const BOTH = [true, false];
 
 const spec: Spec<State> = {
   machine: grayModeMachine,
-  worlds: BOTH.flatMap((on) =>
+  environments: BOTH.flatMap((on) =>
     BOTH.flatMap((closed) =>
       BOTH.map((home) => ({ input: { on, closed, offered: home }, initial: { on, closed, home } })),
     ),
   ),
-  effects: ['keepMode', 'keepClosed'],
-  steps,
+  effects: ['persistMode', 'persistClosed'],
+  commands,
   view: grayModeView,
-  shows: ({ on, closed, home }) => ({ view: { on, closed, isGray: on && home }, calls: [] }),
+  observe: ({ on, closed, home }) => ({ view: { on, closed, isGray: on && home }, calls: [] }),
   equivalent: {
-    "machine.ts · leave out · actions: { keepMode: (_, _on: boolean) => missing('keepMode'), keepClo…":
-      'they are there to be replaced',
-    "machine.ts · leave out · { target: 'elsewhere' }": ELSEWHERE,
-    "machine.ts · leave out · target: 'elsewhere'": ELSEWHERE,
+    "machine.ts · leave out · actions: { persistMode: (_, _on: boolean) => missing('persistMode'), p…":
+      '`provide` replaces them',
+    "machine.ts · leave out · { target: 'other' }": OTHER_PAGE,
+    "machine.ts · leave out · target: 'other'": OTHER_PAGE,
   },
   property: {
-    name: 'what was kept last is what is shown',
-    broken: ({ asked, last: { view } }) => {
-      const kept = asked.findLast(([name]) => name === 'keepMode')?.[1];
-      const shown = typeof view === 'object' && view !== null && 'on' in view ? view.on : undefined;
-      return kept === undefined || kept === shown ? undefined : 'the mode kept last is not the mode shown';
+    name: 'the mode stored last is the visible mode',
+    violation: ({ invocations, last: { view } }) => {
+      const stored = invocations.findLast(([name]) => name === 'persistMode')?.[1];
+      const visible = typeof view === 'object' && view !== null && 'on' in view ? view.on : undefined;
+      return stored === undefined || stored === visible ? undefined : 'the mode stored last is not the visible mode';
     },
   },
 };

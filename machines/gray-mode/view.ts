@@ -1,15 +1,17 @@
 import type { SnapshotFrom } from 'xstate';
 import type { grayModeMachine } from './machine.ts';
 
+/** What screens may read. */
 export interface GrayModeScreen {
+  /** The visitor has chosen the mode. */
   readonly on: boolean;
   /** The visitor has closed the banner. */
   readonly closed: boolean;
-  /** Whether the page being shown is to be grey. */
+  /** Whether the current page is grey: the mode is on, and the page offers it. */
   readonly isGray: boolean;
 }
 
 export function grayModeView(snapshot: SnapshotFrom<typeof grayModeMachine>): GrayModeScreen {
   const on = snapshot.matches({ mode: 'on' });
-  return { on, closed: snapshot.matches({ banner: 'closed' }), isGray: on && snapshot.matches({ place: 'offered' }) };
+  return { on, closed: snapshot.matches({ banner: 'closed' }), isGray: on && snapshot.matches({ page: 'offering' }) };
 }

@@ -1,7 +1,7 @@
 /**
- * Lazy mode (specification, chapter 4): the page waits, as the server sent it, until the visitor begins to use it, or until
- * there is no use in waiting. It never comes back before the next load. It runs where there is no room for XState yet:
- * src/client/event-replay/intent.ts does what it says, and src/client/event-replay/lazy-mode.test.ts holds that to this machine's specification.
+ * Lazy mode (specification, chapter 4): the server's page waits for the first interaction, or until waiting is of no use. It
+ * ends once per page load. The browser runs it before XState is loaded: src/client/event-replay/intent.ts implements it, and
+ * src/client/event-replay/lazy-mode.test.ts checks that code against this machine's specification.
  */
 import { setup } from 'xstate';
 
@@ -12,13 +12,11 @@ export interface LazyModeInput {
 
 export type LazyModeEvent =
   | { readonly type: 'scroll' | 'click' | 'touch' | 'mouse.move' | 'key.press' | 'hash.change' }
-  /** The page was laid out, or its height or the viewport's have changed (CSS px). */
+  /** The page was laid out or resized (CSS px). */
   | { readonly type: 'measured'; readonly height: number; readonly viewport: number };
 
 function missing(name: string): never {
-  throw new Error(
-    `lazy-mode: the effect "${name}" is not provided; the starter does it, src/client/event-replay/intent.ts`,
-  );
+  throw new Error(`lazy-mode: the effect "${name}" is not provided; src/client/event-replay/intent.ts implements it`);
 }
 
 export const lazyModeMachine = setup({

@@ -1,8 +1,8 @@
 /**
- * Lazy mode, written from the specification (chapter 4): it "starts true; turns off on first interaction (scroll, click,
+ * Model of lazy mode, from the specification (chapter 4): it "starts true; turns off on first interaction (scroll, click,
  * touch, mouse move, key press, hash change), when a hash is present, or when the page is no taller than the viewport".
  */
-import { type Entry, send, type Spec, type Step } from '#machines/testing/specification.ts';
+import { type Invocation, send, type Spec, type Command } from '#machines/testing/model.ts';
 import { lazyModeMachine } from './machine.ts';
 import { lazyModeView } from './view.ts';
 
@@ -12,19 +12,19 @@ interface State {
 
 const INTERACTIONS = ['scroll', 'click', 'touch', 'mouse.move', 'key.press', 'hash.change'] as const;
 
-const start: readonly Entry[] = [['startApp', undefined]];
-const end = ({ lazy }: State) => ({ state: { lazy: false }, did: lazy ? start : [] });
+const start: readonly Invocation[] = [['startApp', undefined]];
+const end = ({ lazy }: State) => ({ state: { lazy: false }, effects: lazy ? start : [] });
 
-function measured(name: string, height: number, viewport: number): Step<State> {
+function measured(name: string, height: number, viewport: number): Command<State> {
   return {
     name: `the page is ${name} the viewport`,
-    deed: send({ type: 'measured', height, viewport }),
-    comes: (state) => (height > viewport ? { state } : end(state)),
+    stimulus: send({ type: 'measured', height, viewport }),
+    next: (state) => (height > viewport ? { state } : end(state)),
   };
 }
 
-const steps: readonly Step<State>[] = [
-  ...INTERACTIONS.map((type): Step<State> => ({ name: type, deed: send({ type }), comes: end })),
+const commands: readonly Command<State>[] = [
+  ...INTERACTIONS.map((type): Command<State> => ({ name: type, stimulus: send({ type }), next: end })),
   measured('taller than', 601, 600),
   measured('as tall as', 600, 600),
   measured('lower than', 599, 600),
@@ -32,22 +32,24 @@ const steps: readonly Step<State>[] = [
 
 const spec: Spec<State> = {
   machine: lazyModeMachine,
-  worlds: [
+  environments: [
     { input: { hasHash: false }, initial: { lazy: true } },
-    { input: { hasHash: true }, initial: { lazy: false }, did: start },
+    { input: { hasHash: true }, initial: { lazy: false }, effects: start },
   ],
   effects: ['startApp'],
-  steps,
+  commands,
   view: lazyModeView,
-  shows: ({ lazy }) => ({ view: { lazy }, calls: [] }),
+  observe: ({ lazy }) => ({ view: { lazy }, calls: [] }),
   equivalent: {
-    "machine.ts · leave out · actions: { startApp: () => missing('startApp') },": 'it is there to be replaced',
+    "machine.ts · leave out · actions: { startApp: () => missing('startApp') },": '`provide` replaces it',
   },
   property: {
-    name: 'the app is started once, and only when lazy mode is over',
-    broken: ({ asked, last: { view } }) => {
+    name: 'the app starts once, when lazy mode ends',
+    violation: ({ invocations, last: { view } }) => {
       const isLazy = typeof view === 'object' && view !== null && 'lazy' in view && view.lazy === true;
-      return asked.length === (isLazy ? 0 : 1) ? undefined : `started ${asked.length} times, lazy: ${String(isLazy)}`;
+      return invocations.length === (isLazy ? 0 : 1)
+        ? undefined
+        : `started ${invocations.length} times, lazy: ${String(isLazy)}`;
     },
   },
 };

@@ -1,7 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { lazyModeMachine } from './machine.ts';
 
+/** What screens may read. */
 export interface LazyModeScreen {
+  /** The app has not been started. */
   readonly lazy: boolean;
 }
 

@@ -30,7 +30,7 @@ function start(infos: (MemberAnswer | Error)[], change: ChangeAnswer | Error = {
         }),
       },
       actions: {
-        askLogin: () => log.push(['askLogin']),
+        redirectToLogin: () => log.push(['redirectToLogin']),
         showFailure: (_, failure) => log.push(['showFailure', failure]),
       },
     }),
@@ -45,19 +45,19 @@ function start(infos: (MemberAnswer | Error)[], change: ChangeAnswer | Error = {
   return { actor, log, view: () => membershipView(actor.getSnapshot()) };
 }
 
-test('nothing is known until it is known who is there', () => {
+test('is unknown until the user is known', () => {
   expect(start([]).view()).toEqual({ member: 'unknown', joinCount: undefined });
 });
 
-test('a guest is no member whatever the answer says, and is asked to log in before joining', async () => {
+test('treats a guest as no member whatever the answer, and redirects to the login before joining', async () => {
   const on = start([info('1', 7)]);
   on.actor.send({ type: 'auth', loggedIn: false });
   await turn();
   on.actor.send({ type: 'join' });
-  expect([on.view(), on.log]).toEqual([{ member: 'guest', joinCount: 7 }, [['askLogin']]]);
+  expect([on.view(), on.log]).toEqual([{ member: 'guest', joinCount: 7 }, [['redirectToLogin']]]);
 });
 
-test('joins, and asks for the info anew', async () => {
+test('joins and reloads the info', async () => {
   const on = start([info('0', 7), info('1', 8)]);
   on.actor.send({ type: 'auth', loggedIn: true });
   await turn();
@@ -70,7 +70,7 @@ test('joins, and asks for the info anew', async () => {
   expect([on.view(), on.log]).toEqual([{ member: 'member', joinCount: 8 }, [['change', 'join']]]);
 });
 
-test('joins after permission was granted, and not when it was denied', async () => {
+test('joins when permission is granted, and not when it is denied', async () => {
   const on = start([info('0', 7), info('1', 8)]);
   on.actor.send({ type: 'auth', loggedIn: true });
   await turn();
@@ -85,7 +85,7 @@ test('joins after permission was granted, and not when it was denied', async () 
   expect([on.view(), on.log]).toEqual([{ member: 'member', joinCount: 8 }, [['change', 'join']]]);
 });
 
-test('a join whose answer got lost is seen when it is looked at anew', async () => {
+test('finds a join whose answer was lost when it reloads the info', async () => {
   const on = start([info('0', 7), info('1', 8)], new Error('lost'));
   on.actor.send({ type: 'auth', loggedIn: true });
   await turn();
@@ -94,7 +94,7 @@ test('a join whose answer got lost is seen when it is looked at anew', async () 
   expect(on.view()).toEqual({ member: 'member', joinCount: 8 });
 });
 
-test('leaves, and asks for the info anew', async () => {
+test('leaves and reloads the info', async () => {
   const on = start([info('1', 8), info('0', 7)]);
   on.actor.send({ type: 'auth', loggedIn: true });
   await turn();
@@ -105,19 +105,19 @@ test('leaves, and asks for the info anew', async () => {
 });
 
 test.each<[ChangeAnswer | Error, string, unknown[]]>([
-  [{ ok: false, key: 'NO_AUTH' }, 'guest', ['askLogin']],
+  [{ ok: false, key: 'NO_AUTH' }, 'guest', ['redirectToLogin']],
   [{ ok: false, key: 'CLOSED' }, 'not-member', ['showFailure', { change: 'join', key: 'CLOSED' }]],
   [new Error('lost'), 'not-member', ['showFailure', { change: 'join', key: '' }]],
-])('a join that fails (%o)', async (answer, member, told) => {
+])('handles a join that fails (%o)', async (answer, member, effect) => {
   const on = start([info('0', 7)], answer);
   on.actor.send({ type: 'auth', loggedIn: true });
   await turn();
   on.actor.send({ type: 'join' });
   await turn();
-  expect([on.view().member, on.log.slice(1)]).toEqual([member, [told]]);
+  expect([on.view().member, on.log.slice(1)]).toEqual([member, [effect]]);
 });
 
-test('without an answer nobody is a member', async () => {
+test('treats a user without info as no member', async () => {
   const on = start([new Error('lost')]);
   on.actor.send({ type: 'auth', loggedIn: true });
   await turn();

@@ -1,11 +1,12 @@
 /**
- * Membership of the shop (specification, chapters 4 and 6): who wants to join is asked for permission first, and after each
- * change the info is asked for anew, also after one that failed, since its answer may have got lost.
+ * Membership of the shop (specification, chapters 4 and 6): joining needs the visitor's permission, and every change reloads
+ * the info, even a failed one, whose answer may have been lost.
  */
 import { assign, fromPromise, setup } from 'xstate';
 import { isMember, type MemberInfo } from '#schemas/member.ts';
 
 export type MemberAnswer = { readonly ok: true; readonly info: MemberInfo } | { readonly ok: false };
+/** `key`: the error key of the refusal. */
 export type ChangeAnswer = { readonly ok: true } | { readonly ok: false; readonly key: string };
 
 export interface MembershipContext {
@@ -14,10 +15,10 @@ export interface MembershipContext {
 
 export type MembershipEvent =
   | { readonly type: 'auth'; readonly loggedIn: boolean }
-  /** Wants to join, and is to be asked for permission. */
+  /** Opens the request for permission. */
   | { readonly type: 'join.ask' }
   | { readonly type: 'permission.grant' | 'permission.deny' }
-  /** `join`: permission was granted before, on the screen. */
+  /** `join`: permission has been granted. */
   | { readonly type: 'join' | 'leave' };
 
 function missing(name: string): never {
@@ -28,7 +29,7 @@ const membership = setup({
   types: {
     context: {} as MembershipContext,
     events: {} as MembershipEvent,
-    tags: {} as 'guest' | 'not-member' | 'member' | 'joining' | 'leaving' | 'asking-permission',
+    tags: {} as 'guest' | 'not-member' | 'member' | 'joining' | 'leaving' | 'requesting-permission',
   },
   actors: {
     loadInfo: fromPromise<MemberAnswer>(() => missing('loadInfo')),
@@ -42,21 +43,21 @@ const membership = setup({
   },
   actions: {
     setInfo: assign(({ context }, answer: MemberAnswer) => ({ info: answer.ok ? answer.info : context.info })),
-    forgetMember: assign(({ context }) => ({
+    clearMember: assign(({ context }) => ({
       info: context.info === null ? null : { ...context.info, member: { member_flag: '0' as const } },
     })),
-    askLogin: () => missing('askLogin'),
+    redirectToLogin: () => missing('redirectToLogin'),
     showFailure: (_, _failure: { readonly change: 'join' | 'leave'; readonly key: string }) => missing('showFailure'),
   },
 });
 
-/** Joining or leaving: the change, then the info anew, whatever came of it. */
+/** Joins or leaves, then reloads the info in any case. */
 const changing = (change: 'join' | 'leave') =>
   membership.createStateConfig({
     tags: change === 'join' ? 'joining' : 'leaving',
-    initial: 'asking',
+    initial: 'requesting',
     states: {
-      asking: {
+      requesting: {
         invoke: {
           src: 'change',
           input: change,
@@ -65,7 +66,7 @@ const changing = (change: 'join' | 'leave') =>
             {
               guard: { type: 'isNoAuth', params: ({ event }) => event.output },
               target: '#membership.guest',
-              actions: 'askLogin',
+              actions: 'redirectToLogin',
             },
             {
               target: 'refreshing',
@@ -81,8 +82,11 @@ const changing = (change: 'join' | 'leave') =>
       refreshing: {
         invoke: {
           src: 'loadInfo',
-          onDone: { target: '#membership.deciding', actions: { type: 'setInfo', params: ({ event }) => event.output } },
-          onError: '#membership.deciding',
+          onDone: {
+            target: '#membership.evaluating',
+            actions: { type: 'setInfo', params: ({ event }) => event.output },
+          },
+          onError: '#membership.evaluating',
         },
       },
     },
@@ -95,7 +99,7 @@ export const membershipMachine = membership.createMachine({
   on: {
     auth: [
       { guard: { type: 'isLoggedIn', params: ({ event }) => event.loggedIn }, target: '.loading' },
-      { target: '.counting' },
+      { target: '.loadingAsGuest' },
     ],
   },
   states: {
@@ -103,29 +107,29 @@ export const membershipMachine = membership.createMachine({
     loading: {
       invoke: {
         src: 'loadInfo',
-        onDone: { target: 'deciding', actions: { type: 'setInfo', params: ({ event }) => event.output } },
-        onError: 'deciding',
+        onDone: { target: 'evaluating', actions: { type: 'setInfo', params: ({ event }) => event.output } },
+        onError: 'evaluating',
       },
     },
-    /** A guest is no member; how many there are is public. */
-    counting: {
+    /** A guest is no member, but the number of members is public. */
+    loadingAsGuest: {
       tags: 'guest',
       invoke: {
         src: 'loadInfo',
         onDone: {
           target: 'guest',
-          actions: [{ type: 'setInfo', params: ({ event }) => event.output }, 'forgetMember'],
+          actions: [{ type: 'setInfo', params: ({ event }) => event.output }, 'clearMember'],
         },
         onError: 'guest',
       },
-      on: { join: { actions: 'askLogin' }, 'join.ask': { actions: 'askLogin' } },
+      on: { join: { actions: 'redirectToLogin' }, 'join.ask': { actions: 'redirectToLogin' } },
     },
-    deciding: { always: [{ guard: 'isMember', target: 'member' }, { target: 'notMember' }] },
-    guest: { tags: 'guest', on: { join: { actions: 'askLogin' }, 'join.ask': { actions: 'askLogin' } } },
-    notMember: { tags: 'not-member', on: { join: 'joining', 'join.ask': 'askingPermission' } },
-    /** What the shop may know and do is on screen (specification, chapter 6 "Membership permission"). */
-    askingPermission: {
-      tags: ['not-member', 'asking-permission'],
+    evaluating: { always: [{ guard: 'isMember', target: 'member' }, { target: 'notMember' }] },
+    guest: { tags: 'guest', on: { join: { actions: 'redirectToLogin' }, 'join.ask': { actions: 'redirectToLogin' } } },
+    notMember: { tags: 'not-member', on: { join: 'joining', 'join.ask': 'requestingPermission' } },
+    /** Shows the permissions that a member grants (specification, chapter 6 "Membership permission"). */
+    requestingPermission: {
+      tags: ['not-member', 'requesting-permission'],
       on: { 'permission.grant': 'joining', 'permission.deny': 'notMember', join: 'joining' },
     },
     member: { tags: 'member', on: { leave: 'leaving' } },

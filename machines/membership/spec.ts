@@ -1,76 +1,77 @@
 /**
- * Membership of the shop, written from the specification (chapter 4 "Membership", chapter 6, chapter 7 "member/…"): asked
- * for when it is known who is there, joined after permission was granted, left on request, and looked at anew after each
- * change, also after one that failed: its answer may have got lost.
+ * Model of the membership, from the specification (chapter 4 "Membership", chapter 6, chapter 7 "member/…"): loaded once the
+ * user is known, joined with permission, left on request, and reloaded after each change, even a failed one, whose answer
+ * may have been lost.
  */
-import { answer, type Entry, fail, type Outcome, send, type Spec, type Step } from '#machines/testing/specification.ts';
+import { answer, type Invocation, fail, type Outcome, send, type Spec, type Command } from '#machines/testing/model.ts';
 import { membershipMachine } from './machine.ts';
 import { membershipView } from './view.ts';
 
 interface State {
-  readonly who: 'unknown' | 'guest' | 'user';
-  /** `asking`: whether the shop may know and do what members allow. */
-  readonly doing: 'nothing' | 'loading' | 'asking' | 'join' | 'leave' | 'refreshing join' | 'refreshing leave';
-  /** What the last answer said. */
+  readonly auth: 'unknown' | 'guest' | 'user';
+  /** `requesting`: the request for permission is open. */
+  readonly status: 'idle' | 'loading' | 'requesting' | 'join' | 'leave' | 'refreshing join' | 'refreshing leave';
+  /** The last answer. */
   readonly info: { readonly flag: '0' | '1'; readonly count: number } | undefined;
 }
 
 const infoOf = (flag: '0' | '1', count: number) => ({ member: { member_flag: flag }, join_num: count });
-const isLoading = ({ doing }: State) => doing === 'loading' || doing.startsWith('refreshing');
+const isLoading = ({ status }: State) => status === 'loading' || status.startsWith('refreshing');
 
-function standing({ who, doing, info }: State): string {
-  if (who === 'unknown') return 'unknown';
-  if (who === 'guest') return 'guest';
-  if (doing === 'loading') return 'unknown';
-  if (doing.endsWith('join')) return 'joining';
-  if (doing.endsWith('leave')) return 'leaving';
+function membershipOf({ auth, status, info }: State): string {
+  if (auth === 'unknown') return 'unknown';
+  if (auth === 'guest') return 'guest';
+  if (status === 'loading') return 'unknown';
+  if (status.endsWith('join')) return 'joining';
+  if (status.endsWith('leave')) return 'leaving';
   return info?.flag === '1' ? 'member' : 'not-member';
 }
 
-const rest = (state: State): Outcome<State> => ({ state: { ...state, doing: 'nothing' } });
-const askLogin: readonly Entry[] = [['askLogin', undefined]];
+const settle = (state: State): Outcome<State> => ({ state: { ...state, status: 'idle' } });
+const redirectToLogin: readonly Invocation[] = [['redirectToLogin', undefined]];
 
-function ask(change: 'join' | 'leave'): Step<State> {
+function request(change: 'join' | 'leave'): Command<State> {
   return {
     name: change,
-    deed: send({ type: change }),
-    comes: (state) => {
-      const { who, doing } = state;
-      if (who === 'guest') return { state, did: change === 'join' ? askLogin : [] };
-      const may = standing(state) === (change === 'join' ? 'not-member' : 'member');
-      const free = doing === 'nothing' || doing === 'asking';
-      return { state: who === 'user' && free && may ? { ...state, doing: change } : state };
+    stimulus: send({ type: change }),
+    next: (state) => {
+      const { auth, status } = state;
+      if (auth === 'guest') return { state, effects: change === 'join' ? redirectToLogin : [] };
+      const isAllowed = membershipOf(state) === (change === 'join' ? 'not-member' : 'member');
+      const isFree = status === 'idle' || status === 'requesting';
+      return { state: auth === 'user' && isFree && isAllowed ? { ...state, status: change } : state };
     },
   };
 }
 
-/** What comes of an answer to the question for permission. */
-function permission(name: string, type: string, doing: 'join' | 'nothing'): Step<State> {
+/** The visitor's answer to the request for permission. */
+function answerRequest(name: string, type: string, status: 'join' | 'idle'): Command<State> {
   return {
     name,
-    deed: send({ type }),
-    comes: (state) => ({ state: state.doing === 'asking' ? { ...state, doing } : state }),
+    stimulus: send({ type }),
+    next: (state) => ({ state: state.status === 'requesting' ? { ...state, status } : state }),
   };
 }
 
-/** An answer to a change that is under way. */
-function changed(comes: (state: State, change: 'join' | 'leave') => Outcome<State>) {
-  return (state: State) => (state.doing === 'join' || state.doing === 'leave' ? comes(state, state.doing) : undefined);
+/** An answer to a pending change. */
+function whileChanging(next: (state: State, change: 'join' | 'leave') => Outcome<State>) {
+  return (state: State) =>
+    state.status === 'join' || state.status === 'leave' ? next(state, state.status) : undefined;
 }
 
 function refused(key: string) {
-  return changed((state, change) => ({
-    state: { ...state, doing: `refreshing ${change}` },
-    did: [['showFailure', { change, key }]],
+  return whileChanging((state, change) => ({
+    state: { ...state, status: `refreshing ${change}` },
+    effects: [['showFailure', { change, key }]],
   }));
 }
 
-function come(loggedIn: boolean): Step<State> {
+function authenticate(loggedIn: boolean): Command<State> {
   return {
-    name: loggedIn ? 'somebody is logged in' : 'nobody is logged in',
-    deed: send({ type: 'auth', loggedIn }),
-    comes: (state) => ({
-      state: { ...state, who: loggedIn ? 'user' : 'guest', doing: 'loading' },
+    name: loggedIn ? 'a user is logged in' : 'a guest is there',
+    stimulus: send({ type: 'auth', loggedIn }),
+    next: (state) => ({
+      state: { ...state, auth: loggedIn ? 'user' : 'guest', status: 'loading' },
       restarts: ['loadInfo'],
     }),
   };
@@ -78,105 +79,105 @@ function come(loggedIn: boolean): Step<State> {
 
 const INFOS = [infoOf('0', 7), infoOf('1', 8)];
 
-const steps: readonly Step<State>[] = [
-  come(true),
-  come(false),
-  ask('join'),
-  ask('leave'),
+const commands: readonly Command<State>[] = [
+  authenticate(true),
+  authenticate(false),
+  request('join'),
+  request('leave'),
   {
-    name: 'ask to join',
-    deed: send({ type: 'join.ask' }),
-    comes: (state) => {
-      if (state.who === 'guest') return { state, did: askLogin };
-      const may = state.who === 'user' && state.doing === 'nothing' && standing(state) === 'not-member';
-      return { state: may ? { ...state, doing: 'asking' } : state };
+    name: 'request to join',
+    stimulus: send({ type: 'join.ask' }),
+    next: (state) => {
+      if (state.auth === 'guest') return { state, effects: redirectToLogin };
+      const isAllowed = state.auth === 'user' && state.status === 'idle' && membershipOf(state) === 'not-member';
+      return { state: isAllowed ? { ...state, status: 'requesting' } : state };
     },
   },
-  permission('permission is granted', 'permission.grant', 'join'),
-  permission('permission is denied', 'permission.deny', 'nothing'),
-  ...INFOS.map((info): Step<State> => {
+  answerRequest('permission is granted', 'permission.grant', 'join'),
+  answerRequest('permission is denied', 'permission.deny', 'idle'),
+  ...INFOS.map((info): Command<State> => {
     const flag = info.member.member_flag;
     return {
-      name: `the answer: ${flag === '1' ? 'member' : 'no member'}`,
-      deed: answer('loadInfo', { ok: true, info }),
-      comes: (state) =>
+      name: `the info is answered: ${flag === '1' ? 'member' : 'no member'}`,
+      stimulus: answer('loadInfo', { ok: true, info }),
+      next: (state) =>
         isLoading(state)
-          ? rest({ ...state, info: { flag: state.who === 'guest' ? '0' : flag, count: info.join_num } })
+          ? settle({ ...state, info: { flag: state.auth === 'guest' ? '0' : flag, count: info.join_num } })
           : undefined,
     };
   }),
   {
-    name: 'the answer says nothing',
-    deed: answer('loadInfo', { ok: false }),
-    comes: (state) => (isLoading(state) ? rest(asGuest(state)) : undefined),
+    name: 'the info fails',
+    stimulus: answer('loadInfo', { ok: false }),
+    next: (state) => (isLoading(state) ? settle(asGuest(state)) : undefined),
   },
   {
-    name: 'no answer comes',
-    deed: fail('loadInfo'),
-    comes: (state) => (isLoading(state) ? rest(state) : undefined),
+    name: 'the info rejects',
+    stimulus: fail('loadInfo'),
+    next: (state) => (isLoading(state) ? settle(state) : undefined),
   },
   {
     name: 'the change is done',
-    deed: answer('change', { ok: true }),
-    comes: changed((state, change) => ({ state: { ...state, doing: `refreshing ${change}` } })),
+    stimulus: answer('change', { ok: true }),
+    next: whileChanging((state, change) => ({ state: { ...state, status: `refreshing ${change}` } })),
   },
-  { name: 'the change is refused', deed: answer('change', { ok: false, key: 'CLOSED' }), comes: refused('CLOSED') },
+  { name: 'the change is refused', stimulus: answer('change', { ok: false, key: 'CLOSED' }), next: refused('CLOSED') },
   {
     name: 'the change needs a login',
-    deed: answer('change', { ok: false, key: 'NO_AUTH' }),
-    comes: changed((state) => ({ state: { ...state, who: 'guest', doing: 'nothing' }, did: askLogin })),
+    stimulus: answer('change', { ok: false, key: 'NO_AUTH' }),
+    next: whileChanging((state) => ({ state: { ...state, auth: 'guest', status: 'idle' }, effects: redirectToLogin })),
   },
-  { name: 'the change gets no answer', deed: fail('change'), comes: refused('') },
+  { name: 'the change rejects', stimulus: fail('change'), next: refused('') },
 ];
 
-/** Whoever is a guest now is no member, whatever was known. */
+/** A guest is no member, whatever the last answer. */
 function asGuest(state: State): State {
-  return state.who === 'guest' && state.info !== undefined ? { ...state, info: { ...state.info, flag: '0' } } : state;
+  return state.auth === 'guest' && state.info !== undefined ? { ...state, info: { ...state.info, flag: '0' } } : state;
 }
 
-const CHECKED = 'the types ask for the question, the guard has answered it';
-const NO_FLAG = 'no flag, and any flag but 1, is no member';
-const ABSENT = 'nothing known reads the same as nothing there';
-const KNOWN = 'whoever was offered the change was known not to have made it, and no new info came';
+const GUARDED = 'a guard has checked the condition before; the types require it';
+const NO_FLAG = 'every flag but 1, and a missing one, is no member';
+const ABSENT = 'no info and a missing info read alike';
+const UNCHANGED = 'the change was offered by the last info, and no new info arrived';
 
 const spec: Spec<State> = {
   machine: membershipMachine,
-  worlds: [{ initial: { who: 'unknown', doing: 'nothing', info: undefined } }],
-  effects: ['askLogin', 'showFailure'],
-  steps,
+  environments: [{ initial: { auth: 'unknown', status: 'idle', info: undefined } }],
+  effects: ['redirectToLogin', 'showFailure'],
+  commands,
   view: membershipView,
-  shows: (state) => ({
+  observe: (state) => ({
     view: {
-      member: standing(state),
+      member: membershipOf(state),
       joinCount: state.info?.count,
-      asks: state.doing === 'asking' ? 'permission' : undefined,
+      asks: state.status === 'requesting' ? 'permission' : undefined,
     },
     calls: [
       ...(isLoading(state) ? [['loadInfo', undefined] as const] : []),
-      ...(state.doing === 'join' || state.doing === 'leave' ? [['change', state.doing] as const] : []),
+      ...(state.status === 'join' || state.status === 'leave' ? [['change', state.status] as const] : []),
     ],
   }),
   infeasible: [
-    { first: /^membership\.joining\.refreshing · failed/, second: /membership\.member/, why: KNOWN },
-    { first: /^membership\.leaving\.refreshing · failed/, second: /membership\.notMember/, why: KNOWN },
+    { first: /^membership\.joining\.refreshing · failed/, second: /membership\.member/, reason: UNCHANGED },
+    { first: /^membership\.leaving\.refreshing · failed/, second: /membership\.notMember/, reason: UNCHANGED },
   ],
   equivalent: {
     'machine.ts · always the second · context.info === null ? null : { ...context.info, member: { member_fla…': ABSENT,
     "machine.ts · leave out · member_flag: '0' as const": NO_FLAG,
     "machine.ts · another · '0'": NO_FLAG,
-    "machine.ts · always the second · event.output.ok ? '' : event.output.key": CHECKED,
-    "machine.ts · another · ''": CHECKED,
+    "machine.ts · always the second · event.output.ok ? '' : event.output.key": GUARDED,
+    "machine.ts · another · ''": GUARDED,
     'machine.ts · leave out · context: { info: null },': ABSENT,
     'machine.ts · leave out · info: null': ABSENT,
     "machine.ts · leave out · target: 'guest',":
-      'without a pending call, counting and guest do the same on every event',
+      'without a pending call, loadingAsGuest and guest do the same on every event',
   },
   property: {
-    name: 'nobody is made a member, or ceases to be one, without asking for it',
-    broken: ({ steps: done, asked }) => {
-      const wishes = done.filter((name) => /^(join|leave|permission is granted)$/.test(name)).length;
-      const changes = asked.filter(([name]) => name === 'change').length;
-      return changes > wishes ? `${changes} changes, asked for ${wishes} times` : undefined;
+    name: 'the membership changes only on request',
+    violation: ({ commands: names, invocations }) => {
+      const requests = names.filter((name) => /^(join|leave|permission is granted)$/.test(name)).length;
+      const changes = invocations.filter(([name]) => name === 'change').length;
+      return changes > requests ? `${changes} changes after ${requests} requests` : undefined;
     },
   },
 };

@@ -3,11 +3,12 @@ import type { membershipMachine } from './machine.ts';
 
 const STANDINGS = ['guest', 'not-member', 'member', 'joining', 'leaving'] as const;
 
+/** What screens may read. */
 export interface MembershipScreen {
   readonly member: 'unknown' | (typeof STANDINGS)[number];
-  /** Number of members of the shop; undefined: not known yet. */
+  /** Number of members of the shop; undefined: unknown. */
   readonly joinCount: number | undefined;
-  /** What the visitor is being asked. */
+  /** The open request to the visitor. */
   readonly asks: 'permission' | undefined;
 }
 
@@ -15,6 +16,6 @@ export function membershipView(snapshot: SnapshotFrom<typeof membershipMachine>)
   return {
     member: STANDINGS.find((standing) => snapshot.hasTag(standing)) ?? 'unknown',
     joinCount: snapshot.context.info?.join_num,
-    asks: snapshot.hasTag('asking-permission') ? 'permission' : undefined,
+    asks: snapshot.hasTag('requesting-permission') ? 'permission' : undefined,
   };
 }

@@ -1,18 +1,19 @@
 /**
- * A page on its way to the screen (specification, chapters 2, 4 "Page data" and 8): the newest navigation wins, a page that
- * is there stays while it is asked for anew, and a site builder may put its own in place. On paths that start with `/demo`
- * the base of the shop is asked for again.
+ * Loads the page of the current navigation (specification, chapters 2, 4 "Page data" and 8): the newest navigation wins, a
+ * page stays visible while it is revalidated, and a site builder may replace it. On paths that start with `/demo` the base
+ * of the shop is fetched again.
  */
 import { assign, fromPromise, setup } from 'xstate';
 
+/** What identifies a page. */
 export interface PageRequest {
   /** Without language prefix. */
   readonly path: string;
-  /** With its question mark, or empty. */
+  /** With its question mark; empty for none. */
   readonly search: string;
 }
 
-/** How asking for a page ended. */
+/** The result of a request. */
 export type PageAnswer<Page> =
   | { readonly kind: 'page'; readonly page: Page }
   | { readonly kind: 'redirect'; readonly href: string }
@@ -21,25 +22,25 @@ export type PageAnswer<Page> =
 
 export type BaseAnswer<Base> = { readonly ok: true; readonly base: Base } | { readonly ok: false };
 
-/** A question, and what it came to. */
+/** A request and its result. */
 export interface Settled<Page> {
   readonly request: PageRequest | undefined;
   readonly answer: Exclude<PageAnswer<Page>, { kind: 'redirect' }>;
-  /** A site builder has put the page in place. */
-  readonly isBuilders: boolean;
+  /** A site builder has replaced the page. */
+  readonly isFromBuilder: boolean;
 }
 
 export interface PageInput<Page> {
-  /** What the server has rendered already. */
+  /** The page that the server has rendered. */
   readonly first: Settled<Page> | undefined;
 }
 
 export interface PageContext<Page, Base> {
-  /** What is asked for, or was last. */
+  /** The pending request, or the last one. */
   readonly request: PageRequest | undefined;
-  /** What is on screen; it stays there while the next page is on its way. */
+  /** The visible page, which stays while the next one is loading. */
   readonly settled: Settled<Page> | undefined;
-  /** A base that is newer than the one the document came with. */
+  /** A newer base than the document's. */
   readonly base: Base | undefined;
 }
 
@@ -47,10 +48,11 @@ export type PageEvent<Page> =
   | ({ readonly type: 'open' } & PageRequest)
   | { readonly type: 'retry' }
   | { readonly type: 'revalidate' }
-  /** The next page is no longer wanted: the one on screen stays. */
+  /** Cancels the pending request; the visible page stays. */
   | { readonly type: 'stay' }
-  /** The page is on screen. */
+  /** The page was rendered. */
   | { readonly type: 'mounted' }
+  /** A site builder replaces the page. */
   | { readonly type: 'preview.replace'; readonly page: Page };
 
 function missing(name: string): never {
@@ -59,14 +61,14 @@ function missing(name: string): never {
   );
 }
 
-/** The machine for pages and bases of these shapes; it looks into neither. */
-export function pageMachineOf<Page, Base>() {
+/** Creates the machine, which is independent of the shapes of pages and bases. */
+export function createPageMachine<Page, Base>() {
   const page = setup({
     types: {
       context: {} as PageContext<Page, Base>,
       events: {} as PageEvent<Page>,
       input: {} as PageInput<Page>,
-      tags: {} as 'loading' | 'shown',
+      tags: {} as 'loading' | 'visible',
     },
     actors: {
       fetchPage: fromPromise<PageAnswer<Page>, PageRequest | undefined>(() => missing('fetchPage')),
@@ -76,31 +78,31 @@ export function pageMachineOf<Page, Base>() {
       isRedirect: (_, answer: PageAnswer<Page>) => answer.kind === 'redirect',
       isPage: (_, answer: PageAnswer<Page>) => answer.kind === 'page',
       isMissing: (_, answer: PageAnswer<Page>) => answer.kind === 'missing',
-      wasNothing: ({ context }) => context.settled === undefined,
-      wasBuilders: ({ context }) => context.settled?.isBuilders === true,
-      wasPage: ({ context }) => context.settled?.answer.kind === 'page',
-      wasMissing: ({ context }) => context.settled?.answer.kind === 'missing',
+      hasNothing: ({ context }) => context.settled === undefined,
+      isFromBuilder: ({ context }) => context.settled?.isFromBuilder === true,
+      hasPage: ({ context }) => context.settled?.answer.kind === 'page',
+      hasNotFound: ({ context }) => context.settled?.answer.kind === 'missing',
       isDemo: ({ context }) => context.request?.path.startsWith('/demo') === true,
     },
     actions: {
-      ask: assign((_, { path, search }: PageRequest) => ({ request: { path, search } })),
+      setRequest: assign((_, { path, search }: PageRequest) => ({ request: { path, search } })),
       settle: assign(({ context: { request } }, answer: PageAnswer<Page>) =>
-        answer.kind === 'redirect' ? {} : { settled: { request, answer, isBuilders: false } },
+        answer.kind === 'redirect' ? {} : { settled: { request, answer, isFromBuilder: false } },
       ),
       replace: assign(({ context: { request } }, page: Page) => ({
-        settled: { request, answer: { kind: 'page' as const, page }, isBuilders: true },
+        settled: { request, answer: { kind: 'page' as const, page }, isFromBuilder: true },
       })),
-      giveUp: assign(({ context }) => ({ request: context.settled?.request })),
+      cancelRequest: assign(({ context }) => ({ request: context.settled?.request })),
       setBase: assign(({ context }, answer: BaseAnswer<Base>) => ({ base: answer.ok ? answer.base : context.base })),
       redirect: (_, _answer: PageAnswer<Page>) => missing('redirect'),
       logStale: (_, _answer: PageAnswer<Page>) => missing('logStale'),
     },
   });
 
-  /** Asks for the page; `kept`: the one that is on screen stays there when no better one comes. */
-  const fetching = (kept: boolean) =>
+  /** Fetches the page; `isRevalidation`: a failure keeps the visible page. */
+  const fetching = (isRevalidation: boolean) =>
     page.createStateConfig({
-      tags: kept ? ['loading', 'shown'] : 'loading',
+      tags: isRevalidation ? ['loading', 'visible'] : 'loading',
       invoke: {
         src: 'fetchPage',
         input: ({ context }) => context.request,
@@ -120,15 +122,15 @@ export function pageMachineOf<Page, Base>() {
             target: 'notFound',
             actions: { type: 'settle', params: ({ event }) => event.output },
           },
-          kept
+          isRevalidation
             ? { target: 'success', actions: { type: 'logStale', params: ({ event }) => event.output } }
             : { target: 'error', actions: { type: 'settle', params: ({ event }) => event.output } },
         ],
-        onError: kept
+        onError: isRevalidation
           ? { target: 'success', actions: { type: 'logStale', params: LOST } }
           : { target: 'error', actions: { type: 'settle', params: LOST } },
       },
-      on: { stay: kept ? 'success' : { target: 'settled', actions: 'giveUp' } },
+      on: { stay: isRevalidation ? 'success' : { target: 'settled', actions: 'cancelRequest' } },
     });
 
   return page.createMachine({
@@ -139,44 +141,44 @@ export function pageMachineOf<Page, Base>() {
       content: {
         initial: 'settled',
         on: {
-          open: { target: '.pending', actions: { type: 'ask', params: ({ event }) => event } },
+          open: { target: '.pending', actions: { type: 'setRequest', params: ({ event }) => event } },
           'preview.replace': { target: '.replaced', actions: { type: 'replace', params: ({ event }) => event.page } },
         },
         states: {
-          /** What the last question came to decides; the server may have asked it already. */
+          /** The last result decides; it may be the server's. */
           settled: {
             always: [
-              { guard: 'wasNothing', target: 'idle' },
-              { guard: 'wasBuilders', target: 'replaced' },
-              { guard: 'wasPage', target: 'success' },
-              { guard: 'wasMissing', target: 'notFound' },
+              { guard: 'hasNothing', target: 'idle' },
+              { guard: 'isFromBuilder', target: 'replaced' },
+              { guard: 'hasPage', target: 'success' },
+              { guard: 'hasNotFound', target: 'notFound' },
               { target: 'error' },
             ],
           },
           idle: {},
           pending: fetching(false),
-          success: { tags: 'shown', on: { revalidate: 'revalidating' } },
+          success: { tags: 'visible', on: { revalidate: 'revalidating' } },
           revalidating: fetching(true),
           error: { on: { retry: 'pending' } },
           notFound: { on: { retry: 'pending' } },
           redirecting: {},
-          /** A site builder's page: nothing is asked for. */
-          replaced: { tags: 'shown' },
+          /** A site builder's page, which is not revalidated. */
+          replaced: { tags: 'visible' },
         },
       },
       base: {
-        initial: 'resting',
+        initial: 'idle',
         on: { mounted: { guard: 'isDemo', target: '.loading' } },
         states: {
-          resting: {},
+          idle: {},
           loading: {
-            // It is asked for as the page that is left shows it.
-            on: { open: 'resting' },
+            // The base belongs to the page that the visitor leaves.
+            on: { open: 'idle' },
             invoke: {
               src: 'fetchBase',
-              onDone: { target: 'resting', actions: { type: 'setBase', params: ({ event }) => event.output } },
-              // A base that can't be had is passed over in silence (specification, chapter 8).
-              onError: 'resting',
+              onDone: { target: 'idle', actions: { type: 'setBase', params: ({ event }) => event.output } },
+              // The specification ignores a failed base (chapter 8).
+              onError: 'idle',
             },
           },
         },
@@ -185,8 +187,8 @@ export function pageMachineOf<Page, Base>() {
   });
 }
 
-/** No answer at all. */
+/** The network failed. */
 const LOST = { kind: 'failed', message: '' } as const;
 
-/** For the list of machines, which looks at the chart alone. */
-export const pageMachine = pageMachineOf<unknown, unknown>();
+/** The chart for the list of machines. */
+export const pageMachine = createPageMachine<unknown, unknown>();

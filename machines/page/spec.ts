@@ -1,206 +1,206 @@
 /**
- * Pages, written from the specification (chapter 4 "Page data", chapter 5, chapter 8, chapter 2 "Paths starting /demo") and
- * the contract (chapter 5 "page-replace"): the newest navigation wins, a page on screen is not lost to a failed refresh, the
- * message of a failure is kept, and a builder's page stands until the next navigation.
+ * Model of the pages, from the specification (chapter 4 "Page data", chapter 5, chapter 8, chapter 2 "Paths starting /demo")
+ * and the contract (chapter 5 "page-replace"): the newest navigation wins, a failed revalidation keeps the visible page, the
+ * message of a failure is retained, and a builder's page stays until the next navigation.
  */
-import { answer, type Entry, fail, type Outcome, send, type Spec, type Step } from '#machines/testing/specification.ts';
+import { answer, type Invocation, fail, type Outcome, send, type Spec, type Command } from '#machines/testing/model.ts';
 import { pageMachine } from './machine.ts';
 import { pageView } from './view.ts';
 
-interface Stand {
+interface Visible {
   readonly path: string | undefined;
   readonly status: 'idle' | 'pending' | 'success' | 'error' | 'not-found' | 'redirect';
-  readonly isBuilders: boolean;
+  readonly isFromBuilder: boolean;
 }
 
-interface State extends Stand {
-  /** What is on screen, where the visitor is again when the next page is no longer wanted. */
-  readonly stand: Stand;
-  /** The page on screen, or the one before while the next is on its way. */
+interface State extends Visible {
+  /** The visible page, to which a cancelled request returns. */
+  readonly visible: Visible;
+  /** The visible page, or the previous one while the next is loading. */
   readonly page: string | undefined;
   readonly message: string;
-  /** Asked for again while it is shown. */
-  readonly refreshing: boolean;
-  readonly baseAsked: boolean;
+  /** Requested again while it is visible. */
+  readonly revalidating: boolean;
+  readonly isBaseLoading: boolean;
   readonly base: string | undefined;
 }
 
-const NOWHERE: Stand = { path: undefined, status: 'idle', isBuilders: false };
+const NOWHERE: Visible = { path: undefined, status: 'idle', isFromBuilder: false };
 
 const NOTHING: State = {
   ...NOWHERE,
-  stand: NOWHERE,
+  visible: NOWHERE,
   page: undefined,
   message: '',
-  refreshing: false,
-  baseAsked: false,
+  revalidating: false,
+  isBaseLoading: false,
   base: undefined,
 };
 
-const isAsked = ({ status, refreshing }: State) => status === 'pending' || refreshing;
-const standsAt = (state: State, stand: Stand): State => ({ ...state, ...stand, stand, refreshing: false });
-const shown = (state: State, page: string, isBuilders = false): State => ({
-  ...standsAt(state, { path: state.path, status: 'success', isBuilders }),
+const isLoading = ({ status, revalidating }: State) => status === 'pending' || revalidating;
+const show = (state: State, visible: Visible): State => ({ ...state, ...visible, visible, revalidating: false });
+const showPage = (state: State, page: string, isFromBuilder = false): State => ({
+  ...show(state, { path: state.path, status: 'success', isFromBuilder }),
   page,
   message: '',
 });
-const without = (state: State, status: State['status'], message: string): State => ({
-  ...standsAt(state, { path: state.path, status, isBuilders: false }),
+const showFailure = (state: State, status: State['status'], message: string): State => ({
+  ...show(state, { path: state.path, status, isFromBuilder: false }),
   page: undefined,
   message,
 });
-const pending = (state: State): State => ({ ...state, status: 'pending', refreshing: false, isBuilders: false });
-const starting = (state: State): State => ({ ...state, stand: { ...NOWHERE, path: state.path, status: state.status } });
+const pending = (state: State): State => ({ ...state, status: 'pending', revalidating: false, isFromBuilder: false });
+const start = (state: State): State => ({ ...state, visible: { ...NOWHERE, path: state.path, status: state.status } });
 
-function comes(name: string, output: unknown, then: (state: State) => Outcome<State>): Step<State> {
+function answerPage(name: string, output: unknown, then: (state: State) => Outcome<State>): Command<State> {
   return {
     name,
-    deed: answer('fetchPage', output),
-    comes: (state) => (isAsked(state) ? then(state) : undefined),
+    stimulus: answer('fetchPage', output),
+    next: (state) => (isLoading(state) ? then(state) : undefined),
   };
 }
 
-/** A page that can't be had: one that is on screen stays. */
-function failed(state: State, answered: { readonly kind: 'failed'; readonly message: string }): Outcome<State> {
-  return state.refreshing
-    ? { state: { ...state, refreshing: false }, did: [['logStale', answered]] satisfies Entry[] }
-    : { state: without(state, 'error', answered.message) };
+/** A failure of the platform or the network keeps the visible page. */
+function failPage(state: State, failure: { readonly kind: 'failed'; readonly message: string }): Outcome<State> {
+  return state.revalidating
+    ? { state: { ...state, revalidating: false }, effects: [['logStale', failure]] satisfies Invocation[] }
+    : { state: showFailure(state, 'error', failure.message) };
 }
 
-function baseComes(name: string, output: object, base: string | undefined): Step<State> {
+function answerBase(name: string, output: object, base: string | undefined): Command<State> {
   return {
     name,
-    deed: answer('fetchBase', output),
-    comes: (state) =>
-      state.baseAsked ? { state: { ...state, baseAsked: false, base: base ?? state.base } } : undefined,
+    stimulus: answer('fetchBase', output),
+    next: (state) =>
+      state.isBaseLoading ? { state: { ...state, isBaseLoading: false, base: base ?? state.base } } : undefined,
   };
 }
 
-const GIVEN_UP = 'the next page is no longer wanted';
+const CANCEL = 'cancel the request';
 
-const steps: readonly Step<State>[] = [
-  ...['/a', '/demo/b'].map((path): Step<State> => ({
+const commands: readonly Command<State>[] = [
+  ...['/a', '/demo/b'].map((path): Command<State> => ({
     name: `open ${path}`,
-    deed: send({ type: 'open', path, search: '?q=1' }),
-    comes: (state) => ({ state: { ...pending(state), path, baseAsked: false }, restarts: ['fetchPage'] }),
+    stimulus: send({ type: 'open', path, search: '?q=1' }),
+    next: (state) => ({ state: { ...pending(state), path, isBaseLoading: false }, restarts: ['fetchPage'] }),
   })),
   {
     name: 'retry',
-    deed: send({ type: 'retry' }),
-    comes: (state) => ({ state: state.status === 'error' || state.status === 'not-found' ? pending(state) : state }),
+    stimulus: send({ type: 'retry' }),
+    next: (state) => ({ state: state.status === 'error' || state.status === 'not-found' ? pending(state) : state }),
   },
   {
-    name: GIVEN_UP,
-    deed: send({ type: 'stay' }),
-    comes: (state) => ({ state: isAsked(state) ? standsAt(state, state.stand) : state }),
+    name: CANCEL,
+    stimulus: send({ type: 'stay' }),
+    next: (state) => ({ state: isLoading(state) ? show(state, state.visible) : state }),
   },
   {
-    name: 'refresh',
-    deed: send({ type: 'revalidate' }),
-    comes: (state) => ({
-      state: state.status === 'success' && !state.isBuilders ? { ...state, refreshing: true } : state,
+    name: 'revalidate',
+    stimulus: send({ type: 'revalidate' }),
+    next: (state) => ({
+      state: state.status === 'success' && !state.isFromBuilder ? { ...state, revalidating: true } : state,
     }),
   },
-  comes('the page comes', { kind: 'page', page: 'Two' }, (state) => ({ state: shown(state, 'Two') })),
-  comes('the page has moved', { kind: 'redirect', href: '/c' }, (state) => ({
-    state: { ...state, status: 'redirect', refreshing: false },
-    did: [['redirect', { kind: 'redirect', href: '/c' }]],
+  answerPage('the page is answered', { kind: 'page', page: 'Two' }, (state) => ({ state: showPage(state, 'Two') })),
+  answerPage('the page has moved', { kind: 'redirect', href: '/c' }, (state) => ({
+    state: { ...state, status: 'redirect', revalidating: false },
+    effects: [['redirect', { kind: 'redirect', href: '/c' }]],
   })),
-  comes('there is no such page', { kind: 'missing', message: 'Page Not Found' }, (state) => ({
-    state: without(state, 'not-found', 'Page Not Found'),
+  answerPage('there is no such page', { kind: 'missing', message: 'Page Not Found' }, (state) => ({
+    state: showFailure(state, 'not-found', 'Page Not Found'),
   })),
-  comes('the platform fails', { kind: 'failed', message: 'Out of order' }, (state) =>
-    failed(state, { kind: 'failed', message: 'Out of order' }),
+  answerPage('the platform fails', { kind: 'failed', message: 'Out of order' }, (state) =>
+    failPage(state, { kind: 'failed', message: 'Out of order' }),
   ),
   {
-    name: 'no answer comes',
-    deed: fail('fetchPage'),
-    comes: (state) => (isAsked(state) ? failed(state, { kind: 'failed', message: '' }) : undefined),
+    name: 'the page rejects',
+    stimulus: fail('fetchPage'),
+    next: (state) => (isLoading(state) ? failPage(state, { kind: 'failed', message: '' }) : undefined),
   },
   {
-    name: 'a builder puts a page in place',
-    deed: send({ type: 'preview.replace', page: 'Theirs' }),
-    comes: (state) => ({ state: shown(state, 'Theirs', true) }),
+    name: 'a builder replaces the page',
+    stimulus: send({ type: 'preview.replace', page: 'Theirs' }),
+    next: (state) => ({ state: showPage(state, 'Theirs', true) }),
   },
   {
-    name: 'the page is on screen',
-    deed: send({ type: 'mounted' }),
-    comes: (state) => ({
-      state: state.path?.startsWith('/demo') === true ? { ...state, baseAsked: true } : state,
+    name: 'the page is rendered',
+    stimulus: send({ type: 'mounted' }),
+    next: (state) => ({
+      state: state.path?.startsWith('/demo') === true ? { ...state, isBaseLoading: true } : state,
       restarts: state.path?.startsWith('/demo') === true ? ['fetchBase'] : [],
     }),
   },
-  baseComes('the base comes', { ok: true, base: 'New' }, 'New'),
-  baseComes('there is no base', { ok: false }, undefined),
+  answerBase('the base is answered', { ok: true, base: 'New' }, 'New'),
+  answerBase('there is no base', { ok: false }, undefined),
   {
-    name: 'the base does not come',
-    deed: fail('fetchBase'),
-    comes: (state) => (state.baseAsked ? { state: { ...state, baseAsked: false } } : undefined),
+    name: 'the base rejects',
+    stimulus: fail('fetchBase'),
+    next: (state) => (state.isBaseLoading ? { state: { ...state, isBaseLoading: false } } : undefined),
   },
 ];
 
-function first(path: string, answered: object) {
-  return { request: { path, search: '?q=1' }, answer: answered, isBuilders: false };
+function first(path: string, result: object) {
+  return { request: { path, search: '?q=1' }, answer: result, isFromBuilder: false };
 }
 
-const CHECKED = 'the guards have answered the question, which is asked for the types alone';
-const ABSENT = 'nothing there reads as undefined, or as false';
-const SAME = 'settled goes on to the same state at once, and loading without a call does what resting does';
+const GUARDED = 'a guard has checked the condition before; the types require it';
+const ABSENT = 'a missing property reads as undefined, or as false';
+const SAME = 'settled leads to the same state at once, and loading without a call behaves like idle';
 
 const spec: Spec<State> = {
   machine: pageMachine,
-  worlds: [
+  environments: [
     { input: { first: undefined }, initial: NOTHING },
     {
       input: { first: first('/demo/b', { kind: 'page', page: 'One' }) },
-      initial: starting({ ...NOTHING, path: '/demo/b', status: 'success', page: 'One' }),
+      initial: start({ ...NOTHING, path: '/demo/b', status: 'success', page: 'One' }),
     },
     {
       input: { first: first('/a', { kind: 'missing', message: 'Page Not Found' }) },
-      initial: starting({ ...NOTHING, path: '/a', status: 'not-found', message: 'Page Not Found' }),
+      initial: start({ ...NOTHING, path: '/a', status: 'not-found', message: 'Page Not Found' }),
     },
     {
       input: { first: first('/a', { kind: 'failed', message: 'Out of order' }) },
-      initial: starting({ ...NOTHING, path: '/a', status: 'error', message: 'Out of order' }),
+      initial: start({ ...NOTHING, path: '/a', status: 'error', message: 'Out of order' }),
     },
   ],
   effects: ['redirect', 'logStale'],
-  steps,
+  commands,
   view: pageView,
-  shows: (state) => ({
+  observe: (state) => ({
     view: {
       status: state.status,
       page: state.page,
       message: state.message,
-      loading: isAsked(state),
+      loading: isLoading(state),
       base: state.base,
     },
     calls: [
-      ...(isAsked(state) ? [['fetchPage', { path: state.path, search: '?q=1' }] as const] : []),
-      ...(state.baseAsked ? [['fetchBase', undefined] as const] : []),
+      ...(isLoading(state) ? [['fetchPage', { path: state.path, search: '?q=1' }] as const] : []),
+      ...(state.isBaseLoading ? [['fetchBase', undefined] as const] : []),
     ],
   }),
   equivalent: {
-    "machine.ts · always the second · answer.kind === 'redirect' ? {} : { settled: { request, answer, isBuil…": CHECKED,
-    "machine.ts · another · 'redirect' · 2": CHECKED,
-    'machine.ts · leave out · isBuilders: false': ABSENT,
+    "machine.ts · always the second · answer.kind === 'redirect' ? {} : { settled: { request, answer, isFrom…": GUARDED,
+    "machine.ts · another · 'redirect' · 2": GUARDED,
+    'machine.ts · leave out · isFromBuilder: false': ABSENT,
     'machine.ts · leave out · base: undefined': ABSENT,
     "machine.ts · another · 'error'": SAME,
     "machine.ts · another · 'error' · 2": SAME,
     "machine.ts · leave out · target: 'idle'": SAME,
-    "machine.ts · leave out · target: 'resting',": SAME,
-    "machine.ts · always the second · kept ? 'success' : { target: 'settled', actions: 'giveUp' }":
-      'what was settled of a page that is shown is that page',
+    "machine.ts · leave out · target: 'idle',": SAME,
+    "machine.ts · always the second · isRevalidation ? 'success' : { target: 'settled', actions: 'cancelRequ…":
+      'the settled result of a visible page is that page',
   },
-  key: ({ path, status, refreshing, isBuilders, stand, baseAsked }) =>
-    JSON.stringify([path, status, refreshing, isBuilders, baseAsked, stand.status, stand.isBuilders]),
+  key: ({ path, status, revalidating, isFromBuilder, visible, isBaseLoading }) =>
+    JSON.stringify([path, status, revalidating, isFromBuilder, isBaseLoading, visible.status, visible.isFromBuilder]),
   property: {
-    name: 'what was navigated to last is what is asked for last, unless it was given up',
-    broken: ({ steps: done, asked }) => {
-      const last = done.findLast((name) => name.startsWith('open ') || name === GIVEN_UP) ?? GIVEN_UP;
-      const question = asked.findLast(([name]) => name === 'fetchPage')?.[1] as { path: string } | undefined;
-      const path = question?.path ?? 'nothing';
-      return last === GIVEN_UP || last === `open ${path}` ? undefined : `asked for ${path} after "${last}"`;
+    name: 'the last navigation is the last request, unless it was cancelled',
+    violation: ({ commands: names, invocations }) => {
+      const last = names.findLast((name) => name.startsWith('open ') || name === CANCEL) ?? CANCEL;
+      const request = invocations.findLast(([name]) => name === 'fetchPage')?.[1] as { path: string } | undefined;
+      const path = request?.path ?? 'nothing';
+      return last === CANCEL || last === `open ${path}` ? undefined : `requested ${path} after "${last}"`;
     },
   },
 };

@@ -1,23 +1,25 @@
 import type { SnapshotFrom } from 'xstate';
-import type { pageMachineOf } from './machine.ts';
+import type { createPageMachine } from './machine.ts';
 
+/** What screens may read. */
 export interface PageScreen<Page, Base> {
   readonly status: 'idle' | 'pending' | 'success' | 'error' | 'not-found' | 'redirect';
-  /** The page on screen; while it is asked for anew the one before stays. */
+  /** The visible page, which stays while the next one is loading. */
   readonly page: Page | undefined;
+  /** Message of the failure; empty for none. */
   readonly message: string;
   readonly loading: boolean;
+  /** A newer base than the document's. */
   readonly base: Base | undefined;
 }
 
-/** What a screen may read of the page. */
 export function pageView<Page, Base>(
-  snapshot: SnapshotFrom<ReturnType<typeof pageMachineOf<Page, Base>>>,
+  snapshot: SnapshotFrom<ReturnType<typeof createPageMachine<Page, Base>>>,
 ): PageScreen<Page, Base> {
   const { settled, base } = snapshot.context;
   const answer = settled?.answer;
   const isAt = (content: 'pending' | 'error' | 'notFound' | 'redirecting') => snapshot.matches({ content });
-  const status = snapshot.hasTag('shown')
+  const status = snapshot.hasTag('visible')
     ? 'success'
     : isAt('pending')
       ? 'pending'

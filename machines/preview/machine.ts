@@ -1,13 +1,13 @@
 /**
- * The frame's side of the preview protocol (contract, chapter 5): who the parent is, whether it is still there, and the page
- * it wants shown, of which always the newest is rendered. Messages come in validated and go out through effects.
+ * The frame's side of the preview protocol (contract, chapter 5): handshake and heartbeat with the parent (region `link`),
+ * and its newest page (region `screen`). Messages arrive validated and leave through effects.
  */
-import { rendered, refusal, toParent } from './letters.ts';
+import { refusedMessage, renderedMessage, toParent } from './messages.ts';
 import { readyTargets } from './origins.ts';
 import { preview } from './setup.ts';
 import type { PreviewContext } from './types.ts';
 
-/** Says that the frame is ready, again and again for a while, then waits in silence. */
+/** Sends `ready` repeatedly for a while, then waits in silence. */
 const announcing = preview.createStateConfig({
   initial: 'announcing',
   states: {
@@ -19,50 +19,50 @@ const announcing = preview.createStateConfig({
   },
 });
 
-const ASK = [
+const PING = [
   'countPing',
   {
     type: 'post',
     params: ({ context }: { context: PreviewContext }) =>
-      toParent(context, { raan: 1, type: 'ping', id: `frame-${context.pings}` }),
+      toParent(context, { raan: 1, type: 'ping', id: `frame-${context.pingCount}` }),
   },
 ] as const;
 
-/** The parent has greeted. After a silence it is asked for a sign of life; any message is one. */
+/** After `hello`. Pings the parent after a silence; any message counts as a heartbeat. */
 const connected = preview.createStateConfig({
   tags: 'connected',
-  initial: 'calm',
+  initial: 'alive',
   on: {
     message: [
       {
         guard: { type: 'isHello', params: ({ event }) => event },
-        target: '.calm',
+        target: '.alive',
         actions: [
-          'forgetHandshake',
-          'letGo',
-          { type: 'hear', params: ({ event }) => ({ messages: [event.message], isGreeted: true }) },
+          'resetHandshake',
+          'resetTools',
+          { type: 'handle', params: ({ event }) => ({ messages: [event.message], isGreeted: true }) },
         ],
       },
       {
-        guard: { type: 'isHeard', params: ({ event }) => event },
-        target: '.calm',
-        actions: { type: 'hear', params: ({ event }) => ({ messages: [event.message], isGreeted: true }) },
+        guard: { type: 'isTrusted', params: ({ event }) => event },
+        target: '.alive',
+        actions: { type: 'handle', params: ({ event }) => ({ messages: [event.message], isGreeted: true }) },
       },
     ],
-    say: { actions: { type: 'post', params: ({ context, event }) => toParent(context, event.message) } },
+    notify: { actions: { type: 'post', params: ({ context, event }) => toParent(context, event.message) } },
   },
   states: {
-    calm: { after: { heartbeat: 'askedOnce' } },
-    askedOnce: { entry: ASK, after: { heartbeat: 'askedTwice' } },
-    askedTwice: { entry: ASK, after: { heartbeat: 'askedThrice' } },
-    askedThrice: {
-      entry: ASK,
-      after: { heartbeat: { target: '#preview.link.known.lost', actions: ['forgetHandshake', 'letGo'] } },
+    alive: { after: { heartbeat: 'pingedOnce' } },
+    pingedOnce: { entry: PING, after: { heartbeat: 'pingedTwice' } },
+    pingedTwice: { entry: PING, after: { heartbeat: 'pingedThrice' } },
+    pingedThrice: {
+      entry: PING,
+      after: { heartbeat: { target: '#preview.link.known.lost', actions: ['resetHandshake', 'resetTools'] } },
     },
   },
 });
 
-/** The parent, from its first word on pinned to its origin. */
+/** The parent; its first trusted message pins its origin. */
 const link = preview.createStateConfig({
   initial: 'waiting',
   on: {
@@ -73,23 +73,23 @@ const link = preview.createStateConfig({
         actions: [
           { type: 'pin', params: ({ event }) => event.from },
           {
-            type: 'hear',
-            params: ({ context, event }) => ({ messages: [event.message, ...context.kept], isGreeted: true }),
+            type: 'handle',
+            params: ({ context, event }) => ({ messages: [event.message, ...context.queued], isGreeted: true }),
           },
-          'forgetKept',
+          'clearQueue',
         ],
       },
       {
-        guard: { type: 'isHeard', params: ({ event }) => event },
+        guard: { type: 'isTrusted', params: ({ event }) => event },
         target: '.known.handshaking',
         actions: [
           { type: 'pin', params: ({ event }) => event.from },
-          { type: 'hear', params: ({ event }) => ({ messages: [event.message], isGreeted: false }) },
+          { type: 'handle', params: ({ event }) => ({ messages: [event.message], isGreeted: false }) },
         ],
       },
       {
-        guard: { type: 'isStrangersHello', params: ({ event }) => event },
-        actions: ['noteRefusal', { type: 'post', params: ({ event }) => refusal(event.from) }],
+        guard: { type: 'isUntrustedHello', params: ({ event }) => event },
+        actions: ['markRefused', { type: 'post', params: ({ event }) => refusedMessage(event.from) }],
       },
     ],
   },
@@ -99,19 +99,19 @@ const link = preview.createStateConfig({
       initial: 'handshaking',
       on: {
         'message.bad': {
-          guard: { type: 'isAnswerable', params: ({ event }) => event },
+          guard: { type: 'isRejectable', params: ({ event }) => event },
           actions: {
             type: 'post',
             params: ({ context, event: { id, code } }) => toParent(context, { raan: 1, type: 'nack', id, code }),
           },
         },
-        say: {
+        notify: {
           guard: { type: 'isRoute', params: ({ event }) => event.message },
           actions: { type: 'post', params: ({ context, event }) => toParent(context, event.message) },
         },
       },
       states: {
-        /** It has spoken, and not yet greeted: a plain builder never does. */
+        /** Before `hello`, which a plain builder never sends. */
         handshaking: { tags: 'handshaking' },
         connected,
         lost: { ...announcing, tags: 'lost' },
@@ -120,34 +120,34 @@ const link = preview.createStateConfig({
   },
 });
 
-/** The page. What is asked for while one is being rendered waits, and only the newest of it is rendered. */
+/** The page. While one renders, newer pages wait, and only the newest of them is rendered next. */
 const screen = preview.createStateConfig({
-  initial: 'resting',
+  initial: 'idle',
   states: {
-    resting: { always: { guard: 'hasNews', target: 'rendering', actions: 'draw' } },
+    idle: { always: { guard: 'hasNewPage', target: 'rendering', actions: 'startRender' } },
     rendering: {
       tags: 'rendering',
       invoke: {
         src: 'render',
         input: ({ context }) => context.page,
         onDone: {
-          target: 'resting',
-          actions: { type: 'post', params: ({ context, event }) => rendered(context, event.output) },
+          target: 'idle',
+          actions: { type: 'post', params: ({ context, event }) => renderedMessage(context, event.output) },
         },
         onError: {
-          target: 'resting',
+          target: 'idle',
           actions: [
             { type: 'report', params: ({ event }: { event: { readonly error: unknown } }) => event.error },
-            { type: 'post', params: ({ context }) => rendered(context) },
+            { type: 'post', params: ({ context }) => renderedMessage(context) },
           ],
         },
       },
       after: {
-        patience: {
-          target: 'resting',
+        renderTimeout: {
+          target: 'idle',
           actions: [
             { type: 'report', params: 'rendering took too long' },
-            { type: 'post', params: ({ context }) => rendered(context) },
+            { type: 'post', params: ({ context }) => renderedMessage(context) },
           ],
         },
       },
@@ -161,13 +161,13 @@ export const previewMachine = preview.createMachine({
     ...input,
     pinned: '',
     hasRefused: false,
-    announced: 0,
-    pings: 0,
-    kept: [],
+    readyCount: 0,
+    pingCount: 0,
+    queued: [],
     mode: 'browse',
     page: undefined,
     rev: undefined,
-    drawn: undefined,
+    renderedPage: undefined,
   }),
   type: 'parallel',
   states: { link, screen },

@@ -1,18 +1,18 @@
-/** Who may speak to the preview, and to whom it says that it is ready (contract, chapters 5 and 10). Pure. */
+/** The origins that the preview trusts, and the targets of `ready` (contract, chapters 5 and 10). */
 import type { PreviewContext, PreviewInput, Sender } from './types.ts';
 
-/** The origin of documents that have none: nobody can be told apart by it. */
+/** The origin of sandboxed and local documents, which identifies nobody. */
 const OPAQUE = 'null';
 
-/** Whether a message counts. The first one that does pins its origin. */
-export function counts(context: PreviewContext, { origin, isParent }: Sender): boolean {
+/** Whether a sender's messages are handled. The first of them pins its origin. */
+export function isTrustedSender(context: PreviewContext, { origin, isParent }: Sender): boolean {
   if (!isParent || origin === OPAQUE) return false;
   return context.pinned === '' ? isAllowed(context, origin) : origin === context.pinned;
 }
 
-/** Whether the sender can be told that it may not speak. */
+/** Whether an untrusted sender can get a `refused` message. */
 export function canBeRefused(context: PreviewContext, from: Sender): boolean {
-  return from.isParent && from.origin !== OPAQUE && !counts(context, from);
+  return from.isParent && from.origin !== OPAQUE && !isTrustedSender(context, from);
 }
 
 function isAllowed({ own, referrer, listed }: PreviewInput, origin: string): boolean {
@@ -20,7 +20,7 @@ function isAllowed({ own, referrer, listed }: PreviewInput, origin: string): boo
   return origin === own || referrer === undefined || origin === referrer;
 }
 
-/** Origins for `ready`; `*` only where nothing is known of the parent. */
+/** Target origins of `ready`; `*` only where the parent's origin is unknown. */
 export function readyTargets({ pinned, referrer, listed }: PreviewContext): readonly string[] {
   if (pinned !== '') return [pinned];
   if (listed !== undefined) return referrer !== undefined && listed.includes(referrer) ? [referrer] : listed;

@@ -1,35 +1,36 @@
-/** JSON Patch (RFC 6902) that shares what it does not change with the document it is applied to. Pure. */
+/** JSON Patch (RFC 6902) with structural sharing: unchanged parts of the document keep their identity. */
 import type { PatchOperation } from '#schemas/preview.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 
-export type Patched =
+export type PatchResult =
   | { readonly ok: true; readonly document: unknown }
-  /** Nothing was changed. */
+  /** `message`: why no operation was applied. */
   | { readonly ok: false; readonly message: string };
 
-/** Applies all of the operations, or none. */
-export function patched(document: unknown, ops: readonly PatchOperation[]): Patched {
+/** Applies all operations, or none; the document itself is never changed. */
+export function applyPatch(document: unknown, ops: readonly PatchOperation[]): PatchResult {
   try {
-    return { ok: true, document: ops.reduce(apply, document) };
+    return { ok: true, document: ops.reduce(applyOperation, document) };
   } catch (error) {
     return { ok: false, message: error instanceof Error ? error.message : String(error) };
   }
 }
 
-function apply(document: unknown, operation: PatchOperation): unknown {
-  const path = tokensOf(operation.path);
+function applyOperation(document: unknown, operation: PatchOperation): unknown {
+  const path = parsePointer(operation.path);
   switch (operation.op) {
     case 'add':
-      return added(document, path, operation.value);
+      return addValue(document, path, operation.value);
     case 'replace':
-      return edited(document, path, (parent, token) => replaced(parent, token, operation.value), operation.value);
+      return editAt(document, path, (parent, token) => replaceChild(parent, token, operation.value), operation.value);
     case 'remove':
-      return removed(document, path);
+      return removeValue(document, path);
     case 'copy':
-      return added(document, path, valueAt(document, tokensOf(operation.from)));
+      return addValue(document, path, valueAt(document, parsePointer(operation.from)));
     case 'move': {
-      const from = tokensOf(operation.from);
+      const from = parsePointer(operation.from);
       if (operation.path.startsWith(`${operation.from}/`)) throw new Error(`${operation.from} can't move into itself`);
-      return added(removed(document, from), path, valueAt(document, from));
+      return addValue(removeValue(document, from), path, valueAt(document, from));
     }
     case 'test':
       if (!isEqual(valueAt(document, path), operation.value)) throw new Error(`${operation.path} is not as expected`);
@@ -39,36 +40,36 @@ function apply(document: unknown, operation: PatchOperation): unknown {
   }
 }
 
-function added(document: unknown, path: readonly string[], value: unknown): unknown {
-  return edited(document, path, (parent, token) => inserted(parent, token, value), value);
+function addValue(document: unknown, path: readonly string[], value: unknown): unknown {
+  return editAt(document, path, (parent, token) => insertChild(parent, token, value), value);
 }
 
-function removed(document: unknown, path: readonly string[]): unknown {
+function removeValue(document: unknown, path: readonly string[]): unknown {
   if (path.length === 0) throw new Error("a page can't be removed");
-  return edited(document, path, without, undefined);
+  return editAt(document, path, removeChild, undefined);
 }
 
 type Edit = (parent: unknown, token: string) => unknown;
 
-/** The document with an edit at the end of a path; `whole` is what becomes of it where the path is empty. */
-function edited(document: unknown, [token, ...rest]: readonly string[], edit: Edit, whole: unknown): unknown {
+/** Copies the document with an edit at the end of a path; `whole` replaces it where the path is empty. */
+function editAt(document: unknown, [token, ...rest]: readonly string[], edit: Edit, whole: unknown): unknown {
   if (token === undefined) return whole;
   if (rest.length === 0) return edit(document, token);
-  return replaced(document, token, edited(childOf(document, token), rest, edit, whole));
+  return replaceChild(document, token, editAt(childOf(document, token), rest, edit, whole));
 }
 
-function inserted(parent: unknown, token: string, value: unknown): unknown {
+function insertChild(parent: unknown, token: string, value: unknown): unknown {
   if (Array.isArray(parent))
-    return parent.toSpliced(token === '-' ? parent.length : indexIn(token, parent.length), 0, value);
+    return parent.toSpliced(token === '-' ? parent.length : parseIndex(token, parent.length), 0, value);
   return { ...objectOf(parent, token), [token]: value };
 }
 
-function replaced(parent: unknown, token: string, value: unknown): unknown {
+function replaceChild(parent: unknown, token: string, value: unknown): unknown {
   childOf(parent, token);
   return Array.isArray(parent) ? parent.with(Number(token), value) : { ...objectOf(parent, token), [token]: value };
 }
 
-function without(parent: unknown, token: string): unknown {
+function removeChild(parent: unknown, token: string): unknown {
   childOf(parent, token);
   if (Array.isArray(parent)) return parent.toSpliced(Number(token), 1);
   const { [token]: _removed, ...rest } = objectOf(parent, token);
@@ -79,9 +80,9 @@ function valueAt(document: unknown, path: readonly string[]): unknown {
   return path.reduce(childOf, document);
 }
 
-/** Throws where there is nothing. */
+/** Throws where the child does not exist. */
 function childOf(parent: unknown, token: string): unknown {
-  if (Array.isArray(parent)) return parent[indexIn(token, parent.length - 1)];
+  if (Array.isArray(parent)) return parent[parseIndex(token, parent.length - 1)];
   const object = objectOf(parent, token);
   if (!Object.hasOwn(object, token)) throw new Error(`there is no "${token}"`);
   return object[token];
@@ -96,13 +97,13 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null;
 }
 
-function indexIn(token: string, last: number): number {
+function parseIndex(token: string, last: number): number {
   if (!/^(0|[1-9]\d*)$/.test(token) || Number(token) > last) throw new Error(`"${token}" is no place in the list`);
   return Number(token);
 }
 
-/** A JSON Pointer (RFC 6901). */
-function tokensOf(pointer: string): string[] {
+/** Splits a JSON Pointer (RFC 6901) into its unescaped tokens. */
+function parsePointer(pointer: string): string[] {
   if (!/^(\/([^~/]|~[01])*)*$/.test(pointer)) throw new Error(`"${pointer}" is no JSON Pointer`);
   const tokens = pointer
     .split('/')
@@ -112,7 +113,7 @@ function tokensOf(pointer: string): string[] {
   return tokens;
 }
 
-/** Alike as JSON. */
+/** Equality of JSON values. */
 function isEqual(left: unknown, right: unknown): boolean {
   if (left === right) return true;
   if (Array.isArray(left) !== Array.isArray(right) || !isObject(left) || !isObject(right)) return false;
@@ -121,8 +122,4 @@ function isEqual(left: unknown, right: unknown): boolean {
     names.length === Object.keys(right).length &&
     names.every((name) => Object.hasOwn(right, name) && isEqual(left[name], right[name]))
   );
-}
-
-function unreachable(operation: never): never {
-  throw new Error(`unknown operation ${JSON.stringify(operation)}`);
 }

@@ -1,7 +1,8 @@
+/** The types of the preview machine: input, context, events, and the messages of its effects. */
 import type { Diagnostic } from '#schemas/node.ts';
 import type { FrameMessage, ParentMessage } from '#schemas/preview.ts';
 
-/** What decides who may speak (contract, chapter 5 "Who may speak"). */
+/** The origins that decide which parent is trusted (contract, chapter 5 "Who may speak"). */
 export interface PreviewInput {
   /** Own origin. */
   readonly own: string;
@@ -11,72 +12,74 @@ export interface PreviewInput {
   readonly listed: readonly string[] | undefined;
 }
 
-/** A page as the parent wants it shown: the `pageJson` of its replacement with the patches since. */
+/** A page from the parent: the `pageJson` of its last replacement with all later patches. */
 export interface PreviewPage {
   readonly path: string;
   readonly pageJson: unknown;
   readonly rev: number | undefined;
 }
 
-/** A page that is on screen, styles and fonts in; `ms` from the message on. */
+/** The result of rendering a page with its styles and fonts; `ms` since the message. */
 export interface Rendered {
   readonly ms: number;
   readonly nodes: number;
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Where a message came from. The parent window never changes, so that its origin alone has to be pinned. */
+/** The sender of a message. The parent window never changes, so pinning its origin suffices. */
 export interface Sender {
   readonly origin: string;
   /** `event.source` is the parent window. */
   readonly isParent: boolean;
 }
 
-/** What the page does at once when it is told to. */
+/** A message that the page executes at once. */
 export type Command = Extract<
   ParentMessage,
   { readonly type: 'highlight' | 'theme' | 'viewport' | 'lang' | 'observe' }
 >;
 
-/** What the page says by itself. */
-export type Saying = Extract<FrameMessage, { readonly type: 'route' | 'select' | 'hover' | 'rects' }>;
+/** A message that the frame sends by itself, not as a reply. */
+export type FrameNotification = Extract<FrameMessage, { readonly type: 'route' | 'select' | 'hover' | 'rects' }>;
 
-export interface Letter {
-  /** Origin that alone may read it. */
+/** A message with its `targetOrigin` for `postMessage`. */
+export interface OutgoingMessage {
+  /** The only origin that may read it. */
   readonly to: string;
   readonly message: FrameMessage;
 }
 
+/** `select`: clicks select nodes, and links do not navigate. */
 export type PreviewMode = 'browse' | 'select';
 
 export interface PreviewContext extends PreviewInput {
-  /** Origin of the parent; empty: nobody has spoken that may. */
+  /** Origin of the parent; empty until its first trusted message. */
   readonly pinned: string;
-  /** A parent that may not speak has been told so. */
+  /** A `refused` message was sent; it is sent once. */
   readonly hasRefused: boolean;
-  /** How often `ready` was said. */
-  readonly announced: number;
-  /** How many pings were sent. */
-  readonly pings: number;
-  /** Messages that wait for `hello`, in their order. */
-  readonly kept: readonly ParentMessage[];
+  /** Number of `ready` messages since the handshake was reset. */
+  readonly readyCount: number;
+  /** Number of pings since the start; it numbers their ids. */
+  readonly pingCount: number;
+  /** Messages that wait for `hello`, in order. */
+  readonly queued: readonly ParentMessage[];
   readonly mode: PreviewMode;
-  /** The page that was asked for last. */
+  /** The newest page of the parent. */
   readonly page: PreviewPage | undefined;
-  /** The revision it stands at, within this handshake. */
+  /** Its revision within this handshake. */
   readonly rev: number | undefined;
-  /** The page that was taken to be rendered last. */
-  readonly drawn: PreviewPage | undefined;
+  /** The page whose rendering was started last. */
+  readonly renderedPage: PreviewPage | undefined;
 }
 
 export type PreviewEvent =
-  /** Of the shape of a parent's message, whoever sent it. */
+  /** A valid message from any sender. */
   | { readonly type: 'message'; readonly from: Sender; readonly message: ParentMessage }
-  /** A message of this protocol that is of no known shape. */
+  /** A malformed message of this protocol. */
   | {
       readonly type: 'message.bad';
       readonly from: Sender;
       readonly id: string | undefined;
       readonly code: 'BAD_MESSAGE' | 'UNKNOWN_TYPE';
     }
-  | { readonly type: 'say'; readonly message: Saying };
+  | { readonly type: 'notify'; readonly message: FrameNotification };

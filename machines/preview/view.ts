@@ -4,13 +4,13 @@ import type { PreviewMode, PreviewPage } from './types.ts';
 
 const STATUSES = ['handshaking', 'connected', 'lost'] as const;
 
+/** What screens may read. */
 export interface PreviewScreen {
   readonly status: 'waiting' | (typeof STATUSES)[number];
-  /** Origin of the parent, once it is known. */
+  /** Origin of the parent; undefined until its first trusted message. */
   readonly parent: string | undefined;
-  /** `select`: links and buttons do not act. */
   readonly mode: PreviewMode;
-  /** The page that was asked for last. */
+  /** The newest page of the parent. */
   readonly page: PreviewPage | undefined;
   readonly rendering: boolean;
 }

@@ -1,15 +1,15 @@
 /**
- * `npm run machines:coverage`: paints on every machine's diagram how often the model tests of continuous integration took
- * each transition, into `coverage/machines/`. Green: taken; red: never.
+ * `npm run machines:coverage`: writes every machine's diagram with the coverage of its model test, within the budget of
+ * continuous integration, into `coverage/machines/`. Green: taken; red: never taken.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { drawChart } from '../diagram/draw.ts';
-import { chartGraph } from '../diagram/graph.ts';
-import { layOut } from '../diagram/layout.ts';
+import { buildChartGraph } from '../diagram/graph.ts';
+import { layoutChart } from '../diagram/layout.ts';
 import { machines } from '../index.ts';
-import { prove } from './prove.ts';
-import type { Spec } from './specification.ts';
+import { checkConformance } from './conformance.ts';
+import type { Spec } from './model.ts';
 
 const FOLDER = join(import.meta.dirname, '../../coverage/machines');
 mkdirSync(FOLDER, { recursive: true });
@@ -17,9 +17,9 @@ mkdirSync(FOLDER, { recursive: true });
 const names = Object.keys(machines).filter((name) => process.argv.length < 3 || process.argv.includes(name));
 for (const name of names) {
   const { default: spec }: { readonly default: Spec<unknown> } = await import(`../${name}/spec.ts`);
-  const { transitions, taken } = prove(spec);
+  const { transitions, taken } = checkConformance(spec);
   const title = `${name}: ${transitions.all - transitions.missing.length} of ${transitions.all} transitions taken`;
-  const drawing = drawChart(await layOut(chartGraph(spec.machine)), {
+  const drawing = drawChart(await layoutChart(buildChartGraph(spec.machine)), {
     title,
     taken,
     unreachable: spec.unreachable ?? {},

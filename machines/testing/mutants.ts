@@ -1,16 +1,17 @@
-/** Small faults put into a machine's own source, one at a time: what a careless change could do to it. */
+/** Mutants of a machine's source, one small fault each. */
 import { type Node, parseSync, Visitor } from 'oxc-parser';
 
 export interface Mutant {
-  /** `file · what is done · original · number among equals`: stays the same when lines move. */
+  /** `file · mutator · original · number among equals`; stable when lines move. */
   readonly name: string;
   readonly file: string;
   readonly line: number;
+  /** The whole mutated file. */
   readonly source: string;
 }
 
-interface Change {
-  readonly kind: string;
+interface Edit {
+  readonly mutator: string;
   readonly start: number;
   readonly end: number;
   readonly text: string;
@@ -31,23 +32,23 @@ const OPPOSITE: Readonly<Record<string, string>> = {
   '||': '&&',
 };
 
-/** Methods that keep a list or a text and change a part of it: leaving them out is a fault worth trying. */
-const KEEPERS = new Set(['filter', 'slice', 'toSorted', 'flatMap', 'concat', 'replace', 'trim']);
+/** Methods whose result has the type of their receiver, so that the call can be left out. */
+const REMOVABLE_CALLS = new Set(['filter', 'slice', 'toSorted', 'flatMap', 'concat', 'replace', 'trim']);
 
-/** Properties that say nothing to a running machine: types, and the id that only names it. */
-const SILENT = new Set(['types', 'id', 'description']);
+/** Properties without effect on a running machine. */
+const INERT_PROPERTIES = new Set(['types', 'id', 'description']);
 
-/** All single faults of one file. */
-export function mutantsOf(file: string, source: string): readonly Mutant[] {
-  const changes = changesIn(file, source).filter(({ start, end, text }) => source.slice(start, end) !== text);
-  const met = new Map<string, number>();
-  return changes.map(({ kind, start, end, text }) => {
+/** Generates all mutants of one file. Throws where it cannot be parsed. */
+export function generateMutants(file: string, source: string): readonly Mutant[] {
+  const edits = findEdits(file, source).filter(({ start, end, text }) => source.slice(start, end) !== text);
+  const counts = new Map<string, number>();
+  return edits.map(({ mutator, start, end, text }) => {
     const original = source.slice(start, end).replaceAll(/\s+/g, ' ');
-    const what = `${file} · ${kind} · ${original.length > 70 ? `${original.slice(0, 70)}…` : original}`;
-    const count = (met.get(what) ?? 0) + 1;
-    met.set(what, count);
+    const name = `${file} · ${mutator} · ${original.length > 70 ? `${original.slice(0, 70)}…` : original}`;
+    const count = (counts.get(name) ?? 0) + 1;
+    counts.set(name, count);
     return {
-      name: count === 1 ? what : `${what} · ${count}`,
+      name: count === 1 ? name : `${name} · ${count}`,
       file,
       line: source.slice(0, start).split('\n').length,
       source: source.slice(0, start) + text + source.slice(end),
@@ -55,49 +56,49 @@ export function mutantsOf(file: string, source: string): readonly Mutant[] {
   });
 }
 
-function changesIn(file: string, source: string): readonly Change[] {
+function findEdits(file: string, source: string): readonly Edit[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file}: ${errors[0]?.message ?? 'cannot be parsed'}`);
-  const others = otherStates(source);
-  const silent: [number, number][] = [];
+  const otherStates = findOtherStates(source);
+  const ignored: [number, number][] = [];
   const keys: [number, number][] = [];
-  const changes: Change[] = [];
-  const hush = ({ start, end }: Pick<Node, 'start' | 'end'>) => silent.push([start, end]);
-  const add = (kind: string, { start, end }: Pick<Node, 'start' | 'end'>, text: string) =>
-    changes.push({ kind, start, end, text });
+  const edits: Edit[] = [];
+  const ignore = ({ start, end }: Pick<Node, 'start' | 'end'>) => ignored.push([start, end]);
+  const add = (mutator: string, { start, end }: Pick<Node, 'start' | 'end'>, text: string) =>
+    edits.push({ mutator, start, end, text });
   const textOf = ({ start, end }: Pick<Node, 'start' | 'end'>) => source.slice(start, end);
   new Visitor({
-    ImportDeclaration: hush,
-    TSTypeAliasDeclaration: hush,
-    TSInterfaceDeclaration: hush,
-    TSTypeAnnotation: hush,
-    TSTypeParameterInstantiation: hush,
+    ImportDeclaration: ignore,
+    TSTypeAliasDeclaration: ignore,
+    TSInterfaceDeclaration: ignore,
+    TSTypeAnnotation: ignore,
+    TSTypeParameterInstantiation: ignore,
     Property: (node) => {
       const name = node.key.type === 'Identifier' ? node.key.name : '';
-      // An effect's own text is there to be replaced.
-      if (SILENT.has(name) || /=> missing\('\w+'\)\)?$/.test(textOf(node))) hush(node);
+      // `provide` replaces the implementation of an effect.
+      if (INERT_PROPERTIES.has(name) || /=> missing\('\w+'\)\)?$/.test(textOf(node))) ignore(node);
       else if (!node.computed) keys.push([node.key.start, node.key.end]);
     },
     TSAsExpression: (node) => {
-      hush(node.typeAnnotation);
+      ignore(node.typeAnnotation);
     },
     FunctionDeclaration: (node) => {
-      if (node.id?.name === 'missing') hush(node);
+      if (node.id?.name === 'missing') ignore(node);
     },
     CallExpression: (node) => {
       const { callee } = node;
-      if (callee.type === 'Identifier' && callee.name === 'missing') hush(node);
+      if (callee.type === 'Identifier' && callee.name === 'missing') ignore(node);
       if (
         callee.type === 'MemberExpression' &&
         callee.property.type === 'Identifier' &&
-        KEEPERS.has(callee.property.name)
+        REMOVABLE_CALLS.has(callee.property.name)
       )
         add('leave out the call', node, textOf(callee.object));
     },
     Literal: (node) => {
       if (typeof node.value === 'boolean') add('turn round', node, String(!node.value));
       if (typeof node.value === 'number') add('one more', node, String(node.value + 1));
-      if (typeof node.value === 'string') add('another', node, `'${others.get(node.value) ?? `${node.value}?`}'`);
+      if (typeof node.value === 'string') add('another', node, `'${otherStates.get(node.value) ?? `${node.value}?`}'`);
     },
     TemplateLiteral: (node) => add('no text', node, "''"),
     BinaryExpression: (node) => {
@@ -133,9 +134,9 @@ function changesIn(file: string, source: string): readonly Change[] {
     },
     ExpressionStatement: (node) => add('leave out', node, ''),
   }).visit(program);
-  return changes.filter(
+  return edits.filter(
     ({ start, end }) =>
-      !silent.some(([from, to]) => start >= from && start < to) &&
+      !ignored.some(([from, to]) => start >= from && start < to) &&
       !keys.some(([from, to]) => start >= from && end <= to),
   );
 
@@ -144,8 +145,8 @@ function changesIn(file: string, source: string): readonly Change[] {
   }
 }
 
-/** For the name of each state another state of the file: a transition that leads elsewhere. */
-function otherStates(source: string): ReadonlyMap<string, string> {
+/** Another state of the file for each state name, to retarget transitions. */
+function findOtherStates(source: string): ReadonlyMap<string, string> {
   const targets = [...source.matchAll(/(?:target|initial|[\w'.]+): '(\.?[a-z]\w*)'/g)].flatMap(([, name = '']) =>
     new RegExp(`^ +${name.replace('.', '')}: \\{`, 'm').test(source) ? [name] : [],
   );
@@ -153,7 +154,7 @@ function otherStates(source: string): ReadonlyMap<string, string> {
   return new Map(names.map((name, index) => [name, names[(index + 1) % names.length] ?? name]));
 }
 
-/** An element of a list with the comma that follows it. */
+/** The range of a list element with the comma after it. */
 function withComma({ start, end }: Pick<Node, 'start' | 'end'>, source: string): { start: number; end: number } {
   const after = /^\s*,/.exec(source.slice(end))?.[0].length ?? 0;
   return { start, end: end + after };

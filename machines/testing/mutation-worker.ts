@@ -1,31 +1,31 @@
-/** Tries mutants in a process of its own, so that one that never ends, or fills the memory, can be ended. */
+/** Tests mutants in a child process, which the parent can kill when a mutant loops or exhausts the memory. */
 import { registerHooks } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { type Budget, checkConformance } from './conformance.ts';
+import type { NamedPath, Spec } from './model.ts';
 import type { Mutant } from './mutants.ts';
-import { type Effort, prove } from './prove.ts';
-import type { Spec, Way } from './specification.ts';
 
-export interface MutationWork {
+export interface MutantJob {
   readonly mutant: Mutant;
-  /** Ways over the whole chart. */
-  readonly ways: readonly Way[];
+  /** Paths that cover the chart of the unchanged machine. */
+  readonly paths: readonly NamedPath[];
 }
 
 const SEED = 7;
-const FEW: Effort = { walks: 30, seed: SEED, length: 40, paths: 'none', shrinks: false };
+const SMALL_BUDGET: Budget = { walks: 30, seed: SEED, length: 40, paths: 'none', shrinks: false };
 
-export interface Tried {
+export interface MutantResult {
   readonly name: string;
-  /** What killed it; undefined: it lives. */
+  /** The failure that killed it; undefined: it survives. */
   readonly killedBy: string | undefined;
 }
 
-/** Folder of the machine, absolute, with a slash at its end. */
+/** Absolute path of the machine's folder, with a trailing slash. */
 const folder = process.argv[2] ?? '';
 const folderUrl = pathToFileURL(folder).href;
 const mutants = new Map<string, Mutant>();
 
-// Each mutant is a copy of the machine's folder of its own: its number is in the query of every module.
+// Each mutant gets its own instance of every module in the machine's folder, by its number in the query.
 registerHooks({
   resolve: (specifier, context, next) => {
     const resolved = next(specifier, context);
@@ -42,26 +42,26 @@ registerHooks({
 });
 
 let number = 0;
-process.on('message', ({ mutant, ways }: MutationWork) => {
+process.on('message', ({ mutant, paths }: MutantJob) => {
   number += 1;
   mutants.set(String(number), mutant);
-  void attempt(mutant.name, String(number), ways).then((tried) => process.send?.(tried));
+  void testMutant(mutant.name, String(number), paths).then((result) => process.send?.(result));
 });
 
-async function attempt(name: string, at: string, ways: readonly Way[]): Promise<Tried> {
+async function testMutant(name: string, id: string, paths: readonly NamedPath[]): Promise<MutantResult> {
   try {
-    const module: { readonly default: Spec<unknown> } = await import(`${folderUrl}spec.ts?mutant=${at}`);
+    const module: { readonly default: Spec<unknown> } = await import(`${folderUrl}spec.ts?mutant=${id}`);
     const spec = module.default;
-    // What kills most in the least time comes first.
-    spec.further?.({ runs: 20, seed: SEED });
-    prove({ ...spec, ways: [...(spec.ways ?? []), ...ways] }, FEW);
-    prove(spec, { ...FEW, walks: 0, paths: 'edges' });
-    prove(spec, { ...FEW, walks: 1000, seed: SEED + 1 });
-    spec.further?.({ runs: 1000, seed: SEED + 1 });
+    // Ordered by kills per second.
+    spec.simulate?.({ runs: 20, seed: SEED });
+    checkConformance({ ...spec, paths: [...(spec.paths ?? []), ...paths] }, SMALL_BUDGET);
+    checkConformance(spec, { ...SMALL_BUDGET, walks: 0, paths: 'edges' });
+    checkConformance(spec, { ...SMALL_BUDGET, walks: 1000, seed: SEED + 1 });
+    spec.simulate?.({ runs: 1000, seed: SEED + 1 });
     return { name, killedBy: undefined };
   } catch (error) {
     return { name, killedBy: error instanceof Error ? error.message.slice(0, 200) : String(error) };
   } finally {
-    mutants.delete(at);
+    mutants.delete(id);
   }
 }

@@ -1,154 +1,163 @@
-/** The mutation gate: no fault put into a machine's source may go unnoticed. */
+/** The mutation gate: every mutant of a machine has to be killed, or be listed as equivalent. */
 import { type ChildProcess, fork } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { type Mutant, mutantsOf } from './mutants.ts';
-import type { MutationWork, Tried } from './mutation-worker.ts';
-import { coveringWays } from './paths.ts';
-import type { Spec, Way } from './specification.ts';
-import { isTestFile } from './test-files.ts';
+import type { NamedPath, Spec } from './model.ts';
+import { generateMutants, type Mutant } from './mutants.ts';
+import type { MutantJob, MutantResult } from './mutation-worker.ts';
+import { findCoveringPaths } from './paths.ts';
 
-export interface MutationResult {
+export interface MutationReport {
   readonly all: number;
   readonly killed: number;
-  /** Those of the killed that never ended. */
-  readonly endless: readonly Mutant[];
-  /** Mutants that live, without those that are known to be equivalent. */
+  /** Killed mutants that ran into the timeout or out of memory. */
+  readonly timedOut: readonly Mutant[];
+  /** Mutants that survive, without the equivalent ones. */
   readonly survivors: readonly Mutant[];
-  /** Names in the list of equivalents that are none (any more): the list has to be true. */
+  /** Entries in the list of equivalent mutants that do not survive, or do not exist. */
   readonly notEquivalent: readonly string[];
 }
 
-/** A mutant that takes this many times as long as the machine itself does not end. */
-const PATIENCE = 5;
-const LEAST_PATIENCE_MS = 30_000;
-const LONGEST_MS = 3_600_000;
-/** The machine itself runs in a fraction of it. */
-const MOST_MEMORY_MB = 2_048;
-/** The modules of every mutant stay in the memory of its process. */
-const MOST_MUTANTS = 100;
+/** Timeout of a mutant, as a multiple of the unchanged machine's time. */
+const TIMEOUT_FACTOR = 5;
+const MIN_TIMEOUT_MS = 30_000;
+/** Timeout of the unchanged machine. */
+const MAX_TIMEOUT_MS = 3_600_000;
+/** The unchanged machine runs in a fraction of it. */
+const MAX_MEMORY_MB = 2_048;
+/** Mutants per process, whose memory retains the modules of each. */
+const MAX_MUTANTS_PER_WORKER = 100;
 
-interface Gate {
+/** Files of a machine's folder that only its tests use. */
+const TEST_FILE = /\.test\.ts$|^(spec|bench)\.ts$/;
+
+interface MutationOptions {
   readonly folder: string;
-  /** The only file to be changed; all of them unless given. */
+  /** The only file to mutate; default: all. */
   readonly file?: string | undefined;
   readonly equivalent: Readonly<Record<string, string>>;
   readonly threads: number;
-  /** Called for each mutant that lives as soon as that is known. */
-  readonly onAlive?: (mutant: Mutant) => void;
+  /** Called for each survivor as soon as it is known. */
+  readonly onSurvivor?: (mutant: Mutant) => void;
 }
 
-/** Tries every mutant of the machine in a folder. Rejects where the machine itself fails. */
-export async function mutate({ folder, file: only, equivalent, threads, onAlive }: Gate): Promise<MutationResult> {
+/** Tests every mutant of the machine in a folder. Rejects where the unchanged machine fails. */
+export async function testMutants(options: MutationOptions): Promise<MutationReport> {
+  const { folder, file: only, equivalent, threads, onSurvivor } = options;
   const root = `${resolve(folder)}/`;
-  const mutants = filesOf(root)
+  const mutants = listSources(root)
     .filter((file) => only === undefined || file === only)
-    .flatMap((file) => mutantsOf(file, readFileSync(join(root, file), 'utf8')));
+    .flatMap((file) => generateMutants(file, readFileSync(join(root, file), 'utf8')));
   const queue = [...mutants];
-  const alive: Mutant[] = [];
-  const endless: Mutant[] = [];
-  const ways = await waysOver(root);
-  const patience = await patienceFor(root, ways);
-  const tell = (mutant: Mutant, tried: Tried | 'endless') => {
-    if (tried === 'endless') endless.push(mutant);
-    else if (tried.killedBy === undefined) {
-      alive.push(mutant);
-      if (equivalent[mutant.name] === undefined) onAlive?.(mutant);
+  const survivors: Mutant[] = [];
+  const timedOut: Mutant[] = [];
+  const paths = await coverChart(root);
+  const timeout = await measureTimeout(root, paths);
+  const onResult = (mutant: Mutant, result: MutantResult | 'timeout') => {
+    if (result === 'timeout') timedOut.push(mutant);
+    else if (result.killedBy === undefined) {
+      survivors.push(mutant);
+      if (equivalent[mutant.name] === undefined) onSurvivor?.(mutant);
     }
   };
-  await Promise.all(Array.from({ length: threads }, () => drain(queue, { folder: root, ways, patience, tell })));
+  await Promise.all(
+    Array.from({ length: threads }, () => drainQueue(queue, { folder: root, paths, timeout, onResult })),
+  );
   const isListed = (name: string) => only === undefined || name.startsWith(`${only} · `);
   return {
     all: mutants.length,
-    killed: mutants.length - alive.length,
-    endless,
-    survivors: alive.filter(({ name }) => equivalent[name] === undefined),
+    killed: mutants.length - survivors.length,
+    timedOut,
+    survivors: survivors.filter(({ name }) => equivalent[name] === undefined),
     notEquivalent: Object.keys(equivalent).filter(
-      (name) => isListed(name) && !alive.some((mutant) => mutant.name === name),
+      (name) => isListed(name) && !survivors.some((mutant) => mutant.name === name),
     ),
   };
 }
 
-function filesOf(root: string): readonly string[] {
+/** The files of a machine without its tests. */
+function listSources(root: string): readonly string[] {
   return readdirSync(root)
-    .filter((file) => file.endsWith('.ts') && !isTestFile(file))
+    .filter((file) => file.endsWith('.ts') && !TEST_FILE.test(file))
     .toSorted();
 }
 
-/** Ways over the whole chart of the machine itself: what a mutant is tried with first. */
-async function waysOver(folder: string): Promise<readonly Way[]> {
+/** Paths that cover the chart of the unchanged machine, with which each mutant is tested first. */
+async function coverChart(folder: string): Promise<readonly NamedPath[]> {
   const { default: spec }: { readonly default: Spec<unknown> } = await import(join(folder, 'spec.ts'));
-  return coveringWays(spec);
+  return findCoveringPaths(spec);
 }
 
-/** How long a mutant may take, by what the machine itself takes now (ms). */
-async function patienceFor(folder: string, ways: readonly Way[]): Promise<number> {
-  const [file = ''] = filesOf(folder);
-  const itself: Mutant = {
-    name: 'the machine itself',
+/** Timeout of a mutant, by what the unchanged machine takes now (ms). */
+async function measureTimeout(folder: string, paths: readonly NamedPath[]): Promise<number> {
+  const [file = ''] = listSources(folder);
+  const unchanged: Mutant = {
+    name: 'the unchanged machine',
     file,
     line: 1,
     source: readFileSync(join(folder, file), 'utf8'),
   };
-  const worker = newWorker(folder);
+  const worker = startWorker(folder);
   const start = performance.now();
-  const tried = await attempt(worker, { mutant: itself, ways }, LONGEST_MS);
+  const result = await sendJob(worker, { mutant: unchanged, paths }, MAX_TIMEOUT_MS);
   worker.kill('SIGKILL');
-  if (tried === 'endless') throw new Error(`${folder}: the machine itself does not end`);
-  if (tried.killedBy !== undefined) throw new Error(`${folder}: the machine itself fails: ${tried.killedBy}`);
-  return Math.max(LEAST_PATIENCE_MS, PATIENCE * (performance.now() - start));
+  if (result === 'timeout') throw new Error(`${folder}: the unchanged machine does not end`);
+  if (result.killedBy !== undefined) throw new Error(`${folder}: the unchanged machine fails: ${result.killedBy}`);
+  return Math.max(MIN_TIMEOUT_MS, TIMEOUT_FACTOR * (performance.now() - start));
 }
 
-interface Try {
+interface QueueOptions {
   readonly folder: string;
-  readonly ways: readonly Way[];
-  /** ms */
-  readonly patience: number;
-  readonly tell: (mutant: Mutant, tried: Tried | 'endless') => void;
+  readonly paths: readonly NamedPath[];
+  /** ms per mutant */
+  readonly timeout: number;
+  readonly onResult: (mutant: Mutant, result: MutantResult | 'timeout') => void;
 }
 
-/** Takes mutants from the queue until it is empty; a process that does not end, or has tried many, is replaced. */
-async function drain(queue: Mutant[], { folder, ways, patience, tell }: Try): Promise<void> {
-  let worker = newWorker(folder);
-  let tries = 0;
+/** Tests mutants until the queue is empty; replaces the process after a timeout and after many mutants. */
+async function drainQueue(queue: Mutant[], { folder, paths, timeout, onResult }: QueueOptions): Promise<void> {
+  let worker = startWorker(folder);
+  let count = 0;
   for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
-    const tried = await attempt(worker, { mutant, ways }, patience);
-    tries += 1;
-    tell(mutant, tried);
-    if (tried !== 'endless' && tries < MOST_MUTANTS) continue;
+    const result = await sendJob(worker, { mutant, paths }, timeout);
+    count += 1;
+    onResult(mutant, result);
+    if (result !== 'timeout' && count < MAX_MUTANTS_PER_WORKER) continue;
     worker.kill('SIGKILL');
-    worker = newWorker(folder);
-    tries = 0;
+    worker = startWorker(folder);
+    count = 0;
   }
   worker.kill('SIGKILL');
 }
 
-function newWorker(folder: string): ChildProcess {
+function startWorker(folder: string): ChildProcess {
   return fork(new URL('mutation-worker.ts', import.meta.url), [folder], {
-    execArgv: [`--max-old-space-size=${MOST_MEMORY_MB}`],
-    // What a process that runs out of memory says of itself is of no use.
+    execArgv: [`--max-old-space-size=${MAX_MEMORY_MB}`],
+    // Hides the crash report of a process that runs out of memory.
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
 }
 
 /**
- * Resolves with what came of it; a mutant that fills the memory (its process is ended by a signal) never ends either.
- * Rejects when the process itself breaks, which is a fault of the gate.
+ * Tests one mutant. A mutant that exhausts the memory, so that a signal ends its process, counts as a timeout.
+ * Rejects when the process ends by itself, which is a fault of the gate.
  */
-function attempt(worker: ChildProcess, work: MutationWork, patience: number): Promise<Tried | 'endless'> {
-  return new Promise((done, broken) => {
-    const timer = setTimeout(() => end(() => done('endless')), patience);
-    const answered = (tried: Tried) => end(() => done(tried));
-    const ended = (code: number | null) =>
-      end(() => (code === null ? done('endless') : broken(new Error(`a process of the gate ended with ${code}`))));
-    function end(settle: () => void): void {
+function sendJob(worker: ChildProcess, job: MutantJob, timeout: number): Promise<MutantResult | 'timeout'> {
+  return new Promise((resolvePromise, reject) => {
+    const timer = setTimeout(() => settle(() => resolvePromise('timeout')), timeout);
+    const onMessage = (result: MutantResult) => settle(() => resolvePromise(result));
+    const onExit = (code: number | null) =>
+      settle(() =>
+        code === null ? resolvePromise('timeout') : reject(new Error(`a process of the gate ended with ${code}`)),
+      );
+    function settle(then: () => void): void {
       clearTimeout(timer);
-      worker.off('message', answered);
-      worker.off('exit', ended);
-      settle();
+      worker.off('message', onMessage);
+      worker.off('exit', onExit);
+      then();
     }
-    worker.on('message', answered);
-    worker.on('exit', ended);
-    worker.send(work);
+    worker.on('message', onMessage);
+    worker.on('exit', onExit);
+    worker.send(job);
   });
 }

@@ -1,78 +1,83 @@
-/** The graph of a specification: its states, found breadth first, and paths over each of its edges. */
-import { type Path, replay } from './replay.ts';
-import { SeenTransitions } from './seen.ts';
-import type { Spec, Way } from './specification.ts';
+/** The state graph of a specification, explored breadth first, and paths over its edges. */
+import type { NamedPath, Spec } from './model.ts';
+import { type Path, runPath } from './run-path.ts';
+import { TransitionCoverage } from './transition-coverage.ts';
 
-/** A state and the shortest path to it. */
-export interface Place<State> extends Path<State> {
+/** A state of the model and the shortest path to it. */
+export interface GraphNode<State> extends Path<State> {
   readonly state: State;
 }
 
-/** All states that can be reached, `limit` at most; a specification with more is too fine for a graph. */
-export function graphOf<State>(spec: Spec<State>, limit = 20_000): readonly Place<State>[] {
-  const places = new Map<string, Place<State>>();
-  const queue: Place<State>[] = [];
-  const meet = (place: Place<State>) => {
-    const name = placeName(spec, place);
-    if (places.has(name)) return;
-    if (places.size >= limit) throw new Error(`the specification has more than ${limit} states: give it a coarser key`);
-    places.set(name, place);
-    queue.push(place);
+/** All reachable states. Throws where there are more than `limit`: the specification needs a coarser key. */
+export function exploreGraph<State>(spec: Spec<State>, limit = 20_000): readonly GraphNode<State>[] {
+  const nodes = new Map<string, GraphNode<State>>();
+  const queue: GraphNode<State>[] = [];
+  const visit = (node: GraphNode<State>) => {
+    const key = nodeKey(spec, node);
+    if (nodes.has(key)) return;
+    if (nodes.size >= limit) throw new Error(`the specification has more than ${limit} states: give it a coarser key`);
+    nodes.set(key, node);
+    queue.push(node);
   };
-  for (const world of spec.worlds) meet({ state: world.initial, world, steps: [] });
-  for (let place = queue.shift(); place !== undefined; place = queue.shift()) {
-    for (const step of spec.steps) {
-      const outcome = step.comes(place.state);
-      if (outcome !== undefined) meet({ state: outcome.state, world: place.world, steps: [...place.steps, step] });
+  for (const environment of spec.environments) visit({ state: environment.initial, environment, commands: [] });
+  for (let node = queue.shift(); node !== undefined; node = queue.shift()) {
+    for (const command of spec.commands) {
+      const outcome = command.next(node.state);
+      if (outcome === undefined) continue;
+      visit({ state: outcome.state, environment: node.environment, commands: [...node.commands, command] });
     }
   }
-  return [...places.values()];
+  return [...nodes.values()];
 }
 
-/** The machine may keep its input: each world has states of its own, unless a large specification's key tells what differs. */
-export function placeName<State>(
-  { key, worlds, isLarge = false }: Spec<State>,
-  { world, state }: Pick<Place<State>, 'world' | 'state'>,
+/** The machine may store its input, so each environment has nodes of its own, unless the key of a large specification differs. */
+export function nodeKey<State>(
+  { key, environments, isLarge = false }: Spec<State>,
+  { environment, state }: Pick<GraphNode<State>, 'environment' | 'state'>,
 ): string {
-  return `${isLarge ? '' : worlds.indexOf(world)} ${key === undefined ? JSON.stringify(state) : key(state)}`;
+  return `${isLarge ? '' : environments.indexOf(environment)} ${key === undefined ? JSON.stringify(state) : key(state)}`;
 }
 
-/** The specification's own ways. */
-export function waysOf<State>({ ways = [], worlds, steps }: Spec<State>): readonly Path<State>[] {
-  return ways.map(({ world: at, steps: names }) => {
-    const world = worlds[at];
-    if (world === undefined) throw new Error(`there is no world ${at}`);
+/** The specification's own paths. Throws where an environment or a command does not exist. */
+export function resolvePaths<State>({ paths = [], environments, commands }: Spec<State>): readonly Path<State>[] {
+  return paths.map(({ environment: index, commands: names }) => {
+    const environment = environments[index];
+    if (environment === undefined) throw new Error(`there is no environment ${index}`);
     const found = names.map((name) => {
-      const step = steps.find((each) => each.name === name);
-      if (step === undefined) throw new Error(`there is no step "${name}"`);
-      return step;
+      const command = commands.find((each) => each.name === name);
+      if (command === undefined) throw new Error(`there is no command "${name}"`);
+      return command;
     });
-    return { world, steps: found };
+    return { environment, commands: found };
   });
 }
 
-/** Every thing that can happen in every state, those that are ignored among them, each after the shortest way there. */
-export function* edgePaths<State>(spec: Spec<State>, graph: readonly Place<State>[]): Generator<Path<State>> {
-  for (const { state, world, steps } of graph)
-    for (const step of spec.steps) if (step.comes(state) !== undefined) yield { world, steps: [...steps, step] };
+/** A path over every edge: each enabled command in every state, including ignored events, after the shortest path there. */
+export function* edgePaths<State>(spec: Spec<State>, graph: readonly GraphNode<State>[]): Generator<Path<State>> {
+  for (const { state, environment, commands } of graph)
+    for (const command of spec.commands)
+      if (command.next(state) !== undefined) yield { environment, commands: [...commands, command] };
 }
 
-/** Few of these paths, which together take every transition and every two after one another that all of them take. */
-export function coveringWays<State>(spec: Spec<State>): readonly Way[] {
-  const seen = new SeenTransitions(spec.machine);
-  return [...edgePaths(spec, graphOf(spec))]
-    .filter((path) => seen.note(replay(spec, path).taken))
-    .map(({ world, steps }) => ({ world: spec.worlds.indexOf(world), steps: steps.map(({ name }) => name) }));
+/** Few of these paths, which together cover the same transitions and pairs. */
+export function findCoveringPaths<State>(spec: Spec<State>): readonly NamedPath[] {
+  const coverage = new TransitionCoverage(spec.machine);
+  return [...edgePaths(spec, exploreGraph(spec))]
+    .filter((path) => coverage.record(runPath(spec, path).taken))
+    .map(({ environment, commands }) => ({
+      environment: spec.environments.indexOf(environment),
+      commands: commands.map(({ name }) => name),
+    }));
 }
 
-/** Every two things that can happen one after the other. */
-export function* edgePairPaths<State>(spec: Spec<State>, graph: readonly Place<State>[]): Generator<Path<State>> {
-  for (const { state, world, steps } of graph) {
-    for (const first of spec.steps) {
-      const outcome = first.comes(state);
+/** A path over every two edges that can follow each other. */
+export function* edgePairPaths<State>(spec: Spec<State>, graph: readonly GraphNode<State>[]): Generator<Path<State>> {
+  for (const { state, environment, commands } of graph) {
+    for (const first of spec.commands) {
+      const outcome = first.next(state);
       if (outcome === undefined) continue;
-      for (const second of spec.steps)
-        if (second.comes(outcome.state) !== undefined) yield { world, steps: [...steps, first, second] };
+      for (const second of spec.commands)
+        if (second.next(outcome.state) !== undefined) yield { environment, commands: [...commands, first, second] };
     }
   }
 }

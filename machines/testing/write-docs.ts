@@ -1,24 +1,24 @@
 /**
- * `npm run machines:docs [-- --check]`: writes `docs/machines/`, or tells what of it is out of date. A machine has its
- * diagram, a page with its states and events, and its configuration for Stately's editor.
+ * `npm run machines:docs [-- --check]`: writes `docs/machines/`, or lists its outdated files. Each machine has a diagram, a
+ * page with its states and events, and its configuration for Stately's editor.
  */
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { machines } from '../index.ts';
 import { drawChart } from '../diagram/draw.ts';
-import { chartGraph } from '../diagram/graph.ts';
-import { layOut } from '../diagram/layout.ts';
-import { statelyJson } from '../diagram/stately.ts';
-import { chartPage } from '../diagram/table.ts';
+import { buildChartGraph } from '../diagram/graph.ts';
+import { layoutChart } from '../diagram/layout.ts';
+import { toStatelyJson } from '../diagram/stately.ts';
+import { formatChartPage } from '../diagram/markdown.ts';
 
 const FOLDER = join(import.meta.dirname, '../../docs/machines');
 
 const files = new Map<string, string>();
 for (const [name, machine] of Object.entries(machines)) {
-  const graph = chartGraph(machine);
-  files.set(`${name}.svg`, drawChart(await layOut(graph), { title: `The ${name} machine` }));
-  files.set(`${name}.md`, chartPage(name, graph));
-  files.set(`${name}.json`, statelyJson(machine));
+  const graph = buildChartGraph(machine);
+  files.set(`${name}.svg`, drawChart(await layoutChart(graph), { title: `The ${name} machine` }));
+  files.set(`${name}.md`, formatChartPage(name, graph));
+  files.set(`${name}.json`, toStatelyJson(machine));
 }
 files.set(
   'README.md',
@@ -34,11 +34,11 @@ files.set(
 );
 
 const stale = [...files].filter(([name, text]) => read(name) !== text).map(([name]) => name);
-const gone = readdirSync(mkdirSync(FOLDER, { recursive: true }) ?? FOLDER).filter((name) => !files.has(name));
+const orphaned = readdirSync(mkdirSync(FOLDER, { recursive: true }) ?? FOLDER).filter((name) => !files.has(name));
 if (process.argv.includes('--check')) {
   for (const name of stale) process.stderr.write(`docs/machines/${name} is out of date: run npm run machines:docs\n`);
-  for (const name of gone) process.stderr.write(`docs/machines/${name} belongs to no machine: delete it\n`);
-  process.exitCode = stale.length + gone.length > 0 ? 1 : 0;
+  for (const name of orphaned) process.stderr.write(`docs/machines/${name} belongs to no machine: delete it\n`);
+  process.exitCode = stale.length + orphaned.length > 0 ? 1 : 0;
 } else {
   for (const name of stale) writeFileSync(join(FOLDER, name), files.get(name) ?? '');
   process.stdout.write(`docs/machines: ${stale.length} of ${files.size} files written\n`);

@@ -15,7 +15,7 @@ function start() {
       actor.send({ type: 'toast.add', notice: { type: 'info', title, ...rest }, at: clock.now() }),
     send: (type: 'toast.close' | 'toast.pause' | 'toast.resume', id: string) =>
       actor.send({ type, id, at: clock.now() }),
-    shown: () => actor.getSnapshot().context.toasts.map(({ title }) => title),
+    titles: () => actor.getSnapshot().context.toasts.map(({ title }) => title),
     toasts: () => actor.getSnapshot().context.toasts,
   };
 }
@@ -36,63 +36,63 @@ test('a toast has the defaults of the specification and goes after 5000 ms', () 
     },
   ]);
   on.clock.increment(4999);
-  expect(on.shown()).toEqual(['Saved']);
+  expect(on.titles()).toEqual(['Saved']);
   on.clock.increment(1);
-  expect(on.shown()).toEqual([]);
+  expect(on.titles()).toEqual([]);
   expect(on.errors).toEqual([]);
 });
 
-test('each goes in its own time', () => {
+test('removes each toast at its own time', () => {
   const on = start();
   on.add('a', { duration: 300 });
   on.clock.increment(100);
   on.add('b', { duration: 100 });
   on.clock.increment(100);
-  expect(on.shown()).toEqual(['a']);
+  expect(on.titles()).toEqual(['a']);
   on.clock.increment(100);
-  expect(on.shown()).toEqual([]);
+  expect(on.titles()).toEqual([]);
 });
 
-test('a persistent one stays until it is closed', () => {
+test('keeps a persistent toast until it is closed', () => {
   const on = start();
   on.add('Read this', { isPersistent: true });
   on.clock.increment(60_000);
-  expect(on.shown()).toEqual(['Read this']);
+  expect(on.titles()).toEqual(['Read this']);
   on.send('toast.close', 'toast-1');
-  expect(on.shown()).toEqual([]);
+  expect(on.titles()).toEqual([]);
 });
 
-test('hovering pauses it, leaving resumes it with the rest of its time, others go on', () => {
+test('pauses a hovered toast, resumes it with the rest of its time, and counts the others down', () => {
   const on = start();
   on.add('a');
   on.add('b', { duration: 6000 });
   on.clock.increment(4000);
   on.send('toast.pause', 'toast-1');
   on.clock.increment(2000);
-  expect(on.shown()).toEqual(['a']);
+  expect(on.titles()).toEqual(['a']);
   on.clock.increment(60_000);
   on.send('toast.pause', 'toast-1');
   on.send('toast.resume', 'toast-1');
   on.clock.increment(999);
-  expect(on.shown()).toEqual(['a']);
+  expect(on.titles()).toEqual(['a']);
   on.send('toast.resume', 'toast-1');
   on.clock.increment(1);
-  expect(on.shown()).toEqual([]);
+  expect(on.titles()).toEqual([]);
 });
 
-test('the same words said again are shown once, with their full time', () => {
+test('shows a repeated text once, with its full time', () => {
   const on = start();
   on.add('a', { description: 'x' });
   on.clock.increment(4000);
   on.add('a', { description: 'x' });
   on.clock.increment(4999);
-  expect(on.shown()).toEqual(['a']);
+  expect(on.titles()).toEqual(['a']);
   on.clock.increment(1);
-  expect(on.shown()).toEqual([]);
+  expect(on.titles()).toEqual([]);
 });
 
-test('no more than five are shown; the oldest make room', () => {
+test('shows five toasts at most, and removes the oldest', () => {
   const on = start();
   for (const title of ['a', 'b', 'c', 'd', 'e', 'f']) on.add(title);
-  expect(on.shown()).toEqual(['b', 'c', 'd', 'e', 'f']);
+  expect(on.titles()).toEqual(['b', 'c', 'd', 'e', 'f']);
 });

@@ -1,15 +1,23 @@
-/** The toast queue (specification, chapter 4): added, removed when the time is over, paused on hover, resumed with the rest. */
+/**
+ * The queue of toasts (specification, chapter 4): a toast is removed after its duration, pauses on hover, and resumes with the
+ * rest of its time. All times in ms.
+ */
 import { assign, setup } from 'xstate';
-import { close, DEFAULT_DURATION, pause, resume, type Toast, untilNext, withoutDue, withToast } from './queue.ts';
 
-export interface ToastContext {
-  readonly toasts: readonly Toast[];
-  /** ms; the instant the queue was last looked at, by the clock of whoever sends the events. */
-  readonly now: number;
-  readonly added: number;
+type Timing = { readonly paused: false; readonly endsAt: number } | { readonly paused: true; readonly rest: number };
+
+export interface Toast {
+  readonly id: string;
+  readonly type: 'info' | 'success' | 'warning' | 'error';
+  readonly title: string;
+  readonly description: string | undefined;
+  readonly duration: number;
+  readonly isPersistent: boolean;
+  readonly position: 'top-right' | 'bottom-right';
+  readonly timing: Timing;
 }
 
-/** What is to be shown; `duration` in ms. */
+/** A toast to add; `duration` in ms. */
 export interface ToastNotice {
   readonly type: Toast['type'];
   readonly title: string;
@@ -19,15 +27,64 @@ export interface ToastNotice {
   readonly position?: Toast['position'];
 }
 
+export interface ToastContext {
+  /** Visible toasts, oldest first. */
+  readonly toasts: readonly Toast[];
+  /** Instant of the last event, by the sender's clock. */
+  readonly now: number;
+  /** Number of toasts since the start; it numbers their ids. */
+  readonly added: number;
+}
+
+/** `at`: the current instant, by the sender's clock. */
 export type ToastEvent =
   | { readonly type: 'toast.add'; readonly notice: ToastNotice; readonly at: number }
   | { readonly type: 'toast.close'; readonly id: string; readonly at: number }
   | { readonly type: 'toast.pause' | 'toast.resume'; readonly id: string; readonly at: number };
 
+/** Specification, chapter 9. */
+const DEFAULT_DURATION = 5000;
+const MAX_TOASTS = 5;
+
+/** Adds a toast; a repeated text replaces its earlier toast, and the oldest make room. */
+function addToast(toasts: readonly Toast[], toast: Toast): Toast[] {
+  const others = toasts.filter(
+    ({ type, title, description }) => type !== toast.type || title !== toast.title || description !== toast.description,
+  );
+  return [...others, toast].slice(-MAX_TOASTS);
+}
+
+function pauseToast(toasts: readonly Toast[], id: string, now: number): Toast[] {
+  return toasts.map((toast) =>
+    toast.id === id && !toast.timing.paused
+      ? { ...toast, timing: { paused: true, rest: Math.max(0, toast.timing.endsAt - now) } }
+      : toast,
+  );
+}
+
+function resumeToast(toasts: readonly Toast[], id: string, now: number): Toast[] {
+  return toasts.map((toast) =>
+    toast.id === id && toast.timing.paused
+      ? { ...toast, timing: { paused: false, endsAt: now + toast.timing.rest } }
+      : toast,
+  );
+}
+
+/** ms until the next toast is due; Infinity when none is. */
+function untilNext(toasts: readonly Toast[], now: number): number {
+  return toasts.reduce((soonest, { isPersistent, timing }) => {
+    return isPersistent || timing.paused ? soonest : Math.min(soonest, Math.max(0, timing.endsAt - now));
+  }, Number.POSITIVE_INFINITY);
+}
+
+function removeDueToasts(toasts: readonly Toast[], now: number): Toast[] {
+  return toasts.filter(({ isPersistent, timing }) => isPersistent || timing.paused || timing.endsAt > now);
+}
+
 export const toastMachine = setup({
   types: { context: {} as ToastContext, events: {} as ToastEvent },
   delays: { untilNext: ({ context }) => untilNext(context.toasts, context.now) },
-  guards: { isCounting: ({ context }) => Number.isFinite(untilNext(context.toasts, context.now)) },
+  guards: { isCountingDown: ({ context }) => Number.isFinite(untilNext(context.toasts, context.now)) },
   actions: {
     add: assign(({ context }, { notice, at }: { readonly notice: ToastNotice; readonly at: number }) => {
       const toast: Toast = {
@@ -40,39 +97,39 @@ export const toastMachine = setup({
         position: notice.position ?? 'top-right',
         timing: { paused: false, endsAt: at + (notice.duration ?? DEFAULT_DURATION) },
       };
-      return { toasts: withToast(context.toasts, toast), now: at, added: context.added + 1 };
+      return { toasts: addToast(context.toasts, toast), now: at, added: context.added + 1 };
     }),
     close: assign(({ context }, { id, at }: { readonly id: string; readonly at: number }) => ({
-      toasts: close(context.toasts, id),
+      toasts: context.toasts.filter((toast) => toast.id !== id),
       now: at,
     })),
     pause: assign(({ context }, { id, at }: { readonly id: string; readonly at: number }) => ({
-      toasts: pause(context.toasts, id, at),
+      toasts: pauseToast(context.toasts, id, at),
       now: at,
     })),
     resume: assign(({ context }, { id, at }: { readonly id: string; readonly at: number }) => ({
-      toasts: resume(context.toasts, id, at),
+      toasts: resumeToast(context.toasts, id, at),
       now: at,
     })),
     removeDue: assign(({ context }) => {
       const now = context.now + untilNext(context.toasts, context.now);
-      return { toasts: withoutDue(context.toasts, now), now };
+      return { toasts: removeDueToasts(context.toasts, now), now };
     }),
   },
 }).createMachine({
   id: 'toast',
   context: { toasts: [], now: 0, added: 0 },
-  initial: 'resting',
+  initial: 'idle',
   on: {
-    'toast.add': { target: '.looking', actions: { type: 'add', params: ({ event }) => event } },
-    'toast.close': { target: '.looking', actions: { type: 'close', params: ({ event }) => event } },
-    'toast.pause': { target: '.looking', actions: { type: 'pause', params: ({ event }) => event } },
-    'toast.resume': { target: '.looking', actions: { type: 'resume', params: ({ event }) => event } },
+    'toast.add': { target: '.evaluating', actions: { type: 'add', params: ({ event }) => event } },
+    'toast.close': { target: '.evaluating', actions: { type: 'close', params: ({ event }) => event } },
+    'toast.pause': { target: '.evaluating', actions: { type: 'pause', params: ({ event }) => event } },
+    'toast.resume': { target: '.evaluating', actions: { type: 'resume', params: ({ event }) => event } },
   },
   states: {
-    /** Nothing on screen that would go by itself. */
-    resting: {},
-    looking: { always: [{ guard: 'isCounting', target: 'counting' }, { target: 'resting' }] },
-    counting: { after: { untilNext: { target: 'looking', actions: 'removeDue' } } },
+    /** No visible toast has a deadline. */
+    idle: {},
+    evaluating: { always: [{ guard: 'isCountingDown', target: 'countingDown' }, { target: 'idle' }] },
+    countingDown: { after: { untilNext: { target: 'evaluating', actions: 'removeDue' } } },
   },
 });

@@ -1,30 +1,30 @@
 /**
- * Toasts, written from the specification (chapter 3 "Toast", chapter 4 "Toasts", chapter 9): 5000 ms unless said otherwise, a
- * pause while pointed at, the rest of the time after, persistent ones until they are closed, and five at most.
+ * Model of the toasts, from the specification (chapter 3 "Toast", chapter 4 "Toasts", chapter 9): 5000 ms by default, paused
+ * while hovered, the rest of the time afterwards, persistent toasts until they are closed, and five at most.
  */
-import { type Deed, send, type Spec, type Step, wait } from '#machines/testing/specification.ts';
+import { type Stimulus, send, type Spec, type Command, wait } from '#machines/testing/model.ts';
 import { toastMachine } from './machine.ts';
 import { toastView } from './view.ts';
 
-interface Shown {
+interface VisibleToast {
   readonly id: number;
   readonly title: string;
   readonly persistent: boolean;
   readonly paused: boolean;
-  /** ms until it goes. */
+  /** ms until it is removed. */
   readonly left: number;
 }
 
 interface State {
-  readonly shown: readonly Shown[];
+  readonly toasts: readonly VisibleToast[];
   readonly added: number;
 }
 
 const DEFAULT = 5000;
-const MOST = 5;
+const MAX_TOASTS = 5;
 const TICK = 2500;
 
-interface Kind {
+interface Notice {
   readonly title: string;
   /** ms; absent: the default. */
   readonly duration?: number;
@@ -32,18 +32,18 @@ interface Kind {
   /** Absent: top-right. */
   readonly position?: 'bottom-right';
 }
-const A: Kind = { title: 'A' };
-const LONG: Kind = { title: 'Long', duration: 3 * TICK, position: 'bottom-right' };
-const KEPT: Kind = { title: 'Kept', persistent: true };
-const CROWD: readonly Kind[] = ['1', '2', '3', '4', '5'].map((title) => ({ title }));
+const A: Notice = { title: 'A' };
+const LONG: Notice = { title: 'Long', duration: 3 * TICK, position: 'bottom-right' };
+const PERSISTENT: Notice = { title: 'Persistent', persistent: true };
+const FIVE: readonly Notice[] = ['1', '2', '3', '4', '5'].map((title) => ({ title }));
 
-function add({ shown, added }: State, { title, duration = DEFAULT, persistent = false }: Kind): State {
-  const others = shown.filter((toast) => toast.title !== title);
+function add({ toasts, added }: State, { title, duration = DEFAULT, persistent = false }: Notice): State {
+  const others = toasts.filter((toast) => toast.title !== title);
   const toast = { id: added + 1, title, persistent, paused: false, left: duration };
-  return { shown: [...others, toast].slice(-MOST), added: added + 1 };
+  return { toasts: [...others, toast].slice(-MAX_TOASTS), added: added + 1 };
 }
 
-function addition({ title, duration, persistent, position }: Kind, at: number): Deed {
+function addNotice({ title, duration, persistent, position }: Notice, at: number): Stimulus {
   const notice = {
     type: 'info',
     title,
@@ -54,68 +54,68 @@ function addition({ title, duration, persistent, position }: Kind, at: number): 
   return send({ type: 'toast.add', notice, at })();
 }
 
-function change(state: State, at: number, with_: Partial<Shown>): State {
-  return { ...state, shown: state.shown.map((toast, place) => (place === at ? { ...toast, ...with_ } : toast)) };
+function update(state: State, index: number, changes: Partial<VisibleToast>): State {
+  return { ...state, toasts: state.toasts.map((toast, at) => (at === index ? { ...toast, ...changes } : toast)) };
 }
 
-function pass({ shown, added }: State, ms: number): State {
-  const later = shown.map((toast) => (toast.paused || toast.persistent ? toast : { ...toast, left: toast.left - ms }));
-  return { shown: later.filter(({ left }) => left > 0), added };
+function advance({ toasts, added }: State, ms: number): State {
+  const later = toasts.map((toast) => (toast.paused || toast.persistent ? toast : { ...toast, left: toast.left - ms }));
+  return { toasts: later.filter(({ left }) => left > 0), added };
 }
 
-/** Something done to the first or the last toast on screen. */
-function onOne(name: string, type: string, comes: (state: State, at: number) => State): readonly Step<State>[] {
+/** Commands for the first and the last visible toast. */
+function forOne(name: string, type: string, next: (state: State, index: number) => State): readonly Command<State>[] {
   return [
-    { which: 'first', of: () => 0 },
-    { which: 'last', of: ({ shown }: State) => shown.length - 1 },
-  ].map(({ which, of }) => ({
+    { which: 'first', indexIn: () => 0 },
+    { which: 'last', indexIn: ({ toasts }: State) => toasts.length - 1 },
+  ].map(({ which, indexIn }) => ({
     name: `${name} the ${which}`,
-    deed: (state, at) => send({ type, id: `toast-${state.shown[of(state)]?.id ?? 0}`, at })(),
-    // A crowd is only looked at: each of its toasts by itself is as any other.
-    comes: (state) => (state.shown.length > 3 ? undefined : { state: comes(state, of(state)) }),
+    stimulus: (state, at) => send({ type, id: `toast-${state.toasts[indexIn(state)]?.id ?? 0}`, at })(),
+    // Bounds the graph: with more toasts each behaves as with three.
+    next: (state) => (state.toasts.length > 3 ? undefined : { state: next(state, indexIn(state)) }),
   }));
 }
 
-const steps: readonly Step<State>[] = [
-  ...[A, LONG, KEPT].map((kind): Step<State> => ({
-    name: `say ${kind.title}`,
-    deed: (_, at) => addition(kind, at),
-    comes: (state) => ({ state: add(state, kind) }),
+const commands: readonly Command<State>[] = [
+  ...[A, LONG, PERSISTENT].map((notice): Command<State> => ({
+    name: `add ${notice.title}`,
+    stimulus: (_, at) => addNotice(notice, at),
+    next: (state) => ({ state: add(state, notice) }),
   })),
   {
-    name: 'say five things at once',
-    deed: (_, at) => CROWD.map((kind) => addition(kind, at)),
-    comes: (state) => (state.shown.length < 3 ? { state: CROWD.reduce(add, state) } : undefined),
+    name: 'add five at once',
+    stimulus: (_, at) => FIVE.map((notice) => addNotice(notice, at)),
+    next: (state) => (state.toasts.length < 3 ? { state: FIVE.reduce(add, state) } : undefined),
   },
-  ...onOne('close', 'toast.close', ({ shown, added }, at) => ({
-    shown: shown.filter((_, place) => place !== at),
+  ...forOne('close', 'toast.close', ({ toasts, added }, index) => ({
+    toasts: toasts.filter((_, at) => at !== index),
     added,
   })),
-  ...onOne('point at', 'toast.pause', (state, at) => change(state, at, { paused: true })),
-  ...onOne('leave', 'toast.resume', (state, at) => change(state, at, { paused: false })),
-  { name: 'some time passes', deed: wait(TICK), comes: (state) => ({ state: pass(state, TICK) }) },
+  ...forOne('hover', 'toast.pause', (state, index) => update(state, index, { paused: true })),
+  ...forOne('leave', 'toast.resume', (state, index) => update(state, index, { paused: false })),
+  { name: 'some time passes', stimulus: wait(TICK), next: (state) => ({ state: advance(state, TICK) }) },
 ];
 
-const FIRST_EVENT = 'the instant is set by each event, and without toasts nobody asks for it';
-const IDLE = 'looking and resting do the same on every event';
-const OVERDUE = 'a toast that is due is removed in the same instant, so that its time is never below zero';
+const FIRST_EVENT = 'each event sets the instant, which is not read without toasts';
+const IDLE = 'evaluating and idle do the same on every event';
+const OVERDUE = 'a due toast is removed in the same instant, so that its time is never below zero';
 
 const spec: Spec<State> = {
   machine: toastMachine,
-  worlds: [{ initial: { shown: [], added: 0 } }],
+  environments: [{ initial: { toasts: [], added: 0 } }],
   effects: [],
-  steps,
-  // What is left on screen after another was closed goes at its own time.
-  ways: [
+  commands,
+  // A toast that remains after another was closed is removed at its own time.
+  paths: [
     {
-      world: 0,
-      steps: ['say A', 'say Long', 'some time passes', 'close the first', 'some time passes', 'some time passes'],
+      environment: 0,
+      commands: ['add A', 'add Long', 'some time passes', 'close the first', 'some time passes', 'some time passes'],
     },
   ],
-  key: ({ shown }) => JSON.stringify(shown.map(({ id: _id, ...rest }) => (rest.persistent ? rest.title : rest))),
+  key: ({ toasts }) => JSON.stringify(toasts.map(({ id: _id, ...rest }) => (rest.persistent ? rest.title : rest))),
   view: toastView,
-  shows: ({ shown }) => ({
-    view: shown.map(({ id, title, persistent, paused }) => ({
+  observe: ({ toasts }) => ({
+    view: toasts.map(({ id, title, persistent, paused }) => ({
       id: `toast-${id}`,
       type: 'info',
       title,
@@ -127,18 +127,18 @@ const spec: Spec<State> = {
     calls: [],
   }),
   equivalent: {
-    'machine.ts · one more · 0': FIRST_EVENT,
     'machine.ts · leave out · now: 0,': FIRST_EVENT,
-    "machine.ts · leave out · { target: 'resting' }": IDLE,
-    "machine.ts · leave out · target: 'resting'": IDLE,
-    'queue.ts · one more · 0': OVERDUE,
-    'queue.ts · one more · 0 · 2': OVERDUE,
+    "machine.ts · leave out · { target: 'idle' }": IDLE,
+    "machine.ts · leave out · target: 'idle'": IDLE,
+    'machine.ts · one more · 0': OVERDUE,
+    'machine.ts · one more · 0 · 2': OVERDUE,
+    'machine.ts · one more · 0 · 3': FIRST_EVENT,
   },
   property: {
-    name: 'nothing is on screen twice, and no more than five things are',
-    broken: ({ last: { view } }) => {
+    name: 'no text is visible twice, and no more than five toasts are',
+    violation: ({ last: { view } }) => {
       const titles = Array.isArray(view) ? view.map((toast: { title: string }) => toast.title) : [];
-      return titles.length > MOST || new Set(titles).size < titles.length ? titles.join(', ') : undefined;
+      return titles.length > MAX_TOASTS || new Set(titles).size < titles.length ? titles.join(', ') : undefined;
     },
   },
 };

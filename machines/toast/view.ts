@@ -1,11 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
-import type { toastMachine } from './machine.ts';
-import type { Toast } from './queue.ts';
+import type { Toast, toastMachine } from './machine.ts';
 
-/** A toast as it is shown; `duration` in ms. */
-export type ShownToast = Omit<Toast, 'timing'> & { readonly paused: boolean };
+/** A visible toast; `duration` in ms. */
+export type VisibleToast = Omit<Toast, 'timing'> & { readonly paused: boolean };
 
-/** The toasts on screen, oldest first. */
-export function toastView(snapshot: SnapshotFrom<typeof toastMachine>): readonly ShownToast[] {
+/** The visible toasts, oldest first. */
+export function toastView(snapshot: SnapshotFrom<typeof toastMachine>): readonly VisibleToast[] {
   return snapshot.context.toasts.map(({ timing, ...toast }) => ({ ...toast, paused: timing.paused }));
 }

@@ -1,5 +1,5 @@
 /** The page in the frame and the revisions it goes through. */
-import { patched } from '../../machines/preview/patch.ts';
+import { applyPatch } from '../../machines/preview/patch.ts';
 import type { PatchOperation } from './messages.ts';
 import { failed, type Outcome } from './outcome.ts';
 import type { Page, Standing } from './standing.ts';
@@ -25,7 +25,7 @@ export function createPages(standing: Standing) {
   async function patch(ops: readonly PatchOperation[]): Promise<Outcome> {
     const page = standing.page();
     if (page === undefined) return failed('NO_PAGE', 'there is no page yet: replace() it first');
-    const result = patched(page.pageJson, ops);
+    const result = applyPatch(page.pageJson, ops);
     if (!result.ok) return failed('PATCH_FAILED', result.message);
     const base = rev;
     rev += 1;

@@ -1,8 +1,8 @@
 /** The preview machine with its effects: between the window around the frame and what draws the page (contract, chapter 5). */
 import { createActor, fromPromise } from 'xstate';
-import { rendered } from '#machines/preview/letters.ts';
+import { renderedMessage } from '#machines/preview/messages.ts';
 import { previewMachine } from '#machines/preview/machine.ts';
-import type { Command, PreviewMode, PreviewPage, Rendered, Saying } from '#machines/preview/types.ts';
+import type { Command, PreviewMode, PreviewPage, Rendered, FrameNotification } from '#machines/preview/types.ts';
 import { previewView } from '#machines/preview/view.ts';
 import { type FrameMessage, PROTOCOL_VERSION } from '#schemas/preview.ts';
 import { readMessage } from './read-message.ts';
@@ -35,7 +35,7 @@ export interface ConnectionOptions extends Deeds {
 
 export interface Connection {
   readonly hear: (event: Pick<MessageEvent<unknown>, 'data' | 'origin'>) => void;
-  readonly say: (message: Saying) => void;
+  readonly say: (message: FrameNotification) => void;
 }
 
 /** What a builder need not guess (contract, chapter 5). */
@@ -47,7 +47,7 @@ export function createConnection(options: ConnectionOptions): Connection {
   let newest: PreviewPage | undefined;
   /** The machine has given it up, and said so: a slow machine shows it all the same. */
   const tellLate = (result: Rendered) => {
-    const { to, message } = rendered(actor.getSnapshot().context, result);
+    const { to, message } = renderedMessage(actor.getSnapshot().context, result);
     options.post(message, to);
   };
   const actor = createActor(
@@ -77,8 +77,8 @@ export function createConnection(options: ConnectionOptions): Connection {
           for (const target of targets) options.post(ready, target);
         },
         post: (_, { to, message }) => options.post(message, to),
-        obey: (_, command) => options.obey(command),
-        letGo: () => options.letGo(),
+        execute: (_, command) => options.obey(command),
+        resetTools: () => options.letGo(),
         report: (_, error) => options.report(error),
       },
     }),
@@ -99,7 +99,7 @@ export function createConnection(options: ConnectionOptions): Connection {
       if (heard?.kind === 'message') actor.send({ type: 'message', from, message: heard.message });
       else if (heard !== undefined) actor.send({ type: 'message.bad', from, id: heard.id, code: heard.code });
     },
-    say: (message) => actor.send({ type: 'say', message }),
+    say: (message) => actor.send({ type: 'notify', message }),
   };
 }
 

@@ -1,11 +1,11 @@
 /** While the builder selects: what is pointed at is told, and nothing on the page acts (contract, chapter 5 `mode`). */
-import type { PreviewMode, Saying } from '#machines/preview/types.ts';
+import type { PreviewMode, FrameNotification } from '#machines/preview/types.ts';
 import { ancestorsOf, boxOf, nodeAt, nodeIdOf } from './boxes.ts';
 import styles from './preview.module.css';
 import type { Written } from './tree-index.ts';
 
 export interface PointingOptions {
-  readonly say: (message: Saying) => void;
+  readonly say: (message: FrameNotification) => void;
   /** Where a node stands in what the builder wrote; undefined for one that the builder has not sent. */
   readonly written: (nodeId: string) => Written | undefined;
 }

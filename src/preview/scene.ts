@@ -1,7 +1,7 @@
 /** Draws one page of a preview after the other into the running app: tree, zones, address, head, theme, styles. */
 import type { I18n } from '@lingui/core';
 import { flushSync } from 'react-dom';
-import type { Saying } from '#machines/preview/types.ts';
+import type { FrameNotification } from '#machines/preview/types.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { type Head, headOf } from '../page/head.ts';
 import { placeAt } from '../page/location.ts';
@@ -37,7 +37,7 @@ export interface Scene {
 export interface SceneOptions {
   readonly app: StartedApp;
   readonly outfit: Outfit;
-  readonly say: (message: Saying) => void;
+  readonly say: (message: FrameNotification) => void;
 }
 
 export function createScene({ app, outfit, say }: SceneOptions): Scene {
@@ -83,7 +83,7 @@ export function createScene({ app, outfit, say }: SceneOptions): Scene {
 }
 
 /** Where the frame is, without what makes it a preview. */
-function routeOf(href: string, lang: Lang): Saying {
+function routeOf(href: string, lang: Lang): FrameNotification {
   const { pathname, search } = new URL(href);
   const { [PREVIEW_FLAG]: _flag, ...query } = parseSearch(search);
   return { raan: 1, type: 'route', path: splitLang(pathname).rest, query, lang, title: document.title };

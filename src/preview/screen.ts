@@ -1,5 +1,5 @@
 /** What a preview shows: the pages of a builder, and those of the shop that its links lead to. */
-import type { PreviewPage, Rendered, Saying } from '#machines/preview/types.ts';
+import type { PreviewPage, Rendered, FrameNotification } from '#machines/preview/types.ts';
 import { registry } from '#registry/index.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Diagnostic } from '#schemas/node.ts';
@@ -34,7 +34,7 @@ export interface Screen {
 }
 
 /** The screen of this page; starts the app where it has not been started yet. */
-export async function openScreen(say: (message: Saying) => void): Promise<Screen> {
+export async function openScreen(say: (message: FrameNotification) => void): Promise<Screen> {
   return createScreen(await startedApp(), say);
 }
 
@@ -54,7 +54,7 @@ function startedApp(): Promise<StartedApp> {
   });
 }
 
-function createScreen(app: StartedApp, say: (message: Saying) => void): Screen {
+function createScreen(app: StartedApp, say: (message: FrameNotification) => void): Screen {
   const { specs, load } = createSpecSource(registry);
   const zones = createZones();
   const readPage = createPageReader();

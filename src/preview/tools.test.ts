@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Saying } from '#machines/preview/types.ts';
+import type { FrameNotification } from '#machines/preview/types.ts';
 import { createTools } from './tools.ts';
 
 const NOWHERE = { x: 0, y: 0, width: 0, height: 0 };
@@ -33,7 +33,7 @@ let tools: ReturnType<typeof createTools>;
 function show(html: string) {
   document.body.innerHTML = `<div id="app">${html}</div>`;
   const page = document.querySelector<HTMLElement>('#app') ?? document.body;
-  const told: Saying[] = [];
+  const told: FrameNotification[] = [];
   const written = (id: string) => (id === 'unsent' ? undefined : { path: `/at/${id}`, type: 'button' });
   tools = createTools(page, { say: (message) => void told.push(message), written });
   const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? page;

@@ -1,11 +1,11 @@
 /** The shop as the app's own screens see it: the kit's interface, and what only the shell needs. */
 import { type Shop, type Store, useShop } from '#registry/kit/shop.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
-import type { ShownToast } from '#machines/toast/view.ts';
+import type { VisibleToast } from '#machines/toast/view.ts';
 
 export interface ToastPort {
   /** Oldest first. */
-  readonly view: Store<readonly ShownToast[]>;
+  readonly view: Store<readonly VisibleToast[]>;
   readonly close: (id: string) => void;
   /** While it is hovered or has the focus. */
   readonly pause: (id: string) => void;

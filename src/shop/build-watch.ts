@@ -41,7 +41,7 @@ export function startBuildWatch(
           return wait;
         },
       },
-      actors: { askLatest: fromPromise(({ signal }) => askLatest(signal)) },
+      actors: { fetchLatest: fromPromise(({ signal }) => askLatest(signal)) },
       actions: {
         reload: (_, at) => {
           keepInstant(at);

@@ -2,8 +2,7 @@
 import { createActor } from 'xstate';
 import type { ConsentView, GrayModeView } from '#registry/kit/shop.ts';
 import { writeConsentCookie } from '#schemas/consent-cookie.ts';
-import { consentMachine } from '#machines/consent/machine.ts';
-import type { ConsentEvent } from '#machines/consent/types.ts';
+import { type ConsentEvent, consentMachine } from '#machines/consent/machine.ts';
 import { consentView } from '#machines/consent/view.ts';
 import { type GrayModeEvent, grayModeMachine } from '#machines/gray-mode/machine.ts';
 import { grayModeView } from '#machines/gray-mode/view.ts';
@@ -42,7 +41,7 @@ export function startChoices(
   const consent = createActor(
     consentMachine.provide({
       actions: {
-        keep: (_, consents) => cookies.write(COOKIES.consent, writeConsentCookie(consents), CONSENT_DAYS),
+        persist: (_, consents) => cookies.write(COOKIES.consent, writeConsentCookie(consents), CONSENT_DAYS),
         logUnreadable: (_, stored) => options.log('the consent cookie could not be read; the defaults hold', stored),
       },
     }),
@@ -57,8 +56,8 @@ export function startChoices(
   const grayMode = createActor(
     grayModeMachine.provide({
       actions: {
-        keepMode: (_, on) => cookies.write(COOKIES.grayMode, on ? '1' : '0', GRAY_DAYS),
-        keepClosed: () => cookies.write(COOKIES.grayClosed, '1', GRAY_DAYS),
+        persistMode: (_, on) => cookies.write(COOKIES.grayMode, on ? '1' : '0', GRAY_DAYS),
+        persistClosed: () => cookies.write(COOKIES.grayClosed, '1', GRAY_DAYS),
       },
     }),
     { ...watched, input: { ...keptGrayMode(cookies.read), offered: options.offersGray } },

@@ -1,4 +1,4 @@
-import { extentOf, mayRun } from '#machines/consent/rules.ts';
+import { extentOf, mayRun } from '#machines/consent/permissions.ts';
 import type { ConsentView, GrayModeView } from '#registry/kit/shop.ts';
 import type { Base } from '#schemas/base.ts';
 import { type Consents, readConsents } from '#schemas/consent.ts';

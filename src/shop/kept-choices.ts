@@ -1,5 +1,5 @@
 /** What a visitor has chosen before, out of the cookies (contract, chapter 7). */
-import type { StoredConsent } from '#machines/consent/types.ts';
+import type { StoredConsent } from '#machines/consent/machine.ts';
 import type { GrayModeView } from '#registry/kit/shop.ts';
 import { readConsentCookie } from '#schemas/consent-cookie.ts';
 import type { Cookies } from './cookies.ts';

@@ -23,7 +23,7 @@ import { couponView } from '#machines/coupon/view.ts';
 import { type ChangeAnswer, type MembershipEvent, membershipMachine } from '#machines/membership/machine.ts';
 import { membershipView } from '#machines/membership/view.ts';
 import { type ToastEvent, toastMachine, type ToastNotice } from '#machines/toast/machine.ts';
-import { type ShownToast, toastView } from '#machines/toast/view.ts';
+import { type VisibleToast, toastView } from '#machines/toast/view.ts';
 import { askUrl, changeMembership, checkUser, loadMember } from './account-calls.ts';
 import { startBuildWatch } from './build-watch.ts';
 import { loadCart, saveCart } from './cart-calls.ts';
@@ -42,7 +42,7 @@ export interface ProcessStores extends ChoiceStores {
   readonly cart: WritableStore<CartView>;
   readonly visitor: WritableStore<VisitorView>;
   readonly coupons: WritableStore<CouponsView>;
-  readonly toasts: WritableStore<readonly ShownToast[]>;
+  readonly toasts: WritableStore<readonly VisibleToast[]>;
   readonly outdated: WritableStore<boolean>;
 }
 
@@ -102,7 +102,7 @@ export function startProcesses(
     authMachine.provide({
       actors: {
         checkUser: fromPromise(({ signal }) => checkUser(call, signal)),
-        askUrl: fromPromise<UrlAnswer, AccountPage>(async ({ input }) => {
+        fetchUrl: fromPromise<UrlAnswer, AccountPage>(async ({ input }) => {
           const address = wantsToJoin ? withJoinWish(browser.href()) : browser.href();
           wantsToJoin = false;
           await flushCart();
@@ -134,7 +134,7 @@ export function startProcesses(
         }),
       },
       actions: {
-        askLogin: () => {
+        redirectToLogin: () => {
           wantsToJoin = true;
           auth.send({ type: 'go', page: 'login' });
         },
@@ -156,8 +156,8 @@ export function startProcesses(
         ),
       },
       actions: {
-        tellClaimed: (_, answer) => notices.claimed(answer.ok ? answer.coupon.title : undefined),
-        tellFailed: (_, answer) => notices.claimFailed(answer),
+        notifyClaimed: (_, answer) => notices.claimed(answer.ok ? answer.coupon.title : undefined),
+        notifyClaimFailed: (_, answer) => notices.claimFailed(answer),
       },
     }),
     watched,

@@ -20,7 +20,7 @@ const HOUSE = {
   'src/client/start.ts': '',
   'src/server/platform.ts': `import { app } from '../store/app.ts'; export default app.fetch;`,
   'machines/preview/patch.ts': '',
-  'packages/host/host.ts': `import { patched } from '../../machines/preview/patch.ts'; import './link.ts';`,
+  'packages/host/host.ts': `import { applyPatch } from '../../machines/preview/patch.ts'; import './link.ts';`,
   'packages/host/link.ts': '',
   'src/store/app.ts': `import { Hono } from 'hono'; import './calls/page.ts';`,
   'src/store/calls/page.ts': `import { money } from '#schemas/money.ts'; import '#registry/basic/card/props.ts';`,

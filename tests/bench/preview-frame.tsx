@@ -1,7 +1,7 @@
 /** A frame that shows what a builder sends with one renderer, as one would write it for that renderer. */
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import { patched } from '../../machines/preview/patch.ts';
+import { applyPatch } from '../../machines/preview/patch.ts';
 import type { ParentMessage } from '../../schemas/preview.ts';
 import type { Renderer } from './renderer.ts';
 
@@ -21,7 +21,7 @@ export function listen(renderer: Renderer): void {
 function next(page: unknown, message: ParentMessage): unknown {
   if (message.type === 'page-replace') return message.pageJson;
   if (message.type !== 'patch') return page;
-  const result = patched(page, message.ops);
+  const result = applyPatch(page, message.ops);
   if (!result.ok) throw new Error(result.message);
   return result.document;
 }

@@ -2,7 +2,7 @@
 import { parse } from 'valibot';
 import type { AnyEventObject } from 'xstate';
 import { WebId } from '#schemas/ids.ts';
-import { type Rig, startRig } from '#machines/testing/rig.ts';
+import { type Harness, startHarness } from '#machines/testing/harness.ts';
 import { cartMachine } from '../machine.ts';
 import type { Handoff, KeptCart, Told } from '../types.ts';
 import { type CartScreen, cartView } from '../view.ts';
@@ -13,7 +13,7 @@ const WEB_ID = parse(WebId, 'w1');
 const TURNS = 100;
 
 export interface Tab {
-  readonly rig: Rig;
+  readonly harness: Harness;
   /** The cart as it was read, heard of or told last: it is not told again. */
   known: string;
 }
@@ -51,25 +51,25 @@ export class Browser {
     const seed = `00000000-0000-4000-8000-${String(this.opened).padStart(6, '0')}000000`;
     const input = { webId: WEB_ID, stored: this.stored, lang: 'th', seed };
     this.tabs.set(index, {
-      rig: startRig({ machine: cartMachine, input, effects: EFFECTS, view: cartView }),
+      harness: startHarness({ machine: cartMachine, input, effects: EFFECTS, view: cartView }),
       known: JSON.stringify(this.stored),
     });
   }
 
   close(index: number): void {
-    this.tabs.get(index)?.rig.stop();
+    this.tabs.get(index)?.harness.stop();
     this.tabs.delete(index);
     this.settle();
   }
 
   send(index: number, event: AnyEventObject): void {
-    this.tabs.get(index)?.rig.does({ kind: 'send', event });
+    this.tabs.get(index)?.harness.apply({ kind: 'send', event });
     this.settle();
   }
 
   wait(ms: number): void {
-    for (const { rig } of this.tabs.values()) {
-      rig.does({ kind: 'wait', ms });
+    for (const { harness } of this.tabs.values()) {
+      harness.apply({ kind: 'wait', ms });
       this.settle();
     }
   }
@@ -81,7 +81,7 @@ export class Browser {
       if (turn > TURNS) throw new Error('the tabs talk without end');
       isBusy = false;
       for (const tab of this.tabs.values()) {
-        for (const [name, params] of tab.rig.newlyDone()) {
+        for (const [name, params] of tab.harness.takeEffects()) {
           isBusy = true;
           if (name === 'persist') this.persist(tab, params as Told);
           else if (name === 'goToCheckout') this.observer.left(params as Handoff);
@@ -112,13 +112,13 @@ export class Browser {
     for (const other of this.tabs.values()) {
       if (other === tab) continue;
       other.known = text;
-      other.rig.does({ kind: 'send', event: { type: 'tab.changed', ...told } });
+      other.harness.apply({ kind: 'send', event: { type: 'tab.changed', ...told } });
     }
   }
 
   private passLock(): boolean {
     for (const tab of this.tabs.values()) {
-      if (!tab.rig.newlyMade().some(([name]) => name === 'lock')) continue;
+      if (!tab.harness.takeCalls().some(([name]) => name === 'lock')) continue;
       if (this.lockedBy === tab) this.lockedBy = undefined;
       this.queue = [...this.queue.filter((other) => other !== tab), tab];
     }
@@ -126,13 +126,13 @@ export class Browser {
     this.queue = this.queue.filter(asks);
     if (this.lockedBy !== undefined && asks(this.lockedBy)) return false;
     this.lockedBy = this.queue.shift();
-    this.lockedBy?.rig.does({ kind: 'signal', call: 'lock', event: { type: 'lock.acquired', cart: this.stored } });
+    this.lockedBy?.harness.apply({ kind: 'signal', call: 'lock', event: { type: 'lock.acquired', cart: this.stored } });
     return this.lockedBy !== undefined;
   }
 }
 
-function screenOf({ rig }: Tab): CartScreen {
-  return rig.see().view as CartScreen;
+function screenOf({ harness }: Tab): CartScreen {
+  return harness.observe().view as CartScreen;
 }
 
 export function isLoading(tab: Tab): boolean {
@@ -143,6 +143,6 @@ export function shownIn(tab: Tab): ReadonlyMap<string, number> {
   return new Map(screenOf(tab).items.map(({ uuid, quantity }) => [uuid, quantity]));
 }
 
-export function pendingOf({ rig }: Tab): readonly string[] {
-  return rig.see().calls.map(([name]) => name);
+export function pendingOf({ harness }: Tab): readonly string[] {
+  return harness.observe().calls.map(([name]) => name);
 }

@@ -1,5 +1,5 @@
 /** Everything that can happen to the cart, and what the model makes of it. */
-import { type Deed, type Step } from '#machines/testing/specification.ts';
+import { type Stimulus, type Command } from '#machines/testing/model.ts';
 import { Happening } from './handing-off.ts';
 import {
   applied,
@@ -22,14 +22,14 @@ const C2 = { cart_id: 'c2', cart_secret: 's2' };
 /** A step in which the model decides what comes; `when`: it can happen at all. */
 function step(
   name: string,
-  deed: Deed | ((state: Shopper) => Deed),
+  stimulus: Stimulus | ((state: Shopper) => Stimulus),
   happens: (what: Happening) => void,
   when: (state: Shopper) => boolean = () => true,
-): Step<Shopper> {
+): Command<Shopper> {
   return {
     name,
-    deed: (state) => (typeof deed === 'function' ? deed(state) : deed),
-    comes: (state) => {
+    stimulus: (state) => (typeof stimulus === 'function' ? stimulus(state) : stimulus),
+    next: (state) => {
       if (!when(state)) return undefined;
       const what = new Happening(state);
       happens(what);
@@ -45,14 +45,14 @@ function step(
       const restarts = calls.flatMap(([before, after]) =>
         before !== undefined && after !== undefined && before !== after ? [after[0]] : [],
       );
-      return { state: s, did, restarts: isLockNew ? [...restarts, 'lock'] : restarts };
+      return { state: s, effects: did, restarts: isLockNew ? [...restarts, 'lock'] : restarts };
     },
   };
 }
 
-const sent = (type: string, rest: object = {}): Deed => ({ kind: 'send', event: { type, ...rest } });
-const answered = (call: string, output: unknown): Deed => ({ kind: 'answer', call, output });
-const failed = (call: string): Deed => ({ kind: 'fail', call });
+const sent = (type: string, rest: object = {}): Stimulus => ({ kind: 'send', event: { type, ...rest } });
+const answered = (call: string, output: unknown): Stimulus => ({ kind: 'answer', call, output });
+const failed = (call: string): Stimulus => ({ kind: 'fail', call });
 
 const setting = (uuid: string, quantity: number) =>
   step(`set ${uuid} to ${quantity}`, sent('quantity.set', { uuid, quantity }), (what) => what.set(uuid, quantity));
@@ -63,7 +63,7 @@ const isChecking = ({ doing }: Shopper) => doing.startsWith('asking');
 const isSaving = ({ doing }: Shopper) => doing === 'saving' || doing === 'retrying';
 const isWriting = (state: Shopper) => isSaving(state) || state.handingOff === 'telling';
 
-function known(auth: 'guest' | 'user'): Step<Shopper> {
+function known(auth: 'guest' | 'user'): Command<Shopper> {
   return step(
     `a ${auth} is there`,
     answered('checkAuth', auth),
@@ -76,10 +76,10 @@ function known(auth: 'guest' | 'user'): Step<Shopper> {
   );
 }
 
-function unknown(name: string, deed: Deed): Step<Shopper> {
+function unknown(name: string, stimulus: Stimulus): Command<Shopper> {
   return step(
     name,
-    deed,
+    stimulus,
     (what) => (what.s.doing === 'asking who is there' ? what.notLoaded() : what.backOff()),
     isChecking,
   );
@@ -113,7 +113,7 @@ const takes = (name: string, cart: (state: Shopper) => GivenCart | null) =>
   );
 const writtenTo = (state: Shopper) => applied(state.real, state.draft);
 
-function refuses(key: string, errors: { readonly key: string; readonly uuid?: string }[] = []): Step<Shopper> {
+function refuses(key: string, errors: { readonly key: string; readonly uuid?: string }[] = []): Command<Shopper> {
   return step(
     `the save is refused: ${key}`,
     answered('saveCart', refusal(key, errors)),
@@ -122,8 +122,8 @@ function refuses(key: string, errors: { readonly key: string; readonly uuid?: st
   );
 }
 
-const unsaved = (name: string, deed: Deed) =>
-  step(name, deed, (what) => (isSaving(what.s) ? what.backOff() : what.handoffLost()), isWriting);
+const unsaved = (name: string, stimulus: Stimulus) =>
+  step(name, stimulus, (what) => (isSaving(what.s) ? what.backOff() : what.handoffLost()), isWriting);
 
 /** What another tab could tell, or has left in the storage. */
 const OTHERS: Readonly<Record<string, (state: Shopper) => Omit<Heard, 'added'> & Partial<Heard>>> = {
@@ -200,7 +200,7 @@ function cameOrLeft({ s }: Happening): boolean {
   return isAtEase(s) || ['queueing', 'locking', 'saving', 'retrying', 'loading'].includes(s.doing);
 }
 
-export const steps: readonly Step<Shopper>[] = [
+export const steps: readonly Command<Shopper>[] = [
   setting('a', 3),
   setting('a', 0),
   setting('b', 1_000_000.5),

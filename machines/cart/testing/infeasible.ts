@@ -1,95 +1,97 @@
 /** Pairs of transitions that the chart allows and the cart does not, with the reasons. */
-import type { Infeasible } from '#machines/testing/specification.ts';
+import type { InfeasiblePair } from '#machines/testing/model.ts';
 
 const READY = String.raw`^cart\.sync\.ready`;
 
-export const infeasible: readonly Infeasible[] = [
+export const infeasible: readonly InfeasiblePair[] = [
   {
     first: /→ cart\.sync\.ready\.idle|ready\.idle · checkout/,
     second: /tab\.changed → (stays|cart\.sync\.choosing) \[knowsMore\]|\[hasSomethingOpen\]|save\.now/,
-    why: 'nothing is open in idle: there is nothing to know more of, and nothing to save; what opens is watched first',
+    reason:
+      'nothing is open in idle: there is nothing to know more of, and nothing to save; what opens is watched first',
   },
   {
     first: new RegExp(`^cart\\.sync\\.saving.*→ cart\\.sync\\.ready\\.(refused|backingOff)`),
     second: new RegExp(`${READY} · save\\.now`),
-    why: 'only a full list that is refused saves at once; it is told only where no save was under way or open',
+    reason: 'only a full list that is refused saves at once; it is told only where no save was under way or open',
   },
   {
     first: new RegExp(`${READY} · save\\.now → cart\\.sync\\.queueing`),
     second: /^cart\.sync(\.queueing)? · (add|quantity\.set|auth\.changed|tab\.changed)/,
-    why: 'the full list has been refused by then: nothing is queued behind it',
+    reason: 'the full list has been refused by then: nothing is queued behind it',
   },
   {
     first: /tab\.changed → stays \[(bringsAdditions|knowsMore)\]/,
     second: /ready\.(refused|backingOff) · always → cart\.sync\.ready\.idle/,
-    why: 'an addition, or more than the other tab knows, is a draft: something is open still',
+    reason: 'an addition, or more than the other tab knows, is a draft: something is open still',
   },
   {
     first: /tab\.changed → stays \[knowsMore\]/,
     second: /ready\.idle · (always → cart\.sync\.ready\.watching|checkout)/,
-    why: 'in idle this tab has no drafts that another one could lack',
+    reason: 'in idle this tab has no drafts that another one could lack',
   },
   {
     first: /ready\.refused · always → cart\.sync\.ready\.idle/,
     second: /ready\.idle · always/,
-    why: 'a refused save is left for idle where no draft is left',
+    reason: 'a refused save is left for idle where no draft is left',
   },
   {
     first: /isForeign/,
     second: /isOffline/,
-    why: 'the shop without a server cart keeps its own value; another shop is not met in it',
+    reason: 'the shop without a server cart keeps its own value; another shop is not met in it',
   },
   {
     first: /→ cart\.sync\.offline/,
     second: /knowsMore/,
-    why: 'before its first edit a tab without a server knows nothing that the storage did not hold',
+    reason: 'before its first edit a tab without a server knows nothing that the storage did not hold',
   },
   {
     first: /identifying · done → cart\.sync\.choosing|auth\.changed → cart\.sync\.choosing/,
     second: /choosing · always → cart\.sync\.identifying \[isAuthUnknown\]/,
-    why: 'who is there has just been learnt',
+    reason: 'who is there has just been learnt',
   },
   {
     first: /choosing · always → cart\.sync\.ready$|\[hasNothing(Open|ToMake)\]/,
     second: /ready\.settled · always → cart\.sync\.ready\.(backingOff \[isUnmerged\])/,
-    why: 'a visitor whose cart is not loaded before is a guest, and so is one with nothing open or to be made',
+    reason: 'a visitor whose cart is not loaded before is a guest, and so is one with nothing open or to be made',
   },
   {
     first: /\[hasNothing(Open|ToMake)\]/,
     second: /ready\.settled · always → cart\.sync\.ready\.debouncing/,
-    why: 'nothing is open',
+    reason: 'nothing is open',
   },
   {
     first:
       /(loading · done → cart\.sync\.ready \[(isOk|isCredentialError)\]|done → cart\.sync\.ready\.settled \[isSaved\])/,
     second: /\[isUnmerged\]/,
-    why: "with the account's cart loaded, gone or written to, it is the account's; without a session it is asked who is there",
+    reason:
+      "with the account's cart loaded, gone or written to, it is the account's; without a session it is asked who is there",
   },
   {
     first: /saving\.identifying · done → cart\.sync\.saving\.deciding/,
     second: /saving\.deciding · always → cart\.sync\.(saving\.identifying|loading)/,
-    why: 'a guest was just found there: known, and without an account to load',
+    reason: 'a guest was just found there: known, and without an account to load',
   },
   {
     first:
       /saving\.attempt · done → cart\.sync\.saving\.renewing|saving\.reauth · done → cart\.sync\.saving\.renewing$/,
     second: /renewing · always → cart\.sync\.loading \[isUnmerged\]/,
-    why: 'who is written for is a guest, or has an account whose cart was loaded',
+    reason: 'who is written for is a guest, or has an account whose cart was loaded',
   },
   {
     first: /\[isUnmerged\]$/,
     second: /checkout → cart\.sync\.identifying \[isAuthUnknown\]/,
-    why: 'who has a cart to be taken over is known',
+    reason: 'who has a cart to be taken over is known',
   },
   {
     first:
       /saving\.((identifying|reauth) · .*|(attempt|retryAsNew) · done(?=.*\[isOk\])) → cart\.sync\.ready\.backingOff/,
     second: /checkout → cart\.sync\.queueing/,
-    why: 'who is there is not known, and asked for first',
+    reason: 'who is there is not known, and asked for first',
   },
   {
     first: /handoff\.updating(Again)?\.deciding · always/,
     second: /handoff\.waiting(Again)? · always → cart\.handoff\.idle \[isStuck\]/,
-    why: 'no save ends while the full list waits for its turn',
+    reason: 'no save ends while the full list waits for its turn',
   },
 ];

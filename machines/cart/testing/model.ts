@@ -2,7 +2,7 @@
  * What comes of each thing that happens to the cart, in plain words, written from the specification (chapter 4 "Cart", chapters
  * 5, 7 and 9) and the contract (chapter 2 "idempotency-key", chapters 8 and 10 "Cart").
  */
-import type { Entry } from '#machines/testing/specification.ts';
+import type { Invocation } from '#machines/testing/model.ts';
 import { isSameWrite, keyOf, makesCart, writeOf } from './requests.ts';
 import {
   applied,
@@ -32,7 +32,7 @@ import {
 
 /** One thing that happens to a shopper's cart: changes a copy of it, and notes what is asked of the outside. */
 export class Syncing {
-  readonly did: Entry[] = [];
+  readonly did: Invocation[] = [];
   readonly s: Shopper;
 
   constructor(before: Shopper) {
@@ -296,11 +296,11 @@ export class Syncing {
     else if (isOpen(this.s)) this.do('queueing');
   }
 
-  do(doing: Doing, left?: number, call?: Entry, lock?: Entry): void {
+  do(doing: Doing, left?: number, call?: Invocation, lock?: Invocation): void {
     Object.assign(this.s, { doing, left, call, lock });
   }
 
-  handOff(handingOff: HandingOff, handoffLeft?: number, handoffCall?: Entry, handoffLock?: Entry): void {
+  handOff(handingOff: HandingOff, handoffLeft?: number, handoffCall?: Invocation, handoffLock?: Invocation): void {
     Object.assign(this.s, { handingOff, handoffLeft, handoffCall, handoffLock });
     if (handingOff === 'not' || handingOff === 'gone') this.s.again = false;
   }

@@ -1,5 +1,5 @@
 /** What the specification's model of the cart knows: lists as lists, time as what is left of it. */
-import type { Entry } from '#machines/testing/specification.ts';
+import type { Invocation } from '#machines/testing/model.ts';
 
 export interface Line {
   readonly uuid: string;
@@ -50,8 +50,8 @@ export interface Shopper {
   doing: Doing;
   /** ms until the time of what is being done is over. */
   left: number | undefined;
-  call: Entry | undefined;
-  lock: Entry | undefined;
+  call: Invocation | undefined;
+  lock: Invocation | undefined;
   webId: string;
   lang: string;
   auth: 'unknown' | 'guest' | 'user';
@@ -74,8 +74,8 @@ export interface Shopper {
   again: boolean;
   to: string;
   handoffLeft: number | undefined;
-  handoffCall: Entry | undefined;
-  handoffLock: Entry | undefined;
+  handoffCall: Invocation | undefined;
+  handoffLock: Invocation | undefined;
   handed: Credentials | null;
   drawer: 'closed' | 'opening' | 'open';
   drawerLeft: number | undefined;

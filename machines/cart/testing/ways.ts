@@ -179,4 +179,4 @@ export const ways = [
   [...BEGIN, 'add 1 of a', ...SAVE],
   // A save that fails so often that the pauses grow no longer.
   [...BEGIN, 'set a to 3', ...Array.from({ length: 8 }, () => [...SAVE, LOST]).flat(), TIME],
-].map((steps) => ({ world: NO_STORAGE, steps }));
+].map((commands) => ({ environment: NO_STORAGE, commands }));

@@ -45,7 +45,7 @@ export class World {
   /** What has to hold at any time; throws where it does not. */
   check(): void {
     const tabs = [...this.browser.tabs.values()];
-    for (const { rig } of tabs) if (rig.errors.length > 0) throw new Error(String(rig.errors[0]));
+    for (const { harness } of tabs) if (harness.errors.length > 0) throw new Error(String(harness.errors[0]));
     const [mismatch] = this.network.server.mismatches;
     if (mismatch !== undefined) throw new Error(`the key ${mismatch} came back with another body`);
     const saves = tabs.flatMap((tab) => pendingOf(tab).filter((call) => call === 'saveCart'));
@@ -119,7 +119,7 @@ export class World {
   }
 
   stop(): void {
-    for (const { rig } of this.browser.tabs.values()) rig.stop();
+    for (const { harness } of this.browser.tabs.values()) harness.stop();
   }
 
   /** What the shopper has asked for, the additions on top that still wait. */
@@ -177,12 +177,12 @@ export class World {
   private answer(index: number, which: number, way: Way): void {
     const tab = this.browser.tabs.get(index);
     if (tab === undefined) return;
-    const calls = tab.rig.see().calls.filter(([name]) => name !== 'lock');
+    const calls = tab.harness.observe().calls.filter(([name]) => name !== 'lock');
     const [call, input] = calls[which % Math.max(1, calls.length)] ?? [];
     if (call === undefined) return;
     const output = this.network.answer(call, input, way);
-    if (output === undefined) tab.rig.does({ kind: 'fail', call });
-    else tab.rig.does({ kind: 'answer', call, output });
+    if (output === undefined) tab.harness.apply({ kind: 'fail', call });
+    else tab.harness.apply({ kind: 'answer', call, output });
     this.browser.settle();
   }
 
@@ -231,7 +231,7 @@ export class World {
     const tab = browser.tabs.get(index);
     if (tab === undefined) return;
     if (!crashes) browser.send(index, { type: 'page.hidden' });
-    for (const [call, input] of tab.rig.see().calls)
+    for (const [call, input] of tab.harness.observe().calls)
       if (arrived && call === 'saveCart') network.server.save(input as SaveRequest);
     browser.close(index);
   }

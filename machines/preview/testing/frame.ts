@@ -1,193 +1,203 @@
-/** The frame as the contract (chapter 5 and chapter 10 "Preview and renderer") has it: who may speak, and what comes of it. */
-import type { Entry, Outcome } from '#machines/testing/specification.ts';
+/** Model of the frame, from the contract (chapter 5 and chapter 10 "Preview and renderer"): trusted origins and messages. */
+import type { Invocation, Outcome } from '#machines/testing/model.ts';
 import type { FrameMessage, ParentMessage } from '#schemas/preview.ts';
 import type { PreviewPage, Sender } from '../types.ts';
 import { PATCHES } from './patch-cases.ts';
 
-/** Origins: the builder's, another builder's, the frame's own, a stranger's, and that of a document without one. */
+/** Origins: of the builder, another builder, the frame, an untrusted site, and a document without origin. */
 export const BUILDER = 'https://builder.example';
 export const SECOND_BUILDER = 'https://other-builder.example';
 export const OWN = 'https://shop.example';
-export const STRANGER = 'https://stranger.example';
+export const UNTRUSTED = 'https://untrusted.example';
 export const OPAQUE = 'null';
 
-export const WORLDS = [
+/** Inputs with the parents they trust and the targets of `ready`. */
+export const ENVIRONMENTS = [
   {
     input: { own: OWN, referrer: BUILDER, listed: undefined },
-    allows: (origin: string) => origin === BUILDER || origin === OWN,
+    trusts: (origin: string) => origin === BUILDER || origin === OWN,
     ready: [BUILDER],
   },
-  { input: { own: OWN, referrer: undefined, listed: undefined }, allows: () => true, ready: ['*'] },
+  { input: { own: OWN, referrer: undefined, listed: undefined }, trusts: () => true, ready: ['*'] },
   {
     input: { own: OWN, referrer: BUILDER, listed: [SECOND_BUILDER, BUILDER] },
-    allows: (origin: string) => origin === BUILDER || origin === SECOND_BUILDER,
+    trusts: (origin: string) => origin === BUILDER || origin === SECOND_BUILDER,
     ready: [BUILDER],
   },
   {
-    input: { own: OWN, referrer: STRANGER, listed: [SECOND_BUILDER, BUILDER] },
-    allows: (origin: string) => origin === BUILDER || origin === SECOND_BUILDER,
+    input: { own: OWN, referrer: UNTRUSTED, listed: [SECOND_BUILDER, BUILDER] },
+    trusts: (origin: string) => origin === BUILDER || origin === SECOND_BUILDER,
     ready: [SECOND_BUILDER, BUILDER],
   },
   {
     input: { own: OWN, referrer: undefined, listed: [BUILDER] },
-    allows: (origin: string) => origin === BUILDER,
+    trusts: (origin: string) => origin === BUILDER,
     ready: [BUILDER],
   },
 ];
 
 export interface State {
-  readonly world: number;
+  /** Index in `ENVIRONMENTS`. */
+  readonly environment: number;
   readonly link: 'waiting' | 'handshaking' | 'connected' | 'lost';
-  /** How often `ready` was said in this spell; 0: it is not being said. */
+  /** Number of `ready` messages since the last reset; 0: none is being sent. */
   readonly ready: number;
-  /** ms since it was said last. */
+  /** ms since the last one. */
   readonly since: number;
   readonly parent: string | undefined;
   readonly refused: boolean;
-  readonly kept: readonly ParentMessage[];
+  readonly queued: readonly ParentMessage[];
   readonly mode: 'browse' | 'select';
   readonly page: PreviewPage | undefined;
   readonly rev: number | undefined;
-  /** ms since the parent spoke or was asked, and how often it was asked in vain. */
+  /** ms since the parent's last message or the last ping. */
   readonly silent: number;
-  readonly asked: number;
+  /** Pings without a reply. */
+  readonly unanswered: number;
   readonly pings: number;
-  /** The page being rendered, and the ms it may still take. */
+  /** The page being rendered, and the ms until its timeout. */
   readonly rendering: { readonly page: PreviewPage; readonly left: number } | undefined;
 }
 
-export const PATIENCE = 8000;
-export const MOST_KEPT = 200;
+export const RENDER_TIMEOUT = 8000;
+export const MAX_QUEUED = 200;
 
-export const start = (world: number): State => ({
-  world,
+export const startIn = (environment: number): State => ({
+  environment,
   link: 'waiting',
   ready: 1,
   since: 0,
   parent: undefined,
   refused: false,
-  kept: [],
+  queued: [],
   mode: 'browse',
   page: undefined,
   rev: undefined,
   silent: 0,
-  asked: 0,
+  unanswered: 0,
   pings: 0,
   rendering: undefined,
 });
 
-export const post = ({ parent = '' }: State, message: FrameMessage): Entry => ['post', { to: parent, message }];
-export const announce = ({ parent, world }: State): Entry => [
+export const post = ({ parent = '' }: State, message: FrameMessage): Invocation => ['post', { to: parent, message }];
+export const announce = ({ parent, environment }: State): Invocation => [
   'announce',
-  parent === undefined ? WORLDS[world]?.ready : [parent],
+  parent === undefined ? ENVIRONMENTS[environment]?.ready : [parent],
 ];
 
-function reply(state: State, { id }: ParentMessage, code?: string, message?: string): readonly Entry[] {
+function reply(state: State, { id }: ParentMessage, code?: string, message?: string): readonly Invocation[] {
   if (id === undefined) return [];
   return [
     post(state, code === undefined ? { raan: 1, type: 'ack', id } : { raan: 1, type: 'nack', id, code, message }),
   ];
 }
 
-function show(state: State, page: PreviewPage): State {
+function setPage(state: State, page: PreviewPage): State {
   return { ...state, page, rev: page.rev };
 }
 
-/** The page that is asked for last is rendered at once, unless one is being rendered. */
-function drawn(before: State, outcome: Outcome<State>): Outcome<State> {
+/** Renders a new page at once, unless another one is rendering. */
+function renderNew(before: State, outcome: Outcome<State>): Outcome<State> {
   const { page, rendering } = outcome.state;
   if (rendering !== undefined || page === undefined || page === before.page) return outcome;
-  return { ...outcome, state: { ...outcome.state, rendering: { page, left: PATIENCE } } };
+  return { ...outcome, state: { ...outcome.state, rendering: { page, left: RENDER_TIMEOUT } } };
 }
 
-/** What comes of a message of the parent, said `hello` or not. */
-export function hear(state: State, message: ParentMessage, greeted: boolean): Outcome<State> {
+/** Handles a message of the parent, before or after `hello`. */
+export function handle(state: State, message: ParentMessage, isGreeted: boolean): Outcome<State> {
   const isOld = 'rev' in message && message.rev !== undefined && state.rev !== undefined && message.rev < state.rev;
   if (message.type === 'page-replace') {
-    if (isOld) return { state, did: reply(state, message, 'STALE_REV') };
+    if (isOld) return { state, effects: reply(state, message, 'STALE_REV') };
     const { path, pageJson, rev } = message;
-    return { state: show(state, { path, pageJson, rev }), did: reply(state, message) };
+    return { state: setPage(state, { path, pageJson, rev }), effects: reply(state, message) };
   }
-  if (message.type === 'highlight') return { state, did: [['obey', message], ...reply(state, message)] };
-  if (message.type === 'hello') return { state, did: reply(state, message, 'UNSUPPORTED_VERSION') };
-  if (!greeted) {
-    if (state.kept.length === MOST_KEPT) return { state, did: reply(state, message, 'TOO_MANY_WAITING') };
-    return { state: { ...state, kept: [...state.kept, message] }, did: [] };
+  if (message.type === 'highlight') return { state, effects: [['execute', message], ...reply(state, message)] };
+  if (message.type === 'hello') return { state, effects: reply(state, message, 'UNSUPPORTED_VERSION') };
+  if (!isGreeted) {
+    if (state.queued.length === MAX_QUEUED) return { state, effects: reply(state, message, 'TOO_MANY_WAITING') };
+    return { state: { ...state, queued: [...state.queued, message] }, effects: [] };
   }
   switch (message.type) {
     case 'patch': {
-      if (isOld) return { state, did: reply(state, message, 'STALE_REV') };
+      if (isOld) return { state, effects: reply(state, message, 'STALE_REV') };
       if (state.page === undefined || state.rev !== message.base)
-        return { state, did: [post(state, { raan: 1, type: 'nack', id: message.id, code: 'REV_MISMATCH' })] };
+        return { state, effects: [post(state, { raan: 1, type: 'nack', id: message.id, code: 'REV_MISMATCH' })] };
       const result = PATCHES.find(({ ops }) => ops === message.ops)?.becomes;
-      if (typeof result === 'string') return { state, did: reply(state, message, 'PATCH_FAILED', result) };
+      if (typeof result === 'string') return { state, effects: reply(state, message, 'PATCH_FAILED', result) };
       const { path } = state.page;
-      return { state: show(state, { path, pageJson: result?.json, rev: message.rev }), did: reply(state, message) };
+      return {
+        state: setPage(state, { path, pageJson: result?.json, rev: message.rev }),
+        effects: reply(state, message),
+      };
     }
     case 'mode':
-      return { state: { ...state, mode: message.mode }, did: reply(state, message) };
+      return { state: { ...state, mode: message.mode }, effects: reply(state, message) };
     case 'ping':
-      return { state, did: [post(state, { raan: 1, type: 'pong', id: message.id })] };
+      return { state, effects: [post(state, { raan: 1, type: 'pong', id: message.id })] };
     case 'pong':
-      return { state, did: [] };
+      return { state, effects: [] };
     default:
-      return { state, did: [['obey', message], ...reply(state, message)] };
+      return { state, effects: [['execute', message], ...reply(state, message)] };
   }
 }
 
-function greet(before: State, message: ParentMessage): Outcome<State> {
-  const again = before.link === 'connected';
+function handleHello(before: State, message: ParentMessage): Outcome<State> {
+  const isRepeated = before.link === 'connected';
   const state: State = {
     ...before,
     link: 'connected',
     ready: 0,
     since: 0,
     silent: 0,
-    asked: 0,
-    kept: [],
-    ...(again && { mode: 'browse', rev: undefined }),
+    unanswered: 0,
+    queued: [],
+    ...(isRepeated && { mode: 'browse', rev: undefined }),
   };
-  const { state: last, did = [] } = inTurn(state, before.kept, (so, kept) => hear(so, kept, true));
-  return { state: last, did: [...(again ? LET_GO : []), ...reply(state, message), ...did] };
+  const { state: last, effects = [] } = inSequence(state, before.queued, (current, queued) =>
+    handle(current, queued, true),
+  );
+  return { state: last, effects: [...(isRepeated ? RESET_TOOLS : []), ...reply(state, message), ...effects] };
 }
 
-/** Several things that happen one after the other. */
-export function inTurn<Thing>(
+/** Chains the outcomes of several inputs. */
+export function inSequence<Input>(
   before: State,
-  things: readonly Thing[],
-  comes: (state: State, thing: Thing) => Outcome<State>,
+  inputs: readonly Input[],
+  next: (state: State, input: Input) => Outcome<State>,
 ): Outcome<State> {
   let state = before;
-  const all: Entry[] = [];
-  const again: string[] = [];
-  for (const thing of things) {
-    const { state: next, did = [], restarts = [] } = comes(state, thing);
-    state = next;
-    all.push(...did);
-    again.push(...restarts);
+  const effects: Invocation[] = [];
+  const restarts: string[] = [];
+  for (const input of inputs) {
+    const outcome = next(state, input);
+    state = outcome.state;
+    effects.push(...(outcome.effects ?? []));
+    restarts.push(...(outcome.restarts ?? []));
   }
-  return { state, did: all, restarts: again };
+  return { state, effects, restarts };
 }
 
-export const LET_GO: readonly Entry[] = [['letGo', undefined]];
+export const RESET_TOOLS: readonly Invocation[] = [['resetTools', undefined]];
 
-function counts({ parent, world }: State, { origin, isParent }: Sender): boolean {
+function isTrusted({ parent, environment }: State, { origin, isParent }: Sender): boolean {
   if (!isParent || origin === OPAQUE) return false;
-  return parent === undefined ? WORLDS[world]?.allows(origin) === true : origin === parent;
+  return parent === undefined ? ENVIRONMENTS[environment]?.trusts(origin) === true : origin === parent;
 }
 
-export function heard(state: State, message: ParentMessage, from: Sender): Outcome<State> {
-  if (!counts(state, from)) {
-    const isTold = message.type === 'hello' && !state.refused && from.isParent && from.origin !== OPAQUE;
-    if (!isTold) return { state };
+/** Receives a message of any sender. */
+export function receive(state: State, message: ParentMessage, from: Sender): Outcome<State> {
+  if (!isTrusted(state, from)) {
+    const isRefused = message.type === 'hello' && !state.refused && from.isParent && from.origin !== OPAQUE;
+    if (!isRefused) return { state };
     const { origin } = from;
     return {
       state: { ...state, refused: true },
-      did: [['post', { to: origin, message: { raan: 1, type: 'refused', origin } }]],
+      effects: [['post', { to: origin, message: { raan: 1, type: 'refused', origin } }]],
     };
   }
-  const known: State = { ...state, parent: from.origin };
-  if (message.type === 'hello' && message.version === 1) return drawn(state, greet(known, message));
-  if (known.link === 'connected') return drawn(state, hear({ ...known, silent: 0, asked: 0 }, message, true));
-  return drawn(state, hear({ ...known, link: 'handshaking', ready: 0, since: 0 }, message, false));
+  const pinned: State = { ...state, parent: from.origin };
+  if (message.type === 'hello' && message.version === 1) return renderNew(state, handleHello(pinned, message));
+  if (pinned.link === 'connected')
+    return renderNew(state, handle({ ...pinned, silent: 0, unanswered: 0 }, message, true));
+  return renderNew(state, handle({ ...pinned, link: 'handshaking', ready: 0, since: 0 }, message, false));
 }

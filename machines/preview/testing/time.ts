@@ -1,38 +1,38 @@
-/** Time in the frame: `ready` every half second, a heartbeat, and a page that takes too long (contract, chapter 5). */
-import { type Deed, type Entry, type Outcome, type Step, wait } from '#machines/testing/specification.ts';
+/** Model of the frame's timers: `ready`, heartbeat and render timeout (contract, chapter 5). */
+import { type Stimulus, type Invocation, type Outcome, type Command, wait } from '#machines/testing/model.ts';
 import type { FrameMessage } from '#schemas/preview.ts';
-import { announce, inTurn, LET_GO, PATIENCE, post, type State } from './frame.ts';
+import { announce, inSequence, RESET_TOOLS, RENDER_TIMEOUT, post, type State } from './frame.ts';
 
-export const READY_EVERY = 500;
-export const MOST_READY = 20;
+export const READY_INTERVAL = 500;
+export const MAX_READY = 20;
 const HEARTBEAT = 5000;
 
-/** Some time, several times, while `ready` is being said. */
-export function readies(name: string, waits: readonly number[], when: (state: State) => boolean): Step<State> {
+/** Several delays while `ready` messages are being sent. */
+export function waitForReady(name: string, waits: readonly number[], when: (state: State) => boolean): Command<State> {
   return {
     name,
-    deed: () => waits.map((ms): Deed => ({ kind: 'wait', ms })),
-    comes: (state) => (state.ready > 0 && when(state) ? inTurn(state, waits, announcing) : undefined),
+    stimulus: () => waits.map((ms): Stimulus => ({ kind: 'wait', ms })),
+    next: (state) => (state.ready > 0 && when(state) ? inSequence(state, waits, announcing) : undefined),
   };
 }
 
 function announcing(state: State, ms: number): Outcome<State> {
   const since = state.since + ms;
-  if (state.ready === 0 || since < READY_EVERY) return { state: { ...state, since } };
-  if (state.ready === MOST_READY) return { state: { ...state, ready: 0, since: 0 } };
+  if (state.ready === 0 || since < READY_INTERVAL) return { state: { ...state, since } };
+  if (state.ready === MAX_READY) return { state: { ...state, ready: 0, since: 0 } };
   const next = { ...state, ready: state.ready + 1, since: 0 };
-  return { state: next, did: [announce(next)] };
+  return { state: next, effects: [announce(next)] };
 }
 
-/** The rendering ends; what was asked for meanwhile is rendered next. */
-export function ends(
+/** Ends the rendering; starts the next one where a newer page waits. */
+export function endRender(
   state: State,
   message: Extract<FrameMessage, { type: 'rendered' }>,
-  did: readonly Entry[],
+  effects: readonly Invocation[],
 ): Required<Outcome<State>> {
   const { page, rendering } = state;
-  const next = page === undefined || page === rendering?.page ? undefined : { page, left: PATIENCE };
-  return { state: { ...state, rendering: next }, did: [...did, post(state, message)], restarts: ['render'] };
+  const next = page === undefined || page === rendering?.page ? undefined : { page, left: RENDER_TIMEOUT };
+  return { state: { ...state, rendering: next }, effects: [...effects, post(state, message)], restarts: ['render'] };
 }
 
 const FAULT = {
@@ -44,50 +44,59 @@ const FAULT = {
   message: 'The page could not be rendered',
 } as const;
 
-export function breaks(state: State, report: unknown): Required<Outcome<State>> {
+/** Ends the rendering with an error. */
+export function failRender(state: State, report: unknown): Required<Outcome<State>> {
   const rev = state.rendering?.page.rev;
-  return ends(state, { raan: 1, type: 'rendered', rev, ms: 0, nodes: 0, diagnostics: [FAULT] }, [['report', report]]);
+  return endRender(state, { raan: 1, type: 'rendered', rev, ms: 0, nodes: 0, diagnostics: [FAULT] }, [
+    ['report', report],
+  ]);
 }
 
 export const TICK = HEARTBEAT / 2;
 
-/** Half of a heartbeat, once or several times, while nothing is announced. */
-export function ticks(name: string, count: number, when: (state: State) => boolean): Step<State> {
+/** Half of a heartbeat, once or several times, while no `ready` is sent. */
+export function waitTicks(name: string, count: number, when: (state: State) => boolean): Command<State> {
   const waits = Array.from({ length: count }, () => TICK);
   return {
     name,
-    deed: () => waits.flatMap((ms) => wait(ms)()),
-    comes: (state) => (state.ready === 0 && when(state) ? inTurn(state, waits, tick) : undefined),
+    stimulus: () => waits.flatMap((ms) => wait(ms)()),
+    next: (state) => (state.ready === 0 && when(state) ? inSequence(state, waits, tick) : undefined),
   };
 }
 
-/** As long as a page may take, to the millisecond. */
-export function patience(name: string, when: (state: State) => boolean): Step<State> {
+/** The render timeout, to the millisecond. */
+export function waitForTimeout(name: string, when: (state: State) => boolean): Command<State> {
   return {
     name,
-    deed: wait(PATIENCE),
-    comes: (state) =>
-      state.rendering?.left === PATIENCE && when(state) ? breaks(state, 'rendering took too long') : undefined,
+    stimulus: wait(RENDER_TIMEOUT),
+    next: (state) =>
+      state.rendering?.left === RENDER_TIMEOUT && when(state)
+        ? failRender(state, 'rendering took too long')
+        : undefined,
   };
 }
 
-/** First the page may take too long, then the parent may be silent for too long. */
+/** Advances by one tick: first the render timeout, then the heartbeat. */
 export function tick(before: State): Outcome<State> {
   const left = before.rendering === undefined ? Infinity : before.rendering.left - TICK;
   const {
     state,
-    did,
+    effects,
     restarts = [],
   } = left <= 0
-    ? breaks(before, 'rendering took too long')
-    : { state: { ...before, rendering: before.rendering && { ...before.rendering, left } }, did: [], restarts: [] };
-  if (state.link !== 'connected') return { state, did, restarts };
+    ? failRender(before, 'rendering took too long')
+    : { state: { ...before, rendering: before.rendering && { ...before.rendering, left } }, effects: [], restarts: [] };
+  if (state.link !== 'connected') return { state, effects, restarts };
   const silent = state.silent + TICK;
-  if (silent < HEARTBEAT) return { state: { ...state, silent }, did, restarts };
-  if (state.asked < 3) {
+  if (silent < HEARTBEAT) return { state: { ...state, silent }, effects, restarts };
+  if (state.unanswered < 3) {
     const pings = state.pings + 1;
     const ping = post(state, { raan: 1, type: 'ping', id: `frame-${pings}` });
-    return { state: { ...state, silent: 0, asked: state.asked + 1, pings }, did: [...did, ping], restarts };
+    return {
+      state: { ...state, silent: 0, unanswered: state.unanswered + 1, pings },
+      effects: [...effects, ping],
+      restarts,
+    };
   }
   const lost: State = {
     ...state,
@@ -95,9 +104,9 @@ export function tick(before: State): Outcome<State> {
     ready: 1,
     since: 0,
     silent: 0,
-    asked: 0,
+    unanswered: 0,
     mode: 'browse',
     rev: undefined,
   };
-  return { state: lost, did: [...did, ...LET_GO, announce(lost)], restarts };
+  return { state: lost, effects: [...effects, ...RESET_TOOLS, announce(lost)], restarts };
 }

@@ -32,8 +32,8 @@ export function realFrame(listed?: readonly string[]) {
       actions: {
         announce: () => void frame.say({ ...READY, session: own }),
         post: (_, { message }) => void frame.say(message),
-        obey: (_, command) => obeyed.push(command),
-        letGo: () => obeyed.push('let go'),
+        execute: (_, command) => obeyed.push(command),
+        resetTools: () => obeyed.push('let go'),
       },
     });
     actor = createActor(machine, { input: { own: 'https://shop.example', referrer: BUILDER, listed } });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** Lazy mode as the machine has it, and as the starter, which can hold no machine, does it: the same comes of the same. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Entry } from '#machines/testing/specification.ts';
+import type { Invocation } from '#machines/testing/model.ts';
 import spec from '#machines/lazy-mode/spec.ts';
 import { startOnIntent } from './start-on-intent.ts';
 
@@ -41,25 +41,29 @@ async function stage(hasHash: boolean, { height, viewport }: Measured) {
     { load: () => Promise.resolve({ start: starts }), reload: () => {} },
   );
   await vi.advanceTimersByTimeAsync(A_WHILE_MS);
-  return () => starts.mock.calls.map((): Entry => ['startApp', undefined]);
+  return () => starts.mock.calls.map((): Invocation => ['startApp', undefined]);
 }
 
-const [OPEN] = spec.worlds;
-if (OPEN === undefined) throw new Error('the specification has no world');
+const [OPEN] = spec.environments;
+if (OPEN === undefined) throw new Error('the specification has no environment');
 const { initial: LAZY } = OPEN;
 
-const happenings = spec.steps.map(({ name, deed, comes }) => ({ name, comes, happening: [deed(LAZY, 0)].flat()[0] }));
-const signs = happenings.flatMap(({ name, comes, happening }) => {
-  const sign = happening?.kind === 'send' ? SIGNS[happening.event.type] : undefined;
-  return sign === undefined ? [] : [{ name, comes, sign }];
+const commands = spec.commands.map(({ name, stimulus, next }) => ({
+  name,
+  next,
+  stimulus: [stimulus(LAZY, 0)].flat()[0],
+}));
+const signs = commands.flatMap(({ name, next, stimulus }) => {
+  const sign = stimulus?.kind === 'send' ? SIGNS[stimulus.event.type] : undefined;
+  return sign === undefined ? [] : [{ name, next, sign }];
 });
-const measures = happenings.flatMap(({ name, comes, happening }) =>
-  happening?.kind === 'send' && happening.event.type === 'measured'
+const measures = commands.flatMap(({ name, next, stimulus }) =>
+  stimulus?.kind === 'send' && stimulus.event.type === 'measured'
     ? [
         {
           name,
-          comes,
-          measured: { height: Number(happening.event.height), viewport: Number(happening.event.viewport) },
+          next,
+          measured: { height: Number(stimulus.event.height), viewport: Number(stimulus.event.viewport) },
         },
       ]
     : [],
@@ -67,30 +71,30 @@ const measures = happenings.flatMap(({ name, comes, happening }) =>
 
 test('nothing of the specification is left out', () => {
   expect(signs.map(({ sign }) => sign)).toEqual(Object.values(SIGNS));
-  expect(signs.length + measures.length).toBe(spec.steps.length);
+  expect(signs.length + measures.length).toBe(spec.commands.length);
 });
 
-test.each(spec.worlds)('a page that opens with $input', async ({ input, initial, did = [] }) => {
+test.each(spec.environments)('a page that opens with $input', async ({ input, initial, effects = [] }) => {
   const { hasHash } = input as { readonly hasHash: boolean };
   const started = await stage(hasHash, TALLER);
-  expect(started()).toEqual(did);
+  expect(started()).toEqual(effects);
   // What comes later starts nothing twice.
   const [first, second] = signs;
-  const outcome = first?.comes(initial);
+  const outcome = first?.next(initial);
   dispatchEvent(new Event(first?.sign ?? ''));
   dispatchEvent(new Event(second?.sign ?? ''));
   await vi.advanceTimersByTimeAsync(A_WHILE_MS);
-  expect(started()).toEqual([...did, ...(outcome?.did ?? [])]);
+  expect(started()).toEqual([...effects, ...(outcome?.effects ?? [])]);
 });
 
-test.each(signs)('$name', async ({ sign, comes }) => {
+test.each(signs)('$name', async ({ sign, next }) => {
   const started = await stage(false, TALLER);
   dispatchEvent(new Event(sign));
   await vi.advanceTimersByTimeAsync(A_WHILE_MS);
-  expect(started()).toEqual(comes(LAZY)?.did);
+  expect(started()).toEqual(next(LAZY)?.effects);
 });
 
-test.each(measures)('$name', async ({ measured, comes }) => {
+test.each(measures)('$name', async ({ measured, next }) => {
   const started = await stage(false, measured);
-  expect(started()).toEqual(comes(LAZY)?.did ?? []);
+  expect(started()).toEqual(next(LAZY)?.effects ?? []);
 });

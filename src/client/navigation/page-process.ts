@@ -4,7 +4,7 @@ import {
   type BaseAnswer,
   type PageAnswer,
   type PageEvent,
-  pageMachineOf,
+  createPageMachine,
   type PageRequest,
 } from '#machines/page/machine.ts';
 import { pageView } from '#machines/page/view.ts';
@@ -45,7 +45,7 @@ export function startPageProcess({ first, fetchPage, fetchBase, showBase, log }:
     for (const { answer } of waiting) answer(outcome);
   };
   const actor = createActor(
-    pageMachineOf<ShownPage, ShownBase>().provide({
+    createPageMachine<ShownPage, ShownBase>().provide({
       actors: {
         fetchPage: fromPromise<PageAnswer<ShownPage>, PageRequest | undefined>(({ input, signal }) =>
           input === undefined ? Promise.reject(new Error('no page is asked for')) : fetchPage(input, signal),
@@ -60,7 +60,7 @@ export function startPageProcess({ first, fetchPage, fetchBase, showBase, log }:
         logStale: (_, answer) => log('the page could not be asked for anew; the one that is shown stays', answer),
       },
     }),
-    { input: { first: { request: first.request, answer: first.outcome, isBuilders: false } } },
+    { input: { first: { request: first.request, answer: first.outcome, isFromBuilder: false } } },
   );
   let base: ShownBase | undefined;
   actor.subscribe((snapshot) => {

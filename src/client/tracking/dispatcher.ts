@@ -1,5 +1,5 @@
 /** Sends events to the tags that may have them, and says which were kept from them (specification, chapter 8). */
-import { mayRun } from '#machines/consent/rules.ts';
+import { mayRun } from '#machines/consent/permissions.ts';
 import type { Consents } from '#schemas/consent.ts';
 import type { TrackingEvent } from '../../page/tags/event.ts';
 import type { Moment } from './feed.ts';

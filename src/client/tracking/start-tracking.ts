@@ -2,7 +2,7 @@
  * Counts what visitors do, for the tags that the shop has configured. A chunk of its own, loaded when the shop's processes run
  * and only where there is something to tell (`configured.ts`); never in preview.
  */
-import { mayRun } from '#machines/consent/rules.ts';
+import { mayRun } from '#machines/consent/permissions.ts';
 import type { CartPort, ConsentPort, Shop } from '#registry/kit/shop.ts';
 import type { Base } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
-import type { ShownToast } from '#machines/toast/view.ts';
+import type { VisibleToast } from '#machines/toast/view.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Glyph } from '#registry/kit/ui/glyph.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
@@ -10,7 +10,7 @@ import styles from './toast-card.module.css';
 const CIRCLE = 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z';
 
 /** Told apart by shape too, not by colour alone: a tick, an "i" and a "!" in circles, a "!" in a triangle. */
-const ICONS: Readonly<Record<ShownToast['type'], string>> = {
+const ICONS: Readonly<Record<VisibleToast['type'], string>> = {
   info: `${CIRCLE}M12 11v5M12 7.8v.1`,
   success: `${CIRCLE}M8.2 12.3l2.7 2.7 4.9-5.6`,
   warning: 'M12 3.6 21.2 19a1 1 0 0 1-.9 1.5H3.7a1 1 0 0 1-.9-1.5L12 3.6ZM12 10v4.2M12 17.3v.1',
@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<ShownToast['type'], string>> = {
 };
 
 interface ToastCardProps {
-  readonly toast: ShownToast;
+  readonly toast: VisibleToast;
   readonly port: ToastPort;
 }
 

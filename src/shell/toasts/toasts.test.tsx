@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
-import type { ShownToast } from '#machines/toast/view.ts';
+import type { VisibleToast } from '#machines/toast/view.ts';
 import { EMPTY_CART, fixed, inShop, testShop } from '#registry/kit/testing/shop.tsx';
 import type { AppShop } from '../../shop/app-shop.ts';
 import { Toasts } from './toasts.tsx';
 
 afterEach(cleanup);
 
-const toast: ShownToast = {
+const toast: VisibleToast = {
   id: 't1',
   type: 'error',
   title: 'Please check again',
@@ -19,7 +19,7 @@ const toast: ShownToast = {
   paused: false,
 };
 
-function stage(toasts: readonly ShownToast[], open = false) {
+function stage(toasts: readonly VisibleToast[], open = false) {
   const log: unknown[][] = [];
   const base = testShop();
   const shop: AppShop = {

@@ -1,7 +1,7 @@
 /** Turns what XState tells of actors into messages of the inspector's protocol, redacted. */
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import type { InspectionEvent } from 'xstate';
-import { transitionName } from '#machines/diagram/names.ts';
+import { transitionName } from '#machines/diagram/transitions.ts';
 import { hasEnded } from './keeper.ts';
 import type { Event, Sent } from './messages.ts';
 import { REDACTED, redact } from './redact.ts';

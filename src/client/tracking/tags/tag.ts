@@ -1,4 +1,4 @@
-import type { MayRun } from '#machines/consent/rules.ts';
+import type { MayRun } from '#machines/consent/permissions.ts';
 import type { Consents } from '#schemas/consent.ts';
 import type { TrackingEvent } from '../../../page/tags/event.ts';
 

@@ -1,6 +1,6 @@
 import { assert, jsonValue, property } from 'fast-check';
 import { expect, test } from 'vitest';
-import { patched } from '#machines/preview/patch.ts';
+import { applyPatch } from '#machines/preview/patch.ts';
 import { operationsBetween } from './operations.ts';
 
 const node = (id: string, text: string) => ({ id, type: 'text', props: { text } });
@@ -31,7 +31,7 @@ test('from any value to any other', () => {
   const json = jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
   assert(
     property(json, json, (before, after) => {
-      expect(patched({ before }, operationsBetween({ before }, { before: after }))).toEqual({
+      expect(applyPatch({ before }, operationsBetween({ before }, { before: after }))).toEqual({
         ok: true,
         document: { before: after },
       });

@@ -65,7 +65,7 @@ function startBench(log: (line: string) => void) {
           return shop.claim(input);
         }),
       },
-      actions: { tellClaimed: () => {}, tellFailed: () => {} },
+      actions: { notifyClaimed: () => {}, notifyClaimFailed: () => {} },
     }),
   );
   return { actor, stop: () => void actor.stop() };

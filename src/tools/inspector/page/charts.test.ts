@@ -1,6 +1,6 @@
 import { createMachine, fromPromise, initialTransition, transition } from 'xstate';
 import { expect, test } from 'vitest';
-import { chartGraph } from '#machines/diagram/graph.ts';
+import { buildChartGraph } from '#machines/diagram/graph.ts';
 import { acceptedEvents, activeStates, stateToSee, valueText } from './charts.ts';
 
 const machine = createMachine({
@@ -31,7 +31,7 @@ const machine = createMachine({
     drawer: { initial: 'closed', states: { closed: { on: { show: 'open' } }, open: {} } },
   },
 });
-const { root } = chartGraph(machine);
+const { root } = buildChartGraph(machine);
 
 test.each([
   [{ sync: 'idle', drawer: 'closed' }, ['shop', 'shop.sync', 'shop.sync.idle', 'shop.drawer', 'shop.drawer.closed']],
@@ -59,7 +59,7 @@ test('is what XState says of its own snapshots', () => {
 
 test('looks where the last transition led, else at the last state', () => {
   const see = (value: unknown, ...fired: readonly string[]) =>
-    stateToSee(chartGraph(machine), activeStates(root, value), fired);
+    stateToSee(buildChartGraph(machine), activeStates(root, value), fired);
   const saving = { sync: { saving: 'again' }, drawer: 'closed' };
   expect(see(saving)).toBe('shop.drawer.closed');
   expect(see(saving, 'shop.sync.idle · save → shop.sync.saving.first [isNew]')).toBe('shop.drawer.closed');

@@ -1,8 +1,7 @@
 /** What the charts of machines say of a snapshot: which states are active, and what they accept. */
 import type { AnyStateMachine } from 'xstate';
 import type { ChartGraph, ChartState } from '#machines/diagram/graph.ts';
-import { guardName } from '#machines/diagram/names.ts';
-import { transitionsOf } from '#machines/diagram/transitions.ts';
+import { guardName, transitionsOf } from '#machines/diagram/transitions.ts';
 
 /** Ids of the active states, parents before children, for a value such as `'idle'` or `{ sync: 'idle', drawer: 'open' }`. */
 export function activeStates(root: ChartState, value: unknown): readonly string[] {

@@ -1,7 +1,7 @@
 /** Pictures of the machines, drawn once each. */
 import { drawChart } from '#machines/diagram/draw.ts';
-import { chartGraph } from '#machines/diagram/graph.ts';
-import { layOut } from '#machines/diagram/layout.ts';
+import { buildChartGraph } from '#machines/diagram/graph.ts';
+import { layoutChart } from '#machines/diagram/layout.ts';
 import { machines } from '#machines/index.ts';
 
 export type MachineName = keyof typeof machines;
@@ -18,7 +18,7 @@ const drawings = new Map<MachineName, Promise<string>>();
 export function drawingOf(name: MachineName): Promise<string> {
   const known = drawings.get(name);
   if (known !== undefined) return known;
-  const drawing = layOut(chartGraph(machines[name])).then((layout) =>
+  const drawing = layoutChart(buildChartGraph(machines[name])).then((layout) =>
     drawChart(layout, { title: `The ${name} machine` }),
   );
   drawings.set(name, drawing);

@@ -1,5 +1,5 @@
 import { Suspense, useMemo, useState } from 'react';
-import { chartGraph } from '#machines/diagram/graph.ts';
+import { buildChartGraph } from '#machines/diagram/graph.ts';
 import { machines } from '#machines/index.ts';
 import { useStore } from '#registry/kit/shop.ts';
 import { ActorPicker } from './actor-picker.tsx';
@@ -33,7 +33,7 @@ export function Inspector({ feed }: { readonly feed: Feed }) {
   const sessionId = actor?.sessionId ?? log.steps.findLast((step) => step.actor === machine)?.sessionId;
   const step = stepAt(log.steps, sessionId, moment);
 
-  const graph = useMemo(() => chartGraph(machines[machine]), [machine]);
+  const graph = useMemo(() => buildChartGraph(machines[machine]), [machine]);
   const active = useMemo(() => activeStates(graph.root, step?.snapshot.value), [graph, step]);
   const accepted = useMemo(() => acceptedEvents(machines[machine], active), [machine, active]);
   const fired = step?.transitions ?? NONE;

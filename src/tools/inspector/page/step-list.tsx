@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
-import { eventName } from '#machines/diagram/names.ts';
+import { eventName } from '#machines/diagram/transitions.ts';
 import { valueText } from './charts.ts';
 import { clockText } from './clock.ts';
 import type { Step } from './log.ts';

@@ -1,0 +1,94 @@
+/** Conformance of a machine to its specification, by graph paths, pairs of edges and random walks; measures coverage. */
+import * as fc from 'fast-check';
+import { statesOf } from '../diagram/transitions.ts';
+import type { TransitionName } from './harness.ts';
+import type { Command, Environment, Spec } from './model.ts';
+import { searchPairs } from './pair-search.ts';
+import { edgePairPaths, edgePaths, exploreGraph, resolvePaths } from './paths.ts';
+import { type Path, runPath } from './run-path.ts';
+import { type Coverage, TransitionCoverage } from './transition-coverage.ts';
+
+/** How much is tried. */
+export interface Budget {
+  /** Number of random walks. */
+  readonly walks: number;
+  readonly seed: number;
+  /** Longest walk, in commands. */
+  readonly length: number;
+  /** `edges`: every command in every state; `pairs`: also every two after each other. */
+  readonly paths: 'none' | 'edges' | 'pairs';
+  /** Whether a failing walk is shrunk to a minimal one. */
+  readonly shrinks: boolean;
+}
+
+/** The budget of continuous integration, with a fixed seed. */
+export const CI_BUDGET: Budget = { walks: 500, seed: 20_261_121, length: 40, paths: 'pairs', shrinks: true };
+
+export interface ConformanceReport {
+  /** States of the chart. */
+  readonly states: number;
+  /** States of the model that were explored. */
+  readonly specStates: number;
+  /** Paths that were run on the real actor, without the walks. */
+  readonly paths: number;
+  readonly walks: number;
+  readonly transitions: Coverage;
+  readonly pairs: Coverage;
+  /** How often each transition was taken. */
+  readonly taken: ReadonlyMap<TransitionName, number>;
+}
+
+/** Runs paths and walks within the budget. Throws a `ConformanceError` where machine and specification differ. */
+export function checkConformance<State>(spec: Spec<State>, budget: Budget = CI_BUDGET): ConformanceReport {
+  const coverage = new TransitionCoverage(spec.machine);
+  let paths = 0;
+  const run = (path: Path<State>) => {
+    paths += 1;
+    const { taken, lastTaken } = runPath(spec, path);
+    coverage.record(taken);
+    return lastTaken;
+  };
+  for (const path of resolvePaths(spec)) run(path);
+  const graph = budget.paths === 'none' ? [] : exploreGraph(spec);
+  const isSearch = budget.paths === 'pairs' && spec.isLarge === true;
+  if (isSearch) searchPairs({ spec, graph, covered: coverage.pairs, run });
+  else for (const path of edgePaths(spec, graph)) run(path);
+  if (budget.paths === 'pairs' && !isSearch) for (const path of edgePairPaths(spec, graph)) run(path);
+  fc.assert(
+    fc.property(randomWalks(spec, budget.length), (path) => void run(path)),
+    { seed: budget.seed, numRuns: budget.walks, endOnFailure: !budget.shrinks },
+  );
+  return {
+    states: statesOf(spec.machine).length - 1,
+    specStates: graph.length,
+    paths: paths - budget.walks,
+    walks: budget.walks,
+    transitions: coverage.transitionCoverage(spec),
+    pairs: coverage.pairCoverage(spec),
+    taken: coverage.taken,
+  };
+}
+
+/** Random walks of enabled commands, so that no command is skipped. */
+function randomWalks<State>(spec: Spec<State>, length: number): fc.Arbitrary<Path<State>> {
+  const choice = fc.nat({ max: 2 ** 16 });
+  return fc
+    .tuple(fc.constantFrom(...spec.environments), fc.array(choice, { maxLength: length, size: 'max' }))
+    .map(walk);
+
+  function walk([environment, choices]: [Environment<State>, number[]]): Path<State> {
+    let { initial: state } = environment;
+    const commands: Command<State>[] = [];
+    for (const index of choices) {
+      const enabled = spec.commands.flatMap((command) => {
+        const outcome = command.next(state);
+        return outcome === undefined ? [] : [{ command, outcome }];
+      });
+      const chosen = enabled[index % Math.max(1, enabled.length)];
+      if (chosen === undefined) break;
+      commands.push(chosen.command);
+      ({ state } = chosen.outcome);
+    }
+    return { environment, commands };
+  }
+}
