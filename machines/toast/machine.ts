@@ -84,7 +84,7 @@ function removeDueToasts(toasts: readonly Toast[], now: number): Toast[] {
 export const toastMachine = setup({
   types: { context: {} as ToastContext, events: {} as ToastEvent },
   delays: { untilNext: ({ context }) => untilNext(context.toasts, context.now) },
-  guards: { isCountingDown: ({ context }) => Number.isFinite(untilNext(context.toasts, context.now)) },
+  guards: { isCounting: ({ context }) => Number.isFinite(untilNext(context.toasts, context.now)) },
   actions: {
     add: assign(({ context }, { notice, at }: { readonly notice: ToastNotice; readonly at: number }) => {
       const toast: Toast = {
@@ -129,7 +129,7 @@ export const toastMachine = setup({
   states: {
     /** No visible toast has a deadline. */
     idle: {},
-    evaluating: { always: [{ guard: 'isCountingDown', target: 'countingDown' }, { target: 'idle' }] },
-    countingDown: { after: { untilNext: { target: 'evaluating', actions: 'removeDue' } } },
+    evaluating: { always: [{ guard: 'isCounting', target: 'counting' }, { target: 'idle' }] },
+    counting: { after: { untilNext: { target: 'evaluating', actions: 'removeDue' } } },
   },
 });
