@@ -69,7 +69,7 @@ test.each(['login', 'register', 'logout'] as const)('%s clears the local user, t
 test.each<[UrlAnswer | Error, string]>([
   [{ ok: false, key: 'NOT_NOW' }, 'NOT_NOW'],
   [new Error('lost'), ''],
-])('without a URL the failure is told and the user is checked again', async (answer, key) => {
+])('shows the failure and checks the user again when there is no URL', async (answer, key) => {
   const on = await start(
     [
       { ok: true, user },
@@ -82,7 +82,7 @@ test.each<[UrlAnswer | Error, string]>([
   expect([on.log.slice(1), on.user()]).toEqual([[['showFailure', { page: 'logout', key }]], user]);
 });
 
-test('a page that comes back out of the history checks again', async () => {
+test('checks the user again when the page is restored', async () => {
   const on = await start(
     [
       { ok: true, user },

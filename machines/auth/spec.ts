@@ -13,6 +13,7 @@ import {
   wait,
 } from '#machines/testing/model.ts';
 import { type AccountPage, authMachine } from './machine.ts';
+import { authView } from './view.ts';
 
 const SOMEBODY = { id: 'u1', name: 'A shopper' };
 const TIMEOUT = 20_000;
@@ -113,11 +114,7 @@ const spec: Spec<State> = {
   effects: ['redirect', 'showFailure'],
   environments: [{ initial: { status: 'checking', user: 'unknown', page: 'login', isHalfway: false } }],
   commands,
-  view: (snapshot: ReturnType<typeof authMachine.getInitialSnapshot>) => ({
-    user: snapshot.context.user,
-    checking: snapshot.hasTag('checking'),
-    known: snapshot.matches('known'),
-  }),
+  view: authView,
   observe: ({ status, user, page }) => ({
     view: { user: USERS[user], checking: status === 'checking', known: status === 'idle' && user !== 'unknown' },
     calls: [

@@ -18,7 +18,7 @@ const lamp = createMachine({
   },
 });
 
-test('a chart tells its states, first ones, actors, and every way out', () => {
+test('reads states, initial states, actors and transitions of a chart', () => {
   const { root, edges } = buildChartGraph(lamp);
   expect(
     flattenStates(root).map(({ id, isInitial, invokes, entry, tags }) => ({ id, isInitial, invokes, entry, tags })),
@@ -36,7 +36,7 @@ test('a chart tells its states, first ones, actors, and every way out', () => {
   ]);
 });
 
-test('a drawing has every state and transition, and paints what was taken and what was not', async () => {
+test('draws every state and transition, and marks taken and missed ones', async () => {
   const graph = buildChartGraph(lamp);
   const taken = new Map([['lamp.off · press → lamp.on [hasPower]', 3]]);
   const drawing = drawChart(await layoutChart(graph), { title: 'A <lamp>', taken });
@@ -52,7 +52,7 @@ test('a drawing has every state and transition, and paints what was taken and wh
   expect(drawing).toContain('rename / setName ×0');
 });
 
-test('a page lists what each state does with each event', () => {
+test('lists the transitions of each state and event', () => {
   const page = formatChartPage('lamp', buildChartGraph(lamp));
   expect(page).toContain('| `off` (first) |  | `press [hasPower]` → `on` |');
   expect(page).toContain(
@@ -62,7 +62,7 @@ test('a page lists what each state does with each event', () => {
 });
 
 describe.each(Object.entries(machines))('%s', (_name, machine) => {
-  test('its JSON for the editor is the same chart', () => {
+  test('has the same chart in the JSON for the editor', () => {
     const copy = createMachine(JSON.parse(toStatelyJson(machine)));
     expect(statesOf(copy).map(({ id, type }) => [id, type])).toEqual(
       statesOf(machine).map(({ id, type }) => [id, type]),
@@ -70,7 +70,7 @@ describe.each(Object.entries(machines))('%s', (_name, machine) => {
     expect(transitionsOf(copy).map(({ name }) => name)).toEqual(transitionsOf(machine).map(({ name }) => name));
   });
 
-  test('no step of it is without a name', () => {
+  test('names every action, guard and actor', () => {
     const { edges, root } = buildChartGraph(machine);
     const names = [
       ...edges.flatMap(({ actions, guard }) => [...actions, guard]),

@@ -9,6 +9,7 @@ import { localHref } from '#registry/kit/address/url.ts';
 import { type CartCredentials, OFFLINE_WEB_ID } from '#schemas/cart.ts';
 import { ProductUuid, WebId } from '#schemas/ids.ts';
 import { type AccountPage, authMachine, type UrlAnswer } from '#machines/auth/machine.ts';
+import { authView } from '#machines/auth/view.ts';
 import { cartMachine } from '#machines/cart/machine.ts';
 import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest } from '#machines/cart/types.ts';
 import { cartView } from '#machines/cart/view.ts';
@@ -212,10 +213,10 @@ export function startProcesses(
   }
 
   async function whoIsThere(fresh: boolean): Promise<AuthAnswer> {
-    if (fresh || auth.getSnapshot().context.user === undefined) auth.send({ type: 'check' });
-    const { context } = await waitFor(auth, (snapshot) => !snapshot.hasTag('checking'));
-    if (context.user === undefined) return 'unknown';
-    return context.user === null ? 'guest' : 'user';
+    if (fresh || authView(auth.getSnapshot()).user === undefined) auth.send({ type: 'check' });
+    const { user } = authView(await waitFor(auth, (snapshot) => !authView(snapshot).checking));
+    if (user === undefined) return 'unknown';
+    return user === null ? 'guest' : 'user';
   }
 
   /** Gives open edits a moment to reach the server while the session is still the one they were made in. */
@@ -227,7 +228,7 @@ export function startProcesses(
   }
 
   function showVisitor(): void {
-    const { user } = auth.getSnapshot().context;
+    const { user } = authView(auth.getSnapshot());
     // A guest stays one until the shop says otherwise.
     if (wasQuiet && known === 'unknown' && user === undefined) return;
     const next = { user, ...membershipView(membership.getSnapshot()) };
@@ -237,7 +238,7 @@ export function startProcesses(
   }
 
   async function join(): Promise<void> {
-    if (auth.getSnapshot().context.user === undefined) auth.send({ type: 'check' });
+    if (authView(auth.getSnapshot()).user === undefined) auth.send({ type: 'check' });
     try {
       const isKnown = (snapshot: Parameters<typeof membershipView>[0]) => membershipView(snapshot).member !== 'unknown';
       await waitFor(membership, isKnown, { timeout: STANDING_PATIENCE_MS });
@@ -255,8 +256,8 @@ export function startProcesses(
   let known: AuthAnswer = 'unknown';
   auth.subscribe((snapshot) => {
     showVisitor();
-    const { user } = snapshot.context;
-    if (!snapshot.matches('known') || user === undefined) return;
+    const { user, known: isKnown } = authView(snapshot);
+    if (!isKnown || user === undefined) return;
     const now = user === null ? 'guest' : 'user';
     if (now === known) return;
     if (known !== 'unknown') reloadCoupons();
