@@ -1,7 +1,6 @@
 /** A machine's chart as plain data, for diagrams, tables and the inspector. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
-import { eventName, guardName } from './transitions.ts';
-import { transitionsOf } from './transitions.ts';
+import { eventName, guardName, transitionsOf } from './transitions.ts';
 
 export interface ChartState {
   /** `machine.parent.state` */
