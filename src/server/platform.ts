@@ -20,7 +20,7 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
     return { baseUrl: config.storeApiUrl, fetch: upstreamFetch, site: undefined, close: () => Promise.resolve() };
   }
   // The service runs from its sources, beside the build: it needs none of Vite's transformations.
-  const location = new URL('../store/app.ts', import.meta.url).href;
+  const location = new URL('../../src/store/app.ts', import.meta.url).href;
   const { createStoreService }: typeof import('../store/app.ts') = await import(/* @vite-ignore */ location);
   const service = await createStoreService({
     dataDir: config.dataDir,
