@@ -141,7 +141,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           modulePreload: { polyfill: false },
           rolldownOptions: {
             input: [
-              'src/client/entry.tsx',
+              'src/client/entry-browser.tsx',
               'src/client/event-replay/entry.ts',
               'src/preview/framed.ts',
               'src/tools/builder/entry.tsx',

@@ -53,7 +53,7 @@ for (const path of ENTRIES)
       [...document.scripts].map(({ src, type, text }) => (src || type.includes('json') ? '' : text)).join('\n'),
     );
     // What comes when nobody does anything is part of it.
-    const last = page.waitForResponse(/\/assets\/afterwards-.*\.js$/);
+    const last = page.waitForResponse(/\/assets\/after-start-.*\.js$/);
     await started(page);
     await (await last).finished();
     const files = await page.evaluate(() =>
