@@ -117,6 +117,7 @@ export async function start(early: Early): Promise<void> {
     i18n,
     loading,
     touched: noteTouched(),
+    takeEdit: early.takeEdit,
     // What was asked for last is where the visitor wants to be.
     reload: (kept) => !isLeaving && early.reload(kept),
   });
@@ -124,6 +125,8 @@ export async function start(early: Early): Promise<void> {
   const draw: StartedApp['draw'] = (over) => root.render(view(over));
   const takenOver = () => {
     early.release(flushSync);
+    // What no click here stands for: an earlier page was left too soon to make it.
+    shop.takeOverEdits();
     started.set({ ...app, boot: own, leave, components, navigator, activity, draw });
     void comeAfter({ ...app, boot: own });
   };

@@ -7,6 +7,8 @@ export interface Early {
    * once. Each deed runs inside `flush`, so that the next one meets what it has changed.
    */
   readonly release: (flush: (deed: () => void) => void) => void;
+  /** While a click is done again: the id of the edit that it has put into the storage, once. */
+  readonly takeEdit: () => string | undefined;
   /** Reloads the page, at most once in ten seconds: what is given is done there again. False when that can't be. */
   readonly reload: (kept: Pick<Held, 'deeds' | 'typed'>) => boolean;
 }

@@ -13,14 +13,24 @@ export interface Held {
   readonly release: (flush: (deed: () => void) => void) => void;
   /** Lets the browser do what it can do by itself; from then on nothing is held. */
   readonly letGo: (deed: Deed | undefined) => void;
+  /** The edit of the click that is being done again, once. */
+  readonly takeEdit: () => string | undefined;
 }
 
-/** Holds what only the app can answer, and shows at once that it was noticed; `noticed` is told of every deed and value. */
-export function holdDeeds(noticed: (deed?: Deed) => void): Held {
+/**
+ * Holds what only the app can answer, and shows at once that it was noticed; `noticed` is told of every deed and value.
+ * `keepEdit` puts into the storage what a click means for the cart, and gives its id.
+ */
+export function holdDeeds(
+  noticed: (deed?: Deed) => void,
+  keepEdit: (control: HTMLElement, deeds: readonly Deed[]) => string | undefined,
+): Held {
   const deeds: Deed[] = [];
   const typed = new Set<Control>();
   /** Controls that say they are busy, with what they said before. */
   const busy = new Map<HTMLElement, string | null>();
+
+  let replayed: string | undefined;
 
   const add = (deed: Deed) => {
     // A form is sent once, however often its button was pressed.
@@ -37,7 +47,10 @@ export function holdDeeds(noticed: (deed?: Deed) => void): Held {
     add(deed);
     noticed(deed);
   };
-  const onClick = (event: MouseEvent) => hold(event, deedOfClick(event, deeds.length > 0));
+  const onClick = (event: MouseEvent) => {
+    const deed = deedOfClick(event, deeds.length > 0);
+    hold(event, deed && { ...deed, edit: keepEdit(deed.target, deeds) });
+  };
   const onSubmit = (event: SubmitEvent) => hold(event, deedOfSubmit(event, deeds.length > 0));
   const onInput = ({ target }: Event) => {
     const control = asControl(target);
@@ -70,11 +83,20 @@ export function holdDeeds(noticed: (deed?: Deed) => void): Held {
     release: (flush) => {
       stop();
       for (const control of typed) if (control.isConnected) flush(() => announce(control));
-      for (const deed of deeds) flush(() => perform(deed));
+      for (const deed of deeds) {
+        replayed = deed.edit;
+        flush(() => perform(deed));
+      }
+      replayed = undefined;
     },
     letGo: (deed) => {
       stop();
       if (deed !== undefined) perform(deed);
+    },
+    takeEdit: () => {
+      const edit = replayed;
+      replayed = undefined;
+      return edit;
     },
   };
 }

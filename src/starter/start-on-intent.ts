@@ -1,4 +1,5 @@
-import { showCartCount } from './cart-count.ts';
+import { showCartCount, storedCart } from './cart-count.ts';
+import { keepEdit } from './keep-edit.ts';
 import { isNative } from './deeds.ts';
 import type { AppModule } from './early.ts';
 import { holdDeeds } from './held.ts';
@@ -28,14 +29,28 @@ export function startOnIntent(plan: StartPlan, { load, reload }: Surroundings): 
     soon(() => void start());
   };
   let usesCart = false;
-  const held = holdDeeds((deed) => {
-    begin();
-    if (usesCart || deed === undefined || deed.target.closest('[data-uses-cart]') === null) return;
-    usesCart = true;
-    preload(plan.cartModules);
-  });
+  const { cart } = plan;
+  const held = holdDeeds(
+    (deed) => {
+      begin();
+      if (usesCart || deed === undefined || deed.target.closest('[data-uses-cart]') === null) return;
+      usesCart = true;
+      preload(plan.cartModules);
+    },
+    (control, deeds) => {
+      const edit = cart && keepEdit(cart, control, deeds);
+      if (edit !== undefined) showCount?.();
+      return edit;
+    },
+  );
   let stopWatching = whenLazyModeEnds(begin);
-  if (plan.cart !== undefined) showCartCount(plan.cart);
+  const showCount = cart === undefined ? undefined : showCartCount(cart);
+  // Edits that no page has saved yet are saved by this one, though nobody touches it.
+  const saveOpen = () => {
+    if (cart !== undefined && storedCart(cart).isOpen) afterFirstPaint(() => whenIdle(begin));
+  };
+  saveOpen();
+  addEventListener('pageshow', saveOpen);
   if (plan.now) afterFirstPaint(begin);
   afterFirstPaint(() => {
     if (recall(held)) begin();
@@ -43,7 +58,11 @@ export function startOnIntent(plan: StartPlan, { load, reload }: Surroundings): 
 
   const start = () =>
     persist(async () =>
-      (await load(plan.entry)).start({ release: held.release, reload: (kept) => reloadWith(kept, reload) }),
+      (await load(plan.entry)).start({
+        release: held.release,
+        takeEdit: held.takeEdit,
+        reload: (kept) => reloadWith(kept, reload),
+      }),
     ).catch(fallBack);
 
   function fallBack(): void {
@@ -62,6 +81,12 @@ export function startOnIntent(plan: StartPlan, { load, reload }: Surroundings): 
     isStarting = false;
     stopWatching = onSign(begin);
   }
+}
+
+/** Safari knows no idle callbacks. */
+function whenIdle(run: () => void): void {
+  if (typeof requestIdleCallback === 'undefined') setTimeout(run);
+  else requestIdleCallback(run);
 }
 
 /** After the next frame, or soon where no frames are made, as in a tab behind others. */
