@@ -1,7 +1,9 @@
 /**
  * An addition to the cart, in storage from the tap until a running cart has made it (contract, chapter 11 "Cart"). One
- * storage value each, so that two tabs never write over each other's; plain text, so that the starter can write it.
+ * storage value each, so that two tabs never write over each other's. The starter, a script by itself, writes them, too
+ * (src/starter/keep-edit.ts).
  */
+import { isRecord } from './record.ts';
 
 /** Pieces to put on top of what the cart holds; `min` and `max` are the product's own limits. */
 export interface CartEdit {
@@ -20,22 +22,31 @@ export const CART_EDIT_MARK = 'data-cart-add';
 /** Attribute of a field that holds the quantity "Add to cart" adds: the product's uuid. */
 export const CHOSEN_MARK = 'data-chosen';
 
-/** Attribute of the buttons beside such a field: what a click changes it by. */
-export const STEP_MARK = 'data-step';
-
 /** What the storage keys of one cart's edits begin with; a random id follows. */
 export function cartEditPrefix(cartKey: string): string {
   return `${CART_EDITS}${cartKey.slice(cartKey.indexOf(':') + 1)}:`;
 }
 
 export function writeCartEdit({ uuid, quantity, min, max }: CartEdit): string {
-  return `${quantity} ${min} ${max} ${uuid}`;
+  return JSON.stringify({ uuid, quantity, min, max });
 }
 
 /** The edit in a text of `writeCartEdit`; undefined for any other text. */
-export function readCartEdit(text: string): CartEdit | undefined {
-  const [, quantity, min, max, uuid] = /^(\d+) (\d+) (\d+) (.+)$/.exec(text) ?? [];
-  return uuid === undefined ? undefined : { uuid, quantity: Number(quantity), min: Number(min), max: Number(max) };
+function readCartEdit(text: string): CartEdit | undefined {
+  try {
+    const edit: unknown = JSON.parse(text);
+    return isCartEdit(edit) ? edit : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isCartEdit(edit: unknown): edit is CartEdit {
+  return (
+    isRecord(edit) &&
+    typeof edit.uuid === 'string' &&
+    [edit.quantity, edit.min, edit.max].every((count) => Number.isSafeInteger(count) && Number(count) > 0)
+  );
 }
 
 /** The edits of one cart that nobody has made yet, by their ids. Throws where the storage is forbidden. */
@@ -50,10 +61,10 @@ export function readCartEdits(storage: Storage, cartKey: string): Map<string, Ca
 }
 
 /** Keeps an edit; its id, or undefined where the storage is full or forbidden. */
-export function keepCartEdit(cartKey: string, text: string): string | undefined {
-  const id = Date.now().toString(36) + Math.random().toString(36).slice(2);
+export function keepCartEdit(storage: Storage, cartKey: string, edit: CartEdit): string | undefined {
+  const id = Math.random().toString(36).slice(2);
   try {
-    localStorage.setItem(cartEditPrefix(cartKey) + id, text);
+    storage.setItem(cartEditPrefix(cartKey) + id, writeCartEdit(edit));
     return id;
   } catch {
     return undefined;

@@ -10,7 +10,7 @@ type Bounded = Pick<Product, 'uuid' | 'quantity_min' | 'quantity_max'>;
 /** The edit that adds a product: whole pieces from 1 to the most a cart holds; a maximum of 0 is none. */
 export function cartEditOf({ uuid, quantity_min: min = 1, quantity_max: max }: Bounded, quantity: number): CartEdit {
   const pieces = Math.min(Math.max(1, Math.trunc(quantity) || 1), MAX_QUANTITY);
-  return { uuid, quantity: pieces, min, max: max === undefined || max === 0 ? MAX_QUANTITY : max };
+  return { uuid, quantity: pieces, min: Math.max(1, min), max: max === undefined || max === 0 ? MAX_QUANTITY : max };
 }
 
 /** Marks a control whose click adds a product, with the edit: a click counts before the app has started. */

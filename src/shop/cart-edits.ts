@@ -1,4 +1,4 @@
-import { type CartEdit, cartEditPrefix, keepCartEdit, readCartEdits, writeCartEdit } from '#schemas/cart-edit.ts';
+import { type CartEdit, cartEditPrefix, keepCartEdit, readCartEdits } from '#schemas/cart-edit.ts';
 
 /** Additions that are in storage since their tap, and wait for a running cart (contract, chapter 11 "Cart"). */
 export interface CartEdits {
@@ -18,7 +18,7 @@ export function createCartEdits(storage: Storage | null, cartKey: string): CartE
   const keyOf = (id: string) => cartEditPrefix(cartKey) + id;
   return {
     keep: (edit) => {
-      const id = storage === null ? undefined : keepCartEdit(cartKey, writeCartEdit(edit));
+      const id = storage === null ? undefined : keepCartEdit(storage, cartKey, edit);
       // Browsers tell the other tabs alone, and the count beside "Cart" is this one's too.
       if (id !== undefined) dispatchEvent(new StorageEvent('storage', { key: keyOf(id) }));
       return id;

@@ -30,7 +30,7 @@ interface Options {
   /** Reloads the page; unless given, it can't be. */
   readonly reload?: Early['reload'];
   /** Unless given, no click is done again. */
-  readonly takeEdit?: Early['takeEdit'];
+  readonly takeEdit?: () => string | undefined;
 }
 
 const NOTHING: ReadonlySet<EventTarget> = new Set();

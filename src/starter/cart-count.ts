@@ -1,16 +1,19 @@
-import { readCartEdits } from '#schemas/cart-edit.ts';
+import type { CartEdit } from '#schemas/cart-edit.ts';
+import { editPrefix } from './keep-edit.ts';
 
 /** Marks the elements that show how many pieces the cart holds. */
 export const CART_COUNT_MARK = 'data-cart-count';
 
 /**
- * Shows the stored cart's number of pieces until the app does, also when it changes in another tab. The returned function
- * shows it again.
+ * Shows the stored cart's number of pieces until the app does, also when it changes in another tab; `open` is called when this
+ * page was entered and the cart is not saved yet. The returned function shows it again.
  */
-export function showCartCount(key: string): () => void {
+export function showCartCount(key: string, open: () => void): () => void {
   let shown = 0;
-  const show = () => {
-    const { count } = storedCart(key);
+  const show = (event?: Event) => {
+    const { count, isOpen } = storedCart(key);
+    // Another tab saves what it has added itself.
+    if (isOpen && event?.type !== 'storage') open();
     if (count === shown) return;
     shown = count;
     const text = new Intl.NumberFormat(`${document.documentElement.lang}-u-nu-latn`).format(count);
@@ -27,40 +30,38 @@ export function showCartCount(key: string): () => void {
   return show;
 }
 
+/** A confirmed item, a draft, or an addition, which alone bears bounds. */
+type Line = Pick<CartEdit, 'uuid' | 'quantity'> & Partial<CartEdit>;
+
 /**
  * Pieces in the stored cart, the confirmed items with the drafts applied (specification, chapter 4) and everything added
  * since; and whether anything of it has yet to be saved.
  */
-export function storedCart(key: string): { readonly count: number; readonly isOpen: boolean } {
+function storedCart(key: string): { readonly count: number; readonly isOpen: boolean } {
+  const held = new Map<string, number>();
+  let isOpen = false;
   try {
-    const cart = Object(JSON.parse(localStorage.getItem(key) ?? '{}')) as Partial<Record<string, unknown>>;
-    const draft = linesOf(cart.draft);
-    const edits = readCartEdits(localStorage, key);
-    for (const id of listOf(cart.taken)) edits.delete(String(id));
-    const additions = [...linesOf(cart.waiting), ...edits.values()];
-    const held = new Map([...linesOf(cart.real), ...draft].map(({ uuid, quantity }) => [uuid, Math.max(quantity, 0)]));
-    for (const { uuid, quantity, min = 1, max = Infinity } of additions) {
-      const has = held.get(uuid) ?? 0;
-      held.set(uuid, Math.max(has, Math.min(Math.max(has + quantity, min), max)));
+    const cart = Object(JSON.parse(localStorage.getItem(key) ?? '0')) as Readonly<Record<string, unknown>>;
+    const edits = Object.keys(localStorage).filter((name) => name.startsWith(editPrefix(key)));
+    const lists = [
+      cart.real,
+      cart.draft,
+      cart.waiting,
+      edits.map((name): unknown => JSON.parse(localStorage.getItem(name) ?? '')),
+    ];
+    for (const list of lists) {
+      if (!Array.isArray(list)) continue;
+      isOpen ||= list !== cart.real && list.length > 0;
+      for (const { uuid, quantity, min = 0, max = 0 } of list as readonly Line[]) {
+        if (!Number.isSafeInteger(quantity)) continue;
+        const has = held.get(uuid) ?? 0;
+        held.set(uuid, max ? Math.max(has, Math.min(Math.max(has + quantity, min), max)) : Math.max(quantity, 0));
+      }
     }
-    const count = [...held.values()].reduce((sum, quantity) => sum + quantity, 0);
-    return { count, isOpen: draft.length + additions.length > 0 };
   } catch {
-    return { count: 0, isOpen: false };
+    // The storage is forbidden, or holds what nobody can read.
   }
-}
-
-interface Line {
-  readonly uuid: string;
-  readonly quantity: number;
-  readonly min?: number;
-  readonly max?: number;
-}
-
-function linesOf(items: unknown): readonly Line[] {
-  return listOf(items).filter((item): item is Line => Number.isSafeInteger(Object(item).quantity));
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+  let count = 0;
+  for (const quantity of held.values()) count += quantity;
+  return { count, isOpen };
 }

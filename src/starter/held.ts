@@ -1,3 +1,4 @@
+import type { Early } from './early.ts';
 import { type Control, asControl, announce } from './typed.ts';
 import { controlOf, type Deed, deedOfClick, deedOfSubmit, perform } from './deeds.ts';
 
@@ -10,11 +11,9 @@ export interface Held {
   readonly add: (deed: Deed) => void;
   readonly addTyped: (control: Control) => void;
   /** Holds nothing any more, and gives what was held to the app: values first, then deeds in order. */
-  readonly release: (flush: (deed: () => void) => void) => void;
+  readonly release: Early['release'];
   /** Lets the browser do what it can do by itself; from then on nothing is held. */
   readonly letGo: (deed: Deed | undefined) => void;
-  /** The edit of the click that is being done again, once. */
-  readonly takeEdit: () => string | undefined;
 }
 
 /**
@@ -23,14 +22,12 @@ export interface Held {
  */
 export function holdDeeds(
   noticed: (deed?: Deed) => void,
-  keepEdit: (control: HTMLElement, deeds: readonly Deed[]) => string | undefined,
+  keepEdit: (control: HTMLElement) => string | undefined,
 ): Held {
   const deeds: Deed[] = [];
   const typed = new Set<Control>();
   /** Controls that say they are busy, with what they said before. */
   const busy = new Map<HTMLElement, string | null>();
-
-  let replayed: string | undefined;
 
   const add = (deed: Deed) => {
     // A form is sent once, however often its button was pressed.
@@ -49,7 +46,7 @@ export function holdDeeds(
   };
   const onClick = (event: MouseEvent) => {
     const deed = deedOfClick(event, deeds.length > 0);
-    hold(event, deed && { ...deed, edit: keepEdit(deed.target, deeds) });
+    hold(event, deed && { ...deed, edit: keepEdit(deed.target) });
   };
   const onSubmit = (event: SubmitEvent) => hold(event, deedOfSubmit(event, deeds.length > 0));
   const onInput = ({ target }: Event) => {
@@ -83,20 +80,11 @@ export function holdDeeds(
     release: (flush) => {
       stop();
       for (const control of typed) if (control.isConnected) flush(() => announce(control));
-      for (const deed of deeds) {
-        replayed = deed.edit;
-        flush(() => perform(deed));
-      }
-      replayed = undefined;
+      for (const deed of deeds) flush(() => perform(deed), deed.edit);
     },
     letGo: (deed) => {
       stop();
       if (deed !== undefined) perform(deed);
-    },
-    takeEdit: () => {
-      const edit = replayed;
-      replayed = undefined;
-      return edit;
     },
   };
 }

@@ -1,4 +1,4 @@
-import { showCartCount, storedCart } from './cart-count.ts';
+import { showCartCount } from './cart-count.ts';
 import { keepEdit } from './keep-edit.ts';
 import { isNative } from './deeds.ts';
 import type { AppModule } from './early.ts';
@@ -37,20 +37,15 @@ export function startOnIntent(plan: StartPlan, { load, reload }: Surroundings): 
       usesCart = true;
       preload(plan.cartModules);
     },
-    (control, deeds) => {
-      const edit = cart && keepEdit(cart, control, deeds);
-      if (edit !== undefined) showCount?.();
+    (control) => {
+      const edit = cart && keepEdit(cart, control);
+      if (edit && showCount) showCount();
       return edit;
     },
   );
   let stopWatching = whenLazyModeEnds(begin);
-  const showCount = cart === undefined ? undefined : showCartCount(cart);
   // Edits that no page has saved yet are saved by this one, though nobody touches it.
-  const saveOpen = () => {
-    if (cart !== undefined && storedCart(cart).isOpen) afterFirstPaint(() => whenIdle(begin));
-  };
-  saveOpen();
-  addEventListener('pageshow', saveOpen);
+  const showCount = cart && showCartCount(cart, () => afterFirstPaint(begin));
   if (plan.now) afterFirstPaint(begin);
   afterFirstPaint(() => {
     if (recall(held)) begin();
@@ -60,7 +55,6 @@ export function startOnIntent(plan: StartPlan, { load, reload }: Surroundings): 
     persist(async () =>
       (await load(plan.entry)).start({
         release: held.release,
-        takeEdit: held.takeEdit,
         reload: (kept) => reloadWith(kept, reload),
       }),
     ).catch(fallBack);
@@ -81,12 +75,6 @@ export function startOnIntent(plan: StartPlan, { load, reload }: Surroundings): 
     isStarting = false;
     stopWatching = onSign(begin);
   }
-}
-
-/** Safari knows no idle callbacks. */
-function whenIdle(run: () => void): void {
-  if (typeof requestIdleCallback === 'undefined') setTimeout(run);
-  else requestIdleCallback(run);
 }
 
 /** After the next frame, or soon where no frames are made, as in a tab behind others. */

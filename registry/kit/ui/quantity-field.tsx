@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useState } from 'react';
-import { CHOSEN_MARK, STEP_MARK } from '#schemas/cart-edit.ts';
+import { CHOSEN_MARK } from '#schemas/cart-edit.ts';
 import { Icon } from './icon.tsx';
 import styles from './quantity-field.module.css';
 
@@ -61,7 +61,6 @@ export function QuantityField(props: QuantityFieldProps) {
         className={styles.step}
         aria-label={t({ id: 'quantity.decrease', message: 'Decrease quantity' })}
         aria-describedby={describedBy}
-        {...{ [STEP_MARK]: -1 }}
         aria-disabled={value <= min}
         disabled={disabled}
         onClick={() => step(-1)}
@@ -91,7 +90,6 @@ export function QuantityField(props: QuantityFieldProps) {
         className={styles.step}
         aria-label={t({ id: 'quantity.increase', message: 'Increase quantity' })}
         aria-describedby={describedBy}
-        {...{ [STEP_MARK]: 1 }}
         aria-disabled={value >= max}
         disabled={disabled}
         onClick={() => step(1)}
