@@ -7,7 +7,7 @@ export interface Early {
    * once. Each deed runs inside `flush`, so that the next one meets what it has changed; `edit` is the id of the edit that its
    * first time has put into the storage.
    */
-  readonly release: (flush: (deed: () => void, edit?: string) => void) => void;
+  readonly release: Held['release'];
   /** Reloads the page, at most once in ten seconds: what is given is done there again. False when that can't be. */
   readonly reload: (kept: Pick<Held, 'deeds' | 'typed'>) => boolean;
 }

@@ -1,4 +1,3 @@
-import type { Early } from './early.ts';
 import { type Control, asControl, announce } from './typed.ts';
 import { controlOf, type Deed, deedOfClick, deedOfSubmit, perform } from './deeds.ts';
 
@@ -11,7 +10,7 @@ export interface Held {
   readonly add: (deed: Deed) => void;
   readonly addTyped: (control: Control) => void;
   /** Holds nothing any more, and gives what was held to the app: values first, then deeds in order. */
-  readonly release: Early['release'];
+  readonly release: (flush: (deed: () => void, edit?: string) => void) => void;
   /** Lets the browser do what it can do by itself; from then on nothing is held. */
   readonly letGo: (deed: Deed | undefined) => void;
 }
