@@ -12,6 +12,8 @@ const LIST = '/en/products';
 /** Fast 4G as Chromium's own tools have it, and a phone a quarter as fast as this machine. */
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 const CPU_SLOWDOWN = 4;
+/** Longest wait for one thing the slow page is asked for (ms). */
+const LONGEST_STEP_MS = 20_000;
 
 const ENDS = ['closed', 'left', 'reloaded', 'killed'] as const;
 type End = (typeof ENDS)[number];
@@ -88,6 +90,7 @@ async function play(
   const context = await browser.newContext();
   try {
     const page = await slowPage(context);
+    page.setDefaultTimeout(LONGEST_STEP_MS);
     await page.goto(LIST, { waitUntil: 'domcontentloaded' });
     const wanted = await tap(page, taps);
     await page.waitForTimeout(afterMs);
