@@ -24,8 +24,15 @@ export interface Visit {
   readonly userAgent: string;
 }
 
-/** Cookies of ours that say nothing about who the visitor is (contract, chapter 7). Any other counts as a session. */
+/** Cookies of ours that say nothing about who the visitor is (contract, chapter 7). */
 const PLAIN_COOKIES = new Set(['lnw_gray_mode', 'lnw_gray_closed', 'viewport', 'locale', 'cookie_consent']);
+
+/**
+ * Cookies that scripts of analytics and advertising set in the browser: Google, Meta, TikTok, LINE, Clarity, Hotjar. A platform
+ * may have set any other, which then counts as a session (contract, chapter 11 "Platform").
+ */
+const ANALYTICS_COOKIE =
+  /^(?:_ga(?:_.+)?|_gid|_gat(?:_.+)?|_gcl_.+|_dc_gtm_.+|_fb[pc]|_ttp|_tt_.+|ttclid|__lt__.+|_clck|_clsk|_hj.+)$/;
 
 /** Whether a request may be answered from what others were answered with. */
 export function isAnonymous(headers: Headers): boolean {
@@ -33,7 +40,7 @@ export function isAnonymous(headers: Headers): boolean {
   return (headers.get('cookie') ?? '')
     .split(';')
     .map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
-    .every((name) => name === '' || PLAIN_COOKIES.has(name));
+    .every((name) => name === '' || PLAIN_COOKIES.has(name) || ANALYTICS_COOKIE.test(name));
 }
 
 /** A host name or address, with a port or without. */
