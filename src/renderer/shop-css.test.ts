@@ -96,6 +96,8 @@ test.each([
   String.raw`url("/\\x.example/a.png")`,
   String.raw`url("/\9/x.example/a.png")`,
   'url(http://x.example/a.png)',
+  'url(https:/a.png)',
+  'url(https:a.png)',
   'url(https://user:secret@x.example/a.png)',
   'url(data:text/html,x)',
   'url(blob:https://x.example/1)',

@@ -113,5 +113,6 @@ export function isSafeCssUrl(address: string): boolean {
     return false;
   }
   if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
-  return /^https:\/\//i.test(address.trim()) ? url.origin !== OWN : url.origin === OWN;
+  // `https:a.png` is relative to some pages and absolute to others.
+  return /^[^/?#]*:/.test(address) ? /^ *https:\/\/[^/]/i.test(address) : url.origin === OWN;
 }
