@@ -36,7 +36,7 @@ test.each([
   [':is(html,body) h1{color:red}', ':is(:scope,:scope) h1{color:red;}'],
   ['html::before{content:""}', ':scope::before{content:"";}'],
   [String.raw`ht\6dl{color:red}`, ':scope{color:red;}'],
-  ['html[lang=en] h1{color:red}', ':root[lang=en] h1{color:red;}'],
+  ['html[lang=en] h1{color:red}', ':root[lang=en] :scope h1{color:red;}'],
   [':root.dark body > h1{color:red}', ':root.dark :scope>h1{color:red;}'],
   ['html[lang=en]{color:red}', ':root[lang=en] :scope{color:red;}'],
   ['html[lang=en]::after{content:""}', ':root[lang=en] :scope::after{content:"";}'],

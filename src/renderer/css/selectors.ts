@@ -58,8 +58,9 @@ function writeSelector(tokens: Tokens, from: number, to: number, isSubject: bool
         text: ZONE + rest + pseudo,
       });
     } else {
-      parts.push({ combinator, text: `:root${rest}${isLast && isSubject ? '' : pseudo}` });
-      if (isLast && isSubject) parts.push({ combinator: ' ', text: ZONE + pseudo });
+      // Within `@scope` a selector starts at the zone, unless it says where the zone stands in it.
+      parts.push({ combinator, text: `:root${rest}` });
+      if (isSubject) parts.push({ combinator: ' ', text: ZONE + (isLast ? pseudo : '') });
     }
   }
   return parts.map(({ combinator, text }) => combinator + text).join('');
