@@ -32,7 +32,7 @@ function adaptElement(element: Element): void {
     if (width !== undefined && /^\d{1,4}(?:\.\d+)?(?:px|%)$/.test(width)) properties.width ??= width.replace('px', '');
   }
   if (srcSet !== undefined && srcSet !== null) {
-    const safe = safeSources(Array.isArray(srcSet) ? srcSet.join(', ') : String(srcSet));
+    const safe = safeSources(Array.isArray(srcSet) ? srcSet.join(', ') : srcSet);
     if (safe === '') delete properties.srcSet;
     else properties.srcSet = safe;
   }

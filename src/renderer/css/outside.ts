@@ -35,7 +35,7 @@ const INITIAL = `
   text-orientation text-rendering text-shadow text-transform text-underline-offset text-underline-position
   text-spacing-trim text-autospace text-wrap user-select visibility white-space white-space-collapse widows word-break
   word-spacing writing-mode zoom -webkit-text-fill-color -webkit-text-stroke -webkit-text-security -webkit-user-select
-  -webkit-locale -webkit-line-break -webkit-rtl-ordering -webkit-user-modify -webkit-print-color-adjust
+  -webkit-line-break -webkit-rtl-ordering -webkit-user-modify -webkit-print-color-adjust
 `
   .trim()
   .split(/\s+/);

@@ -19,6 +19,8 @@ const DENIED_PROPERTIES: ReadonlySet<string> = new Set([
   // Menus of the shop stand at anchors; another element of that name would draw them to itself.
   'anchor-name',
   'anchor-scope',
+  // The language of what the dialogs say.
+  '-webkit-locale',
   // Scripts of old browsers.
   'behavior',
   '-moz-binding',
@@ -40,6 +42,8 @@ export function allowedValue(
   if (DENIED_PROPERTIES.has(property) || property.startsWith(OUTSIDE_PREFIX)) return undefined;
   if (value.some(({ kind, text }) => kind === 'bad' || text === '{') || !hasSafeAddresses(value)) return undefined;
   if (property === 'position') return POSITIONS.has(literalOf(value) ?? '') ? writeTokens(value) : undefined;
+  // These take the language from the dialogs within; what they say of the zone itself, `unset` says too.
+  if (property === 'all' && /^(?:initial|revert)$/.test(literalOf(value) ?? '')) return undefined;
   if (property === 'z-index') return zIndex(value);
   if (/^(?:-webkit-)?animation(?:-name)?$/.test(property)) return writeTokens(withShopNames(value, keyframes));
   return writeTokens(value);
