@@ -17,6 +17,7 @@ const THEMES = ['clay', 'indigo', 'jasmine', 'night'];
 
 // Nothing is measured or pictured while it moves.
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
+test.describe.configure({ timeout: 240_000 });
 
 /** "Nothing but what is needed": no banner stands before the samples. */
 const DECIDED = writeConsentCookie(everyConsent('denied'));
@@ -28,7 +29,7 @@ const VIEWED = [
   '6d77448f-573d-4a5c-9fa9-a448a93e4b01',
 ];
 
-/** What nobody who is logged in is told of the membership. */
+/** What nobody who is logged in is told of the membership; other tests join the shop meanwhile. */
 const MEMBERS = { success: true, data: { member: null, join_num: 128 } };
 
 /** The samples of a type, all or one of them, with the app started. */
@@ -40,6 +41,8 @@ async function openSamples(page: Page, type: string, prefix: string, which = 'al
     if (window.top !== window) return;
     localStorage.setItem('recently-viewed', JSON.stringify(uuids.map((uuid) => ({ uuid, viewedAt: Date.now() }))));
   }, VIEWED);
+  // A page with routes has no cache: the second visit would fetch all anew.
+  if (type === 'membership') await page.route('**/api/x4/member/info*', (route) => route.fulfill({ json: MEMBERS }));
   await page.goto(`${prefix}/lnw-demo/${type}?alone=${which}`);
   await started(page);
 }
@@ -119,12 +122,6 @@ async function expectPicture(page: Page, type: string): Promise<void> {
     mask: [page.getByRole('timer')],
   });
 }
-
-test.beforeEach(async ({ page }) => {
-  test.setTimeout(240_000);
-  // Other tests join the shop meanwhile.
-  await page.route('**/api/x4/member/info*', (route) => route.fulfill({ json: MEMBERS }));
-});
 
 for (const type of types) {
   test.describe(type, () => {
