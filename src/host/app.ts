@@ -12,6 +12,7 @@ import type { Config } from './config.ts';
 import { robotsTxt, sitemapXml, webManifest } from './crawlers.ts';
 import { SAFE_HEADERS } from './csp.ts';
 import { answerEmbed } from './embed.ts';
+import { announcesContent, mayCarryContent } from './framing.ts';
 import type { Health } from './health.ts';
 import type { Images } from './images.ts';
 import type { Log } from './log.ts';
@@ -57,6 +58,12 @@ export function createAnswerer(options: AppOptions): Answerer {
     if (UNSUPPORTED.has(request.method))
       return new Response('This method is not supported.\n', { status: 405, headers: SAFE_HEADERS });
     if (visit === undefined) return new Response('The address is not valid.\n', { status: 400, headers: SAFE_HEADERS });
+    if (!mayCarryContent(request.method) && announcesContent(request.headers))
+      // What follows on this connection may be the content or another request (RFC 9110, section 9.3.1).
+      return new Response(`${request.method} requests have no content here.\n`, {
+        status: 400,
+        headers: { ...SAFE_HEADERS, connection: 'close' },
+      });
     const isOwnPage = !visit.url.pathname.startsWith('/api/');
     let small: Response;
     try {
