@@ -2,8 +2,9 @@
 import { pageLanguage } from './page-language.ts';
 import type { Config } from './config.ts';
 import { mayCarryContent, reframe, requestLength, responseLength } from './framing.ts';
-import type { Log } from './log.ts';
+import { errorFields, type Log } from './log.ts';
 import { type Platform, protocolOf } from './platform.ts';
+import { currentRequestId, REQUEST_ID } from './request-id.ts';
 import { dropUnread, uploaded } from './upload.ts';
 import type { Visit } from './visit.ts';
 
@@ -39,7 +40,7 @@ export async function answerApi(
     return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
   } catch (error) {
     const isLate = deadline.signal.aborted;
-    if (!request.signal.aborted) log('error', 'api-failed', { path: pathname, message: String(error) });
+    if (!request.signal.aborted) log('error', 'api-failed', { path: pathname, ...errorFields(error) });
     return Response.json(
       { success: false, key: isLate ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_FAILED' },
       { status: isLate ? 504 : 502, headers: { 'cache-control': 'no-store' } },
@@ -78,6 +79,8 @@ function forwardedHeaders(request: Request, visit: Visit): Headers {
   // What the visitor does not ask for compressed must not come so.
   if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity');
   if (visit.forwardedFor !== undefined) headers.set('x-forwarded-for', visit.forwardedFor);
+  const requestId = currentRequestId();
+  if (requestId !== undefined) headers.set(REQUEST_ID, requestId);
   headers.set('page-language', pageLanguage(headers.get('page-language'), request.headers.get('referer')));
   return headers;
 }
