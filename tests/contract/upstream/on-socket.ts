@@ -9,9 +9,14 @@ export interface OnSocket {
   readonly port: number;
   /**
    * Writes the pieces, each once the one before has left, and reads until the server closes the connection. `methods` are those
-   * of the requests in the bytes, in their order: an answer to HEAD has no body.
+   * of the requests in the bytes, in their order: an answer to HEAD has no body. With `idleMs` the client leaves when nothing
+   * has arrived for so long.
    */
-  exchange(pieces: string | readonly string[], methods: readonly string[]): Promise<readonly RawAnswer[]>;
+  exchange(
+    pieces: string | readonly string[],
+    methods: readonly string[],
+    idleMs?: number,
+  ): Promise<readonly RawAnswer[]>;
   close(): Promise<void>;
 }
 
@@ -24,7 +29,7 @@ export async function openOnSocket(environment: Readonly<Record<string, string>>
   return {
     behind,
     port,
-    exchange: async (pieces, methods) => parseAnswers(await readAll(port, [pieces].flat()), methods),
+    exchange: async (pieces, methods, idleMs) => parseAnswers(await readAll(port, [pieces].flat(), idleMs), methods),
     close: async () => {
       await listening.stop();
       await behind.close();
@@ -57,7 +62,8 @@ export function requestOf(
   return `${head.join('\r\n')}\r\n\r\n${body}`;
 }
 
-function readAll(port: number, pieces: readonly string[]): Promise<Buffer> {
+/** Writes the pieces, and reads until the connection is closed, or nothing has arrived for `idleMs`. */
+export function readAll(port: number, pieces: readonly string[], idleMs?: number): Promise<Buffer> {
   const { promise, resolve } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   const socket = connect(port, '127.0.0.1');
@@ -65,6 +71,7 @@ function readAll(port: number, pieces: readonly string[]): Promise<Buffer> {
   // A server that closes while it is written to resets the connection; what it answered before counts.
   socket.on('error', () => {});
   socket.on('close', () => resolve(Buffer.concat(chunks)));
+  if (idleMs !== undefined) socket.setTimeout(idleMs, () => socket.destroy());
   writeEach(socket, pieces);
   return promise;
 }
