@@ -22,7 +22,7 @@ import type { RegistryManifest } from './registry-manifest.ts';
 import type { PageHandlers } from './pages.ts';
 import { answerPlainForm, isPlainForm } from './plain-form.ts';
 import { type Platform, protocolOf, publicCaller } from './platform.ts';
-import type { StaticFiles } from './static-files.ts';
+import { type StaticFiles, unlessKnown } from './static-files.ts';
 import { REQUEST_ID, readRequestId, withRequestId } from './request-id.ts';
 import { dropUnread, uploaded } from './upload.ts';
 import { readVisit, type Visit } from './visit.ts';
@@ -62,7 +62,7 @@ export function createAnswerer(options: AppOptions): Answerer {
     const answered = await app.fetch(request, { visit });
     // What the upstream answers streams through as it comes.
     const isForwarded = visit.url.pathname.startsWith('/api/') && platform.site === undefined;
-    return isForwarded ? answered : compress(request, answered);
+    return isForwarded ? answered : unlessKnown(request, await compress(request, answered));
   };
   return (request, address) => {
     const requestId = readRequestId(request.headers, config.trustProxy);
