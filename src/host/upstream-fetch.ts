@@ -62,10 +62,12 @@ export function openUpstream({ headersMs }: { readonly headersMs: number }): Ups
       if (decodes) headers.set('accept-encoding', 'gzip, br');
       const body = mayCarryContent(given.method) ? given.body : null;
       reframe(headers, body === null ? undefined : requestLength(given.method, headers));
-      const exchange = () => agent.request(optionsOf(given, headers, body));
+      // A Request hears of its caller's signal through a weak reference, and no more once it is collected.
+      const signal = init?.signal ?? given.signal;
+      const exchange = () => agent.request({ ...optionsOf(given, headers, body), signal });
       const answer = await exchange().catch((error: unknown) => {
         // The platform closed a kept connection just then: a read may be sent again (RFC 9112, section 9.3.1).
-        if (!mayCarryContent(given.method) && isStale(error) && !given.signal.aborted) return exchange();
+        if (!mayCarryContent(given.method) && isStale(error) && !signal.aborted) return exchange();
         throw error;
       });
       try {
@@ -87,7 +89,6 @@ function optionsOf(given: Request, headers: Headers, body: Request['body']): Req
     method: given.method,
     headers: [...headers].flat(),
     body: body === null ? null : Readable.from(body),
-    signal: given.signal,
     servername: url.hostname,
   };
 }
