@@ -13,7 +13,8 @@ function countTransitions(chart: Chart): number {
   return own + Object.values(chart.states).reduce((sum, state) => sum + countTransitions(state), 0);
 }
 
-const files = new Set(Object.keys(import.meta.glob('./*/*.ts')));
+const ANATOMY = ['machine.model.test.ts', 'machine.test.ts', 'machine.ts', 'spec.ts', 'view.ts'];
+const files = Object.keys(import.meta.glob('./*/*.ts'));
 
 describe.each(Object.entries(machines))('the machine %s', (name, machine) => {
   test('bears its name and leads only to states that exist', () => {
@@ -22,7 +23,15 @@ describe.each(Object.entries(machines))('the machine %s', (name, machine) => {
   });
 
   test('has the anatomy of a machine', () => {
-    const anatomy = ['machine.ts', 'view.ts', 'spec.ts', 'machine.test.ts'];
-    expect(anatomy.filter((file) => !files.has(`./${name}/${file}`))).toEqual([]);
+    expect(ANATOMY.filter((file) => !files.includes(`./${name}/${file}`))).toEqual([]);
   });
+});
+
+test('every machine has a specification, and a model test that proves it by that', () => {
+  const proofs = files.filter((file) => /\/(?:spec|machine\.model\.test)\.ts$/.test(file));
+  expect(proofs.toSorted()).toEqual(
+    Object.keys(machines)
+      .flatMap((name) => [`./${name}/machine.model.test.ts`, `./${name}/spec.ts`])
+      .toSorted(),
+  );
 });

@@ -4,12 +4,12 @@
  */
 import {
   answer,
-  type Invocation,
+  type Command,
   fail,
+  type Invocation,
   type Outcome,
   send,
   type Spec,
-  type Command,
   wait,
 } from '#machines/testing/model.ts';
 import { type AccountPage, authMachine } from './machine.ts';

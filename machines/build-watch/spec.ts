@@ -3,7 +3,7 @@
  * chapter 8, chapter 9 "Reload guard") and the contract (chapter 6): a check every hour and after a failed chunk, and at most
  * one reload in 10 s.
  */
-import { answer, fail, type Outcome, send, type Spec, type Command, wait } from '#machines/testing/model.ts';
+import { answer, type Command, fail, type Outcome, send, type Spec, wait } from '#machines/testing/model.ts';
 import { buildWatchMachine } from './machine.ts';
 import { buildWatchView } from './view.ts';
 

@@ -3,7 +3,7 @@
  * contract (chapters 7 and 8): defaults until a decision, a malformed cookie is logged, a decision is stored, another tab's
  * decision applies here too, and tracking that is no longer permitted has to stop.
  */
-import { send, type Spec, type Command } from '#machines/testing/model.ts';
+import { type Command, send, type Spec } from '#machines/testing/model.ts';
 import type { Consents } from '#schemas/consent.ts';
 import { consentMachine, type StoredConsent } from './machine.ts';
 import { consentView } from './view.ts';

@@ -6,13 +6,13 @@
 import { parse } from 'valibot';
 import {
   answer,
-  type Invocation,
+  type Command,
   fail,
+  type Invocation,
   type Outcome,
   type Run,
   send,
   type Spec,
-  type Command,
   wait,
 } from '#machines/testing/model.ts';
 import { Coupon, COUPON_STATES, type CouponState } from '#schemas/coupon.ts';

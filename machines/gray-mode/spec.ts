@@ -2,7 +2,7 @@
  * Model of the greyscale view, from the specification (chapters 1, 2 "Gray-mode banner", 4 "Gray mode" and 9): on the home
  * page alone, with mode and closed banner stored independently, and no effect where the banner is hidden.
  */
-import { send, type Spec, type Command } from '#machines/testing/model.ts';
+import { type Command, send, type Spec } from '#machines/testing/model.ts';
 import { grayModeMachine } from './machine.ts';
 import { grayModeView } from './view.ts';
 

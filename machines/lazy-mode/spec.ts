@@ -2,7 +2,7 @@
  * Model of lazy mode, from the specification (chapter 4): it "starts true; turns off on first interaction (scroll, click,
  * touch, mouse move, key press, hash change), when a hash is present, or when the page is no taller than the viewport".
  */
-import { type Invocation, send, type Spec, type Command } from '#machines/testing/model.ts';
+import { type Command, type Invocation, send, type Spec } from '#machines/testing/model.ts';
 import { lazyModeMachine } from './machine.ts';
 import { lazyModeView } from './view.ts';
 

@@ -3,7 +3,7 @@
  * user is known, joined with permission, left on request, and reloaded after each change, even a failed one, whose answer
  * may have been lost.
  */
-import { answer, type Invocation, fail, type Outcome, send, type Spec, type Command } from '#machines/testing/model.ts';
+import { answer, type Command, fail, type Invocation, type Outcome, send, type Spec } from '#machines/testing/model.ts';
 import { membershipMachine } from './machine.ts';
 import { membershipView } from './view.ts';
 

@@ -3,7 +3,7 @@
  * and the contract (chapter 5 "page-replace"): the newest navigation wins, a failed revalidation keeps the visible page, the
  * message of a failure is retained, and a builder's page stays until the next navigation.
  */
-import { answer, type Invocation, fail, type Outcome, send, type Spec, type Command } from '#machines/testing/model.ts';
+import { answer, type Command, fail, type Invocation, type Outcome, send, type Spec } from '#machines/testing/model.ts';
 import { pageMachine } from './machine.ts';
 import { pageView } from './view.ts';
 

@@ -2,7 +2,7 @@
  * Model of the toasts, from the specification (chapter 3 "Toast", chapter 4 "Toasts", chapter 9): 5000 ms by default, paused
  * while hovered, the rest of the time afterwards, persistent toasts until they are closed, and five at most.
  */
-import { type Stimulus, send, type Spec, type Command, wait } from '#machines/testing/model.ts';
+import { type Command, send, type Spec, type Stimulus, wait } from '#machines/testing/model.ts';
 import { toastMachine } from './machine.ts';
 import { toastView } from './view.ts';
 

@@ -33,6 +33,7 @@ function stage(toasts: readonly VisibleToast[], open = false) {
     },
     isOutdated: () => false,
     start: () => {},
+    takeOverEdits: () => {},
     warm: () => {},
     handOff: () => {},
     viewed: () => {},

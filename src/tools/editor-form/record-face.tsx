@@ -1,3 +1,4 @@
+import { readSafeUrl } from '#schemas/safe-url.ts';
 import { imageHref } from '#registry/kit/address/url.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import type { Choosable } from './record-source.ts';
@@ -12,7 +13,7 @@ export function RecordFace({ record: { title, detail, image } }: { readonly reco
           <Icon name="image" />
         </span>
       ) : (
-        <img className={styles.picture} src={imageHref(image, '100')} alt="" loading="lazy" />
+        <img className={styles.picture} src={imageHref(readSafeUrl(image) ?? '', '100')} alt="" loading="lazy" />
       )}
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>

@@ -1,0 +1,19 @@
+/** The model test of a machine. Each machine has a test file, so that Vitest's workers share them. */
+import { expect, test } from 'vitest';
+import { checkConformance } from './conformance.ts';
+import type { Spec } from './model.ts';
+
+/** The longest check takes a minute on an idle computer. */
+const TIMEOUT_MS = 300_000;
+
+/** Declares the conformance test of a machine; `npm run test:model` adds more random walks and the mutants. */
+export function testConformance<State>(spec: Spec<State>): void {
+  test(
+    'the machine does what its specification says, over every transition and every feasible pair',
+    () => {
+      const { transitions, pairs } = checkConformance(spec);
+      expect({ transitions: transitions.missing, pairs: pairs.missing }).toEqual({ transitions: [], pairs: [] });
+    },
+    TIMEOUT_MS,
+  );
+}
