@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { scanJson } from './scan-json.ts';
+import { scanJson } from '../json/scan-json.ts';
 import type { ControlProps } from './control-props.ts';
 import { useForm } from './form-context.ts';
 import styles from './form.module.css';

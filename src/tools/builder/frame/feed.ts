@@ -1,7 +1,7 @@
 /** Tells the frame how the page stands: whole at first, then what changes, merged so that typing stays fluid. */
 import type { Preview } from '../../../../packages/preview-host/preview-host.ts';
 import type { Page } from '../page/nodes.ts';
-import { operationsBetween } from '../page/operations.ts';
+import { diffJson } from '../../json/json-value.ts';
 
 /** What the page is shown with: head, records. */
 export type PageRecords = Readonly<Record<string, unknown>>;
@@ -41,7 +41,7 @@ export function createFeed({ preview, path, load }: Options): Feed {
     const next = { ...records, ...(pageSetting === undefined ? {} : { pageSetting }), pageComponent };
     if (told === undefined) void preview.replace(path, next);
     else {
-      const ops = operationsBetween(told, next);
+      const ops = diffJson(told, next);
       if (ops.length > 0)
         void preview.patch(ops).then((outcome) => {
           if (!outcome.ok && outcome.code === 'PATCH_FAILED') told = undefined;

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { isRecord } from '#schemas/record.ts';
-import { scanJson } from '../../editor-form/scan-json.ts';
+import { scanJson } from '../../json/scan-json.ts';
 import { useBench } from '../desk-context.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import { replaceNode } from '../page/edits.ts';
 import { withIds } from '../page/ids.ts';
 import type { Found } from '../page/nodes.ts';
-import { isSame } from '../page/operations.ts';
+import { isJsonEqual } from '../../json/json-value.ts';
 import type { Working } from '../page/use-work.ts';
 import styles from './inspector.module.css';
 
@@ -31,7 +31,8 @@ export function JsonPanel({ work: { work, actions }, found, diagnostics, at }: P
   const [draft, setDraft] = useState<{ readonly of: string; readonly text: string; readonly means: unknown }>();
   const subject = found?.id ?? '';
   // What was written stays as it was written as long as it means what the page has; or nothing yet.
-  const isOwn = draft !== undefined && draft.of === subject && (draft.means === NOTHING || isSame(draft.means, value));
+  const isOwn =
+    draft !== undefined && draft.of === subject && (draft.means === NOTHING || isJsonEqual(draft.means, value));
   const text = isOwn ? draft.text : JSON.stringify(value, null, 2);
   const scanned = useMemo(() => scanJson(text), [text]);
   const marks = useMemo(

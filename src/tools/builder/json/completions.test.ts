@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionsAt } from './completions.ts';
-import { placeAt } from './place-at.ts';
+import { locateCursor } from './locate-cursor.ts';
 
 const schema = {
   type: 'object',
@@ -26,7 +26,7 @@ const manifest = {
 /** Labels of what is offered at the `|` of a text. */
 function offered(text: string, isPage = false): readonly string[] {
   const at = text.indexOf('|');
-  return optionsAt(placeAt(text.replace('|', ''), at), { manifest, isPage }).map(({ label }) => label);
+  return optionsAt(locateCursor(text.replace('|', ''), at), { manifest, isPage }).map(({ label }) => label);
 }
 
 test('types, then the names and values of their props', () => {

@@ -1,5 +1,5 @@
 /** What can be done to the nodes of a page; what does not change stays the very same. Pure. */
-import { valueAt, withValue } from '../../gallery/editor/change.ts';
+import { valueAt, withValue } from '../../json/json-value.ts';
 import { asNewcomers } from './ids.ts';
 import {
   type Found,

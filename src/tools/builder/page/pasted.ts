@@ -1,6 +1,6 @@
 /** Reads text that is pasted or comes from a file: components, a page, or neither. Pure. */
 import { isRecord } from '#schemas/record.ts';
-import { scanJson } from '../../editor-form/scan-json.ts';
+import { scanJson } from '../../json/scan-json.ts';
 
 export type Pasted =
   | { readonly kind: 'nodes'; readonly nodes: readonly unknown[]; /** Of the first one. */ readonly type: string }

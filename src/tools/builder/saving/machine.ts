@@ -2,7 +2,7 @@
 import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { PageState } from '#schemas/builder/records.ts';
 import type { Answer } from '../api/builder-store.ts';
-import { isSame } from '../page/operations.ts';
+import { isJsonEqual } from '../../json/json-value.ts';
 import type { Page } from '../page/nodes.ts';
 
 /** A write other than saving: publishing, rolling back, … */
@@ -56,14 +56,14 @@ export const savingMachine = setup({
     act: fromPromise<Answer<PageState>, { act: Act; base: number }>(({ input }) => input.act(input.base)),
   },
   guards: {
-    isChanged: ({ context }) => !isSame(context.page, context.saved),
-    isNews: ({ context, event }) => event.type === 'EDIT' && !isSame(event.page, context.saved),
+    isChanged: ({ context }) => !isJsonEqual(context.page, context.saved),
+    isNews: ({ context, event }) => event.type === 'EDIT' && !isJsonEqual(event.page, context.saved),
     hasAct: ({ context }) => context.act !== undefined,
   },
   actions: {
     open: enqueueActions(({ context: { desk, known, saved }, enqueue }) => {
       const page = desk(known);
-      if (isSame(page, saved)) return;
+      if (isJsonEqual(page, saved)) return;
       enqueue.assign({ page, saved: page });
       enqueue.emit({ type: 'opened', page });
     }),

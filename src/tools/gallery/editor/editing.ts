@@ -1,6 +1,6 @@
 /** A node that is edited as text and as values alike, over one history. Pure. */
-import { type Scanned, scanJson } from '../../editor-form/scan-json.ts';
-import { withValue } from './change.ts';
+import { type Scanned, scanJson } from '../../json/scan-json.ts';
+import { withValue } from '../../json/json-value.ts';
 import { type History, type HistoryEvent, nextHistory, startHistory } from './history.ts';
 
 export interface Editing {

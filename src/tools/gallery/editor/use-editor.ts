@@ -1,5 +1,5 @@
 import { useMemo, useReducer } from 'react';
-import type { Scanned } from '../../editor-form/scan-json.ts';
+import type { Scanned } from '../../json/scan-json.ts';
 import { nextEditing, startEditing } from './editing.ts';
 
 export interface Editor {

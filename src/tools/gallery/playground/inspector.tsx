@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Lang } from '#schemas/lang.ts';
-import { valueAt } from '../editor/change.ts';
+import { valueAt } from '../../json/json-value.ts';
 import type { Editor } from '../editor/use-editor.ts';
 import type { NamedField } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';

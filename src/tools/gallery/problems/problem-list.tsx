@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { keyed } from '#registry/kit/props/keyed.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { placeOf } from '../../editor-form/scan-json.ts';
+import { positionOf } from '../../json/scan-json.ts';
 import type { Problem } from './problem.ts';
 import styles from './problem-list.module.css';
 
@@ -56,7 +56,7 @@ interface PlaceProps {
 
 function Place({ text, offset, pointer }: PlaceProps) {
   const { t } = useLingui();
-  const { line, column } = placeOf(text, offset);
+  const { line, column } = positionOf(text, offset);
   return (
     <>
       {t({ id: 'gallery.place', message: `Line ${line}, column ${column}` })}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Diagnostic } from '#schemas/node.ts';
-import { tokensOf } from '../editor/change.ts';
+import { parseJSONPointer } from 'immutable-json-patch';
 import type { FieldModel, NamedField } from '../../editor-form/field-model.ts';
 import { nearest } from './near.ts';
 
@@ -60,7 +60,7 @@ export function useMend(
     }
   };
   return (diagnostic) => {
-    const last = tokensOf(diagnostic.path).at(-1) ?? '';
+    const last = parseJSONPointer(diagnostic.path).at(-1) ?? '';
     switch (diagnostic.code) {
       case 'UNKNOWN_TYPE':
         return meant(wordIn(diagnostic.message), types);
@@ -92,7 +92,7 @@ function wordIn(message: string): string {
 
 /** The field of a pointer such as `/props/links/0/href`; the one around it where it leads into a text. */
 function fieldAt(fields: readonly NamedField[], pointer: string): FieldModel | undefined {
-  const [props, name, ...path] = tokensOf(pointer);
+  const [props, name, ...path] = parseJSONPointer(pointer);
   if (props !== 'props') return undefined;
   return path.reduce<FieldModel | undefined>(
     (field, token) => field && within(field, token),

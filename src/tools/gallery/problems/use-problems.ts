@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useLingui } from '@lingui/react/macro';
 import type { Diagnostic } from '#schemas/node.ts';
 import type { Shown } from '../editor/use-checked.ts';
-import { tokensOf } from '../editor/change.ts';
+import { parseJSONPointer } from 'immutable-json-patch';
 import type { NamedField } from '../../editor-form/field-model.ts';
-import type { Scanned } from '../../editor-form/scan-json.ts';
+import type { Scanned } from '../../json/scan-json.ts';
 import type { Problem } from './problem.ts';
 import { useMend } from './use-mend.ts';
 import { useSyntaxMessage } from './use-syntax-message.ts';
@@ -48,7 +48,7 @@ export function useProblems({ type, fields, scanned, shown, thrown }: Options): 
 
 /** Where what a pointer names stands: its key and a plain value; the nearest thing around it that is there. */
 function placeIn({ spans }: Scanned, pointer: string): Problem['at'] {
-  for (let tokens = tokensOf(pointer), at = pointer; ; tokens = tokens.slice(0, -1)) {
+  for (let tokens = parseJSONPointer(pointer), at = pointer; ; tokens = tokens.slice(0, -1)) {
     const span = spans.get(at);
     if (span !== undefined)
       return {

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { unreachable } from '#registry/kit/unreachable.ts';
-import type { Fault } from '../../editor-form/scan-json.ts';
+import type { Fault } from '../../json/scan-json.ts';
 
 /** Says why a text is no JSON, and how it becomes JSON. */
 export function useSyntaxMessage(): (fault: Fault) => { readonly message: string; readonly mend: string } {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { scanJson } from '../../editor-form/scan-json.ts';
+import { scanJson } from '../../json/scan-json.ts';
 import { piecesOf } from './highlight.ts';
 
 const pieces = (text: string, wrong: { start: number; end: number }[] = []) => piecesOf(text, scanJson(text), wrong);

@@ -1,5 +1,5 @@
 /** The text of an editor cut into pieces that look the same. Pure. */
-import type { Scanned, TokenKind } from '../../editor-form/scan-json.ts';
+import type { Scanned, TokenKind } from '../../json/scan-json.ts';
 
 export interface Piece {
   readonly text: string;

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type Ref, useMemo, useRef } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { keyed } from '#registry/kit/props/keyed.ts';
-import type { Scanned } from '../../editor-form/scan-json.ts';
+import type { Scanned } from '../../json/scan-json.ts';
 import type { Problem } from '../problems/problem.ts';
 import { piecesOf } from './highlight.ts';
 import styles from './json-source.module.css';

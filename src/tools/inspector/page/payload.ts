@@ -1,5 +1,5 @@
 /** Reads the event that somebody wrote to send it. */
-import { type FaultKind, scanJson } from '../../editor-form/scan-json.ts';
+import { type FaultKind, scanJson } from '../../json/scan-json.ts';
 import type { Event } from '../messages.ts';
 
 export type Payload =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import * as fc from 'fast-check';
-import { placeOf, scanJson } from './scan-json.ts';
+import { positionOf, scanJson } from './scan-json.ts';
 
 test('every value has its place, and members the place of their key', () => {
   const text = '{\n  "props": { "title": "a/b", "list": [1, true] },\n  "a/b~": null\n}';
@@ -42,7 +42,7 @@ test.each([
   ['['.repeat(500), 'too-deep', 1, 402, '['],
 ])('what is wrong in %s is told with its place', (text, kind, line, column, found) => {
   const { fault } = scanJson(text);
-  expect({ kind: fault?.kind, found: fault?.found, ...placeOf(text, fault?.offset ?? -1) }).toEqual({
+  expect({ kind: fault?.kind, found: fault?.found, ...positionOf(text, fault?.offset ?? -1) }).toEqual({
     kind,
     line,
     column,
