@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { checkWritable } from '../../src/cli/setup/folder.mjs';
 import { openLog, readLogLine } from '../../src/cli/setup/log.mjs';
 import { freePort, readAddress } from '../../src/cli/setup/port.mjs';
-import { diskReason } from '../../src/cli/setup/problem.mjs';
+import { Problem } from '../../src/cli/setup/problem.mjs';
 import { reachableHost } from '../../src/cli/setup/server.mjs';
 import { seconds } from '../../src/cli/setup/steps.mjs';
 import { findChromium } from '../../src/cli/test/chromium.mjs';
@@ -19,7 +19,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('port', () => {
-  test('a busy one is named, with another one to take', async () => {
+  test('names a busy port, and a free one', async () => {
     const port = await freePort();
     const other = createServer().listen(port, '127.0.0.1');
     await new Promise((done) => other.once('listening', done));
@@ -30,22 +30,22 @@ describe('port', () => {
     expect(await readAddress({ PORT: String(port) })).toEqual({ host: '127.0.0.1', port });
   });
 
-  test('settings that are empty count as unset', async () => {
+  test('takes an empty setting for unset', async () => {
     const { host } = await readAddress({ PORT: '0', HOST: '' });
     expect(host).toBe('127.0.0.1');
   });
 
-  test.each(['abc', '70000', '-1', '3000.5'])('%s is none', async (PORT) => {
+  test.each(['abc', '70000', '-1', '3000.5'])('refuses %s', async (PORT) => {
     await expect(readAddress({ PORT })).rejects.toThrow(`PORT=${PORT} is no port; use a number from 1 to 65535.`);
   });
 
-  test('an address of another machine is refused', async () => {
+  test('refuses an address of another machine', async () => {
     await expect(readAddress({ PORT: '4719', HOST: '192.0.2.1' })).rejects.toThrow(
       'can’t listen on HOST=192.0.2.1 (EADDRNOTAVAIL). Use 127.0.0.1, 0.0.0.0 or an address of this machine.',
     );
   });
 
-  test('the address to open is one that a browser reaches', () => {
+  test('turns a listening address into one that a browser reaches', () => {
     expect(['127.0.0.1', '0.0.0.0', '::', '::1', 'shop.local'].map(reachableHost)).toEqual([
       '127.0.0.1',
       '127.0.0.1',
@@ -57,36 +57,27 @@ describe('port', () => {
 });
 
 describe('disk', () => {
-  test('a folder is made and left clean', () => {
+  test('creates a folder and leaves it empty', () => {
     const data = join(folder, 'a/b');
     expect(checkWritable(data, 'the shop’s data')).toBeUndefined();
     expect(readdirSync(data)).toEqual([]);
   });
 
-  test('a file in the way is one clear line', () => {
-    writeFileSync(join(folder, 'data'), '');
-    expect(() => checkWritable(join(folder, 'data'), 'the shop’s data', 'Choose another.')).toThrow(
-      `can’t write the shop’s data to ${join(folder, 'data')}: a file of that name is in the way. Choose another.`,
+  test('reports a file in the way in one line, with the remedy', () => {
+    const file = join(folder, 'data');
+    writeFileSync(file, '');
+    const probe = join(file, `.probe-${process.pid}`);
+    expect(() => checkWritable(file, 'the shop’s data', 'Choose another.')).toThrow(
+      new Problem(
+        `can’t write the shop’s data to ${file} (ENOTDIR: not a directory, open '${probe}'). Choose another.`,
+      ),
     );
   });
 
-  test('a place that takes no folder is one clear line', () => {
+  test('reports a folder that cannot be made in one line', () => {
     expect(() => checkWritable('/proc/raan', 'the shop’s data')).toThrow(
-      'can’t write the shop’s data to /proc/raan: no folder can be made there.',
+      new Problem("can’t write the shop’s data to /proc/raan (ENOENT: no such file or directory, mkdir '/proc/raan')."),
     );
-  });
-
-  test.each([
-    ['EACCES', 'this user may not write there'],
-    ['EROFS', 'the disk is read-only'],
-    ['ENOSPC', 'the disk is full'],
-  ])('%s is put into words', (code, reason) => {
-    expect(diskReason(Object.assign(new Error('write failed'), { code }))).toBe(reason);
-  });
-
-  test('other errors are no disk errors', () => {
-    expect(diskReason(new TypeError('undefined is not a function'))).toBeUndefined();
-    expect(diskReason('no')).toBeUndefined();
   });
 });
 
@@ -102,7 +93,7 @@ describe('log', () => {
     ['42', undefined],
   ])('%s', (line, entry) => expect(readLogLine(line)).toEqual(entry));
 
-  test('lines are added to what is there', () => {
+  test('appends to an existing file', () => {
     const file = join(folder, 'data/server.log');
     openLog(file)('one');
     openLog(file)('two');
@@ -117,7 +108,7 @@ test.each([
 ])('%i ms reads %s', (ms, text) => expect(seconds(ms)).toBe(text));
 
 describe('programs', () => {
-  test('the first Chromium of the path is taken, a file that is no program is not', () => {
+  test('finds the first executable Chromium of the path', () => {
     for (const name of ['a', 'b']) mkdirSync(join(folder, name));
     writeFileSync(join(folder, 'a/chromium'), '');
     writeFileSync(join(folder, 'b/google-chrome'), '');
@@ -125,7 +116,7 @@ describe('programs', () => {
     expect(findChromium(`${folder}/a:${folder}/b`)).toBe(join(folder, 'b/google-chrome'));
   });
 
-  test('the newest PostgreSQL of Debian is taken, else the one of the path', () => {
+  test('finds the newest PostgreSQL of Debian, else the one of the path', () => {
     for (const bin of ['debian/9/bin', 'debian/15/bin', 'path']) {
       mkdirSync(join(folder, bin), { recursive: true });
       writeFileSync(join(folder, bin, 'initdb'), '');
@@ -140,19 +131,19 @@ describe('PostgreSQL for tests', () => {
   const MISSING =
     'found no PostgreSQL; install it (Debian: apt-get install postgresql, macOS: brew install postgresql) or set TEST_DATABASE_URL.';
 
-  test('a given one is taken as it is', async () => {
+  test('uses TEST_DATABASE_URL', async () => {
     const given = await ensurePostgres({ env: { TEST_DATABASE_URL: 'postgres://db/test' } });
     expect(given?.url).toBe('postgres://db/test');
   });
 
-  test('a developer without one is told, and goes on', async () => {
+  test('warns a developer without one, and goes on', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
     expect(await ensurePostgres({ env: { PATH: '' }, debian: folder, mayInstall: false })).toBeUndefined();
     expect(warn.mock.calls).toEqual([[`  ! The contract tests run on PGlite only: ${MISSING}`]]);
     warn.mockRestore();
   });
 
-  test('in CI a missing one is a failure', async () => {
+  test('fails in CI without one', async () => {
     const env = { PATH: '', CI: 'true' };
     await expect(ensurePostgres({ env, debian: folder, mayInstall: false })).rejects.toThrow(MISSING);
   });
