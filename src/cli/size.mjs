@@ -125,7 +125,7 @@ function heaviestCatalogue(manifest) {
  */
 function heaviest(keys, files) {
   const sizes = keys.map((key) => ({ which: basename(key), size: brotliSize(files(key)) }));
-  return sizes.reduce((largest, each) => (each.size > budget.size ? each : most), { which: 'none', size: 0 });
+  return sizes.reduce((largest, each) => (each.size > largest.size ? each : largest), { which: 'none', size: 0 });
 }
 
 /**

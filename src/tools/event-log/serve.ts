@@ -1,7 +1,7 @@
 /** Serves the log's own page; part of the development server alone. */
 import type { Connect, ViteDevServer } from 'vite';
 import { serveOwnPage } from '../inspector/serve.ts';
-import { OWN_PAGE } from './messages.ts';
+import { OWN_PAGE } from './event-channel.ts';
 
 /** Answers `/__events`. */
 export function serveEvents(vite: Pick<ViteDevServer, 'transformIndexHtml'>): Connect.NextHandleFunction {

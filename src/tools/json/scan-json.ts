@@ -33,7 +33,7 @@ export type FaultKind =
   | 'trailing-comma'
   | 'too-deep';
 
-export interface Fault {
+export interface SyntaxFault {
   readonly kind: FaultKind;
   readonly offset: number;
   /** The text at the offset, 20 characters at most; '' at the end of the text. */
@@ -44,7 +44,7 @@ export interface Scanned {
   readonly tokens: readonly Token[];
   /** Ranges of values by JSON Pointer; '' is the whole text's value. */
   readonly spans: ReadonlyMap<string, Span>;
-  readonly fault: Fault | undefined;
+  readonly fault: SyntaxFault | undefined;
 }
 
 /** Deeper than any node tree; the parser recurses. */

@@ -1,4 +1,4 @@
-/** What may stand at a place of a node's JSON, by the JSON Schema of its type (contract, chapter 4). */
+/** Completion in a node's JSON, by the JSON Schema of its type (contract, chapter 4). */
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { isRecord } from '#schemas/record.ts';
 import type { Manifest } from '../api/manifest.ts';
@@ -8,11 +8,11 @@ type Schema = Readonly<Record<string, unknown>>;
 
 interface Known {
   readonly manifest: Pick<Manifest, 'types' | 'node'>;
-  /** Whether the text is a page, else a node. */
+  /** Whether the text is a page; otherwise a node. */
   readonly isPage: boolean;
 }
 
-/** For the editor: names and values that fit; null where nothing is known. */
+/** CodeMirror's completion source: names and values that the schema allows; null where there is none. */
 export function completions({ state, pos, explicit }: CompletionContext, known: Known): CompletionResult | null {
   const text = state.doc.toString();
   const place = locateCursor(text, pos);
@@ -51,7 +51,7 @@ function valuesOf(schema: Schema): readonly unknown[] {
   return branches.length > 0 || schema.default === undefined ? branches : [schema.default];
 }
 
-/** The schema of what is at a place: within `props` by the type of the node around it, else a node's own. */
+/** The schema at the cursor: within `props` that of the node's type, elsewhere that of a node. */
 function schemaAt({ path, types }: JsonCursor, manifest: Known['manifest'], isPage: boolean): Schema | undefined {
   const at = path.lastIndexOf('props');
   if (at !== -1) {

@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import { useStore } from '#registry/kit/shop.ts';
 import { CONSENT_FLAGS, type Consents } from '#schemas/consent.ts';
 import type { WritableStore } from '../../../shop/store.ts';
-import type { Entry } from '../messages.ts';
+import type { Entry } from '../event-channel.ts';
 import styles from './event-log.module.css';
 
 type Status = 'sent' | 'partly' | 'blocked' | 'nowhere';

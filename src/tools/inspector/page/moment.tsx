@@ -1,6 +1,6 @@
 import type { Snapshot } from '../messages.ts';
 import { valueText } from './charts.ts';
-import { clockText } from './clock.ts';
+import { clockText } from './moments.ts';
 import { JsonTree } from './json-tree.tsx';
 import type { ActorEntry, Step } from './log.ts';
 import styles from './inspector.module.css';

@@ -1,4 +1,4 @@
-/** Time travel: which moment of the log is looked at. `undefined` is now. */
+/** Time travel through the log: a moment is the id of a step, `undefined` is now. Pure. */
 import type { Step } from './log.ts';
 
 /** The step that an actor stood at in a moment: its last one up to then. */
@@ -24,4 +24,13 @@ export function searchSteps(steps: readonly Step[], text: string): readonly Step
     const told = [actor, from, JSON.stringify(event), ...transitions].join('\n').toLowerCase();
     return words.every((word) => told.includes(word));
   });
+}
+
+/** `10:02:03.120`, in the time of whoever looks. */
+export function clockText(at: number): string {
+  const date = new Date(at);
+  const [hours, minutes, seconds] = [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) =>
+    String(part).padStart(2, '0'),
+  );
+  return `${hours}:${minutes}:${seconds}.${String(date.getMilliseconds()).padStart(3, '0')}`;
 }

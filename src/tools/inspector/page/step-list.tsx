@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { eventName } from '#machines/diagram/names.ts';
 import { valueText } from './charts.ts';
-import { clockText } from './clock.ts';
+import { clockText } from './moments.ts';
 import type { Step } from './log.ts';
 import styles from './step-list.module.css';
 

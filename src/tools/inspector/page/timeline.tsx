@@ -1,6 +1,5 @@
-import { clockText } from './clock.ts';
+import { clockText, momentAt, placeOf } from './moments.ts';
 import type { Step } from './log.ts';
-import { momentAt, placeOf } from './moments.ts';
 import styles from './timeline.module.css';
 
 interface TimelineProps {
