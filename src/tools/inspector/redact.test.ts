@@ -169,7 +169,7 @@ describe('covers secrets in texts', () => {
   });
 });
 
-test('shows anything as plain JSON', () => {
+test('shows anything as toPlain JSON', () => {
   const cyclic: { self?: unknown; list: unknown[] } = { list: [] };
   cyclic.self = cyclic;
   cyclic.list.push(cyclic);

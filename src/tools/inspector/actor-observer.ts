@@ -1,41 +1,42 @@
-/** Turns what XState tells of actors into messages of the inspector's protocol, redacted. */
+/** Turns XState's inspection events into redacted messages of the inspector's protocol. */
 import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
 import type { InspectionEvent } from 'xstate';
 import { transitionName } from '#machines/diagram/names.ts';
-import { hasEnded } from './keeper.ts';
-import type { Event, Sent } from './messages.ts';
+import { hasEnded } from './replay-buffer.ts';
+import type { Event, WireMessage } from './messages.ts';
 import { REDACTED, redact } from './redact.ts';
 
 type Actor = InspectionEvent['actorRef'];
 
-export interface Watch {
+export interface ActorObserver {
   /** The observer for `createActor(…, { inspect })`. */
   readonly inspect: (event: InspectionEvent) => void;
-  /** Gives an actor an event; the reason where that is refused. */
+  /** Sends an actor an event; returns the reason where that is refused. */
   readonly send: (sessionId: string, event: Event) => string | undefined;
 }
 
 /**
- * Watches actors; `tell` hears of everything at once and in order. The package's own observer waits for an idle browser
- * instead: by then an event's time is gone, and behind another window it may be a long wait.
+ * Observes actors and calls `emit` synchronously, in order. The package's own observer waits for an idle browser, which loses
+ * the time of events and may never come behind another window.
  */
-export function createWatch(tell: (message: Sent) => void): Watch {
+export function createActorObserver(emit: (message: WireMessage) => void): ActorObserver {
   const actors = new Map<string, Actor>();
   const roots = new Map<string, string>();
   const inspector = createInspector({
     send: (message: StatelyInspectionEvent) => {
-      const named = message.type === '@xstate.actor' ? { name: nameOf(message, actors.get(message.sessionId)) } : {};
-      pass({ ...message, ...named, rootId: roots.get(message.sessionId) });
+      const plainRecord =
+        message.type === '@xstate.actor' ? { name: nameOf(message, actors.get(message.sessionId)) } : {};
+      send({ ...message, ...plainRecord, rootId: roots.get(message.sessionId) });
     },
   });
 
-  function pass(message: Sent): void {
-    // Each field for itself: what the protocol calls `name` is a machine's.
-    const shown: Sent = {
+  function send(message: WireMessage): void {
+    // Redacts field by field: the protocol's own `name` is a machine's name.
+    const redacted: WireMessage = {
       ...Object.fromEntries(Object.entries(message).map(([field, value]) => [field, redact(value)])),
       type: message.type,
     };
-    tell(shown);
+    emit(redacted);
     if (message.type !== '@xstate.snapshot' || message.sessionId === undefined || !hasEnded(message)) return;
     actors.delete(message.sessionId);
     roots.delete(message.sessionId);
@@ -54,11 +55,11 @@ export function createWatch(tell: (message: Sent) => void): Watch {
           inspector.event(actorRef, event.event, event.sourceRef && { source: event.sourceRef });
           break;
         case '@xstate.microstep': {
-          // The protocol has no message for which transitions were taken.
+          // The protocol has no message for transitions.
           const transitions = event._transitions.map(transitionName);
           const { sessionId } = actorRef;
           if (transitions.length > 0)
-            pass({ type: '@raan.microstep', sessionId, transitions, createdAt: Date.now().toString() });
+            send({ type: '@raan.microstep', sessionId, transitions, createdAt: Date.now().toString() });
           break;
         }
         case '@xstate.snapshot':

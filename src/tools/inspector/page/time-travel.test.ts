@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Step } from './log.ts';
-import { momentAt, placeOf, searchSteps, stepAt } from './moments.ts';
+import { momentAtPosition, positionOfMoment, searchSteps, stepAt } from './time-travel.ts';
 
 const step = (id: number, sessionId: string, type: string, more: Partial<Step> = {}): Step => ({
   id,
@@ -21,7 +21,7 @@ const steps = [
 ];
 const ids = (list: readonly Step[]) => list.map(({ id }) => id);
 
-test('in each moment an actor stands where its last step led', () => {
+test('finds the last step of an actor up to a moment', () => {
   expect([undefined, 9, 7, 6, 4, 3, 1, 0].map((moment) => stepAt(steps, 'x:0', moment)?.id)).toEqual([
     7,
     7,
@@ -36,13 +36,13 @@ test('in each moment an actor stands where its last step led', () => {
   expect(stepAt(steps, undefined, undefined)).toBe(undefined);
 });
 
-test('places and moments', () => {
-  expect([undefined, 7, 6, 3, 1, 0].map((moment) => placeOf(steps, moment))).toEqual([3, 3, 2, 1, 0, -1]);
-  expect([-5, 0, 2, 3, 99].map((place) => momentAt(steps, place))).toEqual([1, 1, 4, 7, 7]);
-  expect([placeOf([], undefined), momentAt([], 0)]).toEqual([-1, undefined]);
+test('converts between moments and positions', () => {
+  expect([undefined, 7, 6, 3, 1, 0].map((moment) => positionOfMoment(steps, moment))).toEqual([3, 3, 2, 1, 0, -1]);
+  expect([-5, 0, 2, 3, 99].map((position) => momentAtPosition(steps, position))).toEqual([1, 1, 4, 7, 7]);
+  expect([positionOfMoment([], undefined), momentAtPosition([], 0)]).toEqual([-1, undefined]);
 });
 
-test('search finds events, payloads, actors, senders and transitions; all words have to be there', () => {
+test('searches events, payloads, actors, senders and transitions for all words', () => {
   expect(ids(searchSteps(steps, '  '))).toEqual([1, 3, 4, 7]);
   expect(ids(searchSteps(steps, 'ADDED to'))).toEqual([3]);
   expect(ids(searchSteps(steps, 'isNew'))).toEqual([4]);

@@ -1,9 +1,9 @@
 import { setTimeout as later } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { assign, createActor, fromPromise, setup } from 'xstate';
-import type { Sent } from './messages.ts';
+import type { WireMessage } from './messages.ts';
 import { REDACTED } from './redact.ts';
-import { createWatch } from './watch.ts';
+import { createActorObserver } from './actor-observer.ts';
 
 const SECRET = 'a-secret-of-a-cart';
 
@@ -28,21 +28,21 @@ const machine = setup({
   },
 });
 
-function watched() {
-  const told: Sent[] = [];
-  const watch = createWatch((message) => void told.push(message));
+function observe() {
+  const emitted: WireMessage[] = [];
+  const observer = createActorObserver((message) => void emitted.push(message));
   let answer: (value: { readonly token: string }) => void = () => {};
   const save = fromPromise<{ readonly token: string }, { readonly cart_secret: string }>(
     () => new Promise((resolve) => (answer = resolve)),
   );
   const actor = createActor(machine.provide({ actors: { save } }), {
     input: { cart_secret: SECRET },
-    inspect: watch.inspect,
+    inspect: observer.inspect,
   });
-  return { told, watch, actor, answer: (token: string) => answer({ token }) };
+  return { emitted, observer, actor, answer: (token: string) => answer({ token }) };
 }
 
-const brief = ({ type, name, event, transitions, snapshot }: Sent) => {
+const brief = ({ type, name, event, transitions, snapshot }: WireMessage) => {
   const { value, status, context } = Object(snapshot) as Record<string, unknown>;
   return JSON.parse(JSON.stringify([type, { name, event, transitions, value, status, context }])) as unknown;
 };
@@ -50,14 +50,14 @@ const brief = ({ type, name, event, transitions, snapshot }: Sent) => {
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 }));
 afterEach(() => void vi.useRealTimers());
 
-test('tells at once, in order, who there is, what it was sent, which transitions were taken and how it stands', () => {
-  const { told, actor } = watched();
+test('emits actors, events, transitions and snapshots synchronously, in order', () => {
+  const { emitted, actor } = observe();
   actor.start();
   actor.send({ type: 'add', cart_secret: SECRET });
   actor.send({ type: 'ignored' });
   const context = (count: number) => ({ cart_secret: REDACTED, count });
   const init = { type: 'xstate.init', input: { cart_secret: REDACTED } };
-  expect(told.map(brief)).toEqual([
+  expect(emitted.map(brief)).toEqual([
     ['@xstate.actor', { name: 'basket', status: 'active' }],
     ['@xstate.event', { event: init }],
     ['@xstate.snapshot', { event: init, value: 'open', status: 'active', context: context(0) }],
@@ -70,43 +70,43 @@ test('tells at once, in order, who there is, what it was sent, which transitions
     ['@xstate.event', { event: { type: 'ignored' } }],
     ['@xstate.snapshot', { event: { type: 'ignored' }, value: 'open', status: 'active', context: context(1) }],
   ]);
-  expect(new Set(told.map(({ sessionId }) => sessionId))).toEqual(new Set([actor.sessionId]));
-  expect(new Set(told.map(({ createdAt }) => createdAt))).toEqual(new Set(['1000000']));
+  expect(new Set(emitted.map(({ sessionId }) => sessionId))).toEqual(new Set([actor.sessionId]));
+  expect(new Set(emitted.map(({ createdAt }) => createdAt))).toEqual(new Set(['1000000']));
 });
 
-test('no secret leaves: not in a child’s input, its answer, the chart, nor in what is sent', async () => {
-  const { told, actor, answer } = watched();
+test('redacts secrets in a child’s input and answer, in the chart and in events', async () => {
+  const { emitted, actor, answer } = observe();
   actor.start();
   actor.send({ type: 'save', cart_secret: SECRET });
   answer(`${SECRET}-token`);
   await later();
   expect(actor.getSnapshot().value).toBe('open');
-  const names = told.filter(({ type }) => type === '@xstate.actor').map(({ name }) => name);
+  const names = emitted.filter(({ type }) => type === '@xstate.actor').map(({ name }) => name);
   expect(names).toEqual(['basket', 'save']);
-  expect(JSON.stringify(told)).not.toContain(SECRET);
-  expect(JSON.stringify(told)).toContain(REDACTED);
+  expect(JSON.stringify(emitted)).not.toContain(SECRET);
+  expect(JSON.stringify(emitted)).toContain(REDACTED);
 });
 
-test('messages are the protocol’s, can be posted, and name the root', () => {
-  const { told, actor } = watched();
+test('emits cloneable messages of the protocol with the root’s id', () => {
+  const { emitted, actor } = observe();
   actor.start();
-  expect(structuredClone(told)).toEqual(told);
-  const official = told.filter(({ type }) => type.startsWith('@xstate.'));
+  expect(structuredClone(emitted)).toEqual(emitted);
+  const official = emitted.filter(({ type }) => type.startsWith('@xstate.'));
   expect(official.map(({ _version, rootId }) => [_version, rootId])).toEqual(
     official.map(() => ['0.7.2', actor.sessionId]),
   );
-  expect(JSON.parse(String(told[0]?.definition))).toMatchObject({ id: 'basket', initial: 'open' });
+  expect(JSON.parse(String(emitted[0]?.definition))).toMatchObject({ id: 'basket', initial: 'open' });
 });
 
-test('sends events to the real actor, and says what it refuses', () => {
-  const { watch, actor } = watched();
+test('sends events to the real actor, and reports why one is refused', () => {
+  const { observer, actor } = observe();
   actor.start();
-  expect(watch.send(actor.sessionId, { type: 'add' })).toBe(undefined);
+  expect(observer.send(actor.sessionId, { type: 'add' })).toBe(undefined);
   expect(actor.getSnapshot().context.count).toBe(1);
-  expect(watch.send(actor.sessionId, { type: 'xstate.stop' })).toContain('XState’s own');
-  expect(watch.send(actor.sessionId, { type: 'add', cart_secret: REDACTED })).toContain('write one');
+  expect(observer.send(actor.sessionId, { type: 'xstate.stop' })).toContain('XState’s own');
+  expect(observer.send(actor.sessionId, { type: 'add', cart_secret: REDACTED })).toContain('write one');
   expect(actor.getSnapshot()).toMatchObject({ status: 'active', context: { count: 1 } });
   actor.stop();
-  expect(watch.send(actor.sessionId, { type: 'add' })).toBe('This actor has ended.');
-  expect(watch.send('x:unknown', { type: 'add' })).toBe('This actor has ended.');
+  expect(observer.send(actor.sessionId, { type: 'add' })).toBe('This actor has ended.');
+  expect(observer.send('x:unknown', { type: 'add' })).toBe('This actor has ended.');
 });

@@ -1,6 +1,6 @@
 import type { Snapshot } from '../messages.ts';
 import { valueText } from './charts.ts';
-import { clockText } from './moments.ts';
+import { formatClock } from './time-travel.ts';
 import { JsonTree } from './json-tree.tsx';
 import type { ActorEntry, Step } from './log.ts';
 import styles from './inspector.module.css';
@@ -8,11 +8,11 @@ import styles from './inspector.module.css';
 interface StateProps {
   readonly step: Step | undefined;
   readonly isLive: boolean;
-  /** Actors that it runs now. */
+  /** Its running children. */
   readonly running: readonly ActorEntry[];
 }
 
-/** How an actor stands in a moment. */
+/** State, tags and children of an actor at a moment. */
 export function State({ step, isLive, running }: StateProps) {
   if (step === undefined) {
     return (
@@ -28,7 +28,7 @@ export function State({ step, isLive, running }: StateProps) {
   const states = valueText(value).split(', ').filter(Boolean);
   return (
     <section className={styles.part}>
-      <h2>{isLive ? 'State' : `State at ${clockText(step.at)}`}</h2>
+      <h2>{isLive ? 'State' : `State at ${formatClock(step.at)}`}</h2>
       <ul className={styles.states} aria-label="Active states">
         {[...states, ...(status === 'active' ? [] : [status])].map((state) => (
           <li key={state}>{state}</li>
@@ -40,13 +40,13 @@ export function State({ step, isLive, running }: StateProps) {
   );
 }
 
-/** The event that led there, and what it made the machine do. */
+/** The event of a step, its sender and the fired transitions. */
 export function Cause({ step: { id, at, from, event, transitions } }: { readonly step: Step }) {
   return (
     <section className={styles.part}>
       <h2>Led there by</h2>
       <p className={styles.note}>
-        {clockText(at)}
+        {formatClock(at)}
         {from !== undefined && `, from ${from}`}
       </p>
       <JsonTree key={id} name="event" value={event} open={1} />
@@ -61,7 +61,7 @@ export function Cause({ step: { id, at, from, event, transitions } }: { readonly
   );
 }
 
-/** What it knew. */
+/** Context, error and output of a snapshot. */
 export function Context({ snapshot: { context, error, output } }: { readonly snapshot: Snapshot }) {
   return (
     <section className={styles.part}>

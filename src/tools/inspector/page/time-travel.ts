@@ -1,33 +1,33 @@
 /** Time travel through the log: a moment is the id of a step, `undefined` is now. Pure. */
 import type { Step } from './log.ts';
 
-/** The step that an actor stood at in a moment: its last one up to then. */
+/** An actor's last step up to a moment. */
 export function stepAt(steps: readonly Step[], sessionId: string | undefined, moment: number | undefined) {
   return steps.findLast((step) => step.sessionId === sessionId && (moment === undefined || step.id <= moment));
 }
 
-/** Place of a moment among steps, from 0; the last one's for now. -1 before all of them. */
-export function placeOf(steps: readonly Step[], moment: number | undefined): number {
+/** Index of a moment's step, from 0; the last for now, -1 before the first. */
+export function positionOfMoment(steps: readonly Step[], moment: number | undefined): number {
   return moment === undefined ? steps.length - 1 : steps.findLastIndex(({ id }) => id <= moment);
 }
 
-/** The moment of a place, within the first and the last step. */
-export function momentAt(steps: readonly Step[], place: number): number | undefined {
-  return steps[Math.max(0, Math.min(place, steps.length - 1))]?.id;
+/** The moment at an index, clamped to the steps. */
+export function momentAtPosition(steps: readonly Step[], position: number): number | undefined {
+  return steps[Math.max(0, Math.min(position, steps.length - 1))]?.id;
 }
 
-/** Steps in which every word of a text occurs: in the event, its payload, who sent or got it, or the transitions. */
+/** Steps that contain every word of a text: in event, payload, sender, receiver or transitions. */
 export function searchSteps(steps: readonly Step[], text: string): readonly Step[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return steps;
   return steps.filter(({ actor, from = '', event, transitions }) => {
-    const told = [actor, from, JSON.stringify(event), ...transitions].join('\n').toLowerCase();
-    return words.every((word) => told.includes(word));
+    const haystack = [actor, from, JSON.stringify(event), ...transitions].join('\n').toLowerCase();
+    return words.every((word) => haystack.includes(word));
   });
 }
 
-/** `10:02:03.120`, in the time of whoever looks. */
-export function clockText(at: number): string {
+/** Local time such as `10:02:03.120`; `at` in ms since 1970. */
+export function formatClock(at: number): string {
   const date = new Date(at);
   const [hours, minutes, seconds] = [date.getHours(), date.getMinutes(), date.getSeconds()].map((part) =>
     String(part).padStart(2, '0'),

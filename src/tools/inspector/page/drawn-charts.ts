@@ -1,4 +1,4 @@
-/** Pictures of the machines, drawn once each. */
+/** SVG charts of the machines, memoized. */
 import { drawChart } from '#machines/diagram/draw.ts';
 import { chartGraph } from '#machines/diagram/graph.ts';
 import { layOut } from '#machines/diagram/layout.ts';
@@ -14,8 +14,8 @@ export function isMachine(name: string): name is MachineName {
 
 const drawings = new Map<MachineName, Promise<string>>();
 
-/** The SVG text of a machine's chart; the same promise each time. */
-export function drawingOf(name: MachineName): Promise<string> {
+/** The SVG of a machine's chart; the same promise for the same machine, as `use` requires. */
+export function renderChart(name: MachineName): Promise<string> {
   const known = drawings.get(name);
   if (known !== undefined) return known;
   const drawing = layOut(chartGraph(machines[name])).then((layout) =>

@@ -1,19 +1,19 @@
-/** The page in the frame and the revisions it goes through. */
+/** The page in the frame and its revisions. */
 import { patched } from '../../machines/preview/patch.ts';
-import type { PatchOperation } from './messages.ts';
-import { failed, type Outcome } from './outcome.ts';
-import type { Page, Standing } from './standing.ts';
+import { failure, type Outcome, type PatchOperation } from './messages.ts';
+import type { Page, DesiredState } from './desired-state.ts';
 
-/** Answers to a patch after which the frame gets the whole page. */
+/** Outcomes of a patch after which the frame gets the whole page. */
 const MISMATCHES: ReadonlySet<string> = new Set(['REV_MISMATCH', 'PATCH_FAILED', 'STALE_REV']);
 
-export function createPages(standing: Standing) {
+/** Numbers the revisions of the page; falls back to the whole page when the frame cannot apply a patch. */
+export function createPageRevisions(desired: DesiredState) {
   let rev = 0;
   /** The whole page that was sent last. */
   let whole: { readonly rev: number; readonly outcome: Promise<Outcome> } | undefined;
 
   function replace(path: string, pageJson: unknown): Promise<Outcome> {
-    return sendWhole({ type: 'page-replace', path, pageJson }, standing.tell);
+    return sendWhole({ type: 'page-replace', path, pageJson }, desired.set);
   }
 
   function sendWhole(page: Page, send: (page: Page) => Promise<Outcome>): Promise<Outcome> {
@@ -23,19 +23,19 @@ export function createPages(standing: Standing) {
   }
 
   async function patch(ops: readonly PatchOperation[]): Promise<Outcome> {
-    const page = standing.page();
-    if (page === undefined) return failed('NO_PAGE', 'there is no page yet: replace() it first');
+    const page = desired.page();
+    if (page === undefined) return failure('NO_PAGE', 'there is no page yet: replace() it first');
     const result = patched(page.pageJson, ops);
-    if (!result.ok) return failed('PATCH_FAILED', result.message);
+    if (!result.ok) return failure('PATCH_FAILED', result.message);
     const base = rev;
     rev += 1;
     const own = rev;
     const changed = { ...page, pageJson: result.document, rev };
-    const outcome = await standing.turn(changed, { type: 'patch', rev, base, ops: [...ops] });
+    const outcome = await desired.patch(changed, { type: 'patch', rev, base, ops: [...ops] });
     if (outcome.ok || !MISMATCHES.has(outcome.code)) return outcome;
-    // A whole page that was sent since then holds this change already.
+    // A whole page that was sent since contains this change.
     if (whole !== undefined && whole.rev > own) return whole.outcome;
-    return sendWhole(standing.page() ?? changed, (whole) => standing.turn(whole, whole));
+    return sendWhole(desired.page() ?? changed, (whole) => desired.patch(whole, whole));
   }
 
   return { replace, patch };
