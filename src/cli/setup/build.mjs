@@ -40,7 +40,7 @@ export async function build(id = buildId()) {
       const { code, output } = await run(PINNED_NODE, args, { env, onLine: report });
       if (code !== 0) throw failedTool(output, 'the build failed; see above.');
     });
-  const stamp = JSON.stringify(/** @type {Build} */ ({ id, timestamp: new Date().toISOString() }));
+  const stamp = JSON.stringify({ id, timestamp: new Date().toISOString() });
   mkdirSync(join(ROOT, 'dist/client/builds'), { recursive: true });
   writeFileSync(join(ROOT, 'dist/client/builds/latest.json'), stamp);
   writeFileSync(STAMP, stamp);
