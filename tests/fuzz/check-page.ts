@@ -1,14 +1,14 @@
-/** What must hold of every page, whatever stands in it (contract, chapter 3 "The renderer never fails"). */
+/** Invariants of every page, whatever its content (contract, chapter 3 "The renderer never fails"). */
 import { isRecord } from '#schemas/record.ts';
 import { readHtml } from './safe-html.ts';
 import { type Page, sentinelText } from './tree.ts';
-import type { Outcome } from './world.tsx';
+import type { Outcome } from './environment.tsx';
 
-/** From here on a page is cut, as the contract has it. */
+/** Diagnostics after which the contract allows a page to be truncated. */
 const CUTS = new Set(['TOO_MANY_NODES', 'TOO_MUCH_CONTENT']);
 
-/** The faults of what became of a page, in words; none where all is well. */
-export function faultsOf(page: Page, { nodes, diagnostics, failed, rendered }: Outcome): readonly string[] {
+/** Descriptions of violated invariants; none for a correct page. */
+export function findFaults(page: Page, { nodes, diagnostics, failed, rendered }: Outcome): readonly string[] {
   const { faults, texts } = readHtml(rendered.html);
   const cut = diagnostics.find(({ code }) => CUTS.has(code));
   const last = cut === undefined ? page.tree.length : Number(cut.path.split('/')[1]);
@@ -26,11 +26,11 @@ export function faultsOf(page: Page, { nodes, diagnostics, failed, rendered }: O
       const item = isRecord(wrapper) && Array.isArray(wrapper.children) ? wrapper.children[1] : undefined;
       const isShown = (nodes[section]?.children?.length ?? 0) > 2;
       if (isShown || cut !== undefined || isConditional(item)) return [];
-      const isTold = diagnostics.some(({ path }) => path.startsWith(`/${section}/children/1`));
-      return isTold ? [] : [`node ${section} was left out, and no diagnostic says so`];
+      const isReported = diagnostics.some(({ path }) => path.startsWith(`/${section}/children/1`));
+      return isReported ? [] : [`node ${section} was left out, and no diagnostic says so`];
     }),
     ...diagnostics.flatMap(({ path, nodeId, message, code }) => [
-      ...(leadsSomewhere(page.tree, path) ? [] : [`the path ${path} of ${code} leads nowhere`]),
+      ...(resolves(page.tree, path) ? [] : [`the path ${path} of ${code} leads nowhere`]),
       ...(nodeId === '' || message === '' ? [`the diagnostic ${code} at ${path} lacks its node or its words`] : []),
     ]),
     ...failed.flatMap(({ id, type }) => (type.startsWith('throws') ? [] : [`the component of ${type} (${id}) threw`])),
@@ -38,15 +38,15 @@ export function faultsOf(page: Page, { nodes, diagnostics, failed, rendered }: O
   ];
 }
 
-/** Whether a node may rightly show nothing. */
+/** Whether a node may legitimately render nothing. */
 function isConditional(item: unknown): boolean {
   return isRecord(item) && (item.when !== undefined || item.repeat !== undefined);
 }
 
-/** Fields of a node that may lack, or in which what a migration made is found. */
+/** Fields of a node whose pointers may lead to missing or migrated values. */
 const WITHIN = new Set(['props', 'style', 'when', 'repeat', 'bind']);
 
-function leadsSomewhere(tree: unknown, path: string): boolean {
+function resolves(tree: unknown, path: string): boolean {
   let value: unknown = tree;
   for (const token of path.split('/').slice(1)) {
     const key = token.replaceAll('~1', '/').replaceAll('~0', '~');

@@ -1,4 +1,4 @@
-/** A shop in which random pages are resolved and rendered as the server does it. */
+/** The environment of the fuzzer: resolves and renders pages as the server does. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import { createFragmentCache } from '../../src/server/islands/fragment-cache.ts';
@@ -10,9 +10,9 @@ import type { ResolvedNode } from '../../src/renderer/resolved.ts';
 import { sanitise } from '../../src/renderer/sanitise.ts';
 import { firstViews } from '../../src/shop/first-views.ts';
 import { serverShop } from '../../src/shop/server-shop.ts';
-import { SETTING } from './setting.ts';
+import { REQUEST } from './server-page.ts';
 import type { Page } from './tree.ts';
-import { KNOWN, RECORDS, SHOP } from './shop.ts';
+import { KNOWN_IDS, RECORDS, SHOP } from './shop.ts';
 import { fuzzedComponents, fuzzedSpecs } from './types.tsx';
 
 export interface Outcome {
@@ -23,23 +23,23 @@ export interface Outcome {
   readonly rendered: Rendered;
 }
 
-export interface World {
+export interface Environment {
   readonly specs: ReadonlyMap<string, ComponentSpec>;
-  /** Ids of the records that its pages have. */
+  /** Ids of the records of its pages. */
   readonly known: readonly string[];
-  readonly show: (page: Page) => Outcome;
+  readonly render: (page: Page) => Outcome;
 }
 
-export async function createWorld(): Promise<World> {
+export async function createEnvironment(): Promise<Environment> {
   const [specs, components, i18n] = await Promise.all([fuzzedSpecs(), fuzzedComponents(), loadI18n('en')]);
-  // Kept over all pages, as a server does.
+  // Cached over all pages, as on a server.
   const fragments = createFragmentCache(4_000_000);
   const shop = serverShop(firstViews(() => undefined, {}));
   const scope = { base: SHOP, otherData: RECORDS, lang: 'en', path: '/about', query: { a: '1' } };
   return {
     specs,
-    known: KNOWN,
-    show: ({ tree, preview }) => {
+    known: KNOWN_IDS,
+    render: ({ tree, preview }) => {
       const now = new Date(0);
       const { nodes, diagnostics } = resolveTree(tree, {
         specs,
@@ -53,7 +53,7 @@ export async function createWorld(): Promise<World> {
       const failed: ResolvedNode[] = [];
       const page = { path: '/about', httpStatusCode: 200, otherData: RECORDS, pageComponent: nodes };
       const input: RenderInput = {
-        ...SETTING,
+        ...REQUEST,
         base: { ...EMPTY_BASE, base: SHOP },
         outcome: { kind: 'page', page },
         preview,
