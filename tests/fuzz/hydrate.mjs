@@ -18,7 +18,7 @@ const TYPES = /** @type {Record<string, string>} */ ({ '.js': 'text/javascript',
  */
 export async function fuzzHydration({ bundle, dir, executablePath, seed, runs, path }) {
   /** @type {typeof import('./fuzz.ts')} */
-  const { createHanded } = await import(pathToFileURL(bundle).href);
+  const { createPageSampler } = await import(pathToFileURL(bundle).href);
   const pagesOf = await createPageSampler();
   const totals = { pages: 0, nodes: 0, diagnostics: 0, threw: 0 };
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
@@ -80,7 +80,7 @@ async function openTab(browser, dir) {
     /**
      * The faults of each page.
      *
-     * @param {readonly import('./server-page.ts').Handed[]} pages
+     * @param {readonly import('./server-page.ts').ServerPage[]} pages
      * @returns {Promise<string[][]>}
      */
     async hydrate(pages) {

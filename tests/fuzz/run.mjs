@@ -38,7 +38,7 @@ await runMain(async () => {
   const { totals, failure } = browser
     ? await (
         await import('./hydrate.mjs')
-      ).tryHydrated({
+      ).fuzzHydration({
         bundle,
         dir: await buildBrowser(),
         executablePath: (await ensureChromium()) || undefined,
@@ -46,7 +46,7 @@ await runMain(async () => {
         runs,
         path,
       })
-    : await (await import('./run-worker.mjs')).tryWatched({ bundle, seed, runs, path });
+    : await (await import('./run-worker.mjs')).fuzzInWorker({ bundle, seed, runs, path });
   const { pages, diagnostics, threw } = totals;
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`${pages} pages, ${diagnostics} diagnostics, ${threw} with a component that threw; ${seconds} s`);

@@ -1,4 +1,4 @@
-/** What happens to a shopper's cart where the shopper does not see it, told to the shop's own database. */
+/** Direct access to a shop's database: changes that happen to a cart outside the shopper's browser. */
 import { randomUUID } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import { parse } from 'valibot';
@@ -20,16 +20,16 @@ type Quantities = ReadonlyMap<string, number>;
 
 const EPOCH = new Date('2026-01-01T00:00:00Z');
 const PASSWORD = 'a long password';
-/** What the shop makes of a cart that is lost; the rest is done to its secret. */
+/** State of a cart by the error it causes; other errors follow from a deleted secret. */
 const STATES: Partial<Record<CredentialErrorKey, CartState>> = { CHECKOUTED: 'paid', ALREADY_OWNED: 'merged' };
 
-/** A shop of its own with three products and one account, beside which nothing else is there. */
-export class Backstage {
+/** A shop with three products and one account. */
+export class ShopAdmin {
   readonly webId: string;
   readonly host: string;
   readonly products: readonly ProductUuid[];
   loggedIn = false;
-  /** The session cookie of whoever is, or was, logged in. */
+  /** The session cookie of the account, also after its session has ended. */
   cookie = '';
   private readonly db: Database;
   private readonly accounts: Awaited<ReturnType<typeof openAccounts>>;
@@ -45,20 +45,20 @@ export class Backstage {
     this.person = { name: 'Customer', email: `lane${lane}@example.com`, password: PASSWORD };
   }
 
-  static async open(db: Database, lane: number): Promise<Backstage> {
-    const stage = new Backstage(db, await openAccounts(db, { secureCookies: false }), lane);
-    const { webId, host } = stage;
+  static async open(db: Database, lane: number): Promise<ShopAdmin> {
+    const admin = new ShopAdmin(db, await openAccounts(db, { secureCookies: false }), lane);
+    const { webId, host } = admin;
     const name = { th: 'ร้าน', en: 'Shop' };
     const policy = { banks: [], shipping_types: [] };
     const shop = { webId, webName: `faults${lane}`, name, policy, base: {}, fingerprint: 'faults', importedAt: EPOCH };
     await db.insert(shops).values(shop);
     await db.insert(shopHosts).values({ host, webId });
-    await db.insert(products).values(stage.products.map((uuid, position) => plainProduct(webId, uuid, position)));
-    const registered = await stage.accounts.register(stage.person);
+    await db.insert(products).values(admin.products.map((uuid, position) => plainProduct(webId, uuid, position)));
+    const registered = await admin.accounts.register(admin.person);
     if (!registered.ok) throw new Error(`lane ${lane}: the account is ${registered.fault}`);
-    stage.accountId = registered.account.id;
-    await stage.logout();
-    return stage;
+    admin.accountId = registered.account.id;
+    await admin.logout();
+    return admin;
   }
 
   async login(): Promise<void> {
@@ -68,7 +68,7 @@ export class Backstage {
     this.loggedIn = true;
   }
 
-  /** Nobody is told: the cookie is still sent, and worth nothing. */
+  /** Ends the session on the server; the browser still sends the cookie. */
   async endSession(): Promise<void> {
     await this.db.delete(accountSessions).where(eq(accountSessions.userId, this.accountId));
     this.loggedIn = false;
@@ -90,7 +90,7 @@ export class Backstage {
     else if (credentials !== null) await this.db.delete(cartSecrets).where(eq(cartSecrets.cartId, credentials.cart_id));
   }
 
-  /** Sells out, or has everything in stock again. */
+  /** Sells everything out, or restocks it. */
   async sellOut(isSoldOut: boolean): Promise<void> {
     await this.db
       .update(products)
@@ -103,7 +103,7 @@ export class Backstage {
     await putItems(this.db, cart.id, itemsOf(quantities));
   }
 
-  /** What a visitor with these credentials would be sold. */
+  /** Content of the cart of these credentials, or of the account. */
   async holds(credentials: CartCredentials | null): Promise<Quantities> {
     if (this.loggedIn) {
       const isTheirs = and(eq(carts.accountId, this.accountId), eq(carts.webId, this.webId), eq(carts.state, 'open'));
@@ -115,14 +115,14 @@ export class Backstage {
     return opened.ok ? this.heldBy(opened.cart.id) : new Map();
   }
 
-  /** What the checkout would sell of the cart that is handed off; undefined: it cannot be bought any more. */
+  /** Content that the checkout would sell of a handed-off cart; undefined: it can no longer be bought. */
   async sells({ cart_id, cart_secret }: NonNullable<Handoff['cart']>): Promise<Quantities | undefined> {
     if (cart_secret === undefined) throw new Error('a cart was handed off without its secret');
     const opened = await openByCredentials(this.db, this.webId, { cart_id, cart_secret }, new Date(), 'checkout');
     return opened.ok ? this.heldBy(opened.cart.id) : undefined;
   }
 
-  /** As it was before the first schedule. */
+  /** Resets the shop for the next schedule. */
   async clear(): Promise<void> {
     await this.logout();
     await this.sellOut(false);

@@ -1,48 +1,48 @@
-/** One visitor of a real shop: what is done in a browser and to its cart, and what has to hold all the while. */
+/** One visitor of a real shop: runs the steps of a schedule and checks the invariants of the cart after each. */
 import type { Handoff } from '#machines/cart/types.ts';
 import type { Edit, Ending, Step, Way } from '#machines/cart/testing/steps.ts';
 import { Mismatch } from '#machines/cart/testing/world.ts';
-import type { Backstage } from './backstage.ts';
+import type { ShopAdmin } from './shop-admin.ts';
 import { Browser } from './browser.ts';
 import { Oracle } from './oracle.ts';
 import type { FaultProxy } from './proxy.ts';
-import { type Dice, fateOf } from './schedules.ts';
+import { type RandomInt, pickFate } from './schedules.ts';
 import type { OpenCall } from './tab.ts';
 
-/** Rounds in which everything has to come through, each three seconds long and with all answers in it. */
+/** Rounds of three seconds, with every call answered, within which everything must be saved. */
 const ROUNDS = 40;
-/** One in so many answers is followed by the repetition of an older write. */
+/** One in so many answers is followed by a repeated delivery of an older write. */
 const REPEATED = 12;
-/** One in so many calls that nobody waits for still reaches the shop. */
+/** One in so many abandoned calls still reaches the shop. */
 const REACHING = 2;
 
 export interface Shop {
-  readonly stage: Backstage;
+  readonly admin: ShopAdmin;
   readonly proxy: FaultProxy;
 }
 
-export class World {
+export class Simulation {
   edits = 0;
   calls = 0;
   private readonly shop: Shop;
-  private readonly dice: Dice;
+  private readonly random: RandomInt;
   private readonly oracle = new Oracle();
   private readonly browser: Browser;
   private handedOff: { readonly cart: Handoff['cart']; readonly asked: ReadonlyMap<string, number> }[] = [];
   private hasAccount = false;
 
-  constructor(shop: Shop, dice: Dice) {
-    const { stage, proxy } = shop;
+  constructor(shop: Shop, random: RandomInt) {
+    const { admin, proxy } = shop;
     this.shop = shop;
-    this.dice = dice;
+    this.random = random;
     this.browser = new Browser({
       proxy,
-      webId: stage.webId,
-      cookie: () => stage.cookie,
+      webId: admin.webId,
+      cookie: () => admin.cookie,
       kept: (told) => this.oracle.kept(told),
       left: ({ cart }) => this.handedOff.push({ cart, asked: this.oracle.asked }),
       answered: (call, open) => this.oracle.answered(call, this.browser.latest, this.isInSession(open)),
-      abandon: (open, reaches = dice(REACHING) === 0) => {
+      abandon: (open, reaches = random(REACHING) === 0) => {
         if (reaches) this.reaches(open, false);
         return proxy.abandon(open.id, reaches);
       },
@@ -54,7 +54,7 @@ export class World {
     await this.boot();
   }
 
-  /** What has to hold at any time; throws where it does not. */
+  /** Checks the invariants; throws where one is violated. */
   async check(): Promise<void> {
     const tabs = [...this.browser.tabs.values()];
     for (const { errors } of tabs) if (errors.length > 0) throw new Error(String(errors[0]));
@@ -64,14 +64,14 @@ export class World {
     if (saves.length > 1) throw new Error(`${saves.length} saves are under way at a time`);
     for (const { cart, asked } of this.handedOff.splice(0)) {
       if (cart === null) throw new Error('no cart was handed off');
-      const sold = await this.shop.stage.sells(cart);
+      const sold = await this.shop.admin.sells(cart);
       if (sold !== undefined) same('the checkout sells', sold, asked);
     }
     if (this.browser.isAnyLoading) return;
     for (const [index, tab] of this.browser.tabs) same(`tab ${index} shows`, tab.shown, this.oracle.asked);
   }
 
-  /** Once the network is back: what the shop would sell is what the shopper sees. */
+  /** Restores the network and checks that the shop stores what the shopper sees. */
   async finish(ends: 'reload' | 'return'): Promise<void> {
     const { browser } = this;
     browser.storage.works = true;
@@ -80,18 +80,18 @@ export class World {
       if (ends === 'reload' && isStored) await this.reopen(index, { tab: index, crashes: true, arrived: false });
       else for (const type of ['online', 'page.restored'] as const) await browser.send(index, { type });
     }
-    await this.comeThrough();
-    // A cart may have been paid for since: the shopper looks once more.
+    await this.saveEverything();
+    // The cart may have been paid for since, so the shopper returns once more.
     for (const index of browser.indexes) await browser.send(index, { type: 'page.restored' });
-    await this.comeThrough();
+    await this.saveEverything();
     await this.check();
-    const held = await this.shop.stage.holds(browser.latest?.credentials ?? null);
+    const held = await this.shop.admin.holds(browser.latest?.credentials ?? null);
     same('the shop holds', held, this.oracle.asked);
   }
 
   async run(step: Step): Promise<void> {
     const { browser, oracle } = this;
-    const { stage } = this.shop;
+    const { admin } = this.shop;
     switch (step.do) {
       case 'set':
       case 'add':
@@ -119,16 +119,16 @@ export class World {
       case 'checkout':
         return browser.send(step.tab, { type: 'checkout', to: 'checkout' });
       case 'lose':
-        // Of an account the cart can be paid for elsewhere; a guest without a session has no other.
-        if (stage.loggedIn ? step.key !== 'CHECKOUTED' : step.key === 'NO_AUTH') return undefined;
-        if (stage.loggedIn) oracle.sold();
-        return stage.lose(browser.latest?.credentials ?? null, step.key);
+        // An account's cart can be paid for elsewhere; a guest has no session to lose.
+        if (admin.loggedIn ? step.key !== 'CHECKOUTED' : step.key === 'NO_AUTH') return undefined;
+        if (admin.loggedIn) oracle.sold();
+        return admin.lose(browser.latest?.credentials ?? null, step.key);
       case 'login':
         return this.login(step.held, step.live);
       case 'logout':
-        return this.reloadAround(() => stage.logout());
+        return this.reloadAround(() => admin.logout());
       case 'session ends':
-        return stage.endSession();
+        return admin.endSession();
       case 'storage':
         browser.storage.works = step.works;
         return undefined;
@@ -138,12 +138,12 @@ export class World {
   async stop(): Promise<void> {
     for (const index of this.browser.indexes) await this.browser.closeTab(index, false);
     this.shop.proxy.clear();
-    await this.shop.stage.clear();
+    await this.shop.admin.clear();
   }
 
   private isInSession({ cookie }: OpenCall): boolean {
-    const { stage } = this.shop;
-    return stage.loggedIn && cookie === stage.cookie;
+    const { admin } = this.shop;
+    return admin.loggedIn && cookie === admin.cookie;
   }
 
   private reaches(open: OpenCall, isAnswered: boolean): void {
@@ -153,7 +153,7 @@ export class World {
     if (!isAnswered) this.oracle.unheard(call.request, this.isInSession(open));
   }
 
-  private async comeThrough(): Promise<void> {
+  private async saveEverything(): Promise<void> {
     const { browser } = this;
     for (let round = 0; round < ROUNDS && !browser.isAtRest; round += 1) {
       for (const index of browser.indexes) await this.answer(index, 0, 'through');
@@ -164,7 +164,7 @@ export class World {
 
   private async edit({ tab: index, product: at, quantity, do: how }: Edit): Promise<void> {
     const tab = this.browser.tabs.get(index);
-    const uuid = this.shop.stage.products[at];
+    const uuid = this.shop.admin.products[at];
     if (tab === undefined || uuid === undefined) return;
     const { wish } = this.oracle;
     const { loading } = tab.screen;
@@ -173,7 +173,7 @@ export class World {
       if (!loading) wish.add(uuid, quantity);
       return this.browser.send(index, { type: 'add', addition: { uuid, quantity, min: 1, max: 99_999 } });
     }
-    // A change of a quantity is ignored while the cart is being loaded.
+    // The machine ignores changes of quantities while the cart loads.
     if (!loading) {
       this.edits += 1;
       wish.set(uuid, quantity);
@@ -181,31 +181,31 @@ export class World {
     return this.browser.send(index, { type: 'quantity.set', uuid, quantity });
   }
 
-  /** Lets one call of a tab end. */
+  /** Ends one pending call of a tab. */
   private async answer(index: number, which: number, way: Way): Promise<void> {
-    const { stage, proxy } = this.shop;
+    const { admin, proxy } = this.shop;
     const calls = this.browser.tabs.get(index)?.open ?? [];
     const open = calls[which % Math.max(1, calls.length)];
     if (open === undefined) return;
     this.calls += 1;
-    const fate = fateOf(way, this.dice);
+    const fate = pickFate(way, this.random);
     if (!fate.endsWith('before')) this.reaches(open, !fate.endsWith('after'));
-    if (way === 'refused') await stage.sellOut(true);
+    if (way === 'refused') await admin.sellOut(true);
     await proxy.decide(open.id, fate);
-    if (way === 'refused') await stage.sellOut(false);
+    if (way === 'refused') await admin.sellOut(false);
     await open.over;
     await this.browser.settle();
-    if (this.dice(REPEATED) === 0) await proxy.repeat(this.dice);
+    if (this.random(REPEATED) === 0) await proxy.repeat(this.random);
   }
 
   private async login(held: readonly number[], live: boolean): Promise<void> {
-    const { stage } = this.shop;
-    if (stage.loggedIn) return;
+    const { admin } = this.shop;
+    if (admin.loggedIn) return;
     const enter = async () => {
-      await stage.login();
+      await admin.login();
       if (this.hasAccount) return;
-      const quantities = stage.products.map((uuid, at) => [uuid, held[at] ?? 0] as const);
-      await stage.accountHolds(new Map(quantities.filter(([, quantity]) => quantity > 0)));
+      const quantities = admin.products.map((uuid, at) => [uuid, held[at] ?? 0] as const);
+      await admin.accountHolds(new Map(quantities.filter(([, quantity]) => quantity > 0)));
       this.hasAccount = true;
     };
     if (!live) return this.reloadAround(enter);
@@ -213,7 +213,7 @@ export class World {
     for (const index of this.browser.indexes) await this.browser.send(index, { type: 'auth.changed', auth: 'user' });
   }
 
-  /** The browser is at the account service meanwhile: every tab is loaded anew. */
+  /** Reloads every tab around a change: the browser visits the account service. */
   private async reloadAround(change: () => Promise<void>): Promise<void> {
     const { indexes } = this.browser;
     for (const index of indexes) await this.close(index, { tab: index, crashes: false, arrived: true });
@@ -229,7 +229,7 @@ export class World {
   private async open(index: number): Promise<void> {
     const { browser } = this;
     if (browser.tabs.size === 0 && !browser.isStored) {
-      // The storage did not keep it.
+      // The storage was full.
       browser.latest = null;
       this.oracle.forget();
     }
@@ -241,7 +241,7 @@ export class World {
     await this.browser.closeTab(index, arrived);
   }
 
-  /** Lets every tab load its cart. */
+  /** Answers the calls with which the tabs load the cart. */
   private async boot(): Promise<void> {
     const { browser } = this;
     for (let turn = 0; turn < 8 && browser.isAnyLoading; turn += 1)
