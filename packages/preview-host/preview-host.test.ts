@@ -213,13 +213,13 @@ describe('calls', () => {
       { raan: 1, type: 'rects', rects: { n1: rect } },
       { raan: 1, type: 'rendered', rev: 1, ms: 5, nodes: 1, diagnostics: [] },
     ];
-    const heard = vi.fn<(detail: unknown) => void>();
-    const stop = preview.on('select', heard);
+    const listener = vi.fn<(detail: unknown) => void>();
+    const stop = preview.on('select', listener);
     for (const message of messages) await frame.send(message);
     stop();
     await frame.send(messages[1]);
     expect(events.slice(0, 5)).toEqual(messages.map((message) => [message.type, message]));
-    expect(heard.mock.calls).toEqual([[messages[1]]]);
+    expect(listener.mock.calls).toEqual([[messages[1]]]);
   });
 
   test('calls the other listeners when one throws', async () => {

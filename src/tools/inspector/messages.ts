@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 
-/** A message as it is sent: toPlain JSON, redacted. */
+/** An outgoing message: plain JSON, redacted. */
 export interface WireMessage {
   readonly type: string;
   readonly sessionId?: string;

@@ -1,4 +1,4 @@
-/** JSON values: read and changed by JSON Pointer (RFC 6901), compared, and told apart as JSON Patch (RFC 6902). Pure. */
+/** JSON values: read and changed by JSON Pointer (RFC 6901), compared, and diffed into JSON Patch (RFC 6902). Pure. */
 import { deleteIn, existsIn, getIn, parseJSONPointer, setIn } from 'immutable-json-patch';
 import { pointerToken } from '#schemas/problem.ts';
 import type { PatchOperation } from '#schemas/preview.ts';

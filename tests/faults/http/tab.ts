@@ -1,4 +1,4 @@
-/** One tab: the real machine with its real effects; only its clock and what is environment it are not real. */
+/** One tab: the real machine with its real effects, in a fake environment with a simulated clock. */
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { parse } from 'valibot';
 import type { CartCredentials } from '#schemas/cart.ts';

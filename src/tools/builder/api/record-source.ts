@@ -65,7 +65,7 @@ function matchName(all: readonly Category[], words: string): readonly Category[]
   return all.filter(({ name }) => name.toLowerCase().includes(wanted));
 }
 
-/** Each picture once, matchName by its source. */
+/** Each picture once, by its source. */
 function pictureChoices(records: readonly (Product | Category)[]): readonly RecordChoice[] {
   const pictures = records.flatMap((record) => {
     const images = 'images' in record ? record.images : [record.image ?? ''];

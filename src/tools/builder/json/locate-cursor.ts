@@ -1,4 +1,4 @@
-/** The cursor's position within JSON that is being written, read from what stands before it, however unfinished. */
+/** The cursor's position in JSON that is being written: parses the text before it, however unfinished. */
 import { findNodeAtLocation, getLocation, type Node, parseTree } from 'jsonc-parser';
 
 export interface JsonCursor {

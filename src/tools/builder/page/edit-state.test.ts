@@ -30,7 +30,7 @@ test('redoes what was undone until the next edit', () => {
   expect(play(edit(page('b'), '/x', 0), undo, edit(page('c'), '/x', 1), redo)).toMatchObject({ page: page('c') });
 });
 
-test('a node that is gone is not meant any more', () => {
+test('deselects a node that is no longer in the page', () => {
   const chosen = play({ type: 'select', id: 'a' });
   expect(chosen.selected).toBe('a');
   expect(editReducer(chosen, edit(page('b'), '/x', 0, 'b')).selected).toBe('b');

@@ -1,10 +1,10 @@
-/** Pages as JSON: what the store acceptsType, and what is pasted or comes from a file. Pure. */
+/** Pages as JSON: the content that the store accepts, and pasted or imported text. Pure. */
 import type { PageContent } from '#schemas/builder/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { Page } from './nodes.ts';
 import { scanJson } from '../../json/scan-json.ts';
 
-/** The page as the store acceptsType it: what it has no field for is left out. */
+/** The page as the store accepts it, without unknown fields. */
 export function toPageContent({ pageSetting, pageHead, pageComponent }: Page): PageContent {
   return {
     ...(isRecord(pageSetting) ? { pageSetting } : {}),

@@ -18,7 +18,7 @@ export interface Saving {
   };
 }
 
-/** Keeps the page saved; `open` hears of a page that is another one now than the one on the toPage. */
+/** Autosaves the page of the editor; `open` receives a page of the store that replaces it. */
 export function useSaving(state: PageState, page: Page, open: (page: Page) => void): Saving {
   const { store } = useBuilder();
   const [actor] = useState(() =>

@@ -38,7 +38,7 @@ test('named lists are groups, also empty ones; plain children stand right childr
   expect(rows.get('slot:foot:tabs')).toEqual({ kind: 'slot', node: 'tabs', slot: 'foot', title: 'Foot' });
 });
 
-test('lists take what their type says', () => {
+test('accepts the types that a list allows', () => {
   expect([
     acceptsType(manifest, page, null, 'children', 'text'),
     acceptsType(manifest, page, 't', 'children', 'text'),
@@ -47,7 +47,7 @@ test('lists take what their type says', () => {
   ]).toEqual([true, false, false, true]);
 });
 
-test('what is added comes into the node that is meant, else after it, else last', () => {
+test('inserts into the selected node, else after it, else last', () => {
   expect([
     insertPosition(manifest, page, 's', 'text'),
     insertPosition(manifest, page, 't', 'text'),

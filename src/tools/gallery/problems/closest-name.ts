@@ -1,4 +1,4 @@
-/** The name that was probably meant: the closestName one, when it is near enough; undefined when none is. */
+/** The name that was probably meant: the closest one within a third of the name's length; undefined when there is none. */
 export function closestName(name: string, names: readonly string[]): string | undefined {
   const most = Math.max(1, Math.floor(name.length / 3));
   const ranked = names

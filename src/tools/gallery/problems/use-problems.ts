@@ -46,7 +46,7 @@ export function useProblems({ type, fields, scanned, shown, thrown }: Options): 
   }, [scanned, shown, thrown, i18n, type, fields]);
 }
 
-/** Where what a pointer names stands: its key and a plain value; the closestName thing around it that is there. */
+/** Range of a pointer's key, with its value when that is a leaf; of the nearest ancestor in the text otherwise. */
 function rangeOf({ spans }: Scanned, pointer: string): Problem['at'] {
   for (let tokens = parseJSONPointer(pointer), at = pointer; ; tokens = tokens.slice(0, -1)) {
     const span = spans.get(at);

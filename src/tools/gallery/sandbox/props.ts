@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** A part of a page whose components can be onAction with: nothing in it reaches the shop. */
+/** A part of a page whose components never reach the shop. */
 export default defineComponent({
   type: 'raan-sandbox',
   v: 1,

@@ -18,7 +18,7 @@ export default function SandboxNode({ root, children }: PropsOf<typeof spec>) {
   );
 }
 
-/** Lets samples be onAction with: whatever they ask of the shop stays in this page, and the visitor is told so. */
+/** Gives its children a shop without side effects, and notifies the visitor of what stays in the page. */
 export function Sandbox({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui();
   const shop = useShop();
