@@ -6,6 +6,7 @@ import { lingui, linguiTransformerBabelPreset } from '@lingui/vite-plugin';
 import react from '@vitejs/plugin-react';
 import type { Plugin, Rolldown } from 'vite';
 import { defineConfig } from 'vitest/config';
+import { ModelsFirst } from './tests/setup/models-first.ts';
 
 /** `…/registry/index.ts?components`: the list of types without their declarations, which a shopper's browser never needs. */
 const componentsOnly: Plugin = {
@@ -112,6 +113,9 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   { name: 'fields', test: SHARED, minShareCount: 6, priority: 1 },
 ];
 
+const TESTS = '{schemas,machines,registry,src,packages,tests}/**/*.test.{ts,tsx,mjs}';
+const COMPONENT_TESTS = 'registry/**/*.test.tsx';
+
 // `vite build` makes the browser's part, `vite build --ssr src/server/main.ts --outDir dist/server` the server's.
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
@@ -141,7 +145,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           modulePreload: { polyfill: false },
           rolldownOptions: {
             input: [
-              'src/client/entry.tsx',
+              'src/client/entry-browser.tsx',
               'src/client/event-replay/entry.ts',
               'src/preview/framed.ts',
               'src/tools/builder/entry.tsx',
@@ -155,12 +159,35 @@ export default defineConfig(({ isSsrBuild }) => ({
         }),
   },
   test: {
-    include: ['{schemas,machines,registry,src,packages,tests}/**/*.test.{ts,tsx,mjs}'],
-    exclude: ['tests/e2e/**', '**/node_modules/**', 'dist/**'],
     testTimeout: 30_000,
     hookTimeout: 120_000,
     restoreMocks: true,
+    // Vitest would leave one of two processors idle.
+    maxWorkers: '100%',
+    sequence: { sequencer: ModelsFirst },
     // The server writes these into documents.
     css: { include: /\/src\/(?:server|theme)\// },
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'others',
+          include: [TESTS],
+          exclude: [COMPONENT_TESTS, 'tests/e2e/**', '**/node_modules/**', 'dist/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          include: [COMPONENT_TESTS],
+          // One environment for all of them; a file with its own pays a second for it.
+          environment: 'jsdom',
+          isolate: false,
+          setupFiles: ['tests/setup/shared-document.ts'],
+        },
+      },
+    ],
   },
 }));

@@ -20,3 +20,12 @@ test.each(Object.entries(machines))(
     expect(transitionsOf(machine.root)).toBeGreaterThan(0);
   },
 );
+
+test('every machine has a specification, and a model test that proves it by that', () => {
+  const files = Object.keys(import.meta.glob(['./*/spec.ts', './*/machine.model.test.ts']));
+  expect(files.toSorted()).toEqual(
+    Object.keys(machines)
+      .flatMap((name) => [`./${name}/machine.model.test.ts`, `./${name}/spec.ts`])
+      .toSorted(),
+  );
+});

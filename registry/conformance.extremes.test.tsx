@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import type { Node } from '#schemas/node.ts';
 import { propsSchema } from '../src/server/manifest/props-schema.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, test } from 'vitest';
 import { LANGS } from '#schemas/lang.ts';
 import { loadI18n } from '../src/locales/load.ts';

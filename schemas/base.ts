@@ -2,25 +2,38 @@ import * as v from 'valibot';
 import { WebId } from './ids.ts';
 import { LocalText } from './lang-schema.ts';
 import { absentWhenNull, boundedJson, looseFlag, looseInteger, looseList, looseText, optionalText } from './loose.ts';
+import { isSafeUrl, address } from './safe-url.ts';
 
 /** A zone's nodes: a list, or an object that holds it as `children` (contract, chapter 3). Nodes are checked by the renderer. */
 export const ZoneChildren = v.union([v.array(v.unknown()), v.looseObject({ children: v.optional(v.unknown()) })]);
 export const Zone = v.looseObject({ children: v.optional(v.unknown()) });
 
 export const Og = v.object({
-  url: optionalText,
+  url: absentWhenNull(address),
   title: optionalText,
   description: optionalText,
-  image: optionalText,
+  image: absentWhenNull(address),
   type: optionalText,
 });
+
+/** Names whose content is an address; in any other only what bears script or leads out of the web is refused. */
+const ADDRESS_NAME = /(?:^|[:._-])(?:url|image|video|audio|player|src|href|link|logo|icon|canonical)$/i;
+const UNSAFE_CONTENT = /^[\s\u0000-\u0020]*(?:javascript|vbscript|data|file|blob|filesystem|view-source):/i;
+
+const MetaManual = v.pipe(
+  v.object({ name: looseText, content: looseText }),
+  v.check(
+    ({ name, content }) => (ADDRESS_NAME.test(name) ? isSafeUrl(content) : !UNSAFE_CONTENT.test(content)),
+    'expected no address but http, https or relative ones',
+  ),
+);
 
 export const WebHead = v.object({
   title: optionalText,
   description: optionalText,
   keywords: optionalText,
   og: absentWhenNull(Og),
-  meta_manual: absentWhenNull(v.array(v.object({ name: looseText, content: looseText }))),
+  meta_manual: absentWhenNull(v.array(MetaManual)),
   // A list first: a record would take it for one, with its places as names.
   ld_json: absentWhenNull(v.union([v.array(v.record(v.string(), boundedJson)), v.record(v.string(), boundedJson)])),
 });
@@ -62,13 +75,13 @@ const Adwords = v.record(
 );
 
 /** A way to reach the shop: `kind` names the service (line, facebook, phone …), `label` is what is shown. */
-export const ContactChannel = v.object({ kind: looseText, label: looseText, href: looseText });
+export const ContactChannel = v.object({ kind: looseText, label: looseText, href: address });
 export const Contact = v.object({
   phone: optionalText,
   email: optionalText,
   address: v.optional(LocalText),
   hours: v.optional(LocalText),
-  map_url: optionalText,
+  map_url: absentWhenNull(address),
   channels: looseList(ContactChannel),
 });
 export type Contact = v.InferOutput<typeof Contact>;
@@ -77,7 +90,7 @@ const Web = v.object({
   web_id: absentWhenNull(WebId),
   web_name: optionalText,
   name: v.optional(LocalText),
-  favicon: optionalText,
+  favicon: absentWhenNull(address),
   stat_server: optionalText,
 });
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { BlogId } from './ids.ts';
-import { looseText, optionalText } from './loose.ts';
+import { absentWhenNull, looseText, optionalText } from './loose.ts';
+import { address } from './safe-url.ts';
 
 /** A blog post (contract, chapter 3 "Records"); `html` is as the upstream wrote it until the storefront has sanitised it. */
 export const Blog = v.object({
@@ -9,7 +10,7 @@ export const Blog = v.object({
   title: looseText,
   excerpt: optionalText,
   html: optionalText,
-  cover: optionalText,
+  cover: absentWhenNull(address),
   published_at: optionalText,
 });
 export type Blog = v.InferOutput<typeof Blog>;

@@ -1,13 +1,14 @@
 import * as v from 'valibot';
 import { CategoryId } from './ids.ts';
-import { looseNumber, looseText, optionalText } from './loose.ts';
+import { absentWhenNull, looseNumber, looseText, optionalText } from './loose.ts';
+import { address } from './safe-url.ts';
 
 /** A product category; a root has the parent '0' (specification, chapter 3). */
 export const Category = v.object({
   category_id: CategoryId,
   category_slug: v.optional(looseText, ''),
   name: looseText,
-  image: optionalText,
+  image: absentWhenNull(address),
   description: optionalText,
   _hierarchy_parent_id: v.optional(
     v.pipe(

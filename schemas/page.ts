@@ -8,6 +8,7 @@ import { absentWhenNull, looseInteger, looseText, optionalText } from './loose.t
 import type { Problem } from './problem.ts';
 import { Product } from './product.ts';
 import { isRecord } from './record.ts';
+import { address } from './safe-url.ts';
 import { salvage } from './salvage.ts';
 import { SearchResult } from './search.ts';
 
@@ -37,7 +38,7 @@ export const PreviewData = v.object({
 });
 export type PreviewData = v.InferOutput<typeof PreviewData>;
 
-export const Breadcrumb = v.object({ label: looseText, href: v.optional(looseText, '') });
+export const Breadcrumb = v.object({ label: looseText, href: v.optional(address, '') });
 export type Breadcrumb = v.InferOutput<typeof Breadcrumb>;
 
 /**
@@ -63,7 +64,7 @@ const NowLang = v.union([v.string(), v.object({ key: v.string(), subdirectory: o
 export const PageData = v.object({
   path: v.optional(looseText, ''),
   httpStatusCode: v.optional(v.pipe(looseInteger, v.minValue(100), v.maxValue(599)), 200),
-  redirectUrl: optionalText,
+  redirectUrl: absentWhenNull(address),
   pageSetting: absentWhenNull(PageSetting),
   pageComponent: v.optional(v.unknown(), []),
   pageHead: absentWhenNull(PageHead),

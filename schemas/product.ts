@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CategoryId, ProductUuid } from './ids.ts';
 import { absentWhenNull, looseCount, looseFlag, looseList, looseText, optionalText } from './loose.ts';
 import { Baht, Price } from './baht.ts';
+import { address } from './safe-url.ts';
 
 /** A price for a range of quantities; `quantity_max` null is without an upper end (specification, chapter 3). */
 export const PriceTier = v.object({
@@ -53,7 +54,7 @@ export const Product = v.object({
   category: absentWhenNull(
     v.object({ category_id: CategoryId, category_slug: v.optional(looseText, ''), name: v.optional(looseText, '') }),
   ),
-  images: looseList(looseText),
+  images: looseList(address),
   highlight: optionalText,
   detail_html: optionalText,
   conditions_html: optionalText,

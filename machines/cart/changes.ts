@@ -17,6 +17,9 @@ import type { Attempt, CartAnswer, CartContext, CartInput, KeptCart, Told } from
 
 type Change = Partial<CartContext>;
 
+/** Ids remembered; a kept edit is removed right after it was made, so that few can come again. */
+const MOST_TAKEN = 50;
+
 const NOTHING: Pick<CartContext, 'credentials' | 'real' | 'draft'> = { credentials: null, real: [], draft: [] };
 
 export function isOffline({ webId }: Pick<CartContext, 'webId'>): boolean {
@@ -38,6 +41,7 @@ export function fromStorage({ webId, stored, lang, seed }: CartInput): CartConte
     waiting: own?.waiting ?? [],
     waits: 0,
     added: [],
+    taken: own?.taken ?? [],
     mustCreate: false,
     attempt: null,
     keys: 0,
@@ -53,7 +57,8 @@ export function fromStorage({ webId, stored, lang, seed }: CartInput): CartConte
 }
 
 /** What is kept and told. Additions that wait stay additions: only a loaded cart knows what they are put on top of. */
-export function toTold({ webId, credentials, real, draft, owner, waiting, settled, added: made }: CartContext): Told {
+export function toTold(context: CartContext): Told {
+  const { webId, credentials, real, draft, owner, waiting, taken, settled, added: made } = context;
   const cart = {
     web_id: webId,
     credentials,
@@ -61,6 +66,7 @@ export function toTold({ webId, credentials, real, draft, owner, waiting, settle
     draft: [...draft],
     owner,
     ...(waiting.length === 0 ? {} : { waiting }),
+    ...(taken.length === 0 ? {} : { taken }),
   };
   return { cart, settled, added: made };
 }
@@ -75,13 +81,32 @@ export function edited({ draft, faults, real, webId }: CartContext, uuid: Produc
   };
 }
 
-export function added({ real, draft, faults }: CartContext, addition: Addition): Change {
-  return { draft: withAddition(real, draft, addition).draft, faults: withoutFaults(faults, addition.uuid) };
+export function added({ real, draft, faults, taken }: CartContext, addition: Addition, id: string | undefined): Change {
+  return {
+    draft: withAddition(real, draft, addition).draft,
+    faults: withoutFaults(faults, addition.uuid),
+    ...(id === undefined ? {} : { taken: remember(taken, [id]) }),
+  };
 }
 
 /** An addition made before the cart was loaded. */
-export function waitingFor({ waiting, waits, seed }: CartContext, addition: Addition): Change {
-  return { waiting: [...waiting, { ...addition, id: `${seed}/${waits}` }], waits: waits + 1 };
+export function waitingFor({ waiting, waits, seed }: CartContext, addition: Addition, id: string | undefined): Change {
+  return { waiting: [...waiting, { ...addition, id: id ?? `${seed}/${waits}` }], waits: waits + 1 };
+}
+
+/** Whether this addition was made already, or waits to be: the replayed tap and the kept edit are the same one. */
+export function isTaken({ taken, waiting }: CartContext, id: string | undefined): boolean {
+  return id !== undefined && (taken.includes(id) || waiting.some((addition) => addition.id === id));
+}
+
+/** All that waited was made. */
+export function waitingMade(context: CartContext): Change {
+  const made = context.waiting.map(({ id }) => id);
+  return { draft: withWaiting(context).draft, waiting: [], added: made, taken: remember(context.taken, made) };
+}
+
+function remember(...ids: readonly (readonly string[])[]): string[] {
+  return [...new Set(ids.flat())].slice(-MOST_TAKEN);
 }
 
 /** The additions that waited for the cart, now made; and the maxima that kept pieces out. */
@@ -214,10 +239,12 @@ export function handedOver(context: CartContext, cart: Cart | null): Change {
 /** Another tab's lists, joined with what this tab alone knows. */
 export function adopted(context: CartContext, { cart, settled, added: made }: Told): Change {
   const { draft, waiting, attempt } = context;
-  const theirs = cart.waiting ?? [];
-  const ours = waiting.filter(({ id }) => !made.includes(id) && !theirs.some((other) => other.id === id));
+  const taken = remember(cart.taken ?? [], made, context.taken);
+  const theirs = (cart.waiting ?? []).filter(({ id }) => !taken.includes(id));
+  const ours = waiting.filter(({ id }) => !taken.includes(id) && !theirs.some((other) => other.id === id));
   return {
     ...ownership(cart, context),
+    taken,
     draft: adoptDrafts(draft, { ...cart, settled }, attempt !== null),
     waiting: [...theirs, ...ours],
   };
@@ -230,6 +257,7 @@ export function caughtUp(context: CartContext, cart: KeptCart | null): Change {
   const told = { ...cart, draft: context.draft.filter(({ uuid }) => open.has(uuid)) };
   return {
     ...ownership(cart, context),
+    taken: remember(cart.taken ?? [], context.taken),
     draft: adoptDrafts(context.draft, { ...told, settled: [] }, context.attempt !== null),
   };
 }
@@ -240,10 +268,15 @@ function ownership({ real, credentials, owner }: KeptCart, context: CartContext)
   return { real, credentials, owner, ...(isNews ? { auth: 'unknown' } : {}) };
 }
 
-/** Whether this tab holds edits that the other one did not know of. */
+/** Whether this tab holds edits that the other one did not know of, or has made what still waits there. */
 export function knowsMore(context: CartContext, told: Told): boolean {
-  const { draft = [], waiting = [] } = adopted(context, told);
-  return draft.length > told.cart.draft.length || waiting.length > (told.cart.waiting ?? []).length;
+  const { draft = [], waiting = [], taken = [] } = adopted(context, told);
+  const theirs = told.cart.waiting ?? [];
+  return (
+    draft.length > told.cart.draft.length ||
+    waiting.some(({ id }) => !theirs.some((other) => other.id === id)) ||
+    theirs.some(({ id }) => taken.includes(id))
+  );
 }
 
 function credentialsOf(cart: Cart | null): CartContext['credentials'] {

@@ -655,6 +655,33 @@ describe('other tabs', () => {
     expect(there.kept.at(-1)?.added).toEqual([]);
   });
 
+  test('an addition that waits in a tab which tells it twice is made once', async () => {
+    const [here, there] = [
+      await guestWithCart(),
+      await guest({ stored: stored({ credentials: creds, real: items('a', 2) }) }),
+    ];
+    add(there, 'a');
+    tell(there, here);
+    // The answer is still on its way when the other tab tells more.
+    add(there, 'b');
+    tell(there, here);
+    expect(here.view().items).toEqual(items('a', 3, 'b', 1));
+  });
+
+  test('an addition kept at the tap is made by one of two tabs, whichever comes first', async () => {
+    const [here, there] = [await guestWithCart(), await guestWithCart()];
+    const kept = { type: 'add', addition: { uuid: uuid('b'), quantity: 1, min: 1, max: 9 }, id: 'kept' } as const;
+    here.actor.send(kept);
+    here.actor.send(kept);
+    tell(here, there);
+    there.actor.send(kept);
+    expect([here.view().items, there.view().items, here.kept.at(-1)?.cart.taken]).toEqual([
+      items('a', 2, 'b', 1),
+      items('a', 2, 'b', 1),
+      ['kept'],
+    ]);
+  });
+
   test('an addition that waited when the tab ended is made after the next start, on top of what the cart holds then', async () => {
     const waiting = [{ uuid: uuid('a'), quantity: 2, min: 1, max: 99_999, id: 'another/0' }];
     const on = await guest({ stored: stored({ credentials: creds, real: items('a', 1), waiting }) });

@@ -49,6 +49,8 @@ export interface Limit {
   readonly limit: number;
 }
 
+export type AddEvent = Extract<CartEvent, { type: 'add' }>;
+
 export const cart = setup({
   types: {
     context: {} as CartContext,
@@ -103,6 +105,7 @@ export const cart = setup({
     canTell: and(['isUser', 'hasNoDrafts']),
     canLeave: and(['hasCredentials', 'isAtRest']),
     isAtRest: and(['hasNothingOpen', stateIn({ sync: { ready: 'idle' } })]),
+    isNewAddition: ({ context }, id: string | undefined) => !change.isTaken(context, id),
     isBackingOff: stateIn({ sync: { ready: 'backingOff' } }),
     isStuck: stateIn({ sync: { ready: 'refused' } }),
     isHandingOver: or([stateIn({ handoff: 'updating' }), stateIn({ handoff: 'updatingAgain' })]),
@@ -127,13 +130,9 @@ export const cart = setup({
     edit: assign(({ context }, { uuid, quantity }: { readonly uuid: ProductUuid; readonly quantity: number }) =>
       change.edited(context, uuid, quantity),
     ),
-    add: assign(({ context }, addition: Addition) => change.added(context, addition)),
-    wait: assign(({ context }, addition: Addition) => change.waitingFor(context, addition)),
-    addWaiting: assign(({ context }) => ({
-      draft: change.withWaiting(context).draft,
-      waiting: [],
-      added: context.waiting.map(({ id }) => id),
-    })),
+    add: assign(({ context }, { addition, id }: AddEvent) => change.added(context, addition, id)),
+    wait: assign(({ context }, { addition, id }: AddEvent) => change.waitingFor(context, addition, id)),
+    addWaiting: assign(({ context }) => change.waitingMade(context)),
     becomeReady: assign({ ready: true }),
     forgetSettled: assign({ settled: [], added: [] }),
     identify: assign(({ context }, auth: Owner) => change.identified(context, auth)),

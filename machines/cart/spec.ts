@@ -6,7 +6,7 @@ import type { Entry, Spec, World } from '#machines/testing/specification.ts';
 import { cartMachine } from './machine.ts';
 import { EFFECTS } from './testing/effects.ts';
 import { infeasible } from './testing/infeasible.ts';
-import { C1, line, steps, WAITING } from './testing/happenings.ts';
+import { C1, KEPT, line, steps, WAITING } from './testing/happenings.ts';
 import { scenarios } from './testing/scenarios.ts';
 import { runSchedule, runSchedules } from './testing/schedules.ts';
 import { isTelling, isUnmerged, type Kept, SEED, type Shopper, shownOf } from './testing/shopper.ts';
@@ -27,6 +27,7 @@ const START: Shopper = {
   draft: [],
   waiting: [],
   waits: 0,
+  taken: [],
   mustCreate: false,
   sent: undefined,
   keys: 0,
@@ -90,6 +91,17 @@ const worlds: readonly World<Shopper>[] = [
       real: STORED.real,
       draft: STORED.draft,
       waiting: [WAITING],
+    },
+  },
+  {
+    input: inputOf({ ...STORED, taken: [KEPT[1]] }),
+    initial: {
+      ...START,
+      credentials: C1,
+      owner: 'guest',
+      real: STORED.real,
+      draft: STORED.draft,
+      taken: [KEPT[1]],
     },
   },
   {

@@ -1,10 +1,9 @@
 /** Keeping the lists and the server's cart alike: start, load, debounce, save, retry, back off (specification, chapter 4). */
 import { toTold, withWaiting } from './changes.ts';
-import { cart, failureOf, limitsOf } from './setup.ts';
+import { type AddEvent, cart, failureOf, limitsOf } from './setup.ts';
 import { nextAttempt } from './request.ts';
 import type { CartAnswer, CartContext, CartEvent, SaveRequest } from './types.ts';
 
-type AddEvent = Extract<CartEvent, { type: 'add' }>;
 type AuthEvent = Extract<CartEvent, { type: 'auth.changed' }>;
 type QuantityEvent = Extract<CartEvent, { type: 'quantity.set' }>;
 
@@ -20,9 +19,14 @@ const adding = [
     type: 'tellLimits',
     params: ({ context, event }: { context: CartContext; event: AddEvent }) => limitsOf(context, event.addition),
   },
-  { type: 'add', params: ({ event }: { event: AddEvent }) => event.addition },
+  { type: 'add', params: ({ event }: { event: AddEvent }) => event },
   persist,
 ] as const;
+const isNewAddition = { type: 'isNewAddition', params: ({ event }: { event: AddEvent }) => event.id } as const;
+const waiting = {
+  guard: isNewAddition,
+  actions: [{ type: 'wait', params: ({ event }: { event: AddEvent }) => event }, persist],
+} as const;
 /** Additions that waited for a loaded cart. */
 const addingWaiting = [
   { type: 'tellLimits', params: ({ context }: { context: CartContext }) => withWaiting(context).limits },
@@ -122,7 +126,11 @@ const attempting = (isRetry: boolean) =>
 
 /** The full list is on its way to the checkout: a part of it, arriving earlier, would be overwritten. */
 const queueing = cart.createStateConfig({
-  on: { add: { actions: adding }, 'quantity.set': { actions: setting }, 'auth.changed': identifiedAnew },
+  on: {
+    add: { guard: isNewAddition, actions: adding },
+    'quantity.set': { actions: setting },
+    'auth.changed': identifiedAnew,
+  },
   always: { guard: 'isNotHandingOver', target: 'saving' },
 });
 
@@ -131,7 +139,7 @@ const saving = cart.createStateConfig({
   tags: 'updating',
   initial: 'locking',
   invoke: { src: 'lock' },
-  on: { add: { actions: adding }, 'quantity.set': { actions: setting } },
+  on: { add: { guard: isNewAddition, actions: adding }, 'quantity.set': { actions: setting } },
   states: {
     locking: {
       on: {
@@ -172,7 +180,7 @@ const savingNow = [
 const ready = cart.createStateConfig({
   initial: 'settled',
   on: {
-    add: { target: '.debouncing', actions: adding },
+    add: { guard: isNewAddition, target: '.debouncing', actions: adding },
     'quantity.set': { target: '.debouncing', actions: setting },
     checkout: savingNow,
     'save.now': savingNow,
@@ -239,7 +247,7 @@ const loading = cart.createStateConfig({
     onError: { target: 'ready', actions: 'becomeStale' },
   },
   on: {
-    add: { actions: [{ type: 'wait', params: ({ event }) => event.addition }, persist] },
+    add: waiting,
     'auth.changed': identifiedAnew,
     'page.restored': 'identifying',
     // The answer that is on its way may be about a cart that another tab has changed or replaced: ask again.
@@ -265,14 +273,14 @@ const identifying = cart.createStateConfig({
     ],
     onError: { target: 'ready', actions: 'becomeStale' },
   },
-  on: { add: { actions: [{ type: 'wait', params: ({ event }) => event.addition }, persist] }, 'tab.changed': hearing },
+  on: { add: waiting, 'tab.changed': hearing },
   after: { patience: { target: 'ready', actions: 'becomeStale' } },
 });
 
 /** The shop without a server cart: edits are kept, and that is all. */
 const offline = cart.createStateConfig({
   entry: 'becomeReady',
-  on: { add: { actions: adding }, 'quantity.set': { actions: setting } },
+  on: { add: { guard: isNewAddition, actions: adding }, 'quantity.set': { actions: setting } },
 });
 
 export const sync = cart.createStateConfig({

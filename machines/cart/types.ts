@@ -16,6 +16,8 @@ export interface Waiting extends Addition {
 export type KeptCart = StoredCart & {
   readonly owner?: Owner | undefined;
   readonly waiting?: readonly Waiting[] | undefined;
+  /** Ids of the additions made last: whoever comes upon one of them again makes it no second time. */
+  readonly taken?: readonly string[] | undefined;
 };
 
 type LangKey = 'th' | 'en';
@@ -86,6 +88,8 @@ export interface CartContext {
   readonly waits: number;
   /** Ids of the additions just made. */
   readonly added: readonly string[];
+  /** Ids of the additions made last, in any tab. */
+  readonly taken: readonly string[];
   /** Sticky until a save is acknowledged: the old cart is gone, the next save makes a new one. */
   readonly mustCreate: boolean;
   readonly attempt: Attempt | null;
@@ -116,7 +120,8 @@ export interface Told {
 }
 
 export type CartEvent =
-  | { readonly type: 'add'; readonly addition: Addition }
+  /** `id`: the addition is in storage under it since the tap; sent again it changes nothing. */
+  | { readonly type: 'add'; readonly addition: Addition; readonly id?: string | undefined }
   | { readonly type: 'quantity.set'; readonly uuid: ProductUuid; readonly quantity: number }
   | { readonly type: 'drawer.show' | 'drawer.hide' | 'drawer.toggle' | 'navigated' }
   | { readonly type: 'checkout'; readonly to: HandoffTo }

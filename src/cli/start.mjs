@@ -9,6 +9,7 @@ import { endChildrenOnSignal } from './setup/run.mjs';
 import { startServer, whenReady } from './setup/server.mjs';
 import { bold, step } from './setup/steps.mjs';
 import { passSignalsOn } from './start/signals.mjs';
+import { superviseServer } from './start/supervise.mjs';
 import { watchServer } from './start/watch.mjs';
 import { welcome } from './start/welcome.mjs';
 
@@ -28,8 +29,8 @@ await runMain(async () => {
 
   const logFile = join(dataDir, 'server.log');
   const watch = watchServer(logFile);
-  const server = startServer(address, watch);
-  const wasAskedToEnd = passSignalsOn(server);
+  let server = startServer(address, watch);
+  const asked = passSignalsOn(() => server);
   const upstream = process.env.STORE_API_URL;
   const patience = upstream ? PATIENCE_MS.upstream : PATIENCE_MS.embedded;
   const ready = await step(upstream ? 'Opening the shop' : 'Opening the shop and its database', (show) => {
@@ -37,7 +38,7 @@ await runMain(async () => {
     return whenReady(server, patience);
   }).catch((error) => {
     server.signal('SIGTERM');
-    if (wasAskedToEnd()) process.exit(130);
+    if (asked.aborted) process.exit(130);
     throw new Problem(watch.whyItStopped(error));
   });
   if (!ready && !upstream) {
@@ -47,7 +48,12 @@ await runMain(async () => {
   watch.opened();
   if (!ready) console.log(`  ! The store at ${upstream} does not answer; pages show an error until it does.`);
   console.log(welcome(server.url, performance.now() - started, shownPath(logFile)));
-  const code = await server.ended;
-  if (code === 0 || wasAskedToEnd()) return;
-  throw new Problem(`the server stopped with exit code ${code}; see ${shownPath(logFile)}.`);
+  await superviseServer(server, {
+    start: () => (server = startServer(address, watch)),
+    asked,
+    tell: (code, pause) =>
+      console.error(
+        `  ! The server ended with exit code ${code}; it starts again in ${pause} s. See ${shownPath(logFile)}.`,
+      ),
+  });
 });

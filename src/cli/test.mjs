@@ -13,11 +13,13 @@ import { specificationRows, unproven } from './test/specification.mjs';
 
 /**
  * `npm test`: the same set-up as `npm start`, then every test there is. `npm test -- cart` runs the Vitest
- * files whose path has "cart" in it; `npm test -- e2e/cart` runs end-to-end files.
+ * files whose path has "cart" in it; `npm test -- e2e/cart` runs end-to-end files. `npm run test:full` runs the end-to-end tests at
+ * both widths, and those that go through all languages and themes (docs/testing.md).
  */
 await runMain(async () => {
   endChildrenOnSignal();
-  const filters = process.argv.slice(2);
+  const isFull = process.argv.includes('--full');
+  const filters = process.argv.slice(2).filter((each) => each !== '--full');
   const onlyEndToEnd = filters.some((filter) => filter.includes('e2e'));
   const onlyVitest = filters.length > 0 && !onlyEndToEnd;
 
@@ -29,7 +31,7 @@ await runMain(async () => {
   const runs = [setUp];
   if (setUp.results.length === 0) {
     if (!onlyEndToEnd) runs.push(await orFailure('vitest', () => vitestWithPostgres(filters)));
-    if (!onlyVitest) runs.push(await orFailure('end-to-end', () => playwrightWithChromium(filters)));
+    if (!onlyVitest) runs.push(await orFailure('end-to-end', () => playwrightWithChromium(filters, isFull)));
   }
   const results = runs.flatMap((each) => each.results);
   if (filters.length === 0) results.push(specification(runs.flatMap(({ passed }) => passed)));
@@ -59,9 +61,12 @@ async function vitestWithPostgres(filters) {
   }
 }
 
-/** @param {string[]} filters */
-async function playwrightWithChromium(filters) {
-  return runPlaywright(filters, { CHROMIUM_PATH: await ensureChromium() });
+/**
+ * @param {string[]} filters
+ * @param {boolean} isFull
+ */
+async function playwrightWithChromium(filters, isFull) {
+  return runPlaywright(filters, { CHROMIUM_PATH: await ensureChromium(), E2E_FULL: isFull ? '1' : '0' });
 }
 
 /**

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
+import { readPage } from '#schemas/page.ts';
 import { type HeadOptions, headOf } from './head.ts';
 import type { ShownPage } from './page-view.ts';
 
@@ -71,23 +72,29 @@ test('what should not be found says so, and has no canonical address', () => {
 });
 
 test('meta elements that act on the page, and addresses that bear scripts, are left out', () => {
-  const { tags } = head({
-    og: { image: 'javascript:alert(1)' },
+  const pageHead = {
+    og: { image: 'javascript:alert(1)', url: 'data:text/html,x' },
     meta_manual: [
+      { name: 'twitter:image', content: 'vbscript:x' },
+      { name: 'note', content: ' javascript:alert(1)' },
       { name: 'author', content: 'Raan' },
       { name: 'fb:app_id', content: '1' },
       { name: 'refresh', content: '0;url=//evil.example' },
       { name: 'x" onload="y', content: 'z' },
       { name: 'robots', content: 'noindex' },
     ],
-  });
+  };
+  const { tags } = head(readPage({ pageHead })?.page.pageHead);
   expect([
+    find(tags, 'twitter:image'),
+    find(tags, 'note'),
+    find(tags, 'og:url'),
     find(tags, 'author'),
     find(tags, 'fb:app_id'),
     find(tags, 'refresh'),
     find(tags, 'robots'),
     find(tags, 'og:image'),
-  ]).toEqual([['Raan'], ['1'], [], [], []]);
+  ]).toEqual([[], [], ['https://shop.example/en/a'], ['Raan'], ['1'], [], [], ['https://shop.example/media/shop.png']]);
   expect(tags.every(({ attributes }) => !Object.values(attributes).includes('z'))).toBe(true);
 });
 

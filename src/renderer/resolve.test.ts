@@ -111,6 +111,18 @@ test('an unknown type gives way to its children in the shop and to a placeholder
   expect(codes(tree)).toEqual([['UNKNOWN_TYPE', '/0']]);
 });
 
+test.each(['HeroBanner', 'toString', '__proto__', 'constructor', '', 'with space', 'ป้าย', 'X'.repeat(1000)])(
+  'shows the children of a node whose type is the unknown "%.20s"',
+  (type) => {
+    const tree = [{ type, children: [{ type: 'label', props: { text: 'a' } }] }];
+    expect(resolve(tree).nodes).toEqual([{ type: 'label', id: 'n0.0', props: { text: 'a' } }]);
+    expect(resolve(tree, { preview: true }).nodes).toMatchObject([
+      { type: 'raan-placeholder', children: [{ id: 'n0.0' }] },
+    ]);
+    expect(codes(tree)).toEqual([['UNKNOWN_TYPE', '/0']]);
+  },
+);
+
 test('a wrong prop takes its default and the rest stay', () => {
   const { nodes, diagnostics } = resolve([{ type: 'box', props: { title: 'kept', size: 'big' } }]);
   expect(nodes).toEqual([{ type: 'box', id: 'n0', props: { title: 'kept', size: 1 } }]);

@@ -1,17 +1,43 @@
+/** Structured log: one JSON object a line on stdout. Never give it cookies, secrets or personal data. */
+import { type DestinationStream, destination, pino } from 'pino';
 import type { Config } from './config.ts';
+import { currentRequestId } from './http/request-id.ts';
 
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 export type Log = (level: LogLevel, event: string, fields?: Readonly<Record<string, unknown>>) => void;
 
-const ORDER: readonly Config['logLevel'][] = ['debug', 'info', 'warn', 'error', 'silent'];
+/**
+ * Lines of `level` and above, each with its `time`, `level` and `event`, and with the `requestId` of the request under way.
+ * Lines are written at once: none is lost when the process ends.
+ */
+export function createLog(
+  level: Config['logLevel'],
+  stream: DestinationStream = destination({ fd: 1, sync: true }),
+): Log {
+  const logger = pino(
+    {
+      level,
+      base: null,
+      timestamp: () => `,"time":"${new Date().toISOString()}"`,
+      formatters: { level: (label) => ({ level: label }) },
+      mixin: () => {
+        const requestId = currentRequestId();
+        return requestId === undefined ? {} : { requestId };
+      },
+    },
+    stream,
+  );
+  return (entryLevel, event, { level: _, ...fields } = {}) => logger[entryLevel]({ event, ...fields });
+}
 
-/** Structured log: one JSON object a line on stdout. Never give it cookies, secrets or personal data. */
-export function createLog(level: Config['logLevel']): Log {
-  const least = ORDER.indexOf(level);
-  return (entryLevel, event, fields) => {
-    if (ORDER.indexOf(entryLevel) < least) return;
-    process.stdout.write(
-      `${JSON.stringify({ time: new Date().toISOString(), level: entryLevel, event, ...fields })}\n`,
-    );
-  };
+/** Innermost causes that are named; longer chains repeat themselves. */
+const MAX_CAUSES = 5;
+
+/** An exception as fields of the log: what it says, where it was thrown, and what caused it. */
+export function errorFields(error: unknown): { readonly message: string; readonly stack?: string } {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const stacks: string[] = [];
+  for (let each: unknown = error; each instanceof Error && stacks.length < MAX_CAUSES; each = each.cause)
+    stacks.push(each.stack ?? String(each));
+  return { message: String(error), stack: stacks.join('\ncaused by: ') };
 }

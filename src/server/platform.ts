@@ -2,7 +2,7 @@
 import { type Call, createCaller } from '../call/call.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
-import { upstreamFetch } from './http/platform-fetch.ts';
+import { openUpstream } from './http/platform-fetch.ts';
 import type { Visit } from './http/request-context.ts';
 
 export interface Platform {
@@ -17,10 +17,11 @@ export interface Platform {
 /** Opens the embedded service, or points at the upstream; with an upstream nothing of the embedded service is loaded. */
 export async function openPlatform(config: Config, log: Log): Promise<Platform> {
   if (config.storeApiUrl !== undefined) {
-    return { baseUrl: config.storeApiUrl, fetch: upstreamFetch, site: undefined, close: () => Promise.resolve() };
+    const upstream = openUpstream({ headersMs: config.upstreamTimeoutMs });
+    return { baseUrl: config.storeApiUrl, fetch: upstream.fetch, site: undefined, close: upstream.close };
   }
   // The service runs from its sources, beside the build: it needs none of Vite's transformations.
-  const location = new URL('../store/app.ts', import.meta.url).href;
+  const location = new URL('../../src/store/app.ts', import.meta.url).href;
   const { createStoreService }: typeof import('../store/app.ts') = await import(/* @vite-ignore */ location);
   const service = await createStoreService({
     dataDir: config.dataDir,

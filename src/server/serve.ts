@@ -8,12 +8,12 @@ import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { moduleOf } from './manifest/modules.ts';
 import { openPlatform } from './platform.ts';
+import { DRAIN_MS, endProcessWell } from './process-policy.ts';
 import { startFailure } from './start-failure.ts';
 import { openStaticFiles } from './http/static-files.ts';
 import { openStorefront } from './storefront.ts';
 
 const CLIENT = fileURLToPath(new URL('../client/', import.meta.url));
-const DRAIN_MS = 10_000;
 const Build = v.object({
   id: v.string(),
   timestamp: v.pipe(
@@ -40,18 +40,15 @@ async function start(): Promise<void> {
   );
   log('info', 'listening', { url: server.url });
 
-  let stopping = false;
-  const stop = async () => {
-    if (stopping) return;
-    stopping = true;
-    log('info', 'draining');
-    await server.stop();
-    storefront.close();
-    await platform.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void stop());
-  process.on('SIGINT', () => void stop());
+  endProcessWell({
+    process,
+    log,
+    drain: async () => {
+      await server.stop();
+      storefront.close();
+      await platform.close();
+    },
+  });
 }
 
 start().catch((error: unknown) => {

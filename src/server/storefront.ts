@@ -17,7 +17,7 @@ import { ownTypes } from '../shell/own-types.ts';
 import { createPageHandlers } from './pages/pages.ts';
 import { createPageSource } from './pages/page-source.ts';
 import type { Platform } from './platform.ts';
-import type { StaticFiles } from './http/static-files.ts';
+import { type StaticFiles, wholeFile } from './http/static-files.ts';
 
 export interface Storefront {
   readonly answer: Answerer;
@@ -95,7 +95,7 @@ async function originalPicture(
   host: string,
 ): Promise<Response> {
   const own = await files?.get(path);
-  if (own !== undefined) return own;
+  if (own !== undefined) return wholeFile(own);
   return platform.fetch(`${platform.baseUrl}${path}`, {
     headers: { accept: 'image/*', host, 'x-forwarded-host': host },
     redirect: 'manual',

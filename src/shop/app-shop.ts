@@ -21,6 +21,8 @@ export interface AppShop extends Shop {
    * anything starts it too.
    */
   readonly start: () => void;
+  /** Makes the additions that are in storage since their taps, on this page or an earlier one. */
+  readonly takeOverEdits: () => void;
   /** Loads the code of what runs by itself, and starts nothing. */
   readonly warm: () => void;
   /** Goes to the cart or the checkout page of the checkout host (specification, chapter 2). */

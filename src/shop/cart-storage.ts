@@ -1,6 +1,7 @@
 /** The cart in the browser's storage, one value a shop, shared by its tabs (contract, chapters 7 and 8). */
 import * as v from 'valibot';
 import { CartItem, DraftItem, StoredCart } from '#schemas/cart.ts';
+import { CART_EDITS, cartEditPrefix } from '#schemas/cart-edit.ts';
 import { cartStorageKey } from '#schemas/cart-key.ts';
 import type { KeptCart, Told } from '#machines/cart/types.ts';
 
@@ -10,6 +11,7 @@ const Stored = v.object({
   ...StoredCart.entries,
   owner: v.optional(v.picklist(['guest', 'user'])),
   waiting: v.optional(v.array(Waiting)),
+  taken: v.optional(v.array(v.string())),
 });
 const Message = v.object({ cart: Stored, settled: v.array(DraftItem), added: v.array(v.string()) });
 
@@ -67,6 +69,7 @@ export function createCartStorage({ storage, webId, isLocal }: CartStorageOption
     },
     forgetForeign: () => {
       for (const foreign of foreignKeys(storage, key)) removeItem(storage, foreign);
+      for (const foreign of foreignEdits(storage, key)) removeItem(storage, foreign);
     },
     listen: (hear) => {
       const receive = ({ data }: MessageEvent<unknown>) => {
@@ -132,8 +135,16 @@ function removeItem(storage: Storage | null, key: string): boolean {
 }
 
 function foreignKeys(storage: Storage | null, own: string): string[] {
+  return keysOf(storage).filter((key) => key.startsWith(KEY_PREFIX) && key !== own);
+}
+
+function foreignEdits(storage: Storage | null, own: string): string[] {
+  return keysOf(storage).filter((key) => key.startsWith(CART_EDITS) && !key.startsWith(cartEditPrefix(own)));
+}
+
+function keysOf(storage: Storage | null): string[] {
   try {
-    return Object.keys(storage ?? {}).filter((key) => key.startsWith(KEY_PREFIX) && key !== own);
+    return Object.keys(storage ?? {});
   } catch {
     return [];
   }

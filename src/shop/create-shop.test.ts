@@ -919,3 +919,113 @@ describe('a guest with nothing kept', () => {
     expect([started.mock.calls.length, on.seen]).toEqual([1, []]);
   });
 });
+
+describe('an addition counts from the tap', () => {
+  const save = cartAnswer(['p1', 2]);
+  const answers = { ...GUEST, '/api/x4/cart/checkoutByItems': save };
+  const edits = () =>
+    Object.keys(localStorage)
+      .filter((key) => key.startsWith('raan_cart_edit:w1:'))
+      .map((key) => JSON.parse(localStorage.getItem(key) ?? 'null') as unknown);
+  const keep = (id: string, edit: object) => localStorage.setItem(`raan_cart_edit:w1:${id}`, JSON.stringify(edit));
+  const settled = async () => {
+    await vi.dynamicImportSettled();
+    await vi.advanceTimersByTimeAsync(10);
+  };
+  const TWO = { uuid: 'p1', quantity: 2, min: 2, max: 5 };
+
+  test('is stored while the processes are on their way, and made once they are there', async () => {
+    const on = await stage(answers, { guest: true });
+    on.shop.cart.add(bowl, 2);
+    expect(edits()).toEqual([TWO]);
+    await settled();
+    expect([edits(), stored()]).toMatchObject([[], { draft: [{ uuid: 'p1', quantity: 2 }] }]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(on.bodies).toEqual([{ items: [{ uuid: 'p1', quantity: 2 }], lang_key: 'en' }]);
+  });
+
+  test('is stored by the cart itself once that runs', async () => {
+    const on = await stage(answers);
+    on.shop.cart.add(bowl, 2);
+    expect([edits(), stored()]).toMatchObject([[], { draft: [{ uuid: 'p1', quantity: 2 }] }]);
+  });
+
+  test('a click that is done again is not added to what it has stored, and says that it was done', async () => {
+    keep('x', TWO);
+    const on = await stage(answers, { guest: true, takeEdit: () => 'x' });
+    on.shop.cart.add(bowl, 3);
+    on.shop.takeOverEdits();
+    await settled();
+    expect([edits(), on.shop.cart.view.get().count, on.toasts()]).toEqual([
+      [],
+      3,
+      [['success', 'Added to cart', 'Indigo bowl']],
+    ]);
+  });
+
+  test('a click whose edit another tab has made meanwhile adds nothing', async () => {
+    const on = await stage(answers, { guest: true, takeEdit: () => 'x' });
+    on.shop.cart.add(bowl, 3);
+    await settled();
+    expect([on.shop.cart.view.get().count, on.toasts().length]).toEqual([0, 1]);
+  });
+
+  test('what an earlier page was left with is made by this one, and saved', async () => {
+    keep('x', TWO);
+    keep('y', { ...TWO, quantity: 1 });
+    keep('unreadable', { uuid: 'p1' });
+    localStorage.setItem('raan_cart_edit:w2:z', JSON.stringify(TWO));
+    const deeds: ShopDeed[] = [];
+    const on = await stage(answers, { guest: true, told: (deed) => deeds.push(deed) });
+    on.shop.takeOverEdits();
+    await settled();
+    expect([on.shop.cart.view.get().count, deeds]).toEqual([
+      3,
+      [
+        { type: 'pieces', uuid: 'p1', from: 0, to: 2 },
+        { type: 'pieces', uuid: 'p1', from: 2, to: 3 },
+      ],
+    ]);
+    await vi.advanceTimersByTimeAsync(500);
+    expect(on.bodies).toEqual([{ items: [{ uuid: 'p1', quantity: 3 }], lang_key: 'en' }]);
+    expect(localStorage.getItem('raan_cart_edit:w2:z')).not.toBeNull();
+  });
+
+  test('what was made before its page ended is not made again', async () => {
+    localStorage.setItem(
+      'raan_cart:w1',
+      JSON.stringify({ web_id: 'w1', credentials: null, real: [], draft: [{ uuid: 'p1', quantity: 2 }], taken: ['x'] }),
+    );
+    keep('x', TWO);
+    const on = await stage(answers, { guest: true });
+    on.shop.takeOverEdits();
+    await settled();
+    expect([edits(), on.shop.cart.view.get().count]).toEqual([[], 2]);
+  });
+
+  test.each(['stored', 'restored'] as const)(
+    'what was left elsewhere is made when that is heard of: %s',
+    async (event) => {
+      const on = await stage(answers, { guest: true });
+      keep('x', TWO);
+      on.happen(event);
+      await settled();
+      expect([edits(), on.shop.cart.view.get().count]).toEqual([[], 2]);
+    },
+  );
+
+  test('where nothing can be stored it is made all the same', async () => {
+    const on = await stage(answers, { guest: true, storage: null });
+    on.shop.cart.add(bowl, 2);
+    await settled();
+    expect([edits(), on.shop.cart.view.get().count]).toEqual([[], 2]);
+  });
+
+  test('in the shop without a server cart it is kept the same way', async () => {
+    const on = await stage(answers, { guest: true, webId: '10047' });
+    on.shop.cart.add(bowl, 2);
+    expect(Object.keys(localStorage)).toEqual([expect.stringMatching(/^raan_cart_edit:10047:/)]);
+    await settled();
+    expect([Object.keys(localStorage), on.shop.cart.view.get().count]).toEqual([['raan_cart:10047'], 2]);
+  });
+});

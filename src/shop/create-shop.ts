@@ -1,9 +1,12 @@
 /** The shop of one browser: implements what components may ask (registry/kit/shop.ts). */
+import { cartEditOf } from '#registry/kit/cart/uses-cart.ts';
+import type { CartEdit } from '#schemas/cart-edit.ts';
+import { cartStorageKey } from '#schemas/cart-key.ts';
 import type { Product } from '#schemas/product.ts';
-import { MAX_QUANTITY } from '#schemas/quantity.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
 import type { AppShop } from './app-shop.ts';
 import type { ShopOptions } from './environment.ts';
+import { createCartEdits } from './cart-edits.ts';
 import { createProducts } from './products.ts';
 import type { Processes } from './processes.ts';
 import { createRecentlyViewed } from './recently-viewed.ts';
@@ -34,6 +37,7 @@ export function createShop(options: ShopOptions): AppShop {
     outdated: createStore(false),
   };
   const added = new Map<string, Product>();
+  const edits = createCartEdits(options.preview ? null : options.storage, cartStorageKey(options.webId));
   const products = createProducts(call);
   const productOf = (uuid: string) => added.get(uuid) ?? products.products.get().get(uuid) ?? undefined;
   const recentlyViewed = createRecentlyViewed(options.preview ? null : options.storage);
@@ -55,8 +59,8 @@ export function createShop(options: ShopOptions): AppShop {
       options.reload({ ...kept, deeds: () => waiting?.held() ?? [] });
     },
   );
-  const run: typeof processes.run = (command) => {
-    if (!processes.isStarted()) waiting?.hold();
+  const run = (command: Parameters<typeof processes.run>[0], edit?: string) => {
+    if (!processes.isStarted()) waiting?.hold(edit);
     processes.run(command);
   };
 
@@ -66,6 +70,9 @@ export function createShop(options: ShopOptions): AppShop {
       // Not where the processes themselves are what failed.
       if (processes.start()) codeFailed = true;
     });
+    // Of another tab, which may be gone by now; and of pages that were left while this one was away.
+    browser.on('stored', takeOverEdits);
+    browser.on('restored', takeOverEdits);
     wasQuiet = isQuiet(options);
     if (!wasQuiet) {
       processes.start();
@@ -79,14 +86,32 @@ export function createShop(options: ShopOptions): AppShop {
 
   function add(product: Product, quantity = 1): void {
     added.set(product.uuid, product);
-    const wanted = Math.min(Math.max(1, Math.trunc(quantity) || 1), MAX_QUANTITY);
-    run(({ cart, notices }) => {
-      const { uuid, quantity_min: min = 1, quantity_max: max = MAX_QUANTITY } = product;
-      const from = heldOf(uuid);
-      cart({ type: 'add', addition: { uuid, quantity: wanted, min, max } });
-      const to = heldOf(uuid);
-      if (to > from) notices.added(product.name);
-      told?.({ type: 'pieces', uuid, product, from, to });
+    const edit = cartEditOf(product, quantity);
+    // Until a cart runs that keeps it, and shall it be in the next page, the storage does.
+    const id = options.takeEdit?.() ?? (processes.isStarted() ? undefined : edits.keep(edit));
+    run((ready) => {
+      if (makeEdit(ready, edit, id)) ready.notices.added(product.name);
+    }, id);
+  }
+
+  /** Makes an addition. Whether there are more pieces for it in the cart. */
+  function makeEdit({ add: addPieces }: Processes, edit: CartEdit, id: string | undefined): boolean {
+    const { uuid } = edit;
+    // Another tab has made it, and tells so.
+    if (id !== undefined && !edits.has(id)) return true;
+    const from = heldOf(uuid);
+    addPieces(edit, id);
+    if (id !== undefined) edits.drop(id);
+    const to = heldOf(uuid);
+    const product = added.get(uuid);
+    told?.({ type: 'pieces', uuid, ...(product === undefined ? {} : { product }), from, to });
+    return to > from;
+  }
+
+  function takeOverEdits(): void {
+    if (edits.read().size === 0) return;
+    processes.run((ready) => {
+      for (const [id, edit] of edits.read()) makeEdit(ready, edit, id);
     });
   }
 
@@ -163,6 +188,7 @@ export function createShop(options: ShopOptions): AppShop {
     },
     isOutdated: stores.outdated.get,
     start,
+    takeOverEdits,
     // Who uses it loads it again where that fails.
     warm: () => void loadProcesses().catch(() => {}),
     handOff,

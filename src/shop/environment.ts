@@ -24,8 +24,8 @@ export type ShopDeed =
 
 /** Deeds that wait for the shop's processes. */
 export interface WaitingDeeds {
-  /** Shows that what has just been done was noticed, and keeps it. */
-  readonly hold: () => void;
+  /** Shows that what has just been done was noticed, and keeps it; `edit` is the id under which it is in storage. */
+  readonly hold: (edit?: string) => void;
   readonly held: () => readonly Deed[];
   /** They are done. */
   readonly release: () => void;
@@ -64,6 +64,8 @@ export interface ShopOptions {
   readonly touched: ReadonlySet<EventTarget>;
   /** Reloads the page, once in ten seconds at most; what is given is done there again. False when that can't be. */
   readonly reload: Early['reload'];
+  /** The edit that the click has stored which is being done again, once; unless given, no click is done again. */
+  readonly takeEdit?: (() => string | undefined) | undefined;
   /** What the visitor does while the processes are on their way; unless given, nobody keeps it. */
   readonly waiting?: WaitingDeeds | undefined;
   readonly log: (message: string, details: unknown) => void;

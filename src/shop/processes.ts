@@ -7,6 +7,7 @@ import * as v from 'valibot';
 import type { CartView, CouponsView, VisitorView } from '#registry/kit/shop.ts';
 import { localHref } from '#registry/kit/address/url.ts';
 import { type CartCredentials, OFFLINE_WEB_ID } from '#schemas/cart.ts';
+import type { CartEdit } from '#schemas/cart-edit.ts';
 import { ProductUuid, WebId } from '#schemas/ids.ts';
 import { type AccountPage, authMachine, type UrlAnswer } from '#machines/auth/machine.ts';
 import { cartMachine } from '#machines/cart/machine.ts';
@@ -48,6 +49,8 @@ export interface ProcessStores extends ChoiceStores {
 
 export interface Processes {
   readonly cart: (event: CartEvent) => void;
+  /** Nothing happens for what is no uuid. `id`: it is in storage under this; an id that was made already is made no more. */
+  readonly add: (edit: CartEdit, id?: string) => void;
   /** Nothing happens for what is no uuid or no number. */
   readonly setQuantity: (uuid: string, quantity: number) => void;
   readonly account: (page: AccountPage) => void;
@@ -302,6 +305,10 @@ export function startProcesses(
   });
   return {
     cart: (event) => cart.send(event),
+    add: ({ uuid: text, ...pieces }, id) => {
+      const uuid = v.safeParse(ProductUuid, text);
+      if (uuid.success) cart.send({ type: 'add', addition: { ...pieces, uuid: uuid.output }, id });
+    },
     setQuantity: (text, quantity) => {
       const uuid = v.safeParse(ProductUuid, text);
       if (!uuid.success || !Number.isFinite(quantity)) return;

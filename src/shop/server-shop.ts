@@ -60,6 +60,7 @@ const SHOP: Omit<AppShop, 'consent' | 'grayMode'> = {
   toasts: { view: still([]), close: nothing, pause: nothing, resume: nothing },
   isOutdated: () => false,
   start: nothing,
+  takeOverEdits: nothing,
   warm: nothing,
   handOff: nothing,
   viewed: nothing,

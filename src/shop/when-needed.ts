@@ -1,5 +1,6 @@
 /** When the processes of the shop are needed: not by a guest with nothing kept, until something happens. */
 import { isRecord } from '#schemas/record.ts';
+import { CART_EDITS } from '#schemas/cart-edit.ts';
 import { cartStorageKey } from '#schemas/cart-key.ts';
 import { BUILD_INTERVAL_MS } from './build-interval.ts';
 import type { ShopOptions } from './environment.ts';
@@ -30,11 +31,13 @@ export function whenNeeded({ browser, storage }: Pick<ShopOptions, 'browser' | '
   setTimeout(needed, Math.max(0, BUILD_INTERVAL_MS - browser.now()));
 }
 
-/** Whether a cart is kept, of this shop or another one; what can't be read may be one. */
+/** Whether a cart is kept, or an edit of one, of this shop or another one; what can't be read may be one. */
 function hasCart(storage: Storage | null): boolean {
   try {
     return Object.keys(storage ?? {}).some(
-      (key) => key.startsWith(cartStorageKey('')) && !isEmpty(JSON.parse(storage?.getItem(key) ?? 'null')),
+      (key) =>
+        key.startsWith(CART_EDITS) ||
+        (key.startsWith(cartStorageKey('')) && !isEmpty(JSON.parse(storage?.getItem(key) ?? 'null'))),
     );
   } catch {
     return true;

@@ -27,7 +27,9 @@ async function otherDevice(page: Page): Promise<BrowserContext> {
   return context;
 }
 
-test('what was paid for on another device is not bought again by a page that has not heard of it', async ({ page }) => {
+test('what was paid for on another device is not bought again by a page that has not heard of it @phone-first', async ({
+  page,
+}) => {
   await register(page);
   await putIntoCart(page, PRODUCTS.soap, words);
   await expect(cartOf(page, words.cart, 1)).toBeVisible();

@@ -1,6 +1,6 @@
 /** Account, membership and coupons as a shopper meets them: through the account service and back. */
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectFits, started, test } from './shop.ts';
+import { expect, expectAccessible, expectFits, started, test, widthOf } from './shop.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -85,7 +85,7 @@ const main = (page: Page) => page.getByRole('main');
 for (const lang of ['th', 'en'] as const) {
   const words = LANGUAGES[lang];
 
-  test(`a guest registers, comes back, joins, and leaves, in ${lang}`, async ({ page }) => {
+  test(`a guest registers, comes back, joins, and leaves, in ${lang} ${widthOf(lang)}`, async ({ page }) => {
     const here = `${words.prefix}/membership?from=news`;
     await page.goto(here);
     // Before it is known who is there the click is kept; then it leads to the login, and from there to registering.
@@ -119,7 +119,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(main(page).getByRole('button', { name: words.join })).toBeVisible();
   });
 
-  test(`a guest finds a coupon, logs in, and claims it, in ${lang}`, async ({ page }) => {
+  test(`a guest finds a coupon, logs in, and claims it, in ${lang} ${widthOf(lang)}`, async ({ page }) => {
     await page.goto(`${words.prefix}/coupons`);
     const coupon = ticket(page, words.coupon);
     await coupon.getByRole('button', { name: words.details }).click();
@@ -145,7 +145,9 @@ for (const lang of ['th', 'en'] as const) {
     await expect(coupon).toContainText(words.claimed);
   });
 
-  test(`the user menu has its seven labels, and each leads somewhere, in ${lang}`, async ({ page }) => {
+  test(`the user menu has its seven labels, and each leads somewhere, in ${lang} ${widthOf(lang)}`, async ({
+    page,
+  }) => {
     await page.goto(`${words.prefix}/lnw-demo/auth`);
     await started(page);
     await main(page).getByRole('button', { name: words.shopRegister, exact: true }).first().click();
@@ -174,7 +176,7 @@ for (const lang of ['th', 'en'] as const) {
   });
 }
 
-test('a member sees what is for members, and loses it with the membership', async ({ page }) => {
+test('a member sees what is for members, and loses it with the membership @phone-first', async ({ page }) => {
   const words = LANGUAGES.en;
   await page.goto('/en/membership');
   await main(page).getByRole('button', { name: words.join }).click();
@@ -239,7 +241,7 @@ test('the dialogs are used by keyboard alone @desktop', async ({ page }) => {
 });
 
 for (const path of ['auth', 'register', 'member', 'coupon']) {
-  test(`/lnw-demo/${path} is accessible and fits`, async ({ page }) => {
+  test(`/lnw-demo/${path} is accessible and fits @phone-first`, async ({ page }) => {
     await page.goto(`/en/lnw-demo/${path}`);
     await started(page);
     await expectFits(page);

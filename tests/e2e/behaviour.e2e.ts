@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { everyConsent } from '#schemas/consent.ts';
 import { writeConsentCookie } from '#schemas/consent-cookie.ts';
 import { type OtherShop, serveOtherShop } from './other-shop.ts';
-import { expect, expectAccessible, expectFits, started, test as base, WORDS } from './shop.ts';
+import { expect, expectAccessible, expectFits, started, test as base, widthOf, WORDS } from './shop.ts';
 
 /** A shop that asks for all there is. */
 const ASKED = {
@@ -36,7 +36,7 @@ const decide = (context: BrowserContext, url: string) =>
   context.addCookies([{ name: 'cookie_consent', value: writeConsentCookie(everyConsent('granted')), url }]);
 
 for (const lang of LANGS) {
-  test(`a shop in mourning bears a ribbon that takes no place and no touch (${lang})`, async ({
+  test(`a shop in mourning bears a ribbon that takes no place and no touch (${lang}) ${widthOf(lang)}`, async ({
     page,
     context,
     other,
@@ -61,7 +61,7 @@ for (const lang of LANGS) {
   });
 }
 
-test('what a shop locks is locked for the mouse, but not where one writes or copies', async ({
+test('what a shop locks is locked for the mouse, but not where one writes or copies @phone-first', async ({
   page,
   other,
   complaints,
@@ -95,7 +95,7 @@ test('what a shop locks is locked for the mouse, but not where one writes or cop
   complaints.splice(0);
 });
 
-test('the shop’s own counter is told of pages once statistics are allowed; its styles are linked', async ({
+test('the shop’s own counter is told of pages once statistics are allowed; its styles are linked @desktop-first', async ({
   page,
   other,
   complaints,
@@ -145,7 +145,9 @@ test('what is meant for one device shows there alone', async ({ page }) => {
 });
 
 for (const lang of LANGS) {
-  test(`a notification stays while it is pointed at, goes by itself, and can be closed (${lang})`, async ({ page }) => {
+  test(`a notification stays while it is pointed at, goes by itself, and can be closed (${lang}) ${widthOf(lang)}`, async ({
+    page,
+  }) => {
     const words = WORDS[lang];
     await page.clock.install();
     await page.goto(`${words.prefix}/search?q=${words.searchWord}`, { waitUntil: 'networkidle' });
@@ -171,7 +173,7 @@ test.describe('language', () => {
 
   const bar = (page: Page) => page.getByRole('region', { name: 'Language' });
 
-  test('a page in another language than the browser’s is offered in that one, without moving anything', async ({
+  test('a page in another language than the browser’s is offered in that one, without moving anything @phone-first', async ({
     page,
     context,
   }) => {
@@ -193,7 +195,7 @@ test.describe('language', () => {
     await expect(bar(page)).toBeHidden();
   });
 
-  test('who closes the offer is not asked again; who switches has chosen', async ({ page, context }) => {
+  test('who closes the offer is not asked again; who switches has chosen @phone-first', async ({ page, context }) => {
     await decide(context, new URL((await page.request.get('/healthz')).url()).origin);
     await page.goto('/about');
     await started(page);
@@ -220,7 +222,7 @@ test.describe('service worker', () => {
   test.use({ serviceWorkers: 'allow' });
 
   for (const lang of LANGS) {
-    test(`offline there is a page in the language of the page; online always the network (${lang})`, async ({
+    test(`offline there is a page in the language of the page; online always the network (${lang}) ${widthOf(lang)}`, async ({
       page,
       context,
       complaints,
@@ -252,7 +254,7 @@ test.describe('service worker', () => {
     });
   }
 
-  test('what older builds kept is dropped; the demo page shows the worker, and is rid of it', async ({
+  test('what older builds kept is dropped; the demo page shows the worker, and is rid of it @phone-first', async ({
     page,
     complaints,
   }) => {

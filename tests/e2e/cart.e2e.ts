@@ -1,6 +1,6 @@
 /** The cart as shoppers meet it, and the hand-off to the checkout: one test a clause of the specification. */
 import { cartOf, isSave, openCart, PRODUCTS, productPath, putIntoCart } from './cart-shop.ts';
-import { expect, expectAccessible, expectFits, started, test, WORDS } from './shop.ts';
+import { expect, expectAccessible, expectFits, started, test, widthOf, WORDS } from './shop.ts';
 
 /** Several pages each. */
 test.describe.configure({ timeout: 120_000 });
@@ -53,7 +53,7 @@ const TEXTS = {
 for (const lang of ['th', 'en'] as const) {
   const words = { ...WORDS[lang], ...TEXTS[lang] };
 
-  test(`the drawer: count, tier prices, saving, exact total, and what the total leaves out, in ${lang}`, async ({
+  test(`the drawer: count, tier prices, saving, exact total, and what the total leaves out, in ${lang} ${widthOf(lang)}`, async ({
     page,
   }) => {
     await putIntoCart(page, PRODUCTS.bodyWash, words);
@@ -76,7 +76,7 @@ for (const lang of ['th', 'en'] as const) {
     await expectAccessible(page);
   });
 
-  test(`the drawer holds the page still, and gives it back when it closes and on navigation, in ${lang}`, async ({
+  test(`the drawer holds the page still, and gives it back when it closes and on navigation, in ${lang} ${widthOf(lang)}`, async ({
     page,
   }) => {
     await putIntoCart(page, PRODUCTS.soap, words);
@@ -95,7 +95,7 @@ for (const lang of ['th', 'en'] as const) {
     expect(await overflow()).not.toBe('hidden');
   });
 
-  test(`limits and stock stand beside the line, and what they do not allow is said before the shop says it, in ${lang}`, async ({
+  test(`limits and stock stand beside the line, and what they do not allow is said before the shop says it, in ${lang} ${widthOf(lang)}`, async ({
     page,
   }) => {
     await putIntoCart(page, PRODUCTS.durian, words);
@@ -130,7 +130,9 @@ for (const lang of ['th', 'en'] as const) {
     await expect(field).not.toHaveAttribute('aria-invalid', 'true');
   });
 
-  test(`what was removed is put back by keyboard, and an empty cart shows the way on, in ${lang}`, async ({ page }) => {
+  test(`what was removed is put back by keyboard, and an empty cart shows the way on, in ${lang} ${widthOf(lang)}`, async ({
+    page,
+  }) => {
     await putIntoCart(page, PRODUCTS.soap, words);
     const drawer = await openCart(page, words.cart, 1);
     await drawer.getByRole('button', { name: words.remove, exact: true }).press('Enter');
@@ -147,7 +149,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(cartOf(page, words.cart, 0)).toBeVisible();
   });
 
-  test(`a line that can't be ordered any more says so itself, in the shop's words and in the server's own, in ${lang}`, async ({
+  test(`a line that can't be ordered any more says so itself, in the shop's words and in the server's own, in ${lang} ${widthOf(lang)}`, async ({
     page,
   }) => {
     await putIntoCart(page, PRODUCTS.soap, words);
@@ -174,7 +176,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(notices.getByText('SOME_NEW_RULE', { exact: true })).toBeVisible();
   });
 
-  test(`checkout saves what is open, goes to the checkout host, and Back works; what is paid is gone from every tab, in ${lang}`, async ({
+  test(`checkout saves what is open, goes to the checkout host, and Back works; what is paid is gone from every tab, in ${lang} ${widthOf(lang)}`, async ({
     page,
     context,
   }) => {
@@ -215,7 +217,7 @@ for (const lang of ['th', 'en'] as const) {
     await other.close();
   });
 
-  test(`/cart and /checkout hand off, Back does not come back to them, and an empty cart is the cart's page, in ${lang}`, async ({
+  test(`/cart and /checkout hand off, Back does not come back to them, and an empty cart is the cart's page, in ${lang} ${widthOf(lang)}`, async ({
     page,
   }) => {
     await page.goto(`${words.prefix}/cart`);
@@ -234,7 +236,7 @@ for (const lang of ['th', 'en'] as const) {
     }
   });
 
-  test(`a save that can't be done leads to the site's root with everything kept, in ${lang}`, async ({
+  test(`a save that can't be done leads to the site's root with everything kept, in ${lang} ${widthOf(lang)}`, async ({
     page,
     complaints,
   }) => {
@@ -248,7 +250,7 @@ for (const lang of ['th', 'en'] as const) {
     complaints.length = 0;
   });
 
-  test(`a shop without a server cart keeps it in the browser alone, and says why there is no checkout, in ${lang}`, async ({
+  test(`a shop without a server cart keeps it in the browser alone, and says why there is no checkout, in ${lang} ${widthOf(lang)}`, async ({
     page,
     baseURL,
   }) => {

@@ -10,11 +10,11 @@ async function kept(context: BrowserContext): Promise<string | undefined> {
   return value === undefined ? undefined : atob(decodeURIComponent(value));
 }
 
-for (const [name, cookie] of [
-  ['Accept all', 'se1fu1an1pe1ad1'],
-  ['Reject all', 'se1fu0an0pe0ad0'],
+for (const [name, cookie, width] of [
+  ['Accept all', 'se1fu1an1pe1ad1', '@phone-first'],
+  ['Reject all', 'se1fu0an0pe0ad0', '@desktop-first'],
 ] as const) {
-  test(`a first visitor is asked in the document itself; ${name} is kept, and nobody asks again`, async ({
+  test(`a first visitor is asked in the document itself; ${name} is kept, and nobody asks again ${width}`, async ({
     page,
     context,
   }) => {
@@ -33,7 +33,10 @@ for (const [name, cookie] of [
   });
 }
 
-test('each flag is chosen by itself, and taken back at the foot of any page', async ({ page, context }) => {
+test('each flag is chosen by itself, and taken back at the foot of any page @phone-first', async ({
+  page,
+  context,
+}) => {
   await page.goto('/en');
   await banner(page).getByRole('button', { name: 'Cookie settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cookie settings' });
@@ -53,7 +56,7 @@ test('each flag is chosen by itself, and taken back at the foot of any page', as
   await expect.poll(() => kept(context)).toBe('se1fu0an0pe0ad0');
 });
 
-test('a cookie that is not in the form counts as none', async ({ page, context, complaints }) => {
+test('a cookie that is not in the form counts as none @phone-first', async ({ page, context, complaints }) => {
   await context.addCookies([{ name: 'cookie_consent', value: 'nonsense', url: await origin(page) }]);
   await page.goto('/en');
   await started(page);

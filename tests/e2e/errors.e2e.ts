@@ -2,7 +2,7 @@ import { expect, expectAccessible, expectFits, started, test, WORDS } from './sh
 
 for (const lang of ['th', 'en'] as const) {
   const words = WORDS[lang];
-  test(`a page that is not there says so and leads on, in ${lang}`, async ({ page, complaints }) => {
+  test(`a page that is not there says so and leads on, in ${lang} ${words.width}`, async ({ page, complaints }) => {
     const response = await page.goto(`${words.prefix}/no/such/page/anywhere`);
     expect(response?.status()).toBe(404);
     await started(page);
@@ -15,7 +15,10 @@ for (const lang of ['th', 'en'] as const) {
   });
 }
 
-test('a navigation to a page that is not there shows it without a full load', async ({ page, complaints }) => {
+test('a navigation to a page that is not there shows it without a full load @phone-first', async ({
+  page,
+  complaints,
+}) => {
   await page.goto('/en');
   await started(page);
   await page.evaluate(() => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, expectFits, started, test } from './shop.ts';
+import { expect, expectAccessible, expectFits, started, test, widthOf } from './shop.ts';
 
 const preview = (page: Page) => page.getByRole('region', { name: 'Preview' });
 
@@ -11,7 +11,7 @@ async function source(page: Page) {
   return page.getByRole('textbox', { name: 'JSON of the node' });
 }
 
-test('a prop that is edited is seen at once, and undone and redone by keyboard', async ({ page }) => {
+test('a prop that is edited is seen at once, and undone and redone by keyboard @desktop-first', async ({ page }) => {
   await page.goto('/en/lnw-demo/hero-banner');
   await started(page);
   await expect(preview(page).getByRole('heading')).toHaveText('Everyday things, made with care');
@@ -26,7 +26,9 @@ test('a prop that is edited is seen at once, and undone and redone by keyboard',
   await expect(preview(page).getByRole('heading')).toHaveText('Everyday things, made with care');
 });
 
-test('JSON with a fault is told with its place, and the preview keeps the last good one', async ({ page }) => {
+test('JSON with a fault is told with its place, and the preview keeps the last good one @desktop-first', async ({
+  page,
+}) => {
   await page.goto('/en/lnw-demo/heading');
   await started(page);
   const json = await source(page);
@@ -44,7 +46,7 @@ test('JSON with a fault is told with its place, and the preview keeps the last g
   await expectAccessible(page);
 });
 
-test('the preview changes its theme, its width and its language', async ({ page }) => {
+test('the preview changes its theme, its width and its language @desktop-first', async ({ page }) => {
   await page.goto('/en/lnw-demo/hero-banner');
   await started(page);
   const ground = () => preview(page).evaluate((element) => getComputedStyle(element).backgroundColor);
@@ -70,7 +72,7 @@ test('the preview changes its theme, its width and its language', async ({ page 
   await expect(preview(page).getByRole('heading')).toHaveText('ของใช้ที่มีคนตั้งใจทำ');
 });
 
-test('the JSON is copied, and that is said', async ({ page, context }) => {
+test('the JSON is copied, and that is said @desktop-first', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto('/en/lnw-demo/divider');
   await started(page);
@@ -80,7 +82,7 @@ test('the JSON is copied, and that is said', async ({ page, context }) => {
   expect(copied).toMatchObject({ type: 'divider' });
 });
 
-test('a sample is another edit, and an address of its own', async ({ page }) => {
+test('a sample is another edit, and an address of its own @desktop-first', async ({ page }) => {
   await page.goto('/en/lnw-demo/section?sample=2');
   await expect(preview(page).getByRole('heading')).toHaveText('Meet the makers');
   await started(page);
@@ -90,7 +92,7 @@ test('a sample is another edit, and an address of its own', async ({ page }) => 
   await expect(preview(page).getByRole('heading').first()).toHaveText('Meet the makers');
 });
 
-test('the gallery is searched as one types', async ({ page }) => {
+test('the gallery is searched as one types @desktop-first', async ({ page }) => {
   await page.goto('/en/lnw-demo');
   await started(page);
   await expect(page.getByRole('article')).not.toHaveCount(1);
@@ -101,7 +103,7 @@ test('the gallery is searched as one types', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Hero banner' })).toBeVisible();
 });
 
-test('nothing that is done to a sample reaches the shop', async ({ page }) => {
+test('nothing that is done to a sample reaches the shop @desktop-first', async ({ page }) => {
   const written: string[] = [];
   page.on('request', (request) => {
     if (request.method() !== 'GET') written.push(`${request.method()} ${request.url()}`);
@@ -135,7 +137,7 @@ const PAGES = [
 
 for (const lang of ['th', 'en'] as const) {
   for (const path of PAGES) {
-    test(`/lnw-demo${path} is accessible and fits, in ${lang}`, async ({ page }) => {
+    test(`/lnw-demo${path} is accessible and fits, in ${lang} ${widthOf(lang)}`, async ({ page }) => {
       await page.goto(`${lang === 'en' ? '/en' : ''}/lnw-demo${path}`);
       await started(page);
       await expectFits(page);
@@ -144,7 +146,7 @@ for (const lang of ['th', 'en'] as const) {
   }
 }
 
-test('links are told apart, and what is loaded ahead can be watched', async ({ page }) => {
+test('links are told apart, and what is loaded ahead can be watched @desktop-first', async ({ page }) => {
   await page.goto('/en/lnw-demo/test-nuxt-link');
   await started(page);
   const row = (href: string) => page.getByRole('listitem').filter({ has: page.locator(`a[href="${href}"]`) });
@@ -185,7 +187,9 @@ test('the development overlay is in no file of the build @desktop', () => {
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the gallery shows every type, and a type its sample, its props and its JSON', async ({ page }) => {
+  test('the gallery shows every type, and a type its sample, its props and its JSON @desktop-first', async ({
+    page,
+  }) => {
     // Without script a browser fetches every picture at once; none is looked at here.
     await page.goto('/en/lnw-demo', { waitUntil: 'domcontentloaded' });
     const types = (await page.request.get('/registry.json').then((answer) => answer.json())) as {

@@ -3,7 +3,7 @@ import { expect, started, test } from './shop.ts';
 /** The gallery's page of the banner has the greyscale view, as the home page of a shop with the setting has. */
 const PAGE = '/en/lnw-demo/gray-mode-banner';
 
-test('the greyscale view is taken, kept over a reload, left behind with the page, and closed', async ({
+test('the greyscale view is taken, kept over a reload, left behind with the page, and closed @phone-first', async ({
   page,
   context,
 }) => {

@@ -3,7 +3,9 @@ import { cartButton, expect, expectAccessible, expectFits, started, test, WORDS 
 for (const lang of ['th', 'en'] as const) {
   const words = WORDS[lang];
 
-  test(`from home by category and product to a cart that survives a reload, in ${lang}`, async ({ page }) => {
+  test(`from home by category and product to a cart that survives a reload, in ${lang} ${words.width}`, async ({
+    page,
+  }) => {
     await page.goto(words.prefix === '' ? '/' : words.prefix);
     await started(page);
     await expect(page.locator('html')).toHaveAttribute('lang', words.tag);
@@ -51,7 +53,7 @@ for (const lang of ['th', 'en'] as const) {
     await expect(drawer).toBeHidden();
   });
 
-  test(`stories and search, in ${lang}`, async ({ page }) => {
+  test(`stories and search, in ${lang} ${words.width}`, async ({ page }) => {
     await page.goto(`${words.prefix}/blogs`);
     await started(page);
     await page.locator(`main a[href^="${words.prefix}/blog/"]`).first().click();
@@ -67,7 +69,7 @@ for (const lang of ['th', 'en'] as const) {
   });
 
   for (const path of ['/', '/products', '/coupons', '/contact', '/about', '/membership', '/lnw-demo']) {
-    test(`${words.prefix}${path} is accessible and fits`, async ({ page }) => {
+    test(`${words.prefix}${path} is accessible and fits ${words.width}`, async ({ page }) => {
       await page.goto(words.prefix + path);
       await started(page);
       await expectFits(page);
@@ -76,7 +78,7 @@ for (const lang of ['th', 'en'] as const) {
   }
 }
 
-test('an edit made right before the page is left is not lost', async ({ page }) => {
+test('an edit made right before the page is left is not lost @phone-first', async ({ page }) => {
   await page.goto('/en/products');
   await started(page);
   await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
@@ -86,7 +88,7 @@ test('an edit made right before the page is left is not lost', async ({ page }) 
   await expect(cartButton(page, 'en', 1)).toBeVisible();
 });
 
-test('quantities change in the drawer and what is removed is gone', async ({ page }) => {
+test('quantities change in the drawer and what is removed is gone @phone-first', async ({ page }) => {
   await page.goto('/en/products');
   await started(page);
   await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
@@ -100,7 +102,7 @@ test('quantities change in the drawer and what is removed is gone', async ({ pag
   await expect(drawer.getByRole('button', { name: 'Checkout' })).toBeHidden();
 });
 
-test('a navigation shows the new page, its title and its head without a full load', async ({ page }) => {
+test('a navigation shows the new page, its title and its head without a full load @phone-first', async ({ page }) => {
   await page.goto('/en');
   await started(page);
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
@@ -120,7 +122,7 @@ test('a query string survives the start and shapes the page @desktop', async ({ 
   await expect(page.getByRole('main').locator('[aria-current="page"]').filter({ hasText: '2' })).toBeVisible();
 });
 
-test('another language keeps the page', async ({ page }) => {
+test('another language keeps the page @desktop-first', async ({ page }) => {
   await page.goto('/en/about');
   await started(page);
   const target = page.locator('a[hreflang="th"]').first();

@@ -36,7 +36,7 @@ function gate(): { readonly passed: Promise<void>; readonly open: () => void } {
   return { passed, open: () => release() };
 }
 
-test('a page that fails says so, and is there when it is tried again', async ({ page, complaints }) => {
+test('a page that fails says so, and is there when it is tried again @phone-first', async ({ page, complaints }) => {
   await open(page, '/en');
   let isDown = true;
   await page.route('**/en/products/_payload.json*', (route) =>
@@ -54,7 +54,9 @@ test('a page that fails says so, and is there when it is tried again', async ({ 
   expect(complaints.splice(0).filter((complaint) => !complaint.includes('503'))).toEqual([]);
 });
 
-test('of two pages that were asked for the later one is shown, however late the first answers', async ({ page }) => {
+test('of two pages that were asked for the later one is shown, however late the first answers @phone-first', async ({
+  page,
+}) => {
   await open(page, '/en');
   const { passed, open: release } = gate();
   const asked = page.waitForRequest('**/en/about/_payload.json*');
@@ -111,7 +113,7 @@ function watchMovement(): void {
   look();
 }
 
-test('a page that is not waited for any more leaves the one that is shown', async ({ page }) => {
+test('a page that is not waited for any more leaves the one that is shown @phone-first', async ({ page }) => {
   await open(page, '/en');
   const { passed, open: release } = gate();
   await page.route('**/en/about/_payload.json*', async (route) => {
@@ -130,7 +132,7 @@ test('a page that is not waited for any more leaves the one that is shown', asyn
   await expect(sameDocument(page)).toBeAttached();
 });
 
-test('a refresh that fails leaves the page that is shown', async ({ page, complaints }) => {
+test('a refresh that fails leaves the page that is shown @phone-first', async ({ page, complaints }) => {
   await open(page, '/en');
   await follow(page, LIST);
   // The address changes before the page is there.
@@ -145,7 +147,7 @@ test('a refresh that fails leaves the page that is shown', async ({ page, compla
 });
 
 for (const way of ['on a link', 'on the way back'] as const) {
-  test(`after a newer build the next page is a full load, ${way}`, async ({ page }) => {
+  test(`after a newer build the next page is a full load, ${way} @phone-first`, async ({ page }) => {
     await page.clock.install();
     await page.route('**/builds/latest.json*', (route) => route.fulfill({ json: { id: 'newer', timestamp: 1 } }));
     await open(page, '/en');
@@ -165,7 +167,7 @@ for (const way of ['on a link', 'on the way back'] as const) {
   });
 }
 
-test('code that is gone has the page reloaded once, with what was typed and the open cart', async ({
+test('code that is gone has the page reloaded once, with what was typed and the open cart @phone-first', async ({
   page,
   complaints,
 }) => {
@@ -194,7 +196,10 @@ async function codeFails(page: Page): Promise<void> {
   await (await asked).finished();
 }
 
-test('a page whose code is gone is loaded from the server, at its own address', async ({ page, complaints }) => {
+test('a page whose code is gone is loaded from the server, at its own address @phone-first', async ({
+  page,
+  complaints,
+}) => {
   await open(page, '/en');
   await page.route(/\/assets\/(?!entry|app|starter|navigation|processes|xstate).*\.js$/, (route) => route.abort());
   await follow(page, LIST);
@@ -206,7 +211,9 @@ test('a page whose code is gone is loaded from the server, at its own address', 
 
 const scrollOf = (page: Page) => page.evaluate(() => Math.round(scrollY));
 
-test('another page of a listing keeps the scroll position, another order and another page do not', async ({ page }) => {
+test('another page of a listing keeps the scroll position, another order and another page do not @phone-first', async ({
+  page,
+}) => {
   await open(page, '/en/products');
   const go = async (href: string) => {
     await page.evaluate((to) => {
@@ -227,7 +234,7 @@ test('another page of a listing keeps the scroll position, another order and ano
   await expect.poll(() => scrollOf(page)).toBe(0);
 });
 
-test('a hash link scrolls to its element, smoothly and a moment after the click; the keyboard’s way goes at once', async ({
+test('a hash link scrolls to its element, smoothly and a moment after the click; the keyboard’s way goes at once @phone-first', async ({
   page,
 }) => {
   await open(page, '/en/about');
@@ -260,7 +267,7 @@ test('a hash link scrolls to its element, smoothly and a moment after the click;
   await expect(sameDocument(page)).toBeAttached();
 });
 
-test('pages under /demo ask for the base anew, others do not', async ({ page, complaints }) => {
+test('pages under /demo ask for the base anew, others do not @phone-first', async ({ page, complaints }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
@@ -271,7 +278,7 @@ test('pages under /demo ask for the base anew, others do not', async ({ page, co
   complaints.splice(0);
 });
 
-test('the cart is counted over all of this', async ({ page }) => {
+test('the cart is counted over all of this @phone-first', async ({ page }) => {
   await open(page, LIST);
   await page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first().click();
   await expect(cartButton(page, 'en', 1)).toBeVisible();

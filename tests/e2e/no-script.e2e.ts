@@ -7,7 +7,7 @@ const READABLE = { waitUntil: 'domcontentloaded' } as const;
 
 for (const lang of ['th', 'en'] as const) {
   const words = WORDS[lang];
-  test(`without JavaScript one can read, follow links and search, in ${lang}`, async ({ page }) => {
+  test(`without JavaScript one can read, follow links and search, in ${lang} ${words.width}`, async ({ page }) => {
     await page.goto(`${words.prefix}/`, READABLE);
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
     expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(10);

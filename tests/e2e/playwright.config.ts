@@ -8,6 +8,14 @@ const chromium =
   process.env.CHROMIUM_PATH ??
   ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((file) => existsSync(file));
 
+/**
+ * A test runs at both widths, unless its title says @desktop or @phone, where alone it means something; @desktop-first or
+ * @phone-first, where both would find the same: `npm run test:full` has those at both, and what says @full.
+ */
+const isFull = process.env.E2E_FULL === '1';
+const notOnDesktop = isFull ? /@phone(?!-first)/ : /@phone|@full/;
+const notOnPhone = isFull ? /@desktop(?!-first)/ : /@desktop|@full/;
+
 const quiet = ['disable-quic', 'disable-background-networking', 'disable-component-update', 'disable-sync'];
 
 export default defineConfig({
@@ -37,10 +45,9 @@ export default defineConfig({
       args: ['--no-sandbox', '--no-first-run', ...quiet.map((flag) => `--${flag}`)],
     },
   },
-  // A test runs at both widths unless its title says @desktop or @phone.
   projects: [
-    { name: 'desktop', grepInvert: /@phone/, use: { viewport: { width: 1440, height: 900 } } },
-    { name: 'phone', grepInvert: /@desktop/, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
+    { name: 'desktop', grepInvert: notOnDesktop, use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grepInvert: notOnPhone, use: { viewport: { width: 360, height: 740 }, hasTouch: true } },
   ],
   webServer: {
     command: 'node src/cli/test/e2e-server.mjs',

@@ -15,6 +15,7 @@ export type E2eLang = 'th' | 'en';
 export const WORDS = {
   th: {
     prefix: '',
+    width: '@phone-first',
     tag: 'th',
     add: 'หยิบใส่ตะกร้า',
     cart: 'ตะกร้า',
@@ -27,6 +28,7 @@ export const WORDS = {
   },
   en: {
     prefix: '/en',
+    width: '@desktop-first',
     tag: 'en',
     add: 'Add to cart',
     cart: 'Cart',
@@ -38,6 +40,11 @@ export const WORDS = {
     searchWord: 'tea',
   },
 } as const;
+
+/** Where a test comes in many languages: Thai on a phone, the others on a desktop, so that all languages and both widths are tried. */
+export function widthOf(lang: string): string {
+  return (lang === 'th' ? WORDS.th : WORDS.en).width;
+}
 
 /** What the test's own means have to say. */
 const OF_THE_TEST = /^Service Worker registration blocked by Playwright/;

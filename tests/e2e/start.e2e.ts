@@ -23,7 +23,7 @@ const PRODUCT = /\/product\//;
 const LIST = '/en/products';
 const add = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first();
 
-test('before it is used a page fetches no script at all', async ({ page }) => {
+test('before it is used a page fetches no script at all @phone-first', async ({ page }) => {
   await page.goto(LIST);
   const product = await page.locator('main a[href*="/product/"]').first().getAttribute('href');
   for (const path of ['/en', '/en/category/pantry/1', LIST, '/en/blogs', product ?? '']) {
@@ -53,7 +53,7 @@ for (const path of ENTRIES)
       [...document.scripts].map(({ src, type, text }) => (src || type.includes('json') ? '' : text)).join('\n'),
     );
     // What comes when nobody does anything is part of it.
-    const last = page.waitForResponse(/\/assets\/afterwards-.*\.js$/);
+    const last = page.waitForResponse(/\/assets\/after-start-.*\.js$/);
     await started(page);
     await (await last).finished();
     const files = await page.evaluate(() =>
@@ -68,7 +68,7 @@ for (const path of ENTRIES)
     expect(bytes).toBeLessThanOrEqual(MOST_AFTER_A_TOUCH * 1000);
   });
 
-test('a scroll starts the app', async ({ page }) => {
+test('a scroll starts the app @phone-first', async ({ page }) => {
   await page.goto('/en');
   await page.evaluate(() => scrollTo(0, 300));
   await expect(page.locator('html[data-started]')).toBeAttached();
@@ -94,7 +94,7 @@ test('a link that the pointer rests on is fetched ahead, and shown without being
   expect(payloads.filter((path) => path.includes('/product/'))).toHaveLength(1);
 });
 
-test('a link before the start is the browser’s', async ({ page }) => {
+test('a link before the start is the browser’s @phone-first', async ({ page }) => {
   await page.goto(LIST);
   await page.evaluate(() => document.documentElement.setAttribute('data-same-document', ''));
   // By script alone, so that nothing has begun before.
@@ -106,7 +106,7 @@ test('a link before the start is the browser’s', async ({ page }) => {
   await expect(page.locator('html[data-same-document]')).not.toBeAttached();
 });
 
-test('a stored cart is counted before the start, and after it', async ({ page }) => {
+test('a stored cart is counted before the start, and after it @phone-first', async ({ page }) => {
   await page.goto(LIST);
   await started(page);
   const saved = page.waitForResponse((response) => response.url().includes('/api/x4/cart/'));
@@ -120,7 +120,9 @@ test('a stored cart is counted before the start, and after it', async ({ page })
   await expect(cartButton(page, 'en', 1)).toBeVisible();
 });
 
-test('what is clicked while the app is on its way shows that at once, and is done once', async ({ page }) => {
+test('what is clicked while the app is on its way shows that at once, and is done once @phone-first', async ({
+  page,
+}) => {
   let arrive = (): void => {};
   const arrival = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -141,7 +143,7 @@ test('what is clicked while the app is on its way shows that at once, and is don
   await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
 });
 
-test('an app that can’t be fetched at first is fetched again', async ({ page, complaints }) => {
+test('an app that can’t be fetched at first is fetched again @phone-first', async ({ page, complaints }) => {
   let failures = 2;
   await page.route(/\/assets\/entry-browser.*\.js$/, async (route) => {
     failures -= 1;
@@ -153,7 +155,7 @@ test('an app that can’t be fetched at first is fetched again', async ({ page, 
   expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true);
 });
 
-test('a page whose app is gone for good is loaded anew, once, and does there what was asked', async ({
+test('a page whose app is gone for good is loaded anew, once, and does there what was asked @phone-first', async ({
   page,
   complaints,
 }) => {
@@ -170,7 +172,7 @@ test('a page whose app is gone for good is loaded anew, once, and does there wha
   expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true);
 });
 
-test('what is typed, ticked and chosen before the start is still there, and is sent', async ({ page }) => {
+test('what is typed, ticked and chosen before the start is still there, and is sent @phone-first', async ({ page }) => {
   await page.goto('/en/contact');
   const form = page.locator('main form[action^="/api/forms/"]').first();
   const fill = async () => {
@@ -228,7 +230,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-test('early clicks at random moments: none is lost, none is doubled', async ({ browser }, { project }) => {
+test('early clicks at random moments: none is lost, none is doubled @phone-first', async ({ browser }, { project }) => {
   test.setTimeout(60_000 + EARLY_CLICKS * 2000);
   const random = randomNumbers(project.name === 'phone' ? 7 : 11);
   let made = 0;

@@ -86,7 +86,7 @@ const PAGES = [
   '/',
 ];
 
-test('the start leaves the elements of static parts where they are', async ({ page, complaints }) => {
+test('the start leaves the elements of static parts where they are @phone-first', async ({ page, complaints }) => {
   for (const path of PAGES) {
     await page.goto(path);
     await keepElements(page);
@@ -98,7 +98,7 @@ test('the start leaves the elements of static parts where they are', async ({ pa
   }
 });
 
-test('code of static types is not fetched, not even by the start', async ({ page }) => {
+test('code of static types is not fetched, not even by the start @phone-first', async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -113,7 +113,7 @@ test('code of static types is not fetched, not even by the start', async ({ page
     expect(scripts.filter((script) => script.includes(`/${type}-`))).toEqual([]);
 });
 
-test('the next page has all its parts, and so has the first one on the way back', async ({ page }) => {
+test('the next page has all its parts, and so has the first one on the way back @phone-first', async ({ page }) => {
   await page.goto('/en/category/pantry/1');
   await started(page);
   const category = await staticTexts(page);
@@ -132,7 +132,7 @@ test('the next page has all its parts, and so has the first one on the way back'
   await expect(page.locator('html[data-same-document]')).toBeAttached();
 });
 
-test('what a static part of a zone says of the page is right on the next page', async ({ page }) => {
+test('what a static part of a zone says of the page is right on the next page @phone-first', async ({ page }) => {
   await page.goto(HOME);
   await started(page);
   await page.locator('main a[href="/en/category/pantry/1"]').first().click();
@@ -144,7 +144,7 @@ test('what a static part of a zone says of the page is right on the next page', 
   await expect(page).toHaveURL(/\/category\/pantry\/1$/);
 });
 
-test('tabs show their static panels, before the start and after it', async ({ page }) => {
+test('tabs show their static panels, before the start and after it @phone-first', async ({ page }) => {
   await page.goto('/lnw-demo/tabs?alone=1');
   await keepElements(page, 'main [data-label]');
   await started(page);
@@ -160,7 +160,7 @@ test('tabs show their static panels, before the start and after it', async ({ pa
 });
 
 for (const type of ['accordion', 'carousel', 'columns'])
-  test(`static parts within ${type} stay`, async ({ page }) => {
+  test(`static parts within ${type} stay @phone-first`, async ({ page }) => {
     await page.goto(`/lnw-demo/${type}?alone=1`);
     await keepElements(page);
     await started(page);
@@ -169,7 +169,7 @@ for (const type of ['accordion', 'carousel', 'columns'])
     expect([kept > 3, gone]).toEqual([true, []]);
   });
 
-test('a part that the browser had to make itself is had in full', async ({ page, complaints }) => {
+test('a part that the browser had to make itself is had in full @phone-first', async ({ page, complaints }) => {
   await page.goto('/en/about');
   await started(page);
   const texts = await staticTexts(page);

@@ -4,7 +4,7 @@
  */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { cartOf, PRODUCTS, productPath } from './cart-shop.ts';
-import { expectAccessible, expectFits, started, test } from './shop.ts';
+import { expectAccessible, expectFits, started, test, widthOf } from './shop.ts';
 
 const PASSWORD = 'correct horse battery';
 interface Words {
@@ -259,8 +259,7 @@ async function travel(page: Page, words: Words, hand: Hand, baseURL: string, ema
 }
 
 for (const [lang, words] of Object.entries(LANGUAGES)) {
-  const width = lang === 'th' || lang === 'en' ? '' : ' @desktop';
-  test(`guest, cart, login, one cart, coupon, member, checkout, paid, in ${lang}${width}`, async ({
+  test(`guest, cart, login, one cart, coupon, member, checkout, paid, in ${lang} ${widthOf(lang)}`, async ({
     page,
     browser,
     baseURL,

@@ -18,7 +18,7 @@ export const RECORDS = {
   blogs: [blogRecord({})],
   blogDetail: blogRecord({ html: '<p>Curry</p>' }),
   coupons: [couponRecord({})],
-  breadcrumbs: [{ label: 'Home', href: '/' }],
+  breadcrumbs: [{ label: 'Home', href: '/' as const }],
 };
 
 /** Ids of those records. */

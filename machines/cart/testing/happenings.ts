@@ -16,6 +16,8 @@ import {
 export const line = (uuid: string, quantity: number): Line => ({ uuid, quantity });
 /** An addition that another tab could not make yet. */
 export const WAITING = { ...line('b', 1), min: 1, max: 2, id: 'another/0' };
+/** Ids under which additions were kept at the tap, before there was anyone to make them. */
+export const KEPT = ['kept/1', 'kept/2'] as const;
 export const C1 = { cart_id: 'c1', cart_secret: 's1' };
 const C2 = { cart_id: 'c2', cart_secret: 's2' };
 
@@ -56,8 +58,12 @@ const failed = (call: string): Deed => ({ kind: 'fail', call });
 
 const setting = (uuid: string, quantity: number) =>
   step(`set ${uuid} to ${quantity}`, sent('quantity.set', { uuid, quantity }), (what) => what.set(uuid, quantity));
-const adding = (pieces: Pieces) =>
-  step(`add ${pieces.quantity} of ${pieces.uuid}`, sent('add', { addition: pieces }), (what) => what.add(pieces));
+const adding = (pieces: Pieces, id?: string) =>
+  step(
+    `add ${pieces.quantity} of ${pieces.uuid}${id === undefined ? '' : `, kept as ${id}`}`,
+    sent('add', { addition: pieces, ...(id === undefined ? {} : { id }) }),
+    (what) => what.add(pieces, id),
+  );
 
 const isChecking = ({ doing }: Shopper) => doing.startsWith('asking');
 const isSaving = ({ doing }: Shopper) => doing === 'saving' || doing === 'retrying';
@@ -157,7 +163,14 @@ const OTHERS: Readonly<Record<string, (state: Shopper) => Omit<Heard, 'added'> &
     settled: [],
     added: state.waiting.map(({ id }) => id),
   }),
+  'that it has made what was kept': (state) => ({
+    cart: { ...bareKept(state), draft: withAllWaiting(state).draft, taken: [...new Set([...madeBy(state), KEPT[0]])] },
+    settled: [],
+  }),
 };
+
+/** The ids of all additions another tab may have made. */
+const madeBy = (state: Shopper) => [...state.taken, ...state.waiting.map(({ id }) => id)];
 
 function bareKept(state: Shopper): Kept {
   return keptOf({ ...state, waiting: [] });
@@ -206,6 +219,8 @@ export const steps: readonly Step<Shopper>[] = [
   setting('b', 1_000_000.5),
   adding({ uuid: 'a', quantity: 1, min: 2, max: 3 }),
   adding({ uuid: 'b', quantity: 2, min: 1, max: 200_000 }),
+  adding({ uuid: 'a', quantity: 1, min: 1, max: 9 }, KEPT[0]),
+  adding({ uuid: 'b', quantity: 1, min: 1, max: 9 }, KEPT[1]),
   known('guest'),
   known('user'),
   unknown('nobody knows who is there', answered('checkAuth', 'unknown')),

@@ -23,6 +23,7 @@ import {
   positive,
   put,
   quantityIn,
+  remembered,
   type Request,
   SEED,
   type Shopper,
@@ -53,16 +54,19 @@ export class Syncing {
     this.edited(uuid);
   }
 
-  add(pieces: Pieces): void {
+  /** `id`: the addition was kept at the tap, and may be brought more than once (contract, chapter 11 "Cart"). */
+  add(pieces: Pieces, id?: string): void {
     const { s } = this;
+    if (id !== undefined && [...s.taken, ...s.waiting.map((each) => each.id)].includes(id)) return;
     if (s.doing === 'asking who is there' || s.doing === 'loading') {
-      s.waiting = [...s.waiting, { ...pieces, id: `${SEED}/${s.waits}` }];
+      s.waiting = [...s.waiting, { ...pieces, id: id ?? `${SEED}/${s.waits}` }];
       s.waits += 1;
       return this.keep();
     }
     const { draft, limits } = withPieces(s.real, s.draft, pieces);
     this.did.push(['tellLimits', limits]);
     s.draft = draft;
+    if (id !== undefined) s.taken = remembered(s.taken, [id]);
     return this.edited(pieces.uuid);
   }
 
@@ -149,7 +153,7 @@ export class Syncing {
     const { draft, limits } = withAllWaiting(s);
     const added = s.waiting.map(({ id }) => id);
     this.did.push(['tellLimits', limits]);
-    Object.assign(s, { draft, waiting: [] });
+    Object.assign(s, { draft, waiting: [], taken: remembered(s.taken, added) });
     this.keep(settled, added);
   }
 
@@ -265,20 +269,23 @@ export class Syncing {
   /** Another tab has told of a change. */
   told({ cart, settled, added }: Heard): void {
     const { s } = this;
-    const others = cart.waiting ?? [];
-    this.join(cart, settled);
-    const own = s.waiting.filter(({ id }) => ![...added, ...others.map((other) => other.id)].includes(id));
+    this.join(cart, settled, added);
+    const brought = cart.waiting ?? [];
+    // What was made already the other tab does not know yet.
+    const others = brought.filter(({ id }) => !s.taken.includes(id));
+    const own = s.waiting.filter(({ id }) => ![...s.taken, ...others.map((other) => other.id)].includes(id));
     s.waiting = [...others, ...own];
     const isLoading = s.doing === 'loading' || s.doing === 'asking who is there';
     // Who knows the cart puts additions on top of it at once.
-    if (!isLoading && others.length > 0) this.addWaiting([]);
-    else if (own.length > 0 || s.draft.length > cart.draft.length) this.keep();
+    if (!isLoading && brought.length > 0) this.addWaiting([]);
+    else if (own.length > 0 || others.length < brought.length || s.draft.length > cart.draft.length) this.keep();
     if (s.doing === 'loading') this.choose();
   }
 
   /** The other's edits win; ours stay unless they were settled, or hold already while nothing of ours is on its way. */
-  private join(kept: Kept, settled: readonly Line[]): void {
+  private join(kept: Kept, settled: readonly Line[], added: readonly string[] = []): void {
     const { s } = this;
+    s.taken = remembered(kept.taken ?? [], added, s.taken);
     const isOver = (line: Line) =>
       settled.some((one) => isAlike(one, line)) ||
       quantityIn(kept.draft, line.uuid) !== undefined ||

@@ -62,6 +62,8 @@ export interface Shopper {
   waiting: readonly WaitingPieces[];
   /** Additions that have had to wait so far. */
   waits: number;
+  /** Ids of the additions that were made, the last 50: none of them is made again. */
+  taken: readonly string[];
   mustCreate: boolean;
   sent: { readonly request: Request; readonly by: string; readonly carried: readonly Line[] } | undefined;
   keys: number;
@@ -89,6 +91,7 @@ export interface Kept {
   readonly draft: readonly Line[];
   readonly owner?: 'guest' | 'user' | undefined;
   readonly waiting?: readonly WaitingPieces[] | undefined;
+  readonly taken?: readonly string[] | undefined;
 }
 
 /** What another tab tells. */
@@ -142,6 +145,9 @@ export function withAllWaiting({ real, draft, waiting }: Shopper): { draft: read
   return { draft: drafts, limits };
 }
 
+/** Each id once, the last 50 of them. */
+export const remembered = (...ids: readonly (readonly string[])[]) => [...new Set(ids.flat())].slice(-50);
+
 export const shownOf = (s: Shopper) => applied(s.real, withAllWaiting(s).draft);
 export const isUnmerged = ({ auth, owner }: Shopper) => auth === 'user' && owner === 'guest';
 export const isOpen = (s: Shopper) => s.draft.length > 0 || isUnmerged(s);
@@ -150,7 +156,7 @@ const AT_EASE: readonly Doing[] = ['resting', 'watching', 'debouncing', 'refused
 export const isAtEase = ({ doing }: Shopper) => AT_EASE.includes(doing);
 
 export function keptOf(s: Shopper): Kept {
-  const { webId, credentials, real, draft, owner, waiting } = s;
+  const { webId, credentials, real, draft, owner, waiting, taken } = s;
   return {
     web_id: webId,
     credentials,
@@ -158,6 +164,7 @@ export function keptOf(s: Shopper): Kept {
     draft,
     ...(owner === undefined ? {} : { owner }),
     ...(waiting.length === 0 ? {} : { waiting }),
+    ...(taken.length === 0 ? {} : { taken }),
   };
 }
 

@@ -6,7 +6,7 @@ import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { CartFaults } from '#registry/kit/cart/cart-faults.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { USES_CART } from '#registry/kit/cart/uses-cart.ts';
+import { addsToCart } from '#registry/kit/cart/uses-cart.ts';
 import { totalPrice } from '#schemas/money.ts';
 import type { Product } from '#schemas/product.ts';
 import styles from './buy.module.css';
@@ -34,7 +34,7 @@ export function Buy({ product, label, className, showTotal }: BuyProps) {
         {product.name}
       </span>
       <Button
-        {...USES_CART}
+        {...addsToCart(product, quantity)}
         className={className}
         aria-describedby={nameId}
         onClick={() => cart.add(product, quantity)}

@@ -7,7 +7,7 @@ import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { QuantityField } from '#registry/kit/cart/quantity-field.tsx';
-import { USES_CART } from '#registry/kit/cart/uses-cart.ts';
+import { addsToCart, USES_CART } from '#registry/kit/cart/uses-cart.ts';
 import { totalPrice } from '#schemas/money.ts';
 import type { Product } from '#schemas/product.ts';
 import styles from './buy.module.css';
@@ -56,9 +56,15 @@ export function Buy({ product, quantity, onQuantity, undecided, nameId, onUndeci
           disabled={loading}
           onChange={onQuantity}
           describedBy={nameId}
+          chooses={product.uuid}
         />
       )}
-      <Button {...USES_CART} className={styles.add} aria-describedby={nameId} onClick={add}>
+      <Button
+        {...(undecided ? USES_CART : addsToCart(product, quantity))}
+        className={styles.add}
+        aria-describedby={nameId}
+        onClick={add}
+      >
         <Icon name="cart" />
         {t({ id: 'cart.add', message: 'Add to cart' })}
       </Button>

@@ -52,6 +52,7 @@ function Stepper({ product, label, limits, root }: Props & { readonly product: P
         onChange={choose}
         onAsked={setAsked}
         describedBy={nameId}
+        chooses={product.uuid}
       />
       {limits && message === undefined && <OrderLimits product={product} lang={lang} className={styles.limits} />}
       <p className={styles.reached} role="status">

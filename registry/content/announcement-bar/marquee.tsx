@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Address } from '#schemas/safe-url.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
@@ -14,7 +15,7 @@ const PX_PER_SECOND = 45;
  * A line that moves across, over and over, read out once. It works without script: it rests under a pointer and the focus,
  * and a checkbox stops it (WCAG 2.2.2); for people who asked for less motion it stands still.
  */
-export function Marquee({ text, href }: { readonly text: string; readonly href: string | undefined }) {
+export function Marquee({ text, href }: { readonly text: string; readonly href: Address | undefined }) {
   const { t } = useLingui();
   const width = text.length * 7 + 48;
   const copies = Math.min(12, Math.ceil(ROUND / width));

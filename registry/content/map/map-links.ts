@@ -7,13 +7,13 @@ export interface Point {
 }
 
 /** Google Maps at a point, or where it finds an address. */
-export function googleMapsHref(place: Point | string): string {
+export function googleMapsHref(place: Point | string): `https://${string}` {
   const query = typeof place === 'string' ? place : `${place.latitude},${place.longitude}`;
   return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query }).toString()}`;
 }
 
 /** OpenStreetMap with a pin at a point; `zoom` as map sites count it, 3 (a continent) to 19 (a house). */
-export function openStreetMapHref({ latitude, longitude }: Point, zoom: number): string {
+export function openStreetMapHref({ latitude, longitude }: Point, zoom: number): `https://${string}` {
   const query = new URLSearchParams({ mlat: String(latitude), mlon: String(longitude) }).toString();
   return `${FRAME_ORIGINS.openStreetMap}/?${query}#map=${zoom}/${latitude}/${longitude}`;
 }
@@ -23,7 +23,7 @@ const SHOWN_PX = { width: 640, height: 400 };
 const TILE_PX = 256;
 
 /** The map of OpenStreetMap for a frame, with a pin at a point. */
-export function openStreetMapFrame({ latitude, longitude }: Point, zoom: number): string {
+export function openStreetMapFrame({ latitude, longitude }: Point, zoom: number): `https://${string}` {
   const degreesPerPx = 360 / (TILE_PX * 2 ** zoom);
   const across = (degreesPerPx * SHOWN_PX.width) / 2;
   // Away from the equator a degree of latitude takes more of the map.

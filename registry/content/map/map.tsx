@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { textIn } from '#schemas/lang.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { isSafeUrl } from '#registry/kit/address/safe-url.ts';
+import type { Address } from '#schemas/safe-url.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
@@ -90,7 +90,7 @@ export default function MapNode(props: Props) {
   );
 }
 
-function MapLink({ href, label }: { readonly href: string; readonly label: string }) {
+function MapLink({ href, label }: { readonly href: Address; readonly label: string }) {
   return (
     <Link className={styles.link} href={href}>
       <Icon name="external" className={styles.sign} />
@@ -105,7 +105,7 @@ function usePlace({ address, hours, latitude, longitude, href }: Props) {
   const point = latitude === undefined || longitude === undefined ? undefined : { latitude, longitude };
   const { contact } = base;
   if (address !== '' || contact === undefined) return { address, hours, point, href };
-  const own = contact.map_url && isSafeUrl(contact.map_url) ? contact.map_url : undefined;
+  const own = contact.map_url;
   return {
     address: contact.address === undefined ? '' : textIn(contact.address, lang),
     hours: hours || (contact.hours === undefined ? '' : textIn(contact.hours, lang)),

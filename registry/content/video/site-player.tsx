@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
+import type { Address } from '#schemas/safe-url.ts';
 import type { Ratio } from '#registry/kit/props/ratio.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
@@ -14,7 +15,7 @@ interface SitePlayerProps {
   readonly title: string;
   /** Name of the video for those who hear the page. */
   readonly name: string;
-  readonly poster: string | undefined;
+  readonly poster: Address | undefined;
   readonly ratio: Ratio;
 }
 

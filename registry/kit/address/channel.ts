@@ -50,6 +50,6 @@ export function isEmailLink(href: string): boolean {
  * The link of a phone number as people write it: dashes and blanks go, the Thai words for "extension" and "to" become
  * the commas at which a phone waits.
  */
-export function phoneHref(number: string): string {
+export function phoneHref(number: string): `tel:${string}` {
   return `tel:${number.replaceAll(/[-–\s]/g, '').replaceAll(/ต่อ|ถึง/g, ',')}`;
 }

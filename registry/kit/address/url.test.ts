@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
+import { readSafeUrl } from '#schemas/safe-url.ts';
 import { ProductUuid } from '#schemas/ids.ts';
 import {
   blogHref,
@@ -28,13 +29,13 @@ test('the size buckets are those of the specification, and no others', () => {
 });
 
 test('no picture bears the one name that React cannot keep', () => {
-  expect(imageHref('hasOwnProperty', '600')).toBe('./hasOwnProperty');
+  expect(imageHref(readSafeUrl('hasOwnProperty') ?? '', '600')).toBe('./hasOwnProperty');
 });
 
 test('pictures of the shop come in a size; drawings and pictures of others as they are', () => {
   expect(imageHref('/media/a.jpg', '300x400')).toBe('/image/300x400/media/a.jpg');
   expect(imageSrcSet('/media/a.jpg')?.split(', ').at(0)).toBe('/image/150/media/a.jpg 150w');
-  for (const source of ['/media/a.svg', 'https://other.example/a.jpg', '//other.example/a.jpg']) {
+  for (const source of ['/media/a.svg', 'https://other.example/a.jpg', '//other.example/a.jpg'] as const) {
     expect([imageHref(source, '600'), imageSrcSet(source)]).toEqual([source, undefined]);
   }
 });

@@ -1,5 +1,6 @@
 import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
 import type { Product } from '#schemas/product.ts';
+import type { Address } from '#schemas/safe-url.ts';
 
 /**
  * An internal link with the page's language prefix, unless it bears one; anything that leaves the shop stays as it is
@@ -15,26 +16,26 @@ export function localHref(href: string, lang: Lang): string {
 }
 
 /** Path of a product or variant (specification, chapter 2). */
-export function productHref(product: Pick<Product, 'uuid' | 'slug' | 'id' | 'parent'>): string {
+export function productHref(product: Pick<Product, 'uuid' | 'slug' | 'id' | 'parent'>): `/${string}` {
   const { uuid, slug, id, parent } = product;
-  if (parent && id !== undefined) return join('/product', parent.slug, parent.uuid, id);
-  return join('/product', slug, uuid);
+  if (parent && id !== undefined) return join('product', parent.slug, parent.uuid, id);
+  return join('product', slug, uuid);
 }
 
-export function categoryHref(category: { readonly category_slug: string; readonly category_id: string }): string {
-  return join('/category', category.category_slug === '' ? '-' : category.category_slug, category.category_id);
+export function categoryHref(category: { readonly category_slug: string; readonly category_id: string }): `/${string}` {
+  return join('category', category.category_slug === '' ? '-' : category.category_slug, category.category_id);
 }
 
-export function blogHref(blog: { readonly blog_id: string }): string {
-  return join('/blog', blog.blog_id);
+export function blogHref(blog: { readonly blog_id: string }): `/${string}` {
+  return join('blog', blog.blog_id);
 }
 
-function join(...parts: readonly string[]): string {
-  return parts
+function join(...parts: readonly string[]): `/${string}` {
+  const segments = parts
     .filter((part) => part !== '')
-    .map((part) => (part.startsWith('/') ? part : encodeURIComponent(part)))
-    .join('/')
-    .replace(/^\/{2,}/, '/');
+    // What a record brings is one segment, and none that leads up.
+    .map((part) => encodeURIComponent(part).replace(/^\.{1,2}$/, '-'));
+  return `/${segments.join('/')}`;
 }
 
 /** Square image sizes in px and ratio sizes (specification, chapter 9). */
@@ -48,7 +49,7 @@ export function isImageSize(size: string): size is ImageSize {
 }
 
 /** URL of a picture of the shop in one of the size buckets; pictures of other sites and drawings (SVG) stay as they are. */
-export function imageHref(source: string, size: ImageSize): string {
+export function imageHref(source: Address, size: ImageSize): string {
   // React 19.3 keeps the URLs it has rendered as names of an object, and asks that very object for its `hasOwnProperty`.
   if (source === 'hasOwnProperty') return `./${source}`;
   if (!source.startsWith('/') || source.startsWith('//') || /\.svg(?:$|\?)/i.test(source)) return source;
@@ -56,7 +57,7 @@ export function imageHref(source: string, size: ImageSize): string {
 }
 
 /** Candidates for `srcset`: the square buckets from 150 to 2048 px. */
-export function imageSrcSet(source: string): string | undefined {
+export function imageSrcSet(source: Address): string | undefined {
   if (imageHref(source, '600') === source) return undefined;
   return SQUARE_SIZES.filter((px) => px >= 150 && px <= 2048)
     .map((px) => `${imageHref(source, `${px}`)} ${px}w`)

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useState } from 'react';
+import { CHOSEN_MARK } from '#schemas/cart-edit.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './quantity-field.module.css';
 
@@ -17,11 +18,13 @@ interface QuantityFieldProps {
   readonly describedBy?: string | undefined;
   /** This quantity can't be ordered; what `describedBy` names says why. */
   readonly invalid?: boolean;
+  /** The product whose pieces "Add to cart" adds; what is chosen before the app has started counts, too. */
+  readonly chooses?: string;
 }
 
 /** A quantity in whole pieces, typed or stepped. What is typed counts at once where it fits, and is put right on leaving. */
 export function QuantityField(props: QuantityFieldProps) {
-  const { value, min, max, disabled = false, onChange, onAsked, describedBy, invalid = false } = props;
+  const { value, min, max, disabled = false, onChange, onAsked, describedBy, invalid = false, chooses } = props;
   const { t } = useLingui();
   const [typed, setTyped] = useState<string | null>(null);
 
@@ -75,6 +78,7 @@ export function QuantityField(props: QuantityFieldProps) {
         min={min}
         max={max}
         step={1}
+        {...(chooses === undefined ? {} : { [CHOSEN_MARK]: chooses })}
         value={typed ?? value}
         disabled={disabled}
         onChange={(event) => type(event.currentTarget.value)}

@@ -1,2 +1,19 @@
+import { CART_EDIT_MARK, type CartEdit, writeCartEdit } from '#schemas/cart-edit.ts';
+import type { Product } from '#schemas/product.ts';
+import { MAX_QUANTITY } from '#schemas/quantity.ts';
+
 /** Marks controls that need the cart's process: it is loaded while the pointer or the focus is on its way to them. */
 export const USES_CART = { 'data-uses-cart': '' } as const;
+
+type Bounded = Pick<Product, 'uuid' | 'quantity_min' | 'quantity_max'>;
+
+/** The edit that adds a product: whole pieces from 1 to the most a cart holds; a maximum of 0 is none. */
+export function cartEditOf({ uuid, quantity_min: min = 1, quantity_max: max }: Bounded, quantity: number): CartEdit {
+  const pieces = Math.min(Math.max(1, Math.trunc(quantity) || 1), MAX_QUANTITY);
+  return { uuid, quantity: pieces, min: Math.max(1, min), max: max === undefined || max === 0 ? MAX_QUANTITY : max };
+}
+
+/** Marks a control whose click adds a product, with the edit: a click counts before the app has started. */
+export function addsToCart(product: Bounded, quantity = 1) {
+  return { ...USES_CART, [CART_EDIT_MARK]: writeCartEdit(cartEditOf(product, quantity)) };
+}

@@ -1,11 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Address } from '#schemas/safe-url.ts';
 import { formatCount } from '../format.ts';
 import { usePage } from '../shop.ts';
 import { Lightbox } from '../ui/lightbox.tsx';
 
 interface EnlargedProps {
   readonly name: string;
-  readonly images: readonly string[];
+  readonly images: readonly Address[];
   /** Index of the picture that is shown first. */
   readonly first: number;
   /** It is closed; take it away. */

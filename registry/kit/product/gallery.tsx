@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
+import type { Address } from '#schemas/safe-url.ts';
 import { formatCount } from '../format.ts';
 import type { Ratio } from '../props/ratio.ts';
 import { usePage } from '../shop.ts';
@@ -11,7 +12,7 @@ import styles from './gallery.module.css';
 
 interface GalleryProps {
   readonly name: string;
-  readonly images: readonly string[];
+  readonly images: readonly Address[];
   readonly ratio?: Ratio;
   readonly thumbnails?: 'below' | 'side' | 'none';
   /** Shows a picture large; without it there is no way to. */

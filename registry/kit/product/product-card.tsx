@@ -4,7 +4,7 @@ import type { Product } from '#schemas/product.ts';
 import { isOrderable, stockOf, variantsOf } from './availability.ts';
 import { usePage, useShop } from '../shop.ts';
 import { localHref, productHref } from '../address/url.ts';
-import { USES_CART } from '../cart/uses-cart.ts';
+import { addsToCart } from '../cart/uses-cart.ts';
 import { Badges } from './badges.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
@@ -82,7 +82,7 @@ function Buy({ product, href, nameId }: { readonly product: Product; readonly hr
   }
   return (
     <Button
-      {...USES_CART}
+      {...addsToCart(product)}
       look="quiet"
       className={styles.buy}
       aria-describedby={nameId}

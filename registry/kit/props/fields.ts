@@ -1,14 +1,12 @@
 /** Prop schemas with a meaning beyond their type: the renderer checks URLs and sanitises HTML where it finds these. */
 import * as v from 'valibot';
-import { isSafeUrl } from '../address/safe-url.ts';
+import { isMarkedSafe, type SafeUrl } from '#schemas/safe-url.ts';
+
+export type { SafeUrl };
 
 declare const safeHtml: unique symbol;
 /** HTML that the server has sanitised. */
 export type SafeHtml = string & { readonly [safeHtml]: true };
-
-declare const safeUrl: unique symbol;
-/** A URL whose scheme is allowed (contract, chapter 3). */
-export type SafeUrl = string & { readonly [safeUrl]: true };
 
 /** What the renderer does with a field before the component sees it. */
 export interface FieldFormat {
@@ -29,16 +27,14 @@ export const html = v.pipe(
 export const url = v.pipe(
   v.string(),
   v.metadata({ format: 'url' } satisfies FieldFormat),
-  v.check((value) => isSafeUrl(value), 'expected an http, https, mailto, tel, line or relative URL'),
-  v.transform((value) => value as SafeUrl),
+  v.guard(isMarkedSafe, 'expected an http, https, mailto, tel, line or relative URL'),
 );
 
 /** The source of a picture: http, https or relative. */
 export const imageUrl = v.pipe(
   v.string(),
   v.metadata({ format: 'image' } satisfies FieldFormat),
-  v.check((value) => isSafeUrl(value), 'expected an http, https or relative URL'),
-  v.transform((value) => value as SafeUrl),
+  v.guard(isMarkedSafe, 'expected an http, https or relative URL'),
 );
 
 export const image = v.object({

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Address } from '#schemas/safe-url.ts';
 import type { RootProps } from '../define.ts';
 import { shopName } from './shop-name.ts';
 import { usePage } from '../shop.ts';
@@ -9,9 +10,9 @@ import { Link } from '../ui/link.tsx';
 
 interface BrandProps {
   readonly root: RootProps;
-  readonly logo: { readonly src: string; readonly alt: string } | undefined;
+  readonly logo: { readonly src: Address; readonly alt: string } | undefined;
   readonly size?: 's' | 'm' | 'l';
-  readonly href?: string;
+  readonly href?: Address;
 }
 
 /** The height of the picture, in px. */

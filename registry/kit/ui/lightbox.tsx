@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import type { Address } from '#schemas/safe-url.ts';
 import { formatCount } from '../format.ts';
 import { keyed } from '../props/keyed.ts';
 import { usePage } from '../shop.ts';
@@ -8,7 +9,7 @@ import { Icon } from './icon.tsx';
 import styles from './lightbox.module.css';
 
 export interface LightboxPicture {
-  readonly src: string;
+  readonly src: Address;
   readonly alt: string;
   readonly caption?: string;
 }

@@ -1,3 +1,4 @@
+import type { Address } from '#schemas/safe-url.ts';
 import type { Ratio } from '../props/ratio.ts';
 import { imageHref, imageSrcSet } from '../address/url.ts';
 import { classes } from './classes.ts';
@@ -23,7 +24,7 @@ export function ratioClass(ratio: Ratio): string | undefined {
 }
 
 interface PictureProps {
-  readonly src: string;
+  readonly src: Address;
   readonly alt: string;
   /**
    * The width it is shown at, as `sizes` of HTML has it: `(min-width: 64rem) 25vw, 50vw`. It is told, never `auto`: Chromium 156

@@ -1,14 +1,15 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
+import { Breadcrumb } from '#schemas/page.ts';
+import { salvageList } from '#schemas/salvage.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import Breadcrumbs from './breadcrumbs.tsx';
 import spec from './props.ts';
 
 afterEach(cleanup);
 
-const show = (breadcrumbs: { label: string; href: string }[]) =>
+const show = (breadcrumbs: v.InferOutput<typeof Breadcrumb>[]) =>
   render(
     inShop(<Breadcrumbs {...v.parse(spec.props, {})} root={{}} slots={{}} />, {
       page: testPage({ otherData: { breadcrumbs } }),
@@ -31,10 +32,11 @@ test('the way here is a named navigation; the last step is this page and no link
 });
 
 test('a step that would run script is words, not a link', () => {
-  const { container } = show([
+  const steps = [
     { label: 'Home', href: 'java\nscript:alert(1)' },
     { label: 'Honey', href: '/category/honey/12' },
-  ]);
+  ];
+  const { container } = show(salvageList(Breadcrumb, steps));
   expect([screen.queryByRole('link'), container.textContent]).toEqual([null, 'HomeHoney']);
 });
 

@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { isSafeUrl } from '#registry/kit/address/safe-url.ts';
 import { keyed } from '#registry/kit/props/keyed.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
@@ -20,7 +19,7 @@ export default function Breadcrumbs({ root }: PropsOf<typeof spec>) {
           const isLast = index === crumbs.length - 1;
           return (
             <li key={key} className={styles.crumb}>
-              {isLast || href === '' || !isSafeUrl(href) ? (
+              {isLast || href === '' ? (
                 <span className={styles.here} aria-current={isLast ? 'page' : undefined}>
                   {label}
                 </span>

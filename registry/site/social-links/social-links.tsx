@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { channelGroup, channelOf } from '#registry/kit/address/channel.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { isSafeUrl } from '#registry/kit/address/safe-url.ts';
+import type { Address } from '#schemas/safe-url.ts';
 import { keyed } from '#registry/kit/props/keyed.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
 import { channelIcon, channelName } from '#registry/kit/address/channel-look.ts';
@@ -13,7 +13,7 @@ import type spec from './props.ts';
 import styles from './social-links.module.css';
 
 interface SocialLink {
-  readonly href: string;
+  readonly href: Address;
   readonly label: string;
 }
 
@@ -47,7 +47,7 @@ export default function SocialLinks({ title, links, layout, align, root }: Props
 function followedAt({ base }: PageView): readonly SocialLink[] {
   return (base.contact?.channels ?? []).filter(({ href }) => {
     const channel = channelOf(href);
-    return isSafeUrl(href) && channel !== undefined && channelGroup(channel) === 'social_click';
+    return channel !== undefined && channelGroup(channel) === 'social_click';
   });
 }
 

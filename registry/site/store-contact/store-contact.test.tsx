@@ -1,7 +1,7 @@
-// @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
+import { salvage } from '#schemas/salvage.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import { Base } from '#schemas/base.ts';
 import StoreContact from './store-contact.tsx';
@@ -12,7 +12,7 @@ afterEach(cleanup);
 const show = (contact: unknown) =>
   render(
     inShop(<StoreContact {...v.parse(spec.props, {})} root={{}} slots={{}} />, {
-      page: testPage({ base: v.parse(Base, { contact }) }),
+      page: testPage({ base: salvage(Base, { contact }).value }),
     }),
   );
 

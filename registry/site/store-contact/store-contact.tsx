@@ -4,7 +4,7 @@ import type { Contact } from '#schemas/base.ts';
 import { textIn } from '#schemas/lang.ts';
 import { channelGroup, channelOf, phoneHref } from '#registry/kit/address/channel.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { isSafeUrl } from '#registry/kit/address/safe-url.ts';
+import type { Address } from '#schemas/safe-url.ts';
 import { keyed } from '#registry/kit/props/keyed.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { toneProps } from '#registry/kit/props/tone-props.ts';
@@ -23,7 +23,7 @@ export default function StoreContact({ title, tone, anchor, root }: PropsOf<type
   const { base, lang } = usePage();
   const contact = base.contact;
   if (contact === undefined) return null;
-  const channels = contact.channels.filter(({ href }) => isSafeUrl(href));
+  const { channels } = contact;
   const social = channels.filter((channel) => groupOf(channel) === 'social_click');
   const others = channels.filter((channel) => groupOf(channel) !== 'social_click');
   const reachable = [
@@ -53,7 +53,7 @@ export default function StoreContact({ title, tone, anchor, root }: PropsOf<type
             <Column title={t({ id: 'contact.address', message: 'Address' })}>
               <address className={styles.address}>{textIn(contact.address, lang)}</address>
               {contact.hours !== undefined && <p className={styles.hours}>{textIn(contact.hours, lang)}</p>}
-              {contact.map_url && isSafeUrl(contact.map_url) ? (
+              {contact.map_url ? (
                 <Channels
                   links={[
                     {
@@ -99,7 +99,7 @@ function Column({ title, children }: { readonly title: string; readonly children
 interface ChannelLink {
   readonly icon: PageIconName;
   readonly label: string;
-  readonly href: string;
+  readonly href: Address;
 }
 
 function Channels({ links }: { readonly links: readonly ChannelLink[] }) {

@@ -31,10 +31,14 @@ export function startServer({ host, port }, { env = {}, onLog, onError }) {
   });
   createInterface({ input: child.stdout }).on('line', onLog);
   createInterface({ input: child.stderr }).on('line', onError);
-  process.once('exit', () => child.kill('SIGKILL'));
+  const kill = () => void child.kill('SIGKILL');
+  process.once('exit', kill);
   const ended = new Promise((done) => {
     child.once('error', () => done(1));
-    child.once('close', (code) => done(code ?? 1));
+    child.once('close', (code) => {
+      process.off('exit', kill);
+      done(code ?? 1);
+    });
   });
   return {
     url: `http://${reachableHost(host)}:${port}`,

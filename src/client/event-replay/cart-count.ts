@@ -1,11 +1,19 @@
+import type { CartEdit } from '#schemas/cart-edit.ts';
+import { editPrefix } from './keep-edit.ts';
+
 /** Marks the elements that show how many pieces the cart holds. */
 export const CART_COUNT_MARK = 'data-cart-count';
 
-/** Shows the stored cart's number of pieces until the app does, also when it changes in another tab. */
-export function showCartCount(key: string): void {
+/**
+ * Shows the stored cart's number of pieces until the app does, also when it changes in another tab; `open` is called when this
+ * page was entered and the cart is not saved yet. The returned function shows it again.
+ */
+export function showCartCount(key: string, open: () => void): () => void {
   let shown = 0;
-  const show = () => {
-    const count = storedCount(key);
+  const show = (event?: Event) => {
+    const { count, isOpen } = storedCart(key);
+    // Another tab saves what it has added itself.
+    if (isOpen && event?.type !== 'storage') open();
     if (count === shown) return;
     shown = count;
     const text = new Intl.NumberFormat(`${document.documentElement.lang}-u-nu-latn`).format(count);
@@ -19,24 +27,41 @@ export function showCartCount(key: string): void {
   else show();
   addEventListener('pageshow', show);
   addEventListener('storage', show);
+  return show;
 }
 
-/** Pieces in the stored cart: the confirmed items with the drafts applied (specification, chapter 4). */
-export function storedCount(key: string): number {
+/** A confirmed item, a draft, or an addition, which alone bears bounds. */
+type Line = Pick<CartEdit, 'uuid' | 'quantity'> & Partial<CartEdit>;
+
+/**
+ * Pieces in the stored cart, the confirmed items with the drafts applied (specification, chapter 4) and everything added
+ * since; and whether anything of it has yet to be saved.
+ */
+function storedCart(key: string): { readonly count: number; readonly isOpen: boolean } {
+  const held = new Map<string, number>();
+  let isOpen = false;
   try {
-    const cart: unknown = JSON.parse(localStorage.getItem(key) ?? 'null');
-    if (typeof cart !== 'object' || cart === null || !('real' in cart) || !('draft' in cart)) return 0;
-    const held = new Map([...quantities(cart.real), ...quantities(cart.draft)]);
-    return [...held.values()].reduce((sum, quantity) => sum + Math.max(quantity, 0), 0);
+    const cart = Object(JSON.parse(localStorage.getItem(key) ?? '0')) as Readonly<Record<string, unknown>>;
+    const edits = Object.keys(localStorage).filter((name) => name.startsWith(editPrefix(key)));
+    const lists = [
+      cart.real,
+      cart.draft,
+      cart.waiting,
+      edits.map((name): unknown => JSON.parse(localStorage.getItem(name) ?? '')),
+    ];
+    for (const list of lists) {
+      if (!Array.isArray(list)) continue;
+      isOpen ||= list !== cart.real && list.length > 0;
+      for (const { uuid, quantity, min = 0, max = 0 } of list as readonly Line[]) {
+        if (!Number.isSafeInteger(quantity)) continue;
+        const has = held.get(uuid) ?? 0;
+        held.set(uuid, max ? Math.max(has, Math.min(Math.max(has + quantity, min), max)) : Math.max(quantity, 0));
+      }
+    }
   } catch {
-    return 0;
+    // The storage is forbidden, or holds what nobody can read.
   }
-}
-
-function quantities(items: unknown): [uuid: unknown, quantity: number][] {
-  if (!Array.isArray(items)) return [];
-  return items.flatMap((item: unknown): [unknown, number][] => {
-    if (typeof item !== 'object' || item === null || !('uuid' in item) || !('quantity' in item)) return [];
-    return Number.isSafeInteger(item.quantity) ? [[item.uuid, Number(item.quantity)]] : [];
-  });
+  let count = 0;
+  for (const quantity of held.values()) count += quantity;
+  return { count, isOpen };
 }

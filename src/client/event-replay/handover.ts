@@ -4,9 +4,10 @@ import type { Held } from './replay-queue.ts';
 export interface Early {
   /**
    * To be called once, when the app has taken over the page: what the visitor did before is done again, in order and at
-   * once. Each deed runs inside `flush`, so that the next one meets what it has changed.
+   * once. Each deed runs inside `flush`, so that the next one meets what it has changed; `edit` is the id of the edit that its
+   * first time has put into the storage.
    */
-  readonly release: (flush: (deed: () => void) => void) => void;
+  readonly release: Held['release'];
   /** Reloads the page, at most once in ten seconds: what is given is done there again. False when that can't be. */
   readonly reload: (kept: Pick<Held, 'deeds' | 'typed'>) => boolean;
 }

@@ -1,7 +1,17 @@
 /** Something the visitor did that only the app can answer, or answers better; held until the app is there. */
 export type Deed =
-  | { readonly kind: 'click'; readonly target: HTMLElement }
-  | { readonly kind: 'submit'; readonly target: HTMLFormElement; readonly submitter: HTMLElement | null };
+  | {
+      readonly kind: 'click';
+      readonly target: HTMLElement;
+      /** Id of the edit that is in storage since the click. */
+      readonly edit?: string | undefined;
+    }
+  | {
+      readonly kind: 'submit';
+      readonly target: HTMLFormElement;
+      readonly submitter: HTMLElement | null;
+      readonly edit?: undefined;
+    };
 
 /** Links, and forms of a plain GET, that work without the app but are held for it all the same. */
 export const EARLY_MARK = 'data-early';
@@ -15,7 +25,7 @@ const CONTROLS = ['button', ...ROLES, NATIVE].join();
  * The deed of a click; undefined where the browser itself knows what to do. Links that lead away are the browser's, unless
  * they are marked or others are held already (`waits`).
  */
-export function deedOfClick(event: MouseEvent, waits: boolean): Deed | undefined {
+export function deedOfClick(event: MouseEvent, waits: boolean): Extract<Deed, { kind: 'click' }> | undefined {
   const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROLS) : null;
   if (control === null || submits(control)) return undefined;
   if (!control.matches(NATIVE)) return { kind: 'click', target: control };

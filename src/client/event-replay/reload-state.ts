@@ -7,7 +7,7 @@ import { asControl, type Control } from './typed-values.ts';
 interface Memory {
   readonly at: number;
   readonly href: string;
-  readonly deeds: readonly { readonly target: Place; readonly submitter?: Place }[];
+  readonly deeds: readonly { readonly target: Place; readonly submitter?: Place; readonly edit?: string | undefined }[];
   readonly typed: readonly { readonly control: Place; readonly value: string; readonly checked: boolean }[];
 }
 
@@ -24,6 +24,7 @@ export function reloadWith(held: Pick<Held, 'deeds' | 'typed'>, reload: () => vo
       href: location.href,
       deeds: held.deeds().map((deed) => ({
         target: placeOf(deed.target),
+        edit: deed.edit,
         ...(deed.kind === 'submit' && deed.submitter !== null ? { submitter: placeOf(deed.submitter) } : {}),
       })),
       typed: held.typed().flatMap((control) => (isKept(control) ? [keep(control)] : [])),
@@ -48,8 +49,8 @@ export function recall(held: Held, now = Date.now()): boolean {
     if (control instanceof HTMLInputElement) control.checked = checked;
     held.addTyped(control);
   }
-  for (const { target, submitter } of memory.deeds) {
-    const deed = deedAt(target, submitter);
+  for (const { target, submitter, edit } of memory.deeds) {
+    const deed = deedAt(target, submitter, edit);
     if (deed !== undefined) held.add(deed);
   }
   return true;
@@ -65,13 +66,13 @@ function take(): Memory | undefined {
   }
 }
 
-function deedAt(place: Place, submitter: Place | undefined): Deed | undefined {
+function deedAt(place: Place, submitter: Place | undefined, edit: string | undefined): Deed | undefined {
   const target = elementAt(place);
   if (target instanceof HTMLFormElement) {
     const pressed = submitter === undefined ? undefined : elementAt(submitter);
     return { kind: 'submit', target, submitter: pressed instanceof HTMLElement ? pressed : null };
   }
-  return target instanceof HTMLElement ? { kind: 'click', target } : undefined;
+  return target instanceof HTMLElement ? { kind: 'click', target, edit } : undefined;
 }
 
 function keep(control: Control) {

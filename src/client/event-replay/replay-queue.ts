@@ -10,13 +10,19 @@ export interface Held {
   readonly add: (deed: Deed) => void;
   readonly addTyped: (control: Control) => void;
   /** Holds nothing any more, and gives what was held to the app: values first, then deeds in order. */
-  readonly release: (flush: (deed: () => void) => void) => void;
+  readonly release: (flush: (deed: () => void, edit?: string) => void) => void;
   /** Lets the browser do what it can do by itself; from then on nothing is held. */
   readonly letGo: (deed: Deed | undefined) => void;
 }
 
-/** Holds what only the app can answer, and shows at once that it was noticed; `noticed` is told of every deed and value. */
-export function holdDeeds(noticed: (deed?: Deed) => void): Held {
+/**
+ * Holds what only the app can answer, and shows at once that it was noticed; `noticed` is told of every deed and value.
+ * `keepEdit` puts into the storage what a click means for the cart, and gives its id.
+ */
+export function holdDeeds(
+  noticed: (deed?: Deed) => void,
+  keepEdit: (control: HTMLElement) => string | undefined,
+): Held {
   const deeds: Deed[] = [];
   const typed = new Set<Control>();
   /** Controls that say they are busy, with what they said before. */
@@ -37,7 +43,10 @@ export function holdDeeds(noticed: (deed?: Deed) => void): Held {
     add(deed);
     noticed(deed);
   };
-  const onClick = (event: MouseEvent) => hold(event, deedOfClick(event, deeds.length > 0));
+  const onClick = (event: MouseEvent) => {
+    const deed = deedOfClick(event, deeds.length > 0);
+    hold(event, deed && { ...deed, edit: keepEdit(deed.target) });
+  };
   const onSubmit = (event: SubmitEvent) => hold(event, deedOfSubmit(event, deeds.length > 0));
   const onInput = ({ target }: Event) => {
     const control = asControl(target);
@@ -70,7 +79,7 @@ export function holdDeeds(noticed: (deed?: Deed) => void): Held {
     release: (flush) => {
       stop();
       for (const control of typed) if (control.isConnected) flush(() => announce(control));
-      for (const deed of deeds) flush(() => perform(deed));
+      for (const deed of deeds) flush(() => perform(deed), deed.edit);
     },
     letGo: (deed) => {
       stop();

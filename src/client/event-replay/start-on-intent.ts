@@ -1,4 +1,5 @@
 import { showCartCount } from './cart-count.ts';
+import { keepEdit } from './keep-edit.ts';
 import { isNative } from './interaction.ts';
 import type { AppModule } from './handover.ts';
 import { holdDeeds } from './replay-queue.ts';
@@ -28,14 +29,23 @@ export function startOnIntent(plan: StartPlan, { load, reload }: Surroundings): 
     soon(() => void start());
   };
   let usesCart = false;
-  const held = holdDeeds((deed) => {
-    begin();
-    if (usesCart || deed === undefined || deed.target.closest('[data-uses-cart]') === null) return;
-    usesCart = true;
-    preload(plan.cartModules);
-  });
+  const { cart } = plan;
+  const held = holdDeeds(
+    (deed) => {
+      begin();
+      if (usesCart || deed === undefined || deed.target.closest('[data-uses-cart]') === null) return;
+      usesCart = true;
+      preload(plan.cartModules);
+    },
+    (control) => {
+      const edit = cart && keepEdit(cart, control);
+      if (edit && showCount) showCount();
+      return edit;
+    },
+  );
   let stopWatching = whenLazyModeEnds(begin);
-  if (plan.cart !== undefined) showCartCount(plan.cart);
+  // Edits that no page has saved yet are saved by this one, though nobody touches it.
+  const showCount = cart && showCartCount(cart, () => afterFirstPaint(begin));
   if (plan.now) afterFirstPaint(begin);
   afterFirstPaint(() => {
     if (recall(held)) begin();
@@ -43,7 +53,10 @@ export function startOnIntent(plan: StartPlan, { load, reload }: Surroundings): 
 
   const start = () =>
     persist(async () =>
-      (await load(plan.entry)).start({ release: held.release, reload: (kept) => reloadWith(kept, reload) }),
+      (await load(plan.entry)).start({
+        release: held.release,
+        reload: (kept) => reloadWith(kept, reload),
+      }),
     ).catch(fallBack);
 
   function fallBack(): void {

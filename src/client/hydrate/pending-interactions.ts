@@ -3,7 +3,7 @@ import type { WaitingDeeds } from '../../shop/environment.ts';
 
 /** A deed, and what shows that it was noticed. */
 interface Noticed {
-  readonly deed: Deed;
+  deed: Deed;
   readonly control: HTMLElement;
 }
 
@@ -36,8 +36,9 @@ export function createWaitingDeeds(): WaitingDeeds {
     true,
   );
   return {
-    hold: () => {
+    hold: (edit) => {
       if (now === undefined || held.has(now)) return;
+      if (now.deed.kind === 'click') now.deed = { ...now.deed, edit };
       held.set(now, now.control.getAttribute('aria-busy'));
       now.control.setAttribute('aria-busy', 'true');
     },

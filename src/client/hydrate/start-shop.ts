@@ -29,6 +29,8 @@ interface Options {
   readonly touched?: ReadonlySet<EventTarget>;
   /** Reloads the page; unless given, it can't be. */
   readonly reload?: Early['reload'];
+  /** Unless given, no click is done again. */
+  readonly takeEdit?: () => string | undefined;
 }
 
 const NOTHING: ReadonlySet<EventTarget> = new Set();
@@ -49,6 +51,7 @@ export function startShop(options: Options): StartedShop {
     loading = createLoadingCounter(),
     touched = NOTHING,
     reload = () => false,
+    takeEdit,
   } = options;
   const { lang, preview, handOff, base } = boot;
   const { web_id: webId = UNKNOWN_WEB_ID, web_name: webName = '' } = base.base.web ?? {};
@@ -79,6 +82,7 @@ export function startShop(options: Options): StartedShop {
     buildId: boot.buildId,
     touched,
     reload,
+    takeEdit,
     waiting: createWaitingDeeds(),
     told: feed?.tell,
     started: feed && (() => void countVisits(feed).catch(reportError)),

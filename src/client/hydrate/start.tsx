@@ -84,6 +84,7 @@ export async function start(early: Early): Promise<void> {
   const activity = createActivity();
   const loading = createLoadingCounter();
   let isLeaving = false;
+  let replayed: string | undefined;
   const isOutdated = () => shop.isOutdated();
   let styleClass: Rendering['styleClass'] = () => undefined;
   const navigator = createNavigator({
@@ -117,13 +118,24 @@ export async function start(early: Early): Promise<void> {
     i18n,
     loading,
     touched: noteTouched(),
+    takeEdit: () => {
+      const edit = replayed;
+      replayed = undefined;
+      return edit;
+    },
     // What was asked for last is where the visitor wants to be.
     reload: (kept) => !isLeaving && early.reload(kept),
   });
   const app = { boot, stage, base, i18n, shop, rendering };
   const draw: StartedApp['draw'] = (over) => root.render(view(over));
   const takenOver = () => {
-    early.release(flushSync);
+    early.release((deed, edit) => {
+      replayed = edit;
+      flushSync(deed);
+      replayed = undefined;
+    });
+    // What no click here stands for: an earlier page was left too soon to make it.
+    shop.takeOverEdits();
     started.set({ ...app, boot: own, leave, components, navigator, activity, draw });
     void comeAfter({ ...app, boot: own });
   };

@@ -1,23 +1,12 @@
 /** `/api/**` for browsers: answered by the embedded service, or forwarded to the upstream, streaming (contract, chapter 2). */
 import { pageLanguage } from './page-language.ts';
 import type { Config } from '../config.ts';
-import type { Log } from '../log.ts';
+import { mayCarryContent, reframe, requestLength, responseLength } from './framing.ts';
+import { errorFields, type Log } from '../log.ts';
 import { type Platform, protocolOf } from '../platform.ts';
+import { currentRequestId, REQUEST_ID } from './request-id.ts';
 import { dropUnread, uploaded } from './upload.ts';
 import type { Visit } from './request-context.ts';
-
-/** Headers of one connection, which a proxy does not pass on (RFC 9110, section 7.6.1). */
-const HOP_HEADERS = [
-  'connection',
-  'keep-alive',
-  'proxy-authenticate',
-  'proxy-authorization',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-];
-const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 export async function answerApi(
   request: Request,
@@ -26,7 +15,7 @@ export async function answerApi(
   config: Config,
   log: Log,
 ): Promise<Response> {
-  if (!SAFE_METHODS.has(request.method) && isForeign(request, visit)) {
+  if (mayCarryContent(request.method) && isForeign(request, visit)) {
     return Response.json(
       { success: false, key: 'FOREIGN_ORIGIN' },
       { status: 403, headers: { 'cache-control': 'no-store' } },
@@ -34,8 +23,7 @@ export async function answerApi(
   }
   const { pathname, search } = visit.url;
   const deadline = startDeadline(config.upstreamTimeoutMs);
-  const upload =
-    SAFE_METHODS.has(request.method) || request.body === null ? null : uploaded(request.body, deadline.renew);
+  const upload = contentOf(request, deadline.renew);
   try {
     const answer = await platform.fetch(`${platform.baseUrl}${pathname}${search}`, {
       method: request.method,
@@ -48,11 +36,11 @@ export async function answerApi(
     // An upstream may still be reading; the embedded service has read what it wants.
     if (platform.site !== undefined) dropUnread(upload);
     const headers = new Headers(answer.headers);
-    dropHopHeaders(headers);
+    reframe(headers, responseLength(answer.status, headers));
     return new Response(answer.body, { status: answer.status, statusText: answer.statusText, headers });
   } catch (error) {
     const isLate = deadline.signal.aborted;
-    if (!request.signal.aborted) log('error', 'api-failed', { path: pathname, message: String(error) });
+    if (!request.signal.aborted) log('error', 'api-failed', { path: pathname, ...errorFields(error) });
     return Response.json(
       { success: false, key: isLate ? 'UPSTREAM_TIMEOUT' : 'UPSTREAM_FAILED' },
       { status: isLate ? 504 : 502, headers: { 'cache-control': 'no-store' } },
@@ -73,15 +61,16 @@ function startDeadline(ms: number) {
   };
 }
 
-function dropHopHeaders(headers: Headers): void {
-  const named = headers.get('connection')?.split(',') ?? [];
-  for (const name of [...HOP_HEADERS, ...named.map((each) => each.trim())])
-    if (/^[\w-]+$/.test(name)) headers.delete(name);
+/** The content to pass on; null where there is none, so that the platform is told of none. */
+function contentOf(request: Request, progress: () => void): ReadableStream<Uint8Array> | null {
+  const { method, headers, body } = request;
+  if (!mayCarryContent(method) || body === null || requestLength(method, headers) === 0) return null;
+  return uploaded(body, progress);
 }
 
 function forwardedHeaders(request: Request, visit: Visit): Headers {
   const headers = new Headers(request.headers);
-  dropHopHeaders(headers);
+  reframe(headers, requestLength(request.method, headers));
   // This server has already answered the expectation.
   headers.delete('expect');
   headers.set('host', visit.host);
@@ -90,6 +79,8 @@ function forwardedHeaders(request: Request, visit: Visit): Headers {
   // What the visitor does not ask for compressed must not come so.
   if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity');
   if (visit.forwardedFor !== undefined) headers.set('x-forwarded-for', visit.forwardedFor);
+  const requestId = currentRequestId();
+  if (requestId !== undefined) headers.set(REQUEST_ID, requestId);
   headers.set('page-language', pageLanguage(headers.get('page-language'), request.headers.get('referer')));
   return headers;
 }

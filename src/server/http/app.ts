@@ -12,16 +12,18 @@ import type { Config } from '../config.ts';
 import { robotsTxt, sitemapXml, webManifest } from './crawlers.ts';
 import { SAFE_HEADERS } from './csp.ts';
 import { answerEmbed } from './embed.ts';
+import { announcesContent, mayCarryContent } from './framing.ts';
 import type { Health } from '../health.ts';
 import type { Images } from './images.ts';
-import type { Log } from '../log.ts';
+import { errorFields, type Log } from '../log.ts';
 import { offlinePage } from '../pages/offline/offline-page.ts';
 import { workerScript } from '../pages/offline/worker-script.ts';
 import type { RegistryManifest } from '../manifest/registry-manifest.ts';
 import type { PageHandlers } from '../pages/pages.ts';
 import { answerPlainForm, isPlainForm } from './form-post.ts';
 import { type Platform, protocolOf, publicCaller } from '../platform.ts';
-import type { StaticFiles } from './static-files.ts';
+import { type StaticFiles, unlessKnown } from './static-files.ts';
+import { REQUEST_ID, readRequestId, withRequestId } from './request-id.ts';
 import { dropUnread, uploaded } from './upload.ts';
 import { readVisit, type Visit } from './request-context.ts';
 
@@ -51,33 +53,45 @@ export type Answerer = (request: Request, address: string | undefined) => Promis
 export function createAnswerer(options: AppOptions): Answerer {
   const { config, log, platform } = options;
   const app = routes(options);
-  return async (request, address) => {
-    const started = performance.now();
-    const visit = readVisit(request, address, config.trustProxy);
-    if (UNSUPPORTED.has(request.method))
-      return new Response('This method is not supported.\n', { status: 405, headers: SAFE_HEADERS });
-    if (visit === undefined) return new Response('The address is not valid.\n', { status: 400, headers: SAFE_HEADERS });
-    const isOwnPage = !visit.url.pathname.startsWith('/api/');
-    let small: Response;
-    try {
-      const answer = await app.fetch(request, { visit });
-      // What the upstream answers streams through as it comes.
-      small = isOwnPage || platform.site !== undefined ? await compress(request, answer) : answer;
-    } catch (error) {
-      log('error', 'request-crashed', { path: visit.path, message: String(error) });
-      small = new Response('Internal Server Error\n', { status: 500, headers: { 'cache-control': 'no-store' } });
-    }
-    for (const [name, value] of Object.entries(SAFE_HEADERS))
-      if (!small.headers.has(name)) small.headers.set(name, value);
-    if (isOwnPage)
-      log('debug', 'request', {
-        method: request.method,
-        path: visit.path,
-        status: small.status,
-        ms: Math.round(performance.now() - started),
-      });
-    return small;
+  const answer = async (request: Request, visit: Visit | undefined): Promise<Response> => {
+    if (UNSUPPORTED.has(request.method)) return plainText(405, 'This method is not supported.');
+    if (visit === undefined) return plainText(400, 'The address is not valid.');
+    // What follows on this connection may be the content or another request (RFC 9110, section 9.3.1).
+    if (!mayCarryContent(request.method) && announcesContent(request.headers))
+      return plainText(400, `${request.method} requests have no content here.`, { connection: 'close' });
+    const answered = await app.fetch(request, { visit });
+    // What the upstream answers streams through as it comes.
+    const isForwarded = visit.url.pathname.startsWith('/api/') && platform.site === undefined;
+    return isForwarded ? answered : unlessKnown(request, await compress(request, answered));
   };
+  return (request, address) => {
+    const requestId = readRequestId(request.headers, config.trustProxy);
+    return withRequestId(requestId, async () => {
+      const started = performance.now();
+      let response: Response;
+      let visit: Visit | undefined;
+      try {
+        visit = readVisit(request, address, config.trustProxy);
+        response = await answer(request, visit);
+      } catch (error) {
+        log('error', 'request-crashed', { path: visit?.path, ...errorFields(error) });
+        response = plainText(500, 'Internal Server Error');
+      }
+      for (const [name, value] of Object.entries(SAFE_HEADERS))
+        if (!response.headers.has(name)) response.headers.set(name, value);
+      response.headers.set(REQUEST_ID, requestId);
+      const ms = Math.round(performance.now() - started);
+      log('debug', 'request', { method: request.method, path: visit?.path, status: response.status, ms });
+      return response;
+    });
+  };
+}
+
+function plainText(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(`${message}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  });
 }
 
 interface Env {
@@ -96,7 +110,11 @@ function routes({
   build,
   manifest,
 }: AppOptions): Hono<Env> {
-  const app = new Hono<Env>({ strict: true });
+  const app = new Hono<Env>({
+    strict: true,
+    // Routed is what was read of the address, and nothing else.
+    getPath: (request, given) => given?.env?.visit.url.pathname ?? new URL(request.url).pathname,
+  });
   // The answerer tells of it in the log, and answers.
   app.onError((error) => {
     throw error;
@@ -209,7 +227,7 @@ function withVisit(request: Request, upload: ReadableStream<Uint8Array> | null, 
   if (visit.forwardedFor !== undefined) headers.set('x-forwarded-for', visit.forwardedFor);
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : upload;
   // The server's own request object is no `Request` that another could be made from.
-  return new Request(request.url, {
+  return new Request(visit.url, {
     method: request.method,
     headers,
     body,

@@ -26,13 +26,26 @@ export async function compress(request: Request, answer: Response): Promise<Resp
   const headers = new Headers(answer.headers);
   headers.append('vary', 'accept-encoding');
   headers.delete('content-length');
+  const before = isImmutable ? kept.get(key) : undefined;
+  if (before !== undefined) {
+    await answer.body.cancel();
+    return coded(before, answer.status, headers, encoding);
+  }
   const plain = new Uint8Array(await answer.arrayBuffer());
   if (plain.byteLength < (isImmutable ? SMALLEST_ONCE : SMALLEST))
     return new Response(plain, { status: answer.status, headers });
-  const small = (isImmutable ? kept.get(key) : undefined) ?? (await shrink(plain, encoding, isImmutable));
+  const small = await shrink(plain, encoding, isImmutable);
   if (isImmutable) kept.set(key, small);
+  return coded(small, answer.status, headers, encoding);
+}
+
+/** The same in a coding is another representation, and bears another tag (RFC 9110, section 8.8.3.3). */
+function coded(body: Uint8Array<ArrayBuffer>, status: number, headers: Headers, encoding: Encoding): Response {
+  const tag = /"(.*)"/.exec(headers.get('etag') ?? '')?.[1];
+  if (tag !== undefined) headers.set('etag', `W/"${tag}-${encoding}"`);
   headers.set('content-encoding', encoding);
-  return new Response(small, { status: answer.status, headers });
+  headers.set('content-length', String(body.byteLength));
+  return new Response(body, { status, headers });
 }
 
 type Encoding = 'br' | 'gzip';

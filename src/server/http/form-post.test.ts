@@ -136,3 +136,15 @@ test.each(['form_page=https%3A%2F%2Fevil.example%2F', 'form_page=%2Fapi%2Fforms%
     expect(response.headers.get('location')).toBe('/?form=contact&form_result=sent#form-contact');
   },
 );
+
+test.each(['//evil.example/x', '///evil.example/x', String.raw`/\evil.example/x`])(
+  'stays on the shop when the page of the form has the path %s',
+  async (path) => {
+    const { response } = await sent(
+      plain(values, { referer: `https://shop.example${path}` }),
+      Response.json({ success: true }),
+    );
+    const location = response.headers.get('location') ?? '';
+    expect([response.status, new URL(location, 'https://shop.example').origin]).toEqual([303, 'https://shop.example']);
+  },
+);

@@ -70,7 +70,8 @@ function pageOf({ headers, origin, url }: Visit): URL {
 function redirect({ pathname, search, hash }: URL): Response {
   return new Response(null, {
     status: 303,
-    headers: { location: `${pathname}${search}${hash}`, 'cache-control': 'no-store' },
+    // Two slashes at its start would name another host.
+    headers: { location: `${pathname.replace(/^\/{2,}/, '/')}${search}${hash}`, 'cache-control': 'no-store' },
   });
 }
 

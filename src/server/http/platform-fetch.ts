@@ -1,104 +1,136 @@
 /**
- * `fetch` for the upstream platform over Node's own client, because the platform's `fetch` may not set `host`, and a platform
+ * `fetch` for the upstream platform over undici's dispatcher, because the standard `fetch` may not set `host`, and a platform
  * that serves several shops tells them apart by it (contract, chapter 2). Redirects are answers, never followed. Bodies stream
- * both ways. Whoever sends `accept-encoding` gets the answer as it came, everybody else gets it decoded.
+ * both ways. A caller that sends `accept-encoding` gets the answer as it came, every other one gets it decoded.
  */
-import { Agent as HttpAgent, type IncomingMessage, request as httpRequest } from 'node:http';
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
-import { type Duplex, pipeline, Readable } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { Agent, buildConnector, type Dispatcher, errors } from 'undici';
+import { hasContent, mayCarryContent, reframe, requestLength, responseLength } from './framing.ts';
+import { toWebStream } from './web-stream.ts';
 
-const http = new HttpAgent({ keepAlive: true, maxSockets: 256 });
-const https = new HttpsAgent({ keepAlive: true, maxSockets: 256 });
-const BODILESS = new Set([204, 205, 304]);
+export interface Upstream {
+  readonly fetch: typeof globalThis.fetch;
+  /** Ends every connection; requests under way fail. */
+  readonly close: () => Promise<void>;
+}
+
+/** ms to open a connection. */
+const CONNECT_MS = 5000;
+/** ms without a byte of an answer's body; streams of events send a heartbeat more often. */
+const BODY_IDLE_MS = 60_000;
+/** ms that a connection is kept without a request. */
+const KEEP_ALIVE_MS = 4000;
+/** Connections at a time, each origin. */
+const CONNECTIONS = 256;
+/** Bytes of an answer's headers. */
+const HEADER_BYTES = 32 * 1024;
+
 const DECODERS: ReadonlyMap<string, () => Duplex> = new Map<string, () => Duplex>([
   ['gzip', createGunzip],
   ['deflate', createInflate],
   ['br', createBrotliDecompress],
 ]);
 
-export const upstreamFetch: typeof globalThis.fetch = async (input, init) => {
-  const given = new Request(input, init);
-  // A Request drops `host`; it is read from what the caller wrote.
-  const headers = new Headers(init?.headers ?? given.headers);
-  const decodes = !headers.has('accept-encoding');
-  if (decodes) headers.set('accept-encoding', 'gzip, br');
-  // Node's client frames the bodies of some methods only.
-  if (given.body !== null && !headers.has('content-length')) headers.set('transfer-encoding', 'chunked');
-  const incoming = await exchange(given, headers).catch((error: unknown) => {
-    // A connection that was kept, and that the platform closed just then, carried nothing: a read is asked again.
-    const isRead = given.method === 'GET' || given.method === 'HEAD';
-    if (isRead && error instanceof StaleConnection) return exchange(given, headers);
-    throw error;
-  });
-  try {
-    return answerOf(incoming, given.method === 'HEAD', decodes);
-  } catch (error) {
-    incoming.destroy();
-    throw error;
-  }
-};
+/** undici takes the name for TLS in its options, and declares it for `connect` alone. */
+type RequestOptions = Dispatcher.RequestOptions & { readonly servername: string };
 
-class StaleConnection extends Error {
-  override name = 'StaleConnection';
+/** Opens pools of connections, one an origin. `headersMs`: ms from the end of a request to the head of its answer. */
+export function openUpstream({ headersMs }: { readonly headersMs: number }): Upstream {
+  const connect = buildConnector({ timeout: CONNECT_MS, allowH2: false });
+  const agent = new Agent({
+    // The name to verify is the platform's; `host` bears the shop's. An address has none (RFC 6066, section 3).
+    connect: (options, done) =>
+      connect({ ...options, servername: isIP(bareHost(options.hostname)) === 0 ? options.hostname : '' }, done),
+    allowH2: false,
+    connections: CONNECTIONS,
+    pipelining: 1,
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: headersMs,
+    bodyTimeout: BODY_IDLE_MS,
+    maxHeaderSize: HEADER_BYTES,
+    strictContentLength: true,
+  });
+  return {
+    fetch: async (input, init) => {
+      const given = new Request(input, init);
+      // A Request drops `host`; it is read from what the caller wrote.
+      const headers = new Headers(init?.headers ?? given.headers);
+      const decodes = !headers.has('accept-encoding');
+      if (decodes) headers.set('accept-encoding', 'gzip, br');
+      const body = mayCarryContent(given.method) ? given.body : null;
+      reframe(headers, body === null ? undefined : requestLength(given.method, headers));
+      // A Request hears of its caller's signal through a weak reference, and no more once it is collected.
+      const signal = init?.signal ?? given.signal;
+      const exchange = () => agent.request({ ...optionsOf(given, headers, body), signal });
+      const answer = await exchange().catch((error: unknown) => {
+        // The platform closed a kept connection just then: a read may be sent again (RFC 9112, section 9.3.1).
+        if (!mayCarryContent(given.method) && isStale(error) && !signal.aborted) return exchange();
+        throw error;
+      });
+      try {
+        return responseOf(answer, given.method, decodes);
+      } catch (error) {
+        discard(answer.body);
+        throw error;
+      }
+    },
+    close: () => agent.destroy(),
+  };
 }
 
-function exchange(given: Request, headers: Headers): Promise<IncomingMessage> {
+function optionsOf(given: Request, headers: Headers, body: Request['body']): RequestOptions {
   const url = new URL(given.url);
-  const isSecure = url.protocol === 'https:';
-  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>();
-  const outgoing = (isSecure ? httpsRequest : httpRequest)(url, {
+  return {
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
     method: given.method,
-    headers: Object.fromEntries(headers),
-    agent: isSecure ? https : http,
-    signal: given.signal,
-    // Else the name would be taken from `host`, which is the shop's and not the platform's.
-    ...(isSecure ? { servername: isIP(url.hostname.replaceAll(/[[\]]/g, '')) === 0 ? url.hostname : '' } : {}),
-  });
-  outgoing.on('response', resolve);
-  outgoing.on('error', (error: NodeJS.ErrnoException) => {
-    const isStale = outgoing.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
-    reject(isStale ? new StaleConnection(error.message, { cause: error }) : error);
-  });
-  if (given.body === null) outgoing.end();
-  else pipeline(Readable.from(given.body), outgoing, (error) => (error ? reject(error) : undefined));
-  return promise;
+    headers: [...headers].flat(),
+    body: body === null ? null : Readable.from(body),
+    servername: url.hostname,
+  };
+}
+
+/** Whether a connection that had carried answers before broke before it carried this one. */
+function isStale(error: unknown): boolean {
+  if (error instanceof errors.SocketError) return (error.socket?.bytesRead ?? 0) > 0;
+  return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
+}
+
+function bareHost(hostname: string): string {
+  return hostname.replaceAll(/[[\]]/g, '');
 }
 
 /** @throws RangeError and TypeError where the platform answers what is no HTTP answer: statuses and headers out of range. */
-function answerOf(incoming: IncomingMessage, isHead: boolean, decodes: boolean): Response {
+function responseOf(answer: Dispatcher.ResponseData, method: string, decodes: boolean): Response {
+  const { statusCode: status, statusText, body } = answer;
   const headers = new Headers();
-  for (let at = 0; at + 1 < incoming.rawHeaders.length; at += 2) {
-    headers.append(incoming.rawHeaders[at] ?? '', incoming.rawHeaders[at + 1] ?? '');
+  for (const [name, values] of Object.entries(answer.headers))
+    for (const value of [values ?? []].flat()) headers.append(name, value);
+  const isRead = hasContent(method, status);
+  const decoder = decodes && isRead ? decoderOf(headers) : undefined;
+  const length = decoder === undefined ? responseLength(status, headers) : undefined;
+  reframe(headers, length);
+  if (!isRead || length === 0) {
+    const response = new Response(null, { status, statusText, headers });
+    body.on('error', () => {}).resume();
+    return response;
   }
-  const status = incoming.statusCode ?? 0;
-  const hasBody = !isHead && !BODILESS.has(status) && headers.get('content-length') !== '0';
-  const body = hasBody ? webStream(decodes ? decoded(incoming, headers) : incoming) : null;
-  if (body === null) incoming.resume();
-  return new Response(body, { status, statusText: incoming.statusMessage ?? '', headers });
-}
-
-function decoded(incoming: IncomingMessage, headers: Headers): Readable {
-  const decoder = DECODERS.get(headers.get('content-encoding')?.trim().toLowerCase() ?? '');
-  if (decoder === undefined) return incoming;
+  if (decoder === undefined) return new Response(toWebStream(body), { status, statusText, headers });
   headers.delete('content-encoding');
-  headers.delete('content-length');
-  // What fails on the way fails the decoder too, where the reader learns of it.
-  return pipeline(incoming, decoder(), () => undefined);
+  const response = new Response(toWebStream(decoder), { status, statusText, headers });
+  // A failure of either destroys the decoder, and its reader learns of it.
+  pipeline(body, decoder).catch(() => {});
+  return response;
 }
 
-function webStream(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
-  return new ReadableStream({
-    start(controller) {
-      source.on('data', (chunk: Buffer) => {
-        controller.enqueue(new Uint8Array(chunk));
-        if ((controller.desiredSize ?? 1) <= 0) source.pause();
-      });
-      source.on('end', () => controller.close());
-      source.on('error', (error) => controller.error(error));
-    },
-    pull: () => void source.resume(),
-    cancel: () => void source.destroy(),
-  });
+function decoderOf(headers: Headers): Duplex | undefined {
+  return DECODERS.get(headers.get('content-encoding')?.trim().toLowerCase() ?? '')?.();
+}
+
+/** Closes the connection of an answer that is not to be read. */
+function discard(body: Readable): void {
+  body.on('error', () => {}).destroy();
 }

@@ -1,5 +1,6 @@
 /** What the server knows of one request for a page. */
 import { decoded } from '#schemas/decoded.ts';
+import { normaliseHost } from '#schemas/host-name.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { firstValues } from '../../routes/search-params.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
@@ -24,8 +25,15 @@ export interface Visit {
   readonly userAgent: string;
 }
 
-/** Cookies of ours that say nothing about who the visitor is (contract, chapter 7). Any other counts as a session. */
+/** Cookies of ours that say nothing about who the visitor is (contract, chapter 7). */
 const PLAIN_COOKIES = new Set(['lnw_gray_mode', 'lnw_gray_closed', 'viewport', 'locale', 'cookie_consent']);
+
+/**
+ * Cookies that scripts of analytics and advertising set in the browser: Google, Meta, TikTok, LINE, Clarity, Hotjar. A platform
+ * may have set any other, which then counts as a session (contract, chapter 11 "Platform").
+ */
+const ANALYTICS_COOKIE =
+  /^(?:_ga(?:_.+)?|_gid|_gat(?:_.+)?|_gcl_.+|_dc_gtm_.+|_fb[pc]|_ttp|_tt_.+|ttclid|__lt__.+|_clck|_clsk|_hj.+)$/;
 
 /** Whether a request may be answered from what others were answered with. */
 export function isAnonymous(headers: Headers): boolean {
@@ -33,30 +41,36 @@ export function isAnonymous(headers: Headers): boolean {
   return (headers.get('cookie') ?? '')
     .split(';')
     .map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
-    .every((name) => name === '' || PLAIN_COOKIES.has(name));
+    .every((name) => name === '' || PLAIN_COOKIES.has(name) || ANALYTICS_COOKIE.test(name));
 }
 
-/** A host name or address, with a port or without. */
-const HOST = /^(?:[a-z0-9._-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
-
-/** Reads a request; undefined when its path is no valid URI encoding, or its host none. `trustProxy`: see the configuration. */
+/**
+ * Reads a request; undefined when its path is no valid URI encoding or leads out of where it begins, or its host none.
+ * `trustProxy`: see the configuration. What is read here is what is routed, answered and passed on.
+ */
 export function readVisit(request: Request, address: string | undefined, trustProxy: boolean): Visit | undefined {
-  const url = new URL(request.url);
-  const forwardedHost = trustProxy ? firstOf(request.headers.get('x-forwarded-host')) : null;
-  const forwardedProto = trustProxy ? firstOf(request.headers.get('x-forwarded-proto')) : null;
-  const host = (forwardedHost ?? request.headers.get('host') ?? url.host).toLowerCase();
-  if (!HOST.test(host) || !URL.canParse(`http://${host}`)) return undefined;
-  const protocol = forwardedProto === 'https' || forwardedProto === 'http' ? `${forwardedProto}:` : url.protocol;
-  const place = placeOf(url);
-  if (place === undefined) return undefined;
-  return {
-    ...place,
-    host,
-    origin: `${protocol}//${host}`,
-    headers: request.headers,
-    forwardedFor: addressChain(request.headers.get('x-forwarded-for'), address, trustProxy),
-    userAgent: request.headers.get('user-agent') ?? '',
-  };
+  const target = /^(https?):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?/.exec(request.url);
+  if (target === null) return undefined;
+  const [, ownProtocol, ownHost = '', rawPath = '', search = ''] = target;
+  const { headers } = request;
+  const forwardedHost = trustProxy ? lastOf(headers.get('x-forwarded-host')) : undefined;
+  const forwardedProto = trustProxy ? lastOf(headers.get('x-forwarded-proto')) : undefined;
+  const given = forwardedProto === 'https' || forwardedProto === 'http' ? forwardedProto : ownProtocol;
+  const scheme = given === 'https' ? 'https' : 'http';
+  const host = normaliseHost(forwardedHost ?? headers.get('host') ?? ownHost, scheme);
+  const path = normalisePath(rawPath);
+  if (host === undefined || path === undefined) return undefined;
+  const place = placeOf(new URL(`${scheme}://${host}${path}${search}`));
+  return (
+    place && {
+      ...place,
+      host,
+      origin: `${scheme}://${host}`,
+      headers,
+      forwardedFor: addressChain(headers.get('x-forwarded-for'), address, trustProxy),
+      userAgent: headers.get('user-agent') ?? '',
+    }
+  );
 }
 
 /** The same visitor at another page of the shop; undefined when its path is no valid URI encoding. */
@@ -71,9 +85,27 @@ function placeOf(url: URL): Pick<Visit, 'url' | 'lang' | 'hasPrefix' | 'path' | 
   return path === undefined ? undefined : { url, lang, hasPrefix, path, query: firstValues(url.searchParams) };
 }
 
-/** What the outermost of several proxies said. */
-function firstOf(list: string | null): string | null {
-  return list?.split(',', 1)[0]?.trim() || null;
+/** Rounds of decoding that a path is looked through; whoever encodes more often means to hide something. */
+const MAX_ROUNDS = 5;
+
+/**
+ * A path with its unreserved characters decoded (RFC 3986, section 6.2.2.2), so that `/%61pi` is `/api`; undefined where it has
+ * dot segments, however often they are encoded: routes, files and the platform would each resolve them differently.
+ */
+function normalisePath(path: string): string | undefined {
+  let plain = path;
+  for (let round = 0; ; round += 1) {
+    if (round > MAX_ROUNDS || /(?:^|[/\\])\.\.?(?:[/\\]|$)/.test(plain)) return undefined;
+    const next = plain.replaceAll(/%(?:25|2e|2f|5c)/gi, decodeURIComponent);
+    if (next === plain) break;
+    plain = next;
+  }
+  return path.replaceAll(/%(?:[46][1-9a-f]|[57][0-9a]|3\d|2[de]|5f|7e)/gi, decodeURIComponent);
+}
+
+/** What the nearest proxy has said: the ones before it may be the visitor's own invention. */
+function lastOf(list: string | null): string | undefined {
+  return list?.split(',').at(-1)?.trim() || undefined;
 }
 
 /** A trusted proxy has added the visitor's address itself; the connection is the proxy's then. */

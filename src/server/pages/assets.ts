@@ -56,7 +56,7 @@ const Chunk = v.object({
 const Manifest = v.record(v.string(), Chunk);
 type Manifest = v.InferOutput<typeof Manifest>;
 
-export const ENTRY = 'src/client/entry.tsx';
+export const ENTRY = 'src/client/entry-browser.tsx';
 const STARTER = 'src/client/event-replay/entry.ts';
 const ALL_FONTS = 'src/theme/all-fonts.css';
 const WORKER = 'src/client/service-worker/worker.ts';

@@ -21,5 +21,6 @@ export function scriptJson(value: unknown): string {
 
 /** CSS for the inside of a `<style>` element of generated or confined rules. */
 export function styleText(css: string): string {
-  return css.replaceAll('<', String.raw`\3c `);
+  // A comparison (`width < 40em`) keeps its sign; none is followed by these.
+  return css.replaceAll(/<(?=[/!])/g, String.raw`\3c `);
 }

@@ -5,7 +5,7 @@ import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { readTags } from '../../page/tags/configuration.ts';
 import { hostsOf, type TagHosts } from '../../page/tags/hosts.ts';
 import { contentSecurityPolicy, createNonce } from '../http/csp.ts';
-import type { Log } from '../log.ts';
+import { errorFields, type Log } from '../log.ts';
 import { stylesheetOf } from './stylesheet.ts';
 import { type Answer, EMPTY_BASE, type PageSource } from './page-source.ts';
 import type { Visit } from '../http/request-context.ts';
@@ -141,11 +141,7 @@ async function answerOf(source: PageSource, visit: Visit, base: boolean, log: Lo
 }
 
 function logCrash(log: Log, { path }: Visit, error: unknown): void {
-  log('error', 'page-crashed', {
-    path,
-    message: String(error),
-    ...(error instanceof Error ? { stack: error.stack } : {}),
-  });
+  log('error', 'page-crashed', { path, ...errorFields(error) });
 }
 
 /** Where the tags that the shop has configured load from and send to. */

@@ -54,6 +54,7 @@ function stage(cart: Partial<CartView>, products: readonly Product[] = [bowl, te
     toasts: { view: fixed([]), close: () => {}, pause: () => {}, resume: () => {} },
     isOutdated: () => false,
     start: () => {},
+    takeOverEdits: () => {},
     warm: () => {},
     handOff: (to) => handedOff.push(to),
     viewed: () => {},

@@ -33,6 +33,7 @@ function stage(toasts: readonly ShownToast[], open = false) {
     },
     isOutdated: () => false,
     start: () => {},
+    takeOverEdits: () => {},
     warm: () => {},
     handOff: () => {},
     viewed: () => {},

@@ -9,7 +9,7 @@ const BLOGS: Readonly<Record<Lang, string>> = { th: 'บทความ', en: 'J
 
 /** From the shop's home down to the shown record, which comes last; hrefs are without language prefix. */
 export function breadcrumbsOf(subject: Subject, categories: CategoryTree, lang: Lang): Breadcrumb[] {
-  const home = { label: HOME[lang], href: '/' };
+  const home: Breadcrumb = { label: HOME[lang], href: '/' };
   const chain = (id: string | undefined) =>
     (id === undefined ? [] : categories.chainTo(id)).map((row) => ({
       label: textIn(row.name, lang),

@@ -13,7 +13,7 @@ import { productsByUuid, variantUuid } from './products.ts';
 export type Subject =
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown' }
-  | ({ readonly path: string; readonly redirect: boolean } & (
+  | ({ readonly path: `/${string}`; readonly redirect: boolean } & (
       | { readonly kind: 'product'; readonly product: Product }
       | { readonly kind: 'category'; readonly category: CategoryRow }
       | { readonly kind: 'blog'; readonly blog: Blog }

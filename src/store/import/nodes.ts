@@ -1,7 +1,14 @@
 /** Checks the shape of page trees on import; what the nodes' props mean is the registry's business. */
+import * as v from 'valibot';
 import { MAX_LEVELS, MAX_NODES, MAX_STRING_BYTES, NodeHead } from '#schemas/node.ts';
 import { parse, pointerToken, type Problem, showValue } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
+
+/** Pages show a node of any type; in a folder that somebody writes, another spelling is a slip. */
+const ImportedHead = v.object({
+  ...NodeHead.entries,
+  type: v.pipe(v.string(), v.regex(/^[a-z][a-z0-9-]*$/, 'expected a type in kebab-case')),
+});
 
 /** The problems of a node or a list of nodes at a JSON Pointer. */
 export function nodeProblems(tree: unknown, at: string): Problem[] {
@@ -29,7 +36,7 @@ export function nodeProblems(tree: unknown, at: string): Problem[] {
       problems.push({ path, expected: 'expected a node', found: showValue(node) });
       return;
     }
-    const head = parse(NodeHead, node, path);
+    const head = parse(ImportedHead, node, path);
     if (!head.ok) problems.push(...head.problems);
     if (node.props !== undefined && !isRecord(node.props)) {
       problems.push({ path: `${path}/props`, expected: 'expected an object', found: showValue(node.props) });

@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { readSafeUrl } from '#schemas/safe-url.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import form from './form.module.css';
 import type { RecordChoice, RecordKind, RecordSource } from './record-source.ts';
@@ -127,7 +128,7 @@ export function RecordRow({ record: { title, detail, image } }: { readonly recor
           <Icon name="image" />
         </span>
       ) : (
-        <img className={styles.picture} src={imageHref(image, '100')} alt="" loading="lazy" />
+        <img className={styles.picture} src={imageHref(readSafeUrl(image) ?? '', '100')} alt="" loading="lazy" />
       )}
       <span className={styles.words}>
         <span className={styles.title}>{title}</span>

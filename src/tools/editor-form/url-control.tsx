@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { readSafeUrl } from '#schemas/safe-url.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { imageHref } from '#registry/kit/address/url.ts';
 import { type ControlProps, useForm } from './form-context.ts';
@@ -16,7 +17,9 @@ export function UrlControl({ control, pointer, value, id, describedBy }: Control
   return (
     <>
       <div className={styles.url}>
-        {isPicture && <img className={styles.thumbnail} src={imageHref(text, '100')} alt="" loading="lazy" />}
+        {isPicture && (
+          <img className={styles.thumbnail} src={imageHref(readSafeUrl(text) ?? '', '100')} alt="" loading="lazy" />
+        )}
         <input
           id={id}
           type="text"

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../../../src/server/config.ts';
 import { openPlatform } from '../../../src/server/platform.ts';
-import { openStorefront } from '../../../src/server/storefront.ts';
+import { openStorefront, type Storefront } from '../../../src/server/storefront.ts';
 
 export type Reply = (request: IncomingMessage, response: ServerResponse, url: URL) => void;
 
@@ -22,6 +22,9 @@ export interface Behind {
   readonly asked: string[];
   readonly logged: Logged[];
   readonly dataDir: string;
+  readonly storefront: Storefront;
+  /** Connections that are open to the platform. */
+  connections(): Promise<number>;
   get(path: string, headers?: Readonly<Record<string, string>>): Promise<Response>;
   send(path: string, init: RequestInit & { readonly duplex?: 'half' }): Promise<Response>;
   close(): Promise<void>;
@@ -92,10 +95,16 @@ export async function openBehind(environment: Readonly<Record<string, string>> =
     asked,
     logged,
     dataDir,
+    storefront,
     send,
+    connections: () =>
+      new Promise((resolve, reject) =>
+        server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+      ),
     get: (path, headers = {}) => send(path, { headers }),
     close: async () => {
       storefront.close();
+      await platform.close();
       server.closeAllConnections();
       await new Promise((closed) => server.close(closed));
       rmSync(dataDir, { recursive: true, force: true });

@@ -1,4 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
+import type { Address } from '#schemas/safe-url.ts';
 import { channelGroup, channelOf } from '#registry/kit/address/channel.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { usePage } from '#registry/kit/shop.ts';
@@ -44,7 +45,7 @@ function View({ root }: Props) {
   );
 }
 
-function LinkRow({ href }: { readonly href: string }) {
+function LinkRow({ href }: { readonly href: Address }) {
   const { t } = useLingui();
   const channel = channelOf(href);
   return (

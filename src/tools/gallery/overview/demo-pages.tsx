@@ -1,10 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
+import type { Address } from '#schemas/safe-url.ts';
 import { Link } from '#registry/kit/ui/link.tsx';
 import styles from './demo-pages.module.css';
 
 interface Props {
-  readonly pages: readonly { readonly path: string; readonly title: string; readonly text: string }[];
+  readonly pages: readonly { readonly path: Address; readonly title: string; readonly text: string }[];
 }
 
 /** Links to the demo pages. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CATEGORIES, defineComponent } from '#registry/kit/define.ts';
-import { text } from '#registry/kit/props/fields.ts';
+import { text, url } from '#registry/kit/props/fields.ts';
 
 /** `/lnw-demo`: every component type, live (contract, chapter 4); the slot of a family's name holds its types. */
 export default defineComponent({
@@ -13,7 +13,7 @@ export default defineComponent({
     types: v.array(
       v.object({ type: v.string(), title: v.string(), description: v.string(), category: v.picklist(CATEGORIES) }),
     ),
-    pages: v.array(v.object({ path: v.string(), title: text, text })),
+    pages: v.array(v.object({ path: url, title: text, text })),
     /** Search that the server has applied already. */
     found: v.optional(v.string(), ''),
   }),

@@ -1,0 +1,18 @@
+/** The one reading of a host name that a request states, for the storefront's server and for the store service. */
+
+const HOST = /^(?:(?:[a-z0-9_-]+\.)*[a-z0-9_-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
+
+/**
+ * A host as it is compared and passed on: lower case, without the dot of an absolute name and without the protocol's own port
+ * (RFC 3986, section 6.2.3), such as `shop.example` or `shop.example:8080`; undefined where it is none.
+ *
+ * @example normaliseHost('Shop.Example.:80', 'http') // 'shop.example'
+ */
+export function normaliseHost(given: string, protocol: 'http' | 'https' = 'http'): string | undefined {
+  const name = given
+    .trim()
+    .toLowerCase()
+    .replace(/\.(?=:\d+$|$)/, '');
+  const url = `${protocol}://${name}`;
+  return HOST.test(name) && URL.canParse(url) ? new URL(url).host : undefined;
+}

@@ -1,0 +1,45 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+/** s before each start after the first; the last one again and again. */
+const BACK_OFF = [1, 2, 4, 8, 16, 32, 60];
+/** ms after which a server that ran so long counts as well: the back-off begins anew. */
+const WELL_AFTER_MS = 60_000;
+
+/**
+ * @typedef {object} Supervision
+ * @property {() => import('../setup/server.mjs').Server} start - starts the server again
+ * @property {AbortSignal} asked - aborted when a signal has come: nothing is waited for any more
+ * @property {(code: number, seconds: number) => void} tell - is called before each pause
+ * @property {() => number} [now] - ms
+ * @property {(ms: number, signal: AbortSignal) => Promise<unknown>} [wait]
+ */
+
+/**
+ * Stays with a server: starts it again whenever it ends of itself with an error, after 1, 2, 4 … 60 s.
+ *
+ * @param {import('../setup/server.mjs').Server} first
+ * @param {Supervision} supervision
+ * @returns {Promise<number>} the exit code of the last one, once it ended well or was asked to end
+ */
+export async function superviseServer(first, { start, asked, tell, now = Date.now, wait = waitFor }) {
+  let failures = 0;
+  for (let server = first; ; server = start()) {
+    const started = now();
+    const code = await server.ended;
+    if (code === 0 || asked.aborted) return code;
+    if (now() - started >= WELL_AFTER_MS) failures = 0;
+    const seconds = BACK_OFF[Math.min(failures, BACK_OFF.length - 1)] ?? 60;
+    failures += 1;
+    tell(code, seconds);
+    await wait(seconds * 1000, asked);
+    if (asked.aborted) return code;
+  }
+}
+
+/**
+ * @param {number} ms
+ * @param {AbortSignal} signal
+ */
+function waitFor(ms, signal) {
+  return pause(ms, undefined, { signal }).catch(() => undefined);
+}

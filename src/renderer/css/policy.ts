@@ -1,0 +1,122 @@
+/**
+ * What shop CSS may declare. The zones confine what it selects (`@scope`); this is for what reaches beyond the element that is
+ * selected: its place over the page, names that the whole document shares, addresses.
+ */
+import { type Token, writeIdent, writeTokens } from './tokens.ts';
+
+/** Names of keyframes are the document's: the shop's bear this, so that none replaces one of the storefront's. */
+const SHOP_PREFIX = 'shop-';
+/** Custom properties that keep what holds outside the zones (shop-css.ts). */
+export const OUTSIDE_PREFIX = '--outside-';
+/** Highest of what stands in the zones: consent banner, toasts and loading bar lie above. */
+const MAX_Z_INDEX = 20;
+
+const DENIED_PROPERTIES: ReadonlySet<string> = new Set([
+  // A name that two elements bear stops every view transition of the document.
+  'view-transition-name',
+  'view-transition-class',
+  'view-transition-group',
+  // Menus of the shop stand at anchors; another element of that name would draw them to itself.
+  'anchor-name',
+  'anchor-scope',
+  // The language of what the dialogs say.
+  '-webkit-locale',
+  // Scripts of old browsers.
+  'behavior',
+  '-moz-binding',
+]);
+/** Literal values alone: a variable could bring `fixed`, which leaves the zone. */
+const POSITIONS: ReadonlySet<string> = new Set(['static', 'relative', 'absolute']);
+/** Functions in which a string is an address. */
+const IMAGE_FUNCTIONS = /^(?:-webkit-)?(?:image-set|image|cross-fade)$/i;
+const DENIED_FUNCTIONS = /^(?:expression|src)$/i;
+/** Functions that bring text from elsewhere, unchecked. */
+const SUBSTITUTIONS = /^(?:var|env|attr|if|inherit|--.*)$/i;
+
+/** The value of a declaration as it may be written; undefined: it may not. `property` is lower case, but for `--Custom`. */
+export function allowedValue(
+  property: string,
+  value: readonly Token[],
+  keyframes: ReadonlySet<string>,
+): string | undefined {
+  if (DENIED_PROPERTIES.has(property) || property.startsWith(OUTSIDE_PREFIX)) return undefined;
+  if (value.some(({ kind, text }) => kind === 'bad' || text === '{') || !hasSafeAddresses(value)) return undefined;
+  if (property === 'position') return POSITIONS.has(literalOf(value) ?? '') ? writeTokens(value) : undefined;
+  // These take the language from the dialogs within; what they say of the zone itself, `unset` says too.
+  if (property === 'all' && /^(?:initial|revert)$/.test(literalOf(value) ?? '')) return undefined;
+  if (property === 'z-index') return zIndex(value);
+  if (/^(?:-webkit-)?animation(?:-name)?$/.test(property)) return writeTokens(withShopNames(value, keyframes));
+  return writeTokens(value);
+}
+
+/** The shop's name of its own keyframes. */
+export function keyframesName(name: string): string {
+  return writeIdent(SHOP_PREFIX + name);
+}
+
+/** The only word or number of a value, lower case; `!important` may follow. */
+function literalOf(value: readonly Token[]): string | undefined {
+  const [first, ...rest] = value.filter(({ kind }) => kind !== 'space');
+  const isAlone =
+    rest.length === 0 ||
+    (rest.length === 2 &&
+      rest
+        .map(({ value: it }) => it)
+        .join('')
+        .toLowerCase() === '!important');
+  return isAlone && (first?.kind === 'ident' || first?.kind === 'number') ? first.text.toLowerCase() : undefined;
+}
+
+function zIndex(value: readonly Token[]): string | undefined {
+  const literal = literalOf(value);
+  if (literal === 'auto') return writeTokens(value);
+  if (literal === undefined || !/^[+-]?\d+$/.test(literal)) return undefined;
+  return Number(literal) <= MAX_Z_INDEX ? writeTokens(value) : writeTokens(value).replace(literal, String(MAX_Z_INDEX));
+}
+
+function withShopNames(value: readonly Token[], keyframes: ReadonlySet<string>): readonly Token[] {
+  return value.map((token) =>
+    (token.kind === 'ident' || token.kind === 'string') && keyframes.has(token.value)
+      ? { ...token, text: keyframesName(token.value) }
+      : token,
+  );
+}
+
+function hasSafeAddresses(value: readonly Token[]): boolean {
+  let depth = 0;
+  /** Depth of the image function around; 0: none. */
+  let imageAt = 0;
+  let isUrl = false;
+  for (const { kind, value: text } of value) {
+    if (kind === 'function' || kind === 'open') {
+      depth += 1;
+      if (kind === 'function' && DENIED_FUNCTIONS.test(text)) return false;
+      if (imageAt > 0 && SUBSTITUTIONS.test(text)) return false;
+      isUrl = kind === 'function' && text.toLowerCase() === 'url';
+      if (imageAt === 0 && kind === 'function' && IMAGE_FUNCTIONS.test(text)) imageAt = depth;
+    } else if (kind === 'close') {
+      if (depth === imageAt) imageAt = 0;
+      depth -= 1;
+      isUrl = false;
+    } else if (kind === 'url' || (kind === 'string' && (isUrl || imageAt > 0))) {
+      if (!isSafeCssUrl(text)) return false;
+    }
+  }
+  return true;
+}
+
+const OWN = 'https://own.invalid';
+
+/** Whether an address in shop CSS is the shop's own, without naming a host, or https. */
+export function isSafeCssUrl(address: string): boolean {
+  if (address === '' || /[\u0000-\u001f\u007f\\]/.test(address)) return false;
+  let url;
+  try {
+    url = new URL(address, OWN);
+  } catch {
+    return false;
+  }
+  if (url.protocol !== 'https:' || url.username !== '' || url.password !== '') return false;
+  // `https:a.png` is relative to some pages and absolute to others.
+  return /^[^/?#]*:/.test(address) ? /^ *https:\/\/[^/]/i.test(address) : url.origin === OWN;
+}

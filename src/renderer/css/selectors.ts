@@ -1,0 +1,142 @@
+/**
+ * Selectors of shop CSS within `@scope`: whoever they select stands in a zone, so they stay as they are, but for `html`, `body`
+ * and `:root`, which mean the zone. With conditions (`html[lang=en] h1`) `html` and `:root` stay what they are.
+ */
+import type { Token, Tokens } from './tokens.ts';
+
+const ZONE = ':scope';
+/** Their arguments are selectors. */
+const SELECTOR_FUNCTIONS = /^(?:is|where|not|has|-webkit-any|matches)$/i;
+const PSEUDO_ELEMENTS = /^(?:before|after|first-line|first-letter)$/i;
+
+/** A selector list from token `from` to before `to`; selectors that no browser could read are left out, undefined: all. */
+export function writeSelectors(tokens: Tokens, from: number, to: number): string | undefined {
+  return writeList(tokens, from, to, true);
+}
+
+function writeList(tokens: Tokens, from: number, to: number, isSubject: boolean): string | undefined {
+  const written: string[] = [];
+  let start = from;
+  for (let at = from; at <= to; at = after(tokens, at)) {
+    if (at < to && tokens.list[at]?.text !== ',') continue;
+    const selector = writeSelector(tokens, start, at, isSubject);
+    if (selector !== undefined) written.push(selector);
+    start = at + 1;
+  }
+  return written.length === 0 ? undefined : written.join(',');
+}
+
+function isSelectorToken({ kind, text }: Token): boolean {
+  return kind === 'delim'
+    ? '.*|>+~&:,=^$-'.includes(text)
+    : kind !== 'bad' && kind !== 'at' && kind !== 'url' && text !== '{';
+}
+
+interface Compound {
+  readonly combinator: string;
+  readonly from: number;
+  readonly to: number;
+}
+
+function writeSelector(tokens: Tokens, from: number, to: number, isSubject: boolean): string | undefined {
+  const { list } = tokens;
+  const compounds = splitCompounds(tokens, from, to);
+  const [first] = compounds;
+  if (first === undefined || !list.slice(from, to).every(isSelectorToken)) return undefined;
+  // Within `@scope` this would read as a custom property.
+  if (list[first.from]?.kind === 'ident' && list[first.from]?.value.startsWith('--')) return undefined;
+  const parts: { combinator: string; text: string }[] = [];
+  for (const [index, { combinator, from: start, to: end }] of compounds.entries()) {
+    const { root, rest, pseudo } = readCompound(tokens, start, end);
+    const isLast = index === compounds.length - 1;
+    if (root === undefined) parts.push({ combinator, text: rest + pseudo });
+    else if (root === 'body' || rest === '') {
+      // `html > body` are one zone, and a zone is a child of no html.
+      const same = parts.at(-1)?.text === ZONE ? parts.pop() : undefined;
+      parts.push({
+        combinator: same?.combinator ?? (index > 0 && combinator === '>' ? ' ' : combinator),
+        text: ZONE + rest + pseudo,
+      });
+    } else {
+      // Within `@scope` a selector starts at the zone, unless it says where the zone stands in it.
+      parts.push({ combinator, text: `:root${rest}` });
+      if (isSubject) parts.push({ combinator: ' ', text: ZONE + (isLast ? pseudo : '') });
+    }
+  }
+  return parts.map(({ combinator, text }) => combinator + text).join('');
+}
+
+function splitCompounds(tokens: Tokens, from: number, to: number): readonly Compound[] {
+  const compounds: Compound[] = [];
+  let combinator = '';
+  let start = from;
+  const end = (at: number) => {
+    if (at > start) {
+      compounds.push({ combinator, from: start, to: at });
+      combinator = '';
+    }
+  };
+  for (let at = from; at < to; at = after(tokens, at)) {
+    const { kind, text } = tokens.list[at] ?? { kind: 'bad', text: '' };
+    const isSpace = kind === 'space' && text === ' ';
+    if (!isSpace && !(kind === 'delim' && '>+~'.includes(text))) continue;
+    end(at);
+    if (!isSpace) combinator = combinator.trim() + text;
+    else if (combinator === '' && compounds.length > 0) combinator = ' ';
+    start = at + 1;
+  }
+  end(to);
+  // One that nothing follows is broken, and stays so.
+  return combinator.trim() === '' ? compounds : [];
+}
+
+interface RootCompound {
+  /** What it says of html, body or `:root`; undefined: nothing. */
+  readonly root: 'html' | 'body' | undefined;
+  readonly rest: string;
+  /** From its first pseudo-element on. */
+  readonly pseudo: string;
+}
+
+function readCompound(tokens: Tokens, from: number, to: number): RootCompound {
+  const { list } = tokens;
+  let root: RootCompound['root'];
+  let rest = '';
+  let pseudo = '';
+  for (let at = from; at < to; at = after(tokens, at)) {
+    const token = list[at];
+    const next = list[at + 1];
+    if (token === undefined) break;
+    if (at === from && token.kind === 'ident' && /^(?:html|body)$/i.test(token.value) && next?.text !== '|')
+      root = token.value.toLowerCase() === 'html' ? 'html' : 'body';
+    else if (token.text === ':' && pseudo === '' && next?.kind === 'ident' && /^root$/i.test(next.value)) {
+      root ??= 'html';
+      at += 1;
+    } else {
+      const isPseudo =
+        token.text === ':' && (next?.text === ':' || (next?.kind === 'ident' && PSEUDO_ELEMENTS.test(next.value)));
+      const text = writeSimple(tokens, at, token);
+      if (pseudo !== '' || isPseudo) pseudo += text;
+      else rest += text;
+    }
+  }
+  return { root, rest, pseudo };
+}
+
+/** One token, with its content where it is a bracket. */
+function writeSimple(tokens: Tokens, at: number, token: Token): string {
+  const close = tokens.closeOf[at] ?? at;
+  if (close === at) return token.text;
+  const isSelectors = token.kind === 'function' && SELECTOR_FUNCTIONS.test(token.value);
+  const inner = isSelectors
+    ? (writeList(tokens, at + 1, close, false) ?? '')
+    : tokens.list
+        .slice(at + 1, close)
+        .map(({ text }) => text)
+        .join('');
+  return token.text + inner + (tokens.list[close]?.text ?? '');
+}
+
+function after({ closeOf }: Tokens, at: number): number {
+  return (closeOf[at] ?? at) + 1;
+}

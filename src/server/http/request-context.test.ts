@@ -1,0 +1,92 @@
+/** One reading of an address: what is routed is what is passed on. */
+import { expect, test } from 'vitest';
+import { isAnonymous, readVisit } from './request-context.ts';
+
+/** A request as the server's adapter hands it over: its URL is not normalised. */
+function read(path: string, headers: Readonly<Record<string, string>> = {}, trustProxy = false) {
+  const given = new Headers({ host: 'shop.example', ...headers });
+  const request = new Proxy(new Request('http://shop.example', { headers: given }), {
+    get: (target, name): unknown => {
+      if (name === 'url') return `http://${given.get('host')}${path}`;
+      return name === 'headers' ? given : Reflect.get(target, name, target);
+    },
+  });
+  return readVisit(request, '203.0.113.9', trustProxy);
+}
+
+test.each([
+  ['/%61pi/page', '/api/page'],
+  ['/%41%5a%7e%2d%5F%2E%30', '/AZ~-_.0'],
+  ['/a%2Fb', '/a%2Fb'],
+  ['/a%252Fb', '/a%252Fb'],
+  ['/%E0%B8%81', '/%E0%B8%81'],
+  ['/..a/b..', '/..a/b..'],
+])('reads the path %s as %s', (path, normalised) => {
+  expect(read(path)?.url.pathname).toBe(normalised);
+});
+
+test.each([
+  '/api/..%2fadmin',
+  '/api/%2e%2e/admin',
+  '/api/%252e%252e/admin',
+  '/api/%252e%252e%252fadmin',
+  '/api/.%2e%5cadmin',
+  '/api/%25252525252525252e%2e/x',
+  '/a/../b',
+  '/a/%2e',
+  '/%',
+  '/%FF',
+])('refuses the path %s', (path) => {
+  expect(read(path)).toBeUndefined();
+});
+
+test.each(['a:99999', 'a b', 'a,b', 'evil.example/x', ''])('refuses the host "%s"', (host) => {
+  expect(read('/', { host })).toBeUndefined();
+});
+
+test('reads a host with a final dot, capitals and the default port as the one without', () => {
+  const visit = read('/x?y', { host: 'Shop.Example.:80' });
+  expect([visit?.host, visit?.origin, visit?.url.href]).toEqual([
+    'shop.example',
+    'http://shop.example',
+    'http://shop.example/x?y',
+  ]);
+});
+
+test('believes the nearest proxy, and only where proxies are trusted', () => {
+  const headers = {
+    'x-forwarded-host': 'evil.example, real.example',
+    'x-forwarded-proto': 'http, https',
+    'x-forwarded-for': '198.51.100.1, 198.51.100.2',
+  };
+  const [trusted, untrusted] = [read('/', headers, true), read('/', headers, false)];
+  expect([trusted?.origin, trusted?.forwardedFor]).toEqual(['https://real.example', '198.51.100.1, 198.51.100.2']);
+  expect([untrusted?.origin, untrusted?.forwardedFor]).toEqual([
+    'http://shop.example',
+    '198.51.100.1, 198.51.100.2, 203.0.113.9',
+  ]);
+});
+
+const withCookies = (cookie: string) => isAnonymous(new Headers({ cookie }));
+
+test.each([
+  'locale=th; viewport=md; cookie_consent=c2UxZnUx; lnw_gray_mode=1; lnw_gray_closed=1',
+  '_ga=GA1.1.1.2; _ga_ABC123=GS1.1; _gid=GA1.1; _gat_UA-1=1; _gcl_au=1.1; _dc_gtm_UA-1=1',
+  '_fbp=fb.1.1.2; _fbc=fb.1.1.x',
+  '_ttp=x; _tt_enable_cookie=1; ttclid=x',
+  '__lt__cid=1; __lt__sid=2; _clck=x; _clsk=x; _hjSessionUser_1=x',
+  '',
+])('takes nobody for known by cookies of analytics, consent and choices: %s', (cookie) => {
+  expect(withCookies(cookie)).toBe(true);
+});
+
+test.each(['auth=s', '__Host-auth=s', '_ga=GA1.1.1.2; auth=s', 'platform_session=1', '_gadget=1', '_fbp_session=1'])(
+  'takes a visitor for known by the session and by what else a platform may have set: %s',
+  (cookie) => {
+    expect(withCookies(cookie)).toBe(false);
+  },
+);
+
+test.each(['authorization', 'x-app-access-token'])('takes a visitor for known by the header %s', (name) => {
+  expect(isAnonymous(new Headers({ [name]: 'x' }))).toBe(false);
+});

@@ -1,0 +1,23 @@
+/** The id of a request: in the log, in the answer's `x-request-id`, and in what the platform is asked. */
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+
+export const REQUEST_ID = 'x-request-id';
+const WELL_FORMED = /^[\w.:-]{1,128}$/;
+const current = new AsyncLocalStorage<string>();
+
+/** The id that a trusted proxy has given, else a random one. */
+export function readRequestId(headers: Headers, trustProxy: boolean): string {
+  const given = trustProxy ? headers.get(REQUEST_ID) : null;
+  return given !== null && WELL_FORMED.test(given) ? given : randomUUID();
+}
+
+/** Runs `work` and all that it starts as part of this request. */
+export function withRequestId<T>(id: string, work: () => T): T {
+  return current.run(id, work);
+}
+
+/** The id of the request under way; undefined outside of one. */
+export function currentRequestId(): string | undefined {
+  return current.getStore();
+}

@@ -1,0 +1,27 @@
+/** Node's streams as web streams, by iteration. */
+import type { Readable } from 'node:stream';
+import { ReadableStream as NodeReadableStream } from 'node:stream/web';
+
+/**
+ * A web stream over a Node stream: pulls chunk by chunk, and cancelling it destroys the source at once. An error of the source
+ * is the reader's; without a reader it is nobody's, and ends no process.
+ *
+ * `Readable.toWeb` would not do: a source that is cancelled with chunks in its buffer still emits them, and Node throws
+ * `ERR_INVALID_STATE: Controller is already closed` out of an event handler, where only the end of the process catches it.
+ */
+export function toWebStream(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
+  source.on('error', () => {});
+  const chunks: AsyncIterator<Uint8Array<ArrayBuffer>, undefined> = source[Symbol.asyncIterator]();
+  const pulled: AsyncIterable<Uint8Array<ArrayBuffer>> = {
+    [Symbol.asyncIterator]: () => ({
+      next: () => chunks.next(),
+      // The iterator's own `return` would wait for a chunk that may never come.
+      return: () => {
+        source.destroy();
+        return Promise.resolve({ done: true, value: undefined });
+      },
+    }),
+  };
+  // The two declarations differ in the views that a BYOB reader takes.
+  return NodeReadableStream.from(pulled) as ReadableStream<Uint8Array<ArrayBuffer>>;
+}

@@ -1,0 +1,48 @@
+/** How the server's process ends: on request, or after an error that nobody caught. Either way it drains first. */
+import { errorFields, type Log } from './log.ts';
+
+/** ms that requests under way may take to end. */
+export const DRAIN_MS = 10_000;
+/** ms beyond, after which a process that does not come to its end is ended. */
+const GRACE_MS = 2000;
+
+/** The part of Node's `process` that is needed. */
+export interface ProcessEvents {
+  on(event: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
+  on(event: 'uncaughtException', listener: (error: unknown, origin: string) => void): unknown;
+  exit(code: number): void;
+}
+
+export interface ProcessPolicy {
+  /** Where signals and uncaught errors arrive. */
+  readonly process: ProcessEvents;
+  readonly log: Log;
+  /** Answers what is under way, then closes everything. */
+  readonly drain: () => Promise<void>;
+}
+
+/**
+ * Ends the process with 0 after SIGTERM and SIGINT, and with 1 after an uncaught error or an unhandled rejection: its state is
+ * unknown then, and whoever supervises it starts it again. The first of them decides.
+ */
+export function endProcessWell({ process, log, drain }: ProcessPolicy): void {
+  let isEnding = false;
+  const end = async (code: number) => {
+    if (isEnding) return;
+    isEnding = true;
+    log('info', 'draining');
+    setTimeout(() => process.exit(code), DRAIN_MS + GRACE_MS).unref();
+    try {
+      await drain();
+    } catch (error) {
+      log('error', 'drain-failed', errorFields(error));
+    }
+    process.exit(code);
+  };
+  process.on('SIGTERM', () => void end(0));
+  process.on('SIGINT', () => void end(0));
+  process.on('uncaughtException', (error: unknown, origin: string) => {
+    log('error', origin === 'unhandledRejection' ? 'unhandled-rejection' : 'uncaught-exception', errorFields(error));
+    void end(1);
+  });
+}

@@ -1,0 +1,121 @@
+/**
+ * Differential fuzzing of the proxy: the same bytes go to the storefront and to a bare server of Node's. What the platform is
+ * asked through the storefront must be a request that the bare server has read in them too, with the same content; no visitor
+ * gets an answer to anybody else's request.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { type OnSocket, openOnSocket, readAll, requestOf } from './on-socket.ts';
+import { createRandom, writeRequests } from './raw-requests.ts';
+
+export interface FuzzOptions {
+  readonly runs: number;
+  readonly seed: number;
+  /** Connections at a time: each is a visitor of the others'. */
+  readonly lanes?: number;
+  readonly tell?: (done: number) => void;
+}
+
+export interface FuzzReport {
+  readonly runs: number;
+  /** Answers by status; 0: what is no answer, or none whole. */
+  readonly statuses: Readonly<Record<string, number>>;
+  /** Requests that the platform was asked. */
+  readonly forwarded: number;
+  /** What was wrong, with the seed that shows it again in one run. */
+  readonly findings: readonly string[];
+}
+
+const IDLE_MS = 60;
+/** Stands for a canary that is none any more. */
+const NO_CANARY = 'none';
+const MAX_FINDINGS = 20;
+const LANES = 16;
+
+export async function fuzzProxy({ runs, seed, lanes = LANES, tell }: FuzzOptions): Promise<FuzzReport> {
+  const shop = await openOnSocket({ UPSTREAM_TIMEOUT_MS: '5000' });
+  const forwarded = recordRequests();
+  shop.behind.reply = forwarded.answer;
+  const read = recordRequests();
+  // It never answers: an answer that closes the connection would hide what is written behind it.
+  const bare = createServer({ requireHostHeader: false }, (request) => read.record(request));
+  await new Promise<void>((listening) => bare.listen(0, '127.0.0.1', listening));
+  const address = bare.address();
+  const barePort = typeof address === 'object' && address !== null ? address.port : 0;
+  const statuses: Record<string, number> = {};
+  const findings: string[] = [];
+  let begun = 0;
+  let asked = 0;
+  const lane = async () => {
+    while (begun < runs && findings.length < MAX_FINDINGS) {
+      const run = begun;
+      begun += 1;
+      if (begun % 1000 === 0) tell?.(begun);
+      const prefix = `r${run}`;
+      const { pieces, methods } = writeRequests(createRandom(seed + run), prefix);
+      const own = pieces.join('');
+      const [answers] = await Promise.all([
+        shop.exchange(pieces, methods, IDLE_MS),
+        readAll(barePort, pieces, IDLE_MS),
+      ]);
+      const report = (message: string) => void findings.push(`${message}; again: --runs 1 --seed ${seed + run}`);
+      for (const { status, headers, isCut } of answers) {
+        statuses[isCut ? 0 : status] = (statuses[isCut ? 0 : status] ?? 0) + 1;
+        const canary = headers.get('x-canary');
+        if (canary !== null && canary !== NO_CANARY && !own.includes(canary))
+          report(`${prefix} got the answer to "${canary}"`);
+      }
+      await checkVictim(shop, `v${run}`, report);
+      const taken = forwarded.take(prefix);
+      const known = new Set(read.take(prefix));
+      asked += taken.length;
+      for (const request of taken) if (!known.has(request)) report(`the platform was asked ${request}`);
+      for (const request of forwarded.take('hidden')) report(`the platform was asked ${request}`);
+      read.take('hidden');
+      forwarded.take(`v${run}`);
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  await shop.close();
+  bare.closeAllConnections();
+  await new Promise((closed) => bare.close(closed));
+  return { runs: begun, statuses, forwarded: asked, findings };
+}
+
+/** Another visitor, over a connection of the own, right after. */
+async function checkVictim(shop: OnSocket, canary: string, report: (message: string) => void): Promise<void> {
+  const bytes = requestOf('GET', `/api/${canary}`, canary, ['Connection: close']);
+  const [answer, ...more] = await shop.exchange(bytes, ['GET'], 10_000);
+  const expected = `200 ${canary} GET /api/${canary} `;
+  const got = `${answer?.status} ${answer?.headers.get('x-canary')} ${answer?.body}`;
+  if (got !== expected || more.length > 0)
+    report(`the next visitor got "${got.slice(0, 200)}" and ${more.length} more`);
+}
+
+/** Remembers requests, and answers with what was asked, by the first part of its canary, up to `-`. */
+function recordRequests() {
+  const requests = new Map<string, string[]>();
+  const record = (request: IncomingMessage, answer?: (text: string, canary: string) => void) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('error', () => {});
+    request.on('end', () => {
+      const canary = String(request.headers['x-canary']);
+      const { pathname } = new URL(request.url ?? '/', 'http://shop.example');
+      const text = `${request.method} ${pathname} ${Buffer.concat(chunks).toString('latin1')}`;
+      const [owner = ''] = canary.split('-', 1);
+      requests.set(owner, [...(requests.get(owner) ?? []), text]);
+      answer?.(text, canary);
+    });
+  };
+  const answer = (request: IncomingMessage, response: ServerResponse) =>
+    record(request, (text, canary) => {
+      response.writeHead(200, { 'x-canary': /^(?!undefined)[\w-]+$/.test(canary) ? canary : NO_CANARY });
+      response.end(text);
+    });
+  const take = (owner: string): readonly string[] => {
+    const taken = requests.get(owner) ?? [];
+    requests.delete(owner);
+    return taken;
+  };
+  return { record, answer, take };
+}

@@ -1,0 +1,115 @@
+/** What shop CSS changes in Chromium: nothing outside the zones, nothing of the dialogs inside them. `SHOP_CSS_SHEETS=2000`. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page, test } from '@playwright/test';
+import * as fc from 'fast-check';
+import { styleText } from '../../src/server/pages/escape.ts';
+import { confineShopCss } from '../../src/renderer/shop-css.ts';
+import { sheetPairs } from '../fuzz/shop-css-sheets.ts';
+
+const SHEETS = Number(process.env.SHOP_CSS_SHEETS ?? '100');
+const THEME = ['tokens.css', 'base.css'].map((file) =>
+  readFileSync(new URL(`../../src/theme/${file}`, import.meta.url), 'utf8'),
+);
+const BODY = `
+  <div id="app"><div class="layout">
+    <div data-zone="header"><nav><a class="inside" href="#a">Tea</a>
+      <dialog open class="kept"><h2>Menu</h2><ul><li><a href="#b">One</a></li></ul><button>Close</button></dialog>
+      <div popover class="kept"><p>Panel</p></div></nav></div>
+    <main data-zone="page"><div><h1>Tea</h1><p class="inside x">Words</p>
+      <div role="listbox" class="kept"><a role="option" href="#c">Green tea</a></div></div></main>
+    <div data-zone="footer"><p>Foot</p></div>
+  </div>
+  <div id="outside" class="kept"><p class="inside">Cookies</p><dialog open><h2>Cart</h2><button>Close</button></dialog></div></div>`;
+
+async function openPage(page: Page): Promise<void> {
+  await page.setContent(
+    `<!doctype html><html lang="en" data-theme="clay"><head><style>${THEME.join('\n')}</style><style id="shop"></style></head><body>${BODY}</body></html>`,
+  );
+}
+
+/** Computed styles of what shop CSS may not touch, with the css as the shop's; sizes follow the zones' and are left out. */
+function stylesWith(page: Page, css: string): Promise<readonly string[]> {
+  return page.evaluate((text) => {
+    const own = document.querySelector('#shop');
+    if (own !== null) own.textContent = text;
+    const isSize = /(?:^|-)(?:width|height|size|origin|top|left|right|bottom|inset.*)$/;
+    const kept = [document.documentElement, document.body, ...document.querySelectorAll('.kept, .kept *')];
+    return kept.map((element) => {
+      const style = getComputedStyle(element);
+      const names = [...style].filter((name) => !isSize.test(name) || name === 'font-size');
+      const tokens = ['--color-text', '--x', '--space-m'];
+      return `${element.tagName} ${[...names, ...tokens].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')}`;
+    });
+  }, css);
+}
+
+/** What two lists of styles differ in, element by element. */
+function differences(before: readonly string[], after: readonly string[]): readonly string[] {
+  return before.flatMap((styles, index) => {
+    const then = new Set(styles.split(';'));
+    // What these rules keep for the dialogs is theirs alone.
+    const changed = (after[index] ?? '')
+      .split(';')
+      .filter((style) => !then.has(style) && !style.includes('--outside-'));
+    return changed.length === 0 ? [] : [`${styles.split(' ', 1)[0] ?? ''}: ${changed.join('; ')}`];
+  });
+}
+
+test('shop CSS changes nothing outside the zones and nothing of dialogs within them @desktop', async ({ page }) => {
+  test.setTimeout(60_000 + SHEETS * 200);
+  await openPage(page);
+  const before = await stylesWith(page, '');
+  const seed = Date.now() % 1_000_000_000;
+  for (const pair of fc.sample(sheetPairs, { numRuns: SHEETS, seed })) {
+    const css = styleText(confineShopCss(pair.slotStyle, pair.slotCss));
+    const changed = differences(before, await stylesWith(page, css));
+    expect({ seed, pair, css, changed }).toEqual({ seed, pair, css, changed: [] });
+  }
+});
+
+const EVERYTHING =
+  'color:rgb(1, 2, 3);font:italic 900 40px/3 serif;visibility:hidden;cursor:wait;text-align:right;letter-spacing:9px;text-transform:uppercase;direction:rtl;pointer-events:none;--color-text:rgb(9, 9, 9);--x:1;opacity:.5;white-space:pre;text-shadow:0 0 9px red';
+
+for (const selector of [
+  'html',
+  '*',
+  'body *',
+  'dialog',
+  'nav',
+  ':root',
+  '[data-zone]',
+  ':has(dialog)',
+  '* *, html > body > *',
+]) {
+  test(`keeps dialogs and what is outside from ${selector} that sets all that is inherited @desktop`, async ({
+    page,
+  }) => {
+    await openPage(page);
+    const before = await stylesWith(page, '');
+    for (const body of [EVERYTHING, 'all:unset', 'all:initial'])
+      expect(differences(before, await stylesWith(page, confineShopCss('', `${selector}{${body}}`)))).toEqual([]);
+  });
+}
+
+for (const [css, selector, property, value] of [
+  ['h1{color:rgb(1, 2, 3)}', 'h1', 'color', 'rgb(1, 2, 3)'],
+  ['html{color:rgb(1, 2, 3)}', '[data-zone=footer]', 'color', 'rgb(1, 2, 3)'],
+  ['body:not(.x){color:rgb(1, 2, 3)}', '[data-zone=page]', 'color', 'rgb(1, 2, 3)'],
+  ['body:not(.x){border-top-style:solid}', 'h1', 'border-top-style', 'none'],
+  ['html[lang=en] h1{color:rgb(1, 2, 3)}', 'h1', 'color', 'rgb(1, 2, 3)'],
+  ['html[lang=th] h1{display:none}', 'h1', 'display', 'block'],
+  ['html[data-theme=clay]{color:rgb(1, 2, 3)}', '[data-zone=page]', 'color', 'rgb(1, 2, 3)'],
+  ['@media (width>600px){h1{color:rgb(1, 2, 3)}}', 'h1', 'color', 'rgb(1, 2, 3)'],
+  ['.inside{&.x{color:rgb(1, 2, 3)}}', 'main .inside', 'color', 'rgb(1, 2, 3)'],
+  ['@keyframes k{to{rotate:1turn}}h1{animation:k 1s}', 'h1', 'animation-name', 'shop-k'],
+  ['@layer a{h1{opacity:.5}}', 'h1', 'opacity', '0.5'],
+] as const) {
+  test(`${css} has its effect on ${selector} @desktop`, async ({ page }) => {
+    await openPage(page);
+    await stylesWith(page, styleText(confineShopCss('', css)));
+    const shown = page.locator(selector).first();
+    expect(await shown.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)).toBe(
+      value,
+    );
+  });
+}

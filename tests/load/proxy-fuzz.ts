@@ -1,0 +1,27 @@
+/**
+ * Fuzzes the proxy with odd requests: `node tests/load/proxy-fuzz.ts --runs 200000 --seed 1`. Prints what was done and found;
+ * ends with 1 where anything was.
+ */
+import { parseArgs } from 'node:util';
+import { withModule } from './in-vite.ts';
+
+type Fuzzing = typeof import('../contract/upstream/fuzz-proxy.ts');
+
+const { values } = parseArgs({
+  options: {
+    runs: { type: 'string', default: '200000' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000_000) },
+  },
+});
+const [runs, seed] = [Number(values.runs), Number(values.seed)];
+const started = performance.now();
+const report = await withModule('/tests/contract/upstream/fuzz-proxy.ts', ({ fuzzProxy }: Fuzzing) =>
+  fuzzProxy({ runs, seed, tell: (done) => process.stdout.write(`  … ${done} of ${runs}\n`) }),
+);
+const seconds = ((performance.now() - started) / 1000).toFixed(0);
+for (const finding of report.findings) process.stdout.write(`found: ${finding}\n`);
+const statuses = Object.entries(report.statuses).map(([status, count]) => `${status}: ${count}`);
+process.stdout.write(
+  `proxy fuzz  seed ${seed}  connections ${report.runs}  forwarded ${report.forwarded}  answers {${statuses.join(', ')}}  found ${report.findings.length}  seconds ${seconds}\n`,
+);
+process.exitCode = report.findings.length === 0 ? 0 : 1;
