@@ -10,10 +10,14 @@ export default defineConfig({
     {
       path: '<rootDir>/src/locales/{locale}',
       include: ['registry', 'src'],
-      exclude: ['**/*.test.*', 'src/tools/gallery/**', 'src/tools/builder/**'],
+      exclude: ['**/*.test.*', 'src/tools/gallery/**', 'src/tools/editor-form/**', 'src/tools/builder/**'],
     },
     // Apart, because every shopper loads the catalogue of the shop.
-    { path: '<rootDir>/src/tools/gallery/locales/{locale}', include: ['src/tools/gallery'], exclude: ['**/*.test.*'] },
+    {
+      path: '<rootDir>/src/tools/gallery/locales/{locale}',
+      include: ['src/tools/gallery', 'src/tools/editor-form'],
+      exclude: ['**/*.test.*'],
+    },
     { path: '<rootDir>/src/tools/builder/locales/{locale}', include: ['src/tools/builder'], exclude: ['**/*.test.*'] },
   ],
 });

@@ -27,7 +27,7 @@ function start(listed?: readonly string[]) {
   return { frame, preview, events };
 }
 
-test('a page is shown, changed, and shown again after a reload of the frame', async () => {
+test('displays a page, patches it, and restores it after a reload of the frame', async () => {
   const { frame, preview, events } = start();
   const replaced = preview.replace('/', PAGE);
   const lit = preview.highlight('n1');
@@ -39,7 +39,7 @@ test('a page is shown, changed, and shown again after a reload of the frame', as
     { ok: true },
     { ok: true, rev: 2 },
   ]);
-  expect([frame.shown, events]).toEqual([
+  expect([frame.rendered, events]).toEqual([
     [PAGE, changed('Two')],
     ['ready', 'rendered 1', 'rendered 2'],
   ]);
@@ -48,21 +48,21 @@ test('a page is shown, changed, and shown again after a reload of the frame', as
   const again = preview.patch(to('Three'));
   await frame.exchange();
   expect(await again).toEqual({ ok: true, rev: 3 });
-  expect(frame.shown.slice(2)).toEqual([changed('Two'), changed('Three')]);
-  expect(frame.obeyed.filter((one) => one !== 'let go')).toMatchObject([{ nodeId: 'n1' }, { nodeId: 'n1' }]);
+  expect(frame.rendered.slice(2)).toEqual([changed('Two'), changed('Three')]);
+  expect(frame.commands.filter((one) => one !== 'let go')).toMatchObject([{ nodeId: 'n1' }, { nodeId: 'n1' }]);
 });
 
-test('thirty changes a second stay in step, whatever the frame merges', async () => {
+test('stays in step through thirty patches a second, which the frame merges', async () => {
   const { frame, preview } = start();
   await frame.load();
   void preview.replace('/', PAGE);
   const outcomes = Array.from({ length: 30 }, (_, count) => preview.patch(to(`${count}`)));
   await frame.exchange();
   expect((await Promise.all(outcomes)).every(({ ok }) => ok)).toBe(true);
-  expect(frame.shown.at(-1)).toEqual(changed('29'));
+  expect(frame.rendered.at(-1)).toEqual(changed('29'));
 });
 
-test('both keep each other awake for an hour', async () => {
+test('stays connected for an hour', async () => {
   const { frame, events } = start();
   await frame.load();
   for (let second = 0; second < 3600; second += 1) {
@@ -72,7 +72,7 @@ test('both keep each other awake for an hour', async () => {
   expect(events).toEqual(['ready']);
 });
 
-test('a frame that heard nothing for half a minute is told everything anew', async () => {
+test('sends the state again to a frame that was silent for half a minute', async () => {
   const { frame, preview, events } = start();
   await frame.load();
   void preview.replace('/', PAGE);
@@ -82,12 +82,12 @@ test('a frame that heard nothing for half a minute is told everything anew', asy
   expect(events).toEqual(['ready', 'rendered 1', 'ready', 'rendered 1']);
 });
 
-test('a shop that lists other builders refuses this one', async () => {
+test('reports that a shop refuses this builder', async () => {
   const { frame, preview, events } = start(['https://builder.example']);
   const outcome = preview.replace('/', PAGE);
   await frame.load();
   await vi.advanceTimersByTimeAsync(500);
   await frame.exchange();
-  expect([await outcome, frame.shown]).toMatchObject([{ ok: false, code: 'REFUSED' }, []]);
+  expect([await outcome, frame.rendered]).toMatchObject([{ ok: false, code: 'REFUSED' }, []]);
   expect(events).toEqual([`refused ${BUILDER}`]);
 });

@@ -1,12 +1,12 @@
-/** `node packages/preview-host/build.ts <folder>`: the package as it is published, one file and its types. */
+/** `node packages/preview-host/build.ts <folder>`: builds the package as published, one file and its types. */
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { rolldown } from 'rolldown';
 import { isolatedDeclarationSync } from 'rolldown/experimental';
 
 const HERE = import.meta.dirname;
-/** The files that the types of the entry lead to. */
-const TYPED = ['preview-host', 'preview', 'messages', 'outcome'];
+/** Files whose types the entry exports. */
+const TYPED = ['preview-host', 'preview', 'messages'];
 
 const [folder = 'dist/preview-host'] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });

@@ -1,79 +1,81 @@
-/** One frame: the handshake with it, what it answers, and whether it still lives (contract, chapter 5). */
-import { type Body, createAnswers } from './answers.ts';
-import type { FromFrame, ToFrame } from './messages.ts';
-import { failed, type Outcome } from './outcome.ts';
+/** The connection to one frame: handshake, acknowledgements, heartbeat (contract, chapter 5). */
+import { type Body, createPendingRequests } from './pending-requests.ts';
+import { failure, type FromFrame, type Outcome, type ToFrame } from './messages.ts';
 import { readMessage } from './read-message.ts';
 
 const VERSION = 1;
-/** ms between greetings, and how many of them may stay unanswered. The first waits a little for the frame to speak. */
-const GREETING = 1000;
-const MOST_GREETINGS = 15;
-const FIRST_GREETING = 500;
-/** ms between pings, and how many of them may stay unanswered. */
-const HEARTBEAT = 5000;
-const MOST_MISSED = 3;
+/** Interval of greetings (ms), their number, and the delay of the first one, which lets the frame send `ready`. */
+const GREETING_MS = 1000;
+const MAX_GREETINGS = 15;
+const FIRST_GREETING_MS = 500;
+/** Interval of pings (ms), and how many may stay unanswered. */
+const HEARTBEAT_MS = 5000;
+const MAX_MISSED = 3;
 
 type Ready = Extract<FromFrame, { type: 'ready' }>;
-/** `resting`: nobody is greeted until the frame speaks, is loaded, or is to be told something. */
+/** `resting`: no greetings until the frame loads or sends a message, or a call is made. */
 type State = 'connecting' | 'connected' | 'resting' | 'closed';
 
 interface LinkOptions {
   readonly frame: HTMLIFrameElement;
-  /** Of the storefront. */
+  /** Origin of the storefront. */
   readonly origin: string;
   /** ms that an answer may take. */
   readonly timeout: number;
-  /** The frame answered the greeting and knows nothing of what it was told before. `ready`: what it said of itself. */
+  /** The frame has answered a greeting and has no state yet. `ready`: its last `ready` message. */
   readonly onGreeted: (ready: Ready | undefined) => void;
   readonly onMessage: (
     message: Extract<FromFrame, { type: 'route' | 'select' | 'hover' | 'rects' | 'rendered' }>,
   ) => void;
-  /** The frame answers no longer; it is greeted anew. */
+  /** The frame no longer answers; greetings have started again. */
   readonly onLost: () => void;
-  /** The connection failed for now. `seen`: the origin that should have been another. */
+  /** The connection has failed. `seen`: the origin that answered instead. */
   readonly onFailure: (code: string, message: string, seen?: string) => void;
 }
 
 export interface Link {
   readonly state: () => State;
-  readonly ask: (body: Body) => Promise<Outcome>;
-  /** Greets again where it was given up. */
+  readonly request: (body: Body) => Promise<Outcome>;
+  /** Retries a connection that has been given up. */
   readonly revive: () => void;
-  /** For good; `outcome` is what comes of everything that is asked. */
+  /** Closes for good; `outcome` settles every pending and later request. */
   readonly close: (outcome: Outcome) => void;
 }
 
-export function openLink({ frame, origin, timeout, ...heard }: LinkOptions): Link {
+export function openLink({ frame, origin, timeout, ...handlers }: LinkOptions): Link {
   const view = frame.ownerDocument.defaultView ?? window;
-  const answers = createAnswers(post);
-  const strangers = new Set<string>();
+  const requests = createPendingRequests(post);
+  const wrongOrigins = new Set<string>();
   let ready: Ready | undefined;
   let state: State = 'connecting';
-  /** Greetings of an earlier attempt no longer count. */
+  /** Number of the attempt; answers to earlier ones are ignored. */
   let attempt = 0;
   let missed = 0;
   let closed: Outcome | undefined;
-  let pulse: ReturnType<typeof setInterval> | undefined;
-  const first = setTimeout(() => void greet(), FIRST_GREETING);
+  let heartbeat: ReturnType<typeof setInterval> | undefined;
+  const first = setTimeout(() => void greet(), FIRST_GREETING_MS);
 
-  view.addEventListener('message', hear);
-  frame.addEventListener('load', arrive);
+  view.addEventListener('message', onMessage);
+  frame.addEventListener('load', onLoad);
 
   function post(message: ToFrame): void {
     frame.contentWindow?.postMessage(message, origin);
   }
 
   async function greet(): Promise<void> {
-    rest(failed('RELOADED', 'the frame started anew'));
+    rest(failure('RELOADED', 'the frame started anew'));
     state = 'connecting';
     const own = attempt;
-    for (let count = 0; count < MOST_GREETINGS; count += 1) {
-      const outcome = await answers.ask({ type: 'hello', version: VERSION, session: ready?.session ?? '' }, GREETING);
+    for (let count = 0; count < MAX_GREETINGS; count += 1) {
+      const outcome = await requests.request(
+        { type: 'hello', version: VERSION, session: ready?.session ?? '' },
+        GREETING_MS,
+      );
       if (own !== attempt) return;
       if (outcome.ok) {
         state = 'connected';
-        pulse = setInterval(beat, HEARTBEAT);
-        heard.onGreeted(ready);
+        heartbeat = setInterval(beat, HEARTBEAT_MS);
+        handlers.onGreeted(ready);
         return;
       }
       if (outcome.code !== 'TIMEOUT') {
@@ -87,46 +89,47 @@ export function openLink({ frame, origin, timeout, ...heard }: LinkOptions): Lin
     );
   }
 
-  function arrive(): void {
+  function onLoad(): void {
     if (state !== 'connected') void greet();
   }
 
-  /** Tries again where nobody tries any more. */
+  /** Retries a connection that has been given up. */
   function revive(): void {
     if (state === 'resting') void greet();
   }
 
-  /** Lets go of the connection and of attempts at one; `outcome` is what comes of all that awaits an answer. */
+  /** Ends the connection or the attempt; `outcome` settles every pending request. */
   function rest(outcome: Outcome): void {
     clearTimeout(first);
-    clearInterval(pulse);
+    clearInterval(heartbeat);
     state = 'resting';
     attempt += 1;
     missed = 0;
-    answers.settleAll(outcome);
+    requests.settleAll(outcome);
   }
 
   function fail(code: string, message: string, seen?: string): void {
-    rest(failed(code, message));
-    heard.onFailure(code, message, seen);
+    rest(failure(code, message));
+    handlers.onFailure(code, message, seen);
   }
 
   function beat(): void {
     missed += 1;
-    if (missed <= MOST_MISSED) {
+    if (missed <= MAX_MISSED) {
       post({ raan: 1, type: 'ping', id: `host-ping-${missed}` });
       return;
     }
     void greet();
-    heard.onLost();
+    handlers.onLost();
   }
 
-  function hear({ source, origin: seen, data }: MessageEvent): void {
+  function onMessage({ source, origin: seen, data }: MessageEvent): void {
     const message = source === null || source !== frame.contentWindow ? undefined : readMessage(data);
     if (message === undefined) return;
     if (seen !== origin) {
-      if (!strangers.has(seen)) fail('WRONG_ORIGIN', `expected a storefront at ${origin}, seen one at ${seen}`, seen);
-      strangers.add(seen);
+      if (!wrongOrigins.has(seen))
+        fail('WRONG_ORIGIN', `expected a storefront at ${origin}, seen one at ${seen}`, seen);
+      wrongOrigins.add(seen);
       return;
     }
     missed = 0;
@@ -138,10 +141,10 @@ export function openLink({ frame, origin, timeout, ...heard }: LinkOptions): Lin
           fail('UNSUPPORTED_VERSION', `the storefront speaks ${message.versions.join(', ')}, this builder ${VERSION}`);
         return;
       case 'ack':
-        answers.settle(message.id, { ok: true });
+        requests.settle(message.id, { ok: true });
         return;
       case 'nack':
-        answers.settle(message.id, failed(message.code ?? 'REFUSED', message.message ?? ''));
+        requests.settle(message.id, failure(message.code ?? 'REFUSED', message.message ?? ''));
         return;
       case 'refused':
         fail(
@@ -156,21 +159,21 @@ export function openLink({ frame, origin, timeout, ...heard }: LinkOptions): Lin
       case 'pong':
         break;
       default:
-        heard.onMessage(message);
+        handlers.onMessage(message);
     }
     revive();
   }
 
   return {
     state: () => state,
-    ask: async (body) => closed ?? answers.ask(body, timeout),
+    request: async (body) => closed ?? requests.request(body, timeout),
     revive,
     close(outcome) {
       rest(outcome);
       closed = outcome;
       state = 'closed';
-      view.removeEventListener('message', hear);
-      frame.removeEventListener('load', arrive);
+      view.removeEventListener('message', onMessage);
+      frame.removeEventListener('load', onLoad);
     },
   };
 }

@@ -2,7 +2,7 @@ import { expectTypeOf, test } from 'vitest';
 import type * as schemas from '../../schemas/preview.ts';
 import type { FromFrame, PatchOperation, ToFrame } from './messages.ts';
 
-test('the types say what the schemas of the storefront say', () => {
+test('declares the same types as the schemas of the storefront', () => {
   expectTypeOf<PatchOperation>().toExtend<schemas.PatchOperation>();
   expectTypeOf<schemas.PatchOperation>().toExtend<PatchOperation>();
   expectTypeOf<ToFrame>().toExtend<schemas.ParentMessage>();

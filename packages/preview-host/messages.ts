@@ -1,6 +1,6 @@
 /**
- * Messages of the preview protocol, version 1, as plain types: a builder that reads them needs no schema library. A test
- * holds them to the storefront's schemas.
+ * Messages of the preview protocol, version 1, as plain types: a builder that imports them needs no schema library. A test
+ * compares them with the storefront's schemas.
  */
 
 type Lang = 'th' | 'en' | 'cn' | 'kr' | 'jp';
@@ -28,7 +28,7 @@ type Bodies = {
   observe: { nodeIds: string[] };
 };
 
-/** What the builder says to the frame. */
+/** Messages from the builder to the frame. */
 export type ToFrame = {
   [Type in keyof Bodies]: { raan: 1; id?: string | undefined; type: Type } & Bodies[Type];
 }[keyof Bodies];
@@ -57,7 +57,7 @@ type Diagnostic = {
   rev?: number | undefined;
 };
 
-/** What the frame says. */
+/** Messages from the frame. */
 export type FromFrame =
   | {
       raan: 1;
@@ -76,7 +76,7 @@ export type FromFrame =
   | ({ raan: 1; type: 'select' } & Selection)
   | ({ raan: 1; type: 'hover' } & Selection)
   | { raan: 1; type: 'rects'; rects: Record<string, Rect> }
-  /** A page is on screen; `ms` from the message on. */
+  /** A page has been painted, `ms` after its message. */
   | {
       raan: 1;
       type: 'rendered';
@@ -87,5 +87,14 @@ export type FromFrame =
     }
   | { raan: 1; id?: string | undefined; type: 'ack' }
   | { raan: 1; id?: string | undefined; type: 'nack'; code?: string | undefined; message?: string | undefined }
-  /** This builder's origin, which the shop does not let drive its preview. */
+  /** The shop refuses this builder's origin. */
   | { raan: 1; type: 'refused'; origin: string };
+
+/** The outcome of a call. `rev`: revision of the page, for calls that change it. */
+export type Outcome =
+  | { readonly ok: true; readonly rev?: number | undefined }
+  | { readonly ok: false; readonly code: string; readonly message: string };
+
+export function failure(code: string, message: string): Outcome {
+  return { ok: false, code, message };
+}

@@ -14,7 +14,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('a builder loads less than 3 kB, and nothing else', async () => {
+test('bundles into less than 3 kB, without dependencies', async () => {
   const bundle = await rolldown({ input: join(HERE, 'preview-host.ts'), platform: 'browser' });
   const { output } = await bundle.generate({ format: 'esm', minify: true });
   const [{ code, imports, dynamicImports }] = output;
@@ -22,7 +22,7 @@ test('a builder loads less than 3 kB, and nothing else', async () => {
   expect(brotliCompressSync(code).length).toBeLessThan(3000);
 });
 
-test('the example of the README runs', async () => {
+test('runs the example of the README', async () => {
   vi.useFakeTimers();
   const [, html = '', example = ''] =
     /```html\n(.*?)```.*?```js\n(.*?)```/s.exec(readFileSync(join(HERE, 'README.md'), 'utf8')) ?? [];
@@ -36,16 +36,16 @@ test('the example of the README runs', async () => {
   const code = example.replace(/^import .*\n/, '');
   const run: unknown = runInNewContext(`(async () => {${code}})()`, { connectPreview, document, console: consoles });
 
-  await frame.say(READY);
-  await frame.agree();
-  expect(await frame.agree()).toMatchObject([
+  await frame.send(READY);
+  await frame.acknowledge();
+  expect(await frame.acknowledge()).toMatchObject([
     { type: 'mode', mode: 'select' },
     { type: 'page-replace', path: '/', pageJson: { pageComponent: [{ props: { text: 'Summer' } }] } },
   ]);
   await run;
-  await frame.say({ raan: 1, type: 'rendered', rev: 2, ms: 9, nodes: 1, diagnostics: [] });
+  await frame.send({ raan: 1, type: 'rendered', rev: 2, ms: 9, nodes: 1, diagnostics: [] });
   button.click();
-  expect(await frame.agree()).toMatchObject([{ type: 'patch', ops: [{ value: 'Spring' }] }]);
+  expect(await frame.acknowledge()).toMatchObject([{ type: 'patch', ops: [{ value: 'Spring' }] }]);
   expect([consoles.log.mock.calls, consoles.warn.mock.calls]).toEqual([[['revision 2 in 9 ms', []]], []]);
   frame.remove();
 });

@@ -32,61 +32,61 @@ const said = (messages: readonly ToFrame[]) => messages.map(({ id: _id, raan: _r
 const HELLO = { type: 'hello', version: 1, session: 's1' };
 
 async function connect() {
-  await frame.say(READY);
-  await frame.agree();
+  await frame.send(READY);
+  await frame.acknowledge();
   events.length = 0;
 }
 
 describe('the handshake', () => {
-  test('a frame that says ready is greeted, at its origin alone, and is connected once it agrees', async () => {
-    await frame.say(READY);
+  test('greets a frame that says ready, at its origin alone, and connects once it acknowledges', async () => {
+    await frame.send(READY);
     expect(preview.state()).toBe('connecting');
-    expect(said(await frame.agree())).toEqual([HELLO]);
+    expect(said(await frame.acknowledge())).toEqual([HELLO]);
     expect([preview.state(), events, [...frame.targets]]).toEqual(['connected', [['ready', READY]], [SHOP]]);
   });
 
-  test('a frame that spoke before anybody listened is greeted after half a second', async () => {
+  test('greets after half a second a frame that was ready before', async () => {
     await vi.advanceTimersByTimeAsync(499);
-    expect(frame.heard()).toEqual([]);
+    expect(frame.takePosted()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(said(await frame.agree())).toEqual([{ ...HELLO, session: '' }]);
+    expect(said(await frame.acknowledge())).toEqual([{ ...HELLO, session: '' }]);
     expect(events).toEqual([['ready', undefined]]);
   });
 
-  test('a frame that is loaded is greeted at once', () => {
+  test('greets a frame at once when it loads', () => {
     frame.element.dispatchEvent(new Event('load'));
-    expect(said(frame.heard())).toEqual([{ ...HELLO, session: '' }]);
+    expect(said(frame.takePosted())).toEqual([{ ...HELLO, session: '' }]);
   });
 
-  test('it is greeted every second, and after 15 times that is an error which names what to look at', async () => {
+  test('greets every second, and fails after 15 greetings with a hint', async () => {
     const outcome = preview.replace('/', PAGE);
     await vi.advanceTimersByTimeAsync(500 + 14_999);
-    expect([frame.heard().length, events]).toEqual([15, []]);
+    expect([frame.takePosted().length, events]).toEqual([15, []]);
     await vi.advanceTimersByTimeAsync(1);
     const message = `no answer from ${SHOP}: is it open in the frame, and http://localhost:3000 listed in its PREVIEW_ORIGINS?`;
     expect(events).toEqual([['error', { code: 'NO_ANSWER', message, expected: SHOP, seen: undefined }]]);
     expect(await outcome).toEqual({ ok: false, code: 'NO_ANSWER', message });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect([preview.state(), frame.heard()]).toEqual(['resting', []]);
+    expect([preview.state(), frame.takePosted()]).toEqual(['resting', []]);
   });
 
-  test('after an error it is tried again when the frame is loaded, speaks, or is to be told something', async () => {
+  test('retries after an error when the frame loads or sends a message, and at the next call', async () => {
     for (const trial of [
       () => frame.element.dispatchEvent(new Event('load')),
-      () => frame.say({ raan: 1, type: 'pong' }),
+      () => frame.send({ raan: 1, type: 'pong' }),
       () => preview.theme('dark'),
     ]) {
       await vi.advanceTimersByTimeAsync(20_000);
-      frame.heard();
+      frame.takePosted();
       expect(preview.state()).toBe('resting');
       void trial();
-      expect([preview.state(), frame.heard()[0]?.type]).toEqual(['connecting', 'hello']);
+      expect([preview.state(), frame.takePosted()[0]?.type]).toEqual(['connecting', 'hello']);
     }
   });
 
-  test('a storefront of another version is told nothing', async () => {
-    await frame.say({ ...READY, versions: [2, 3] });
-    expect([preview.state(), frame.heard()]).toEqual(['resting', []]);
+  test('sends nothing to a storefront of another version', async () => {
+    await frame.send({ ...READY, versions: [2, 3] });
+    expect([preview.state(), frame.takePosted()]).toEqual(['resting', []]);
     expect(events).toEqual([
       [
         'error',
@@ -100,42 +100,42 @@ describe('the handshake', () => {
     ]);
   });
 
-  test('a refused greeting is an error', async () => {
-    await frame.say(READY);
-    await frame.agree('UNSUPPORTED_VERSION');
+  test('reports a refused greeting', async () => {
+    await frame.send(READY);
+    await frame.acknowledge('UNSUPPORTED_VERSION');
     expect(events).toEqual([['error', { code: 'UNSUPPORTED_VERSION', message: '', expected: SHOP, seen: undefined }]]);
   });
 });
 
-describe('who is heard', () => {
-  test('a storefront at another origin is an error that says which was expected and which was seen, once', async () => {
-    await frame.say(READY, { origin: 'https://other.example' });
-    await frame.say(READY, { origin: 'https://other.example' });
+describe('origins', () => {
+  test('reports a storefront at another origin once, with both origins', async () => {
+    await frame.send(READY, { origin: 'https://other.example' });
+    await frame.send(READY, { origin: 'https://other.example' });
     const message = `expected a storefront at ${SHOP}, seen one at https://other.example`;
     expect(events).toEqual([
       ['error', { code: 'WRONG_ORIGIN', message, expected: SHOP, seen: 'https://other.example' }],
     ]);
-    expect([preview.state(), frame.heard()]).toEqual(['resting', []]);
+    expect([preview.state(), frame.takePosted()]).toEqual(['resting', []]);
   });
 
-  test('other windows, and messages that are none of this protocol, count for nothing', async () => {
-    await frame.say(READY, { source: window });
-    await frame.say(READY, { source: null });
+  test('ignores other windows and invalid messages', async () => {
+    await frame.send(READY, { source: window });
+    await frame.send(READY, { source: null });
     for (const data of [undefined, null, 'ready', 1, [], { type: 'ready' }, { ...READY, raan: 2 }])
-      await frame.say(data);
+      await frame.send(data);
     for (const data of [
       { raan: 1, type: 'toString' },
       { raan: 1, type: 'later' },
       { ...READY, features: [1] },
     ])
-      await frame.say(data);
-    expect([events, frame.heard()]).toEqual([[], []]);
+      await frame.send(data);
+    expect([events, frame.takePosted()]).toEqual([[], []]);
   });
 
-  test('a shop that refuses this builder says which origin its operator has to list', async () => {
+  test('reports a refusal with the origin to list', async () => {
     const outcome = preview.replace('/', PAGE);
     await vi.advanceTimersByTimeAsync(500);
-    await frame.say({ raan: 1, type: 'refused', origin: 'http://localhost:3000' });
+    await frame.send({ raan: 1, type: 'refused', origin: 'http://localhost:3000' });
     const message = `${SHOP} lets no builder at http://localhost:3000 in: list it in PREVIEW_ORIGINS`;
     expect(events).toEqual([['refused', { code: 'REFUSED', message, expected: SHOP, seen: 'http://localhost:3000' }]]);
     expect(await outcome).toEqual({ ok: false, code: 'REFUSED', message });
@@ -151,8 +151,8 @@ describe('who is heard', () => {
   );
 });
 
-describe('what the frame is told', () => {
-  test('before it is connected the newest of each is kept, and told in the order of the last calls', async () => {
+describe('calls', () => {
+  test('stores the newest call of each type until the connection, in the order of the last calls', async () => {
     const outcomes = Promise.all([
       preview.lang('en'),
       preview.replace('/', {}),
@@ -162,9 +162,9 @@ describe('what the frame is told', () => {
       preview.highlight('n1', { scroll: true, label: 'Heading' }),
       preview.lang('th'),
     ]);
-    await frame.say(READY);
-    await frame.agree();
-    expect(said(await frame.agree())).toEqual([
+    await frame.send(READY);
+    await frame.acknowledge();
+    expect(said(await frame.acknowledge())).toEqual([
       { type: 'theme', themeKey: 'dark' },
       { type: 'page-replace', path: '/about', pageJson: changed('Two'), rev: 3 },
       { type: 'highlight', nodeId: 'n1', scroll: true, label: 'Heading' },
@@ -174,7 +174,7 @@ describe('what the frame is told', () => {
     expect(await outcomes).toEqual([{ ok: true }, shown, { ok: true }, shown, shown, { ok: true }, { ok: true }]);
   });
 
-  test('afterwards each is told at once and answers what came of it', async () => {
+  test('sends calls at once when connected, and resolves with their outcomes', async () => {
     await connect();
     const outcomes = Promise.all([
       preview.mode('select'),
@@ -182,7 +182,7 @@ describe('what the frame is told', () => {
       preview.observe(['n1', 'n2']),
       preview.highlight(null),
     ]);
-    expect(said(await frame.agree())).toEqual([
+    expect(said(await frame.acknowledge())).toEqual([
       { type: 'mode', mode: 'select' },
       { type: 'viewport', breakpoint: 'md' },
       { type: 'observe', nodeIds: ['n1', 'n2'] },
@@ -191,10 +191,10 @@ describe('what the frame is told', () => {
     expect(await outcomes).toEqual(Array.from({ length: 4 }, () => ({ ok: true })));
   });
 
-  test('a refusal, no answer in time, and what cannot be posted are outcomes', async () => {
+  test('resolves refusals, time-outs and uncloneable values as outcomes', async () => {
     await connect();
     const refused = preview.theme('none');
-    await frame.agree('BAD_MESSAGE');
+    await frame.acknowledge('BAD_MESSAGE');
     expect(await refused).toEqual({ ok: false, code: 'BAD_MESSAGE', message: '' });
     const late = preview.theme('dark');
     await vi.advanceTimersByTimeAsync(5000);
@@ -202,7 +202,7 @@ describe('what the frame is told', () => {
     expect(await preview.replace('/', { faulty: () => 1 })).toMatchObject({ ok: false, code: 'NOT_CLONEABLE' });
   });
 
-  test('what the frame says is told to those who listen, until they stop', async () => {
+  test('emits messages of the frame to listeners until they are removed', async () => {
     await connect();
     const rect = { x: 0, y: 1, width: 2, height: 3 };
     const selection = { nodeId: 'n1', path: '/0', nodeType: 'heading', rect, ancestors: ['n0'] };
@@ -213,16 +213,16 @@ describe('what the frame is told', () => {
       { raan: 1, type: 'rects', rects: { n1: rect } },
       { raan: 1, type: 'rendered', rev: 1, ms: 5, nodes: 1, diagnostics: [] },
     ];
-    const heard = vi.fn<(detail: unknown) => void>();
-    const stop = preview.on('select', heard);
-    for (const message of messages) await frame.say(message);
+    const listener = vi.fn<(detail: unknown) => void>();
+    const stop = preview.on('select', listener);
+    for (const message of messages) await frame.send(message);
     stop();
-    await frame.say(messages[1]);
+    await frame.send(messages[1]);
     expect(events.slice(0, 5)).toEqual(messages.map((message) => [message.type, message]));
-    expect(heard.mock.calls).toEqual([[messages[1]]]);
+    expect(listener.mock.calls).toEqual([[messages[1]]]);
   });
 
-  test('a listener that throws keeps nobody else from hearing', async () => {
+  test('calls the other listeners when one throws', async () => {
     const reported = vi.fn<(error: unknown) => void>();
     vi.stubGlobal('reportError', reported);
     preview.disconnect();
@@ -231,18 +231,18 @@ describe('what the frame is told', () => {
       throw new Error('faulty');
     });
     preview.on('ready', () => events.push(['second', undefined]));
-    await frame.say(READY);
-    await frame.agree();
+    await frame.send(READY);
+    await frame.acknowledge();
     expect([events, reported.mock.calls]).toEqual([[['second', undefined]], [[new Error('faulty')]]]);
     vi.unstubAllGlobals();
   });
 });
 
 describe('revisions', () => {
-  test('a patch names the revision it applies to, and the page goes on from there', async () => {
+  test('sends a patch with its base revision', async () => {
     await connect();
     const outcomes = Promise.all([preview.replace('/', PAGE), preview.patch(to('Two')), preview.patch(to('Three'))]);
-    expect(said(await frame.agree())).toEqual([
+    expect(said(await frame.acknowledge())).toEqual([
       { type: 'page-replace', path: '/', pageJson: PAGE, rev: 1 },
       { type: 'patch', rev: 2, base: 1, ops: to('Two') },
       { type: 'patch', rev: 3, base: 2, ops: to('Three') },
@@ -256,10 +256,10 @@ describe('revisions', () => {
     async (code) => {
       await connect();
       void preview.replace('/', PAGE);
-      await frame.agree();
+      await frame.acknowledge();
       const outcomes = Promise.all([preview.patch(to('Two')), preview.patch(to('Three'))]);
-      await frame.agree(code);
-      expect(said(await frame.agree())).toEqual([
+      await frame.acknowledge(code);
+      expect(said(await frame.acknowledge())).toEqual([
         { type: 'page-replace', path: '/', pageJson: changed('Three'), rev: 4 },
       ]);
       expect(await outcomes).toEqual([
@@ -269,17 +269,17 @@ describe('revisions', () => {
     },
   );
 
-  test('a whole page that is refused is not sent again', async () => {
+  test('does not resend a refused page', async () => {
     await connect();
     void preview.replace('/', PAGE);
-    await frame.agree();
+    await frame.acknowledge();
     const outcome = preview.patch(to('Two'));
-    await frame.agree('REV_MISMATCH');
-    await frame.agree('BAD_MESSAGE');
-    expect([await outcome, frame.heard()]).toEqual([{ ok: false, code: 'BAD_MESSAGE', message: '' }, []]);
+    await frame.acknowledge('REV_MISMATCH');
+    await frame.acknowledge('BAD_MESSAGE');
+    expect([await outcome, frame.takePosted()]).toEqual([{ ok: false, code: 'BAD_MESSAGE', message: '' }, []]);
   });
 
-  test('a patch without a page, or one that does not fit, is not posted and changes nothing', async () => {
+  test('refuses a patch without a page, and one that does not apply', async () => {
     await connect();
     expect(await preview.patch(to('Two'))).toEqual({
       ok: false,
@@ -287,86 +287,86 @@ describe('revisions', () => {
       message: 'there is no page yet: replace() it first',
     });
     void preview.replace('/', PAGE);
-    await frame.agree();
+    await frame.acknowledge();
     expect(await preview.patch([{ op: 'remove', path: '/nothing' }])).toEqual({
       ok: false,
       code: 'PATCH_FAILED',
       message: 'there is no "nothing"',
     });
     void preview.patch(to('Two'));
-    expect(said(await frame.agree())).toEqual([{ type: 'patch', rev: 2, base: 1, ops: to('Two') }]);
+    expect(said(await frame.acknowledge())).toEqual([{ type: 'patch', rev: 2, base: 1, ops: to('Two') }]);
   });
 });
 
 describe('recovery', () => {
-  test('a frame that was reloaded is greeted and told all that stands; who waited gets that answer', async () => {
+  test('greets a reloaded frame and sends it the state, which settles pending calls', async () => {
     await connect();
     void preview.replace('/', PAGE);
     void preview.mode('select');
-    await frame.agree();
+    await frame.acknowledge();
     const outcome = preview.patch(to('Two'));
-    await frame.say({ ...READY, session: 's2' });
-    frame.heard();
-    await frame.say({ ...READY, session: 's2' });
-    expect(said(await frame.agree())).toEqual([{ ...HELLO, session: 's2' }]);
-    expect(said(await frame.agree())).toEqual([
+    await frame.send({ ...READY, session: 's2' });
+    frame.takePosted();
+    await frame.send({ ...READY, session: 's2' });
+    expect(said(await frame.acknowledge())).toEqual([{ ...HELLO, session: 's2' }]);
+    expect(said(await frame.acknowledge())).toEqual([
       { type: 'page-replace', path: '/', pageJson: changed('Two'), rev: 2 },
       { type: 'mode', mode: 'select' },
     ]);
     expect(await outcome).toEqual({ ok: true, rev: 2 });
     expect(events).toEqual([['ready', { ...READY, session: 's2' }]]);
     void preview.patch(to('Three'));
-    expect(said(frame.heard())).toEqual([{ type: 'patch', rev: 3, base: 2, ops: to('Three') }]);
+    expect(said(frame.takePosted())).toEqual([{ type: 'patch', rev: 3, base: 2, ops: to('Three') }]);
   });
 
-  test('an answer to an earlier greeting connects nobody', async () => {
-    await frame.say(READY);
-    const [early] = frame.heard();
-    await frame.say(READY);
-    await frame.say({ raan: 1, type: 'ack', id: early?.id });
+  test('ignores the answer to an earlier greeting', async () => {
+    await frame.send(READY);
+    const [early] = frame.takePosted();
+    await frame.send(READY);
+    await frame.send({ raan: 1, type: 'ack', id: early?.id });
     expect(preview.state()).toBe('connecting');
   });
 });
 
 describe('the heartbeat', () => {
-  test('a ping is answered', async () => {
+  test('answers a ping', async () => {
     await connect();
-    await frame.say({ raan: 1, type: 'ping', id: 'frame-1' });
-    expect(frame.heard()).toEqual([{ raan: 1, type: 'pong', id: 'frame-1' }]);
+    await frame.send({ raan: 1, type: 'ping', id: 'frame-1' });
+    expect(frame.takePosted()).toEqual([{ raan: 1, type: 'pong', id: 'frame-1' }]);
   });
 
-  test('after three pings without a sign of life the frame is lost, and greeted again', async () => {
+  test('loses the frame after three unanswered pings, and greets it again', async () => {
     await connect();
     await vi.advanceTimersByTimeAsync(19_999);
-    expect([said(frame.heard()), events]).toEqual([Array.from({ length: 3 }, () => ({ type: 'ping' })), []]);
+    expect([said(frame.takePosted()), events]).toEqual([Array.from({ length: 3 }, () => ({ type: 'ping' })), []]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([said(frame.heard()), events, preview.state()]).toEqual([[HELLO], [['lost', undefined]], 'connecting']);
+    expect([said(frame.takePosted()), events, preview.state()]).toEqual([[HELLO], [['lost', undefined]], 'connecting']);
   });
 
-  test('any message is a sign of life', async () => {
+  test('counts any message as an answer to a ping', async () => {
     await connect();
     for (let count = 0; count < 10; count += 1) {
       await vi.advanceTimersByTimeAsync(15_000);
-      await frame.say({ raan: 1, type: 'rects', rects: {} });
+      await frame.send({ raan: 1, type: 'rects', rects: {} });
     }
     expect(events.map(([type]) => type)).toEqual(Array.from({ length: 10 }, () => 'rects'));
   });
 });
 
-test('after disconnect() nothing is heard, posted or awaited', async () => {
+test('posts and emits nothing after disconnect()', async () => {
   await connect();
   const waiting = preview.theme('dark');
   preview.disconnect();
   const gone = { ok: false, code: 'DISCONNECTED', message: 'the builder has disconnected' };
   expect([await waiting, await preview.replace('/', PAGE)]).toEqual([gone, gone]);
-  frame.heard();
-  await frame.say(READY);
+  frame.takePosted();
+  await frame.send(READY);
   frame.element.dispatchEvent(new Event('load'));
   await vi.advanceTimersByTimeAsync(60_000);
-  expect([preview.state(), events, frame.heard(), vi.getTimerCount()]).toEqual(['closed', [], [], 0]);
+  expect([preview.state(), events, frame.takePosted(), vi.getTimerCount()]).toEqual(['closed', [], [], 0]);
 });
 
-test('a listener may disconnect', async () => {
+test('lets a listener disconnect', async () => {
   await connect();
   preview.on('lost', preview.disconnect);
   await vi.advanceTimersByTimeAsync(20_000);

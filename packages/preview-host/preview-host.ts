@@ -1,9 +1,9 @@
 import { openLink } from './link.ts';
-import { createListeners } from './listeners.ts';
-import { failed } from './outcome.ts';
-import { createPages } from './pages.ts';
+import { createEventEmitter } from './event-emitter.ts';
+import { failure } from './messages.ts';
+import { createPageRevisions } from './page-revisions.ts';
 import type { Preview, PreviewEvents, PreviewOptions } from './preview.ts';
-import { createStanding } from './standing.ts';
+import { createDesiredState } from './desired-state.ts';
 
 export type { PatchOperation } from './messages.ts';
 export type { Preview };
@@ -15,38 +15,38 @@ export type { Preview };
 export function connectPreview(frame: HTMLIFrameElement, { origin, timeout = 5000 }: PreviewOptions): Preview {
   if (!URL.canParse(origin) || new URL(origin).origin !== origin)
     throw new TypeError(`origin: expected one such as "https://shop.example", found "${origin}"`);
-  const listeners = createListeners<PreviewEvents>();
+  const events = createEventEmitter<PreviewEvents>();
   const link = openLink({
     frame,
     origin,
     timeout,
     onGreeted(ready) {
-      standing.resume();
-      listeners.tell('ready', ready);
+      desired.resume();
+      events.emit('ready', ready);
     },
-    onMessage: (message) => listeners.tell(message.type, message),
-    onLost: () => listeners.tell('lost', undefined),
+    onMessage: (message) => events.emit(message.type, message),
+    onLost: () => events.emit('lost', undefined),
     onFailure(code, message, seen) {
-      standing.giveUp(failed(code, message));
-      listeners.tell(code === 'REFUSED' ? 'refused' : 'error', { code, message, expected: origin, seen });
+      desired.giveUp(failure(code, message));
+      events.emit(code === 'REFUSED' ? 'refused' : 'error', { code, message, expected: origin, seen });
     },
   });
-  const standing = createStanding(link);
+  const desired = createDesiredState(link);
 
   return {
-    ...createPages(standing),
+    ...createPageRevisions(desired),
     state: link.state,
-    highlight: (nodeId, options) => standing.tell({ type: 'highlight', nodeId, ...options }),
-    observe: (nodeIds) => standing.tell({ type: 'observe', nodeIds: [...nodeIds] }),
-    theme: (themeKey) => standing.tell({ type: 'theme', themeKey }),
-    viewport: (breakpoint) => standing.tell({ type: 'viewport', breakpoint }),
-    lang: (lang) => standing.tell({ type: 'lang', lang }),
-    mode: (mode) => standing.tell({ type: 'mode', mode }),
-    on: listeners.on,
+    highlight: (nodeId, options) => desired.set({ type: 'highlight', nodeId, ...options }),
+    observe: (nodeIds) => desired.set({ type: 'observe', nodeIds: [...nodeIds] }),
+    theme: (themeKey) => desired.set({ type: 'theme', themeKey }),
+    viewport: (breakpoint) => desired.set({ type: 'viewport', breakpoint }),
+    lang: (lang) => desired.set({ type: 'lang', lang }),
+    mode: (mode) => desired.set({ type: 'mode', mode }),
+    on: events.on,
     disconnect() {
-      const outcome = failed('DISCONNECTED', 'the builder has disconnected');
+      const outcome = failure('DISCONNECTED', 'the builder has disconnected');
       link.close(outcome);
-      standing.giveUp(outcome);
+      desired.giveUp(outcome);
     },
   };
 }

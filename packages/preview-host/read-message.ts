@@ -13,15 +13,15 @@ const isList =
     Array.isArray(value) && value.every(isItem);
 const isRect: Check = (value) =>
   isRecord(value) && ['x', 'y', 'width', 'height'].every((name) => isNumber(value[name]));
-const isMaybe =
-  (isGiven: Check): Check =>
+const isOptional =
+  (isPresent: Check): Check =>
   (value) =>
-    value === undefined || isGiven(value);
+    value === undefined || isPresent(value);
 
-const id = isMaybe(isText);
+const id = isOptional(isText);
 const selection = { nodeId: isText, path: isText, nodeType: id, rect: isRect, ancestors: isList(isText) };
 
-const KNOWN: Known = {
+const FIELDS: Known = {
   ready: {
     route: isText,
     versions: isList(isNumber),
@@ -36,22 +36,22 @@ const KNOWN: Known = {
   select: selection,
   hover: selection,
   rects: { rects: (value) => isRecord(value) && Object.values(value).every(isRect) },
-  rendered: { rev: isMaybe(isNumber), ms: isNumber, nodes: isNumber, diagnostics: isList(isRecord) },
+  rendered: { rev: isOptional(isNumber), ms: isNumber, nodes: isNumber, diagnostics: isList(isRecord) },
   ack: { id },
   nack: { id, code: id, message: id },
   refused: { origin: isText },
 };
 
-/** A message of this protocol; undefined for anything else, and for what a later version may add. */
+/** Validates a message of the frame; undefined for anything else, including messages of later versions. */
 export function readMessage(data: unknown): FromFrame | undefined {
   return isMessage(data) ? data : undefined;
 }
 
 function isMessage(data: unknown): data is FromFrame {
   if (!isRecord(data) || data.raan !== 1 || !isKnown(data.type)) return false;
-  return Object.entries(KNOWN[data.type]).every(([name, isRight]) => isRight(data[name]));
+  return Object.entries(FIELDS[data.type]).every(([name, isValid]) => isValid(data[name]));
 }
 
 function isKnown(type: unknown): type is keyof Known {
-  return typeof type === 'string' && Object.hasOwn(KNOWN, type);
+  return typeof type === 'string' && Object.hasOwn(FIELDS, type);
 }

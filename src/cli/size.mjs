@@ -8,45 +8,47 @@ import { Problem, runMain } from './setup/problem.mjs';
 /** @typedef {Record<string, Chunk>} Manifest */
 
 const CLIENT = join(ROOT, 'dist/client');
-/** What stands on every page. */
+/** The component on every page. */
 const HEADER = 'registry/site/site-header/site-header.tsx';
-/** What a page in a frame has beside its starter, and all that is a preview's (src/preview/). */
+/** The entry of framed pages, and the modules of the preview, which shoppers never load. */
 const FRAMED = 'src/preview/framed.ts';
-/** The page on which pages are built, which no shopper opens. */
-const BUILDER = 'src/tools/builder/entry.tsx';
-const OF_BUILDER = /^src\/builder\//;
 const PREVIEW = /^src\/preview\//;
-/** The service worker, which is fetched when nobody waits, and faces for shops that choose their own. */
-const ASIDE = /^src\/(?:worker|theme)\//;
+/** The entry of the workbench, and its modules, which shoppers never load. */
+const BUILDER = 'src/tools/builder/entry.tsx';
+const BUILDER_MODULE = /^src\/tools\/builder\//;
+/** Fetched off the critical path: the service worker, and font faces of shops that choose their own. */
+const DEFERRED = /^src\/(?:client\/service-worker|theme)\//;
 const COMPONENT = /^registry\/(?!kit\/)[^/]+\/[^/]+\/[^/]+\.tsx$/;
 
-/** @typedef {{ size: number, which?: string }} Weight - in kB of brotli */
+/** @typedef {{ size: number, which?: string }} Measured - kB of brotli, and the chunk it is about */
 
 /**
- * What a visitor downloads, and how much it may be, in kB of brotli.
+ * Budgets of what a visitor downloads, in kB of brotli.
  *
- * @type {{ title: string, most: number, weigh: (manifest: Manifest) => Weight }[]}
+ * @type {{ title: string, budget: number, measure: (manifest: Manifest) => Measured }[]}
  */
 const BUDGETS = [
-  { title: 'script of every page', most: 86, weigh: (manifest) => always(manifest, 'js') },
-  { title: 'styles of every page', most: 10, weigh: (manifest) => always(manifest, 'css') },
-  { title: 'heaviest component, script', most: 15, weigh: (manifest) => heaviestComponent(manifest, 'js') },
-  { title: 'heaviest component, styles', most: 6, weigh: (manifest) => heaviestComponent(manifest, 'css') },
-  { title: 'heaviest message catalogue', most: 8, weigh: (manifest) => heaviestCatalogue(manifest) },
+  { title: 'script of every page', budget: 86, measure: (manifest) => onEveryPage(manifest, 'js') },
+  { title: 'styles of every page', budget: 10, measure: (manifest) => onEveryPage(manifest, 'css') },
+  { title: 'heaviest component, script', budget: 15, measure: (manifest) => heaviestComponent(manifest, 'js') },
+  { title: 'heaviest component, styles', budget: 6, measure: (manifest) => heaviestComponent(manifest, 'css') },
+  { title: 'heaviest message catalogue', budget: 8, measure: (manifest) => heaviestCatalogue(manifest) },
 ];
 
 /** Compares the built browser files with their budgets and prints the table. */
 await runMain(async () => {
   const manifest = /** @type {Manifest} */ (JSON.parse(readFileSync(join(CLIENT, '.vite/manifest.json'), 'utf8')));
-  const rows = BUDGETS.map(({ title, most, weigh }) => ({ title, most, ...weigh(manifest) }));
-  for (const { title, most, size, which } of rows) {
-    const line = `${size > most ? '✗' : ' '} ${title.padEnd(28)} ${size.toFixed(1).padStart(6)} of ${most} kB br`;
+  const rows = BUDGETS.map(({ title, budget, measure }) => ({ title, budget, ...measure(manifest) }));
+  for (const { title, budget, size, which } of rows) {
+    const line = `${size > budget ? '✗' : ' '} ${title.padEnd(28)} ${size.toFixed(1).padStart(6)} of ${budget} kB br`;
     console.log(which ? `${line} (${which})` : line);
   }
-  const over = rows.filter(({ size, most }) => size > most);
+  const over = rows.filter(({ size, budget }) => size > budget);
   const stray = Object.keys(manifest).filter((key) => !PREVIEW.test(key) && imports(manifest[key], PREVIEW));
   if (stray.length > 0) throw new Problem(`a shopper could load the preview: ${stray.join(', ')} import src/preview/.`);
-  const building = Object.keys(manifest).filter((key) => !OF_BUILDER.test(key) && imports(manifest[key], OF_BUILDER));
+  const building = Object.keys(manifest).filter(
+    (key) => !BUILDER_MODULE.test(key) && imports(manifest[key], BUILDER_MODULE),
+  );
   if (building.length > 0)
     throw new Problem(`a shopper could load the builder: ${building.join(', ')} import src/tools/builder/.`);
   if (over.length > 0) throw new Problem(`over budget: ${over.map(({ title }) => title).join(', ')}.`);
@@ -55,7 +57,7 @@ await runMain(async () => {
 /** @param {Manifest} manifest */
 function entries(manifest) {
   return Object.keys(manifest).filter(
-    (key) => (manifest[key]?.isEntry && key !== FRAMED && key !== BUILDER && !ASIDE.test(key)) || key === HEADER,
+    (key) => (manifest[key]?.isEntry && key !== FRAMED && key !== BUILDER && !DEFERRED.test(key)) || key === HEADER,
   );
 }
 
@@ -68,7 +70,7 @@ function imports(chunk, which) {
 }
 
 /**
- * The files that are loaded together with some chunks.
+ * Files that load together with some chunks.
  *
  * @param {Manifest} manifest
  * @param {string[]} keys
@@ -92,22 +94,22 @@ function closure(manifest, keys, kind) {
 /**
  * @param {Manifest} manifest
  * @param {'js' | 'css'} kind
- * @returns {Weight}
+ * @returns {Measured}
  */
-function always(manifest, kind) {
-  return { size: weigh(closure(manifest, entries(manifest), kind)) };
+function onEveryPage(manifest, kind) {
+  return { size: brotliSize(closure(manifest, entries(manifest), kind)) };
 }
 
 /**
- * The most that one component adds to a page.
+ * The largest addition of one component to a page.
  *
  * @param {Manifest} manifest
  * @param {'js' | 'css'} kind
  */
 function heaviestComponent(manifest, kind) {
-  const there = closure(manifest, entries(manifest), kind);
+  const shared = closure(manifest, entries(manifest), kind);
   const components = Object.keys(manifest).filter((key) => COMPONENT.test(key));
-  return heaviest(components, (key) => [...closure(manifest, [key], kind)].filter((file) => !there.has(file)));
+  return heaviest(components, (key) => [...closure(manifest, [key], kind)].filter((file) => !shared.has(file)));
 }
 
 /** @param {Manifest} manifest */
@@ -119,17 +121,17 @@ function heaviestCatalogue(manifest) {
 /**
  * @param {string[]} keys - of the manifest
  * @param {(key: string) => string[]} files
- * @returns {Weight}
+ * @returns {Measured}
  */
 function heaviest(keys, files) {
-  const weights = keys.map((key) => ({ which: basename(key), size: weigh(files(key)) }));
-  return weights.reduce((most, each) => (each.size > most.size ? each : most), { which: 'none', size: 0 });
+  const sizes = keys.map((key) => ({ which: basename(key), size: brotliSize(files(key)) }));
+  return sizes.reduce((largest, each) => (each.size > largest.size ? each : largest), { which: 'none', size: 0 });
 }
 
 /**
  * @param {Iterable<string>} files
  * @returns {number} kB after brotli
  */
-function weigh(files) {
+function brotliSize(files) {
   return [...files].reduce((sum, file) => sum + brotliCompressSync(readFileSync(join(CLIENT, file))).length / 1000, 0);
 }

@@ -3,7 +3,7 @@ import { pinnedEnv, PINNED_NODE } from './setup/paths.mjs';
 import { runMain } from './setup/problem.mjs';
 import { endChildrenOnSignal, run } from './setup/run.mjs';
 
-/** `npm run store:import -- <folder>`: loads a shop folder into the embedded database, on the pinned Node. */
+/** `npm run store:import -- <folder>`: loads a shop folder into the embedded database. */
 await runMain(async () => {
   endChildrenOnSignal();
   await ensureInstalled();

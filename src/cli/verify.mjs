@@ -10,23 +10,23 @@ import { failedTool, step } from './setup/steps.mjs';
  * @typedef {object} Check
  * @property {string} title
  * @property {string[]} command - a script of the project or its packages, and its arguments
- * @property {string} mend - what to do when it fails
+ * @property {string} remedy - what to do when it fails
  */
 
 /** @type {Check[]} */
 const CHECKS = [
-  { title: 'Format', command: packaged('oxfmt/bin/oxfmt', '--check'), mend: 'run `npm run format`.' },
-  { title: 'Lint', command: packaged('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'), mend: 'see above.' },
-  { title: 'Types', command: packaged('typescript/bin/tsc', '--noEmit'), mend: 'see above.' },
-  { title: 'Types of the scripts', command: packaged('typescript/bin/tsc', '-p', 'src/cli'), mend: 'see above.' },
-  { title: 'Unused code', command: packaged('knip/bin/knip.js', '--no-progress'), mend: 'delete it, or use it.' },
-  { title: 'Architecture', command: ['tests/architecture/check.ts'], mend: 'each line above names the way out.' },
-  { title: 'Diagrams', command: ['machines/testing/write-docs.ts', '--check'], mend: 'run `npm run machines:docs`.' },
-  { title: 'Messages', command: ['src/cli/check-messages.mjs'], mend: 'see above.' },
-  { title: 'Specification', command: ['src/cli/check-specification.mjs'], mend: 'see above.' },
+  { title: 'Format', command: packaged('oxfmt/bin/oxfmt', '--check'), remedy: 'run `npm run format`.' },
+  { title: 'Lint', command: packaged('oxlint/bin/oxlint', '--type-aware', '--deny-warnings'), remedy: 'see above.' },
+  { title: 'Types', command: packaged('typescript/bin/tsc', '--noEmit'), remedy: 'see above.' },
+  { title: 'Types of the scripts', command: packaged('typescript/bin/tsc', '-p', 'src/cli'), remedy: 'see above.' },
+  { title: 'Unused code', command: packaged('knip/bin/knip.js', '--no-progress'), remedy: 'delete it, or use it.' },
+  { title: 'Architecture', command: ['tests/architecture/check.ts'], remedy: 'each line above names the way out.' },
+  { title: 'Diagrams', command: ['machines/testing/write-docs.ts', '--check'], remedy: 'run `npm run machines:docs`.' },
+  { title: 'Messages', command: ['src/cli/check-messages.mjs'], remedy: 'see above.' },
+  { title: 'Specification', command: ['src/cli/check-specification.mjs'], remedy: 'see above.' },
 ];
 
-/** `npm run verify`: the one gate before a change is done. With `--static` without the tests. */
+/** `npm run verify`: the gate before a change is done; `--static` skips the tests. */
 await runMain(async () => {
   endChildrenOnSignal();
   await ensureInstalled();
@@ -35,18 +35,18 @@ await runMain(async () => {
   await pass({
     title: 'Sizes',
     command: ['src/cli/size.mjs'],
-    mend: 'load less at first, or argue for a larger budget.',
+    remedy: 'load less at first, or argue for a larger budget.',
   });
   if (process.argv.includes('--static')) return 0;
   return (await run(PINNED_NODE, ['src/cli/test.mjs'], { env: pinnedEnv(), show: true })).code;
 });
 
 /** @param {Check} check */
-async function pass({ title, command, mend }) {
+async function pass({ title, command, remedy }) {
   const output = await step(title, async () => {
     const result = await run(PINNED_NODE, command, { env: pinnedEnv() });
     if (result.code === 0) return result.output;
-    throw failedTool(result.output, `${title} failed: ${mend}`);
+    throw failedTool(result.output, `${title} failed: ${remedy}`);
   });
   if (title === 'Sizes') console.log(output.replaceAll(/^/gm, '    '));
 }

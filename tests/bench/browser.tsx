@@ -1,21 +1,21 @@
-/** What is measured in the browser: driven by measure-browser.mjs through `window.bench`. */
+/** The browser's measurements, driven by measure-browser.mjs through `window.bench`. */
 import { type ReactNode, useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { Renderer } from './renderer.ts';
 
-/** What each measurement is made of: `html` and `json` are a page as the server gives it, `next` is the page with one leaf changed. */
+/** Input of the measurements: `html` and `json` are the server's page, `next` is the page with one leaf changed. */
 export interface Page {
   readonly html: string;
   readonly json: string;
   readonly next: string;
-  /** What the server hands over, where that is not the page. */
-  readonly handed?: string;
+  /** Hydration data, where it differs from the page. */
+  readonly hydrationData?: string;
 }
 
 export type Measurement = 'mount' | 'hydrate' | 'parse' | 'update';
 
-/** Edits there and back again before the one that is measured; no more are begun after so many ms. */
+/** Warm-up edits before the measured one, and the time (ms) after which no more are started. */
 const EDITS_BEFORE = 10;
 const EDITING_MS = 2000;
 
@@ -23,16 +23,16 @@ declare global {
   interface Window {
     bench: {
       readonly setPage: (page: Page) => void;
-      /** Everything before what is measured; done when the browser has cleared away what came before, and rests. */
+      /** Prepares a measurement; resolves when garbage is collected and the browser is idle. */
       readonly prepare: (measurement: Measurement) => Promise<void>;
-      /** What is measured, as a task of its own; how many nodes were rendered, where the renderer can tell. */
+      /** Runs the measured work as one task; resolves with the number of rendered nodes, where the renderer counts them. */
       readonly run: () => Promise<number | undefined>;
     };
     gc?: () => void;
   }
 }
 
-/** Makes the measurements of one renderer reachable. */
+/** Exposes the measurements of one renderer. */
 export function open(renderer: Renderer): void {
   const { enter, view, hydrated = view, html } = renderer;
   let close = () => {};
@@ -41,7 +41,7 @@ export function open(renderer: Renderer): void {
     close();
     close = () => {};
     const container = document.createElement('div');
-    // Layout and paint are the same for all, and no part of what is compared.
+    // Excludes layout and paint, which are the same for all.
     container.hidden = true;
     document.body.replaceChildren(container);
     return container;
@@ -62,10 +62,10 @@ export function open(renderer: Renderer): void {
       const shown = enter(JSON.parse(json));
       return () => void mount(container, shown);
     },
-    hydrate: (container, { html: written, json, handed }) => {
-      const shown: unknown = handed === undefined ? enter(JSON.parse(json)) : JSON.parse(handed);
+    hydrate: (container, { html: written, json, hydrationData }) => {
+      const shown: unknown = hydrationData === undefined ? enter(JSON.parse(json)) : JSON.parse(hydrationData);
       container.innerHTML = written;
-      // What is no React has nothing to hydrate.
+      // Renderers without React have nothing to hydrate.
       if (html !== undefined) return () => {};
       return async () => {
         const faults: unknown[] = [];
@@ -110,14 +110,14 @@ export function open(renderer: Renderer): void {
   };
 }
 
-/** Runs something as a task of its own, whose time counts as the page's. */
+/** Runs a function as a task of its own, so that its time is attributed to the page. */
 function inTask(work: () => void | Promise<void>): Promise<void> {
   return new Promise((done) => {
     setTimeout(() => done((async () => work())()));
   });
 }
 
-/** Tells when what stands in it has been committed. */
+/** Calls `done` when its children are committed. */
 function Committed({ done, children }: { readonly done: () => void; readonly children: ReactNode }): ReactNode {
   useLayoutEffect(done, [done]);
   return children;

@@ -10,7 +10,7 @@ const HERE = import.meta.dirname;
 const OUT = join(HERE, '.cache');
 const packages = join(HERE, 'node_modules');
 
-/** What this project's browser entry takes of the renderer (src/client/hydrate, src/page). */
+/** Imports of this project's browser entry from the renderer (src/client/hydrate, src/page). */
 const OWN_PART = [
   "export { Nodes, RenderingContext } from '../../src/renderer/tree.tsx';",
   "export { createComponentSource } from '../../src/renderer/components.ts';",
@@ -47,7 +47,7 @@ function config(id, code) {
   };
 }
 
-/** The bundle of the server's measurements: all renderers in one process. */
+/** Bundles the server's measurements, with all renderers. */
 export async function buildServer() {
   const files = Object.entries(/** @type {Record<string, { file: string, server?: string }>} */ (RENDERERS)).map(
     ([name, { file, server = file }]) => `  ${JSON.stringify(name)}: (await import('./renderers/${server}')).default,`,
@@ -64,7 +64,7 @@ export async function buildServer() {
 }
 
 /**
- * A page's script for one renderer.
+ * Builds a page's script for one renderer.
  *
  * @param {keyof typeof RENDERERS} name
  */
@@ -73,7 +73,7 @@ export function buildBrowser(name) {
 }
 
 /**
- * The script of a preview's frame for one renderer.
+ * Builds the script of a preview's frame for one renderer.
  *
  * @param {keyof typeof RENDERERS} name
  */
@@ -103,11 +103,11 @@ async function buildPage(name, folder, use) {
 }
 
 /**
- * What a browser loads of one renderer besides React, the messages and what components bring (registry/kit), in bytes of Brotli.
+ * Size of one renderer without React, messages and shared parts of components (registry/kit), in bytes of Brotli.
  *
  * @param {keyof typeof RENDERERS} name
  */
-export async function weigh(name) {
+export async function measureSize(name) {
   const { part = OWN_PART } = /** @type {{ part?: string }} */ (RENDERERS[name]);
   const outDir = join(OUT, `part-${name}`);
   await build({

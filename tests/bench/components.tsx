@@ -1,4 +1,4 @@
-/** What stands on the page, written once: every renderer shows these. `root` is what a renderer adds to the root element. */
+/** The components of the page, shared by all renderers. `root`: attributes that a renderer adds to the root element. */
 import { type ReactNode, useState } from 'react';
 
 type Root = Readonly<Record<string, unknown>>;

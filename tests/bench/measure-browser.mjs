@@ -7,11 +7,11 @@ import { chromium } from '@playwright/test';
 /** @typedef {{ ms: Record<Measurement, number[]>, rendered?: number, failed: Partial<Record<Measurement, string>> }} Measured */
 
 const MEASUREMENTS = /** @type {const} */ (['mount', 'hydrate', 'parse', 'update']);
-/** A renderer that takes longer than this for one measurement has failed it. */
+/** Time-out of one measurement (ms). */
 const MOST_MS = 60_000;
 
 /**
- * Measures renderers in turns, each round in another order: ms of processor time that scripts take in a page of their own.
+ * Measures renderers in turns, each round in another order: CPU time (ms) of scripts, each renderer in its own page.
  *
  * @param {{ executablePath: string | undefined, tabs: Record<string, { dir: string, page: Page }>, rounds: number }} given
  * @returns {Promise<Record<string, Measured>>}
@@ -34,7 +34,7 @@ export async function measureBrowser({ executablePath, tabs, rounds }) {
           if (mine.failed[measurement] !== undefined) continue;
           try {
             const { ms, rendered } = await tab.measure(measurement);
-            // The first round warms up.
+            // Discards the first round as warm-up.
             if (round >= 0) mine.ms[measurement].push(ms);
             if (measurement === 'update') mine.rendered = rendered;
           } catch (error) {
@@ -65,7 +65,7 @@ function at(list, turn) {
  * @param {Page} given
  */
 async function openTab(browser, dir, given) {
-  // A context of its own: a process of its own, whose heap no other renderer has filled.
+  // A new context has its own process with a fresh heap.
   const context = await browser.newContext();
   const page = await context.newPage();
   const session = await context.newCDPSession(page);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 /** @typedef {{ render: number[], parse: number[], enter: number[], failed?: string }} Measured */
 
 /**
- * Measures renderers in turns, each round in another order, each in a process of its own, in which no other was compiled.
+ * Measures renderers in turns, each round in another order, each renderer in its own process.
  *
  * @param {string} bundle
  * @param {{ names: readonly string[], size: number, kind: import('./tree.ts').Kind, rounds: number }} given
@@ -22,7 +22,7 @@ export async function measureServer(bundle, { names, size, kind, rounds }) {
     measured: { render: [], parse: [], enter: [] },
   }));
   try {
-    // The first round warms up.
+    // Discards the first round as warm-up.
     for (let round = -1; round < rounds; round += 1) {
       for (const turn of opened.keys()) {
         const { child, measured } = at(opened, turn + round + 1);

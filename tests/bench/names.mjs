@@ -1,4 +1,4 @@
-/** The renderers, in the order of the tables; files in renderers/. Hand-written React is what all are compared with. */
+/** Names of the renderers (files in renderers/), in the order of the tables. Hand-written React is the baseline. */
 export const RENDERERS = /** @type {const} */ ({
   hand: { title: 'hand-written React', file: 'hand.tsx' },
   string: { title: 'string concatenation', file: 'string.ts' },

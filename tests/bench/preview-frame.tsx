@@ -1,11 +1,11 @@
-/** A frame that shows what a builder sends with one renderer, as one would write it for that renderer. */
+/** A preview frame for one renderer, as one would write it by hand. */
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { applyPatch } from '../../machines/preview/patch.ts';
 import type { ParentMessage } from '../../schemas/preview.ts';
 import type { Renderer } from './renderer.ts';
 
-/** Shows page after page; all renderers have the same patches applied by the same code. */
+/** Displays one page after the other; the same code applies the patches for all renderers. */
 export function listen(renderer: Renderer): void {
   const { enter, versions, view } = renderer;
   const shown = versions?.() ?? enter;

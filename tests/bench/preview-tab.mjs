@@ -1,10 +1,10 @@
 /** @typedef {{ committed: number, painted: number }} Taken - ms since the message was posted */
 
-/** A frame that takes longer than this for one message has failed it. */
+/** Time-out of one message (ms). */
 const MOST_MS = 60_000;
 
 /**
- * A builder's page in a tab of its own with one frame in it.
+ * Opens a builder's page with one frame in a new tab.
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} builder - address of an empty page
@@ -60,7 +60,7 @@ export async function openPreviewTab(browser, builder, src) {
   };
 }
 
-/** In every frame: tells when a leaf has got the text that is waited for, and when that was painted. */
+/** Runs in every frame: reports when a leaf has the awaited text, and when it was painted. */
 function watch() {
   const now = () => performance.timeOrigin + performance.now();
   /** @type {string | undefined} */
@@ -83,7 +83,7 @@ function watch() {
     const committed = now();
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
-      // Behind what the frame paints.
+      // Runs after the frame has painted.
       port2.addEventListener('message', () => tell({ committed, painted: now() }));
       port2.start();
       port1.postMessage(undefined);

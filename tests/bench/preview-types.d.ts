@@ -1,11 +1,11 @@
-/** What the pages of bench:preview keep in their windows. */
+/** Globals of the pages of bench:preview. */
 interface Window {
-  /** In the builder's page: what its frame has said. */
+  /** In the builder's page: messages of its frame. */
   said: unknown[];
   watched: {
-    /** From now on this text is waited for. */
+    /** The awaited text. */
     await: (text: string) => void;
-    /** Points in time, ms since 1970. */
+    /** Times, ms since 1970. */
     seen: Promise<{ readonly committed: number; readonly painted: number }>;
   };
 }

@@ -21,9 +21,9 @@ const FULL = [
   { size: 10_000, rounds: 15 },
 ];
 const QUICK = [{ size: 1000, rounds: 7 }];
-/** Messages before what is measured. */
+/** Warm-up messages. */
 const WARM_UP = 5;
-/** No frame waits for the screen: what is measured is work. Pictures, which do not change, are not loaded. */
+/** Measures work alone: frames do not wait for the display, and pictures are not loaded. */
 const FLAGS = [
   '--no-sandbox',
   '--disable-frame-rate-limit',
@@ -45,15 +45,15 @@ await runMain(async () => {
   }
   await ensureBuilt();
   const { checkTypes, ensurePackages } = await import('./packages.mjs');
-  await ensurePackages(tell);
-  await checkTypes(tell);
+  await ensurePackages(logProgress);
+  await checkTypes(logProgress);
   const { chromium } = await import('@playwright/test');
   const { buildPreview, buildServer } = await import('./build.mjs');
   const { openFramedShop, servePages } = await import('../../src/cli/test/framed-shop.mjs');
   const { previewReport } = await import('./preview-report.mjs');
   const isQuick = process.argv.includes('--quick');
 
-  tell('Building');
+  logProgress('Building');
   /** @type {typeof import('./server.tsx') & { renderers: Record<string, import('./renderer.ts').Renderer>, makeTree: typeof import('./tree.ts').makeTree }} */
   const { renderers, makeTree } = await import(pathToFileURL(await buildServer()).href);
   /** @type {Record<string, string>} */
@@ -69,7 +69,7 @@ await runMain(async () => {
     /** @type {Step[]} */
     const steps = [];
     for (const { size, rounds } of isQuick ? QUICK : FULL) {
-      tell(`${size} nodes, ${rounds} rounds`);
+      logProgress(`${size} nodes, ${rounds} rounds`);
       steps.push({ size, rounds, of: await measure(size, rounds) });
       if (!isQuick) write(previewReport(steps, COMMAND));
     }
@@ -141,6 +141,6 @@ function write(text) {
 }
 
 /** @param {string} what */
-function tell(what) {
+function logProgress(what) {
   console.error(`  … ${what}`);
 }

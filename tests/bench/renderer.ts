@@ -1,29 +1,29 @@
 import type { ReactNode } from 'react';
 import type { LogicalNode } from './tree.ts';
 
-/** A renderer as the benchmarks drive it. `Written` is what its service would send, `Shown` what it renders. */
+/** A renderer as the benchmarks drive it. `Written`: its service's format; `Shown`: its renderer's input. */
 export interface Renderer<Written = unknown, Shown = unknown> {
-  /** The page as this renderer's own format writes it; not measured. */
+  /** The page in this renderer's own format; not measured. */
   readonly write: (tree: readonly LogicalNode[]) => Written;
-  /** What is done where data enters, before anything is rendered. */
+  /** Validation and conversion of incoming data, before rendering. */
   readonly enter: (written: Written) => Shown;
   readonly view: (shown: Shown) => ReactNode;
-  /** Takes one JSON text of a page after the other; without it: parse and enter. */
+  /** Accepts JSON texts of a page, one after the other; by default parse and enter. */
   readonly follow?: () => (json: string) => Shown;
-  /** Takes one version of a page after the other; without it: enter. */
+  /** Accepts versions of a page, one after the other; by default enter. */
   readonly versions?: () => (written: Written) => Shown;
-  /** What the server renders and what the browser hydrates, where that is not `view`. */
+  /** What the server renders and the browser hydrates, where it is not `view`. */
   readonly server?: (shown: Shown) => ReactNode;
   readonly hydrated?: (shown: Shown) => ReactNode;
-  /** The server's rendering, where it is more than one of an element, and what of the page it hands to the browser. */
-  readonly serve?: (shown: Shown) => { readonly html: string; readonly handed: Shown };
-  /** The HTML of a page, for what is no React. */
+  /** A server rendering of its own, with the hydration data. */
+  readonly serve?: (shown: Shown) => { readonly html: string; readonly hydrationData: Shown };
+  /** The HTML of a page, for renderers without React. */
   readonly html?: (shown: Shown) => string;
-  /** How many nodes were rendered so far. */
+  /** Number of nodes rendered so far. */
   readonly rendered?: () => number;
 }
 
-/** Keeps the types of a renderer together. */
+/** Infers the types of a renderer. */
 export function renderer<Written, Shown>(made: Renderer<Written, Shown>): Renderer<Written, Shown> {
   return made;
 }

@@ -10,7 +10,7 @@ import { ensureChromium } from '../../src/cli/test/chromium.mjs';
 /** @typedef {import('./tree.ts').Kind} Kind */
 /** @typedef {{ size: number, kind: Kind, rounds: { server: number, browser: number } }} Step */
 const COMMAND = 'npm run bench:render';
-/** On a page that is mostly read: what our own static parts are good for. */
+/** Results on a mostly static page, for our own static parts. */
 const OURS = /** @type {const} */ (['hand', 'string', 'raan', 'raan-static']);
 /** @type {Step[]} */
 const FULL = [
@@ -38,17 +38,17 @@ await runMain(async () => {
     return (await run(PINNED_NODE, [import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
   }
   const { checkTypes, ensurePackages } = await import('./packages.mjs');
-  await ensurePackages(tell);
-  await checkTypes(tell);
+  await ensurePackages(logProgress);
+  await checkTypes(logProgress);
   const { RENDERERS } = await import('./names.mjs');
-  const { buildBrowser, buildServer, weigh } = await import('./build.mjs');
+  const { buildBrowser, buildServer, measureSize } = await import('./build.mjs');
   const { measureBrowser } = await import('./measure-browser.mjs');
   const { measureServer } = await import('./measure-server.mjs');
   const { report } = await import('./report.mjs');
   const quick = process.argv.includes('--quick');
   const names = /** @type {(keyof typeof RENDERERS)[]} */ (Object.keys(RENDERERS));
 
-  tell('Building');
+  logProgress('Building');
   const bundle = await buildServer();
   /** @type {Record<string, string>} */
   const dirs = {};
@@ -56,16 +56,16 @@ await runMain(async () => {
   const figures = { steps: [], weights: {} };
   for (const name of names) {
     dirs[name] = await buildBrowser(name);
-    if ('part' in RENDERERS[name] || name === 'raan') figures.weights[name] = await weigh(name);
+    if ('part' in RENDERERS[name] || name === 'raan') figures.weights[name] = await measureSize(name);
   }
   /** @type {typeof import('./server.tsx') & { renderers: Record<string, import('./renderer.ts').Renderer> }} */
   const { page, renderers } = await import(pathToFileURL(bundle).href);
   const executablePath = (await ensureChromium()) || undefined;
   for (const { size, kind, rounds } of quick ? QUICK : FULL) {
     const those = kind === 'mixed' ? names : OURS;
-    tell(`${size} nodes, ${kind}: server, ${rounds.server} rounds`);
+    logProgress(`${size} nodes, ${kind}: server, ${rounds.server} rounds`);
     const server = await measureServer(bundle, { names: those, size, kind, rounds: rounds.server });
-    tell(`${size} nodes, ${kind}: browser, ${rounds.browser} rounds`);
+    logProgress(`${size} nodes, ${kind}: browser, ${rounds.browser} rounds`);
     const tabs = Object.fromEntries(
       those.flatMap((name) => {
         const renderer = renderers[name];
@@ -75,7 +75,7 @@ await runMain(async () => {
     );
     const browser = await measureBrowser({ executablePath, tabs, rounds: rounds.browser });
     figures.steps.push({ size, kind, of: { server, browser } });
-    // What was measured is not lost when a larger size takes too long.
+    // Writes results early, so that a time-out of a larger size does not lose them.
     if (!quick) write(report(figures, COMMAND));
   }
   console.log(report(figures, quick ? `${COMMAND} -- --quick` : COMMAND));
@@ -88,7 +88,7 @@ function write(text) {
 }
 
 /** @param {string} what */
-function tell(what) {
+function logProgress(what) {
   console.error(`  … ${what}`);
 }
 

@@ -1,21 +1,21 @@
-/** What is measured in Node. */
+/** The measurements in Node. */
 import { renderToString } from 'react-dom/server';
 import type { Renderer } from './renderer.ts';
 import { type Kind, makeTree } from './tree.ts';
 
-/** The HTML and the JSON of a page, for the browser's measurements, and what is handed to it where that is not the page. */
+/** The HTML and the JSON of a page, for the browser's measurements, and its hydration data where that differs from the page. */
 export function page(
   renderer: Renderer,
   size: number,
   kind: Kind,
   changed?: string,
-): { readonly html: string; readonly json: string; readonly handed?: string } {
+): { readonly html: string; readonly json: string; readonly hydrationData?: string } {
   const written = renderer.write(makeTree(size, kind, changed));
   const json = JSON.stringify(written);
   const served = renderer.serve?.(renderer.enter(written));
   return served === undefined
     ? { html: toHtml(renderer, renderer.enter(written)), json }
-    : { html: served.html, json, handed: JSON.stringify(served.handed) };
+    : { html: served.html, json, hydrationData: JSON.stringify(served.hydrationData) };
 }
 
 function toHtml({ html, serve, server, view }: Renderer, shown: unknown): string {
@@ -23,14 +23,14 @@ function toHtml({ html, serve, server, view }: Renderer, shown: unknown): string
   return html === undefined ? renderToString((server ?? view)(shown)) : html(shown);
 }
 
-/** Milliseconds of one rendering of what has been checked already; of the checks; of parsing the page's JSON. */
+/** Times (ms) of rendering validated data, of validation, and of parsing the page's JSON. */
 export interface Times {
   readonly render: number;
   readonly parse: number;
   readonly enter: number;
 }
 
-/** Gets a renderer ready for measuring, all that runs compiled: each call of what is given is a round. Times in ms of processor time. */
+/** Warms a renderer up and returns a function that measures one round, in ms of CPU time. */
 export function measured(renderer: Renderer, size: number, kind: Kind, collect: () => void): () => Times {
   const json = JSON.stringify(renderer.write(makeTree(size, kind)));
   const shown = renderer.enter(JSON.parse(json));
@@ -46,7 +46,7 @@ export function measured(renderer: Renderer, size: number, kind: Kind, collect: 
   };
 }
 
-/** Milliseconds of this thread's processor that one run takes; short runs are repeated until that can be seen. */
+/** CPU time (ms) of one run on this thread; repeats short runs until it is measurable. */
 function timed(run: () => unknown): number {
   let runs = 0;
   let spent = 0;

@@ -18,7 +18,7 @@ const SLOWER = 4;
 /** The preset of Chromium's developer tools. */
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 const READY_MS = 120_000;
-/** Without another script for so long, none comes any more. */
+/** Idle time (ms) after which all scripts have arrived. */
 const QUIET_MS = 1500;
 
 const CART = 'header form[action="/cart"] button';
@@ -56,7 +56,7 @@ await runMain(async () => {
     await whenReady(server, READY_MS);
     /** @type {Record<string, Visit[]>} */
     const visits = Object.fromEntries(Object.keys(PAGES).map((name) => [name, []]));
-    // The first visit of a page fills the server's caches and is not counted.
+    // Discards the first visit, which fills the server's caches.
     for (let round = 0; round <= ROUNDS; round += 1) {
       for (const [name, { path, tap }] of Object.entries(PAGES)) {
         console.error(`round ${round} of ${ROUNDS}: ${name}`);
@@ -143,7 +143,7 @@ async function rested({ page, starter }) {
   return starter + bytes / 1000;
 }
 
-/** Runs in the page: what it has fetched of script, as sent, without headers. */
+/** Runs in the page: bytes of fetched scripts, as transferred, without headers. */
 function scriptBytes() {
   return performance
     .getEntriesByType('resource')
@@ -151,7 +151,7 @@ function scriptBytes() {
     .reduce((sum, entry) => sum + /** @type {PerformanceResourceTiming} */ (entry).encodedBodySize, 0);
 }
 
-/** Runs in the page: notes when a tap is seen to be taken, and when what it asks for is there. */
+/** Runs in the page: records when a tap is acknowledged, and when its result is displayed. */
 function watchTaps() {
   const painted = (/** @type {(now: number) => void} */ then) =>
     requestAnimationFrame(() => setTimeout(() => then(performance.now())));

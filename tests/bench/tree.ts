@@ -1,4 +1,4 @@
-/** The page that every renderer shows: the same logical tree of any size, the same each time. */
+/** The page of all renderers: a deterministic logical tree of any size. */
 
 export type LogicalNode =
   | { readonly kind: 'section'; readonly id: string; readonly title: string; readonly children: readonly LogicalNode[] }
@@ -28,10 +28,10 @@ const WORDS = 'a handmade bowl of red clay with a glaze of ash and iron for rice
   ' ',
 );
 
-/** Where the buttons stand: `mixed` in every section, `sections` in three sections of ten, as on a page that is mostly read. */
+/** Placement of the buttons: `mixed` in every section, `sections` in three sections of ten, as on a mostly static page. */
 export type Kind = 'mixed' | 'sections';
 
-/** A tree of exactly `size` nodes. One leaf, `CHANGED`, stands deep inside; its text can be given. */
+/** A tree of exactly `size` nodes with a deep leaf `CHANGED`, whose text is a parameter. */
 export function makeTree(size: number, page: Kind, changed = 'as it was before'): readonly LogicalNode[] {
   let made = 0;
   let turn = 0;
@@ -49,7 +49,7 @@ export function makeTree(size: number, page: Kind, changed = 'as it was before')
     if (kind === 'picture') return { kind, id, src: `/media/${made}.webp`, alt: words(4) };
     return { kind, id, label: words(2), price: made };
   };
-  /** A section with room for so many nodes, itself included. */
+  /** A section of a number of nodes, itself included. */
   const section = (room: number, level: number): LogicalNode => {
     made += 1;
     const own = { kind: 'section', id: `s${made}`, title: words(3) } as const;
@@ -68,10 +68,10 @@ export function makeTree(size: number, page: Kind, changed = 'as it was before')
   return roots;
 }
 
-/** The id of the leaf that changes. */
+/** Id of the leaf that changes. */
 export const CHANGED = 'changed';
 
-/** How many nodes of each kind stand in a tree. */
+/** Counts the nodes of each kind in a tree. */
 export function countKinds(nodes: readonly LogicalNode[], counts: Record<string, number> = {}): Record<string, number> {
   for (const node of nodes) {
     counts[node.kind] = (counts[node.kind] ?? 0) + 1;

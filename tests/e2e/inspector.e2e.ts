@@ -14,7 +14,7 @@ const MARKS = [
 ];
 
 /** The inspector's own files, which have to bear the marks: else their absence elsewhere tells nothing. */
-const SOURCES = ['button.ts', 'messages.ts', 'wanted.ts', 'connection.ts', 'redact.ts'];
+const SOURCES = ['button.ts', 'messages.ts', 'inspector-url.ts', 'connection.ts', 'redact.ts'];
 
 test('the inspector is in no file of the build @desktop', () => {
   const files = readdirSync('dist', { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());

@@ -6,10 +6,10 @@ import { DATABASES, openTestService } from '../contract/harness.ts';
 import type { Tamper } from './http/proxy.ts';
 import { runSchedule, runSchedules, withShop } from './http/run-schedules.ts';
 
-// `npm run test:faults` runs many more, and others in a browser.
+// `npm run test:faults` runs many more, and rounds in a browser.
 const SCHEDULES = 25;
 const SEED = 20_261_121;
-/** Each schedule is dozens of requests; the machine may have other things to do. */
+/** A schedule is dozens of requests (ms). */
 const TIMEOUT_MS = 120_000;
 
 let opened: Awaited<ReturnType<typeof openTestService>>;
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 test(
-  'over HTTP no edit is lost and none is applied twice, in any schedule',
+  'loses no edit and applies none twice, in any schedule over HTTP',
   async () => {
     const tally = await runSchedules({ ...shop, schedules: SCHEDULES, seed: SEED, lanes: 3 });
     expect(tally).toMatchObject({ schedules: SCHEDULES, lost: 0, duplicated: 0, failures: [] });
@@ -51,7 +51,7 @@ const saved = [
 ] as const;
 const TWO_SAVES: Schedule = { tabs: 1, steps: [edit, ...saved, { ...edit, quantity: 3 }, ...saved], ends: 'return' };
 
-test('two saves come through', async () => {
+test('saves two edits', async () => {
   await expect(withShop(shop, 200, (own) => runSchedule(own, TWO_SAVES, 0))).resolves.toMatchObject({ edits: 2 });
 });
 

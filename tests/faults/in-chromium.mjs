@@ -1,31 +1,31 @@
 import { runRounds, ENDS } from './chromium/rounds.ts';
 
-const TELL_MS = 15_000;
+const REPORT_MS = 15_000;
 /** @type {readonly import('./chromium/rounds.ts').Outcome[]} */
-const WRONG = ['lost', 'duplicated', 'broken'];
+const FAILED = ['lost', 'duplicated', 'broken'];
 
 /**
- * Plays rounds in Chromium and prints what came of them.
+ * Runs rounds in Chromium and prints the outcomes.
  *
  * @param {Pick<import('./chromium/rounds.ts').RoundsOptions, 'target' | 'db' | 'rounds' | 'seed' | 'program'> & { verbose: boolean }} options
- * @returns {Promise<number>} how many went wrong
+ * @returns {Promise<number>} number of failures
  */
 export async function inChromium(options) {
   const started = performance.now();
-  let told = started;
+  let reportedAt = started;
   let done = 0;
   console.log(`  … ${options.rounds} rounds in Chromium, seed ${options.seed}`);
   const rounds = await runRounds({
     ...options,
-    told: (round) => {
+    onRound: (round) => {
       done += 1;
       if (options.verbose) console.log(JSON.stringify(round));
-      if (performance.now() - told < TELL_MS) return;
-      told = performance.now();
+      if (performance.now() - reportedAt < REPORT_MS) return;
+      reportedAt = performance.now();
       console.log(`  … ${done} of ${options.rounds} rounds`);
     },
   });
-  const wrong = rounds.filter(({ outcome }) => WRONG.includes(outcome));
+  const wrong = rounds.filter(({ outcome }) => FAILED.includes(outcome));
   for (const round of wrong) {
     console.log(`\nfailed: ${JSON.stringify(round)}`);
     console.log(`again: npm run test:faults -- --schedules 0 --rounds 1 --seed ${round.seed}`);

@@ -1,25 +1,25 @@
 import { runSchedules } from './http/run-schedules.ts';
 
-/** Shops that are visited at a time. */
+/** Schedules in parallel. */
 const LANES = 4;
-const TELL_MS = 15_000;
+const REPORT_MS = 15_000;
 
 /**
- * Runs schedules and prints what came of them.
+ * Runs schedules and prints the counts.
  *
  * @param {Pick<import('./http/run-schedules.ts').RunOptions, 'target' | 'db' | 'schedules' | 'seed' | 'shrinks'>} options
- * @returns {Promise<number>} how many went wrong
+ * @returns {Promise<number>} number of failures
  */
 export async function overHttp(options) {
   const started = performance.now();
-  let told = started;
+  let reportedAt = started;
   console.log(`  … ${options.schedules} schedules over HTTP, seed ${options.seed}`);
   const { schedules, edits, calls, lost, duplicated, failures } = await runSchedules({
     ...options,
     lanes: LANES,
-    tell: (done) => {
-      if (performance.now() - told < TELL_MS) return;
-      told = performance.now();
+    onProgress: (done) => {
+      if (performance.now() - reportedAt < REPORT_MS) return;
+      reportedAt = performance.now();
       console.log(`  … ${done} of ${options.schedules} schedules`);
     },
   });

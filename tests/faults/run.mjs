@@ -8,10 +8,10 @@ import { ensureChromium } from '../../src/cli/test/chromium.mjs';
 import { ensurePostgres } from '../setup/postgres.mjs';
 
 /**
- * `npm run test:faults`: no edit of the cart is lost and none is applied twice, against the built shop on PostgreSQL: over a
- * connection that does its worst, and in Chromium, whose pages are killed and closed right after an edit.
- * `--schedules N` (500; 0: none), `--rounds N` of the browser (200; 0: none), `--seed N`, `--shrink` (cuts a failing schedule down),
- * `--verbose` (a line for each round).
+ * `npm run test:faults`: fault injection against the built shop on PostgreSQL: no edit of the cart is lost or applied twice, over
+ * a faulty connection and in Chromium, whose pages are killed and closed right after an edit.
+ * `--schedules N` (500; 0: none), `--rounds N` in Chromium (200; 0: none), `--seed N`, `--shrink` (shrinks failing schedules),
+ * `--verbose` (prints every round).
  */
 await runMain(async () => {
   endChildrenOnSignal();
@@ -32,7 +32,7 @@ await runMain(async () => {
   const [schedules, rounds, seed] = [values.schedules, values.rounds, values.seed].map(Number);
   await ensureBuilt();
   const postgres = await ensurePostgres();
-  if (!postgres) throw new Problem('the faults are tried on PostgreSQL alone.');
+  if (!postgres) throw new Problem('test:faults needs PostgreSQL.');
   const { openShop } = await import('./shop.mjs');
   const shop = await openShop(postgres.url);
   try {

@@ -8,12 +8,12 @@ import { Problem } from '../../src/cli/setup/problem.mjs';
 import { startServer, whenReady } from '../../src/cli/setup/server.mjs';
 import { openDatabase } from '../../src/store/database/database.ts';
 
-const PATIENCE_MS = 120_000;
-/** Settings of the developer's own shop that must not be seen. */
+const TIMEOUT_MS = 120_000;
+/** Overrides the developer's own settings. */
 const OWN = { STORE_API_URL: '', CHECKOUT_URL: '', FRONTEND_HOME_URL: '', PREVIEW_ORIGINS: '', TRUST_PROXY: '' };
 
 /**
- * The built shop in a process of its own, on a fresh PostgreSQL database to which there is a back door.
+ * Starts the built shop in a process of its own on a fresh PostgreSQL database, and opens that database.
  *
  * @param {string} adminUrl - `postgres://…` of a user who may create databases
  */
@@ -30,7 +30,7 @@ export async function openShop(adminUrl) {
       onError: (line) => console.error(line),
     },
   );
-  if (!(await whenReady(server, PATIENCE_MS))) throw new Problem('the shop was not ready in time.');
+  if (!(await whenReady(server, TIMEOUT_MS))) throw new Problem('the shop was not ready in time.');
   const database = await openDatabase({ databaseUrl });
   return {
     target: new URL(server.url),

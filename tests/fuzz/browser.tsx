@@ -1,4 +1,4 @@
-/** Takes over pages that the server rendered, all those of a document one after the other; driven by hydrate.mjs. */
+/** Hydrates the server-rendered pages of a document, one after the other; driven by hydrate.mjs. */
 import { preview as parts } from '../../src/renderer/preview.tsx';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
@@ -10,15 +10,14 @@ import type { Rendering } from '../../src/renderer/tree.tsx';
 import { App } from '../../src/shell/app.tsx';
 import { firstViews } from '../../src/shop/first-views.ts';
 import { serverShop } from '../../src/shop/server-shop.ts';
-import type { Handed } from './handed.ts';
-import { SETTING } from './setting.ts';
+import { type ServerPage, REQUEST } from './server-page.ts';
 import { fuzzedComponents } from './types.tsx';
 
 declare global {
   interface Window {
-    /** Hydrates a page in its element and gives its faults, in words. */
-    takeOver: (handed: Handed, index: number) => Promise<readonly string[]>;
-    /** Set by scripts that must not run. */
+    /** Hydrates a page in its element; resolves with descriptions of its faults. */
+    hydratePage: (handed: ServerPage, index: number) => Promise<readonly string[]>;
+    /** Set by injected scripts. */
     taken?: unknown;
   }
 }
@@ -27,12 +26,12 @@ const [loaded, i18n] = await Promise.all([fuzzedComponents(), loadI18n('en')]);
 const shop = serverShop(firstViews(() => undefined, {}));
 const uncaught: string[] = [];
 addEventListener('error', ({ message }) => {
-  // A browser says so when what it has measured changes once more in the same frame; nothing has thrown.
+  // Browsers report this when observed sizes change again within a frame; nothing has thrown.
   if (!message.startsWith('ResizeObserver loop')) uncaught.push(message);
 });
 addEventListener('unhandledrejection', ({ reason }) => uncaught.push(String(reason)));
 
-window.takeOver = async ({ plan, preview, sentinels }, index) => {
+window.hydratePage = async ({ plan, preview, sentinels }, index) => {
   const container = document.querySelector(`#page-${index}`);
   if (container === null) return ['its element is lost'];
   const faults: string[] = [];
@@ -41,13 +40,13 @@ window.takeOver = async ({ plan, preview, sentinels }, index) => {
     components: loaded,
     marked: createMarkers(() => void faults.push('a static part was lost')),
     preview: preview ? parts : undefined,
-    // What the server hands over has classes.
+    // The server has replaced styles by classes.
     styleClass: () => void faults.push('a style came without its class'),
     failed: ({ type, id }, error) => void faults.push(`the component of ${type} (${id}) threw ${String(error)}`),
   };
-  const app = { base, lang: SETTING.lang, origin: SETTING.origin, preview };
-  const place = placeAt(SETTING.url, outcome);
-  const told = (what: string) => (error: unknown) =>
+  const app = { base, lang: REQUEST.lang, origin: REQUEST.origin, preview };
+  const place = placeAt(REQUEST.url, outcome);
+  const report = (what: string) => (error: unknown) =>
     void faults.push(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const root = await new Promise<{ readonly unmount: () => void }>((done) => {
     const made = hydrateRoot(
@@ -55,10 +54,10 @@ window.takeOver = async ({ plan, preview, sentinels }, index) => {
       <Committed done={() => void setTimeout(() => done(made))}>
         <App place={place} i18n={i18n} app={app} shop={shop} rendering={rendering} />
       </Committed>,
-      { onRecoverableError: told('mismatch'), onUncaughtError: told('uncaught'), onCaughtError: () => {} },
+      { onRecoverableError: report('mismatch'), onUncaughtError: report('uncaught'), onCaughtError: () => {} },
     );
   });
-  // Effects have run, and what they set has been drawn.
+  // Lets effects run and their updates render.
   await new Promise((drawn) => {
     setTimeout(drawn, 20);
   });
@@ -70,7 +69,7 @@ window.takeOver = async ({ plan, preview, sentinels }, index) => {
   return [...faults, ...uncaught.splice(0)];
 };
 
-/** Tells when what stands in it has been committed. */
+/** Calls `done` when its children are committed. */
 function Committed({ done, children }: { readonly done: () => void; readonly children: ReactNode }): ReactNode {
   useLayoutEffect(done, [done]);
   return children;

@@ -18,22 +18,22 @@ function config() {
   };
 }
 
-/** The bundle that makes pages, renders them and looks at them; its path. */
+/** Bundles the fuzzer for Node; returns its path. */
 export function buildServer() {
   return bundleForNode('fuzz');
 }
 
-/** The bundle that makes pages for a preview and says what is wrong with them; its path. */
+/** Bundles the pages for previews, with their diagnostics, for Node; returns its path. */
 export function buildPreviewPages() {
   return bundleForNode('preview-pages');
 }
 
-/** The script of the page in which pages are hydrated; the folder of its files. */
+/** Builds the script that hydrates pages; returns the folder. */
 export function buildBrowser() {
   return bundleForBrowser('browser', 'browser.tsx');
 }
 
-/** The script of the builder's window that pushes pages into a preview; the folder of its files. */
+/** Builds the script of the builder's window; returns the folder. */
 export function buildBuilder() {
   return bundleForBrowser('builder', 'preview-builder.ts');
 }
@@ -63,7 +63,7 @@ async function bundleForBrowser(folder, file) {
       emptyOutDir: true,
       target: 'es2022',
       modulePreload: false,
-      // For stacks that can be read.
+      // Keeps stacks legible.
       minify: false,
       rolldownOptions: {
         input: `tests/fuzz/${file}`,

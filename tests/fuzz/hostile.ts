@@ -1,4 +1,4 @@
-/** What somebody may write where a page expects something else. Scripts among it set `window.taken` or open a dialog. */
+/** Hostile values for any field of a page. Injected scripts set `window.taken` or open a dialog. */
 import * as fc from 'fast-check';
 
 const SCRIPT = 'window.taken=1,alert(1)';
@@ -83,7 +83,7 @@ const TEXTS = [
   '👨‍👩‍👧‍👦'.repeat(20),
 ] as const;
 
-/** Hostile strings: URLs, HTML, CSS, names of what every object has. */
+/** Hostile strings: URLs, HTML, CSS, names of inherited properties. */
 export const hostileText: fc.Arbitrary<string> = fc.oneof(
   { arbitrary: fc.constantFrom(...URLS), weight: 50 },
   { arbitrary: fc.constantFrom(...HTML), weight: 50 },
@@ -108,7 +108,7 @@ const looped = (list: boolean): unknown => {
   return value;
 };
 
-/** No object stands in a JSON text twice. */
+/** Copies a value: JSON shares no objects. */
 const copied = (value: unknown): unknown => structuredClone(value);
 
 /** Hostile values of any kind: noise, wrong types, cycles, depth, prototype keys, broken translations. */

@@ -6,21 +6,21 @@ import { chromium } from '@playwright/test';
 const SHOP = 'http://shop.example';
 /** Pages of one document. */
 const BATCH = 25;
-/** A document of them may take this long, in ms. */
-const MOST_MS = 120_000;
+/** Time-out of a document (ms). */
+const MAX_MS = 120_000;
 const TYPES = /** @type {Record<string, string>} */ ({ '.js': 'text/javascript', '.css': 'text/css' });
 
 /**
  * Hydrates random pages in Chromium: no dialog, no script of theirs, no error, no mismatch, no lost sibling.
  *
  * @param {{ bundle: string, dir: string, executablePath: string | undefined, seed: number, runs: number, path: string | undefined }} given
- * @returns {Promise<ReturnType<import('./fuzz.ts').Try>>}
+ * @returns {Promise<ReturnType<import('./fuzz.ts').Fuzz>>}
  */
-export async function tryHydrated({ bundle, dir, executablePath, seed, runs, path }) {
+export async function fuzzHydration({ bundle, dir, executablePath, seed, runs, path }) {
   /** @type {typeof import('./fuzz.ts')} */
-  const { createHanded } = await import(pathToFileURL(bundle).href);
-  const pagesOf = await createHanded();
-  const tried = { pages: 0, nodes: 0, diagnostics: 0, threw: 0 };
+  const { createPageSampler } = await import(pathToFileURL(bundle).href);
+  const pagesOf = await createPageSampler();
+  const totals = { pages: 0, nodes: 0, diagnostics: 0, threw: 0 };
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     const tab = await openTab(browser, dir);
@@ -28,9 +28,9 @@ export async function tryHydrated({ bundle, dir, executablePath, seed, runs, pat
       const batchSeed = seed + first / BATCH;
       const all = pagesOf(batchSeed, Math.min(BATCH, runs - first));
       const wanted = path === undefined ? all : all.slice(Number(path), Number(path) + 1);
-      const found = await tab.take(wanted).catch((error) => [[`all ${wanted.length} together: ${String(error)}`]]);
+      const found = await tab.hydrate(wanted).catch((error) => [[`all ${wanted.length} together: ${String(error)}`]]);
       for (const [index, faults] of found.entries()) {
-        tried.pages += 1;
+        totals.pages += 1;
         if (faults.length === 0) continue;
         const failure = {
           seed: batchSeed,
@@ -38,12 +38,12 @@ export async function tryHydrated({ bundle, dir, executablePath, seed, runs, pat
           faults: faults.join('\n'),
           page: wanted[index]?.html ?? '',
         };
-        return { tried, failure };
+        return { totals, failure };
       }
       if (path !== undefined) break;
       if (first % 250 === 0) console.error(`  … ${first + BATCH} of ${runs} pages`);
     }
-    return { tried };
+    return { totals };
   } finally {
     await browser.close();
   }
@@ -55,7 +55,7 @@ export async function tryHydrated({ bundle, dir, executablePath, seed, runs, pat
  */
 async function openTab(browser, dir) {
   const page = await browser.newPage();
-  page.setDefaultTimeout(MOST_MS);
+  page.setDefaultTimeout(MAX_MS);
   let document = '';
   /** @type {string[]} */
   let faults = [];
@@ -67,7 +67,7 @@ async function openTab(browser, dir) {
   page.on('framenavigated', (frame) => {
     if (frame === page.mainFrame() && frame.url() !== `${SHOP}/en/about?a=1`) faults.push(`it led to ${frame.url()}`);
   });
-  // Nothing leaves this machine: the shop is this folder, all else is not there.
+  // Serves the built folder as the shop; every other request is a 404.
   await page.route('**', async (route) => {
     const { origin, pathname } = new URL(route.request().url());
     if (origin === SHOP && pathname === '/en/about')
@@ -80,20 +80,20 @@ async function openTab(browser, dir) {
     /**
      * The faults of each page.
      *
-     * @param {readonly import('./handed.ts').Handed[]} pages
+     * @param {readonly import('./server-page.ts').ServerPage[]} pages
      * @returns {Promise<string[][]>}
      */
-    async take(pages) {
+    async hydrate(pages) {
       faults = [];
       const bodies = pages.map(({ html }, index) => `<div id="page-${index}">${html}</div>`).join('');
       document = `<!doctype html><html lang="en"><body>${bodies}<script type="module" src="/page.js"></script></body></html>`;
       await page.goto(`${SHOP}/en/about?a=1`, { waitUntil: 'domcontentloaded' });
-      await page.waitForFunction(() => 'takeOver' in window);
+      await page.waitForFunction(() => 'hydratePage' in window);
       /** @type {string[][]} */
       const found = [];
       for (const [index, handed] of pages.entries()) {
         const own = await page.evaluate(
-          ([one, at]) => window.takeOver(one, at),
+          ([one, at]) => window.hydratePage(one, at),
           /** @type {const} */ ([handed, index]),
         );
         found.push([...own, ...faults.splice(0)]);

@@ -1,4 +1,4 @@
-/** The builder's window of fuzz:preview: pushes pages into its frame, and waits until each has been rendered. */
+/** The builder's window of fuzz:preview: sends pages to its frame and waits until each is rendered. */
 import type { FrameMessage } from '#schemas/preview.ts';
 import { createPreviewPages } from './preview-pages.ts';
 
@@ -7,20 +7,20 @@ type Rendered = Extract<FrameMessage, { readonly type: 'rendered' }>;
 declare global {
   interface Window {
     /**
-     * Pushes the page of a seed, and gives what the frame told of it, each as its code and place; null for what no message can
-     * carry, an empty page where there is no seed.
+     * Sends the page of a seed (without one an empty page); resolves with its diagnostics as code and path, or null for a page
+     * that cannot be cloned.
      */
     push: (seed: number | undefined, asPatch: boolean) => Promise<readonly string[] | null>;
   }
 }
 
-/** ms; what takes longer is not answered. */
-const PATIENCE = 60_000;
+/** Time-out of a rendering (ms). */
+const TIMEOUT_MS = 60_000;
 
 const { pageOf } = await createPreviewPages();
 let rev = 0;
 
-function say(message: object): void {
+function post(message: object): void {
   window.frames[0]?.postMessage({ raan: 1, ...message }, '*');
 }
 
@@ -29,8 +29,8 @@ function rendered(wanted: number): Promise<Rendered> {
     const timer = setTimeout(() => {
       stop();
       fail(new Error('it was not answered'));
-    }, PATIENCE);
-    const hear = ({ data }: MessageEvent<FrameMessage>) => {
+    }, TIMEOUT_MS);
+    const onMessage = ({ data }: MessageEvent<FrameMessage>) => {
       if (data.type === 'nack') {
         stop();
         fail(new Error(`it was refused: ${JSON.stringify(data)}`));
@@ -41,9 +41,9 @@ function rendered(wanted: number): Promise<Rendered> {
     };
     const stop = () => {
       clearTimeout(timer);
-      removeEventListener('message', hear);
+      removeEventListener('message', onMessage);
     };
-    addEventListener('message', hear);
+    addEventListener('message', onMessage);
   });
 }
 
@@ -53,10 +53,10 @@ window.push = async (seed, asPatch) => {
   const base = rev;
   rev += 1;
   const answer = rendered(rev);
-  if (base === 0) say({ type: 'hello', version: 1, session: 'fuzz' });
+  if (base === 0) post({ type: 'hello', version: 1, session: 'fuzz' });
   if (asPatch && base > 0)
-    say({ type: 'patch', base, rev, ops: [{ op: 'add', path: '/pageComponent', value: page.pageComponent }] });
-  else say({ type: 'page-replace', path: '/en/about?a=1', pageJson: page, rev });
+    post({ type: 'patch', base, rev, ops: [{ op: 'add', path: '/pageComponent', value: page.pageComponent }] });
+  else post({ type: 'page-replace', path: '/en/about?a=1', pageJson: page, rev });
   const { diagnostics } = await answer;
   return diagnostics.map(({ code, path }) => `${code} ${path}`);
 };

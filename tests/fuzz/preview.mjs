@@ -9,12 +9,12 @@ import { runMain } from '../../src/cli/setup/problem.mjs';
 import { endChildrenOnSignal, run } from '../../src/cli/setup/run.mjs';
 import { ensureChromium } from '../../src/cli/test/chromium.mjs';
 
-/** Pages before the heap is measured for the first time: until then code and caches still come. */
+/** Pages before the first measurement of the heap, while code and caches load. */
 const WARM_UP = 1000;
-/** Beyond this the frame has kept what it showed. */
-const MOST_GROWTH = 0.1;
-/** Told by the browser alone: a component that threw there, and of all of the page what is no node. */
-const OF_THE_FRAME = /^(?:COMPONENT_THREW|INVALID_PAGE|REDIRECT_IGNORED) /;
+/** Growth of the heap beyond which the frame leaks pages. */
+const MAX_GROWTH = 0.1;
+/** Diagnostics of the browser alone: errors thrown there, and faults of the page outside its nodes. */
+const FRAME_ONLY = /^(?:COMPONENT_THREW|INVALID_PAGE|REDIRECT_IGNORED) /;
 
 /**
  * `npm run fuzz:preview`: random pages, good, faulty and hostile, pushed one after the other into one frame of the built shop in
@@ -37,7 +37,7 @@ await runMain(async () => {
   const { openFramedShop } = await import('../../src/cli/test/framed-shop.mjs');
   /** @type {typeof import('./preview-pages.ts')} */
   const { createPreviewPages } = await import(pathToFileURL(await buildPreviewPages()).href);
-  const { toldOf } = await createPreviewPages();
+  const { diagnosticsOf } = await createPreviewPages();
   const script = await readFile(join(await buildBuilder(), 'page.js'), 'utf8');
   const shop = await openFramedShop({ builderHost: 'localhost' });
   const browser = await chromium.launch({
@@ -46,7 +46,7 @@ await runMain(async () => {
   });
   /** @type {string[]} */
   const faults = [];
-  const tried = { pages: 0, diagnostics: 0, patches: 0 };
+  const totals = { pages: 0, diagnostics: 0, patches: 0 };
   const started = performance.now();
   console.error(`  … ${runs} pages, seed ${seed}`);
   try {
@@ -57,7 +57,7 @@ await runMain(async () => {
       void dialog.dismiss();
     });
     page.on('pageerror', (error) => {
-      // Of the browser itself: what it has measured changes once more in the same frame.
+      // Browsers report this when observed sizes change again within a frame.
       if (!error.message.startsWith('ResizeObserver loop')) faults.push(`uncaught: ${error.stack ?? error.message}`);
     });
     await page.goto(shop.builder);
@@ -85,16 +85,16 @@ await runMain(async () => {
       if (index === 0) before = await heap();
       const own = seed + index;
       const asPatch = index % 3 !== 0;
-      const told = await push(own, asPatch).catch((error) => {
+      const reported = await push(own, asPatch).catch((error) => {
         faults.push(String(error));
         return null;
       });
-      if (told !== null) {
-        tried.pages += 1;
-        tried.patches += asPatch ? 1 : 0;
-        tried.diagnostics += told.length;
-        const expected = toldOf(own).toSorted();
-        const seen = told.filter((each) => !OF_THE_FRAME.test(each)).toSorted();
+      if (reported !== null) {
+        totals.pages += 1;
+        totals.patches += asPatch ? 1 : 0;
+        totals.diagnostics += reported.length;
+        const expected = diagnosticsOf(own).toSorted();
+        const seen = reported.filter((each) => !FRAME_ONLY.test(each)).toSorted();
         if (JSON.stringify(seen) !== JSON.stringify(expected))
           faults.push(
             `told ${JSON.stringify(without(seen, expected))}, not ${JSON.stringify(without(expected, seen))}`,
@@ -109,9 +109,9 @@ await runMain(async () => {
     const seconds = Math.round((performance.now() - started) / 1000);
     const heaps = `heap ${(before / 2 ** 20).toFixed(1)} MiB, then ${(after / 2 ** 20).toFixed(1)} (${(growth * 100).toFixed(1)} %)`;
     console.log(
-      `${tried.pages} pages, ${tried.patches} by patch, ${tried.diagnostics} diagnostics; ${heaps}; ${seconds} s`,
+      `${totals.pages} pages, ${totals.patches} by patch, ${totals.diagnostics} diagnostics; ${heaps}; ${seconds} s`,
     );
-    return faults.length === 0 && growth <= MOST_GROWTH ? 0 : 1;
+    return faults.length === 0 && growth <= MAX_GROWTH ? 0 : 1;
   } finally {
     await browser.close();
     await shop.close();

@@ -1,4 +1,4 @@
-/** Values from the JSON Schema that the manifest gives of a type's props; now and then a hostile one in their place. */
+/** Values for the JSON Schema of a type's props, occasionally hostile ones. */
 import * as fc from 'fast-check';
 import { isRecord } from '#schemas/record.ts';
 import { hostileText, hostileValue } from './hostile.ts';
@@ -11,8 +11,8 @@ const URLS = ['/', '#a', '/blog/x?y=1', 'https://shop.example/a', 'mailto:a@shop
 const IMAGES = ['/media/raan/a.webp', 'https://shop.example/b.jpg', 'c.png'];
 const HTML = ['<p>Good <b>day</b></p>', '<h2 id="a">A</h2><ul><li>b</ul>', 'plain', '<img src="/a.webp" alt="">'];
 
-/** Values of a schema, wrong ones among them. `known`: texts worth trying where any text may stand, such as ids of records. */
-export function valuesOf(schema: Schema, known: readonly string[]): Values {
+/** Values for a schema, including invalid ones. `known`: texts for string fields, such as ids of records. */
+export function arbitraryFor(schema: Schema, known: readonly string[]): Values {
   const defs = isRecord(schema.$defs) ? schema.$defs : {};
   const right = (part: unknown): Values => {
     if (!isRecord(part)) return hostileValue;

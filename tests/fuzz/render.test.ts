@@ -1,23 +1,23 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { faultsOf } from './check.ts';
+import { findFaults } from './check-page.ts';
 import { pages } from './tree.ts';
-import { createWorld, type Outcome } from './world.tsx';
+import { createEnvironment, type Outcome } from './environment.tsx';
 
-const world = await createWorld();
+const environment = await createEnvironment();
 
-// `npm run fuzz:render` tries many more, and some in a browser.
-test('whatever a page holds, nothing throws, runs or is lost beside it', () => {
+// `npm run fuzz:render` runs many more, and some in a browser.
+test('renders any page without throwing, running scripts or losing siblings', () => {
   const codes = new Set<string>();
   fc.assert(
-    fc.property(pages(world.specs, world.known), (page) => {
-      const outcome = world.show(page);
+    fc.property(pages(environment.specs, environment.known), (page) => {
+      const outcome = environment.render(page);
       for (const { code } of outcome.diagnostics) codes.add(code);
-      expect(faultsOf(page, outcome)).toEqual([]);
+      expect(findFaults(page, outcome)).toEqual([]);
     }),
     { seed: 20_261_121, numRuns: 300 },
   );
-  // The pages were not too good to show anything.
+  // The pages were faulty enough to mean something.
   expect([...codes].toSorted()).toEqual(
     expect.arrayContaining([
       'CYCLE',
@@ -42,10 +42,10 @@ const page = {
   tree: [{ type: 'section', children: [text('a', 'sentinel 0 before'), 7, text('b', 'sentinel 0 behind')] }],
   preview: false,
 };
-const shown = world.show(page);
+const rendered = environment.render(page);
 const withHtml = (change: (html: string) => string): Outcome => ({
-  ...shown,
-  rendered: { ...shown.rendered, html: change(shown.rendered.html) },
+  ...rendered,
+  rendered: { ...rendered.rendered, html: change(rendered.rendered.html) },
 });
 
 test.each([
@@ -62,13 +62,16 @@ test.each([
     withHtml((html) => html.replace(/(<p[^>]*>sentinel 0 behind<\/p>)/, '<div>$1</div>')),
     ['the sibling behind node 0 is lost'],
   ],
-  ['silence', { ...shown, diagnostics: [] }, ['node 0 was left out, and no diagnostic says so']],
+  ['silence', { ...rendered, diagnostics: [] }, ['node 0 was left out, and no diagnostic says so']],
   [
     'a wrong path',
-    { ...shown, diagnostics: shown.diagnostics.map((told) => ({ ...told, path: '/0/children/1/0/1' })) },
+    {
+      ...rendered,
+      diagnostics: rendered.diagnostics.map((diagnostic) => ({ ...diagnostic, path: '/0/children/1/0/1' })),
+    },
     ['the path /0/children/1/0/1 of NOT_A_NODE leads nowhere'],
   ],
 ] as const)('finds %s', (_, outcome, faults) => {
-  expect(faultsOf(page, shown)).toEqual([]);
-  expect(faultsOf(page, outcome)).toEqual(faults);
+  expect(findFaults(page, rendered)).toEqual([]);
+  expect(findFaults(page, outcome)).toEqual(faults);
 });

@@ -35,10 +35,10 @@ await runMain(async () => {
   const bundle = await buildServer();
   const started = performance.now();
   console.error(`  … ${runs} pages, seed ${seed}${browser ? ', in Chromium' : ''}`);
-  const { tried, failure } = browser
+  const { totals, failure } = browser
     ? await (
         await import('./hydrate.mjs')
-      ).tryHydrated({
+      ).fuzzHydration({
         bundle,
         dir: await buildBrowser(),
         executablePath: (await ensureChromium()) || undefined,
@@ -46,8 +46,8 @@ await runMain(async () => {
         runs,
         path,
       })
-    : await (await import('./watch.mjs')).tryWatched({ bundle, seed, runs, path });
-  const { pages, diagnostics, threw } = tried;
+    : await (await import('./run-worker.mjs')).fuzzInWorker({ bundle, seed, runs, path });
+  const { pages, diagnostics, threw } = totals;
   const seconds = Math.round((performance.now() - started) / 1000);
   console.log(`${pages} pages, ${diagnostics} diagnostics, ${threw} with a component that threw; ${seconds} s`);
   if (failure === undefined) return 0;

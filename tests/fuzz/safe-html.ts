@@ -1,10 +1,10 @@
-/** Reads HTML as a browser does and says what in it could run a script or break out of its place. */
+/** Parses HTML as a browser does, and finds what could run a script or escape its element. */
 import { defaultTreeAdapter, type DefaultTreeAdapterMap, parseFragment } from 'parse5';
 
 type Element = DefaultTreeAdapterMap['element'];
 type Parent = DefaultTreeAdapterMap['parentNode'];
 
-const NEVER = new Set([
+const FORBIDDEN = new Set([
   'script',
   'style',
   'object',
@@ -17,24 +17,34 @@ const NEVER = new Set([
   'frame',
   'link',
 ]);
-const ADDRESSES = new Set(['href', 'src', 'action', 'formaction', 'xlink:href', 'poster', 'data', 'srcset', 'cite']);
-const RUNS = /^(?:javascript|vbscript|data|blob|view-source):/i;
+const URL_ATTRIBUTES = new Set([
+  'href',
+  'src',
+  'action',
+  'formaction',
+  'xlink:href',
+  'poster',
+  'data',
+  'srcset',
+  'cite',
+]);
+const EXECUTABLE = /^(?:javascript|vbscript|data|blob|view-source):/i;
 
 export interface ReadHtml {
-  /** What must not be there, in words. */
+  /** Descriptions of forbidden content. */
   readonly faults: readonly string[];
-  /** Texts of all elements that hold nothing but text, with the element around them. */
+  /** Texts of elements with text alone, with their parent elements. */
   readonly texts: ReadonlyMap<string, Element | undefined>;
 }
 
-/** Reads what was rendered. */
+/** Parses rendered HTML. */
 export function readHtml(html: string): ReadHtml {
   const faults: string[] = [];
   const texts = new Map<string, Element | undefined>();
   const visit = (parent: Parent): void => {
     for (const child of parent.childNodes) {
       if (!defaultTreeAdapter.isElementNode(child)) continue;
-      faults.push(...faultsOf(child));
+      faults.push(...findFaults(child));
       const [only] = child.childNodes;
       if (child.childNodes.length === 1 && only !== undefined && defaultTreeAdapter.isTextNode(only))
         texts.set(only.value, defaultTreeAdapter.isElementNode(parent) ? parent : undefined);
@@ -46,16 +56,16 @@ export function readHtml(html: string): ReadHtml {
   return { faults, texts };
 }
 
-function faultsOf({ tagName, attrs }: Element): string[] {
+function findFaults({ tagName, attrs }: Element): string[] {
   const faults: string[] = [];
   const preloads = tagName === 'link' && attrs.some(({ name, value }) => name === 'rel' && value === 'preload');
-  if (NEVER.has(tagName) && !preloads) faults.push(`<${tagName}>`);
+  if (FORBIDDEN.has(tagName) && !preloads) faults.push(`<${tagName}>`);
   for (const { name, prefix, value } of attrs) {
     const full = prefix === undefined || prefix === '' ? name : `${prefix}:${name}`;
     const bare = [...value].filter((character) => character > ' ').join('');
     if (/^on/i.test(name)) faults.push(`<${tagName} ${name}>`);
     if (name === 'style') faults.push(`<${tagName} style="${value}">`);
-    if (ADDRESSES.has(full) && RUNS.test(bare)) faults.push(`<${tagName} ${full}="${value.slice(0, 80)}">`);
+    if (URL_ATTRIBUTES.has(full) && EXECUTABLE.test(bare)) faults.push(`<${tagName} ${full}="${value.slice(0, 80)}">`);
     if (name === 'srcdoc' && !isSandboxed(attrs)) faults.push('<iframe srcdoc> that may act as the page');
   }
   return faults;

@@ -1,4 +1,4 @@
-/** The shop that random pages are made for. */
+/** The shop of the random pages. */
 import * as v from 'valibot';
 import { blogRecord, categoryRecord, couponRecord, productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { Base } from '#schemas/base.ts';
@@ -9,7 +9,7 @@ export const SHOP = v.parse(Base, {
   contact: { phone: '02-123-4567', address: 'Bangkok', channels: [] },
 });
 
-/** What its pages bring. */
+/** Records of its pages. */
 export const RECORDS = {
   productDetails: [1, 2, 3].map((n) =>
     productRecord({ uuid: uuidOf(n), name: `Product ${n}`, badge_hot: n === 1, discount: n === 2 ? 30 : undefined }),
@@ -22,4 +22,4 @@ export const RECORDS = {
 };
 
 /** Ids of those records. */
-export const KNOWN = [...[1, 2, 3].map(uuidOf), '10', '11', 'curry-from-scratch', 'WELCOME50'];
+export const KNOWN_IDS = [...[1, 2, 3].map(uuidOf), '10', '11', 'curry-from-scratch', 'WELCOME50'];

@@ -1,17 +1,17 @@
-/** Pages that somebody else wrote: good nodes, faulty ones and noise, each between two siblings that must be shown. */
+/** Random pages: valid nodes, faulty nodes and noise, each between two siblings that must be rendered. */
 import * as fc from 'fast-check';
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { propsSchema } from '../../src/server/manifest/props-schema.ts';
 import { hostileText, hostileValue } from './hostile.ts';
-import { valuesOf } from './props.ts';
+import { arbitraryFor } from './props.ts';
 
-/** A page: sections, each of which holds a sentinel, something, and another sentinel. */
+/** A page of sections, each with an item between two sentinels. */
 export interface Page {
   readonly tree: readonly unknown[];
   readonly preview: boolean;
 }
 
-/** The text of a sentinel: `at` 0 stands before, 1 behind what stands between them in a section. */
+/** The text of a sentinel: 0 before the item, 1 behind it. */
 export function sentinelText(section: number, at: 0 | 1): string {
   return `sentinel ${section} ${at === 0 ? 'before' : 'behind'}`;
 }
@@ -50,7 +50,7 @@ const repeat = fc.record(
   { requiredKeys: ['each', 'as'] },
 );
 
-/** Pages of some types. */
+/** Pages of given types. */
 export function pages(specs: ReadonlyMap<string, ComponentSpec>, known: readonly string[]): fc.Arbitrary<Page> {
   const { node } = fc.letrec<{ node: unknown; list: unknown }>((tie) => {
     const list = mostly(fc.array(tie('node'), { maxLength: 4, depthIdentifier: 'tree' }));
@@ -82,7 +82,7 @@ function nodeOf(spec: ComponentSpec, list: Part, known: readonly string[]): Part
   const names = Object.keys(slots).filter((name) => name !== 'children');
   const fields: Record<string, Part> = {
     type: fc.constant(type),
-    props: mostly(valuesOf(propsSchema(spec.props), known)),
+    props: mostly(arbitraryFor(propsSchema(spec.props), known)),
     id: mostly(fc.constantFrom(...IDS)),
     v: fc.constantFrom(...VERSIONS),
     ...('children' in slots ? { children: list } : {}),
@@ -96,7 +96,7 @@ function nodeOf(spec: ComponentSpec, list: Part, known: readonly string[]): Part
   return fc.record(fields, { requiredKeys }).chain(withoutSome);
 }
 
-/** One of them at most: conditions, repeats and bindings on every node would leave little to see. */
+/** Fields of which a node keeps one at most: many conditions and repeats would hide most nodes. */
 const SELDOM = ['when', 'repeat', 'bind', 'style'];
 
 function withoutSome(all: Readonly<Record<string, unknown>>): Part {
@@ -106,7 +106,7 @@ function withoutSome(all: Readonly<Record<string, unknown>>): Part {
   );
 }
 
-/** Nodes of no type, of a type that nobody has, within themselves, and the same node in several places. */
+/** Nodes without a type, of unknown types, in cycles, and shared nodes. */
 function oddNodes(list: Part): Part {
   const odd = fc.constantFrom(
     'no-such-type',
@@ -144,7 +144,7 @@ function wide(): unknown {
   return { type: 'stack', children: Array.from({ length: 21_000 }, () => ({ type: 'divider' })) };
 }
 
-/** Copies of copies of copies. */
+/** Exponential repeats. */
 function growing(): unknown {
   const each = 'otherData.productDetails';
   let node: unknown = { type: 'text', props: { text: 'x'.repeat(1000) }, repeat: { each, as: 'item' } };

@@ -1,4 +1,4 @@
-/** The registry's own types, and a few that misbehave as a type of a shop's own developer might. */
+/** The registry's types, and a few that throw or have faulty migrations. */
 import * as v from 'valibot';
 import { registry } from '#registry/index.ts';
 import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
@@ -45,7 +45,7 @@ const components: Readonly<Record<string, { readonly component: () => Promise<{ 
           <Inside />
         </p>
       ),
-      // What is thrown need not be an error, nor have a text.
+      // A thrown value need not be an error.
       'throws-nothing': () => {
         // oxlint-disable-next-line typescript/only-throw-error
         throw undefined;

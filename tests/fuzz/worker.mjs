@@ -1,4 +1,4 @@
-/** Runs the fuzzer beside the process that watches it: a page that never ends ends this worker alone. */
+/** Runs the fuzzer in a worker, so that an endless page can be terminated. */
 import { pathToFileURL } from 'node:url';
 import { parentPort, workerData } from 'node:worker_threads';
 
@@ -6,9 +6,9 @@ import { parentPort, workerData } from 'node:worker_threads';
 const { bundle, seed, runs, path, at } = workerData;
 /** @type {typeof import('./fuzz.ts')} */
 const { createFuzzer } = await import(pathToFileURL(bundle).href);
-const tryPages = await createFuzzer((blockSeed, run) => {
+const fuzzPages = await createFuzzer((blockSeed, run) => {
   Atomics.store(at, 0, blockSeed);
   Atomics.store(at, 1, run);
   Atomics.add(at, 2, 1);
 });
-parentPort?.postMessage(tryPages(seed, runs, path));
+parentPort?.postMessage(fuzzPages(seed, runs, path));

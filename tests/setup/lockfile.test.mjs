@@ -24,7 +24,7 @@ function isLocked(from, name) {
 
 // A registry that lacks a package for some other platform makes `npm install` leave it out of the lockfile,
 // and then `npm ci` refuses the lockfile, on every platform.
-test('the lockfile has the packages of every platform', () => {
+test('locks the packages of every platform', () => {
   const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
     Object.keys(optionalDependencies)
       .filter((name) => !isLocked(path, name))
@@ -33,7 +33,7 @@ test('the lockfile has the packages of every platform', () => {
   expect(missing).toEqual([]);
 });
 
-test('every package is locked to its content', () => {
+test('locks every package to an integrity hash', () => {
   const loose = Object.entries(packages).filter(([path, { integrity, link }]) => path !== '' && !integrity && !link);
   expect(loose.map(([path]) => path)).toEqual([]);
 });

@@ -22,7 +22,7 @@ function lives(pid) {
   }
 }
 
-test('a script of npm ends when the shell that npm runs it in is ended', async () => {
+test('ends with the shell in which npm runs it', async () => {
   // The second command keeps the shell from becoming the script itself.
   const shell = spawn('sh', ['-c', '"$0" --input-type=module -e "$1"; true', process.execPath, script], {
     env: { ...process.env, npm_lifecycle_event: 'start' },

@@ -29,9 +29,8 @@ const MISSING =
   'found no PostgreSQL; install it (Debian: apt-get install postgresql, macOS: brew install postgresql) or set TEST_DATABASE_URL.';
 
 /**
- * A PostgreSQL for the contract tests: the one of TEST_DATABASE_URL, else a throw-away one that is started
- * from the machine's binaries, which are installed first where we may. A developer without any is told so and
- * gets undefined; in CI that is a failure.
+ * Provides a PostgreSQL for the contract tests: TEST_DATABASE_URL, else a temporary server of the machine's binaries, which are
+ * installed first where possible. Without any, warns and returns undefined; fails in CI.
  *
  * @param {{ env?: NodeJS.ProcessEnv, debian?: string, mayInstall?: boolean }} [options]
  * @returns {Promise<Postgres | undefined>}
@@ -41,7 +40,7 @@ export async function ensurePostgres({ env = process.env, debian = DEBIAN, mayIn
   let binaries = findBinaries(env.PATH, debian);
   if (!binaries && mayInstall) {
     binaries = await step('Installing PostgreSQL', async (tell) => {
-      keepDebianFromStartingOne();
+      disableDefaultCluster();
       const { code, output } = await aptInstall(['postgresql'], tell);
       return findBinaries(env.PATH, debian) ?? fail(output, code);
     });
@@ -74,8 +73,8 @@ export function findBinaries(path = '', debian = DEBIAN) {
   return [...newest, ...path.split(delimiter)].find((folder) => existsSync(join(folder, 'initdb')));
 }
 
-/** Debian's package would make a database of its own on port 5432 and keep it running; nobody asked for that. */
-function keepDebianFromStartingOne() {
+/** Keeps Debian's package from creating and starting a cluster on port 5432. */
+function disableDefaultCluster() {
   const file = '/etc/postgresql-common/createcluster.conf';
   if (existsSync(file)) return;
   mkdirSync('/etc/postgresql-common', { recursive: true });
@@ -96,7 +95,7 @@ async function startPostgres(binaries) {
   if (user) for (const path of [folder, passwordFile]) chownSync(path, user.uid, user.gid);
   const asUser = { ...user, cwd: folder, env: { ...process.env, LC_ALL: 'C' } };
 
-  // With the plain C locale pg_trgm takes Thai letters for blanks.
+  // With the plain C locale pg_trgm treats Thai letters as blanks.
   const locale = `--locale=${process.platform === 'linux' ? 'C' : 'en_US'}.UTF-8`;
   const access = ['--username=raan', '--auth=scram-sha-256', `--pwfile=${passwordFile}`];
   const options = [...access, '--encoding=UTF8', locale, '--no-sync'];
@@ -117,7 +116,7 @@ async function startPostgres(binaries) {
   const ended = new Promise((done) => child.once('close', done));
   const clean = () => {
     child.kill('SIGQUIT');
-    // It may still be writing while we delete.
+    // The server may still write while its files are deleted.
     rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   };
   process.once('exit', clean);
@@ -169,7 +168,7 @@ async function untilReady(child, pidFile, ended) {
 }
 
 /**
- * Vitest's global set-up, for those who run Vitest by hand: `npm test` has set TEST_DATABASE_URL already.
+ * Vitest's global set-up, for runs without `npm test`, which sets TEST_DATABASE_URL.
  *
  * @returns {Promise<(() => Promise<void>) | undefined>} the tear-down
  */

@@ -21,11 +21,11 @@ describe('suites', () => {
     ['registry/basic/card/card.test.tsx', 'component'],
     ['tests/contract/page.test.ts', 'contract'],
     ['tests/architecture/rules.test.ts', 'architecture'],
-  ])('%s is in %s', (path, suite) => expect(suiteOf(path)).toBe(suite));
+  ])('assigns %s to %s', (path, suite) => expect(suiteOf(path)).toBe(suite));
 });
 
 describe('Vitest', () => {
-  test('files are added up by suite', () => {
+  test('adds files up by suite', () => {
     const testResults = [
       file('schemas/money.test.ts', ['passed', 'passed']),
       file('src/call/call.test.ts', ['passed', 'failed']),
@@ -37,21 +37,21 @@ describe('Vitest', () => {
     ]);
   });
 
-  test('a file that could not be loaded is a failure', () => {
+  test('counts a file that could not be loaded as a failure', () => {
     const testResults = [file('src/call/call.test.ts', [], 'failed'), file('src/shop.test.ts', ['passed'])];
     expect(readVitest({ testResults }, CRASHED, '/shop')).toEqual([
       { suite: 'unit', passed: 1, failed: 1, skipped: 0 },
     ]);
   });
 
-  test('a file whose set-up failed after its tests is a failure', () => {
+  test('counts a file whose tear-down failed as a failure', () => {
     const testResults = [file('src/call/call.test.ts', ['passed'], 'failed')];
     expect(readVitest({ testResults }, CRASHED, '/shop')).toEqual([
       { suite: 'unit', passed: 1, failed: 1, skipped: 0 },
     ]);
   });
 
-  test('an error outside of any test is a failure', () => {
+  test('counts an error outside of any test as a failure', () => {
     const testResults = [file('src/call/call.test.ts', ['passed'])];
     expect(readVitest({ testResults }, CRASHED, '/shop')).toEqual([
       { suite: 'unit', passed: 1, failed: 0, skipped: 0 },
@@ -59,13 +59,13 @@ describe('Vitest', () => {
     ]);
   });
 
-  test('a crash before the report is a failure', () => {
+  test('counts a crash before the report as a failure', () => {
     expect(readVitest(undefined, { code: 127 }, '/shop')).toEqual([
       { suite: 'vitest (ran no test)', passed: 0, failed: 1, skipped: 0 },
     ]);
   });
 
-  test('no tests, or only skipped ones, are a failure', () => {
+  test('counts a run without tests, or with skipped ones alone, as a failure', () => {
     expect(readVitest({ testResults: [] }, OK, '/shop')).toEqual([
       { suite: 'vitest (ran no test)', passed: 0, failed: 1, skipped: 0 },
     ]);
@@ -77,17 +77,17 @@ describe('Vitest', () => {
 });
 
 describe('Playwright', () => {
-  test('a test that needed a second try has failed', () => {
+  test('counts a flaky test as failed', () => {
     const report = { stats: { expected: 5, unexpected: 1, flaky: 1, skipped: 2 }, errors: [] };
     expect(readPlaywright(report, CRASHED)).toEqual([{ suite: 'end-to-end', passed: 5, failed: 2, skipped: 2 }]);
   });
 
-  test('an error outside of any test is a failure', () => {
+  test('counts an error outside of any test as a failure', () => {
     const report = { stats: { expected: 5, unexpected: 0, flaky: 0, skipped: 0 }, errors: [{ message: 'no server' }] };
     expect(readPlaywright(report, CRASHED)).toEqual([{ suite: 'end-to-end', passed: 5, failed: 1, skipped: 0 }]);
   });
 
-  test('a run without a report is a failure', () => {
+  test('counts a run without a report as a failure', () => {
     expect(readPlaywright(undefined, OK)).toEqual([
       { suite: 'end-to-end (ran no test)', passed: 0, failed: 1, skipped: 0 },
     ]);
@@ -108,7 +108,7 @@ describe('the last line', () => {
     ]);
   });
 
-  test('names the skipped ones only when there are any', () => {
+  test('names skipped tests only when there are any', () => {
     expect(
       summary([{ ...unit, skipped: 3 }])
         .split('\n')

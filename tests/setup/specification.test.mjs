@@ -18,7 +18,7 @@ const JOURNEY = `
 const SPECIFICATION = 'docs/specification.md';
 const ROOT = new URL('../..', import.meta.url).pathname;
 
-test('a row says where something is built and which tests prove it', () => {
+test('parses the implementation and the tests of a row', () => {
   expect(readRows(TABLE, SPECIFICATION)[0]).toEqual({
     table: SPECIFICATION,
     number: '4.1',
@@ -30,7 +30,7 @@ test('a row says where something is built and which tests prove it', () => {
   });
 });
 
-test('rows without a place or a test, and places that are not there, are faults', () => {
+test('reports rows without an implementation or a test, and missing files', () => {
   expect(tableFaults(readRows(TABLE, SPECIFICATION), ROOT)).toEqual([
     'docs/specification.md: 9.2 names no test',
     'docs/specification.md: 9.2 names `nowhere.ts`, which is not there',
@@ -40,12 +40,12 @@ test('rows without a place or a test, and places that are not there, are faults'
   expect(tableFaults(readRows('# Nothing', SPECIFICATION), ROOT)).toEqual(['no row was found']);
 });
 
-test('what a shopper can do is proven in a browser', () => {
+test('requires a browser test for every row of the journey', () => {
   const rows = [...readRows(TABLE, SPECIFICATION).slice(0, 1), ...readRows(JOURNEY, 'docs/journey.md')];
   expect(tableFaults(rows, ROOT)).toEqual(['docs/journey.md: 4.2 names no test in a browser']);
 });
 
-test('a row is proven by tests that passed, and by nothing else', () => {
+test('accepts passed tests alone as proof of a row', () => {
   const ran = {
     testResults: [
       {

@@ -1,4 +1,4 @@
-/** An iframe whose storefront is the test: it hears what is posted to it and says what the test wants. */
+/** An iframe whose storefront is the test: it records posted messages and sends those of the test. */
 import { vi } from 'vitest';
 import type { FromFrame, ToFrame } from '../messages.ts';
 
@@ -16,14 +16,14 @@ export const READY = {
 
 export interface FakeFrame {
   readonly element: HTMLIFrameElement;
-  /** What was posted, in its order; emptied by reading. */
-  readonly heard: () => ToFrame[];
-  /** Origins that could have read it. */
+  /** Takes the posted messages, in order. */
+  readonly takePosted: () => ToFrame[];
+  /** Target origins of the posted messages. */
   readonly targets: Set<string>;
-  /** Says something as the framed page, and lets what follows from it happen. */
-  readonly say: (message: unknown, from?: { origin?: string; source?: Window | null }) => Promise<void>;
-  /** Acknowledges all that was heard and asks for it, and lets what follows happen; answers what was heard. */
-  readonly agree: (withCode?: string) => Promise<ToFrame[]>;
+  /** Sends a message as the framed page, and runs what follows. */
+  readonly send: (message: unknown, from?: { origin?: string; source?: Window | null }) => Promise<void>;
+  /** Acknowledges all posted messages, or refuses them with a code; returns them. */
+  readonly acknowledge: (withCode?: string) => Promise<ToFrame[]>;
   readonly remove: () => void;
 }
 
@@ -39,27 +39,27 @@ export function fakeFrame(): FakeFrame {
     posted.push(structuredClone(message));
   });
 
-  const heard = () => {
+  const takePosted = () => {
     const all = posted;
     posted = [];
     return all;
   };
-  const say = async (
+  const send = async (
     message: unknown,
     { origin = SHOP, source = page }: { origin?: string; source?: Window | null } = {},
   ) => {
     window.dispatchEvent(new MessageEvent('message', { data: message, origin, source }));
     await vi.advanceTimersByTimeAsync(0);
   };
-  const agree = async (withCode?: string) => {
-    const all = heard();
+  const acknowledge = async (withCode?: string) => {
+    const all = takePosted();
     for (const { id, type } of all) {
       if (id === undefined || type === 'ping' || type === 'pong') continue;
       const answer: FromFrame =
         withCode === undefined ? { raan: 1, type: 'ack', id } : { raan: 1, type: 'nack', id, code: withCode };
-      await say(answer);
+      await send(answer);
     }
     return all;
   };
-  return { element, heard, targets, say, agree, remove: () => element.remove() };
+  return { element, takePosted, targets, send, acknowledge, remove: () => element.remove() };
 }

@@ -1,4 +1,4 @@
-/** The machine that runs in a framed storefront, in a fake frame: what it renders is kept, and what it says is said. */
+/** A fake frame that runs the machine of a framed storefront and records what it renders. */
 import * as v from 'valibot';
 import { type Actor, createActor, fromPromise } from 'xstate';
 import { previewMachine } from '../../../machines/preview/machine.ts';
@@ -10,14 +10,14 @@ export const BUILDER = 'http://localhost:3000';
 
 export function realFrame(listed?: readonly string[]) {
   const frame = fakeFrame();
-  /** The pages that were rendered. */
-  const shown: unknown[] = [];
-  /** What else was obeyed. */
-  const obeyed: unknown[] = [];
+  /** Rendered pages. */
+  const rendered: unknown[] = [];
+  /** Other executed commands. */
+  const commands: unknown[] = [];
   let session = 0;
   let actor: Actor<typeof previewMachine> | undefined;
 
-  /** The page is loaded, anew too. */
+  /** Loads or reloads the page. */
   async function load(): Promise<void> {
     actor?.stop();
     session += 1;
@@ -25,15 +25,15 @@ export function realFrame(listed?: readonly string[]) {
     const machine = previewMachine.provide({
       actors: {
         render: fromPromise<Rendered, PreviewPage | undefined>(async ({ input }) => {
-          shown.push(input?.pageJson);
+          rendered.push(input?.pageJson);
           return { ms: 1, nodes: 1, diagnostics: [] };
         }),
       },
       actions: {
-        announce: () => void frame.say({ ...READY, session: own }),
-        post: (_, { message }) => void frame.say(message),
-        execute: (_, command) => obeyed.push(command),
-        resetTools: () => obeyed.push('let go'),
+        announce: () => void frame.send({ ...READY, session: own }),
+        post: (_, { message }) => void frame.send(message),
+        execute: (_, command) => commands.push(command),
+        resetTools: () => commands.push('let go'),
       },
     });
     actor = createActor(machine, { input: { own: 'https://shop.example', referrer: BUILDER, listed } });
@@ -41,16 +41,16 @@ export function realFrame(listed?: readonly string[]) {
     await exchange();
   }
 
-  /** Passes on what was posted until nobody says anything any more. */
+  /** Passes messages in both directions until there are none. */
   async function exchange(): Promise<void> {
-    for (let posted = frame.heard(); posted.length > 0; posted = frame.heard())
+    for (let posted = frame.takePosted(); posted.length > 0; posted = frame.takePosted())
       for (const message of posted) {
         actor?.send({
           type: 'message',
           from: { origin: BUILDER, isParent: true },
           message: v.parse(ParentMessage, message),
         });
-        await frame.say(undefined);
+        await frame.send(undefined);
       }
   }
 
@@ -58,5 +58,5 @@ export function realFrame(listed?: readonly string[]) {
     actor?.stop();
     frame.remove();
   };
-  return { element: frame.element, load, exchange, shown, obeyed, stop };
+  return { element: frame.element, load, exchange, rendered, commands, stop };
 }

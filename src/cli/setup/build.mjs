@@ -7,7 +7,7 @@ import { run } from './run.mjs';
 import { failedTool, step } from './steps.mjs';
 
 /**
- * @typedef {object} Build - what `dist/build.json` and `/builds/latest.json` say
+ * @typedef {object} Build - content of `dist/build.json` and `/builds/latest.json`
  * @property {string} id - of the build: the same sources give the same id
  * @property {string} timestamp - ISO 8601, of the build
  */
@@ -15,27 +15,35 @@ import { failedTool, step } from './steps.mjs';
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
 const STAMP = join(ROOT, 'dist/build.json');
 
-/** Builds unless the last build was made of the very sources that are here now. */
+/** Title and command of each part of the build. @type {[title: string, args: string[]][]} */
+const PARTS = [
+  ['Building the browser part', [VITE, 'build']],
+  ['Building the server part', [VITE, 'build', '--ssr', 'src/server/main.ts', '--outDir', 'dist/server']],
+  ['Writing the registry for builders', ['src/server/manifest/write-registry.ts', 'dist']],
+  ['Writing the package for builders', ['packages/preview-host/build.ts', 'dist/preview-host']],
+];
+
+/** Builds unless `dist/` was built from the sources as they are now. */
 export async function ensureBuilt() {
   const id = buildId();
   if (readStamp(STAMP)?.id !== id) await build(id);
 }
 
-/** Builds the browser's part and the server's part into `dist/`. The stamp comes last: half a build is no build. */
+/** Builds everything into `dist/`. The stamp is written last, so a build that broke off counts as none. */
 export async function build(id = buildId()) {
   checkWritable(join(ROOT, 'dist'), 'the build');
   rmSync(STAMP, { force: true });
-  await step('Building the browser part', (tell) => vite(['build'], id, tell));
-  await step('Building the server part', (tell) =>
-    vite(['build', '--ssr', 'src/server/main.ts', '--outDir', 'dist/server'], id, tell),
-  );
-  await step('Writing the registry for builders', writeRegistry);
-  await step('Writing the package for builders', writePreviewHost);
-  /** @type {Build} */
-  const stamp = { id, timestamp: new Date().toISOString() };
+  for (const [title, args] of PARTS)
+    await step(title, async (report) => {
+      // The configuration may read the id.
+      const env = pinnedEnv({ NODE_ENV: 'production', BUILD_ID: id });
+      const { code, output } = await run(PINNED_NODE, args, { env, onLine: report });
+      if (code !== 0) throw failedTool(output, 'the build failed; see above.');
+    });
+  const stamp = JSON.stringify({ id, timestamp: new Date().toISOString() });
   mkdirSync(join(ROOT, 'dist/client/builds'), { recursive: true });
-  writeFileSync(join(ROOT, 'dist/client/builds/latest.json'), JSON.stringify(stamp));
-  writeFileSync(STAMP, JSON.stringify(stamp));
+  writeFileSync(join(ROOT, 'dist/client/builds/latest.json'), stamp);
+  writeFileSync(STAMP, stamp);
 }
 
 function buildId() {
@@ -52,31 +60,4 @@ export function readStamp(file) {
   } catch {
     return undefined;
   }
-}
-
-/**
- * @param {string[]} args
- * @param {string} id - the configuration may read it as BUILD_ID
- * @param {(detail: string) => void} tell
- */
-async function vite(args, id, tell) {
-  const env = pinnedEnv({ NODE_ENV: 'production', BUILD_ID: id });
-  const { code, output } = await run(PINNED_NODE, [VITE, ...args], { env, onLine: tell });
-  if (code !== 0) throw failedTool(output, 'the build failed; Vite’s own words are above.');
-}
-
-/** `dist/registry.json` and its types: what a builder reads without a server. */
-async function writeRegistry() {
-  const { code, output } = await run(PINNED_NODE, ['src/server/manifest/write-registry.ts', 'dist'], {
-    env: pinnedEnv(),
-  });
-  if (code !== 0) throw failedTool(output, 'the registry could not be written; see above.');
-}
-
-/** `dist/preview-host/`: the package with which a builder drives a framed storefront. */
-async function writePreviewHost() {
-  const { code, output } = await run(PINNED_NODE, ['packages/preview-host/build.ts', 'dist/preview-host'], {
-    env: pinnedEnv(),
-  });
-  if (code !== 0) throw failedTool(output, 'the package for builders could not be written; see above.');
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /** Folders whose files end up in the build. */
 export const BUILT_FOLDERS = ['machines', 'packages', 'public', 'registry', 'schemas', 'src'];
-/** Folders that the build never reads; a new top-level folder has to be put in one of the two lists. */
+/** Folders that the build never reads; a new top-level folder goes into one of the two lists. */
 export const OTHER_FOLDERS = ['.ci', 'docs', 'tests'];
 
 const BUILT_ROOT_FILE = /^(package(-lock)?\.json|tsconfig\.json|index\.html|(vite|lingui)\.config\.[cm]?[jt]s)$/;
@@ -12,8 +12,7 @@ const BUILT_ROOT_FILE = /^(package(-lock)?\.json|tsconfig\.json|index\.html|(vit
 const NOT_BUILT = /\.test\.[cm]?[jt]sx?$|^src[\\/]store[\\/]demo[\\/]|^src[\\/]cli[\\/]/;
 
 /**
- * A digest of everything the build is made of, by content: `git checkout` and copying change the times of
- * files that are the same.
+ * SHA-256 of all sources of the build, by content: `git checkout` and copying change the times of unchanged files.
  *
  * @param {string} root
  * @returns {string} 64 hex digits

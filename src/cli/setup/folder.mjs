@@ -1,31 +1,30 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { shownPath } from './paths.mjs';
-import { diskReason, Problem } from './problem.mjs';
+import { Problem } from './problem.mjs';
 
 /**
- * Makes a folder and writes a byte into it, so that an unwritable disk shows before any long work.
+ * Creates a folder and writes a file into it, so that an unwritable disk shows before any long work.
  *
  * @param {string} folder
- * @param {string} what - that will live there, for the message
- * @param {string} [mend] - what else the person may do
- * @throws {Problem} naming the folder and the reason
+ * @param {string} what - its content, for the message
+ * @param {string} [remedy] - a sentence for the message
+ * @throws {Problem} with the folder and the system's reason
  */
-export function checkWritable(folder, what, mend = '') {
+export function checkWritable(folder, what, remedy = '') {
   const probe = join(folder, `.probe-${process.pid}`);
   try {
     makeFolder(folder);
     writeFileSync(probe, '.');
     rmSync(probe);
   } catch (error) {
-    const reason = diskReason(error);
-    if (!reason) throw error;
-    throw new Problem(`can’t write ${what} to ${shownPath(folder)}: ${reason}.${mend && ` ${mend}`}`);
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Problem(`can’t write ${what} to ${shownPath(folder)} (${reason}).${remedy && ` ${remedy}`}`);
   }
 }
 
 /**
- * Node's own recursive mkdir never returns where the system answers ENOENT to it, as below /proc.
+ * `mkdirSync` with `recursive` never returns where the system answers ENOENT, as below /proc.
  *
  * @param {string} folder
  */

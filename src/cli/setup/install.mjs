@@ -6,36 +6,32 @@ import { failedTool, step } from './steps.mjs';
 
 /** @typedef {{ packages: Record<string, { version?: string, optional?: boolean, devOptional?: boolean, peer?: boolean }> }} Lock */
 
-/** Installs the locked packages when what is in node_modules is not what the lockfile says. */
+/** Runs `npm ci` when node_modules differs from the lockfile. It brings the pinned Node along (npm package `node`). */
 export async function ensureInstalled() {
   if (isInstalled(ROOT) && existsSync(PINNED_NODE)) return;
-  await step('Installing packages', async (tell) => {
-    const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], {
-      env: machineEnv(),
-      onLine: (line) => line.startsWith('npm') || tell(line),
-    });
-    if (code === 0 && existsSync(PINNED_NODE)) return;
-    throw failedTool(output, installHint(output));
+  await step('Installing packages', async () => {
+    const { code, output } = await run('npm', ['ci', '--no-audit', '--no-fund'], { env: machineEnv() });
+    if (code !== 0 || !existsSync(PINNED_NODE)) throw failedTool(output, 'could not install the packages; see above.');
   });
 }
 
 /**
- * Whether node_modules holds exactly the packages of package-lock.json. npm notes what it has installed in
- * node_modules/.package-lock.json, at the very end, so an interrupted installation counts as none.
+ * Whether node_modules holds exactly the packages of package-lock.json. npm writes node_modules/.package-lock.json at the very
+ * end, so an interrupted installation counts as none.
  *
  * @param {string} root
  */
 export function isInstalled(root) {
-  const wanted = readLock(join(root, 'package-lock.json'));
-  const found = readLock(join(root, 'node_modules/.package-lock.json'));
-  if (!wanted || !found) return false;
-  for (const [path, { version, optional, devOptional }] of Object.entries(wanted.packages)) {
+  const locked = readLock(join(root, 'package-lock.json'));
+  const installed = readLock(join(root, 'node_modules/.package-lock.json'));
+  if (!locked || !installed) return false;
+  for (const [path, { version, optional, devOptional }] of Object.entries(locked.packages)) {
     if (path === '') continue;
-    const here = found.packages[path];
-    // Packages for other platforms are locked too, and rightly not installed.
-    if (here ? here.version !== version : !(optional || devOptional)) return false;
+    const found = installed.packages[path];
+    // Packages of other platforms are locked too, and not installed.
+    if (found ? found.version !== version : !(optional || devOptional)) return false;
   }
-  return Object.keys(found.packages).every((path) => path in wanted.packages);
+  return Object.keys(installed.packages).every((path) => path in locked.packages);
 }
 
 /**
@@ -48,24 +44,4 @@ function readLock(file) {
   } catch {
     return undefined;
   }
-}
-
-/**
- * What to tell a person whose `npm ci` failed, by npm's error code.
- *
- * @param {string} output
- */
-export function installHint(output) {
-  const code = /npm (?:error|ERR!) code (\w+)/.exec(output)?.[1] ?? '';
-  const hints = /** @type {Record<string, string>} */ ({
-    EAI_AGAIN: 'the npm registry is out of reach: check the network or proxy, then try again.',
-    ENOTFOUND: 'the npm registry is out of reach: check the network or proxy, then try again.',
-    ETIMEDOUT: 'the npm registry is out of reach: check the network or proxy, then try again.',
-    ECONNREFUSED: 'the npm registry is out of reach: check the network or proxy, then try again.',
-    EUSAGE: 'package.json and package-lock.json disagree: run `npm install` and commit the lockfile.',
-    EACCES: 'this user may not write to node_modules: check who owns the folder.',
-    EROFS: 'the disk is read-only.',
-    ENOSPC: 'the disk is full (about 1 GB is needed).',
-  });
-  return `could not install the packages: ${hints[code] ?? 'npm’s own words are above.'}`;
 }

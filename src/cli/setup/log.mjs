@@ -1,11 +1,11 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-const LARGEST_BYTES = 5_000_000;
+const MAX_BYTES = 5_000_000;
 const LEVEL_NUMBERS = /** @type {Record<string, number>} */ ({ warn: 40, error: 50, fatal: 60 });
 
 /**
- * Appends lines to a log file; one that has grown past 5 MB becomes `….1` first.
+ * Opens a log file for appending; renames one larger than 5 MB to `….1` first.
  *
  * @param {string} file
  * @returns {(line: string) => void}
@@ -13,7 +13,7 @@ const LEVEL_NUMBERS = /** @type {Record<string, number>} */ ({ warn: 40, error: 
 export function openLog(file) {
   mkdirSync(dirname(file), { recursive: true });
   const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (size > LARGEST_BYTES) renameSync(file, `${file}.1`);
+  if (size > MAX_BYTES) renameSync(file, `${file}.1`);
   return (line) => appendFileSync(file, `${line}\n`);
 }
 

@@ -3,19 +3,19 @@ import { delimiter, join, relative, resolve, sep } from 'node:path';
 /** The checkout's root folder. */
 export const ROOT = resolve(import.meta.dirname, '../../..');
 
-/** The pinned Node (devDependency `node`); it is there once the packages are installed. */
+/** The pinned Node (devDependency `node`), which `npm ci` installs. */
 export const PINNED_NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
 
 const PROJECT_BIN = join(ROOT, 'node_modules/.bin');
 
 /**
- * The environment for our own tools: a plain `node` means the pinned one.
+ * The environment for the project's tools, in which `node` is the pinned one.
  *
  * @param {NodeJS.ProcessEnv} [extra]
  * @returns {NodeJS.ProcessEnv}
  */
 export function pinnedEnv(extra = {}) {
-  // Some tools colour their output in CI even when it goes to a file.
+  // Some tools colour their output in CI even if it goes to a file.
   const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
   return { ...process.env, ...colours, PATH: [PROJECT_BIN, ...otherPaths()].join(delimiter), ...extra };
 }
@@ -34,7 +34,7 @@ function otherPaths() {
 }
 
 /**
- * A path as a person reads it: short inside the project, whole outside.
+ * A path for messages: relative inside the project, absolute outside.
  *
  * @param {string} path
  */

@@ -8,13 +8,13 @@ import { ROOT } from './paths.mjs';
  * @property {string} output - the last 200 lines of stdout and stderr together
  */
 
-const KEPT_LINES = 200;
+const MAX_LINES = 200;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
 
 /**
- * Runs a program to its end and never throws: the caller decides what a failure means.
+ * Runs a program to its end. Never throws: the caller decides what a failure means.
  *
  * @param {string} program
  * @param {string[]} args
@@ -33,7 +33,7 @@ export function run(program, args, { env = process.env, cwd = ROOT, uid, gid, sh
       if (!stream) continue;
       createInterface({ input: stream }).on('line', (line) => {
         lines.push(line);
-        if (lines.length > KEPT_LINES) lines.shift();
+        if (lines.length > MAX_LINES) lines.shift();
         onLine?.(line);
       });
     }
@@ -45,10 +45,7 @@ export function run(program, args, { env = process.env, cwd = ROOT, uid, gid, sh
   });
 }
 
-/**
- * Ends what `run` has started when this process is asked to end, then exits.
- * Without it Ctrl+C would leave a half-done `npm ci` running.
- */
+/** Ends the children of `run` with this process: Ctrl+C would leave a half-done `npm ci` running. */
 export function endChildrenOnSignal() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.once(signal, () => {
@@ -59,15 +56,12 @@ export function endChildrenOnSignal() {
   if (process.env.npm_lifecycle_event) endWithParent();
 }
 
-const WATCH_MS = 500;
+const PARENT_CHECK_MS = 500;
 
-/**
- * npm runs its scripts in a shell, and a shell that is told to end does not tell its children. Whoever ends `npm start` means
- * the shop too: when this process has lost its parent it ends as if it had been told.
- */
+/** npm runs scripts in a shell, which forwards no signal: losing that parent counts as SIGTERM. */
 function endWithParent() {
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
-  }, WATCH_MS).unref();
+  }, PARENT_CHECK_MS).unref();
 }

@@ -1,13 +1,11 @@
 import { Problem } from './problem.mjs';
 
 const HEARTBEAT_MS = 15_000;
-const FRAME_MS = 100;
-const FRAMES = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏'];
 
 /**
- * Colours only where they are welcome: a terminal, and no NO_COLOR.
+ * Colours a text on a terminal, unless NO_COLOR is set.
  *
- * @param {number} code - of the SGR table
+ * @param {number} code - SGR parameter
  * @param {string} text
  */
 function paint(code, text) {
@@ -34,64 +32,39 @@ export function seconds(ms) {
 }
 
 /**
- * Does one step of a longer job and tells the person about it: a living line in a terminal, a line at the
- * start, every 15 s and at the end elsewhere.
+ * Runs one step of a longer job and prints a line when it starts, every 15 s, and when it ends.
  *
  * @template T
  * @param {string} title
- * @param {(tell: (detail: string) => void) => Promise<T>} work - `tell` shows what it is at right now
+ * @param {(report: (detail: string) => void) => Promise<T>} work - `report` sets the detail that the next line shows
  * @returns {Promise<T>}
- * @throws whatever the work throws, after the line is marked as failed
+ * @throws what `work` throws, after the step is marked as failed
  */
 export async function step(title, work) {
   const started = performance.now();
-  const elapsed = () => seconds(performance.now() - started);
   let detail = '';
-  const live = process.stdout.isTTY;
-  let frame = 0;
-  if (!live) console.log(`  … ${title}`);
-  const timer = setInterval(
-    () => {
-      if (live) process.stdout.write(liveLine(FRAMES[frame++ % FRAMES.length] ?? '', title, elapsed(), detail));
-      else console.log(`  … ${title}: ${elapsed()}${detail && `, ${detail}`}`);
-    },
-    live ? FRAME_MS : HEARTBEAT_MS,
-  );
+  /** @param {string} mark @param {string} [end] */
+  const print = (mark, end = '') =>
+    console.log(`  ${mark} ${title.padEnd(34)} ${dim(seconds(performance.now() - started) + end)}`);
+  console.log(`  … ${title}`);
+  const heartbeat = setInterval(() => print('…', detail && `, ${detail}`), HEARTBEAT_MS);
   try {
     const result = await work((text) => (detail = text.trim()));
-    finish(green('✓'));
+    print(green('✓'));
     return result;
   } catch (error) {
-    finish(red('✗'));
+    print(red('✗'));
     throw error;
+  } finally {
+    clearInterval(heartbeat);
   }
-
-  /** @param {string} mark */
-  function finish(mark) {
-    clearInterval(timer);
-    if (live) process.stdout.write('\r\u001B[2K');
-    console.log(`  ${mark} ${title.padEnd(34)} ${dim(elapsed())}`);
-  }
-}
-
-/**
- * @param {string} frame
- * @param {string} title
- * @param {string} elapsed
- * @param {string} detail
- */
-function liveLine(frame, title, elapsed, detail) {
-  const head = `  ${frame} ${title.padEnd(34)} ${elapsed}`;
-  // Cut to the terminal's width: a wrapped line can't be rewritten.
-  const room = Math.max(0, (process.stdout.columns ?? 80) - head.length - 4);
-  return `\r\u001B[2K${head}  ${dim(detail.slice(0, room))}`;
 }
 
 /**
  * Prints the end of a failed tool's output, indented, and returns the problem to throw.
  *
  * @param {string} output
- * @param {string} message - what failed and what to do about it
+ * @param {string} message - what failed and how to go on
  */
 export function failedTool(output, message) {
   const tail = output.trimEnd().split('\n').slice(-20);

@@ -1,6 +1,6 @@
 /**
- * Cookies of a visitor whom nobody asks anything any more: "nothing but what is needed" is chosen (schemas/consent-cookie.ts),
- * and the language of the page.
+ * Cookies of a visitor who has rejected all optional cookies (schemas/consent-cookie.ts) and chosen the page's language, so
+ * that no banner covers the page.
  *
  * @param {string} url - of the page
  */

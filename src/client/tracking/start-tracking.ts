@@ -38,7 +38,9 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
   const configured = readTags(base);
   for (const problem of configured.problems) warn(`tracking: ${problem}`);
   const dispatcher = createDispatcher(openTags(configured, createScriptLoader(hostsOf(configured).script)), warn);
-  const log = import.meta.env.DEV ? (await import('../../tools/event-log/teller.ts')).openTeller() : undefined;
+  const log = import.meta.env.DEV
+    ? (await import('../../tools/event-log/event-channel.ts')).openEventPublisher()
+    : undefined;
   const track: Track = (event, moment) => {
     const outcome = dispatcher.track(event, moment);
     log?.({ event, ...moment, ...outcome });

@@ -1,12 +1,12 @@
 /** Gathers the diagnostics of each page out of the log, so that the storefront itself needs no other ear for them. */
 import type { Log } from '../log.ts';
-import type { DiagnosticReport, Shown } from '../../tools/diagnostics/report.ts';
+import type { DiagnosticReport, DisplayedDiagnostic } from '../../tools/diagnostics/report.ts';
 
 const LEVELS = ['info', 'warn', 'error'] as const;
 
 /** The log, with `told` hearing of every page once its request is answered, faulty or not. */
 export function collectDiagnostics(log: Log, told: (report: DiagnosticReport) => void): Log {
-  const pending = new Map<string, Shown[]>();
+  const pending = new Map<string, DisplayedDiagnostic[]>();
   return (level, event, fields = {}) => {
     log(level, event, fields);
     if (event === 'diagnostic') {

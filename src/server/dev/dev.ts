@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { NodeRequest, sendNodeResponse } from 'srvx/node';
 import { createServer as createViteServer, isRunnableDevEnvironment } from 'vite';
 import { readConfig } from '../config.ts';
-import { showDiagnostics } from '../../tools/diagnostics/serve.ts';
+import { createDiagnosticsChannel } from '../../tools/diagnostics/serve.ts';
 import { serveInspector } from '../../tools/inspector/serve.ts';
 import { serveEvents } from '../../tools/event-log/serve.ts';
 import { createLog } from '../log.ts';
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
   const { ssr } = vite.environments;
   if (ssr === undefined || !isRunnableDevEnvironment(ssr))
     throw new Error('Vite has no environment to render on the server with');
-  const { told } = showDiagnostics(vite.environments.client.hot);
+  const { report } = createDiagnosticsChannel(vite.environments.client.hot);
   const platform = await openPlatform(config, createLog(config.logLevel));
   vite.middlewares.use(serveInspector(vite));
   vite.middlewares.use(serveEvents(vite));
@@ -47,7 +47,7 @@ async function start(): Promise<void> {
     const sources: Sources = await ssr.runner.import('/src/host/dev-storefront.ts');
     if (current?.sources !== sources) {
       void current?.storefront.then(({ close }) => close());
-      current = { sources, storefront: sources.openDevStorefront(config, platform, told) };
+      current = { sources, storefront: sources.openDevStorefront(config, platform, report) };
     }
     return current.storefront;
   };

@@ -1,21 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { PageState } from '#schemas/builder/records.ts';
-import { type Bench, BenchContext } from './desk-context.ts';
-import { Notice } from './shell/notice.tsx';
+import { type BuilderServices, BuilderContext } from './builder-context.ts';
+import { Notice } from './shell/controls.tsx';
 import { PageList } from './pages/page-list.tsx';
-import { Desk } from './desk.tsx';
+import { PageEditor } from './page-editor.tsx';
 import styles from './builder.module.css';
 
 interface Props {
-  /** undefined: the manifest could not be had. */
-  readonly bench: Bench | undefined;
-  /** The page that is to be worked on; undefined: all of them. */
+  /** undefined: the manifest is unavailable. */
+  readonly services: BuilderServices | undefined;
+  /** Path of the page to edit; undefined: the list of pages. */
   readonly path: string | undefined;
 }
 
-/** The builder: all pages of the shop, or one of them on the desk. */
-export function Builder({ bench, path }: Props) {
+/** The workbench: the list of the shop's pages, or the editor of one. */
+export function Builder({ services, path }: Props) {
   const { t } = useLingui();
   return (
     <>
@@ -29,31 +29,31 @@ export function Builder({ bench, path }: Props) {
         />
       </div>
       <div className={styles.wide}>
-        {bench === undefined ? (
+        {services === undefined ? (
           <Unreachable />
         ) : (
-          <BenchContext value={bench}>
-            {path === undefined ? <PageList /> : <OpenPage key={path} path={path} bench={bench} />}
-          </BenchContext>
+          <BuilderContext value={services}>
+            {path === undefined ? <PageList /> : <OpenPage key={path} path={path} services={services} />}
+          </BuilderContext>
         )}
       </div>
     </>
   );
 }
 
-function OpenPage({ path, bench }: { readonly path: string; readonly bench: Bench }) {
+function OpenPage({ path, services }: { readonly path: string; readonly services: BuilderServices }) {
   const [state, setState] = useState<PageState | 'failed'>();
   useEffect(() => {
     let isOver = false;
-    void bench.store('builderPage', { path }).then((answer) => {
+    void services.store('builderPage', { path }).then((answer) => {
       if (!isOver) setState(answer.ok ? answer.data : 'failed');
     });
     return () => {
       isOver = true;
     };
-  }, [bench, path]);
+  }, [services, path]);
   if (state === undefined) return <div className={styles.loading} role="status" />;
-  return state === 'failed' ? <Unreachable /> : <Desk state={state} />;
+  return state === 'failed' ? <Unreachable /> : <PageEditor state={state} />;
 }
 
 function Unreachable() {

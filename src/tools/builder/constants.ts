@@ -1,8 +1,8 @@
-/** What the server and the builder's page agree upon. */
+/** Names shared by the server and the builder's page. */
 
-/** Where the builder is, without language. */
+/** Path of the builder, without language prefix. */
 export const BUILDER_PATH = '/builder';
-/** Id of the element that it is drawn in. */
+/** Id of React's root element. */
 export const BUILDER_ROOT = 'builder';
-/** Id of the script that holds what the server has to tell: `{ lang }`. */
+/** Id of the JSON script with the server's data: `{ lang }`. */
 export const BUILDER_FACTS = 'builder-facts';

@@ -1,27 +1,26 @@
-/** The page on which people build pages: `/builder`. */
-import { setupI18n } from '@lingui/core';
+/** The browser entry of the workbench, `/builder`. */
+import { type Messages, setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import { createRoot } from 'react-dom/client';
 import { isLang, type Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import '../../theme/theme.css';
 import { createCaller } from '../../call/call.ts';
-import { createStore } from './api/builder-store.ts';
+import { createStoreClient } from './api/store-client.ts';
 import { loadManifest } from './api/manifest.ts';
 import { createRecordSource } from './api/record-source.ts';
 import { Builder } from './builder.tsx';
 import { BUILDER_FACTS, BUILDER_ROOT } from './constants.ts';
-import { loadMessages } from './messages.ts';
 
 async function open(root: Element, lang: Lang): Promise<void> {
   const [messages, manifest] = await Promise.all([loadMessages(lang), loadManifest()]);
   const i18n = setupI18n({ locale: lang, messages: { [lang]: messages } });
   const call = createCaller({ baseUrl: '', lang });
   const records = createRecordSource(call, lang);
-  const bench = manifest && { lang, manifest, store: createStore(lang), call, records };
+  const services = manifest && { lang, manifest, store: createStoreClient(lang), call, records };
   createRoot(root).render(
     <I18nProvider i18n={i18n}>
-      <Builder bench={bench} path={new URLSearchParams(location.search).get('page') ?? undefined} />
+      <Builder services={services} path={new URLSearchParams(location.search).get('page') ?? undefined} />
     </I18nProvider>,
   );
 }
@@ -33,3 +32,18 @@ function factsLang(): Lang {
 
 const root = document.getElementById(BUILDER_ROOT);
 if (root !== null) void open(root, factsLang());
+
+type Catalogue = () => Promise<{ readonly messages: Messages }>;
+
+const CATALOGUES: Readonly<Record<Lang, readonly Catalogue[]>> = {
+  th: [() => import('../gallery/locales/th.po'), () => import('./locales/th.po')],
+  en: [() => import('../gallery/locales/en.po'), () => import('./locales/en.po')],
+  cn: [() => import('../gallery/locales/cn.po'), () => import('./locales/cn.po')],
+  kr: [() => import('../gallery/locales/kr.po'), () => import('./locales/kr.po')],
+  jp: [() => import('../gallery/locales/jp.po'), () => import('./locales/jp.po')],
+};
+
+export async function loadMessages(lang: Lang): Promise<Messages> {
+  const parts = await Promise.all(CATALOGUES[lang].map((load) => load()));
+  return Object.assign({}, ...parts.map(({ messages }) => messages)) as Messages;
+}

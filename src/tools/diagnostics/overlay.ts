@@ -1,17 +1,17 @@
 /**
- * The development overlay: what is wrong with the page being shown. Development only, loaded by the document that
- * `npm run dev` writes; no module of the app imports it, so a build has no byte of it.
+ * The development overlay: diagnostics of the current page. Loaded by the document of `npm run dev`; no module of the app
+ * imports it, so that no build contains it.
  */
 import { NodeFailure } from '../../renderer/node-failure.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
 import { createPanel } from './panel.ts';
-import { ASK, type DiagnosticReport, REPORT, type Shown } from './report.ts';
+import { REQUEST, type DiagnosticReport, REPORT, type DisplayedDiagnostic } from './report.ts';
 
 const hot = import.meta.hot;
 const panel = createPanel();
-/** What components threw on this page. */
-let thrown: readonly Shown[] = [];
-let found: readonly Shown[] = [];
+/** Errors that components threw on this page. */
+let thrown: readonly DisplayedDiagnostic[] = [];
+let found: readonly DisplayedDiagnostic[] = [];
 
 function pagePath(): string {
   return decodeURIComponent(splitLang(location.pathname).rest);
@@ -30,14 +30,14 @@ window.addEventListener('error', ({ error }) => {
   panel.show([...found, ...thrown]);
 });
 
-// A navigation: what was thrown belongs to the page before, and what the server found comes by itself.
+// A navigation clears the errors of the page before; the server's report comes by itself.
 let path = pagePath();
 window.navigation?.addEventListener('currententrychange', () => {
   if (pagePath() === path) return;
   path = pagePath();
   thrown = [];
-  hot?.send(ASK, path);
+  hot?.send(REQUEST, path);
 });
 
-// The document was written before this was there to listen.
-hot?.send(ASK, path);
+// Requests the report: the document was written before this listened.
+hot?.send(REQUEST, path);

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
 import { createPanel } from './panel.ts';
-import type { Shown } from './report.ts';
+import type { DisplayedDiagnostic } from './report.ts';
 
-const fault: Shown = {
+const fault: DisplayedDiagnostic = {
   level: 'warn',
   code: 'UNKNOWN_TYPE',
   nodeId: 'n0.1',
@@ -26,7 +26,7 @@ function overlay() {
   return { panel, host, root, find };
 }
 
-test('is not seen while nothing is wrong', () => {
+test('is hidden without diagnostics', () => {
   const { panel, host } = overlay();
   expect(host.hidden).toBe(true);
   panel.show([fault]);
@@ -35,7 +35,7 @@ test('is not seen while nothing is wrong', () => {
   expect(host.hidden).toBe(true);
 });
 
-test('counts by level, and lists each with its place and a link to its type', () => {
+test('counts by level, and lists each with its path and a link to its type', () => {
   const { panel, root, find } = overlay();
   panel.show([fault, { ...fault, level: 'error', code: 'INVALID_PROP', type: 'hero-banner' }, fault]);
   expect([...root.querySelectorAll('.count')].map(({ textContent }) => textContent)).toEqual(['1 error', '2 warn']);
@@ -50,7 +50,7 @@ test('counts by level, and lists each with its place and a link to its type', ()
   ]);
 });
 
-test('opens and closes by its button and by the keyboard, and gives the focus back', () => {
+test('opens and closes by button and keyboard, and restores the focus', () => {
   const { panel, root, find } = overlay();
   panel.show([fault]);
   const states = () => [
@@ -67,7 +67,7 @@ test('opens and closes by its button and by the keyboard, and gives the focus ba
   expect(states()).toEqual([true, 'false', 'badge']);
 });
 
-test('shows what it is told as text', () => {
+test('renders messages as text', () => {
   const { panel, root } = overlay();
   panel.show([{ ...fault, message: '<img src=x onerror=alert(1)>', type: 'a"><script>' }]);
   expect(root.querySelectorAll('img, script')).toHaveLength(0);

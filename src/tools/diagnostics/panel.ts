@@ -1,14 +1,14 @@
-/** The overlay's window: a badge with counts, and behind it the list. Plain DOM in a shadow root: it works while the app does not. */
-import type { Shown } from './report.ts';
+/** The overlay's UI: a badge with counts that opens the list. Plain DOM in a shadow root, so that it works when the app does not. */
+import type { DisplayedDiagnostic } from './report.ts';
 import { STYLES } from './styles.ts';
 
 export interface Panel {
-  readonly show: (diagnostics: readonly Shown[]) => void;
+  readonly show: (diagnostics: readonly DisplayedDiagnostic[]) => void;
 }
 
 const LEVELS = ['error', 'warn', 'info'] as const;
 
-/** Adds the overlay to the document; it is not seen until there is something to tell. */
+/** Adds the overlay to the document, hidden until there are diagnostics. */
 export function createPanel(): Panel {
   const host = document.body.appendChild(document.createElement('raan-diagnostics'));
   const root = host.attachShadow({ mode: 'open' });
@@ -43,7 +43,7 @@ export function createPanel(): Panel {
     if (event instanceof KeyboardEvent && event.key === 'Escape' && panel.hidden === false) setOpen(false);
   });
 
-  const show = (diagnostics: readonly Shown[]) => {
+  const show = (diagnostics: readonly DisplayedDiagnostic[]) => {
     host.hidden = diagnostics.length === 0;
     badge.replaceChildren(
       ...LEVELS.flatMap((level) => {
@@ -51,13 +51,13 @@ export function createPanel(): Panel {
         return count === 0 ? [] : [element('span', { class: `count ${level}` }, `${count} ${level}`)];
       }),
     );
-    list.replaceChildren(...diagnostics.map(rowOf));
+    list.replaceChildren(...diagnostics.map(createRow));
   };
   show([]);
   return { show };
 }
 
-function rowOf({ level, code, type, path, nodeId, message }: Shown): HTMLElement {
+function createRow({ level, code, type, path, nodeId, message }: DisplayedDiagnostic): HTMLElement {
   return element(
     'li',
     { class: `row ${level}` },
@@ -78,7 +78,7 @@ function rowOf({ level, code, type, path, nodeId, message }: Shown): HTMLElement
   );
 }
 
-/** The type's page in the gallery; a search for it where there is no such type. */
+/** The type's page in the gallery, or a search for an unknown type. */
 function galleryHref(type: string, code: string): string {
   return code === 'UNKNOWN_TYPE' ? `/lnw-demo?q=${encodeURIComponent(type)}` : `/lnw-demo/${encodeURIComponent(type)}`;
 }
@@ -88,8 +88,8 @@ function element<Tag extends keyof HTMLElementTagNameMap>(
   attributes: Readonly<Record<string, string>>,
   ...children: readonly (Node | string)[]
 ): HTMLElementTagNameMap[Tag] {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
-  return made;
+  const created = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
+  created.append(...children);
+  return created;
 }

@@ -1,13 +1,13 @@
 import type { Diagnostic } from '#schemas/node.ts';
 
-/** What the development server found in a page; `page` is its path without language prefix. */
+/** Diagnostics of a page, from the development server; `page` is its path without language prefix. */
 export interface DiagnosticReport {
   readonly page: string;
-  readonly diagnostics: readonly Shown[];
+  readonly diagnostics: readonly DisplayedDiagnostic[];
 }
 
-export type Shown = Pick<Diagnostic, 'level' | 'code' | 'nodeId' | 'path' | 'type' | 'message'>;
+export type DisplayedDiagnostic = Pick<Diagnostic, 'level' | 'code' | 'nodeId' | 'path' | 'type' | 'message'>;
 
-/** Names of the messages between the development server and the overlay, over Vite's socket. */
+/** Events between the development server and the overlay, over Vite's socket: a report, and the request for one. */
 export const REPORT = 'raan:diagnostics';
-export const ASK = 'raan:diagnostics-of';
+export const REQUEST = 'raan:diagnostics-of';

@@ -1,24 +1,22 @@
-/** Hands the diagnostics of pages to the overlay in the browser, over Vite's socket. */
+import { LRUCache } from 'lru-cache';
 import type { NormalizedHotChannel } from 'vite';
-import { ASK, type DiagnosticReport, REPORT } from './report.ts';
+import { REQUEST, type DiagnosticReport, REPORT } from './report.ts';
 
-/** Pages whose last report is kept for an overlay that asks later. */
-const KEPT = 200;
+/** Pages whose last report is cached for an overlay that loads later. */
+const MAX_PAGES = 200;
 
-export function showDiagnostics(hot: NormalizedHotChannel): { readonly told: (report: DiagnosticReport) => void } {
-  const last = new Map<string, DiagnosticReport>();
-  hot.on(ASK, (page: unknown, client) => {
-    const report = typeof page === 'string' ? last.get(page) : undefined;
+/** Sends the diagnostics of pages to the overlay in the browser, over Vite's socket. Development only. */
+export function createDiagnosticsChannel(hot: NormalizedHotChannel): {
+  readonly report: (report: DiagnosticReport) => void;
+} {
+  const reports = new LRUCache<string, DiagnosticReport>({ max: MAX_PAGES });
+  hot.on(REQUEST, (page: unknown, client) => {
+    const report = typeof page === 'string' ? reports.get(page) : undefined;
     if (report !== undefined) client.send(REPORT, report);
   });
   return {
-    told: (report) => {
-      last.delete(report.page);
-      last.set(report.page, report);
-      for (const oldest of last.keys()) {
-        if (last.size <= KEPT) break;
-        last.delete(oldest);
-      }
+    report: (report) => {
+      reports.set(report.page, report);
       hot.send(REPORT, report);
     },
   };

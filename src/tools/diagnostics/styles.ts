@@ -1,4 +1,4 @@
-/** The overlay's own look, apart from every theme. */
+/** The overlay's styles, apart from every theme. */
 export const STYLES = `
 :host {
   all: initial;

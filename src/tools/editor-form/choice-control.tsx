@@ -1,24 +1,35 @@
 import { useLingui } from '@lingui/react/macro';
-import { ColourControl } from './colour-control.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import type { ControlProps } from './control-props.ts';
-import { useForm } from './form-context.ts';
+import { type ControlProps, useForm } from './form-context.ts';
 import styles from './form.module.css';
+import { useId } from 'react';
+import { classes } from '#registry/kit/ui/classes.ts';
+import type { Option } from './field-model.ts';
+import colours from './theme-colours.module.css';
+import swatches from './colour-control.module.css';
 
-/** As many choices stand beside each other; more are a menu. */
-const MOST_BESIDE = 4;
-const MOST_LETTERS = 28;
+/** Options up to these limits are segments; more are a menu. */
+const MAX_SEGMENTS = 4;
+const MAX_SEGMENT_LETTERS = 28;
 
-/** One value out of a few. */
-export function ChoiceControl({ control, standard, pointer, value, id, labelId, describedBy }: ControlProps<'choice'>) {
+/** One of several options: segments, a menu, or swatches for colours. */
+export function ChoiceControl({
+  control,
+  defaultValue,
+  pointer,
+  value,
+  id,
+  labelId,
+  describedBy,
+}: ControlProps<'choice'>) {
   const { t } = useLingui();
   const { set } = useForm();
   const { options } = control;
-  const current = value ?? standard;
+  const current = value ?? defaultValue;
   if (control.areColours)
     return <ColourControl options={options} current={current} pointer={pointer} labelId={labelId} />;
   const letters = options.reduce((sum, { label }) => sum + label.length, 0);
-  if (options.length <= MOST_BESIDE && letters <= MOST_LETTERS) {
+  if (options.length <= MAX_SEGMENTS && letters <= MAX_SEGMENT_LETTERS) {
     return (
       <div className={styles.segments} role="radiogroup" aria-labelledby={labelId}>
         {options.map((option) => (
@@ -53,6 +64,35 @@ export function ChoiceControl({ control, standard, pointer, value, id, labelId, 
         ))}
       </select>
       <Icon name="chevron-down" />
+    </div>
+  );
+}
+
+interface ColourControlProps {
+  readonly options: readonly Option[];
+  readonly current: unknown;
+  readonly pointer: string;
+  readonly labelId: string;
+}
+
+/** One of the theme's colours, as swatches. */
+export function ColourControl({ options, current, pointer, labelId }: ColourControlProps) {
+  const { set } = useForm();
+  const name = useId();
+  return (
+    <div className={swatches.swatches} role="radiogroup" aria-labelledby={labelId}>
+      {options.map(({ value, label }) => (
+        <label key={String(value)} className={swatches.swatch} title={label}>
+          <input
+            type="radio"
+            name={name}
+            aria-label={label}
+            checked={value === current}
+            onChange={() => set(pointer, value)}
+          />
+          <span className={classes(swatches.colour, colours.colour)} data-colour={String(value)} />
+        </label>
+      ))}
     </div>
   );
 }

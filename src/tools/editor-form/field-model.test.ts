@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { html, image, text, url } from '#registry/kit/props/fields.ts';
 import { propsSchema } from '../../server/manifest/props-schema.ts';
-import { emptyValue, fieldsOf } from './field-model.ts';
+import { initialValue, fieldModels } from './field-model.ts';
 
-const fields = fieldsOf(
+const fields = fieldModels(
   propsSchema(
     v.object({
       title: v.pipe(text, v.title('Title'), v.description('Shown first.'), v.metadata({ group: 'content' })),
@@ -27,7 +27,7 @@ const fields = fieldsOf(
 
 const words = { kind: 'text', lines: false, rich: false, translated: true };
 
-test('each schema has the control that fits it', () => {
+test('chooses the control by the schema', () => {
   expect(Object.fromEntries(fields.map(({ name, control }) => [name, control]))).toMatchObject({
     title: words,
     body: { kind: 'text', lines: true, rich: true, translated: true },
@@ -58,13 +58,13 @@ test('each schema has the control that fits it', () => {
     count: { kind: 'number', step: 1, min: 1, max: 9, unit: 'px' },
     share: { kind: 'number', step: 0, unit: '' },
     loop: { kind: 'switch' },
-    links: { kind: 'list', most: 4, item: { control: { kind: 'record' } } },
+    links: { kind: 'list', max: 4, item: { control: { kind: 'record' } } },
     either: { kind: 'json' },
     extra: { kind: 'json' },
   });
 });
 
-test('a field has its words, its group and its default', () => {
+test('reads texts, group and default of a field', () => {
   const { control: _control, ...title } = fields[0] ?? { control: undefined };
   expect(title).toEqual({
     name: 'title',
@@ -72,14 +72,14 @@ test('a field has its words, its group and its default', () => {
     title: 'Title',
     description: 'Shown first.',
     group: 'content',
-    standard: undefined,
+    defaultValue: undefined,
   });
-  expect(fields.find(({ name }) => name === 'intro')).toMatchObject({ standard: 'Hello', required: false });
+  expect(fields.find(({ name }) => name === 'intro')).toMatchObject({ defaultValue: 'Hello', required: false });
 });
 
-test('a new value is the smallest that its schema takes', () => {
-  const made = Object.fromEntries(fields.map((field) => [field.name, emptyValue(field)]));
+test('starts with the minimal valid value', () => {
+  const made = Object.fromEntries(fields.map((field) => [field.name, initialValue(field)]));
   expect(made).toMatchObject({ title: '', href: '/', tone: 'a', level: 1, count: 3, share: 0, loop: false, links: [] });
   const links = fields.find(({ name }) => name === 'links')?.control;
-  expect(links?.kind === 'list' && emptyValue(links.item)).toEqual({ label: '', href: '/' });
+  expect(links?.kind === 'list' && initialValue(links.item)).toEqual({ label: '', href: '/' });
 });

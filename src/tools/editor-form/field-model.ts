@@ -1,25 +1,25 @@
-/** What a form shows for a JSON Schema of the manifest (contract, chapter 4): a control, its bounds, its words. */
+/** Form fields for a JSON Schema of the manifest (contract, chapter 4): control, bounds, texts. */
 import { isRecord } from '#schemas/record.ts';
 import type { RecordKind } from './record-source.ts';
 
 type PlainControl = Extract<Control, { readonly kind: 'text' | 'list' | 'json' }>;
 
-/** How one value is edited. */
+/** The control of one value. */
 export type Control =
   | { readonly kind: 'text'; readonly lines: boolean; readonly rich: boolean; readonly translated: boolean }
   | { readonly kind: 'link' | 'image' }
   | {
       readonly kind: 'choice';
       readonly options: readonly Option[];
-      /** The values are colour tokens of the theme. */
+      /** Whether the values are colour tokens of the theme. */
       readonly areColours: boolean;
     }
-  /** Records of the shop by their ids; `plain`: how they are written where no shop is at hand. */
+  /** Records of the shop by id; `plain`: the control without a record source. */
   | {
       readonly kind: 'records';
       readonly of: RecordKind;
       readonly isList: boolean;
-      readonly most: number;
+      readonly max: number;
       readonly plain: PlainControl;
     }
   | {
@@ -30,7 +30,7 @@ export type Control =
       readonly unit: string;
     }
   | { readonly kind: 'switch' }
-  | { readonly kind: 'list'; readonly item: FieldModel; readonly most: number }
+  | { readonly kind: 'list'; readonly item: FieldModel; readonly max: number }
   | { readonly kind: 'record'; readonly fields: readonly NamedField[] }
   | { readonly kind: 'json' };
 
@@ -43,8 +43,8 @@ export interface FieldModel {
   readonly title: string;
   readonly description: string;
   readonly group: string;
-  /** What holds where nothing is written; undefined: nothing. */
-  readonly standard: unknown;
+  /** The schema's default; undefined: none. */
+  readonly defaultValue: unknown;
   readonly control: Control;
 }
 
@@ -57,7 +57,7 @@ type Schema = Readonly<Record<string, unknown>>;
 
 const HINTS = 'x-raan';
 
-/** What is chosen of the shop where a hint names it. */
+/** Kind of record by the manifest's control hint. */
 const RECORDS: Readonly<Record<string, RecordKind>> = {
   product: 'product',
   products: 'product',
@@ -65,24 +65,24 @@ const RECORDS: Readonly<Record<string, RecordKind>> = {
   categories: 'category',
 };
 
-/** The fields of an object schema, in the order they are declared. `root` is what `$ref` points into. */
-export function fieldsOf(schema: Schema, root: Schema = schema): readonly NamedField[] {
+/** Fields of an object schema, in declaration order. `root`: the schema that `$ref` points into. */
+export function fieldModels(schema: Schema, root: Schema = schema): readonly NamedField[] {
   const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
   const properties = isRecord(schema.properties) ? schema.properties : {};
   return Object.entries(properties).map(([name, part]) => ({
     name,
     required: required.includes(name),
-    ...modelOf(isRecord(part) ? part : {}, root, name),
+    ...fieldModel(isRecord(part) ? part : {}, root, name),
   }));
 }
 
-function modelOf(schema: Schema, root: Schema, name: string): FieldModel {
+function fieldModel(schema: Schema, root: Schema, name: string): FieldModel {
   const hints = isRecord(schema[HINTS]) ? schema[HINTS] : {};
   return {
     title: typeof schema.title === 'string' ? schema.title : name,
     description: typeof schema.description === 'string' ? schema.description : '',
     group: typeof hints.group === 'string' ? hints.group : 'content',
-    standard: schema.default,
+    defaultValue: schema.default,
     control: controlOf(schema, hints, root, name),
   };
 }
@@ -91,8 +91,8 @@ function controlOf(schema: Schema, hints: Schema, root: Schema, name: string): C
   const plain = plainControlOf(schema, hints, root, name);
   const of = RECORDS[String(hints.control)];
   if (of === undefined) return plain;
-  if (plain.kind === 'list') return { kind: 'records', of, isList: true, most: plain.most, plain };
-  return plain.kind === 'text' ? { kind: 'records', of, isList: false, most: 1, plain } : plain;
+  if (plain.kind === 'list') return { kind: 'records', of, isList: true, max: plain.max, plain };
+  return plain.kind === 'text' ? { kind: 'records', of, isList: false, max: 1, plain } : plain;
 }
 
 function plainControlOf(schema: Schema, hints: Schema, root: Schema, name: string): Control {
@@ -127,25 +127,25 @@ function plainControlOf(schema: Schema, hints: Schema, root: Schema, name: strin
       return isRecord(schema.items)
         ? {
             kind: 'list',
-            item: modelOf(schema.items, root, name),
-            most: typeof schema.maxItems === 'number' ? schema.maxItems : Infinity,
+            item: fieldModel(schema.items, root, name),
+            max: typeof schema.maxItems === 'number' ? schema.maxItems : Infinity,
           }
         : { kind: 'json' };
     case 'object':
-      return isRecord(schema.properties) ? { kind: 'record', fields: fieldsOf(schema, root) } : { kind: 'json' };
+      return isRecord(schema.properties) ? { kind: 'record', fields: fieldModels(schema, root) } : { kind: 'json' };
     default:
       return { kind: 'json' };
   }
 }
 
-/** What an optional value is when it is there: `X` of `X | null`. */
+/** `X` of `X | null`. */
 function onlyBranch(schema: Schema): Schema | undefined {
   if (!Array.isArray(schema.anyOf)) return undefined;
   const branches = schema.anyOf.filter((branch): branch is Schema => isRecord(branch) && branch.type !== 'null');
   return branches.length === 1 && schema.anyOf.length > 1 ? branches[0] : undefined;
 }
 
-/** A string that may be in several languages instead. */
+/** Whether a schema is a string or its translations. */
 function isText(schema: Schema): boolean {
   if (!Array.isArray(schema.anyOf) || schema.anyOf.length !== 2) return false;
   const [string, texts] = schema.anyOf.map((branch: unknown) => (isRecord(branch) ? branch : {}));
@@ -166,9 +166,9 @@ function optionsOf(values: readonly unknown[], labels: unknown): Option[] {
   });
 }
 
-/** The smallest value a control can begin with; what a list gets when an item is added. */
-export function emptyValue({ control, standard }: FieldModel): unknown {
-  if (standard !== undefined) return standard;
+/** The minimal value of a field; a new list item starts with it. */
+export function initialValue({ control, defaultValue }: FieldModel): unknown {
+  if (defaultValue !== undefined) return defaultValue;
   switch (control.kind) {
     case 'text':
       return '';
@@ -188,7 +188,7 @@ export function emptyValue({ control, standard }: FieldModel): unknown {
       return control.isList ? [] : '';
     case 'record':
       return Object.fromEntries(
-        control.fields.filter(({ required }) => required).map((field) => [field.name, emptyValue(field)]),
+        control.fields.filter(({ required }) => required).map((field) => [field.name, initialValue(field)]),
       );
     case 'json':
       return null;

@@ -2,20 +2,26 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import type { FieldProps } from './control-props.ts';
-import { FieldControl } from './field-control.tsx';
-import { useForm } from './form-context.ts';
+import { type ControlProps, type FieldProps, useForm } from './form-context.ts';
 import styles from './form.module.css';
+import { unreachable } from '#registry/kit/unreachable.ts';
+import { ChoiceControl } from './choice-control.tsx';
+import { JsonControl, NumberControl, SwitchControl } from './simple-controls.tsx';
+import { ListControl } from './list-control.tsx';
+import { RecordControl } from './group-control.tsx';
+import { RecordsControl } from './records-control.tsx';
+import { TextControl } from './text-control.tsx';
+import { UrlControl } from './url-control.tsx';
 
-/** Kinds that are one control, named by a label; the others are a group of several. */
+/** Controls with one input, which a `<label>` names; the others are groups. */
 const SINGLE: ReadonlySet<string> = new Set(['link', 'image', 'number', 'switch', 'json']);
 
-/** One prop: its title, what it is for, its control, and what is wrong with it. */
+/** One prop: title, description, control and problems. */
 export function Field({ field, pointer, value, required }: FieldProps) {
   const { t } = useLingui();
   const id = useId();
   const { set, problems } = useForm();
-  const { control, title, description, standard } = field;
+  const { control, title, description, defaultValue } = field;
   const own = problems.filter((problem) => problem.pointer === pointer);
   const isSingle = SINGLE.has(control.kind);
   const describedBy = classes(description !== '' && `${id}-about`, own.length > 0 && `${id}-wrong`);
@@ -60,7 +66,7 @@ export function Field({ field, pointer, value, required }: FieldProps) {
       )}
       <FieldControl
         control={control}
-        standard={standard}
+        defaultValue={defaultValue}
         pointer={pointer}
         value={value}
         id={id}
@@ -70,13 +76,42 @@ export function Field({ field, pointer, value, required }: FieldProps) {
       />
       {own.length > 0 && (
         <div id={`${id}-wrong`} className={styles.wrong}>
-          {own.map(({ code, message, lang, mend }) => (
+          {own.map(({ code, message, lang, hint }) => (
             <p key={code + message}>
-              <Icon name="alert" /> <span lang={lang}>{message}</span> {mend}
+              <Icon name="alert" /> <span lang={lang}>{message}</span> {hint}
             </p>
           ))}
         </div>
       )}
     </div>
   );
+}
+
+/** The control for a value's kind. */
+export function FieldControl({ control, ...rest }: ControlProps) {
+  const { records } = useForm();
+  switch (control.kind) {
+    case 'text':
+      return <TextControl control={control} {...rest} />;
+    case 'link':
+    case 'image':
+      return <UrlControl control={control} {...rest} />;
+    case 'choice':
+      return <ChoiceControl control={control} {...rest} />;
+    case 'number':
+      return <NumberControl control={control} {...rest} />;
+    case 'switch':
+      return <SwitchControl control={control} {...rest} />;
+    case 'list':
+      return <ListControl control={control} {...rest} />;
+    case 'record':
+      return <RecordControl control={control} {...rest} />;
+    case 'records':
+      if (records === undefined) return <FieldControl control={control.plain} {...rest} />;
+      return <RecordsControl control={control} {...rest} source={records} />;
+    case 'json':
+      return <JsonControl control={control} {...rest} />;
+    default:
+      return unreachable(control);
+  }
 }

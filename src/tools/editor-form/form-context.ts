@@ -1,18 +1,20 @@
-import { createContext, useContext } from 'react';
+/** What the form, its fields and their controls share. */
+import { type ComponentType, createContext, useContext } from 'react';
 import type { Lang } from '#schemas/lang.ts';
 import type { RecordSource } from './record-source.ts';
-import type { Problem } from '../gallery/problems/problem.ts';
+import type { Control, FieldModel } from './field-model.ts';
+import type { Diagnostic } from '#schemas/node.ts';
 
 /** What the fields of a form share. */
 export interface FormState {
-  /** Sets a value of the node by JSON Pointer; undefined takes it out. */
+  /** Sets a value of the node by JSON Pointer; undefined removes it. */
   readonly set: (pointer: string, value: unknown) => void;
   readonly problems: readonly Problem[];
-  /** Language the preview is in: a text that becomes translated begins with it. */
+  /** Language of the preview; a new translation starts in it. */
   readonly lang: Lang;
-  /** The text is no JSON at the moment: values cannot be set. */
+  /** Whether the node's text is no JSON at the moment, so that values cannot be set. */
   readonly disabled: boolean;
-  /** Records of the shop to choose from; without it they are written by their ids. */
+  /** Records of the shop to choose from; without a source they are entered by id. */
   readonly records?: RecordSource | undefined;
 }
 
@@ -22,4 +24,41 @@ export function useForm(): FormState {
   const form = useContext(FormContext);
   if (form === null) throw new Error('useForm: there is no FormContext around this field; render it inside PropsForm');
   return form;
+}
+
+export interface FieldProps {
+  readonly field: FieldModel;
+  /** JSON Pointer of the value within the node. */
+  readonly pointer: string;
+  /** The value as written; undefined: the default applies. */
+  readonly value: unknown;
+  readonly required: boolean;
+}
+
+/** Props of every control. `id` and `describedBy` link it to its label and texts, `labelId` names a group of controls. */
+export interface ControlProps<Kind extends Control['kind'] = Control['kind']> {
+  readonly control: Extract<Control, { kind: Kind }>;
+  readonly defaultValue: unknown;
+  readonly pointer: string;
+  readonly value: unknown;
+  readonly id: string;
+  readonly labelId: string;
+  readonly describedBy: string | undefined;
+  /** Renders a field within this one; passed in, because fields and controls are recursive. */
+  readonly Nested: ComponentType<FieldProps>;
+}
+
+/** A problem of an edited node, with its position and a hint. */
+export interface Problem {
+  readonly level: Diagnostic['level'];
+  readonly code: string;
+  /** JSON Pointer into the node; undefined for a syntax error. */
+  readonly pointer: string | undefined;
+  /** Range in the text, in UTF-16 units; undefined where it is unknown. */
+  readonly at: { readonly start: number; readonly end: number } | undefined;
+  readonly message: string;
+  /** Language of the message, where it differs from the page's. */
+  readonly lang: 'en' | undefined;
+  /** How to fix it; '' where there is nothing to add. */
+  readonly hint: string;
 }

@@ -5,17 +5,17 @@ import type { Lang } from '#schemas/lang.ts';
 import { isTranslation, translationIn } from '#schemas/node.ts';
 import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
-import type { ControlProps } from './control-props.ts';
-import { emptyValue } from './field-model.ts';
-import { useForm } from './form-context.ts';
-import { ListItem } from './list-item.tsx';
+import { type ControlProps, useForm } from './form-context.ts';
+import { initialValue } from './field-model.ts';
 import styles from './form.module.css';
+import type { ReactNode } from 'react';
+import { classes } from '#registry/kit/ui/classes.ts';
 
-/** Values one after another; each can be moved and removed. */
-export function ListControl({ control, pointer, value, standard, Nested }: ControlProps<'list'>) {
+/** A list whose items can be added, moved and removed. */
+export function ListControl({ control, pointer, value, defaultValue, Nested }: ControlProps<'list'>) {
   const { t } = useLingui();
   const { set, lang, problems } = useForm();
-  const written = value ?? standard;
+  const written = value ?? defaultValue;
   const items: readonly unknown[] = Array.isArray(written) ? written : [];
   const move = (from: number, to: number) => set(pointer, items.toSpliced(from, 1).toSpliced(to, 0, items[from]));
   return (
@@ -48,8 +48,8 @@ export function ListControl({ control, pointer, value, standard, Nested }: Contr
       <button
         type="button"
         className={styles.add}
-        disabled={items.length >= control.most}
-        onClick={() => set(pointer, [...items, emptyValue(control.item)])}
+        disabled={items.length >= control.max}
+        onClick={() => set(pointer, [...items, initialValue(control.item)])}
       >
         <Icon name="plus" />
         {t({ id: 'gallery.add', message: 'Add' })}
@@ -58,7 +58,7 @@ export function ListControl({ control, pointer, value, standard, Nested }: Contr
   );
 }
 
-/** What an item is called: the first text in it. */
+/** An item's label: its first text, 60 characters at most. */
 function nameOf(item: unknown, lang: Lang): string {
   const text = isRecord(item)
     ? Object.values(item)
@@ -66,4 +66,53 @@ function nameOf(item: unknown, lang: Lang): string {
         .find((value) => typeof value === 'string' && value !== '')
     : '';
   return typeof text === 'string' ? text.slice(0, 60) : '';
+}
+
+interface Props {
+  readonly name: string;
+  /** Whether its fields are collapsed at first. */
+  readonly isFolded: boolean;
+  readonly isWrong: boolean;
+  /** undefined: it is the first or the last item. */
+  readonly moveUp: (() => void) | undefined;
+  readonly moveDown: (() => void) | undefined;
+  readonly remove: () => void;
+  readonly children: ReactNode;
+}
+
+/** An item of a list, with buttons to move and remove it. */
+export function ListItem({ name, isFolded, isWrong, moveUp, moveDown, remove, children }: Props) {
+  const { t } = useLingui();
+  const actions = (
+    <div className={styles.actions}>
+      <button type="button" className={styles.icon} disabled={moveUp === undefined} onClick={moveUp}>
+        <Icon name="chevron-up" label={t({ id: 'gallery.list.up', message: `Move ${name} up` })} />
+      </button>
+      <button type="button" className={styles.icon} disabled={moveDown === undefined} onClick={moveDown}>
+        <Icon name="chevron-down" label={t({ id: 'gallery.list.down', message: `Move ${name} down` })} />
+      </button>
+      <button type="button" className={styles.icon} onClick={remove}>
+        <Icon name="trash" label={t({ id: 'gallery.list.remove', message: `Remove ${name}` })} />
+      </button>
+    </div>
+  );
+  if (!isFolded)
+    return (
+      <li className={styles.item}>
+        <div className={styles.plain}>{children}</div>
+        {actions}
+      </li>
+    );
+  return (
+    <li className={classes(styles.item, isWrong && styles.isWrong)}>
+      <details className={styles.fold}>
+        <summary className={styles.summary}>
+          <Icon name="chevron-right" />
+          <span>{name}</span>
+        </summary>
+        {children}
+      </details>
+      {actions}
+    </li>
+  );
 }

@@ -16,7 +16,7 @@ interface Props {
   readonly form: FormState;
 }
 
-/** The props of a node, by group, each with the control that fits its schema. */
+/** A form for the props of a node, by group, with a control for each schema. */
 export function PropsForm({ fields, value, form }: Props) {
   const { t } = useLingui();
   const props = isRecord(value) ? value : {};
@@ -57,7 +57,7 @@ export function PropsForm({ fields, value, form }: Props) {
 
 interface GroupProps {
   readonly name: string;
-  /** The only group needs no heading. */
+  /** Whether it is the only group, which needs no heading. */
   readonly isAlone: boolean;
   readonly children: ReactNode;
 }

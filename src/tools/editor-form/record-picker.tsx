@@ -1,43 +1,44 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { readSafeUrl } from '#schemas/safe-url.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import form from './form.module.css';
-import { RecordFace } from './record-face.tsx';
-import type { Choosable, RecordKind, RecordSource } from './record-source.ts';
+import type { RecordChoice, RecordKind, RecordSource } from './record-source.ts';
 import styles from './record-picker.module.css';
-import { useFound } from './use-found.ts';
+import { imageHref } from '#registry/kit/address/url.ts';
+import { Icon } from '#registry/kit/ui/icon.tsx';
 
 interface Props {
   readonly kind: RecordKind;
   readonly source: RecordSource;
-  /** Those that are chosen already. */
+  /** Ids of the chosen records. */
   readonly chosen: readonly string[];
-  readonly choose: (record: Choosable) => void;
+  readonly choose: (record: RecordChoice) => void;
   readonly describedBy?: string | undefined;
 }
 
-/** A search with what it finds below it (ARIA Authoring Practices "Combobox"): arrows walk, Enter chooses, Escape closes. */
+/** A search field with a listbox of results (ARIA APG "Combobox"): arrows move, Enter chooses, Escape closes. */
 export function RecordPicker({ kind, source, chosen, choose, describedBy }: Props) {
   const { t } = useLingui();
   const id = useId();
   const [words, setWords] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [walked, setWalked] = useState(-1);
-  const found = useFound(source, kind, words, isOpen);
-  const list = found.state === 'there' ? found.list : [];
-  const active = Math.min(walked, list.length - 1);
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const found = useRecordSearch(source, kind, words, isOpen);
+  const list = found.state === 'found' ? found.list : [];
+  const active = Math.min(activeIndex, list.length - 1);
   const label = {
     product: t({ id: 'gallery.pick.product', message: 'Search products' }),
     category: t({ id: 'gallery.pick.category', message: 'Search categories' }),
     image: t({ id: 'gallery.pick.image', message: 'Search pictures' }),
   }[kind];
-  const take = (record: Choosable | undefined) => {
+  const pick = (record: RecordChoice | undefined) => {
     if (record === undefined) return;
     choose(record);
     setWords('');
     setOpen(false);
-    setWalked(-1);
+    setActiveIndex(-1);
   };
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -45,8 +46,8 @@ export function RecordPicker({ kind, source, chosen, choose, describedBy }: Prop
     const to = { ArrowDown: active + 1, ArrowUp: active < 0 ? list.length - 1 : active - 1 }[event.key];
     if (to !== undefined) {
       setOpen(true);
-      setWalked(list.length === 0 ? 0 : (to + list.length) % list.length);
-    } else if (event.key === 'Enter' && isOpen) take(list[active]);
+      setActiveIndex(list.length === 0 ? 0 : (to + list.length) % list.length);
+    } else if (event.key === 'Enter' && isOpen) pick(list[active]);
     else if (event.key === 'Escape' && isOpen) setOpen(false);
     else return;
     event.preventDefault();
@@ -54,10 +55,10 @@ export function RecordPicker({ kind, source, chosen, choose, describedBy }: Prop
   }
 
   const count = list.length;
-  const said = {
-    waiting: t({ id: 'gallery.pick.waiting', message: 'Searching…' }),
+  const status = {
+    pending: t({ id: 'gallery.pick.waiting', message: 'Searching…' }),
     failed: t({ id: 'gallery.pick.failed', message: 'The shop does not answer. Try again in a moment.' }),
-    there:
+    found:
       count === 0
         ? t({ id: 'gallery.pick.none', message: 'Nothing found. Try another word.' })
         : t({ id: 'gallery.pick.found', message: plural(count, { one: '# found', other: '# found' }) }),
@@ -82,31 +83,31 @@ export function RecordPicker({ kind, source, chosen, choose, describedBy }: Prop
         onChange={(event) => {
           setWords(event.target.value);
           setOpen(true);
-          setWalked(-1);
+          setActiveIndex(-1);
         }}
         onKeyDown={onKeyDown}
       />
       <p className={count > 0 ? 'visually-hidden' : styles.said} role="status">
-        {isOpen ? said : ''}
+        {isOpen ? status : ''}
       </p>
       <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={label} hidden={!isOpen || count === 0}>
         {list.map((record, index) => (
-          // Its keys are those of the search it belongs to.
+          // The combobox handles the keys.
           // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
           <div
             key={record.id}
             id={`${id}-${index}`}
-            ref={index === active ? intoSight : undefined}
+            ref={index === active ? scrollIntoView : undefined}
             role="option"
             tabIndex={-1}
             aria-selected={index === active}
             className={styles.option}
             data-chosen={chosen.includes(record.id)}
-            // The search keeps the focus.
+            // Keeps the focus in the search field.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => take(record)}
+            onClick={() => pick(record)}
           >
-            <RecordFace record={record} />
+            <RecordRow record={record} />
           </div>
         ))}
       </div>
@@ -114,6 +115,52 @@ export function RecordPicker({ kind, source, chosen, choose, describedBy }: Prop
   );
 }
 
-function intoSight(element: HTMLElement | null): void {
+function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
+}
+
+/** A record in a row: picture, title, detail. */
+export function RecordRow({ record: { title, detail, image } }: { readonly record: RecordChoice }) {
+  return (
+    <span className={styles.face}>
+      {image === '' ? (
+        <span className={styles.picture}>
+          <Icon name="image" />
+        </span>
+      ) : (
+        <img className={styles.picture} src={imageHref(readSafeUrl(image) ?? '', '100')} alt="" loading="lazy" />
+      )}
+      <span className={styles.words}>
+        <span className={styles.title}>{title}</span>
+        <span className={styles.detail}>{detail}</span>
+      </span>
+    </span>
+  );
+}
+
+export type Found =
+  | { readonly state: 'pending' }
+  | { readonly state: 'failed' }
+  | { readonly state: 'found'; readonly list: readonly RecordChoice[] };
+
+/** Debounce of the search (ms). */
+const DEBOUNCE_MS = 200;
+
+/** Searches records while the list is open, debounced; the last results stay until new ones arrive. */
+export function useRecordSearch(source: RecordSource, kind: RecordKind, words: string, isOpen: boolean): Found {
+  const [found, setFound] = useState<Found>({ state: 'pending' });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    let isOver = false;
+    const search = async () => {
+      const list = await source.find(kind, words.trim());
+      if (!isOver) setFound(list === undefined ? { state: 'failed' } : { state: 'found', list });
+    };
+    const timer = setTimeout(() => void search(), words === '' ? 0 : DEBOUNCE_MS);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [source, kind, words, isOpen]);
+  return found;
 }

@@ -1,21 +1,21 @@
-/** Records of a shop that a form lets people choose from; whoever has a shop at hand provides them. */
+/** Records of a shop that a form offers; its host provides them. */
 
 export type RecordKind = 'product' | 'category' | 'image';
 
-/** A record as it is offered. */
-export interface Choosable {
-  /** What is written: uuid, id, or the source of a picture. */
+/** A record to choose. */
+export interface RecordChoice {
+  /** The value to write: uuid, id, or source of a picture. */
   readonly id: string;
   readonly title: string;
-  /** Beside the title: a price, the category above. */
+  /** Text beside the title: price, parent category. */
   readonly detail: string;
-  /** Source of its picture; '' where it has none. */
+  /** Source of its picture; '' for none. */
   readonly image: string;
 }
 
 export interface RecordSource {
-  /** What fits some words, the best first; without words what is chosen most. Undefined where it cannot be had now. */
-  readonly find: (kind: RecordKind, words: string) => Promise<readonly Choosable[] | undefined>;
-  /** Those of these ids that there are. */
-  readonly known: (kind: RecordKind, ids: readonly string[]) => Promise<readonly Choosable[]>;
+  /** Records that match words, best first; popular ones without words. Undefined when the shop does not answer. */
+  readonly find: (kind: RecordKind, words: string) => Promise<readonly RecordChoice[] | undefined>;
+  /** Records of these ids, as far as they exist. */
+  readonly known: (kind: RecordKind, ids: readonly string[]) => Promise<readonly RecordChoice[]>;
 }

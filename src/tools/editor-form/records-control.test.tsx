@@ -2,17 +2,17 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
-import { fieldsOf } from './field-model.ts';
+import { fieldModels } from './field-model.ts';
 import { PropsForm } from './props-form.tsx';
-import type { Choosable, RecordSource } from './record-source.ts';
+import type { RecordChoice, RecordSource } from './record-source.ts';
 
 const schema = (control: string, list: boolean) => ({
   properties: {
     chosen: { ...(list ? { type: 'array', items: { type: 'string' } } : { type: 'string' }), 'x-raan': { control } },
   },
 });
-const record = (id: string): Choosable => ({ id, title: `Product ${id}`, detail: '฿10', image: '' });
-const source = (found: readonly Choosable[] | undefined): RecordSource => ({
+const record = (id: string): RecordChoice => ({ id, title: `Product ${id}`, detail: '฿10', image: '' });
+const source = (found: readonly RecordChoice[] | undefined): RecordSource => ({
   find: () => Promise.resolve(found),
   known: (_, ids) => Promise.resolve(ids.map(record)),
 });
@@ -30,7 +30,7 @@ const settle = () => act(() => vi.advanceTimersByTimeAsync(300));
 
 async function show(value: unknown, records: RecordSource | undefined, list = true) {
   const set = vi.fn<(pointer: string, value: unknown) => void>();
-  const fields = fieldsOf(schema(list ? 'products' : 'product', list));
+  const fields = fieldModels(schema(list ? 'products' : 'product', list));
   const form = { set, problems: [], lang: 'en', disabled: false, records } as const;
   render(inShop(<PropsForm fields={fields} value={{ chosen: value }} form={form} />));
   await settle();
@@ -38,7 +38,7 @@ async function show(value: unknown, records: RecordSource | undefined, list = tr
 }
 const search = () => screen.getByRole('combobox', { name: 'Search products' });
 
-test('arrows walk through what was found, Enter adds it to what is chosen', async () => {
+test('moves through the results by arrow keys, and adds one by Enter', async () => {
   const set = await show(['a'], source([record('b'), record('c')]));
   expect(screen.getByText('Product a').textContent).toBe('Product a');
   fireEvent.focus(search());
@@ -51,7 +51,7 @@ test('arrows walk through what was found, Enter adds it to what is chosen', asyn
   expect(search().getAttribute('aria-expanded')).toBe('false');
 });
 
-test('one product takes the place of another', async () => {
+test('replaces a single product', async () => {
   const set = await show('a', source([record('b')]), false);
   fireEvent.focus(search());
   await settle();
@@ -63,7 +63,7 @@ test('one product takes the place of another', async () => {
   ]);
 });
 
-test('what is chosen is moved and removed by buttons that say of what', async () => {
+test('moves and removes chosen records by named buttons', async () => {
   const set = await show(['a', 'b'], source([]));
   fireEvent.click(screen.getByRole('button', { name: 'Move Product b up' }));
   fireEvent.click(screen.getByRole('button', { name: 'Remove Product a' }));
@@ -76,7 +76,7 @@ test('what is chosen is moved and removed by buttons that say of what', async ()
 test.each([
   ['nothing', [], 'Nothing found. Try another word.'],
   ['no answer', undefined, 'The shop does not answer. Try again in a moment.'],
-])('%s is told', async (_, found, text) => {
+])('reports %s', async (_, found, text) => {
   await show([], source(found));
   fireEvent.focus(search());
   await settle();
@@ -85,7 +85,7 @@ test.each([
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('where no shop is at hand the ids are written', async () => {
+test('takes ids without a record source', async () => {
   await show('a', undefined, false);
   expect(screen.getByRole('textbox').getAttribute('value')).toBe('a');
 });

@@ -1,23 +1,21 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import type { ControlProps } from './control-props.ts';
-import { useForm } from './form-context.ts';
+import { type ControlProps, useForm } from './form-context.ts';
 import form from './form.module.css';
-import { RecordFace } from './record-face.tsx';
-import { RecordPicker } from './record-picker.tsx';
-import type { Choosable, RecordSource } from './record-source.ts';
+import { RecordRow, RecordPicker } from './record-picker.tsx';
+import type { RecordChoice, RecordSource } from './record-source.ts';
 import styles from './record-picker.module.css';
 
 type Props = ControlProps<'records'> & { readonly source: RecordSource };
 
-/** Records of the shop by their ids: those that are chosen, in their order, and a search for more. */
+/** Records of the shop by id: the chosen ones in order, and a search for more. */
 export function RecordsControl({ control, pointer, value, describedBy, source }: Props) {
   const { t } = useLingui();
   const { set } = useForm();
-  const { of: kind, isList, most } = control;
+  const { of: kind, isList, max } = control;
   const ids = idsIn(value);
-  const known = useKnown(source, kind, ids);
+  const known = useChosenRecords(source, kind, ids);
   const write = (next: readonly string[]) => set(pointer, isList ? next : (next.at(-1) ?? ''));
   const move = (from: number, to: number) => write(ids.toSpliced(from, 1).toSpliced(to, 0, ids[from] ?? ''));
   return (
@@ -29,7 +27,7 @@ export function RecordsControl({ control, pointer, value, describedBy, source }:
             const { title } = record;
             return (
               <li key={id} className={styles.one}>
-                <RecordFace record={record} />
+                <RecordRow record={record} />
                 {isList && (
                   <>
                     <button
@@ -58,7 +56,7 @@ export function RecordsControl({ control, pointer, value, describedBy, source }:
           })}
         </ol>
       )}
-      {(!isList || ids.length < most) && (
+      {(!isList || ids.length < max) && (
         <RecordPicker
           kind={kind}
           source={source}
@@ -76,13 +74,13 @@ function idsIn(value: unknown): readonly string[] {
   return [...new Set(list.filter((id) => typeof id === 'string' && id !== ''))].map(String);
 }
 
-/** What the shop says of the records that are chosen. */
-function useKnown(
+/** Loads the chosen records, by id. */
+function useChosenRecords(
   source: RecordSource,
   kind: ControlProps<'records'>['control']['of'],
   ids: readonly string[],
-): ReadonlyMap<string, Choosable> {
-  const [known, setKnown] = useState<ReadonlyMap<string, Choosable>>(new Map());
+): ReadonlyMap<string, RecordChoice> {
+  const [known, setKnown] = useState<ReadonlyMap<string, RecordChoice>>(new Map());
   const wanted = ids.filter((id) => !known.has(id)).join(',');
   useEffect(() => {
     if (wanted === '') return undefined;

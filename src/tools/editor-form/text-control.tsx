@@ -1,13 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { LANG_NAMES, LANG_TAGS, type Lang, LANGS } from '#schemas/lang.ts';
+import { type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { isTranslation } from '#schemas/node.ts';
-import type { ControlProps } from './control-props.ts';
-import { useForm } from './form-context.ts';
+import { type ControlProps, useForm } from './form-context.ts';
 import styles from './form.module.css';
 
-/** A text: one for every language, or one for each. */
-export function TextControl({ control, standard, pointer, value, labelId, describedBy }: ControlProps<'text'>) {
+/** A text: one for all languages, or one for each. */
+export function TextControl({ control, defaultValue, pointer, value, labelId, describedBy }: ControlProps<'text'>) {
   const { t } = useLingui();
   const { set, lang } = useForm();
   if (isTranslation(value))
@@ -20,7 +19,7 @@ export function TextControl({ control, standard, pointer, value, labelId, descri
         className={control.rich ? styles.code : styles.input}
         {...(control.lines ? { rows: control.rich ? 6 : 3 } : {})}
         value={text}
-        placeholder={typeof standard === 'string' ? standard : undefined}
+        placeholder={typeof defaultValue === 'string' ? defaultValue : undefined}
         aria-labelledby={labelId}
         aria-describedby={describedBy}
         spellCheck={false}
@@ -31,7 +30,7 @@ export function TextControl({ control, standard, pointer, value, labelId, descri
           type="button"
           className={styles.tool}
           onClick={() =>
-            set(pointer, { $t: { [lang]: text === '' && typeof standard === 'string' ? standard : text } })
+            set(pointer, { $t: { [lang]: text === '' && typeof defaultValue === 'string' ? defaultValue : text } })
           }
         >
           <Icon name="globe" />
@@ -49,7 +48,7 @@ interface TranslationsProps {
   readonly labelId: string;
 }
 
-/** The text of each language that has one, and the languages that have none. */
+/** The existing translations, and buttons to add the missing ones. */
 function Translations({ control, pointer, texts, labelId }: TranslationsProps) {
   const { t } = useLingui();
   const { set } = useForm();

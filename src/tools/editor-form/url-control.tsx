@@ -3,12 +3,11 @@ import { useState } from 'react';
 import { readSafeUrl } from '#schemas/safe-url.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { imageHref } from '#registry/kit/address/url.ts';
-import type { ControlProps } from './control-props.ts';
-import { useForm } from './form-context.ts';
+import { type ControlProps, useForm } from './form-context.ts';
 import { RecordPicker } from './record-picker.tsx';
 import styles from './form.module.css';
 
-/** A link, or the source of a picture with the picture beside it. */
+/** A link, or the source of a picture with a thumbnail and a picker. */
 export function UrlControl({ control, pointer, value, id, describedBy }: ControlProps<'link' | 'image'>) {
   const { t } = useLingui();
   const { set, records } = useForm();

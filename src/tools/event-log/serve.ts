@@ -1,9 +1,8 @@
-/** Serves the log's own page; part of the development server alone. */
 import type { Connect, ViteDevServer } from 'vite';
 import { serveOwnPage } from '../inspector/serve.ts';
-import { OWN_PAGE } from './messages.ts';
+import { OWN_PAGE } from './event-channel.ts';
 
-/** Answers `/__events`. */
+/** Serves the event log, `/__events`. Development only. */
 export function serveEvents(vite: Pick<ViteDevServer, 'transformIndexHtml'>): Connect.NextHandleFunction {
   return serveOwnPage(vite, {
     path: OWN_PAGE,

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Category } from '#registry/kit/define.ts';
 
-/** The families of component types, as people call them. */
+/** Localised names of the component families. Apart from the gallery's catalogues, for the builder. */
 export function useFamilyNames(): Readonly<Record<Category, string>> {
   const { t } = useLingui();
   return {

@@ -9,10 +9,10 @@ import { messages as jp } from './locales/jp.po';
 import { messages as kr } from './locales/kr.po';
 import { messages as th } from './locales/th.po';
 
-/** The gallery's own texts: apart from the shop's catalogues, which every shopper loads. */
+/** The gallery's catalogues, apart from the shop's, which every shopper loads. */
 const CATALOGUES: Readonly<Record<Lang, Messages>> = { th, en, cn, kr, jp };
 
-/** Adds the gallery's texts to those of the page for all that is within. */
+/** Adds the gallery's messages to the page's for its children. */
 export function GalleryMessages({ children }: { readonly children: ReactNode }) {
   const { i18n } = useLingui();
   const { lang } = usePage();

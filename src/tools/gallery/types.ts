@@ -1,4 +1,4 @@
-/** Types of the storefront's own demo pages; no page of a platform can name them. */
+/** Component types of the storefront's own demo pages; a platform's pages cannot use them. */
 import type { Registry } from '#registry/kit/registry.ts';
 
 export const galleryTypes: Registry = {
@@ -37,17 +37,17 @@ export const galleryTypes: Registry = {
     component: () => import('./visitor-as/visitor-as.tsx'),
   },
   'raan-coupon-bench': {
-    spec: () => import('./coupon-bench/props.ts'),
-    component: () => import('./coupon-bench/coupon-bench.tsx'),
+    spec: () => import('./coupon-demo/props.ts'),
+    component: () => import('./coupon-demo/coupon-demo.tsx'),
   },
   'raan-worker-state': {
     spec: () => import('./worker-state/props.ts'),
     component: () => import('./worker-state/worker-state.tsx'),
   },
-  'raan-sandbox': { spec: () => import('./sandbox/props.ts'), component: () => import('./sandbox/sandbox-node.tsx') },
+  'raan-sandbox': { spec: () => import('./sandbox/props.ts'), component: () => import('./sandbox/sandbox.tsx') },
 };
 
-/** Where the module of each lies, for the build's manifest. */
+/** Module of each type, as a key of Vite's manifest. */
 export const GALLERY_MODULES: Readonly<Record<string, string>> = {
   'raan-gallery': 'src/tools/gallery/overview/overview.tsx',
   'raan-gallery-entry': 'src/tools/gallery/entry/entry.tsx',
@@ -59,7 +59,7 @@ export const GALLERY_MODULES: Readonly<Record<string, string>> = {
   'raan-preload-log': 'src/tools/gallery/preload-log/preload-log.tsx',
   'raan-visitor-facts': 'src/tools/gallery/visitor-facts/visitor-facts.tsx',
   'raan-visitor-as': 'src/tools/gallery/visitor-as/visitor-as.tsx',
-  'raan-coupon-bench': 'src/tools/gallery/coupon-bench/coupon-bench.tsx',
+  'raan-coupon-bench': 'src/tools/gallery/coupon-demo/coupon-demo.tsx',
   'raan-worker-state': 'src/tools/gallery/worker-state/worker-state.tsx',
-  'raan-sandbox': 'src/tools/gallery/sandbox/sandbox-node.tsx',
+  'raan-sandbox': 'src/tools/gallery/sandbox/sandbox.tsx',
 };

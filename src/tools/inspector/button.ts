@@ -1,10 +1,10 @@
-/** The button that opens the inspector: a window opens only by a visitor's own deed. Plain DOM in a shadow root, apart from every theme. */
+/** The button that opens the inspector: browsers open a window only on a user gesture. Plain DOM in a shadow root, apart from every theme. */
 
 export interface InspectorButton {
-  readonly say: (text: string) => void;
+  readonly setStatus: (text: string) => void;
 }
 
-/** A slim tab at the edge: at the bottom it would cover the question for consent. */
+/** A slim tab at the edge, since the consent banner is at the bottom. */
 const STYLES = `
 :host { all: initial; position: fixed; inset: 40dvh auto auto 0; z-index: 2147483000; }
 button {
@@ -36,22 +36,22 @@ p {
 p:empty { display: none; }
 `;
 
-/** Adds the button to the document; `open` answers whether there is a window. `label` says what it opens. */
+/** Adds the button to the document; `open` returns whether the browser opened a window. */
 export function createButton(label: string, open: () => boolean): InspectorButton {
   const host = document.body.appendChild(document.createElement('raan-inspector'));
   const root = host.attachShadow({ mode: 'open' });
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(STYLES);
   root.adoptedStyleSheets = [sheet];
-  const said = document.createElement('p');
-  said.setAttribute('role', 'status');
+  const status = document.createElement('p');
+  status.setAttribute('role', 'status');
   const button = document.createElement('button');
   button.type = 'button';
   button.textContent = label;
-  root.append(said, button);
-  const say = (text: string) => void (said.textContent = text);
+  root.append(status, button);
+  const setStatus = (text: string) => void (status.textContent = text);
   button.addEventListener('click', () =>
-    say(open() ? '' : 'The browser kept the window from opening: allow this page pop-ups.'),
+    setStatus(open() ? '' : 'The browser kept the window from opening: allow this page pop-ups.'),
   );
-  return { say };
+  return { setStatus };
 }

@@ -1,34 +1,34 @@
-/** The line between a page of the shop and the window of an inspector. */
+/** The connection between a page of the shop and the window of an inspector. */
 import * as v from 'valibot';
-import { CHANNEL, type Event, FromInspector, OWN_PAGE, type Sent } from './messages.ts';
+import { CHANNEL, type Event, FromInspector, OWN_PAGE, type WireMessage } from './messages.ts';
 
 export interface ConnectionOptions {
   readonly window: Pick<Window, 'addEventListener' | 'location' | 'open'>;
-  /** The inspector's page: our own, or another's that speaks the protocol. */
+  /** The inspector's page: our own, or another that speaks the protocol. */
   readonly url: URL;
-  /** What one that comes is told first. */
-  readonly kept: () => readonly Sent[];
-  /** Gives an actor an event; the reason where that is refused. */
-  readonly send: (sessionId: string, event: Event) => string | undefined;
+  /** Messages to send to an inspector that connects. */
+  readonly replay: () => readonly WireMessage[];
+  /** Sends an actor an event; returns the reason where that is refused. */
+  readonly dispatch: (sessionId: string, event: Event) => string | undefined;
   readonly connected: () => void;
 }
 
 export interface Connection {
-  /** Opens the inspector's window, or brings it to the front. Within a gesture; false when the browser forbids it. */
+  /** Opens the inspector's window, or focuses it. Needs a user gesture; false when the browser blocks it. */
   readonly open: () => boolean;
-  readonly tell: (message: Sent) => void;
+  readonly send: (message: WireMessage) => void;
 }
 
 /**
- * Only the window that this page has opened is spoken to and listened to, and only while a page of the inspector's origin
- * is in it. Events are taken from our own inspector alone.
+ * Connects to the window that this page has opened, and only while it shows a page of the inspector's origin. Accepts events
+ * from our own inspector alone.
  */
-export function createConnection({ window, url, kept, send, connected }: ConnectionOptions): Connection {
+export function createConnection({ window, url, replay, dispatch, connected }: ConnectionOptions): Connection {
   const isOwn = url.origin === window.location.origin && url.pathname === OWN_PAGE;
   let opened: Window | null = null;
   let inspector: Window | undefined;
 
-  const post = (message: Sent) => {
+  const post = (message: WireMessage) => {
     if (isOwn || message.type.startsWith('@xstate.')) inspector?.postMessage(message, url.origin);
   };
 
@@ -40,11 +40,11 @@ export function createConnection({ window, url, kept, send, connected }: Connect
     if (message.type === '@statelyai.connected') {
       inspector = source;
       post({ type: '@raan.page', href: window.location.href });
-      for (const each of kept()) post(each);
+      for (const each of replay()) post(each);
       connected();
     } else if (isOwn && source === inspector) {
       const { sessionId } = message;
-      const reason = send(sessionId, message.event);
+      const reason = dispatch(sessionId, message.event);
       if (reason !== undefined) post({ type: '@raan.refused', sessionId, reason });
     }
   });
@@ -61,7 +61,7 @@ export function createConnection({ window, url, kept, send, connected }: Connect
       else inspector.focus();
       return opened !== null || inspector !== undefined;
     },
-    tell: post,
+    send: post,
   };
 }
 
@@ -69,7 +69,7 @@ function isWindow(source: MessageEventSource | null): source is Window {
   return source !== null && 'location' in source;
 }
 
-/** Whether it is an inspector that an earlier page in this same window has opened. */
+/** Whether an earlier page in this window has opened it. */
 function wasOpenedBy(window: object, source: Window): boolean {
   try {
     return source.opener === window && source.location.pathname === OWN_PAGE;

@@ -1,45 +1,45 @@
 /**
- * Lets the machines of this page be watched in an inspector. Development only: the document that `npm run dev` writes loads
- * it, and the app asks for it behind `import.meta.env.DEV`, so a build has no byte of it.
+ * Connects the machines of this page to an inspector. Development only: the document of `npm run dev` loads it, and the app
+ * imports it behind `import.meta.env.DEV`, so that no build contains it.
  */
 import type { InspectionEvent } from 'xstate';
 import { OWN_PAGE } from './messages.ts';
-import { wantedInspector } from './wanted.ts';
+import { readInspectorUrl } from './inspector-url.ts';
 
 export type Inspect = (event: InspectionEvent) => void;
 
-/** Messages kept for an inspector that is opened later. */
-const KEPT = 1000;
+/** Messages buffered for an inspector that is opened later. */
+const BUFFER_SIZE = 1000;
 
 const started = start();
 
-/** The observer for this page's actors; undefined where nobody asked for an inspector. */
+/** The observer for this page's actors; undefined without a request for an inspector. */
 export function inspection(): Promise<Inspect | undefined> {
   return started;
 }
 
 async function start(): Promise<Inspect | undefined> {
-  const url = wantedInspector(location.href, sessionStorage);
+  const url = readInspectorUrl(location.href, sessionStorage);
   if (url === undefined) return undefined;
-  const [{ createButton }, { createConnection }, { createKeeper }, { createWatch }] = await Promise.all([
+  const [{ createButton }, { createConnection }, { createReplayBuffer }, { createActorObserver }] = await Promise.all([
     import('./button.ts'),
     import('./connection.ts'),
-    import('./keeper.ts'),
-    import('./watch.ts'),
+    import('./replay-buffer.ts'),
+    import('./actor-observer.ts'),
   ]);
-  const keeper = createKeeper(KEPT);
-  const watch = createWatch((message) => {
-    keeper.keep(message);
-    connection.tell(message);
+  const buffer = createReplayBuffer(BUFFER_SIZE);
+  const observer = createActorObserver((message) => {
+    buffer.push(message);
+    connection.send(message);
   });
   const connection = createConnection({
     window,
     url,
-    kept: keeper.all,
-    send: watch.send,
-    connected: () => button.say(''),
+    replay: buffer.all,
+    dispatch: observer.send,
+    connected: () => button.setStatus(''),
   });
-  const place = url.pathname === OWN_PAGE && url.origin === location.origin ? '' : ` at ${url.host}`;
-  const button = createButton(`Inspect machines${place}`, connection.open);
-  return watch.inspect;
+  const host = url.pathname === OWN_PAGE && url.origin === location.origin ? '' : ` at ${url.host}`;
+  const button = createButton(`Inspect machines${host}`, connection.open);
+  return observer.inspect;
 }

@@ -1,11 +1,11 @@
 /**
- * What the shop's page and the inspector's say to each other. The protocol is that of `@statelyai/inspect`; the messages
- * named `@raan.…` are ours and go to our own inspector alone.
+ * Messages between a page of the shop and the inspector. The protocol is that of `@statelyai/inspect`; messages named
+ * `@raan.…` are ours and go to our own inspector alone.
  */
 import * as v from 'valibot';
 
-/** A message as it is sent: plain JSON, redacted. */
-export interface Sent {
+/** An outgoing message: plain JSON, redacted. */
+export interface WireMessage {
   readonly type: string;
   readonly sessionId?: string;
   readonly [field: string]: unknown;
@@ -24,11 +24,11 @@ export type Snapshot = v.InferOutput<typeof Snapshot>;
 const Event = v.looseObject({ type: v.string() });
 export type Event = v.InferOutput<typeof Event>;
 
-/** When, in ms since 1970, as the protocol writes it. */
+/** ms since 1970; a string in the protocol. */
 const Time = v.pipe(v.string(), v.transform(Number), v.finite());
 const session = { sessionId: v.string(), createdAt: Time };
 
-/** What the inspector hears. `@raan.page` begins anew: it comes before everything that is known of a page. */
+/** Messages to the inspector. `@raan.page` comes first and starts a new log. */
 export const FromShop = v.variant('type', [
   v.object({ type: v.literal('@raan.page'), href: v.string() }),
   v.object({
@@ -45,14 +45,14 @@ export const FromShop = v.variant('type', [
 ]);
 export type FromShop = v.InferOutput<typeof FromShop>;
 
-/** What the shop's page hears: that an inspector is there, and events that it is to send. */
+/** Messages to the shop's page: an inspector has connected, or sends an event. */
 export const FromInspector = v.variant('type', [
   v.object({ type: v.literal('@statelyai.connected') }),
   v.object({ type: v.literal('@raan.send'), sessionId: v.string(), event: Event }),
 ]);
 export type FromInspector = v.InferOutput<typeof FromInspector>;
 
-/** Where our own inspector is; its window's name is the protocol's. */
+/** Path of our own inspector. */
 export const OWN_PAGE = '/__inspect';
-/** A page of the shop that has been loaded again tells an inspector that was open before. */
+/** BroadcastChannel by which a reloaded page calls an inspector that is open. */
 export const CHANNEL = 'raan:inspector';

@@ -72,7 +72,7 @@ test.each([
   expect(isSensitive(key)).toBe(false);
 });
 
-describe('covers what stands under a sensitive name', () => {
+describe('redacts values of sensitive keys', () => {
   test('at any depth, in lists, whole branches of it', () => {
     expect(
       redact({
@@ -135,7 +135,7 @@ describe('covers what stands under a sensitive name', () => {
   });
 });
 
-describe('covers secrets in texts', () => {
+describe('redacts secrets in texts', () => {
   test.each([
     [`see ${JWT}, please`, `see ${REDACTED}, please`],
     [`Authorization: Bearer ${SECRET}`, `Authorization: ${REDACTED} ${REDACTED}`],
@@ -169,7 +169,7 @@ describe('covers secrets in texts', () => {
   });
 });
 
-test('shows anything as plain JSON', () => {
+test('copies any value into plain JSON', () => {
   const cyclic: { self?: unknown; list: unknown[] } = { list: [] };
   cyclic.self = cyclic;
   cyclic.list.push(cyclic);
@@ -217,7 +217,7 @@ test('shows anything as plain JSON', () => {
   expect(JSON.stringify(redact(deep))).toContain('[too deep]');
 });
 
-test('whatever it is wrapped in, a secret does not come through, and nothing given is changed', () => {
+test('redacts a secret in any container, and changes nothing of its input', () => {
   const key = fc.constantFrom('cart_secret', 'accessToken', 'e-mail', 'Password', 'shipping_address');
   const secret = fc.record({ key, value: fc.constant(SECRET) }).map(({ key, value }) => ({ [key]: value }));
   const wrapped: fc.Arbitrary<unknown> = fc.letrec((tie) => ({

@@ -1,6 +1,6 @@
-/** Which names tell that a value is a secret or says who somebody is. */
+/** Keys whose values are secrets or personal data. */
 
-/** One such word in a name is enough: `cart_secret`, `accessToken`, `billing-address`. */
+/** A key that contains one of these words is sensitive: `cart_secret`, `accessToken`, `billing-address`. */
 const WORDS = new Set(
   (
     'secret secrets token tokens password passwords passwd passphrase pwd passcode otp pin cvv cvc cookie cookies ' +
@@ -11,14 +11,14 @@ const WORDS = new Set(
   ).split(' '),
 );
 
-/** Whole names, and ends of names, once written as words in small letters. */
+/** Whole keys, and ends of keys, in snake case. */
 const PHRASES =
   /(?:^|_)(?:(?:first|last|given|family|middle|full|display|user|nick|recipient|receiver|customer|contact|account|member)_name|(?:api|private|access|session)_key|session_id|(?:card|account|tax|id|citizen|passport)_number|postal_code|date_of_birth|birth_date|line_id|ip)$/;
 
-/** A name that alone means a person's; `web_name` or `event_name` do not. */
+/** A person's name only as a whole key; `web_name` or `event_name` are none. */
 const NAME = 'name';
 
-/** Whether what stands under this name is not to be shown; any style of writing names. */
+/** Whether a key's value has to be redacted; in camel, snake or kebab case. */
 export function isSensitive(key: string): boolean {
   const words = key
     .replaceAll(/([a-z\d])([A-Z])/g, '$1_$2')

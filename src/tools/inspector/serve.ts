@@ -1,16 +1,16 @@
-/** Serves pages that are no part of the shop, the inspector's first; part of the development server alone. */
+/** Serves the development server's own pages, such as the inspector. */
 import type { Connect, ViteDevServer } from 'vite';
 import { OWN_PAGE } from './messages.ts';
 
 interface OwnPage {
   readonly path: string;
   readonly title: string;
-  /** Id of the element that the page is drawn in. */
+  /** Id of React's root element. */
   readonly root: string;
   readonly module: string;
 }
 
-const pageOf = ({ title, root, module }: OwnPage) => `<!doctype html>
+const renderPage = ({ title, root, module }: OwnPage) => `<!doctype html>
 <html lang="en" data-theme="clay">
   <head>
     <meta charset="utf-8" />
@@ -26,12 +26,12 @@ const pageOf = ({ title, root, module }: OwnPage) => `<!doctype html>
 </html>
 `;
 
-/** Nothing but this server, in no frame. Inline scripts and styles are Vite's. */
+/** Same origin only, not framable. Vite needs inline scripts and styles. */
 const POLICY =
   "default-src 'self'; script-src 'self' 'unsafe-inline'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; " +
   "connect-src 'self' ws:; object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Answers `/__inspect`, and leaves every other path to who comes next. */
+/** Serves `/__inspect`; passes every other path on. */
 export function serveInspector(vite: Pick<ViteDevServer, 'transformIndexHtml'>): Connect.NextHandleFunction {
   return serveOwnPage(vite, {
     path: OWN_PAGE,
@@ -41,14 +41,14 @@ export function serveInspector(vite: Pick<ViteDevServer, 'transformIndexHtml'>):
   });
 }
 
-/** Answers one path with a page of the development server's own. */
+/** Serves a page of the development server at one path. */
 export function serveOwnPage(
   vite: Pick<ViteDevServer, 'transformIndexHtml'>,
   own: OwnPage,
 ): Connect.NextHandleFunction {
   return (request, response, next) => {
     if (request.url?.split('?', 1)[0] !== own.path) return next();
-    vite.transformIndexHtml(own.path, pageOf(own)).then((page) => {
+    vite.transformIndexHtml(own.path, renderPage(own)).then((page) => {
       response.writeHead(200, {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-store',

@@ -1,4 +1,4 @@
-/** React as one would write it for this very page: elements, no renderer. */
+/** React written by hand for this page: elements, no renderer. */
 import type { ReactNode } from 'react';
 import { Buy, Heading, Picture, Section, Text } from '../components.tsx';
 import { renderer } from '../renderer.ts';

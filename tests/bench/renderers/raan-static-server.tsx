@@ -36,6 +36,6 @@ export default renderer({
     });
     const placed = nodes.map(parts.placed);
     const html = parts.fill(() => renderToString(element(placed, { ...onServer, marked: parts.marked })));
-    return { html, handed: nodes.map((node) => withClasses(parts.handed(node))) };
+    return { html, hydrationData: nodes.map((node) => withClasses(parts.handed(node))) };
   },
 });

@@ -1,4 +1,4 @@
-/** Raan with the static parts of the page from the server's cache, and not hydrated. */
+/** Raan with static parts of the page from the server's cache, not hydrated. */
 import { createMarkers } from '../../../src/renderer/markers.tsx';
 import { Nodes, RenderingContext } from '../../../src/renderer/tree.tsx';
 import type { ResolvedNode } from '../../../src/renderer/resolved.ts';

@@ -1,4 +1,4 @@
-/** This project's renderer, its very code. */
+/** This project's renderer. */
 import * as v from 'valibot';
 import { type ComponentSpec, defineComponent } from '../../../registry/kit/define.ts';
 import { imageUrl, text } from '../../../registry/kit/props/fields.ts';
@@ -52,7 +52,7 @@ const options: ResolveOptions = {
 let rendered = 0;
 const rendering = (kept: Rendering['kept']): Rendering => ({
   components: {
-    // Asked for with every rendering of a node.
+    // Called with every rendering of a node.
     get: (type) => {
       rendered += 1;
       return components.get(type);

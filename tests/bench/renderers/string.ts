@@ -1,4 +1,4 @@
-/** Text put together: what rendering costs without React. */
+/** String concatenation: the cost of rendering without React. */
 import { renderer } from '../renderer.ts';
 import type { LogicalNode } from '../tree.ts';
 

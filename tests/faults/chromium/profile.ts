@@ -1,4 +1,4 @@
-/** Chromium with a profile that outlives it: the browser can be killed like any program, and opened again. */
+/** Chromium with a persistent profile: the process can be killed and started again. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -38,7 +38,7 @@ export class Profile {
     process.once('exit', this.clean);
   }
 
-  /** The browser's one context; opened where it is not. */
+  /** The browser's default context; launches the browser if necessary. */
   async context(): Promise<BrowserContext> {
     this.running ??= await this.launch();
     const [context] = this.running.browser.contexts();
@@ -46,22 +46,22 @@ export class Profile {
     return context;
   }
 
-  /** Ids of the processes that pages run in. */
+  /** Pids of the renderer processes. */
   async renderers(): Promise<readonly number[]> {
     const { processInfo } = (await this.running?.session.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
     return processInfo.filter(({ type }) => type === 'renderer').map(({ id }) => id);
   }
 
-  /** As a person quits it. */
+  /** Quits the browser gracefully. */
   async quit(): Promise<void> {
     const { running } = this;
     this.running = undefined;
-    // The connection ends before the answer comes.
+    // The connection closes before the answer arrives.
     await running?.session.send('Browser.close').catch(() => undefined);
     await running?.ended;
   }
 
-  /** All its processes at once, without a word. */
+  /** Kills all its processes at once. */
   async kill(): Promise<void> {
     const { running } = this;
     this.running = undefined;

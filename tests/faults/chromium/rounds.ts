@@ -1,18 +1,18 @@
-/** Rounds of one edit each, after which the page ends at once or a little later; and what the shop holds of it afterwards. */
+/** Rounds of one edit each, after which the page is killed or closed; then compares the shop's cart with the edit. */
 import type { StoredCart } from '#schemas/cart.ts';
 import { applyDrafts } from '#machines/cart/lists.ts';
-import { diceOf } from '../http/schedules.ts';
+import { seededRandom } from '../http/schedules.ts';
 import type { Database } from '../../../src/store/database/database.ts';
 import { Profile } from './profile.ts';
 import { type Edit, Shopper } from './shopper.ts';
 import { MANY_LINES, openStock, type Stock } from './stock.ts';
 
-/** Longest time between an edit and the end of its page (ms). */
-const LONGEST_MS = 600;
+/** Longest delay between an edit and the end of its page (ms). */
+const MAX_DELAY_MS = 600;
 
 export const ENDS = ['page killed', 'tab closed', 'browser quit', 'browser killed'] as const;
 export type End = (typeof ENDS)[number];
-/** One in five rounds each ends the whole browser, which takes a second to come back. */
+/** Two in ten rounds end the whole browser, which takes a second to restart. */
 const DRAWN_ENDS: readonly End[] = [
   ...(['page killed', 'page killed', 'page killed', 'page killed'] as const),
   ...(['tab closed', 'tab closed', 'tab closed', 'tab closed'] as const),
@@ -26,11 +26,11 @@ const DRAWN_EDITS = {
 } as const;
 
 /**
- * - `kept`: the shop holds what was asked for; `seen` says whether the page had shown it before it ended.
- * - `unseen`: it is not there, and was never shown.
- * - `unwritten`: the whole browser was killed before it had written its storage, which is in nobody's hands.
- * - `lost`, `duplicated`: fewer or more pieces than were shown.
- * - `broken`: the round could not be played to its end.
+ * - `kept`: the shop stores the edit; `seen`: whether the page had painted it before it ended.
+ * - `unseen`: the edit is missing and was never painted.
+ * - `unwritten`: the browser was killed before it had flushed its storage, which no page controls.
+ * - `lost`, `duplicated`: fewer or more pieces than were painted.
+ * - `broken`: the round failed to complete.
  */
 export type Outcome = 'kept' | 'unseen' | 'unwritten' | 'lost' | 'duplicated' | 'broken';
 
@@ -51,22 +51,29 @@ export interface RoundsOptions {
   readonly rounds: number;
   readonly seed: number;
   readonly program: string;
-  readonly told: (round: Round) => void;
+  readonly onRound: (round: Round) => void;
 }
 
-export async function runRounds({ target, db, rounds, seed, program, told }: RoundsOptions): Promise<readonly Round[]> {
+export async function runRounds({
+  target,
+  db,
+  rounds,
+  seed,
+  program,
+  onRound,
+}: RoundsOptions): Promise<readonly Round[]> {
   const stock = await openStock(db);
   const profile = new Profile(program);
   const done: Round[] = [];
   try {
     for (let number = 0; number < rounds; number += 1) {
       const drawn = draw(seed + number);
-      const round = await play({ stock, profile, target }, drawn).catch(async (error: unknown): Promise<Round> => {
+      const round = await playRound({ stock, profile, target }, drawn).catch(async (error: unknown): Promise<Round> => {
         await profile.kill();
         return { ...drawn, seen: false, outcome: 'broken', details: String(error) };
       });
       done.push(round);
-      told(round);
+      onRound(round);
     }
   } finally {
     await profile.remove();
@@ -74,7 +81,7 @@ export async function runRounds({ target, db, rounds, seed, program, told }: Rou
   return done;
 }
 
-interface Scene {
+interface RoundContext {
   readonly stock: Stock;
   readonly profile: Profile;
   readonly target: URL;
@@ -83,50 +90,50 @@ interface Scene {
 type Pieces = ReadonlyMap<string, number>;
 
 interface Drawn extends Pick<Round, 'seed' | 'lines' | 'edit' | 'end' | 'after'> {
-  /** The shop knows what the shopper wants already. */
-  readonly isTold: boolean;
+  /** Whether the shop has the shopper's cart already. */
+  readonly isSynced: boolean;
 }
 
-/** Half of the rounds are with a large cart, and half of those with all of it still to be told. */
+/** Half of the rounds have a large cart, half of those unsynchronised. */
 function draw(seed: number): Drawn {
-  const dice = diceOf(seed);
-  const lines = seed % 2 === 1 ? MANY_LINES : dice(4) === 0 ? 0 : 1;
+  const random = seededRandom(seed);
+  const lines = seed % 2 === 1 ? MANY_LINES : random(4) === 0 ? 0 : 1;
   const edits = DRAWN_EDITS[lines];
   return {
     seed,
     lines,
-    edit: edits[dice(edits.length)] ?? 'add',
-    end: DRAWN_ENDS[dice(DRAWN_ENDS.length)] ?? 'tab closed',
-    after: dice(LONGEST_MS + 1),
-    isTold: dice(2) === 0,
+    edit: edits[random(edits.length)] ?? 'add',
+    end: DRAWN_ENDS[random(DRAWN_ENDS.length)] ?? 'tab closed',
+    after: random(MAX_DELAY_MS + 1),
+    isSynced: random(2) === 0,
   };
 }
 
-async function play({ stock, profile, target }: Scene, drawn: Drawn): Promise<Round> {
-  const { lines, edit, end, after, isTold } = drawn;
-  const around = { profile, url: new URL(`/en/product/goods/${stock.product}`, target).href, webId: stock.webId };
-  const seeded = await stock.seed(lines, isTold);
+async function playRound({ stock, profile, target }: RoundContext, drawn: Drawn): Promise<Round> {
+  const { lines, edit, end, after, isSynced } = drawn;
+  const environment = { profile, url: new URL(`/en/product/goods/${stock.product}`, target).href, webId: stock.webId };
+  const seeded = await stock.seed(lines, isSynced);
   const wanted = edited(seeded.wanted, stock.product, edit);
 
-  let shopper = await Shopper.open(around);
+  let shopper = await Shopper.open(environment);
   await shopper.remember(seeded.stored);
   if (end === 'browser killed') {
-    // What was there before the edit has been written.
+    // Flushes the storage before the edit.
     await profile.quit();
-    shopper = await Shopper.open(around);
+    shopper = await Shopper.open(environment);
   }
   await shopper.connect(false);
   await shopper.start();
-  await shopper.look(lines);
+  await shopper.openCart(lines);
   await shopper.connect(true);
   const renderers = await profile.renderers();
-  await shopper.watch();
+  await shopper.recordPaints();
   await shopper.edit(edit);
   await new Promise((passed) => setTimeout(passed, after));
   const seen = shopper.seen.some((pieces) => Number(pieces.replaceAll(',', '')) === sum(wanted));
   await finish(end, { profile, shopper, renderers });
 
-  const back = await Shopper.open(around);
+  const back = await Shopper.open(environment);
   const isWritten = sum(shownIn(await back.stored())) === sum(wanted);
   await back.start();
   await back.settle();
@@ -134,7 +141,7 @@ async function play({ stock, profile, target }: Scene, drawn: Drawn): Promise<Ro
   const shown = await back.pieces();
   await back.close();
   const isUnwritten = end === 'browser killed' && !isWritten;
-  const outcome = judge({ before: seeded.wanted, wanted, held, shown, seen, isUnwritten });
+  const outcome = classify({ before: seeded.wanted, wanted, held, shown, seen, isUnwritten });
   const details = outcome === 'kept' ? '' : `shown ${shown}, held ${sum(held)}, wanted ${sum(wanted)}`;
   return { ...drawn, seen, outcome, details };
 }
@@ -168,7 +175,7 @@ interface Evidence {
   readonly isUnwritten: boolean;
 }
 
-function judge({ before, wanted, held, shown, seen, isUnwritten }: Evidence): Outcome {
+function classify({ before, wanted, held, shown, seen, isUnwritten }: Evidence): Outcome {
   if (isSame(held, wanted) && shown === sum(wanted)) return 'kept';
   if (isSame(held, before) && shown === sum(before)) {
     if (isUnwritten) return 'unwritten';

@@ -1,13 +1,13 @@
-/** What a shopper does and sees in the pages of one profile. */
+/** A shopper in the pages of one profile: edits the cart and records what is painted. */
 import type { Page } from '@playwright/test';
 import * as v from 'valibot';
 import { StoredCart } from '#schemas/cart.ts';
 import { cartStorageKey } from '#schemas/cart-key.ts';
 import type { Profile } from './profile.ts';
 
-/** First load with nothing in any cache; carts of thousands of lines take their time on a busy machine. */
-const PATIENCE_MS = 90_000;
-/** Quiet for so long, everything is saved (ms). */
+/** Time-out (ms): carts of thousands of lines are slow on a busy machine. */
+const TIMEOUT_MS = 90_000;
+/** Idle time (ms) after which everything counts as saved. */
 const QUIET_MS = 800;
 const POLL_MS = 50;
 
@@ -22,13 +22,13 @@ declare global {
 
 export interface ShopperOptions {
   readonly profile: Profile;
-  /** Page of the product that is edited. */
+  /** Page of the edited product. */
   readonly url: string;
   readonly webId: string;
 }
 
 export class Shopper {
-  /** Numbers of pieces that were painted since the last edit. */
+  /** Numbers of pieces painted since the last edit. */
   seen: readonly string[] = [];
   private readonly key: string;
   private readonly page: Page;
@@ -37,7 +37,7 @@ export class Shopper {
   private constructor(webId: string, page: Page) {
     this.page = page;
     this.key = cartStorageKey(webId);
-    page.setDefaultTimeout(PATIENCE_MS);
+    page.setDefaultTimeout(TIMEOUT_MS);
     const count = (by: number) => (request: { url: () => string }) => {
       if (request.url().includes('/api/x4/cart/')) this.saving += by;
     };
@@ -54,12 +54,12 @@ export class Shopper {
     await page.exposeFunction('raanPainted', (pieces: string) => {
       shopper.seen = [...shopper.seen, pieces];
     });
-    await page.addInitScript(standBetween);
+    await page.addInitScript(interceptFetch);
     await page.goto(options.url, { waitUntil: 'domcontentloaded' });
     return shopper;
   }
 
-  /** As if the shopper had been here before; null: never. */
+  /** Sets the stored cart; null: a first visit. */
   async remember(stored: StoredCart | null): Promise<void> {
     await this.page.evaluate(
       ([key, text]) => {
@@ -75,19 +75,19 @@ export class Shopper {
     return text === null ? null : v.parse(StoredCart, JSON.parse(text));
   }
 
-  /** Whether writes get through. */
+  /** Sets whether writes reach the shop. */
   async connect(isConnected: boolean): Promise<void> {
     await this.page.evaluate((is) => Object.assign(globalThis, { raanConnected: is }), isConnected);
   }
 
-  /** Begins to use the page: the app starts. */
+  /** Uses the page, which starts the app. */
   async start(): Promise<void> {
     await this.page.mouse.move(2, 2);
     await this.page.locator('html[data-started]').waitFor({ state: 'attached' });
   }
 
-  /** Opens the drawer, and waits until the cart of so many lines may be edited. */
-  async look(lines: number): Promise<void> {
+  /** Opens the drawer and waits until all lines of the cart are editable. */
+  async openCart(lines: number): Promise<void> {
     const { page } = this;
     await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click();
     const drawer = page.getByRole('dialog', { name: 'Cart' });
@@ -104,22 +104,22 @@ export class Shopper {
       );
   }
 
-  /** From now on every number of pieces that is painted is told. */
-  async watch(): Promise<void> {
+  /** Records every painted number of pieces from now on. */
+  async recordPaints(): Promise<void> {
     this.seen = [];
     await this.page.evaluate(() => {
       const read = () => document.querySelector('header [data-cart-count][aria-hidden]')?.textContent ?? '';
       let last = read();
-      const look = () =>
+      const schedule = () =>
         requestAnimationFrame(() => {
           const now = read();
-          // After the frame that shows it.
+          // Runs after the frame is painted.
           setTimeout(() => {
             if (now !== last) globalThis.raanPainted(now);
             last = now;
           });
         });
-      new MutationObserver(look).observe(document, { subtree: true, childList: true, characterData: true });
+      new MutationObserver(schedule).observe(document, { subtree: true, childList: true, characterData: true });
     });
   }
 
@@ -140,7 +140,7 @@ export class Shopper {
 
   /** Waits until all is saved. */
   async settle(): Promise<void> {
-    const deadline = performance.now() + PATIENCE_MS;
+    const deadline = performance.now() + TIMEOUT_MS;
     let quietSince: number | undefined;
     for (;;) {
       const stored = await this.stored();
@@ -148,7 +148,7 @@ export class Shopper {
       const now = performance.now();
       quietSince = isQuiet ? (quietSince ?? now) : undefined;
       if (quietSince !== undefined && now - quietSince >= QUIET_MS) return;
-      if (now > deadline) throw new Error(`it does not come to rest: ${JSON.stringify(stored).slice(0, 300)}`);
+      if (now > deadline) throw new Error(`the cart does not settle: ${JSON.stringify(stored).slice(0, 300)}`);
       await this.page.waitForTimeout(POLL_MS);
     }
   }
@@ -158,17 +158,17 @@ export class Shopper {
     return Number((text ?? '').replaceAll(',', ''));
   }
 
-  /** As a person closes a tab. */
+  /** Closes the tab. */
   async close(): Promise<void> {
     await this.page.close().catch(() => undefined);
   }
 }
 
 /**
- * In the page: a connection that can be cut, without the browser's own interception, which would hold back what is sent while
- * a page ends. What a line is called and costs is never told: thousands of lines are drawn once then, and not for each answer.
+ * Intercepts `fetch` in the page: Playwright's own interception would delay requests of a page that ends. Product details never
+ * arrive, so that thousands of lines render once and not for each answer.
  */
-function standBetween(): void {
+function interceptFetch(): void {
   const real = globalThis.fetch;
   globalThis.fetch = (input, init) => {
     const url = String(input instanceof Request ? input.url : input);

@@ -1,4 +1,4 @@
-/** The demo shop's shelf for carts of thousands of lines, and its carts as they are in the database. */
+/** Products of the demo shop for carts of thousands of lines, and access to its carts in the database. */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { parse } from 'valibot';
@@ -10,26 +10,26 @@ import { products } from '../../../src/store/database/tables/product.ts';
 import { shops } from '../../../src/store/database/tables/shop.ts';
 import { plainProduct } from '../plain-product.ts';
 
-/** Lines of the larger carts: told in full they are more than a request may carry that outlives its page. */
+/** Lines of a large cart: more than a keepalive request can carry. */
 export const MANY_LINES = 2000;
-/** Pieces of each line before the shopper comes. */
-const HELD = 3;
-/** What a shopper has asked for of each line, where the shop is not told yet. */
+/** Stored pieces of each line. */
+const STORED = 3;
+/** Wanted pieces of each line in an unsynchronised cart. */
 const WANTED = 2;
 
 export interface SeededCart {
-  /** What the browser's storage holds; null: nothing. */
+  /** The cart in the browser's storage; null: none. */
   readonly stored: StoredCart | null;
-  /** What the shopper sees. */
+  /** Quantities that the shopper sees. */
   readonly wanted: ReadonlyMap<string, number>;
 }
 
 export interface Stock {
   readonly webId: string;
-  /** The product that is edited. */
+  /** The edited product. */
   readonly product: string;
-  /** `isTold`: the shop knows what the shopper wants already. */
-  readonly seed: (lines: 0 | 1 | typeof MANY_LINES, isTold: boolean) => Promise<SeededCart>;
+  /** Stores a cart; `isSynced`: the shop has the shopper's quantities already. */
+  readonly seed: (lines: 0 | 1 | typeof MANY_LINES, isSynced: boolean) => Promise<SeededCart>;
   readonly held: (credentials: CartCredentials | null) => Promise<ReadonlyMap<string, number>>;
 }
 
@@ -43,13 +43,13 @@ export async function openStock(db: Database): Promise<Stock> {
   return {
     webId,
     product,
-    seed: async (lines, isTold) => {
+    seed: async (lines, isSynced) => {
       if (lines === 0) return { stored: null, wanted: new Map() };
-      const real = uuids.slice(0, lines).map((uuid) => ({ uuid, quantity: HELD }));
-      const draft = isTold ? [] : real.map(({ uuid }) => ({ uuid, quantity: WANTED }));
+      const real = uuids.slice(0, lines).map((uuid) => ({ uuid, quantity: STORED }));
+      const draft = isSynced ? [] : real.map(({ uuid }) => ({ uuid, quantity: WANTED }));
       const credentials = await createGuestCart(db, webId, new Date());
       await putItems(db, credentials.cart_id, real);
-      const shown = isTold ? real : draft;
+      const shown = isSynced ? real : draft;
       return {
         stored: parse(StoredCart, { web_id: webId, credentials, real, draft }),
         wanted: new Map(shown.map(({ uuid, quantity }) => [uuid, quantity])),

@@ -1,26 +1,26 @@
-/** A browser with its tabs on one storage, one lock and one channel, behind a connection that may do its worst. */
+/** A browser whose tabs share a storage, a lock and a channel, behind the fault proxy. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { cartStorageKey } from '#schemas/cart-key.ts';
 import type { CartEvent, KeptCart } from '#machines/cart/types.ts';
 import { Lock } from './lock.ts';
 import { MemoryStorage } from './memory-storage.ts';
 import type { FaultProxy } from './proxy.ts';
-import { type OpenCall, type Surroundings, Tab } from './tab.ts';
+import { type OpenCall, type TabEnvironment, Tab } from './tab.ts';
 
-/** Turns without anything happening after which nothing is under way. */
+/** Idle turns of the event loop after which nothing is pending. */
 const QUIET_TURNS = 3;
-const MOST_TURNS = 2000;
+const MAX_TURNS = 2000;
 
-export interface BrowserOptions extends Pick<Surroundings, 'webId' | 'cookie' | 'kept' | 'left' | 'answered'> {
+export interface BrowserOptions extends Pick<TabEnvironment, 'webId' | 'cookie' | 'kept' | 'left' | 'answered'> {
   readonly proxy: FaultProxy;
-  /** Nobody waits for a call any more; `reaches`: the shop gets it all the same, undefined: as chance has it. */
+  /** A call has been aborted; `reaches`: the shop receives it all the same, undefined: at random. */
   readonly abandon: (open: OpenCall, reaches?: boolean) => Promise<void>;
 }
 
 export class Browser {
   readonly tabs = new Map<number, Tab>();
   readonly storage = new MemoryStorage();
-  /** The cart as it was kept last, whether or not the storage took it. */
+  /** The cart as last persisted, whether or not the storage accepted it. */
   latest: KeptCart | null = null;
   private readonly options: BrowserOptions;
   private readonly lock = new Lock();
@@ -54,7 +54,7 @@ export class Browser {
     const { proxy, kept, abandon: _, ...rest } = this.options;
     this.opened += 1;
     const seed = `${crypto.randomUUID().slice(0, 24)}${String(this.opened).padStart(6, '0')}000000`;
-    const around: Surroundings = {
+    const environment: TabEnvironment = {
       ...rest,
       url: proxy.url,
       storage: this.storage,
@@ -68,11 +68,11 @@ export class Browser {
       },
       abandoned: (open) => this.abandoned.push(open),
     };
-    this.tabs.set(index, new Tab(around, seed));
+    this.tabs.set(index, new Tab(environment, seed));
     await this.settle();
   }
 
-  /** `arrives`: writes under way still reach the shop. */
+  /** Closes a tab; `arrives`: pending writes still reach the shop. */
   async closeTab(index: number, arrives: boolean): Promise<void> {
     const tab = this.tabs.get(index);
     if (tab === undefined) return;
@@ -96,11 +96,11 @@ export class Browser {
     }
   }
 
-  /** Waits until every call stands at the proxy and nothing else goes on. */
+  /** Waits until every call has arrived at the proxy and nothing else is pending. */
   async settle(): Promise<void> {
     let quiet = 0;
     for (let count = 0; quiet < QUIET_TURNS; count += 1) {
-      if (count > MOST_TURNS) throw new Error('the tabs talk without end');
+      if (count > MAX_TURNS) throw new Error('the tabs talk without end');
       const before = this.moves;
       await turn();
       const open = [...this.tabs.values()].flatMap((tab) => tab.open);

@@ -1,9 +1,9 @@
-/** Stands in for Web Locks: one tab at a time, in the order of asking. */
+/** A fake of Web Locks: one tab at a time, first come, first served. */
 export class Lock {
   private holder: { readonly granted: () => void } | undefined;
   private waiting: { readonly granted: () => void }[] = [];
 
-  /** The returned function gives the lock, or the wait for it, up. */
+  /** Requests the lock; the returned function releases it or cancels the request. */
   request(granted: () => void): () => void {
     const request = { granted };
     this.waiting.push(request);

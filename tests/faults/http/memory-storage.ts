@@ -1,4 +1,4 @@
-/** A browser's local storage that can be full. */
+/** An in-memory `Storage` that can be full. */
 export class MemoryStorage implements Storage {
   works = true;
   private readonly values = new Map<string, string>();

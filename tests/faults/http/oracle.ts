@@ -1,4 +1,4 @@
-/** What the shopper has asked for, and what the shop's own answers have made of that; it knows no machine. */
+/** The expected cart, from the shopper's edits and the shop's answers, independent of the machine. */
 import { isCredentialError } from '#schemas/error-keys.ts';
 import type { CartItem } from '#schemas/cart.ts';
 import type { CartAnswer, KeptCart, SaveRequest, Told } from '#machines/cart/types.ts';
@@ -7,25 +7,25 @@ import type { CallMade } from './tab.ts';
 
 export class Oracle {
   readonly wish = new Wish();
-  /** What no answer may say. */
+  /** Answers that violate the contract. */
   readonly faults: string[] = [];
-  /** The account's cart was paid for, and nobody has heard of that. */
+  /** Whether the account's cart was paid for without the browser knowing. */
   accountBought = false;
-  /** How often the account's cart was paid for. */
+  /** Number of payments of the account's cart. */
   private sales = 0;
   private readonly delivered = new Map<string, number>();
-  /** Additions that were made while the cart was being loaded, by their ids. */
+  /** Additions made while the cart was loading, by id. */
   private readonly waiting = new Map<string, Pick<CartItem, 'uuid' | 'quantity'>>();
   private readonly made = new Set<string>();
 
-  /** What the shopper has asked for, the additions on top that still wait. */
+  /** The expected quantities, pending additions included. */
   get asked(): ReadonlyMap<string, number> {
     const asked = new Map<string, number>(this.wish.wanted);
     for (const { uuid, quantity } of this.waiting.values()) asked.set(uuid, (asked.get(uuid) ?? 0) + quantity);
     return asked;
   }
 
-  /** Additions that waited are made once, by whichever tab knows the cart first. */
+  /** Applies pending additions once, by whichever tab loads the cart first. */
   kept({ cart: { waiting = [] }, added }: Told): void {
     for (const { id, uuid, quantity } of waiting) if (!this.made.has(id)) this.waiting.set(id, { uuid, quantity });
     for (const id of added) {
@@ -36,7 +36,7 @@ export class Oracle {
     }
   }
 
-  /** Nothing is left to remember it by. */
+  /** Forgets everything: the storage did not persist it. */
   forget(): void {
     this.wish.forget();
     this.waiting.clear();
@@ -47,22 +47,22 @@ export class Oracle {
     this.sales += 1;
   }
 
-  /** A write has reached the shop: a repetition is answered as then. */
+  /** A write has reached the shop, which answers repetitions alike. */
   reached({ key }: SaveRequest): void {
     if (!this.delivered.has(key)) this.delivered.set(key, this.sales);
   }
 
-  /** A write has reached the shop, and its answer nobody: an account's whole list is in its new cart all the same. */
+  /** A write has reached the shop without its answer being received: an account's list is in its new cart all the same. */
   unheard({ call, key, body }: SaveRequest, asUser: boolean): void {
     if (call === 'cartUpdate' && asUser && !this.isOld(key) && body.items.length > 0) this.accountBought = false;
   }
 
-  /** `latest`: the cart as the browser knows it; `asUser`: the call was made in a session that still lasts. */
+  /** Applies an answer. `latest`: the browser's cart; `asUser`: whether the call's session is still valid. */
   answered(call: CallMade, latest: KeptCart | null, asUser: boolean): void {
     if (call.output === undefined) return;
     switch (call.name) {
       case 'checkAuth':
-        // What an account has confirmed is not a guest's.
+        // A guest does not see the account's saved items.
         if (call.output === 'guest' && latest?.owner === 'user') this.wish.loseConfirmed();
         return;
       case 'loadCart':
@@ -74,7 +74,7 @@ export class Oracle {
 
   private loaded(isOfAccount: boolean, answer: CartAnswer, latest: KeptCart | null, asUser: boolean): void {
     if (!answer.ok) {
-      // A session that ended before the guest's cart was taken over leaves that as it was.
+      // A session that ended before the merge leaves the guest's cart as it was.
       const isUnmerged = isOfAccount && latest?.owner === 'guest';
       if (refusalOf(answer) !== undefined && !isUnmerged) this.wish.loseConfirmed();
       return;
@@ -94,13 +94,13 @@ export class Oracle {
         this.faults.push(`the key ${request.key} came back with another body`);
       return;
     }
-    // A guest takes no new cart for theirs that comes without credentials.
+    // A guest ignores a new cart without credentials.
     const isNew = request.call === 'cartCheckoutByItems';
     if (latest?.owner === 'guest' && isNew && answer.cart?.cart_secret === undefined) return;
     const items = answer.cart?.items ?? [];
     if (asUser && latest?.owner !== 'user') this.wish.met(items);
     const isOld = asUser && this.isOld(request.key);
-    // The shop has begun a new cart for the account: an answer that lists it tells so.
+    // An answer with items shows that the shop has opened a new cart for the account.
     if (asUser && this.accountBought && !isOld && items.length > 0) {
       if (request.call !== 'cartUpdate') this.wish.loseConfirmed();
       this.accountBought = false;
@@ -108,7 +108,7 @@ export class Oracle {
     this.wish.saved(request, isOld);
   }
 
-  /** Whether the write is of before the account's cart was paid for last. */
+  /** Whether a write predates the last payment of the account's cart. */
   private isOld(key: string): boolean {
     return (this.delivered.get(key) ?? this.sales) < this.sales;
   }

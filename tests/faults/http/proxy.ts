@@ -1,4 +1,4 @@
-/** Stands between the shopper and the shop: every request waits here until a schedule says what becomes of it. */
+/** A proxy between shopper and shop: every request waits until the schedule decides its fate. */
 import { once } from 'node:events';
 import {
   Agent,
@@ -10,10 +10,10 @@ import {
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The shopper's name for a request; the shop never sees it. */
+/** Header with the id of a request; the proxy removes it. */
 export const CALL_HEADER = 'x-fault-call';
 
-/** What becomes of a request: `before` the shop has got it, or `after` it has applied it. */
+/** The fate of a request: faults occur `before` the shop receives it or `after` it has applied it. */
 export type Fate =
   | 'through'
   | 'late'
@@ -40,30 +40,30 @@ interface Answer {
   readonly body: Buffer;
 }
 
-interface Held {
+interface PendingRequest {
   readonly sent: Sent;
   readonly response: ServerResponse;
 }
 
 export interface FaultProxy {
   readonly url: string;
-  /** Resolves once the request waits here. */
+  /** Resolves once the request has arrived. */
   readonly arrived: (call: string) => Promise<void>;
-  /** Lets a waiting request have its fate; resolves when the shop has done its part. */
+  /** Applies a fate to a waiting request; resolves when the shop is done with it. */
   readonly decide: (call: string, fate: Fate) => Promise<void>;
-  /** The shopper has gone: what waits is dropped, or still reaches the shop. */
+  /** Drops the request of a page that has gone; `reaches`: after delivering it. */
   readonly abandon: (call: string, reaches: boolean) => Promise<void>;
-  /** Delivers a write once more that the shop has had before; `pick` chooses among them. */
+  /** Delivers an earlier write again; `pick` chooses its index. */
   readonly repeat: (pick: (count: number) => number) => Promise<void>;
-  /** Forgets what the last schedule has left. */
+  /** Drops all requests of the last schedule. */
   readonly clear: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** ms that an answer takes longer than it has to. */
+/** Delay of a late answer (ms). */
 const LATE_MS = 15;
 
-/** What a proxy that is not to be trusted makes of a write: another one; null: none, though it is acknowledged. */
+/** A faulty proxy, to test the test: changes a write, or acknowledges it without delivery (null). */
 export type Tamper = (sent: Sent) => Sent | null;
 
 const ACKNOWLEDGED: Answer = {
@@ -72,10 +72,10 @@ const ACKNOWLEDGED: Answer = {
   body: Buffer.from('{"success":true,"data":null}'),
 };
 
-/** `host`: the shop's name, under which `target` knows it; `tamper` shows that a fault is found. */
+/** Starts the proxy. `host`: the shop's host name; `tamper`: injects a fault to find. */
 export async function startProxy(target: URL, host: string, tamper: Tamper = (sent) => sent): Promise<FaultProxy> {
   const agent = new Agent({ keepAlive: true });
-  const held = new Map<string, Held>();
+  const pending = new Map<string, PendingRequest>();
   const arrivals = new Map<string, PromiseWithResolvers<void>>();
   let delivered: Sent[] = [];
 
@@ -85,22 +85,22 @@ export async function startProxy(target: URL, host: string, tamper: Tamper = (se
     return known;
   };
   const take = (call: string) => {
-    const found = held.get(call);
-    held.delete(call);
+    const found = pending.get(call);
+    pending.delete(call);
     arrivals.delete(call);
     return found;
   };
 
-  async function hold(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function enqueue(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const call = String(request.headers[CALL_HEADER] ?? '');
     const { [CALL_HEADER]: _, ...headers } = request.headers;
     const sent = { method: request.method ?? 'GET', path: request.url ?? '/', headers, body: await bytesOf(request) };
-    held.set(call, { sent, response });
+    pending.set(call, { sent, response });
     arrival(call).resolve();
   }
   const server = createServer((request, response) => {
-    hold(request, response).catch(() => {
-      // Called off before it was here.
+    enqueue(request, response).catch(() => {
+      // Aborted before it arrived.
     });
   });
   server.listen(0, '127.0.0.1');
@@ -174,7 +174,7 @@ export async function startProxy(target: URL, host: string, tamper: Tamper = (se
 
   return {
     url: `http://127.0.0.1:${port}`,
-    arrived: (call) => (held.has(call) ? Promise.resolve() : arrival(call).promise),
+    arrived: (call) => (pending.has(call) ? Promise.resolve() : arrival(call).promise),
     decide,
     abandon: async (call, reaches) => {
       const found = take(call);
@@ -187,8 +187,8 @@ export async function startProxy(target: URL, host: string, tamper: Tamper = (se
       if (sent !== undefined) await deliver(sent, true);
     },
     clear: () => {
-      for (const { response } of held.values()) response.destroy();
-      held.clear();
+      for (const { response } of pending.values()) response.destroy();
+      pending.clear();
       arrivals.clear();
       delivered = [];
     },

@@ -1,43 +1,43 @@
 /**
- * No edit is lost, and none is applied twice, over HTTP: whatever befalls a shopper, what was asked for last is what is shown
- * at every step, and what the real shop holds once the network is back (contract, chapter 8).
+ * Fault injection over HTTP: no edit is lost or applied twice. After every step the shopper sees the last edit, and the real
+ * shop stores it once the network is back (contract, chapter 8).
  */
 import * as fc from 'fast-check';
 import { Mismatch } from '#machines/cart/testing/world.ts';
 import type { Schedule } from '#machines/cart/testing/steps.ts';
 import type { Database } from '../../../src/store/database/database.ts';
-import { Backstage } from './backstage.ts';
-import { installChannels } from './channel.ts';
+import { ShopAdmin } from './shop-admin.ts';
+import { installBroadcastChannel } from './broadcast-channel.ts';
 import { startProxy, type Tamper } from './proxy.ts';
-import { diceOf, httpSchedules } from './schedules.ts';
-import { type Shop, World } from './world.ts';
+import { seededRandom, httpSchedules } from './schedules.ts';
+import { type Shop, Simulation } from './simulation.ts';
 
 export interface Tally {
   readonly schedules: number;
   readonly edits: number;
   readonly calls: number;
-  /** Products with fewer pieces than were asked for, and with more, where a schedule went wrong first. */
+  /** Products with too few and too many pieces at the first violation of a schedule. */
   readonly lost: number;
   readonly duplicated: number;
   readonly failures: readonly { readonly seed: number; readonly message: string }[];
 }
 
 export interface RunOptions {
-  /** Where the shop listens, and its database. */
+  /** Address of the shop, and its database. */
   readonly target: URL;
   readonly db: Database;
   readonly schedules: number;
-  /** Of the first schedule; each further one has the next. */
+  /** Seed of the first schedule; each further one has the next. */
   readonly seed: number;
-  /** Shops that are visited at a time. */
+  /** Number of schedules run in parallel, each in a shop of its own. */
   readonly lanes: number;
-  /** Cuts a failing schedule down to what it needs for that. */
+  /** Whether to shrink failing schedules. */
   readonly shrinks?: boolean;
-  readonly tell?: (done: number) => void;
+  readonly onProgress?: (done: number) => void;
 }
 
-/** Runs schedules, each by its seed, and counts what went wrong. */
-export async function runSchedules({ target, db, seed, lanes, tell, ...options }: RunOptions): Promise<Tally> {
+/** Runs schedules, each by its seed, and counts violations. */
+export async function runSchedules({ target, db, seed, lanes, onProgress, ...options }: RunOptions): Promise<Tally> {
   const tally = { schedules: 0, edits: 0, calls: 0, lost: 0, duplicated: 0 };
   const failures: { seed: number; message: string }[] = [];
   let next = 0;
@@ -45,8 +45,8 @@ export async function runSchedules({ target, db, seed, lanes, tell, ...options }
     while (next < options.schedules) {
       const own = seed + next;
       next += 1;
-      const property = fc.asyncProperty(httpSchedules, async ({ schedule, dice }) => {
-        const { edits, calls } = await runSchedule(shop, schedule, dice);
+      const property = fc.asyncProperty(httpSchedules, async ({ schedule, fateSeed }) => {
+        const { edits, calls } = await runSchedule(shop, schedule, fateSeed);
         tally.edits += edits;
         tally.calls += calls;
       });
@@ -66,7 +66,7 @@ export async function runSchedules({ target, db, seed, lanes, tell, ...options }
         const what = error instanceof Error ? (error.stack ?? error.message) : String(error);
         failures.push({ seed: own, message: `${what}\n${fc.stringify(found.counterexample?.[0])}` });
       }
-      tell?.(tally.schedules);
+      onProgress?.(tally.schedules);
     }
   };
   await Promise.all(
@@ -75,40 +75,40 @@ export async function runSchedules({ target, db, seed, lanes, tell, ...options }
   return { ...tally, failures };
 }
 
-/** Opens a shop of its own for `work`, in front of which stands a proxy. */
+/** Opens a shop behind a fault proxy for the duration of `work`. */
 export async function withShop<T>(
   { target, db }: Pick<RunOptions, 'target' | 'db'>,
   lane: number,
   work: (shop: Shop) => Promise<T>,
   tamper?: Tamper,
 ): Promise<T> {
-  installChannels();
-  const stage = await Backstage.open(db, lane);
-  const proxy = await startProxy(target, stage.host, tamper);
+  installBroadcastChannel();
+  const admin = await ShopAdmin.open(db, lane);
+  const proxy = await startProxy(target, admin.host, tamper);
   try {
-    return await work({ stage, proxy });
+    return await work({ admin, proxy });
   } finally {
     await proxy.close();
   }
 }
 
-/** Numbers of edits and of calls; throws where an edit is lost or applied twice. */
+/** Runs a schedule; returns the numbers of edits and calls, throws where an edit is lost or applied twice. */
 export async function runSchedule(
   shop: Shop,
   { tabs, steps, ends }: Schedule,
-  dice: number,
-): Promise<Pick<World, 'edits' | 'calls'>> {
-  const world = new World(shop, diceOf(dice));
+  fateSeed: number,
+): Promise<Pick<Simulation, 'edits' | 'calls'>> {
+  const simulation = new Simulation(shop, seededRandom(fateSeed));
   try {
-    await world.start(tabs);
-    await world.check();
+    await simulation.start(tabs);
+    await simulation.check();
     for (const step of steps) {
-      await world.run(step);
-      await world.check();
+      await simulation.run(step);
+      await simulation.check();
     }
-    await world.finish(ends);
-    return world;
+    await simulation.finish(ends);
+    return simulation;
   } finally {
-    await world.stop();
+    await simulation.stop();
   }
 }

@@ -1,4 +1,4 @@
-/** One tab: the real machine with its real effects; only its clock and what is around it are not real. */
+/** One tab: the real machine with its real effects, in a fake environment with a simulated clock. */
 import { createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import { parse } from 'valibot';
 import type { CartCredentials } from '#schemas/cart.ts';
@@ -13,7 +13,7 @@ import { createCartStorage } from '../../../src/shop/cart-storage.ts';
 import type { Lock } from './lock.ts';
 import { CALL_HEADER } from './proxy.ts';
 
-/** A call under way, and how it ended. */
+/** A call, with its output once it is answered. */
 export type CallMade =
   | { readonly name: 'checkAuth'; readonly output?: AuthAnswer }
   | { readonly name: 'loadCart'; readonly credentials: CartCredentials | null; readonly output?: CartAnswer }
@@ -22,27 +22,27 @@ export type CallMade =
 export interface OpenCall {
   readonly id: string;
   readonly call: CallMade;
-  /** The session it was sent in; empty: none. */
+  /** Session cookie of the call; empty: none. */
   readonly cookie: string;
-  /** Resolves when the call is over, whatever way. */
+  /** Resolves when the call has ended. */
   readonly over: Promise<void>;
 }
 
-/** What a tab stands in. */
-export interface Surroundings {
+/** What a tab depends on. */
+export interface TabEnvironment {
   readonly url: string;
   readonly webId: string;
   readonly storage: Storage;
   readonly lock: Lock;
   /** The session cookie; empty: none. */
   readonly cookie: () => string;
-  /** Called when anything has happened. */
+  /** Called on any activity. */
   readonly moved: () => void;
   readonly kept: (told: Told) => void;
   readonly left: (handoff: Handoff) => void;
-  /** A call has been answered, before the machine learns of it. */
+  /** Called with an answer, before the machine receives it. */
   readonly answered: (call: CallMade, open: OpenCall) => void;
-  /** The machine does not wait for it any more. */
+  /** Called when the machine aborts a call. */
   readonly abandoned: (open: OpenCall) => void;
 }
 
@@ -50,18 +50,18 @@ let calls = 0;
 
 export class Tab {
   readonly errors: unknown[] = [];
-  /** Calls that wait for an answer, oldest first. */
+  /** Pending calls, oldest first. */
   open: readonly OpenCall[] = [];
   private readonly clock = new SimulatedClock();
   private readonly actor;
-  private readonly around: Surroundings;
+  private readonly environment: TabEnvironment;
   private readonly stopListening: () => void;
 
-  /** `seed`: a uuid that no tab has had. */
-  constructor(around: Surroundings, seed: string) {
-    this.around = around;
-    const webId = parse(WebId, around.webId);
-    const storage = createCartStorage({ storage: around.storage, webId, isLocal: false });
+  /** `seed`: a unique uuid. */
+  constructor(environment: TabEnvironment, seed: string) {
+    this.environment = environment;
+    const webId = parse(WebId, environment.webId);
+    const storage = createCartStorage({ storage: environment.storage, webId, isLocal: false });
     this.actor = createActor(
       cartMachine.provide({
         actors: {
@@ -82,17 +82,17 @@ export class Tab {
             saveCart,
           ),
           lock: fromCallback(({ sendBack }) =>
-            around.lock.request(() => {
-              around.moved();
+            environment.lock.request(() => {
+              environment.moved();
               sendBack({ type: 'lock.acquired', cart: storage.read() });
             }),
           ),
         },
         actions: {
           persist: (_, told) => {
-            around.moved();
+            environment.moved();
             storage.write(told);
-            around.kept(told);
+            environment.kept(told);
           },
           forgetForeign: () => storage.forgetForeign(),
           showRefusal: () => {},
@@ -100,7 +100,7 @@ export class Tab {
           tellLimits: () => {},
           logLoadFailure: () => {},
           showNoCart: () => {},
-          goToCheckout: (_, handoff) => around.left(handoff),
+          goToCheckout: (_, handoff) => environment.left(handoff),
           goBack: () => {},
           goToSiteRoot: () => {},
         },
@@ -110,7 +110,7 @@ export class Tab {
     this.actor.subscribe({ error: (error) => this.errors.push(error) });
     this.actor.start();
     this.stopListening = storage.listen((told) => {
-      around.moved();
+      environment.moved();
       this.send({ type: 'tab.changed', ...told });
     });
   }
@@ -141,26 +141,26 @@ export class Tab {
     perform: (call: Call, input: Input, signal: AbortSignal) => Promise<Output>,
   ) {
     return fromPromise<Output, Input>(async ({ input, signal }) => {
-      const { around } = this;
-      const cookie = around.cookie();
+      const { environment } = this;
+      const cookie = environment.cookie();
       const { promise: over, resolve } = Promise.withResolvers<void>();
       calls += 1;
       const open: OpenCall = { id: String(calls), call: told(input, {}), cookie, over };
       this.open = [...this.open, open];
-      around.moved();
+      environment.moved();
       const close = () => {
         if (!this.open.includes(open)) return false;
         this.open = this.open.filter((other) => other !== open);
-        around.moved();
+        environment.moved();
         resolve();
         return true;
       };
       signal.addEventListener('abort', () => {
-        if (close()) around.abandoned(open);
+        if (close()) environment.abandoned(open);
       });
       const headers = { [CALL_HEADER]: open.id, ...(cookie === '' ? {} : { cookie }) };
-      const output = await perform(callerTo(around.url, headers), input, signal);
-      if (this.open.includes(open)) around.answered(told(input, { output }), open);
+      const output = await perform(callerTo(environment.url, headers), input, signal);
+      if (this.open.includes(open)) environment.answered(told(input, { output }), open);
       close();
       return output;
     });

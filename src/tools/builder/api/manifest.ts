@@ -1,4 +1,4 @@
-/** The manifest of component types, as a builder on any site reads it (contract, chapter 4). */
+/** The manifest of component types, `/registry.json` (contract, chapter 4). */
 import * as v from 'valibot';
 import { fetchOwnJson } from '../../../call/call.ts';
 
@@ -21,7 +21,7 @@ export interface Manifest extends Omit<v.InferOutput<typeof Manifest>, 'types'> 
   readonly types: ReadonlyMap<string, ManifestType>;
 }
 
-/** Undefined where it cannot be had. */
+/** Loads the manifest; undefined when it is unavailable or invalid. */
 export async function loadManifest(): Promise<Manifest | undefined> {
   const answer = await fetchOwnJson('/registry.json');
   const read = v.safeParse(Manifest, answer?.json);

@@ -9,7 +9,7 @@ const CATEGORIES = [
   { category_id: '2', name: 'Bowls', _hierarchy_parent_id: '1' },
 ];
 
-/** A shop that notes what it is asked, and answers while it is there. */
+/** A shop that records the calls it receives, and fails when it is not there. */
 function shop(isThere = true) {
   const asked: unknown[] = [];
   const data: Readonly<Record<string, unknown>> = {
@@ -24,7 +24,7 @@ function shop(isThere = true) {
   return { source: createRecordSource(call, 'en'), asked };
 }
 
-test('products are searched by words, and without any the popular ones are offered', async () => {
+test('finds products by words, and popular ones without any', async () => {
   const { source, asked } = shop();
   expect(await source.find('product', 'bowl')).toEqual([
     { id: 'u-1', title: 'Bowl', detail: '฿1,250', image: '/media/bowl.webp' },
@@ -37,13 +37,13 @@ test('products are searched by words, and without any the popular ones are offer
   ]);
 });
 
-test('categories are found by their names, each with the one above it', async () => {
+test('finds categories by name, each with its parent', async () => {
   const { source } = shop();
   expect(await source.find('category', 'BOWL')).toEqual([{ id: '2', title: 'Bowls', detail: 'Kitchen', image: '' }]);
   expect((await source.known('category', ['1', 'gone'])).map(({ title }) => title)).toEqual(['Kitchen']);
 });
 
-test('pictures are those of the products and categories that fit', async () => {
+test('finds pictures of matching products and categories', async () => {
   const { source } = shop();
   expect((await source.find('image', 'kit'))?.map(({ id }) => id)).toEqual([
     '/media/kitchen.webp',
@@ -52,13 +52,13 @@ test('pictures are those of the products and categories that fit', async () => {
   ]);
 });
 
-test('the names of what is chosen come with one call', async () => {
+test('loads chosen products with one call', async () => {
   const { source, asked } = shop();
   expect((await source.known('product', ['b', 'a'])).map(({ title }) => title)).toEqual(['Bowl']);
   expect(asked).toEqual([['productsBatch', { 'filter[uuid]': 'a,b' }]]);
 });
 
-test('a shop that does not answer has nothing to offer, which is told', async () => {
+test('answers undefined when the shop does not answer', async () => {
   const { source } = shop(false);
   expect(await Promise.all((['product', 'category', 'image'] as const).map((kind) => source.find(kind, 'x')))).toEqual([
     undefined,

@@ -1,4 +1,4 @@
-/** What people choose from in forms: products, categories and their pictures, out of the shop's own public calls. */
+/** Products, categories and pictures to choose from in forms, from the shop's public API. */
 import { formatPrice } from '#registry/kit/format.ts';
 import { Category } from '#schemas/category.ts';
 import type { Lang } from '#schemas/lang.ts';
@@ -6,10 +6,10 @@ import { Product } from '#schemas/product.ts';
 import { salvageList } from '#schemas/salvage.ts';
 import { unreachable } from '#registry/kit/unreachable.ts';
 import type { Call } from '../../../call/call.ts';
-import type { Choosable, RecordSource } from '../../editor-form/record-source.ts';
+import type { RecordChoice, RecordSource } from '../../editor-form/record-source.ts';
 
 export function createRecordSource(call: Call, lang: Lang): RecordSource {
-  const ofProduct = ({ uuid, name, price, images }: Product): Choosable => ({
+  const productChoice = ({ uuid, name, price, images }: Product): RecordChoice => ({
     id: uuid,
     title: name,
     detail: formatPrice(price, lang),
@@ -27,14 +27,14 @@ export function createRecordSource(call: Call, lang: Lang): RecordSource {
     find: async (kind, words) => {
       switch (kind) {
         case 'product':
-          return (await products(words))?.map(ofProduct);
+          return (await products(words))?.map(productChoice);
         case 'category': {
           const all = await categories();
-          return all && named(all, words).map((one) => ofCategory(one, all));
+          return all && matchName(all, words).map((one) => categoryChoice(one, all));
         }
         case 'image': {
           const [found, all] = await Promise.all([products(words), words === '' ? undefined : categories()]);
-          return found && picturesOf([...named(all ?? [], words), ...found]);
+          return found && pictureChoices([...matchName(all ?? [], words), ...found]);
         }
         default:
           return unreachable(kind);
@@ -43,27 +43,30 @@ export function createRecordSource(call: Call, lang: Lang): RecordSource {
     known: async (kind, ids) => {
       if (kind === 'category') {
         const all = (await categories()) ?? [];
-        return all.filter(({ category_id }) => ids.includes(category_id)).map((one) => ofCategory(one, all));
+        return all.filter(({ category_id }) => ids.includes(category_id)).map((one) => categoryChoice(one, all));
       }
       if (kind === 'image') return [];
       const answer = await call('productsBatch', { query: { 'filter[uuid]': ids.toSorted().join(',') } });
-      return answer.ok ? salvageList(Product, answer.data).map(ofProduct) : [];
+      return answer.ok ? salvageList(Product, answer.data).map(productChoice) : [];
     },
   };
 }
 
-function ofCategory({ category_id, name, image, _hierarchy_parent_id }: Category, all: readonly Category[]): Choosable {
+function categoryChoice(
+  { category_id, name, image, _hierarchy_parent_id }: Category,
+  all: readonly Category[],
+): RecordChoice {
   const above = all.find((one) => one.category_id === _hierarchy_parent_id);
   return { id: category_id, title: name, detail: above?.name ?? '', image: image ?? '' };
 }
 
-function named(all: readonly Category[], words: string): readonly Category[] {
+function matchName(all: readonly Category[], words: string): readonly Category[] {
   const wanted = words.toLowerCase();
   return all.filter(({ name }) => name.toLowerCase().includes(wanted));
 }
 
-/** Each picture once, named by its source. */
-function picturesOf(records: readonly (Product | Category)[]): readonly Choosable[] {
+/** Each picture once, by its source. */
+function pictureChoices(records: readonly (Product | Category)[]): readonly RecordChoice[] {
   const pictures = records.flatMap((record) => {
     const images = 'images' in record ? record.images : [record.image ?? ''];
     return images

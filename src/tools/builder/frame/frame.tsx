@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { View } from '../view.ts';
-import { Notice } from '../shell/notice.tsx';
+import type { View } from '../shell/view-tools.tsx';
+import { Notice } from '../shell/controls.tsx';
 import type { Box, FrameState } from './use-frame.ts';
 import styles from './frame.module.css';
 
@@ -11,7 +11,7 @@ interface Props {
   readonly view: View;
 }
 
-/** The storefront at a device's width, and over it the box of the node that is meant and of the one that is pointed at. */
+/** The storefront in a frame of a device's width, with the outlines of the selected and the hovered node. */
 export function Frame({ element, frame, view }: Props) {
   const { t } = useLingui();
   const room = useRef<HTMLDivElement>(null);
@@ -25,14 +25,14 @@ export function Frame({ element, frame, view }: Props) {
       <div
         className={styles.room}
         ref={room}
-        // It scrolls, so the keyboard has to get at it.
+        // A scrollable region has to be focusable.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         role="group"
         aria-label={t({ id: 'builder.preview', message: 'Preview' })}
       >
         <div className={styles.device} style={{ inlineSize: width * zoom, blockSize: height * zoom }}>
-          {/* The shop itself, which is as much at home here as in a window of its own. */}
+          {/* The frame shows the shop's own origin and needs its storage and scripts. */}
           {/* oxlint-disable-next-line react/iframe-missing-sandbox */}
           <iframe
             ref={element}
@@ -82,7 +82,7 @@ function Mark({ box, zoom, look, label }: MarkProps) {
   );
 }
 
-/** px; changes with the window. */
+/** Inner size of an element (px), observed. */
 function useSize(element: { readonly current: HTMLElement | null }): {
   readonly width: number;
   readonly height: number;

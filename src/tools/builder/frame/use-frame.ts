@@ -2,14 +2,17 @@ import { useLingui } from '@lingui/react/macro';
 import type { Diagnostic } from '#schemas/node.ts';
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import { connectPreview, type Preview } from '../../../../packages/preview-host/preview-host.ts';
-import { useBench } from '../desk-context.ts';
-import type { View } from '../view.ts';
-import { nodeAround, type Page, ROOT_LIST } from '../page/nodes.ts';
-import { contentOf } from '../saving/content.ts';
-import { createFeed, type Feed } from './feed.ts';
-import { shownPath } from './shown-path.ts';
+import { useBuilder } from '../builder-context.ts';
+import type { View } from '../shell/view-tools.tsx';
+import { nodeAtPointer, type Page, ROOT_LIST } from '../page/nodes.ts';
+import { toPageContent } from '../page/page-json.ts';
+import { createPreviewSync, type PreviewSync } from './preview-sync.ts';
+import { blogHref, categoryHref, productHref } from '#registry/kit/address/url.ts';
+import { Category } from '#schemas/category.ts';
+import { salvageList } from '#schemas/salvage.ts';
+import type { Call } from '../../../call/call.ts';
 
-/** px of the frame's own window. */
+/** In px of the frame's viewport. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -18,12 +21,12 @@ export interface Box {
 }
 
 export interface FrameState {
-  /** Whether a page is on screen. */
+  /** Whether the frame has rendered a page. */
   readonly isShown: boolean;
-  /** ms that the last page took from message to screen. */
+  /** Time from message to paint of the last page (ms). */
   readonly ms: number | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** What is wrong with the connection; '' where nothing is. */
+  /** Why there is no connection; '' where there is one. */
   readonly fault: string;
   readonly selected: Box | undefined;
   readonly hovered: { readonly box: Box; readonly id: string } | undefined;
@@ -38,23 +41,23 @@ interface Options {
   readonly select: (id: string | undefined) => void;
 }
 
-/** The storefront in its frame: it is told the page, and tells what is pointed at, where nodes stand and what is wrong with them. */
+/** Drives the framed storefront: sends it the page, and receives selection, hover, node boxes and diagnostics. */
 export function useFrame({ element, path, page, view, selected, select }: Options): FrameState {
   const { t } = useLingui();
-  const { store, call } = useBench();
-  const [link, setLink] = useState<{ readonly preview: Preview; readonly feed: Feed }>();
+  const { store, call } = useBuilder();
+  const [link, setLink] = useState<{ readonly preview: Preview; readonly sync: PreviewSync }>();
   const [rendered, setRendered] = useState<{ readonly ms: number; readonly diagnostics: readonly Diagnostic[] }>();
   const [fault, setFault] = useState('');
   const [rects, setRects] = useState<Readonly<Record<string, Box>>>({});
   const [hover, setHover] = useState<string>();
 
-  const idOf = useEffectEvent((nodeId: string, path: string) => nodeAround(page, pointerOf(path))?.id ?? nodeId);
+  const idOf = useEffectEvent((nodeId: string, path: string) => nodeAtPointer(page, pointerOf(path))?.id ?? nodeId);
   const load = useEffectEvent(async (now: Page, shown: string) => {
-    const answer = await store('builderPreview', { path, shown, page: contentOf(now) }, view.lang);
+    const answer = await store('builderPreview', { path, shown, page: toPageContent(now) }, view.lang);
     return answer.ok ? answer.data : undefined;
   });
-  const chosen = useEffectEvent(select);
-  const refused = useEffectEvent((origin: string) =>
+  const onSelect = useEffectEvent(select);
+  const onRefused = useEffectEvent((origin: string) =>
     setFault(
       t({
         id: 'builder.frame.refused',
@@ -68,23 +71,23 @@ export function useFrame({ element, path, page, view, selected, select }: Option
     if (frame === null) return undefined;
     let stop = () => {};
     let isOver = false;
-    void shownPath(path, call).then((shown) => {
+    void previewPath(path, call).then((shown) => {
       if (isOver) return;
       const preview = connectPreview(frame, { origin: location.origin });
-      const feed = createFeed({ preview, path: shown, load: (now) => load(now, shown) });
+      const sync = createPreviewSync({ preview, path: shown, load: (now) => load(now, shown) });
       preview.on('rendered', (detail) => {
         const diagnostics = detail.diagnostics.map((each) => ({ ...each, path: pointerOf(each.path) }));
         setRendered({ ms: detail.ms, diagnostics });
         setFault('');
       });
-      preview.on('select', ({ nodeId, path: pointer }) => chosen(idOf(nodeId, pointer)));
+      preview.on('select', ({ nodeId, path: pointer }) => onSelect(idOf(nodeId, pointer)));
       preview.on('hover', ({ nodeId, path: pointer }) => setHover(idOf(nodeId, pointer)));
       preview.on('rects', (detail) => setRects(detail.rects));
-      preview.on('refused', () => refused(location.origin));
+      preview.on('refused', () => onRefused(location.origin));
       preview.on('error', ({ message }) => setFault(message));
-      setLink({ preview, feed });
+      setLink({ preview, sync });
       stop = () => {
-        feed.stop();
+        sync.stop();
         preview.disconnect();
       };
     });
@@ -94,13 +97,13 @@ export function useFrame({ element, path, page, view, selected, select }: Option
     };
   }, [element, path, call]);
 
-  useEffect(() => link?.feed.show(page), [link, page]);
+  useEffect(() => link?.sync.show(page), [link, page]);
   useEffect(() => {
     void link?.preview.mode(view.mode);
   }, [link, view.mode]);
   useEffect(() => {
     void link?.preview.lang(view.lang);
-    link?.feed.reload();
+    link?.sync.reload();
   }, [link, view.lang]);
   useEffect(() => {
     const ids = [selected, hover].filter((id) => id !== undefined);
@@ -124,7 +127,23 @@ export function useFrame({ element, path, page, view, selected, select }: Option
 
 const NONE: readonly Diagnostic[] = [];
 
-/** Into the page: pointers into its tree are told from the tree's root on (contract, chapter 3). */
+/** A pointer into the page: the frame reports pointers into the tree (contract, chapter 3). */
 function pointerOf(path: string): string {
   return /^\/\d/.test(path) ? ROOT_LIST + path : path;
+}
+
+/** The path to preview a page at; for a pattern such as `/product/*` the path of the first record that matches. */
+export async function previewPath(path: string, call: Call): Promise<string> {
+  if (!path.endsWith('/*')) return path;
+  const start = path.slice(0, -1);
+  const paths = await candidates(call);
+  return paths.find((each) => each.startsWith(start) && each.length > start.length) ?? `${start}1`;
+}
+
+async function candidates(call: Call): Promise<readonly string[]> {
+  const [found, categories] = await Promise.all([call('search', { query: {} }), call('productCategories')]);
+  return [
+    ...(found.ok ? [...found.data.productRecords.map(productHref), ...found.data.blogRecords.map(blogHref)] : []),
+    ...(categories.ok ? salvageList(Category, categories.data).map(categoryHref) : []),
+  ];
 }

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import type { Lang } from '#schemas/lang.ts';
-import { fieldsOf } from '../../editor-form/field-model.ts';
+import { fieldModels } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
-import { useBench } from '../desk-context.ts';
+import { useBuilder } from '../builder-context.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import { setValue } from '../page/edits.ts';
-import { type Found, indexOf } from '../page/nodes.ts';
-import type { Working } from '../page/use-work.ts';
-import { Notice } from '../shell/notice.tsx';
+import { type IndexedNode, indexNodes } from '../page/nodes.ts';
+import type { Editing } from '../page/use-editing.ts';
+import { Notice } from '../shell/controls.tsx';
 import { SidePanel } from '../shell/side-panel.tsx';
 import { JsonPanel } from './json-panel.tsx';
 import { PageForm } from './page-form.tsx';
@@ -17,17 +17,17 @@ import { Problems } from './problems.tsx';
 import styles from './inspector.module.css';
 
 interface Props {
-  readonly work: Working;
+  readonly editing: Editing;
   readonly diagnostics: readonly Diagnostic[];
-  /** Language of the frame: a text that becomes translated begins with it. */
+  /** Language of the preview; a new translation starts in it. */
   readonly lang: Lang;
 }
 
-/** The node that is meant, or the page: as a form, as JSON; and all that is wrong with the page. */
-export function Inspector({ work, diagnostics, lang }: Props) {
+/** The selected node, or the page, as a form and as JSON, above the problems of the page. */
+export function Inspector({ editing, diagnostics, lang }: Props) {
   const { t } = useLingui();
   const [at, setAt] = useState<Diagnostic>();
-  const found = indexOf(work.work.page).get(work.work.selected ?? '');
+  const found = indexNodes(editing.state.page).get(editing.state.selected ?? '');
   return (
     <SidePanel
       label={t({ id: 'builder.right', message: 'Properties' })}
@@ -37,33 +37,33 @@ export function Inspector({ work, diagnostics, lang }: Props) {
           label: t({ id: 'builder.form', message: 'Form' }),
           content:
             found === undefined ? (
-              <PageForm work={work} />
+              <PageForm editing={editing} />
             ) : (
-              <NodeForm key={found.id} found={found} work={work} diagnostics={diagnostics} lang={lang} />
+              <NodeForm key={found.id} found={found} editing={editing} diagnostics={diagnostics} lang={lang} />
             ),
         },
         {
           value: 'json',
           label: 'JSON',
-          content: <JsonPanel work={work} found={found} diagnostics={diagnostics} at={at} />,
+          content: <JsonPanel editing={editing} found={found} diagnostics={diagnostics} at={at} />,
         },
       ]}
     >
-      <Problems work={work} diagnostics={diagnostics} show={setAt} />
+      <Problems editing={editing} diagnostics={diagnostics} show={setAt} />
     </SidePanel>
   );
 }
 
 interface NodeFormProps extends Props {
-  readonly found: Found;
+  readonly found: IndexedNode;
 }
 
-function NodeForm({ found, work: { actions }, diagnostics, lang }: NodeFormProps) {
+function NodeForm({ found, editing: { actions }, diagnostics, lang }: NodeFormProps) {
   const { t } = useLingui();
-  const { manifest, records } = useBench();
+  const { manifest, records } = useBuilder();
   const { node, pointer, id } = found;
   const type = manifest.types.get(String(node.type));
-  const fields = useMemo(() => (type === undefined ? [] : fieldsOf(type.schema)), [type]);
+  const fields = useMemo(() => (type === undefined ? [] : fieldModels(type.schema)), [type]);
   const problems = useMemo(
     () =>
       diagnostics
@@ -75,7 +75,7 @@ function NodeForm({ found, work: { actions }, diagnostics, lang }: NodeFormProps
           at: undefined,
           message,
           lang: 'en' as const,
-          mend: '',
+          hint: '',
         })),
     [diagnostics, pointer],
   );
@@ -115,8 +115,8 @@ function NodeForm({ found, work: { actions }, diagnostics, lang }: NodeFormProps
   );
 }
 
-/** The node may have moved since the form was drawn. */
-function setAt(page: Parameters<typeof indexOf>[0], id: string, at: string, value: unknown) {
-  const found = indexOf(page).get(id);
+/** Looks the node up anew: it may have moved since the form was rendered. */
+function setAt(page: Parameters<typeof indexNodes>[0], id: string, at: string, value: unknown) {
+  const found = indexNodes(page).get(id);
   return found === undefined ? page : setValue(page, found.pointer + at, value);
 }

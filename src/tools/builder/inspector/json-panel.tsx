@@ -1,37 +1,38 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { isRecord } from '#schemas/record.ts';
-import { scanJson } from '../../editor-form/scan-json.ts';
-import { useBench } from '../desk-context.ts';
+import { scanJson } from '../../json/scan-json.ts';
+import { useBuilder } from '../builder-context.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import { replaceNode } from '../page/edits.ts';
-import { withIds } from '../page/ids.ts';
-import type { Found } from '../page/nodes.ts';
-import { isSame } from '../page/operations.ts';
-import type { Working } from '../page/use-work.ts';
+import { withUniqueIds } from '../page/ids.ts';
+import type { IndexedNode } from '../page/nodes.ts';
+import { isJsonEqual } from '../../json/json-value.ts';
+import type { Editing } from '../page/use-editing.ts';
 import styles from './inspector.module.css';
 
 const JsonEditor = lazy(() => import('../json/json-editor.tsx'));
 
 interface Props {
-  readonly work: Working;
-  /** The node that is meant; undefined: the page. */
-  readonly found: Found | undefined;
+  readonly editing: Editing;
+  /** The selected node; undefined: the page. */
+  readonly found: IndexedNode | undefined;
   readonly diagnostics: readonly Diagnostic[];
-  /** What was chosen in the list of problems. */
+  /** The problem chosen in the list. */
   readonly at: Diagnostic | undefined;
 }
 
-/** The node that is meant, or the page, as JSON. What is no JSON yet stays here and changes nothing. */
-export function JsonPanel({ work: { work, actions }, found, diagnostics, at }: Props) {
+/** The selected node, or the page, as JSON. Invalid text stays in the editor and changes nothing. */
+export function JsonPanel({ editing: { state, actions }, found, diagnostics, at }: Props) {
   const { t } = useLingui();
-  const { manifest } = useBench();
-  const value: unknown = found?.node ?? work.page;
+  const { manifest } = useBuilder();
+  const value: unknown = found?.node ?? state.page;
   const pointer = found?.pointer ?? '';
-  const [draft, setDraft] = useState<{ readonly of: string; readonly text: string; readonly means: unknown }>();
+  const [draft, setDraft] = useState<{ readonly of: string; readonly text: string; readonly value: unknown }>();
   const subject = found?.id ?? '';
-  // What was written stays as it was written as long as it means what the page has; or nothing yet.
-  const isOwn = draft !== undefined && draft.of === subject && (draft.means === NOTHING || isSame(draft.means, value));
+  // Keeps the formatting of the draft as long as its value is that of the page, or invalid.
+  const isOwn =
+    draft !== undefined && draft.of === subject && (draft.value === INVALID || isJsonEqual(draft.value, value));
   const text = isOwn ? draft.text : JSON.stringify(value, null, 2);
   const scanned = useMemo(() => scanJson(text), [text]);
   const marks = useMemo(
@@ -43,12 +44,12 @@ export function JsonPanel({ work: { work, actions }, found, diagnostics, at }: P
   );
   const write = (next: string) => {
     if (next === text) return;
-    const means = meaning(next, found !== undefined);
-    setDraft({ of: subject, text: next, means });
-    if (means === NOTHING) return;
+    const parsed = parseDraft(next, found !== undefined);
+    setDraft({ of: subject, text: next, value: parsed });
+    if (parsed === INVALID) return;
     actions.edit(`json ${subject}`, (page) => {
-      if (found !== undefined) return isRecord(means) ? replaceNode(page, found.id, means) : page;
-      return withIds(means as { pageComponent: unknown });
+      if (found !== undefined) return isRecord(parsed) ? replaceNode(page, found.id, parsed) : page;
+      return withUniqueIds(parsed as { pageComponent: unknown });
     });
   };
   return (
@@ -65,7 +66,7 @@ export function JsonPanel({ work: { work, actions }, found, diagnostics, at }: P
           label={t({ id: 'builder.json', message: 'JSON' })}
         />
       </Suspense>
-      {isOwn && draft.means === NOTHING && (
+      {isOwn && draft.value === INVALID && (
         <p className={styles.fault} role="status">
           {scanned.fault === undefined
             ? t({
@@ -79,11 +80,11 @@ export function JsonPanel({ work: { work, actions }, found, diagnostics, at }: P
   );
 }
 
-const NOTHING = Symbol('nothing yet');
+const INVALID = Symbol('invalid');
 
-/** What a text means as a node or as a page; NOTHING for what is neither. */
-function meaning(text: string, isNode: boolean): unknown {
-  if (scanJson(text).fault !== undefined) return NOTHING;
+/** The value of a text as a node or as a page; INVALID for anything else. */
+function parseDraft(text: string, isNode: boolean): unknown {
+  if (scanJson(text).fault !== undefined) return INVALID;
   const value: unknown = JSON.parse(text);
-  return isRecord(value) && Object.hasOwn(value, isNode ? 'type' : 'pageComponent') ? value : NOTHING;
+  return isRecord(value) && Object.hasOwn(value, isNode ? 'type' : 'pageComponent') ? value : INVALID;
 }

@@ -2,16 +2,16 @@ import { useLingui } from '@lingui/react/macro';
 import { isRecord } from '#schemas/record.ts';
 import type { NamedField } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
-import { useBench } from '../desk-context.ts';
+import { useBuilder } from '../builder-context.ts';
 import { setValue } from '../page/edits.ts';
-import type { Working } from '../page/use-work.ts';
+import type { Editing } from '../page/use-editing.ts';
 import styles from './inspector.module.css';
 
-/** The page itself: its title and description for search engines, its theme and layout. */
-export function PageForm({ work: { work, actions } }: { readonly work: Working }) {
+/** The page's own settings: title and description for search engines, theme, layout. */
+export function PageForm({ editing: { state, actions } }: { readonly editing: Editing }) {
   const { t } = useLingui();
-  const { manifest, lang } = useBench();
-  const { pageHead, pageSetting } = work.page;
+  const { manifest, lang } = useBuilder();
+  const { pageHead, pageSetting } = state.page;
   const head = isRecord(pageHead) ? pageHead : {};
   const setting = isRecord(pageSetting) ? pageSetting : {};
   const text = (name: string, title: string, lines: boolean): NamedField => ({
@@ -20,7 +20,7 @@ export function PageForm({ work: { work, actions } }: { readonly work: Working }
     description: '',
     group: 'content',
     required: false,
-    standard: undefined,
+    defaultValue: undefined,
     control: { kind: 'text', lines, rich: false, translated: true },
   });
   const choice = (name: string, title: string, values: readonly string[]): NamedField => ({
@@ -29,7 +29,7 @@ export function PageForm({ work: { work, actions } }: { readonly work: Working }
     description: '',
     group: 'layout',
     required: false,
-    standard: undefined,
+    defaultValue: undefined,
     control: { kind: 'choice', areColours: false, options: values.map((value) => ({ value, label: value })) },
   });
   const fields = [
@@ -38,7 +38,7 @@ export function PageForm({ work: { work, actions } }: { readonly work: Working }
     choice('themeKey', t({ id: 'builder.page.theme', message: 'Theme' }), manifest.themes),
     choice('layout', t({ id: 'builder.page.layout', message: 'Layout' }), ['base', 'blank', 'default']),
   ];
-  // Texts of the head are records of languages where nodes have `$t`.
+  // The head states translations without the `$t` of nodes.
   const translated = (value: unknown) => (isRecord(value) ? { $t: value } : value);
   return (
     <>

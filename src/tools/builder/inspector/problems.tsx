@@ -1,19 +1,19 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Diagnostic } from '#schemas/node.ts';
-import { nodeAround } from '../page/nodes.ts';
-import type { Working } from '../page/use-work.ts';
+import { nodeAtPointer } from '../page/nodes.ts';
+import type { Editing } from '../page/use-editing.ts';
 import styles from './inspector.module.css';
 
 interface Props {
-  readonly work: Working;
+  readonly editing: Editing;
   readonly diagnostics: readonly Diagnostic[];
-  /** Hears of the one that is to be shown in the JSON. */
+  /** Called with the problem to reveal in the JSON. */
   readonly show: (diagnostic: Diagnostic) => void;
 }
 
-/** What the shop found wrong with the page; each leads to its node. */
-export function Problems({ work: { work, actions }, diagnostics, show }: Props) {
+/** Diagnostics of the page; each selects its node. */
+export function Problems({ editing: { state, actions }, diagnostics, show }: Props) {
   const { t } = useLingui();
   const label = t({ id: 'builder.problems', message: 'Problems' });
   const count = diagnostics.length;
@@ -29,14 +29,14 @@ export function Problems({ work: { work, actions }, diagnostics, show }: Props) 
       </p>
       {count > 0 && (
         <ul className={styles.list}>
-          {diagnostics.slice(0, MOST).map((diagnostic) => (
+          {diagnostics.slice(0, MAX_SHOWN).map((diagnostic) => (
             <li key={`${diagnostic.path} ${diagnostic.code} ${diagnostic.message}`}>
               <button
                 type="button"
                 className={styles.problem}
                 data-level={diagnostic.level}
                 onClick={() => {
-                  actions.select(nodeAround(work.page, diagnostic.path)?.id);
+                  actions.select(nodeAtPointer(state.page, diagnostic.path)?.id);
                   show(diagnostic);
                 }}
               >
@@ -51,4 +51,4 @@ export function Problems({ work: { work, actions }, diagnostics, show }: Props) 
   );
 }
 
-const MOST = 100;
+const MAX_SHOWN = 100;

@@ -2,24 +2,24 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo } from 'react';
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
-import { fieldsOf, type NamedField } from '../../editor-form/field-model.ts';
+import { fieldModels, type NamedField } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
-import { useBench } from '../desk-context.ts';
+import { useBuilder } from '../builder-context.ts';
 import { setValue } from '../page/edits.ts';
-import { type Found, indexOf } from '../page/nodes.ts';
-import type { Working } from '../page/use-work.ts';
+import { type IndexedNode, indexNodes } from '../page/nodes.ts';
+import type { Editing } from '../page/use-editing.ts';
 import styles from './inspector.module.css';
 
 interface Props {
-  readonly found: Found;
-  readonly edit: Working['actions']['edit'];
+  readonly found: IndexedNode;
+  readonly edit: Editing['actions']['edit'];
   readonly lang: Lang;
 }
 
-/** What a node may wear beside what its type says, the same for every type: colours, spaces, width (contract, chapter 3 `style`). */
+/** The style of a node, which every type has: colours, spacing, width (contract, chapter 3 `style`). */
 export function StyleForm({ found: { node, id }, edit, lang }: Props) {
   const { t } = useLingui();
-  const { manifest } = useBench();
+  const { manifest } = useBuilder();
   const own = useMemo(() => styleFields(manifest.node), [manifest]);
   const titles: Readonly<Record<string, string>> = {
     background: t({ id: 'builder.style.background', message: 'Background' }),
@@ -47,7 +47,7 @@ export function StyleForm({ found: { node, id }, edit, lang }: Props) {
           set: (pointer, value) => {
             const name = pointer.slice('/props/'.length);
             edit(`${id} style ${name}`, (page) => {
-              const at = indexOf(page).get(id);
+              const at = indexNodes(page).get(id);
               const next = { ...base, [name]: value };
               return at === undefined ? page : setValue(page, `${at.pointer}/style/base`, next);
             });
@@ -61,11 +61,11 @@ export function StyleForm({ found: { node, id }, edit, lang }: Props) {
   );
 }
 
-/** The fields of a node's style as the manifest describes it. */
+/** Fields of a node's style, by name, from the manifest's schema. */
 function styleFields(node: Readonly<Record<string, unknown>>): ReadonlyMap<string, NamedField> {
   const { $defs } = node;
   const schema = isRecord($defs) && isRecord($defs.styleProps) ? $defs.styleProps : {};
-  const fields = fieldsOf(schema).map((field): NamedField => {
+  const fields = fieldModels(schema).map((field): NamedField => {
     const { control, name } = field;
     const areColours = name === 'color' || name === 'background';
     return control.kind === 'choice' ? { ...field, control: { ...control, areColours } } : field;

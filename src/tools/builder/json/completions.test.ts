@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { optionsAt } from './completions.ts';
-import { placeAt } from './place-at.ts';
+import { locateCursor } from './locate-cursor.ts';
 
 const schema = {
   type: 'object',
@@ -23,13 +23,13 @@ const manifest = {
     ],
   ]),
 };
-/** Labels of what is offered at the `|` of a text. */
+/** Labels of the completions at the `|` of a text. */
 function offered(text: string, isPage = false): readonly string[] {
   const at = text.indexOf('|');
-  return optionsAt(placeAt(text.replace('|', ''), at), { manifest, isPage }).map(({ label }) => label);
+  return optionsAt(locateCursor(text.replace('|', ''), at), { manifest, isPage }).map(({ label }) => label);
 }
 
-test('types, then the names and values of their props', () => {
+test('completes types, then names and values of their props', () => {
   expect(offered('{ "type": "he|')).toEqual(['"heading"']);
   expect(offered('{ "type": "heading", "props": { |')).toEqual(['"level"', '"align"', '"links"']);
   expect(offered('{ "type": "heading", "props": { "level": 2, "|" } }')).toEqual(['"align"', '"links"']);
@@ -37,7 +37,7 @@ test('types, then the names and values of their props', () => {
   expect(offered('{ "type": "heading", "props": { "links": [{}, { "isNew": t|')).toEqual(['true', 'false']);
 });
 
-test('the fields of a node itself, at any depth of a page', () => {
+test('completes fields of a node, at any depth of a page', () => {
   expect(offered('{ "type": "heading", |')).toEqual(['"id"', '"props"', '"when"']);
   expect(offered('{ "when": { "lang": |')).toEqual(['"th"', '"en"']);
   expect(offered('{ "pageComponent": [{ "type": "x", "children": [{ "type": "|', true)).toEqual(['"heading"']);
@@ -47,7 +47,7 @@ test('the fields of a node itself, at any depth of a page', () => {
   expect(offered('{ |', true)).toEqual([]);
 });
 
-test('nothing for what is not known', () => {
+test('completes nothing for unknown types and props', () => {
   expect([offered('{ "type": "odd", "props": { |'), offered('|'), offered('{ "props": { "a": { |')]).toEqual([
     [],
     [],

@@ -1,28 +1,28 @@
-/** What may stand at a place of a node's JSON, by the JSON Schema of its type (contract, chapter 4). */
+/** Completion in a node's JSON, by the JSON Schema of its type (contract, chapter 4). */
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete';
 import { isRecord } from '#schemas/record.ts';
 import type { Manifest } from '../api/manifest.ts';
-import { type JsonPlace, placeAt } from './place-at.ts';
+import { type JsonCursor, locateCursor } from './locate-cursor.ts';
 
 type Schema = Readonly<Record<string, unknown>>;
 
 interface Known {
   readonly manifest: Pick<Manifest, 'types' | 'node'>;
-  /** Whether the text is a page, else a node. */
+  /** Whether the text is a page; otherwise a node. */
   readonly isPage: boolean;
 }
 
-/** For the editor: names and values that fit; null where nothing is known. */
+/** CodeMirror's completion source: names and values that the schema allows; null where there is none. */
 export function completions({ state, pos, explicit }: CompletionContext, known: Known): CompletionResult | null {
   const text = state.doc.toString();
-  const place = placeAt(text, pos);
+  const place = locateCursor(text, pos);
   if (!explicit && place.from === pos && !/["\s]$/.test(text.slice(0, pos))) return null;
   const options = optionsAt(place, known);
   const closing = text[pos] === '"' && text[place.from] === '"' ? 1 : 0;
   return options.length === 0 ? null : { from: place.from, to: pos + closing, options, filter: true };
 }
 
-export function optionsAt(place: JsonPlace, { manifest, isPage }: Known): Completion[] {
+export function optionsAt(place: JsonCursor, { manifest, isPage }: Known): Completion[] {
   const { path, expects, taken } = place;
   if (expects === 'value' && path.at(-1) === 'type' && !path.includes('props'))
     return [...manifest.types.values()].map(({ type, title }) => ({ ...option(type), detail: title }));
@@ -51,8 +51,8 @@ function valuesOf(schema: Schema): readonly unknown[] {
   return branches.length > 0 || schema.default === undefined ? branches : [schema.default];
 }
 
-/** The schema of what is at a place: within `props` by the type of the node around it, else a node's own. */
-function schemaAt({ path, types }: JsonPlace, manifest: Known['manifest'], isPage: boolean): Schema | undefined {
+/** The schema at the cursor: within `props` that of the node's type, elsewhere that of a node. */
+function schemaAt({ path, types }: JsonCursor, manifest: Known['manifest'], isPage: boolean): Schema | undefined {
   const at = path.lastIndexOf('props');
   if (at !== -1) {
     const type = manifest.types.get(types[at] ?? '');

@@ -5,18 +5,16 @@ import { EditorState } from '@codemirror/state';
 import { basicSetup } from 'codemirror';
 import { EditorView } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import type { Scanned } from '../../editor-form/scan-json.ts';
-import { scanJson } from '../../editor-form/scan-json.ts';
+import { scanJson, type Scanned } from '../../json/scan-json.ts';
 import type { Manifest } from '../api/manifest.ts';
 import { completions } from './completions.ts';
-import { editorTheme } from './theme.ts';
 import styles from './json-editor.module.css';
 
 interface Props {
   readonly text: string;
   readonly write: (text: string) => void;
   readonly spans: Scanned['spans'];
-  /** What is wrong, by JSON Pointer into the text. */
+  /** Diagnostics, by JSON Pointer into the text. */
   readonly marks: readonly {
     readonly level: 'info' | 'warn' | 'error';
     readonly message: string;
@@ -25,12 +23,12 @@ interface Props {
   readonly manifest: Manifest;
   /** Whether the text is a page, else a node. */
   readonly isPage: boolean;
-  /** Place to go to. */
+  /** JSON Pointer to reveal. */
   readonly at: string | undefined;
   readonly label: string;
 }
 
-/** JSON with colours, folding, completion from the manifest's schemas, and what is wrong where it stands. */
+/** A JSON editor with highlighting, folding, schema completion and inline diagnostics. */
 export default function JsonEditor({ text, write, spans, marks, manifest, isPage, at, label }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(undefined);
@@ -89,14 +87,14 @@ export default function JsonEditor({ text, write, spans, marks, manifest, isPage
     const span = at === undefined ? undefined : spanOf(spans, at);
     if (editor === undefined || span === undefined || span.to > editor.state.doc.length) return;
     editor.dispatch({ selection: { anchor: span.from, head: span.to }, scrollIntoView: true });
-    // Once for each place that is asked for, not again when the text changes.
+    // Reveals each pointer once, not again when the text changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [at]);
 
   return <div className={styles.editor} ref={place} />;
 }
 
-/** The key and the value at a pointer; the nearest thing around it that is there. */
+/** Range of the key at a pointer, or of its nearest ancestor in the text. */
 function spanOf(spans: Scanned['spans'], pointer: string): { readonly from: number; readonly to: number } | undefined {
   for (let near = pointer; ; near = near.slice(0, near.lastIndexOf('/'))) {
     const span = spans.get(near);
@@ -119,3 +117,16 @@ function syntaxFault(text: string): Mark[] {
     },
   ];
 }
+
+/** CodeMirror's theme, from the design tokens. */
+export const editorTheme = EditorView.theme({
+  '&': { height: '100%', backgroundColor: 'var(--color-surface)', fontSize: '0.8125rem' },
+  '&.cm-focused': { outline: '2px solid var(--color-focus)', outlineOffset: '-2px' },
+  '.cm-scroller': { fontFamily: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace", lineHeight: '1.6' },
+  '.cm-gutters': {
+    backgroundColor: 'var(--color-soft)',
+    color: 'var(--color-muted)',
+    borderRight: '1px solid var(--color-line)',
+  },
+  '.cm-activeLine, .cm-activeLineGutter': { backgroundColor: 'var(--color-soft)' },
+});

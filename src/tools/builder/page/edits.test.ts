@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { duplicateNode, insertNodes, moveNode, nudgeNode, removeNode, renameNode, replaceNode } from './edits.ts';
-import { withIds } from './ids.ts';
-import { indexOf, nodeAround, type Page } from './nodes.ts';
+import { withUniqueIds } from './ids.ts';
+import { indexNodes, nodeAtPointer, type Page } from './nodes.ts';
 
 const text = (id: string) => ({ type: 'text', id });
 const page: Page = {
@@ -25,8 +25,8 @@ function drawn(page: Page): string {
   return draw(page.pageComponent);
 }
 
-test('nodes that lack an id, or have one that is taken, get one of their type', () => {
-  const made = withIds({
+test('gives nodes without an id, or with a taken one, an id after their type', () => {
+  const made = withUniqueIds({
     pageComponent: { type: 'section', children: [{ type: 'text' }, { type: 'text', id: 'section' }, 'odd'] },
   });
   expect(made).toEqual({
@@ -38,17 +38,17 @@ test('nodes that lack an id, or have one that is taken, get one of their type', 
       },
     ],
   });
-  expect(withIds(page).pageComponent).toBe(page.pageComponent);
+  expect(withUniqueIds(page).pageComponent).toBe(page.pageComponent);
 });
 
-test('a node is put into any list, also one that is not there yet', () => {
-  const spot = { parent: 'box', slot: 'head', index: 0 };
-  const { page: next, id } = insertNodes(page, spot, [text('a')]);
+test('inserts a node into any list, including a missing one', () => {
+  const position = { parent: 'box', slot: 'head', index: 0 };
+  const { page: next, id } = insertNodes(page, position, [text('a')]);
   expect([drawn(next), id]).toEqual(['a box(b c foot:d head:text)', 'text']);
   expect(next.pageComponent[0]).toBe(page.pageComponent[0]);
 });
 
-test('a node is moved within its list and to another, never into itself', () => {
+test('moves a node within its list and to another, never into itself', () => {
   const to = (parent: string | null, slot: string, index: number) => ({ parent, slot, index });
   expect([
     drawn(moveNode(page, 'a', to(null, 'children', 2))),
@@ -67,7 +67,7 @@ test('a node is moved within its list and to another, never into itself', () => 
   expect(moveNode(page, 'a', to(null, 'children', 1))).toBe(page);
 });
 
-test('up and down among siblings, and no further', () => {
+test('nudges a node up and down among its siblings, and no further', () => {
   expect([drawn(nudgeNode(page, 'b', 1)), drawn(nudgeNode(page, 'c', -1))]).toEqual([
     'a box(c b foot:d)',
     'a box(c b foot:d)',
@@ -75,35 +75,35 @@ test('up and down among siblings, and no further', () => {
   expect([nudgeNode(page, 'b', -1), nudgeNode(page, 'c', 1)]).toEqual([page, page]);
 });
 
-test('what is taken out leaves its neighbour meant, else what was around it', () => {
+test('removes a node and selects its neighbour, else its parent', () => {
   const removed = removeNode(page, 'b');
   expect([drawn(removed.page), removed.id]).toEqual(['a box(c foot:d)', 'c']);
   expect([removeNode(page, 'c').id, removeNode(page, 'd').id]).toEqual(['b', 'box']);
 });
 
-test('a copy has ids of its own', () => {
+test('duplicates a node with ids of its own', () => {
   const { page: next, id } = duplicateNode(page, 'box');
   expect([drawn(next), id]).toEqual(['a box(b c foot:d) section(text text-2 foot:text-3)', 'section']);
 });
 
-test('a node is renamed unless the name is taken', () => {
+test('renames a node unless the id is taken', () => {
   expect(drawn(renameNode(page, 'b', ' intro ').page)).toBe('a box(intro c foot:d)');
   expect(renameNode(page, 'b', 'a')).toEqual({ page, id: 'b' });
 });
 
-test('another node in the place of one keeps its id where it says so', () => {
+test('replaces a node and keeps the id that it states', () => {
   const { page: next, id } = replaceNode(page, 'b', { type: 'heading', id: 'b' });
-  expect([drawn(next), id, indexOf(next).get('b')?.node.type]).toEqual(['a box(b c foot:d)', 'b', 'heading']);
+  expect([drawn(next), id, indexNodes(next).get('b')?.node.type]).toEqual(['a box(b c foot:d)', 'b', 'heading']);
   expect(replaceNode(page, 'b', { type: 'heading', id: 'a' }).id).toBe('heading');
 });
 
-test('a place within the page belongs to the innermost node around it', () => {
+test('finds the innermost node at a pointer', () => {
   expect(
     [
       '/pageComponent/1/children/0/props/text',
       '/pageComponent/1/props',
       '/pageComponent/1/slots/foot/0',
       '/pageHead',
-    ].map((pointer) => nodeAround(page, pointer)?.id),
+    ].map((pointer) => nodeAtPointer(page, pointer)?.id),
   ).toEqual(['b', 'box', 'd', undefined]);
 });

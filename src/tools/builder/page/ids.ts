@@ -1,38 +1,39 @@
-/** Ids of nodes: a builder points at nodes by them, so every node has one of its own. Pure. */
+/** Unique ids of nodes: the builder and the preview address nodes by id. Pure. */
 import { isRecord } from '#schemas/record.ts';
-import type { Page, WrittenNode } from './nodes.ts';
+import type { Page, RawNode } from './nodes.ts';
 
-/** The page as it is worked on: its tree a list, each node with an id that no other has. */
-export function withIds({ pageComponent, ...rest }: { readonly pageComponent: unknown }): Page {
+/** The page with its tree as a list and a unique id on every node. */
+export function withUniqueIds({ pageComponent, ...rest }: { readonly pageComponent: unknown }): Page {
   const roots: readonly unknown[] = Array.isArray(pageComponent) ? pageComponent : [pageComponent];
-  return { ...rest, pageComponent: identified(roots, new Set()) };
+  return { ...rest, pageComponent: assignIds(roots, new Set()) };
 }
 
-/** Nodes to be put into a page: those ids that are taken become others. */
-export function asNewcomers(nodes: readonly unknown[], taken: Iterable<string>): readonly unknown[] {
-  return identified(nodes, new Set(taken));
+/** Nodes to insert into a page, with new ids for those that are taken. */
+export function withFreshIds(nodes: readonly unknown[], taken: Iterable<string>): readonly unknown[] {
+  return assignIds(nodes, new Set(taken));
 }
 
-function identified(nodes: readonly unknown[], taken: Set<string>): readonly unknown[] {
+function assignIds(nodes: readonly unknown[], taken: Set<string>): readonly unknown[] {
   let isChanged = false;
   const made = nodes.map((node) => {
-    const next = isRecord(node) ? identifiedNode(node, taken) : node;
+    const next = isRecord(node) ? assignNodeId(node, taken) : node;
     isChanged ||= next !== node;
     return next;
   });
   return isChanged ? made : nodes;
 }
 
-/** What is written stays where it is; an id that lacks comes right after the type. */
-function identifiedNode(node: WrittenNode, taken: Set<string>): WrittenNode {
+/** Keeps the node's own id and order of keys; a missing id goes after the type. */
+function assignNodeId(node: RawNode, taken: Set<string>): RawNode {
   const written = node.id;
-  const isFit = typeof written === 'string' && written !== '' && written.length <= MOST && !taken.has(written);
-  const id = isFit ? written : freshId(node.type, taken);
+  const isValid =
+    typeof written === 'string' && written !== '' && written.length <= MAX_ID_LENGTH && !taken.has(written);
+  const id = isValid ? written : freshId(node.type, taken);
   taken.add(id);
   const { type, ...rest } = node;
-  const own: WrittenNode = isFit ? node : { ...(type === undefined ? {} : { type }), ...rest, id };
-  const children = Array.isArray(node.children) ? identified(node.children, taken) : node.children;
-  const slots = isRecord(node.slots) ? slotsOf(node.slots, taken) : node.slots;
+  const own: RawNode = isValid ? node : { ...(type === undefined ? {} : { type }), ...rest, id };
+  const children = Array.isArray(node.children) ? assignIds(node.children, taken) : node.children;
+  const slots = isRecord(node.slots) ? assignSlotIds(node.slots, taken) : node.slots;
   if (children === node.children && slots === node.slots) return own;
   return {
     ...own,
@@ -41,12 +42,12 @@ function identifiedNode(node: WrittenNode, taken: Set<string>): WrittenNode {
   };
 }
 
-const MOST = 200;
+const MAX_ID_LENGTH = 200;
 
-function slotsOf(slots: WrittenNode, taken: Set<string>): WrittenNode {
+function assignSlotIds(slots: RawNode, taken: Set<string>): RawNode {
   const made = Object.entries(slots).map(([name, items]) => [
     name,
-    Array.isArray(items) ? identified(items, taken) : items,
+    Array.isArray(items) ? assignIds(items, taken) : items,
   ]);
   return made.every(([name, items]) => slots[String(name)] === items) ? slots : Object.fromEntries(made);
 }

@@ -4,19 +4,18 @@ import * as v from 'valibot';
 import { PagePath } from '#schemas/builder/page.ts';
 import type { PageSummary } from '#schemas/builder/records.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { useBench } from '../desk-context.ts';
-import { Notice } from '../shell/notice.tsx';
-import { IconButton } from '../shell/icon-button.tsx';
+import { useBuilder } from '../builder-context.ts';
+import { IconButton, Notice } from '../shell/controls.tsx';
 import styles from './page-list.module.css';
 
 type Summary = v.InferOutput<typeof PageSummary>;
 
-/** All pages of the shop, drafts too; new ones and copies begin here. */
+/** All pages of the shop, drafts included, with a form for new pages and copies. */
 export function PageList() {
   const { t } = useLingui();
-  const { store } = useBench();
+  const { store } = useBuilder();
   const [pages, setPages] = useState<readonly Summary[] | 'failed'>();
-  /** The page that the new one is a copy of. */
+  /** Path of the page to copy. */
   const [source, setSource] = useState<string>();
   useEffect(() => {
     void store('builderPages', {}).then((answer) => setPages(answer.ok ? answer.data.pages : 'failed'));
@@ -45,7 +44,7 @@ export function PageList() {
         <ul className={styles.pages}>
           {pages.map((page: Summary) => (
             <li key={page.path} className={styles.page}>
-              <a className={styles.link} href={deskOf(page.path)}>
+              <a className={styles.link} href={editorHref(page.path)}>
                 <span className={styles.name}>{page.title || page.path}</span>
                 <span className={styles.path}>{page.path}</span>
               </a>
@@ -76,10 +75,10 @@ interface NewPageProps {
   readonly cancel: () => void;
 }
 
-/** A path for a new page, or for a copy of one. */
+/** Creates a page, or a copy of one, at a path. */
 function NewPage({ source, taken, cancel }: NewPageProps) {
   const { t } = useLingui();
-  const { store } = useBench();
+  const { store } = useBuilder();
   const [path, setPath] = useState('/');
   const [fault, setFault] = useState('');
   const make = async () => {
@@ -91,7 +90,7 @@ function NewPage({ source, taken, cancel }: NewPageProps) {
     const original = source === undefined ? undefined : await store('builderPage', { path: source });
     const page = (original?.ok === true ? original.data.page : null) ?? { pageComponent: [] };
     const made = await store('builderSave', { path: wanted, base: 0, page });
-    if (made.ok || made.kind === 'conflict') location.assign(deskOf(wanted));
+    if (made.ok || made.kind === 'conflict') location.assign(editorHref(wanted));
     else setFault(t({ id: 'builder.new.failed', message: 'The shop did not take this page.' }));
   };
   return (
@@ -133,6 +132,6 @@ function NewPage({ source, taken, cancel }: NewPageProps) {
   );
 }
 
-function deskOf(path: string): string {
+function editorHref(path: string): string {
   return `${location.pathname}?${new URLSearchParams({ page: path })}`;
 }

@@ -3,18 +3,17 @@ import { type ReactNode, useId, useState } from 'react';
 import { LANG_TAGS } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { ManifestType } from '../api/manifest.ts';
-import { useBench } from '../desk-context.ts';
-import type { WrittenNode } from '../page/nodes.ts';
+import { useBuilder } from '../builder-context.ts';
+import type { RawNode } from '../page/nodes.ts';
 import styles from './palette.module.css';
-import { SAMPLE_FORMAT } from './sample-format.ts';
-import { textOf } from './text-of.ts';
+import { SAMPLE_FORMAT, sampleText } from './sample.ts';
 
 interface Props {
   readonly type: ManifestType;
-  readonly add: (sample: WrittenNode) => void;
+  readonly add: (sample: RawNode) => void;
 }
 
-/** A type as its first sample, and behind a button its other ones. */
+/** A type as its first sample, with the others behind a button. */
 export function PaletteEntry({ type, add }: Props) {
   const { t } = useLingui();
   const id = useId();
@@ -67,9 +66,9 @@ export function PaletteEntry({ type, add }: Props) {
 }
 
 interface SampleButtonProps {
-  readonly sample: WrittenNode;
+  readonly sample: RawNode;
   readonly className: string | undefined;
-  readonly add: (sample: WrittenNode) => void;
+  readonly add: (sample: RawNode) => void;
   readonly children: ReactNode;
 }
 
@@ -91,9 +90,9 @@ function SampleButton({ sample, className, add, children }: SampleButtonProps) {
   );
 }
 
-function SampleText({ sample }: { readonly sample: WrittenNode }) {
-  const { lang } = useBench();
-  const text = textOf(sample, lang);
+function SampleText({ sample }: { readonly sample: RawNode }) {
+  const { lang } = useBuilder();
+  const text = sampleText(sample, lang);
   return text === '' ? null : (
     <span className={styles.sample} lang={LANG_TAGS[lang]}>
       {text}
@@ -101,8 +100,8 @@ function SampleText({ sample }: { readonly sample: WrittenNode }) {
   );
 }
 
-/** What is set otherwise than in the first sample, in short: `layout carousel · tone soft`. */
-function difference(sample: WrittenNode, first: WrittenNode): string {
+/** Props that differ from the first sample, in short: `layout carousel · tone soft`. */
+function difference(sample: RawNode, first: RawNode): string {
   const [own, before] = [sample, first].map(({ props }) => (isRecord(props) ? props : {}));
   return Object.entries(own ?? {})
     .filter(([name, value]) => typeof value !== 'object' && value !== before?.[name])

@@ -2,25 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import { useMemo, useState } from 'react';
 import { useFamilyNames } from '../../gallery/family-names.ts';
 import type { ManifestType } from '../api/manifest.ts';
-import { useBench } from '../desk-context.ts';
+import { useBuilder } from '../builder-context.ts';
 import { insertNodes } from '../page/edits.ts';
-import type { WrittenNode } from '../page/nodes.ts';
-import { spotFor } from '../page/places.ts';
-import type { Working } from '../page/use-work.ts';
-import { Notice } from '../shell/notice.tsx';
+import type { RawNode } from '../page/nodes.ts';
+import { insertPosition } from '../page/insert-position.ts';
+import type { Editing } from '../page/use-editing.ts';
+import { Notice } from '../shell/controls.tsx';
 import { PaletteEntry } from './palette-entry.tsx';
 import styles from './palette.module.css';
 
-/** Everything that can be added, by family; a click puts it where one works, a drag wherever it is dropped. */
-export function Palette({ work: { work, actions } }: { readonly work: Working }) {
+/** Component types by family; a click inserts one at the selection, a drag where it is dropped. */
+export function Palette({ editing: { state, actions } }: { readonly editing: Editing }) {
   const { t } = useLingui();
-  const { manifest } = useBench();
+  const { manifest } = useBuilder();
   const [words, setWords] = useState('');
   const names: Readonly<Record<string, string>> = useFamilyNames();
-  const families = useMemo(() => found(manifest.types.values(), words), [manifest, words]);
+  const families = useMemo(() => searchTypes(manifest.types.values(), words), [manifest, words]);
   const label = t({ id: 'builder.search', message: 'Search components' });
-  const add = (type: ManifestType, sample: WrittenNode) =>
-    actions.edit(undefined, (page) => insertNodes(page, spotFor(manifest, page, work.selected, type.type), [sample]));
+  const add = (type: ManifestType, sample: RawNode) =>
+    actions.edit(undefined, (page) =>
+      insertNodes(page, insertPosition(manifest, page, state.selected, type.type), [sample]),
+    );
   return (
     <div className={styles.palette}>
       <input
@@ -53,8 +55,8 @@ export function Palette({ work: { work, actions } }: { readonly work: Working })
   );
 }
 
-/** The types that bear all the words, by family. */
-function found(types: Iterable<ManifestType>, words: string): ReadonlyMap<string, readonly ManifestType[]> {
+/** Types that contain all words, by family. */
+function searchTypes(types: Iterable<ManifestType>, words: string): ReadonlyMap<string, readonly ManifestType[]> {
   const wanted = words.toLowerCase().split(/\s+/).filter(Boolean);
   const fitting = [...types].filter(({ type, title, description }) => {
     const text = `${type} ${title} ${description}`.toLowerCase();

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { PageState } from '#schemas/builder/records.ts';
-import type { Answer } from '../api/builder-store.ts';
-import { withIds } from '../page/ids.ts';
+import type { StoreAnswer } from '../api/store-client.ts';
+import { withUniqueIds } from '../page/ids.ts';
 import type { Page } from '../page/nodes.ts';
 import { savingMachine } from './machine.ts';
 
@@ -18,8 +18,8 @@ const state = (revision: number, text: string): PageState => ({
   published: null,
 });
 
-/** A store that answers what the test lays ready, in order; the writes it has seen. */
-function desk(...answers: Answer<PageState>[]) {
+/** A store that gives the answers of the test, in order, and records its writes. */
+function openEditor(...answers: StoreAnswer<PageState>[]) {
   const writes: [base: number, page: Page][] = [];
   const opened: Page[] = [];
   const actor = createActor(
@@ -31,7 +31,7 @@ function desk(...answers: Answer<PageState>[]) {
         }),
       },
     }),
-    { input: { known: state(1, '0'), desk: ({ page: stored }) => withIds(stored ?? { pageComponent: [] }) } },
+    { input: { known: state(1, '0'), toPage: ({ page: stored }) => withUniqueIds(stored ?? { pageComponent: [] }) } },
   );
   actor.on('opened', (event) => opened.push(event.page));
   actor.start();
@@ -39,15 +39,15 @@ function desk(...answers: Answer<PageState>[]) {
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
   return { actor, writes, opened, edit, pass, is: () => actor.getSnapshot().value };
 }
-const saved = (revision: number, text: string): Answer<PageState> => ({ ok: true, data: state(revision, text) });
-const raced = (revision: number, text: string): Answer<PageState> => ({
+const saved = (revision: number, text: string): StoreAnswer<PageState> => ({ ok: true, data: state(revision, text) });
+const raced = (revision: number, text: string): StoreAnswer<PageState> => ({
   ok: false,
   kind: 'conflict',
   theirs: state(revision, text),
 });
 
-test('edits are saved together, a moment after the last one', async () => {
-  const { writes, edit, pass, is } = desk(saved(2, '2'));
+test('debounces edits into one save', async () => {
+  const { writes, edit, pass, is } = openEditor(saved(2, '2'));
   edit('1');
   await pass(700);
   edit('2');
@@ -57,15 +57,15 @@ test('edits are saved together, a moment after the last one', async () => {
   expect([writes, is()]).toEqual([[[1, page('2')]], 'settled']);
 });
 
-test('a page that is as it was is not saved', async () => {
-  const { writes, edit, pass, is } = desk();
+test('does not save an unchanged page', async () => {
+  const { writes, edit, pass, is } = openEditor();
   edit('0');
   await pass(1000);
   expect([writes, is()]).toEqual([[], 'settled']);
 });
 
-test('what is edited while it is saved is saved after it, upon the new revision', async () => {
-  const { actor, writes, edit, pass, is } = desk(saved(2, '1'), saved(3, '2'));
+test('saves an edit made while saving afterwards, upon the new revision', async () => {
+  const { actor, writes, edit, pass, is } = openEditor(saved(2, '1'), saved(3, '2'));
   edit('1');
   actor.send({ type: 'SAVE' });
   edit('2');
@@ -79,13 +79,13 @@ test('what is edited while it is saved is saved after it, upon the new revision'
   ]);
 });
 
-test('publishing saves first', async () => {
-  const { actor, writes, edit, pass, is } = desk(saved(2, '1'));
-  const act = vi.fn(async () => ({ ok: true, data: { ...state(3, '1'), draft: null } }) as const);
+test('saves before it publishes', async () => {
+  const { actor, writes, edit, pass, is } = openEditor(saved(2, '1'));
+  const command = vi.fn(async () => ({ ok: true, data: { ...state(3, '1'), draft: null } }) as const);
   edit('1');
-  actor.send({ type: 'ACT', act });
+  actor.send({ type: 'RUN', command });
   await pass(0);
-  expect([writes.length, act.mock.calls, is(), actor.getSnapshot().context.known.revision]).toEqual([
+  expect([writes.length, command.mock.calls, is(), actor.getSnapshot().context.known.revision]).toEqual([
     1,
     [[2]],
     'settled',
@@ -93,22 +93,22 @@ test('publishing saves first', async () => {
   ]);
 });
 
-test('what is rolled back is on the desk then', async () => {
-  const { actor, opened, pass } = desk();
-  actor.send({ type: 'ACT', act: async () => ({ ok: true, data: state(2, 'old') }) });
+test('opens the page that a command answers', async () => {
+  const { actor, opened, pass } = openEditor();
+  actor.send({ type: 'RUN', command: async () => ({ ok: true, data: state(2, 'old') }) });
   await pass(0);
   expect(opened).toEqual([page('old')]);
 });
 
-test('of a conflict theirs is taken, or mine is saved over it', async () => {
-  const theirs = desk(raced(5, 'theirs'));
+test('resolves a conflict with the page of the store, or by saving over it', async () => {
+  const theirs = openEditor(raced(5, 'theirs'));
   theirs.edit('mine');
   await theirs.pass(800);
   expect([theirs.is(), theirs.actor.getSnapshot().context.theirs?.revision]).toEqual(['conflict', 5]);
   theirs.actor.send({ type: 'TAKE_THEIRS' });
   expect([theirs.is(), theirs.opened]).toEqual(['settled', [page('theirs')]]);
 
-  const mine = desk(raced(5, 'theirs'), saved(6, 'mine'));
+  const mine = openEditor(raced(5, 'theirs'), saved(6, 'mine'));
   mine.edit('mine');
   await mine.pass(800);
   mine.actor.send({ type: 'KEEP_MINE' });
@@ -116,8 +116,8 @@ test('of a conflict theirs is taken, or mine is saved over it', async () => {
   expect([mine.is(), mine.writes[1], mine.opened]).toEqual(['settled', [5, page('mine')], []]);
 });
 
-test('without an answer it is tried again, with what is newest', async () => {
-  const { writes, edit, pass, is } = desk({ ok: false, kind: 'unreachable' }, saved(2, '2'));
+test('retries without an answer, with the newest edit', async () => {
+  const { writes, edit, pass, is } = openEditor({ ok: false, kind: 'unreachable' }, saved(2, '2'));
   edit('1');
   await pass(800);
   expect(is()).toBe('failed');

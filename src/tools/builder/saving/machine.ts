@@ -1,107 +1,109 @@
-/** Keeps what is edited: saves the draft a moment after the last edit, one write at a time, and says when somebody else was first. */
+/** Autosave: debounces edits, writes one draft at a time, and detects a conflicting edit by its revision. */
 import { assertEvent, assign, enqueueActions, fromPromise, setup } from 'xstate';
 import type { PageState } from '#schemas/builder/records.ts';
-import type { Answer } from '../api/builder-store.ts';
-import { isSame } from '../page/operations.ts';
+import type { StoreAnswer } from '../api/store-client.ts';
+import { isJsonEqual } from '../../json/json-value.ts';
 import type { Page } from '../page/nodes.ts';
 
-/** A write other than saving: publishing, rolling back, … */
-export type Act = (base: number) => Promise<Answer<PageState>>;
+/** A write other than saving, upon the base revision: publish, roll back, discard. */
+export type PageCommand = (base: number) => Promise<StoreAnswer<PageState>>;
 
 export interface SavingContext {
-  /** The page as the store has it, by the last answer. */
+  /** The page as of the store's last answer. */
   readonly known: PageState;
-  /** The page as it is on the desk. */
+  /** The page as the editor has it. */
   readonly page: Page;
-  /** What the store was given last. */
+  /** The page that was saved last. */
   readonly saved: Page;
-  readonly act: Act | undefined;
-  /** How the page stands that somebody else has changed. */
+  readonly command: PageCommand | undefined;
+  /** The store's page after a conflicting edit. */
   readonly theirs: PageState | undefined;
-  /** The store's words why not. */
+  /** Why the store refused the last write; '' where it did not. */
   readonly refusal: string;
-  readonly desk: (state: PageState) => Page;
+  readonly toPage: (state: PageState) => Page;
 }
 
 export type SavingEvent =
   | { readonly type: 'EDIT'; readonly page: Page }
-  /** Without waiting. */
+  /** Saves at once. */
   | { readonly type: 'SAVE' }
-  | { readonly type: 'ACT'; readonly act: Act }
-  /** Of a conflict: the other's page, or this one over it. */
+  | { readonly type: 'RUN'; readonly command: PageCommand }
+  /** Resolves a conflict: with the store's page, or with this one over it. */
   | { readonly type: 'TAKE_THEIRS' }
   | { readonly type: 'KEEP_MINE' };
 
 interface Input {
   readonly known: PageState;
-  /** A page of the store as it is worked on. */
-  readonly desk: (state: PageState) => Page;
+  /** Turns a page of the store into an editable one. */
+  readonly toPage: (state: PageState) => Page;
 }
 
 const QUIET_MS = 800;
 const RETRY_MS = 5000;
 
-type Written = { readonly answer: Answer<PageState>; readonly page: Page };
+type Written = { readonly answer: StoreAnswer<PageState>; readonly page: Page };
 
 export const savingMachine = setup({
   types: {
     context: {} as SavingContext,
     events: {} as SavingEvent,
     input: {} as Input,
-    /** The page is another one now than the one that was on the desk. */
+    /** The store has answered a page other than the editor's. */
     emitted: {} as { type: 'opened'; page: Page },
   },
   actors: {
     save: fromPromise<Written, { page: Page; base: number }>(() => Promise.reject(new Error('not provided'))),
-    act: fromPromise<Answer<PageState>, { act: Act; base: number }>(({ input }) => input.act(input.base)),
+    command: fromPromise<StoreAnswer<PageState>, { command: PageCommand; base: number }>(({ input }) =>
+      input.command(input.base),
+    ),
   },
   guards: {
-    isChanged: ({ context }) => !isSame(context.page, context.saved),
-    isNews: ({ context, event }) => event.type === 'EDIT' && !isSame(event.page, context.saved),
-    hasAct: ({ context }) => context.act !== undefined,
+    isChanged: ({ context }) => !isJsonEqual(context.page, context.saved),
+    isEdited: ({ context, event }) => event.type === 'EDIT' && !isJsonEqual(event.page, context.saved),
+    hasCommand: ({ context }) => context.command !== undefined,
   },
   actions: {
-    open: enqueueActions(({ context: { desk, known, saved }, enqueue }) => {
-      const page = desk(known);
-      if (isSame(page, saved)) return;
+    open: enqueueActions(({ context: { toPage, known, saved }, enqueue }) => {
+      const page = toPage(known);
+      if (isJsonEqual(page, saved)) return;
       enqueue.assign({ page, saved: page });
       enqueue.emit({ type: 'opened', page });
     }),
-    take: assign(({ event }) => {
+    setPage: assign(({ event }) => {
       assertEvent(event, 'EDIT');
       return { page: event.page };
     }),
-    plan: assign(({ event }) => {
-      assertEvent(event, 'ACT');
-      return { act: event.act };
+    setCommand: assign(({ event }) => {
+      assertEvent(event, 'RUN');
+      return { command: event.command };
     }),
   },
   delays: { quiet: QUIET_MS, retry: RETRY_MS },
 }).createMachine({
   id: 'saving',
-  context: ({ input: { known, desk } }) => {
-    const page = desk(known);
-    return { known, desk, page, saved: page, act: undefined, theirs: undefined, refusal: '' };
+  context: ({ input: { known, toPage } }) => {
+    const page = toPage(known);
+    return { known, toPage, page, saved: page, command: undefined, theirs: undefined, refusal: '' };
   },
   initial: 'settled',
-  on: { EDIT: { actions: 'take' } },
+  on: { EDIT: { actions: 'setPage' } },
   states: {
     settled: {
       on: {
-        EDIT: [{ guard: 'isNews', target: 'waiting', actions: 'take' }, { actions: 'take' }],
-        ACT: { target: 'acting', actions: 'plan' },
+        EDIT: [{ guard: 'isEdited', target: 'waiting', actions: 'setPage' }, { actions: 'setPage' }],
+        RUN: { target: 'running', actions: 'setCommand' },
       },
     },
     waiting: {
       after: { quiet: 'saving' },
       on: {
-        EDIT: { target: 'waiting', reenter: true, actions: 'take' },
+        EDIT: { target: 'waiting', reenter: true, actions: 'setPage' },
         SAVE: 'saving',
-        ACT: { target: 'saving', actions: 'plan' },
+        RUN: { target: 'saving', actions: 'setCommand' },
       },
     },
     saving: {
-      on: { ACT: { actions: 'plan' } },
+      on: { RUN: { actions: 'setCommand' } },
       invoke: {
         src: 'save',
         input: ({ context }) => ({ page: context.page, base: context.known.revision }),
@@ -117,34 +119,38 @@ export const savingMachine = setup({
           {
             guard: ({ event }) => isConflict(event.output.answer),
             target: 'conflict',
-            actions: assign(({ event }) => ({ theirs: theirsOf(event.output.answer), act: undefined })),
+            actions: assign(({ event }) => ({ theirs: theirsOf(event.output.answer), command: undefined })),
           },
           {
             target: 'failed',
-            actions: assign(({ event }) => ({ refusal: wordsOf(event.output.answer), act: undefined })),
+            actions: assign(({ event }) => ({ refusal: refusalText(event.output.answer), command: undefined })),
           },
         ],
-        onError: { target: 'failed', actions: assign({ act: undefined }) },
+        onError: { target: 'failed', actions: assign({ command: undefined }) },
       },
     },
     saved: {
-      always: [{ guard: 'hasAct', target: 'acting' }, { guard: 'isChanged', target: 'waiting' }, { target: 'settled' }],
+      always: [
+        { guard: 'hasCommand', target: 'running' },
+        { guard: 'isChanged', target: 'waiting' },
+        { target: 'settled' },
+      ],
     },
-    acting: {
+    running: {
       invoke: {
-        src: 'act',
+        src: 'command',
         input: ({ context }) => ({
-          act: context.act ?? (() => Promise.reject(new Error('nothing to do'))),
+          command: context.command ?? (() => Promise.reject(new Error('nothing to do'))),
           base: context.known.revision,
         }),
         onDone: [
           {
             guard: ({ event }) => event.output.ok,
-            target: 'acted',
+            target: 'ran',
             actions: [
               assign(({ context, event }) => ({
                 known: event.output.ok ? event.output.data : context.known,
-                act: undefined,
+                command: undefined,
                 refusal: '',
               })),
               'open',
@@ -153,14 +159,17 @@ export const savingMachine = setup({
           {
             guard: ({ event }) => isConflict(event.output),
             target: 'conflict',
-            actions: assign(({ event }) => ({ theirs: theirsOf(event.output), act: undefined })),
+            actions: assign(({ event }) => ({ theirs: theirsOf(event.output), command: undefined })),
           },
-          { target: 'acted', actions: assign(({ event }) => ({ refusal: wordsOf(event.output), act: undefined })) },
+          {
+            target: 'ran',
+            actions: assign(({ event }) => ({ refusal: refusalText(event.output), command: undefined })),
+          },
         ],
-        onError: { target: 'acted', actions: assign({ act: undefined }) },
+        onError: { target: 'ran', actions: assign({ command: undefined }) },
       },
     },
-    acted: { always: [{ guard: 'isChanged', target: 'waiting' }, { target: 'settled' }] },
+    ran: { always: [{ guard: 'isChanged', target: 'waiting' }, { target: 'settled' }] },
     failed: {
       after: { retry: 'saving' },
       on: { SAVE: 'saving' },
@@ -180,14 +189,14 @@ export const savingMachine = setup({
   },
 });
 
-function isConflict(answer: Answer<PageState>): boolean {
+function isConflict(answer: StoreAnswer<PageState>): boolean {
   return !answer.ok && answer.kind === 'conflict';
 }
 
-function theirsOf(answer: Answer<PageState>): PageState | undefined {
+function theirsOf(answer: StoreAnswer<PageState>): PageState | undefined {
   return !answer.ok && answer.kind === 'conflict' ? answer.theirs : undefined;
 }
 
-function wordsOf(answer: Answer<PageState>): string {
+function refusalText(answer: StoreAnswer<PageState>): string {
   return !answer.ok && answer.kind === 'refused' ? answer.message || answer.key : '';
 }

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { Saving } from './use-saving.ts';
 import styles from './save-status.module.css';
 
-/** How the draft is kept, in words. */
+/** The state of the draft: saving, saved, published, failed. */
 export function SaveStatus({ saving: { snapshot, actions } }: { readonly saving: Saving }) {
   const { t } = useLingui();
   const { known, refusal } = snapshot.context;
@@ -21,7 +21,7 @@ export function SaveStatus({ saving: { snapshot, actions } }: { readonly saving:
         ? refusal
         : snapshot.matches('waiting') || snapshot.matches('saving')
           ? t({ id: 'builder.save.saving', message: 'Saving…' })
-          : snapshot.matches('acting')
+          : snapshot.matches('running')
             ? t({ id: 'builder.save.working', message: 'One moment…' })
             : known.draft !== null
               ? t({ id: 'builder.save.draft', message: 'Draft saved' })

@@ -1,37 +1,37 @@
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { PageState } from '#schemas/builder/records.ts';
-import { useBench } from '../desk-context.ts';
+import { useBuilder } from '../builder-context.ts';
 import type { Page } from '../page/nodes.ts';
-import { desked } from '../page/use-work.ts';
-import { contentOf } from './content.ts';
-import { type Act, savingMachine } from './machine.ts';
+import { toEditablePage } from '../page/use-editing.ts';
+import { toPageContent } from '../page/page-json.ts';
+import { type PageCommand, savingMachine } from './machine.ts';
 
 export interface Saving {
   readonly snapshot: SnapshotFrom<typeof savingMachine>;
   readonly actions: {
-    /** Saves what is not saved yet, then does it. */
-    readonly act: (act: Act) => void;
+    /** Saves unsaved edits, then runs a command. */
+    readonly run: (command: PageCommand) => void;
     readonly saveNow: () => void;
     readonly takeTheirs: () => void;
     readonly keepMine: () => void;
   };
 }
 
-/** Keeps the page saved; `open` hears of a page that is another one now than the one on the desk. */
+/** Autosaves the page of the editor; `open` receives a page of the store that replaces it. */
 export function useSaving(state: PageState, page: Page, open: (page: Page) => void): Saving {
-  const { store } = useBench();
+  const { store } = useBuilder();
   const [actor] = useState(() =>
     createActor(
       savingMachine.provide({
         actors: {
           save: fromPromise(async ({ input: { page: saved, base } }) => ({
             page: saved,
-            answer: await store('builderSave', { path: state.path, base, page: contentOf(saved) }),
+            answer: await store('builderSave', { path: state.path, base, page: toPageContent(saved) }),
           })),
         },
       }),
-      { input: { known: state, desk: desked } },
+      { input: { known: state, toPage: toEditablePage } },
     ),
   );
   useEffect(() => {
@@ -58,7 +58,7 @@ export function useSaving(state: PageState, page: Page, open: (page: Page) => vo
   );
   const actions = useMemo(
     () => ({
-      act: (act: Act) => actor.send({ type: 'ACT', act }),
+      run: (command: PageCommand) => actor.send({ type: 'RUN', command }),
       saveNow: () => actor.send({ type: 'SAVE' }),
       takeTheirs: () => actor.send({ type: 'TAKE_THEIRS' }),
       keepMine: () => actor.send({ type: 'KEEP_MINE' }),

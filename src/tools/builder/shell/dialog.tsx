@@ -1,46 +1,41 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Icon } from '#registry/kit/ui/icon.tsx';
+import { closeModal, Modal } from '#registry/kit/ui/modal.tsx';
 import styles from './dialog.module.css';
 
 interface Props {
   readonly title: string;
-  /** undefined: it has to be answered. */
+  /** undefined: only an answer inside closes it. */
   readonly close: (() => void) | undefined;
   readonly children: ReactNode;
 }
 
-/** A dialog that is open as long as it is there. */
+/** A modal dialog with a heading, open as long as it is rendered. */
 export function Dialog({ title, close, children }: Props) {
   const { t } = useLingui();
   const id = useId();
-  const dialog = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
-    dialog.current?.showModal();
-  }, []);
+  const isDismissible = close !== undefined;
   return (
-    <dialog
-      ref={dialog}
+    <Modal
       className={styles.dialog}
       aria-labelledby={id}
-      onCancel={(event) => {
-        event.preventDefault();
-        close?.();
-      }}
+      closedBy={isDismissible ? 'closerequest' : 'none'}
+      {...(isDismissible ? { onClose: close } : {})}
     >
       <div className={styles.inside}>
         <div className={styles.head}>
           <h2 id={id} className={styles.title}>
             {title}
           </h2>
-          {close !== undefined && (
-            <button type="button" className={styles.close} onClick={close}>
+          {isDismissible && (
+            <button type="button" className={styles.close} onClick={closeModal}>
               <Icon name="close" label={t({ id: 'builder.close', message: 'Close' })} />
             </button>
           )}
         </div>
         {children}
       </div>
-    </dialog>
+    </Modal>
   );
 }

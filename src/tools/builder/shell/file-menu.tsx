@@ -1,25 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { useBench } from '../desk-context.ts';
+import { useBuilder } from '../builder-context.ts';
 import { insertNodes } from '../page/edits.ts';
-import { withIds } from '../page/ids.ts';
+import { withUniqueIds } from '../page/ids.ts';
 import type { Page } from '../page/nodes.ts';
-import { readPasted } from '../page/pasted.ts';
-import { spotFor } from '../page/places.ts';
-import type { Working } from '../page/use-work.ts';
-import { contentOf } from '../saving/content.ts';
-import { IconButton } from './icon-button.tsx';
+import { toPageContent, parsePasted } from '../page/page-json.ts';
+import { insertPosition } from '../page/insert-position.ts';
+import type { Editing } from '../page/use-editing.ts';
+import { IconButton } from './controls.tsx';
 import styles from './file-menu.module.css';
 
 interface Props {
   readonly path: string;
-  readonly work: Working;
+  readonly editing: Editing;
 }
 
-/** The page as a file, out and in; and JSON that is pasted anywhere on the desk. */
-export function FileMenu({ path, work: { work, actions } }: Props) {
+/** Exports and imports the page as a file, and imports JSON pasted anywhere in the editor. */
+export function FileMenu({ path, editing: { state, actions } }: Props) {
   const { t } = useLingui();
-  const { manifest } = useBench();
+  const { manifest } = useBuilder();
   const input = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState('');
   const messages = {
@@ -31,25 +30,25 @@ export function FileMenu({ path, work: { work, actions } }: Props) {
     }),
   };
 
-  const take = (text: string) => {
-    const read = readPasted(text);
+  const importText = (text: string) => {
+    const read = parsePasted(text);
     setFault(read.kind === 'fault' ? messages[read.why] : '');
-    if (read.kind === 'page') actions.edit(undefined, () => withIds(read.page));
+    if (read.kind === 'page') actions.edit(undefined, () => withUniqueIds(read.page));
     if (read.kind === 'nodes')
       actions.edit(undefined, (page) =>
-        insertNodes(page, spotFor(manifest, page, work.selected, read.type), read.nodes),
+        insertNodes(page, insertPosition(manifest, page, state.selected, read.type), read.nodes),
       );
   };
   const paste = useEffectEvent((event: ClipboardEvent) => {
     const target = event.target instanceof Element ? event.target : document.body;
     if (target.closest('input, textarea, [contenteditable="true"], dialog') !== null) return;
     event.preventDefault();
-    take(event.clipboardData?.getData('text/plain') ?? '');
+    importText(event.clipboardData?.getData('text/plain') ?? '');
   });
   useEffect(() => {
-    const hear = (event: ClipboardEvent) => paste(event);
-    addEventListener('paste', hear);
-    return () => removeEventListener('paste', hear);
+    const onPaste = (event: ClipboardEvent) => paste(event);
+    addEventListener('paste', onPaste);
+    return () => removeEventListener('paste', onPaste);
   }, []);
 
   return (
@@ -72,7 +71,7 @@ export function FileMenu({ path, work: { work, actions } }: Props) {
         onChange={(event) => {
           const [file] = event.target.files ?? [];
           event.target.value = '';
-          void file?.text().then(take);
+          void file?.text().then(importText);
         }}
       />
       {fault !== '' && (
@@ -85,9 +84,9 @@ export function FileMenu({ path, work: { work, actions } }: Props) {
   );
 }
 
-/** A page file as a shop folder has it. */
+/** Downloads a page file in the format of shop folders. */
 function download(path: string, page: Page): void {
-  const text = JSON.stringify({ path, ...contentOf(page) }, null, 2);
+  const text = JSON.stringify({ path, ...toPageContent(page) }, null, 2);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([`${text}\n`], { type: 'application/json' }));
   link.download = `${path.slice(1).replaceAll(/[^\p{L}\p{N}-]+/gu, '-') || 'home'}.json`;

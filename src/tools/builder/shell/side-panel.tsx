@@ -5,11 +5,11 @@ import styles from './side-panel.module.css';
 interface Props {
   readonly label: string;
   readonly tabs: readonly { readonly value: string; readonly label: string; readonly content: ReactNode }[];
-  /** What stands below whichever tab is open. */
+  /** Content below every tab. */
   readonly children?: ReactNode;
 }
 
-/** A column of the desk, of which one of several panels is seen; the others keep their state. */
+/** A column with tabs; hidden panels stay mounted and keep their state. */
 export function SidePanel({ label, tabs, children }: Props) {
   const id = useId();
   const [open, setOpen] = useState(tabs[0]?.value ?? '');

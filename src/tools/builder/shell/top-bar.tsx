@@ -1,37 +1,36 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { useBench } from '../desk-context.ts';
-import type { View } from '../view.ts';
-import type { Working } from '../page/use-work.ts';
+import { useBuilder } from '../builder-context.ts';
+import { type View, ViewTools } from './view-tools.tsx';
+import type { Editing } from '../page/use-editing.ts';
 import type { Saving } from '../saving/use-saving.ts';
 import { SaveStatus } from '../saving/save-status.tsx';
-import { VersionsDialog } from '../versions/versions-dialog.tsx';
+import { VersionsDialog } from '../versions/version-dialogs.tsx';
 import { FileMenu } from './file-menu.tsx';
-import { IconButton } from './icon-button.tsx';
-import { KeysDialog } from './keys-dialog.tsx';
+import { IconButton } from './controls.tsx';
+import { ShortcutsDialog } from './shortcuts.tsx';
 import styles from './top-bar.module.css';
-import { ViewTools } from './view-tools.tsx';
 
 interface Props {
   readonly path: string;
-  readonly work: Working;
+  readonly editing: Editing;
   readonly saving: Saving;
   readonly view: View;
   readonly setView: (view: View) => void;
 }
 
-/** Above the desk: which page this is, how it is seen, how it is kept, and publishing. */
-export function TopBar({ path, work, saving, view, setView }: Props) {
+/** The bar above the editor: path, undo, files, view, save status, versions, publishing. */
+export function TopBar({ path, editing, saving, view, setView }: Props) {
   const { t } = useLingui();
-  const { store } = useBench();
+  const { store } = useBuilder();
   const [open, setOpen] = useState<'versions' | 'keys'>();
-  const { past, future } = work.work;
+  const { past, future } = editing.state;
   const { snapshot, actions } = saving;
   const { known } = snapshot.context;
   const isBusy = !snapshot.matches('settled') && !snapshot.matches('waiting');
   const hasWork = known.draft !== null || snapshot.matches('waiting');
-  const publish = () => actions.act((base) => store('builderPublish', { path, base }));
+  const publish = () => actions.run((base) => store('builderPublish', { path, base }));
   return (
     <header className={styles.bar}>
       <div className={styles.part}>
@@ -42,15 +41,15 @@ export function TopBar({ path, work, saving, view, setView }: Props) {
         <IconButton
           icon="back"
           label={t({ id: 'builder.undo', message: 'Undo' })}
-          onClick={past.length === 0 ? undefined : work.actions.undo}
+          onClick={past.length === 0 ? undefined : editing.actions.undo}
         />
         <IconButton
           icon="back"
-          isTurned
+          isMirrored
           label={t({ id: 'builder.redo', message: 'Redo' })}
-          onClick={future.length === 0 ? undefined : work.actions.redo}
+          onClick={future.length === 0 ? undefined : editing.actions.redo}
         />
-        <FileMenu path={path} work={work} />
+        <FileMenu path={path} editing={editing} />
       </div>
       <ViewTools view={view} change={setView} />
       <div className={styles.end}>
@@ -70,7 +69,7 @@ export function TopBar({ path, work, saving, view, setView }: Props) {
         </Button>
       </div>
       {open === 'versions' && <VersionsDialog path={path} saving={saving} close={() => setOpen(undefined)} />}
-      {open === 'keys' && <KeysDialog close={() => setOpen(undefined)} />}
+      {open === 'keys' && <ShortcutsDialog close={() => setOpen(undefined)} />}
     </header>
   );
 }

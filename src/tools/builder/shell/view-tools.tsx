@@ -1,15 +1,25 @@
+import { type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { useLingui } from '@lingui/react/macro';
-import { LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
-import type { View } from '../view.ts';
-import { Segments } from './segments.tsx';
+import { Segments } from './controls.tsx';
 import styles from './view-tools.module.css';
+
+/** View options of the preview. */
+export interface View {
+  /** Width of the frame (px); 0: all available. */
+  readonly width: number;
+  /** Scale; 0: fits the width. */
+  readonly zoom: number;
+  readonly lang: Lang;
+  /** Whether a click in the frame selects a node or acts as for a shopper. */
+  readonly mode: 'select' | 'browse';
+}
 
 interface Props {
   readonly view: View;
   readonly change: (view: View) => void;
 }
 
-/** How the page is seen in the frame: width, zoom, language, and whether a click selects. */
+/** Controls of the view: width, zoom, language, and what a click does. */
 export function ViewTools({ view, change }: Props) {
   const { t } = useLingui();
   return (

@@ -1,19 +1,19 @@
 import { useLingui } from '@lingui/react/macro';
-import { IconButton } from '../shell/icon-button.tsx';
+import { IconButton } from '../shell/controls.tsx';
 import { duplicateNode, nudgeNode, removeNode } from '../page/edits.ts';
-import type { WorkActions } from '../page/use-work.ts';
+import type { EditActions } from '../page/use-editing.ts';
 import styles from './page-tree.module.css';
 
 interface Props {
   readonly selected: string | undefined;
-  readonly actions: WorkActions;
+  readonly actions: EditActions;
   readonly rename: (id: string) => void;
 }
 
-/** What can be done to the node that is meant. */
+/** Actions on the selected node. */
 export function NodeTools({ selected, actions, rename }: Props) {
   const { t } = useLingui();
-  const act = (deed: (id: string) => void) => (selected === undefined ? undefined : () => deed(selected));
+  const act = (action: (id: string) => void) => (selected === undefined ? undefined : () => action(selected));
   return (
     <div className={styles.tools} role="toolbar" aria-label={t({ id: 'builder.node', message: 'Component' })}>
       <IconButton

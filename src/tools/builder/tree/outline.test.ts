@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Manifest, ManifestType } from '../api/manifest.ts';
 import type { Page } from '../page/nodes.ts';
-import { spotFor, takes } from '../page/places.ts';
-import { outlineOf } from './outline.ts';
+import { insertPosition, acceptsType } from '../page/insert-position.ts';
+import { buildOutline } from './outline.ts';
 
 const type = (name: string, slots: ManifestType['slots']): [string, ManifestType] => [
   name,
@@ -24,9 +24,9 @@ const page: Page = {
   ],
 };
 
-test('named lists are groups, also empty ones; plain children stand right below', () => {
-  const { rows, below } = outlineOf(page, manifest);
-  expect(Object.fromEntries(below)).toEqual({
+test('named lists are groups, also empty ones; plain children stand right children', () => {
+  const { rows, children } = buildOutline(page, manifest);
+  expect(Object.fromEntries(children)).toEqual({
     page: ['node:s', 'node:tabs'],
     'node:s': ['node:t'],
     'node:t': [],
@@ -38,21 +38,21 @@ test('named lists are groups, also empty ones; plain children stand right below'
   expect(rows.get('slot:foot:tabs')).toEqual({ kind: 'slot', node: 'tabs', slot: 'foot', title: 'Foot' });
 });
 
-test('lists take what their type says', () => {
+test('accepts the types that a list allows', () => {
   expect([
-    takes(manifest, page, null, 'children', 'text'),
-    takes(manifest, page, 't', 'children', 'text'),
-    takes(manifest, page, 'tabs', 'children', 'text'),
-    takes(manifest, page, 'tabs', 'children', 'section'),
+    acceptsType(manifest, page, null, 'children', 'text'),
+    acceptsType(manifest, page, 't', 'children', 'text'),
+    acceptsType(manifest, page, 'tabs', 'children', 'text'),
+    acceptsType(manifest, page, 'tabs', 'children', 'section'),
   ]).toEqual([true, false, false, true]);
 });
 
-test('what is added comes into the node that is meant, else after it, else last', () => {
+test('inserts into the selected node, else after it, else last', () => {
   expect([
-    spotFor(manifest, page, 's', 'text'),
-    spotFor(manifest, page, 't', 'text'),
-    spotFor(manifest, page, 'tabs', 'text'),
-    spotFor(manifest, page, undefined, 'text'),
+    insertPosition(manifest, page, 's', 'text'),
+    insertPosition(manifest, page, 't', 'text'),
+    insertPosition(manifest, page, 'tabs', 'text'),
+    insertPosition(manifest, page, undefined, 'text'),
   ]).toEqual([
     { parent: 's', slot: 'children', index: 1 },
     { parent: 's', slot: 'children', index: 1 },

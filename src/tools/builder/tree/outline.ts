@@ -1,6 +1,6 @@
-/** The page as a tree to be shown: nodes, and between them the named groups of those that have several lists. Pure. */
+/** The rows of the page tree: nodes, and a group for each named slot of a node. Pure. */
 import type { Manifest } from '../api/manifest.ts';
-import { idsIn, indexOf, listsOf, type Page } from '../page/nodes.ts';
+import { childIds, indexNodes, childLists, type Page } from '../page/nodes.ts';
 
 export type Row =
   | { readonly kind: 'page' }
@@ -15,39 +15,39 @@ export type Row =
 
 export interface Outline {
   readonly rows: ReadonlyMap<string, Row>;
-  /** Row ids below each row. */
-  readonly below: ReadonlyMap<string, readonly string[]>;
+  /** Ids of the child rows of each row. */
+  readonly children: ReadonlyMap<string, readonly string[]>;
 }
 
 export const ROOT = 'page';
-export const rowOf = (id: string) => `node:${id}`;
+export const nodeRow = (id: string) => `node:${id}`;
 export const slotRow = (id: string, slot: string) => `slot:${slot}:${id}`;
 
-export function outlineOf(page: Page, manifest: Manifest): Outline {
+export function buildOutline(page: Page, manifest: Manifest): Outline {
   const rows = new Map<string, Row>([[ROOT, { kind: 'page' }]]);
-  const below = new Map<string, readonly string[]>([[ROOT, idsIn(page, null, 'children').map(rowOf)]]);
-  for (const { id, node } of indexOf(page).values()) {
+  const children = new Map<string, readonly string[]>([[ROOT, childIds(page, null, 'children').map(nodeRow)]]);
+  for (const { id, node } of indexNodes(page).values()) {
     const type = String(node.type);
     const known = manifest.types.get(type);
     const slots = known?.slots ?? {};
-    const names = [...new Set([...Object.keys(slots), ...listsOf(node).map(([name]) => name)])].filter(
+    const names = [...new Set([...Object.keys(slots), ...childLists(node).map(([name]) => name)])].filter(
       (name) => name !== 'children',
     );
     const groups = names.map((slot) => {
       const row = slotRow(id, slot);
       rows.set(row, { kind: 'slot', node: id, slot, title: slots[slot]?.title ?? slot });
-      below.set(row, idsIn(page, id, slot).map(rowOf));
+      children.set(row, childIds(page, id, slot).map(nodeRow));
       return row;
     });
     const isFolder = Object.hasOwn(slots, 'children') || Array.isArray(node.children);
-    rows.set(rowOf(id), {
+    rows.set(nodeRow(id), {
       kind: 'node',
       id,
       type,
       title: known?.title ?? type,
       isFolder: isFolder || groups.length > 0,
     });
-    below.set(rowOf(id), [...idsIn(page, id, 'children').map(rowOf), ...groups]);
+    children.set(nodeRow(id), [...childIds(page, id, 'children').map(nodeRow), ...groups]);
   }
-  return { rows, below };
+  return { rows, children };
 }

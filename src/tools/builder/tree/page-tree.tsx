@@ -10,45 +10,45 @@ import {
 import { AssistiveTreeDescription, useTree } from '@headless-tree/react';
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useMemo, useState } from 'react';
-import { useBench } from '../desk-context.ts';
+import { useBuilder } from '../builder-context.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import { insertNodes, moveNode, renameNode } from '../page/edits.ts';
-import { idsIn, indexOf, isWithin, type Page, type Spot } from '../page/nodes.ts';
-import { takes } from '../page/places.ts';
-import type { Working } from '../page/use-work.ts';
-import { draggedSample, SAMPLE_FORMAT } from '../palette/sample-format.ts';
-import { Notice } from '../shell/notice.tsx';
+import { childIds, indexNodes, isWithin, type Page, type NodePosition } from '../page/nodes.ts';
+import { acceptsType } from '../page/insert-position.ts';
+import type { Editing } from '../page/use-editing.ts';
+import { readDraggedSample, SAMPLE_FORMAT } from '../palette/sample.ts';
+import { Notice } from '../shell/controls.tsx';
 import { NodeTools } from './node-tools.tsx';
-import { outlineOf, ROOT, type Row, rowOf, slotRow } from './outline.ts';
+import { buildOutline, ROOT, type Row, nodeRow, slotRow } from './outline.ts';
 import { TreeRow } from './tree-row.tsx';
 import styles from './page-tree.module.css';
 
 interface Props {
-  readonly work: Working;
+  readonly editing: Editing;
   readonly problems: readonly Diagnostic[];
 }
 
-/** The nodes of the page: to be chosen, dragged, renamed, copied and deleted, with the keyboard alone too. */
-export function PageTree({ work: { work, actions }, problems }: Props) {
+/** The page as a tree, to select, drag, rename, copy and delete nodes by pointer or keyboard. */
+export function PageTree({ editing: { state, actions }, problems }: Props) {
   const { t } = useLingui();
-  const { manifest } = useBench();
-  const { page, selected } = work;
-  const outline = useMemo(() => outlineOf(page, manifest), [page, manifest]);
+  const { manifest } = useBuilder();
+  const { page, selected } = state;
+  const outline = useMemo(() => buildOutline(page, manifest), [page, manifest]);
   const [expandedItems, setExpandedItems] = useState<string[]>([ROOT]);
 
-  const spotOf = (target: DragTarget<Row>): Spot | undefined => {
+  const dropPosition = (target: DragTarget<Row>): NodePosition | undefined => {
     const row = target.item.getItemData();
     const [parent, slot] =
       row.kind === 'page' ? [null, 'children'] : row.kind === 'slot' ? [row.node, row.slot] : [row.id, 'children'];
-    const count = idsIn(actions.page(), parent, slot).length;
+    const count = childIds(actions.page(), parent, slot).length;
     return { parent, slot, index: isOrderedDragTarget(target) ? Math.min(target.childIndex, count) : count };
   };
   const mayDrop = (type: string, target: DragTarget<Row>, id?: string) => {
-    const spot = spotOf(target);
+    const position = dropPosition(target);
     return (
-      spot !== undefined &&
-      takes(manifest, actions.page(), spot.parent, spot.slot, type) &&
-      (id === undefined || spot.parent === null || !isWithin(actions.page(), spot.parent, id))
+      position !== undefined &&
+      acceptsType(manifest, actions.page(), position.parent, position.slot, type) &&
+      (id === undefined || position.parent === null || !isWithin(actions.page(), position.parent, id))
     );
   };
 
@@ -66,7 +66,7 @@ export function PageTree({ work: { work, actions }, problems }: Props) {
     indent: INDENT,
     dataLoader: {
       getItem: (row) => outline.rows.get(row) ?? { kind: 'page' },
-      getChildren: (row) => [...(outline.below.get(row) ?? [])],
+      getChildren: (row) => [...(outline.children.get(row) ?? [])],
     },
     getItemName: (item) => nameOf(item.getItemData()),
     isItemFolder: (item) => isFolder(item.getItemData()),
@@ -82,23 +82,23 @@ export function PageTree({ work: { work, actions }, problems }: Props) {
         return row.kind === 'node' && mayDrop(row.type, target, row.id);
       }),
     onDrop: (items, target) => {
-      const spot = spotOf(target);
+      const position = dropPosition(target);
       for (const item of items) {
         const row = item.getItemData();
-        if (spot !== undefined && row.kind === 'node')
-          actions.edit(undefined, (current) => ({ page: moveNode(current, row.id, spot), id: row.id }));
+        if (position !== undefined && row.kind === 'node')
+          actions.edit(undefined, (current) => ({ page: moveNode(current, row.id, position), id: row.id }));
       }
     },
     canDragForeignDragObjectOver: (data) => data.types.includes(SAMPLE_FORMAT),
     canDropForeignDragObject: (data, target) => {
-      const sample = draggedSample(data);
+      const sample = readDraggedSample(data);
       return sample !== undefined && mayDrop(String(sample.type), target);
     },
     onDropForeignDragObject: (data, target) => {
-      const sample = draggedSample(data);
-      const spot = spotOf(target);
-      if (sample !== undefined && spot !== undefined)
-        actions.edit(undefined, (current) => insertNodes(current, spot, [sample]));
+      const sample = readDraggedSample(data);
+      const position = dropPosition(target);
+      if (sample !== undefined && position !== undefined)
+        actions.edit(undefined, (current) => insertNodes(current, position, [sample]));
     },
     canRename: (item) => item.getItemData().kind === 'node',
     onRename: (item, value) => {
@@ -108,11 +108,11 @@ export function PageTree({ work: { work, actions }, problems }: Props) {
   });
 
   useEffect(() => tree.rebuildTree(), [tree, outline]);
-  // What is chosen elsewhere is brought into sight here.
-  const [sought, setSought] = useState<string>();
-  if (sought !== selected) {
-    setSought(selected);
-    setExpandedItems((open) => [...new Set([...open, ...rowsAround(page, selected)])]);
+  // Expands the ancestors of a node that was selected elsewhere.
+  const [revealed, setRevealed] = useState<string>();
+  if (revealed !== selected) {
+    setRevealed(selected);
+    setExpandedItems((open) => [...new Set([...open, ...ancestorRows(page, selected)])]);
   }
 
   if (page.pageComponent.length === 0)
@@ -121,7 +121,7 @@ export function PageTree({ work: { work, actions }, problems }: Props) {
         className={styles.empty}
         onDragOver={(event) => event.dataTransfer.types.includes(SAMPLE_FORMAT) && event.preventDefault()}
         onDrop={(event) => {
-          const sample = draggedSample(event.dataTransfer);
+          const sample = readDraggedSample(event.dataTransfer);
           if (sample === undefined) return;
           event.preventDefault();
           actions.edit(undefined, (current) =>
@@ -135,13 +135,13 @@ export function PageTree({ work: { work, actions }, problems }: Props) {
         />
       </div>
     );
-  const marks = marksOf(problems);
+  const marks = worstLevels(problems);
   return (
     <>
       <NodeTools
         selected={selected}
         actions={actions}
-        rename={(id) => tree.getItemInstance(rowOf(id)).startRenaming()}
+        rename={(id) => tree.getItemInstance(nodeRow(id)).startRenaming()}
       />
       <AssistiveTreeDescription tree={tree} />
       <div {...tree.getContainerProps(t({ id: 'builder.tree', message: 'Structure' }))} className={styles.tree}>
@@ -154,13 +154,13 @@ export function PageTree({ work: { work, actions }, problems }: Props) {
   );
 }
 
-/** The rows that have to be open for a node to be seen. */
-function rowsAround(page: Page, id: string | undefined): readonly string[] {
-  const index = indexOf(page);
+/** Rows to expand so that a node is visible. */
+function ancestorRows(page: Page, id: string | undefined): readonly string[] {
+  const index = indexNodes(page);
   const around: string[] = [];
-  for (let at = index.get(id ?? ''); at !== undefined; at = index.get(at.spot.parent ?? '')) {
-    const { parent, slot } = at.spot;
-    if (parent !== null) around.push(rowOf(parent), ...(slot === 'children' ? [] : [slotRow(parent, slot)]));
+  for (let at = index.get(id ?? ''); at !== undefined; at = index.get(at.position.parent ?? '')) {
+    const { parent, slot } = at.position;
+    if (parent !== null) around.push(nodeRow(parent), ...(slot === 'children' ? [] : [slotRow(parent, slot)]));
   }
   return around;
 }
@@ -176,8 +176,8 @@ function isFolder(row: Row): boolean {
   return row.kind !== 'node' || row.isFolder;
 }
 
-/** The worst that is said of each node. */
-function marksOf(problems: readonly Diagnostic[]): ReadonlyMap<string, Diagnostic['level']> {
+/** The worst level of each node's diagnostics. */
+function worstLevels(problems: readonly Diagnostic[]): ReadonlyMap<string, Diagnostic['level']> {
   const marks = new Map<string, Diagnostic['level']>();
   for (const { nodeId, level } of problems) if (marks.get(nodeId) !== 'error') marks.set(nodeId, level);
   return marks;

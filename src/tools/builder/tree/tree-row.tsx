@@ -8,14 +8,14 @@ import styles from './page-tree.module.css';
 
 interface Props {
   readonly item: ItemInstance<Row>;
-  /** Id of the node that is meant. */
+  /** Id of the selected node. */
   readonly selected: string | undefined;
   readonly marks: ReadonlyMap<string, Diagnostic['level']>;
-  /** px a level */
+  /** Indent of a level (px). */
   readonly indent: number;
 }
 
-/** One line of the tree: a node, or a named group of a node. */
+/** One row of the tree: a node, or a named slot of a node. */
 export function TreeRow({ item, selected, marks, indent }: Props) {
   const { t } = useLingui();
   const row = item.getItemData();
@@ -30,7 +30,7 @@ export function TreeRow({ item, selected, marks, indent }: Props) {
         />
       </div>
     );
-  const isMeant = row.kind === 'node' && row.id === selected;
+  const isSelected = row.kind === 'node' && row.id === selected;
   const mark = row.kind === 'node' ? marks.get(row.id) : undefined;
   return (
     <button
@@ -38,12 +38,12 @@ export function TreeRow({ item, selected, marks, indent }: Props) {
       type="button"
       role="treeitem"
       aria-label={undefined}
-      aria-selected={isMeant}
+      aria-selected={isSelected}
       style={pad}
       className={classes(
         styles.row,
         row.kind === 'slot' && styles.slot,
-        isMeant && styles.isMeant,
+        isSelected && styles.isSelected,
         item.isUnorderedDragTarget() && styles.isTarget,
       )}
     >

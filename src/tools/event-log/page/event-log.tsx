@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { useStore } from '#registry/kit/shop.ts';
 import { CONSENT_FLAGS, type Consents } from '#schemas/consent.ts';
 import type { WritableStore } from '../../../shop/store.ts';
-import type { Entry } from '../messages.ts';
+import type { LogEntry } from '../event-channel.ts';
 import styles from './event-log.module.css';
 
 type Status = 'sent' | 'partly' | 'blocked' | 'nowhere';
 
-/** What was counted, live: when, on which page, with which consents, and what became of it. */
-export function EventLog({ entries: store }: { readonly entries: WritableStore<readonly Entry[]> }) {
+/** Tracking events, live: time, page, consents, and the tags they were sent to. */
+export function EventLog({ entries: store }: { readonly entries: WritableStore<readonly LogEntry[]> }) {
   const entries = useStore(store);
   const [words, setWords] = useState('');
   const found = useMemo(
@@ -51,7 +51,7 @@ export function EventLog({ entries: store }: { readonly entries: WritableStore<r
   );
 }
 
-function Row({ entry }: { readonly entry: Entry }) {
+function Row({ entry }: { readonly entry: LogEntry }) {
   const { at, event, page, consents, sent, blocked, reason } = entry;
   const status = statusOf(entry);
   return (
@@ -59,7 +59,7 @@ function Row({ entry }: { readonly entry: Entry }) {
       <summary>
         <time dateTime={new Date(at).toISOString()}>{new Date(at).toLocaleTimeString('en-GB')}</time>
         <strong>{event.event}</strong>
-        <span className={styles.value}>{worthOf(entry)}</span>
+        <span className={styles.value}>{summaryOf(entry)}</span>
         <span className={styles.status} data-status={status}>
           {status}
         </span>
@@ -102,7 +102,7 @@ function ConsentFlags({ consents }: { readonly consents: Consents }) {
   );
 }
 
-function statusOf({ sent, blocked, reason }: Entry): Status {
+function statusOf({ sent, blocked, reason }: LogEntry): Status {
   if (reason !== undefined && sent.length === 0) return 'blocked';
   if (blocked.length > 0) return 'partly';
   return sent.length === 0 ? 'nowhere' : 'sent';
@@ -110,8 +110,8 @@ function statusOf({ sent, blocked, reason }: Entry): Status {
 
 const BAHT = new Intl.NumberFormat('en', { style: 'currency', currency: 'THB', currencyDisplay: 'narrowSymbol' });
 
-/** What stands out of an event in one line. */
-function worthOf({ event: { value, items, label } }: Entry): string {
-  const pieces = items === undefined ? '' : `${items.length} ${items.length === 1 ? 'item' : 'items'}`;
-  return [value === undefined ? '' : BAHT.format(value), pieces, label ?? ''].filter(Boolean).join(' · ');
+/** Value, number of items and label of an event, in one line. */
+function summaryOf({ event: { value, items, label } }: LogEntry): string {
+  const count = items === undefined ? '' : `${items.length} ${items.length === 1 ? 'item' : 'items'}`;
+  return [value === undefined ? '' : BAHT.format(value), count, label ?? ''].filter(Boolean).join(' · ');
 }

@@ -9,7 +9,7 @@ import styles from './demo-head.module.css';
 
 type Props = PropsOf<typeof spec>;
 
-/** Name and purpose of a demo page, under the way back to the gallery. */
+/** Title and purpose of a demo page, with a link back to the gallery. */
 export default function DemoHead(props: Props) {
   return (
     <GalleryMessages>

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 
-/** The head of a demo page: its name, what it shows, and the way back to the gallery. */
+/** The head of a demo page: title, purpose, link back to the gallery. */
 export default defineComponent({
   type: 'raan-demo-head',
   v: 1,

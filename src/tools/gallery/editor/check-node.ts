@@ -1,4 +1,4 @@
-/** Checks and resolves an edited node in the browser, as the server would. Loaded with the first edit: it brings every schema along that the node needs. */
+/** Validates and resolves an edited node in the browser, as the server would. Loaded with the first edit, since it needs schemas. */
 import { registry } from '#registry/index.ts';
 import type { PageView } from '#registry/kit/shop.ts';
 import type { Diagnostic } from '#schemas/node.ts';
@@ -7,18 +7,18 @@ import type { ResolvedNode } from '../../../renderer/resolved.ts';
 import { sanitise } from '../../../renderer/sanitise.ts';
 import { createSpecSource } from '../../../renderer/spec-source.ts';
 
-export interface Checked {
+export interface ResolvedEdit {
   readonly nodes: readonly ResolvedNode[];
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Every type's name, for those who misspell one. */
+/** Names of all types, for spelling suggestions. */
 export const TYPES: readonly string[] = Object.keys(registry);
 
 const { specs, load } = createSpecSource(registry);
 
-/** What a node becomes on a page in its language. Rejects when the schemas cannot be loaded. */
-export async function checkNode(node: unknown, page: PageView): Promise<Checked> {
+/** Resolves a node for a page, in the page's language. Rejects when the schemas cannot be loaded. */
+export async function checkNode(node: unknown, page: PageView): Promise<ResolvedEdit> {
   await load(node);
   const { lang, path, query, base, otherData } = page;
   return resolveTree(node, {

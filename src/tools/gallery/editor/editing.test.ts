@@ -1,26 +1,26 @@
 import { expect, test } from 'vitest';
-import { type Editing, type EditingEvent, nextEditing, printed, startEditing } from './editing.ts';
+import { type Editing, type EditingEvent, editingReducer, printJson, createEditing } from './editing.ts';
 
 const sample = { type: 'text', props: { text: 'One' } };
-const play = (...events: EditingEvent[]) => events.reduce<Editing>(nextEditing, startEditing(sample));
+const play = (...events: EditingEvent[]) => events.reduce<Editing>(editingReducer, createEditing(sample));
 const shown = ({ history, node, scanned }: Editing) => [history.text, node, scanned.fault?.kind];
 
-test('a value that is set stands in the text, and a text that is written in the values', () => {
+test('writes a set value into the text, and a written text into the values', () => {
   const set = play({ type: 'set', pointer: '/props/text', value: 'Two', at: 0 });
   const two = { type: 'text', props: { text: 'Two' } };
-  expect(shown(set)).toEqual([printed(two), two, undefined]);
-  const written = nextEditing(set, { type: 'write', text: '{"type":"divider"}', what: 'text', at: 1 });
+  expect(shown(set)).toEqual([printJson(two), two, undefined]);
+  const written = editingReducer(set, { type: 'write', text: '{"type":"divider"}', what: 'text', at: 1 });
   expect(shown(written)).toEqual(['{"type":"divider"}', { type: 'divider' }, undefined]);
-  expect(shown(nextEditing(written, { type: 'undo' }))).toEqual([printed(two), two, undefined]);
+  expect(shown(editingReducer(written, { type: 'undo' }))).toEqual([printJson(two), two, undefined]);
 });
 
-test('a text that is no JSON keeps the last good node', () => {
+test('keeps the last valid node while the text is no JSON', () => {
   const broken = play({ type: 'write', text: '{"type":', what: 'text', at: 0 });
   expect(shown(broken)).toEqual(['{"type":', sample, 'value']);
-  expect(shown(nextEditing(broken, { type: 'undo' }))).toEqual([printed(sample), sample, undefined]);
+  expect(shown(editingReducer(broken, { type: 'undo' }))).toEqual([printJson(sample), sample, undefined]);
 });
 
-test('what is set to nothing is gone', () => {
+test('removes a value that is set to undefined', () => {
   expect(play({ type: 'set', pointer: '/props/text', value: undefined, at: 0 }).node).toEqual({
     type: 'text',
     props: {},

@@ -1,10 +1,10 @@
-/** The texts of an editor over time: what can be undone and redone. Pure. */
+/** Undo history of an editor's text. Pure. */
 
 export interface History {
   readonly past: readonly string[];
   readonly text: string;
   readonly future: readonly string[];
-  /** What was edited last, and when, in ms; edits of the same soon after each other are undone together. */
+  /** Target and time (ms) of the last edit; edits of one target within a second are one undo step. */
   readonly last: { readonly what: string; readonly at: number } | undefined;
 }
 
@@ -13,22 +13,22 @@ export type HistoryEvent =
   | { readonly type: 'undo' }
   | { readonly type: 'redo' };
 
-/** Edits of the same place within this time are one step. */
-const ONE_STEP_MS = 1000;
-const MOST_STEPS = 200;
+/** Edits of one target within this time are one undo step. */
+const MERGE_MS = 1000;
+const MAX_STEPS = 200;
 
-export function startHistory(text: string): History {
+export function createHistory(text: string): History {
   return { past: [], text, future: [], last: undefined };
 }
 
-export function nextHistory(history: History, event: HistoryEvent): History {
+export function historyReducer(history: History, event: HistoryEvent): History {
   const { past, text, future, last } = history;
   switch (event.type) {
     case 'write': {
       if (event.text === text) return history;
-      const goesOn = last !== undefined && last.what === event.what && event.at - last.at <= ONE_STEP_MS;
+      const isSameEdit = last !== undefined && last.what === event.what && event.at - last.at <= MERGE_MS;
       return {
-        past: goesOn ? past : [...past, text].slice(-MOST_STEPS),
+        past: isSameEdit ? past : [...past, text].slice(-MAX_STEPS),
         text: event.text,
         future: [],
         last: { what: event.what, at: event.at },

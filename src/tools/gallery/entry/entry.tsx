@@ -10,7 +10,7 @@ import styles from './entry.module.css';
 
 type Props = PropsOf<typeof spec>;
 
-/** A component type in the gallery: what it is, and its sample in a frame as wide as there is room. */
+/** A component type in the gallery: its description and its first sample, live. */
 export default function Entry(props: Props) {
   return (
     <GalleryMessages>

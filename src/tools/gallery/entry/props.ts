@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** One type in the gallery: its words, and its sample as a child. */
+/** One type in the gallery: its texts, and its sample as a child. */
 export default defineComponent({
   type: 'raan-gallery-entry',
   v: 1,
@@ -14,7 +14,7 @@ export default defineComponent({
     description: v.string(),
     rendersOn: v.picklist(['server', 'hydrated', 'interaction']),
     samples: v.number(),
-    /** What a search looks at, in small letters. */
+    /** Text to search, in lower case. */
     words: v.string(),
   }),
   slots: { children: { title: 'Sample' } },

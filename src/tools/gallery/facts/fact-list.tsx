@@ -3,11 +3,11 @@ import styles from './fact-list.module.css';
 
 interface Props {
   readonly facts: readonly (readonly [name: string, value: ReactNode])[];
-  /** Language of the values, where it is not the page's. */
+  /** Language of the values, where it differs from the page's. */
   readonly lang?: string;
 }
 
-/** Names with what they stand for, in two columns. */
+/** Name–value pairs in two columns. */
 export function FactList({ facts, lang }: Props) {
   return (
     <dl className={styles.facts}>

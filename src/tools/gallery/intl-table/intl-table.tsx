@@ -2,20 +2,21 @@ import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { formatCount, formatDate, formatPrice } from '#registry/kit/format.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
+import { type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { FactList } from '../facts/fact-list.tsx';
 import { GalleryMessages } from '../messages.tsx';
 import type spec from './props.ts';
 import styles from './intl-table.module.css';
-import { Plurals } from './plurals.tsx';
+import { plural } from '@lingui/core/macro';
+import { PageContext, usePage } from '#registry/kit/shop.ts';
 
 type Props = PropsOf<typeof spec>;
 
-/** The first day of the Thai new year, before noon in Bangkok. */
+/** Thai new year, 10:30 in Bangkok. */
 const SONGKRAN = '2027-04-13T03:30:00Z';
 const WORDS = ['ส้มโอ', 'tea', '茶', '꿀', 'かご', 'กาแฟ', 'honey'];
 
-/** The same values in each language, as `Intl` writes them. */
+/** The same values in each language, formatted by `Intl`. */
 export default function IntlTable(props: Props) {
   return (
     <GalleryMessages>
@@ -69,4 +70,23 @@ function View({ root }: Props) {
       ))}
     </ul>
   );
+}
+
+/** Plural forms in a given language. */
+export function Plurals({ lang }: { readonly lang: Lang }) {
+  const page = usePage();
+  return (
+    <PageContext value={{ ...page, lang }}>
+      <GalleryMessages>
+        <Counts />
+      </GalleryMessages>
+    </PageContext>
+  );
+}
+
+function Counts() {
+  const { t } = useLingui();
+  const pieces = (count: number) =>
+    t({ id: 'gallery.intl.pieces', message: plural(count, { one: '# cup', other: '# cups' }) });
+  return `${pieces(1)} · ${pieces(12)}`;
 }

@@ -8,13 +8,12 @@ import { Link } from '#registry/kit/ui/link.tsx';
 import { localHref } from '#registry/kit/address/url.ts';
 import { internalPath } from '../../../routes/links.ts';
 import { GalleryMessages } from '../messages.tsx';
-import { LINKS } from './links.ts';
 import type spec from './props.ts';
 import styles from './link-table.module.css';
 
 type Props = PropsOf<typeof spec>;
 
-/** Links to try, with their class, what a click on them is counted as, and where they open. */
+/** Example links, with their class, the tracking event of a click, and where they open. */
 export default function LinkTable(props: Props) {
   return (
     <GalleryMessages>
@@ -70,7 +69,7 @@ function LinkRow({ href }: { readonly href: Address }) {
   );
 }
 
-/** Where a click on a link leads, in words. */
+/** Describes where a link opens. */
 function Opens({ href }: { readonly href: string }) {
   const { t } = useLingui();
   const { lang, origin, path } = usePage();
@@ -85,3 +84,24 @@ function Opens({ href }: { readonly href: string }) {
     ? `${t({ id: 'gallery.links.document', message: 'a document of its own' })}${changed}`
     : `${t({ id: 'gallery.links.app', message: 'in the app, without a full load' })}${changed}`;
 }
+
+/** Example links of every class (specification, chapter 5). */
+export const LINKS = {
+  within: ['/products', '/search?q=tea', '#channels', '/en/products', '/jp/products', '/registry.json', '/sitemap.xml'],
+  outside: ['https://example.com/', '//example.com/path'],
+  channels: [
+    'https://www.facebook.com/raan.shop',
+    'https://www.instagram.com/raan.shop',
+    'https://www.lazada.co.th/shop/raan',
+    'https://line.me/R/ti/p/@raan',
+    'https://m.me/raan.shop',
+    'https://shopee.co.th/raan',
+    'https://www.tiktok.com/@raan.shop',
+    'https://wa.me/6625550114',
+    'https://twitter.com/raan_shop',
+    'https://x.com/raan_shop',
+    'https://youtu.be/raan',
+    'tel:+6625550114',
+    'mailto:hello@raan.example',
+  ],
+} as const;

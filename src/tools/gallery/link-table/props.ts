@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** Links of every class (specification, chapter 5), with what the storefront makes of each. */
+/** Links of every class (specification, chapter 5), and how the storefront treats them. */
 export default defineComponent({
   type: 'raan-link-table',
   v: 1,

@@ -8,7 +8,7 @@ interface Props {
   readonly pages: readonly { readonly path: Address; readonly title: string; readonly text: string }[];
 }
 
-/** The pages that show a part of the storefront at work. */
+/** Links to the demo pages. */
 export function DemoPages({ pages }: Props) {
   const { t } = useLingui();
   const titleId = useId();

@@ -12,12 +12,12 @@ import { GalleryMessages } from '../messages.tsx';
 import { Sandbox } from '../sandbox/sandbox.tsx';
 import { DemoPages } from './demo-pages.tsx';
 import type spec from './props.ts';
-import { applyCss, searchCss, wordsOf } from './search-styles.ts';
+import { applyCss, searchCss, parseSearch } from './search-styles.ts';
 import styles from './overview.module.css';
 
 type Props = PropsOf<typeof spec>;
 
-/** Every component type, live, by family, with a search that narrows what is shown as one types. */
+/** Every component type, live, by family, with a search that filters while typing. */
 export default function Overview(props: Props) {
   return (
     <GalleryMessages>
@@ -34,7 +34,7 @@ function View({ types, pages, found, root, slots }: Props) {
   const families = useFamilyNames();
   const titleId = useId();
   const [search, setSearch] = useState(found);
-  const words = wordsOf(search);
+  const words = parseSearch(search);
   const css = found === '' ? searchCss(words) : '';
   const shown = types.filter(({ type, title, description, category }) => {
     const text = `${type} ${title} ${description} ${category}`.toLowerCase();

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { CATEGORIES, defineComponent } from '#registry/kit/define.ts';
 import { text, url } from '#registry/kit/props/fields.ts';
 
-/** `/lnw-demo`: every component type, live (contract, chapter 4); the types of a family stand in the slot of its name. */
+/** `/lnw-demo`: every component type, live (contract, chapter 4); the slot of a family's name holds its types. */
 export default defineComponent({
   type: 'raan-gallery',
   v: 1,
@@ -14,7 +14,7 @@ export default defineComponent({
       v.object({ type: v.string(), title: v.string(), description: v.string(), category: v.picklist(CATEGORIES) }),
     ),
     pages: v.array(v.object({ path: url, title: text, text })),
-    /** What the server has searched for already: only what it found is there. */
+    /** Search that the server has applied already. */
     found: v.optional(v.string(), ''),
   }),
   slots: Object.fromEntries(CATEGORIES.map((category) => [category, { title: category }])),

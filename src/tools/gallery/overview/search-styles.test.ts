@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest';
-import { searchCss, wordsOf } from './search-styles.ts';
+import { searchCss, parseSearch } from './search-styles.ts';
 
-/** What a search leaves of entries and families, by their words and names. */
+/** Entries and families that a search leaves visible. */
 function left(search: string, entries: Readonly<Record<string, readonly string[]>>): string[] {
   document.body.replaceChildren(
     ...Object.entries(entries).map(([family, words]) => {
@@ -18,7 +18,7 @@ function left(search: string, entries: Readonly<Record<string, readonly string[]
       return section;
     }),
   );
-  const hidden = searchCss(wordsOf(search)).replace(/\{.*$/, '');
+  const hidden = searchCss(parseSearch(search)).replace(/\{.*$/, '');
   const shown = [...document.querySelectorAll<HTMLElement>('[data-family], [data-words]')].filter(
     (element) => hidden === '' || !element.matches(hidden),
   );
@@ -27,7 +27,7 @@ function left(search: string, entries: Readonly<Record<string, readonly string[]
 
 const ENTRIES = { layout: ['grid of cells', 'stack'], content: ['hero banner', 'promo banner of "now"'] };
 
-test('shows what has all words, and families that have such a thing', () => {
+test('shows entries with all words, and families with a match', () => {
   expect(left('', ENTRIES)).toEqual([
     'layout',
     'grid of cells',
@@ -40,7 +40,7 @@ test('shows what has all words, and families that have such a thing', () => {
   expect(left('nothing', ENTRIES)).toEqual([]);
 });
 
-test('takes whatever is typed as text', () => {
+test('escapes what is typed', () => {
   expect(left('"now"', ENTRIES)).toEqual(['content', 'promo banner of "now"']);
   expect(left(String.raw`\"]`, ENTRIES)).toEqual([]);
 });

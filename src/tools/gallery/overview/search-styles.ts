@@ -1,22 +1,22 @@
-/** Hides what a search does not find, by rules over `data-words`: entries are the server's, and stay untouched. */
+/** Filters entries by CSS rules over `data-words`, because the server renders them and they are not hydrated. */
 
-/** The words of a search, in small letters. */
-export function wordsOf(search: string): readonly string[] {
+/** Words of a search, in lower case. */
+export function parseSearch(search: string): readonly string[] {
   return search
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '');
 }
 
-/** Rules that show only what has all words, and families that have such a thing; '' for no words. */
+/** Rules that hide entries without all words, and families without a match; '' for no words. */
 export function searchCss(words: readonly string[]): string {
   if (words.length === 0) return '';
-  const has = words.map((word) => `[data-words*="${quoted(word)}"]`);
+  const has = words.map((word) => `[data-words*="${escapeQuotes(word)}"]`);
   const lacks = has.map((selector) => `[data-words]:not(${selector})`).join(',');
   return `${lacks},[data-family]:not(:has(${has.join('')})){display:none}`;
 }
 
-/** Applies rules to the document until the returned function is called. */
+/** Applies rules to the document; the returned function removes them. */
 export function applyCss(css: string): () => void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(css);
@@ -26,6 +26,6 @@ export function applyCss(css: string): () => void {
   };
 }
 
-function quoted(text: string): string {
+function escapeQuotes(text: string): string {
   return text.replaceAll(/["\\]/g, String.raw`\$&`);
 }

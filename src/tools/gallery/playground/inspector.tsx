@@ -2,11 +2,11 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Lang } from '#schemas/lang.ts';
-import { valueAt } from '../editor/change.ts';
+import { valueAt } from '../../json/json-value.ts';
 import type { Editor } from '../editor/use-editor.ts';
 import type { NamedField } from '../../editor-form/field-model.ts';
 import { PropsForm } from '../../editor-form/props-form.tsx';
-import type { Problem } from '../problems/problem.ts';
+import type { Problem } from '../../editor-form/form-context.ts';
 import { ProblemList } from '../problems/problem-list.tsx';
 import { JsonSource } from '../source/json-source.tsx';
 import { Tabs } from './tabs.tsx';
@@ -22,7 +22,7 @@ interface Props {
 
 type Tab = 'props' | 'json';
 
-/** The node under edit: its props as a form, its JSON, and what is wrong with it. */
+/** The edited node: its props as a form, its JSON, and its problems. */
 export function Inspector({ editor, fields, problems, lang }: Props) {
   const { t } = useLingui();
   const [tab, setTab] = useState<Tab>('props');
@@ -30,7 +30,7 @@ export function Inspector({ editor, fields, problems, lang }: Props) {
   const source = useRef<HTMLTextAreaElement>(null);
   const isBroken = editor.scanned.fault !== undefined;
 
-  const show = ({ at }: Problem) => {
+  const revealProblem = ({ at }: Problem) => {
     if (at === undefined) return;
     flushSync(() => setTab('json'));
     const field = source.current;
@@ -97,7 +97,7 @@ export function Inspector({ editor, fields, problems, lang }: Props) {
           field={source}
         />
       </div>
-      <ProblemList id={`${id}-problems`} problems={problems} text={editor.text} show={show} />
+      <ProblemList id={`${id}-problems`} problems={problems} text={editor.text} show={revealProblem} />
     </div>
   );
 }

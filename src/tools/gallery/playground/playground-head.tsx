@@ -2,8 +2,8 @@ import { useLingui } from '@lingui/react/macro';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import { useFamilyNames } from '../family-names.ts';
-import type { Entry } from './entry.ts';
 import styles from './playground-head.module.css';
+import type { Category, RendersOn } from '#registry/kit/define.ts';
 
 interface Neighbour {
   readonly type: string;
@@ -11,24 +11,24 @@ interface Neighbour {
 }
 
 interface Props {
-  readonly entry: Entry;
+  readonly entry: ManifestEntry;
   readonly previous: Neighbour | undefined;
   readonly next: Neighbour | undefined;
 }
 
-/** What the type is, where it belongs, and the ways to its neighbours. */
+/** Name, description and facts of a type, with links to its neighbours. */
 export function PlaygroundHead({ entry, previous, next }: Props) {
   const { t } = useLingui();
   const families = useFamilyNames();
   const { type, v, title, description, category, rendersOn, slots } = entry;
-  const moments = {
+  const renderModes = {
     server: t({ id: 'gallery.renders.server', message: 'No script' }),
     interaction: t({ id: 'gallery.renders.interaction', message: 'Starts when touched' }),
     hydrated: t({ id: 'gallery.renders.hydrated', message: 'Starts at once' }),
   };
   return (
     <header className={styles.head}>
-      <nav className={styles.ways} aria-label={t({ id: 'gallery.ways', message: 'Components' })}>
+      <nav className={styles.nav} aria-label={t({ id: 'gallery.ways', message: 'Components' })}>
         <p className={styles.crumbs}>
           <Link href="/lnw-demo">{t({ id: 'gallery.title', message: 'Components' })}</Link>
           <Icon name="chevron-right" />
@@ -60,7 +60,7 @@ export function PlaygroundHead({ entry, previous, next }: Props) {
           <code className={styles.type}>{type}</code>
         </li>
         <li>v{v}</li>
-        <li>{moments[rendersOn]}</li>
+        <li>{renderModes[rendersOn]}</li>
         {Object.entries(slots).map(([name, { title: slot, accepts }]) => (
           <li key={name}>
             {t({ id: 'gallery.slot', message: 'Slot' })} <code className={styles.type}>{name}</code>{' '}
@@ -73,4 +73,22 @@ export function PlaygroundHead({ entry, previous, next }: Props) {
       </ul>
     </header>
   );
+}
+
+/** An entry of the manifest (contract, chapter 4). */
+export interface ManifestEntry {
+  readonly type: string;
+  readonly v: number;
+  readonly title: string;
+  readonly description: string;
+  readonly category: Category;
+  readonly schema: Readonly<Record<string, unknown>>;
+  readonly slots: Readonly<Record<string, { readonly title: string; readonly accepts?: readonly string[] }>>;
+  readonly samples: readonly unknown[];
+  readonly rendersOn: RendersOn;
+}
+
+/** Parses an entry that the server serialised from the manifest. */
+export function parseEntry(json: string): ManifestEntry {
+  return JSON.parse(json) as ManifestEntry;
 }

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeAll, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { registry } from '#registry/index.ts';
 import { inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
 import { manifestType } from '../../../server/manifest/registry-manifest.ts';
@@ -17,7 +17,7 @@ class NoResizes {
   disconnect = () => {};
 }
 
-beforeAll(() => {
+beforeEach(() => {
   vi.stubGlobal('ResizeObserver', NoResizes);
   vi.stubGlobal(
     'CSSStyleSheet',
@@ -64,14 +64,14 @@ const source = async () => {
   return screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'JSON of the node' });
 };
 
-test('before anything is edited the preview is what the server rendered, and the form shows the sample', async () => {
+test("previews the server's rendering and shows the sample in the form before the first edit", async () => {
   render(await playground('heading'));
   expect(preview().textContent).toBe("The server's own");
   expect(screen.getByText('Nothing is wrong with this node.').getAttribute('role')).toBe('status');
   expect((await source()).value).toBe(JSON.stringify(samplesOf('heading')[0], null, 2));
 });
 
-test('the server renders the form and the JSON complete', async () => {
+test('renders the form and the JSON on the server', async () => {
   const html = renderToString(await playground('heading'));
   const page = document.createElement('div');
   page.innerHTML = html;
@@ -79,7 +79,7 @@ test('the server renders the form and the JSON complete', async () => {
   expect(html).not.toMatch(/\sstyle=/);
 });
 
-test('a prop that is edited shows in the preview and in the JSON', async () => {
+test('updates the preview and the JSON when a prop is edited', async () => {
   render(await playground('heading'));
   const title = screen.getByRole('group', { name: /^Text/ });
   const english = within(title).getByRole('textbox', { name: /English/ });
@@ -89,7 +89,7 @@ test('a prop that is edited shows in the preview and in the JSON', async () => {
   expect((await source()).value).toContain('"en": "Pots"');
 });
 
-test('JSON that is none is told with its place and its mending, and the preview keeps the last good one', async () => {
+test('reports a syntax error with its position and a hint, and keeps the last valid preview', async () => {
   render(await playground('heading'));
   const field = await source();
   await userEvent.clear(field);
@@ -107,7 +107,7 @@ test('JSON that is none is told with its place and its mending, and the preview 
   expect(screen.queryByRole('list', { name: 'Problems' })).toBeNull();
 });
 
-test('what the renderer finds is told at the field and in the list, with what was probably meant', async () => {
+test('reports diagnostics at the field and in the list, with the closest name', async () => {
   render(await playground('heading'));
   const field = await source();
   await userEvent.clear(field);
@@ -128,7 +128,7 @@ test('what the renderer finds is told at the field and in the list, with what wa
   expect(screen.getByRole('group', { name: 'Alignment' }).textContent).toContain('Use one of');
 });
 
-test('nothing that a sample asks of the shop reaches it', async () => {
+test('keeps the actions of a sample from the shop', async () => {
   const shop = testShop();
   render(await playground('membership', { shop }));
   const field = await source();

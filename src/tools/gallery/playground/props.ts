@@ -3,7 +3,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 
 const neighbour = v.optional(v.object({ type: v.string(), title: v.string() }));
 
-/** `/lnw-demo/<type>`: a type to play with; the sample that is shown first stands in it as the server resolved it. */
+/** `/lnw-demo/<type>`: the playground of a type; its child is the first sample as the server resolved it. */
 export default defineComponent({
   type: 'raan-playground',
   v: 1,
@@ -11,13 +11,13 @@ export default defineComponent({
   description: 'A component type with its props to be edited.',
   category: 'site',
   props: v.object({
-    /** The type as the manifest has it, as JSON: nothing in it may be translated on the way. */
+    /** The type's manifest entry as JSON text, so that the resolver leaves its translations alone. */
     entry: v.string(),
-    /** Which of its samples is shown. */
+    /** Index of the sample. */
     sample: v.number(),
     previous: neighbour,
     next: neighbour,
-    /** Whether the page has a heading of its own above. */
+    /** Whether the page has its own heading above. */
     below: v.optional(v.boolean(), false),
   }),
   slots: { children: { title: 'Sample' } },

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useRef } from 'react';
 import styles from './playground.module.css';
 
 interface Props<Value> {
-  /** Panels are `<id>-<value>`, tabs `<id>-tab-<value>`. */
+  /** Prefix of ids: panels are `<id>-<value>`, tabs `<id>-tab-<value>`. */
   readonly id: string;
   readonly label: string;
   readonly tabs: readonly { readonly value: Value; readonly label: string }[];
@@ -10,10 +10,10 @@ interface Props<Value> {
   readonly choose: (value: Value) => void;
 }
 
-/** A row of tabs (ARIA APG): arrow keys go from one to the next. */
+/** A tab list (ARIA APG "Tabs"): arrow keys move between tabs. */
 export function Tabs<Value extends string>({ id, label, tabs, value, choose }: Props<Value>) {
   const list = useRef<HTMLDivElement>(null);
-  const turn = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -37,9 +37,9 @@ export function Tabs<Value extends string>({ id, label, tabs, value, choose }: P
           aria-controls={`${id}-${tab.value}`}
           tabIndex={tab.value === value ? 0 : -1}
           onClick={() => choose(tab.value)}
-          // What is dragged can be dropped in the panel of any tab.
+          // A drag opens the tab it hovers, so that it can be dropped in any panel.
           onDragEnter={() => choose(tab.value)}
-          onKeyDown={turn}
+          onKeyDown={onKeyDown}
         >
           {tab.label}
         </button>

@@ -2,52 +2,51 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { usePage, useShop } from '#registry/kit/shop.ts';
 import type { Diagnostic } from '#schemas/node.ts';
-import { printed } from '../editor/editing.ts';
-import { useChecked } from '../editor/use-checked.ts';
-import { useEditor } from '../editor/use-editor.ts';
-import { useTurnKeys } from '../editor/use-turn-keys.ts';
-import { fieldsOf } from '../../editor-form/field-model.ts';
+import { printJson } from '../editor/editing.ts';
+import { useResolvedEdit } from '../editor/use-resolved-edit.ts';
+import { useEditor, useUndoKeys } from '../editor/use-editor.ts';
+import { fieldModels } from '../../editor-form/field-model.ts';
 import { useProblems } from '../problems/use-problems.ts';
-import { EditedNodes } from '../stage/edited-nodes.tsx';
-import { Stage } from '../stage/stage.tsx';
+import { EditedNodes } from '../preview/edited-nodes.tsx';
+import { PreviewFrame } from '../preview/preview-frame.tsx';
 import { EditToolbar } from '../toolbar/edit-toolbar.tsx';
 import { Samples } from '../toolbar/samples.tsx';
 import { type View, ViewToolbar } from '../toolbar/view-toolbar.tsx';
 import type { ResolvedNode } from '../../../renderer/resolved.ts';
-import type { Entry } from './entry.ts';
+import type { ManifestEntry } from './playground-head.tsx';
 import { Inspector } from './inspector.tsx';
 import styles from './playground.module.css';
 
 interface Props {
-  readonly entry: Entry;
-  /** Which sample is shown first. */
+  readonly entry: ManifestEntry;
+  /** Index of the first sample. */
   readonly sample: number;
-  /** That sample as the server rendered it; it stays until something is edited. */
+  /** That sample as rendered by the server; it stays until the first edit. */
   readonly children: ReactNode;
 }
 
-/** The preview with its tools, and the node under edit beside it. */
+/** The preview with its toolbar, beside the editor of the node. */
 export function Workbench({ entry, sample, children }: Props) {
   const { t } = useLingui();
   const page = usePage();
   const shop = useShop();
   const first = entry.samples[sample];
-  const texts = useMemo(() => entry.samples.map(printed), [entry]);
-  const fields = useMemo(() => fieldsOf(entry.schema), [entry]);
+  const texts = useMemo(() => entry.samples.map(printJson), [entry]);
+  const fields = useMemo(() => fieldModels(entry.schema), [entry]);
   const editor = useEditor(first);
   const { actions } = editor;
   const [view, setView] = useState<View>({ width: 0, theme: '', lang: page.lang });
   const [thrown, setThrown] = useState<readonly Diagnostic[]>([]);
 
-  const shownPage = useMemo(() => (view.lang === page.lang ? page : { ...page, lang: view.lang }), [page, view.lang]);
-  const noCode = t({ id: 'gallery.noCode', message: 'The code of this component could not be loaded' });
+  const previewPage = useMemo(() => (view.lang === page.lang ? page : { ...page, lang: view.lang }), [page, view.lang]);
+  const loadFailed = t({ id: 'gallery.noCode', message: 'The code of this component could not be loaded' });
   const failed = useCallback(
-    (error: unknown) => shop.notify({ type: 'error', title: noCode, description: String(error) }),
-    [shop, noCode],
+    (error: unknown) => shop.notify({ type: 'error', title: loadFailed, description: String(error) }),
+    [shop, loadFailed],
   );
   const isWanted = editor.isTouched || view.lang !== page.lang;
-  const shown = useChecked(editor.node, shownPage, isWanted, failed);
-  const threw = useCallback(({ id, type }: ResolvedNode, error: unknown) => {
+  const shown = useResolvedEdit(editor.node, previewPage, isWanted, failed);
+  const onThrow = useCallback(({ id, type }: ResolvedNode, error: unknown) => {
     const message = error instanceof Error ? error.message : String(error);
     setThrown([{ level: 'error', code: 'COMPONENT_THREW', nodeId: id, path: '', type, message }]);
   }, []);
@@ -59,10 +58,10 @@ export function Workbench({ entry, sample, children }: Props) {
   const problems = useProblems({ type: entry.type, fields, scanned: editor.scanned, shown, thrown });
   const start = texts[sample] ?? '';
 
-  const area = useTurnKeys(actions);
+  const undoArea = useUndoKeys(actions);
 
   return (
-    <div className={styles.workbench} ref={area}>
+    <div className={styles.workbench} ref={undoArea}>
       <div className={styles.toolbar}>
         <Samples
           type={entry.type}
@@ -73,9 +72,9 @@ export function Workbench({ entry, sample, children }: Props) {
         <ViewToolbar view={view} change={(change) => setView({ ...view, ...change })} />
       </div>
       <div className={styles.preview}>
-        <Stage width={view.width} theme={view.theme === '' ? undefined : view.theme} lang={view.lang}>
-          {shown === undefined ? children : <EditedNodes shown={shown} failed={threw} />}
-        </Stage>
+        <PreviewFrame width={view.width} theme={view.theme === '' ? undefined : view.theme} lang={view.lang}>
+          {shown === undefined ? children : <EditedNodes shown={shown} failed={onThrow} />}
+        </PreviewFrame>
       </div>
       <div className={styles.side}>
         <EditToolbar editor={editor} reset={editor.text === start ? undefined : () => actions.write(start, 'reset')} />

@@ -11,14 +11,14 @@ type Props = PropsOf<typeof spec>;
 
 interface Fetched {
   readonly path: string;
-  /** Bytes over the wire; 0 out of the cache. */
+  /** Transferred bytes; 0 from the cache. */
   readonly size: number;
   readonly ms: number;
 }
 
-const MOST_ROWS = 40;
+const MAX_ROWS = 40;
 
-/** Files as they are fetched, newest first: what hovering or focusing a link loads ahead can be watched here. */
+/** Fetched files, newest first: shows what hovering or focusing a link prefetches. */
 export default function PreloadLog(props: Props) {
   return (
     <GalleryMessages>
@@ -35,7 +35,7 @@ function View({ root }: Props) {
       const rows = list
         .getEntries()
         .flatMap((entry) => (entry instanceof PerformanceResourceTiming ? [row(entry)] : []));
-      setFetched((before) => [...rows.toReversed(), ...before].slice(0, MOST_ROWS));
+      setFetched((before) => [...rows.toReversed(), ...before].slice(0, MAX_ROWS));
     });
     observer.observe({ type: 'resource' });
     return () => observer.disconnect();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** What the browser fetches from now on: hovering a link shows what is loaded ahead. */
+/** Lists what the browser fetches, to watch prefetching. */
 export default defineComponent({
   type: 'raan-preload-log',
   v: 1,

@@ -2,19 +2,19 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { keyed } from '#registry/kit/props/keyed.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { placeOf } from '../../editor-form/scan-json.ts';
-import type { Problem } from './problem.ts';
+import { positionOf } from '../../json/scan-json.ts';
+import type { Problem } from '../../editor-form/form-context.ts';
 import styles from './problem-list.module.css';
 
 interface Props {
   readonly id: string;
   readonly problems: readonly Problem[];
   readonly text: string;
-  /** Shows the place of a problem in the text. */
+  /** Reveals a problem in the text. */
   readonly show: (problem: Problem) => void;
 }
 
-/** What is wrong with the node, each with its place and how to mend it. */
+/** The node's problems, each with its position and a hint. */
 export function ProblemList({ id, problems, text, show }: Props) {
   const { t } = useLingui();
   const count = problems.length;
@@ -34,12 +34,12 @@ export function ProblemList({ id, problems, text, show }: Props) {
                 <code className={styles.code}>{item.code}</code>
                 {item.at !== undefined && (
                   <button type="button" className={styles.place} onClick={() => show(item)}>
-                    <Place text={text} offset={item.at.start} pointer={item.pointer} />
+                    <Position text={text} offset={item.at.start} pointer={item.pointer} />
                   </button>
                 )}
               </p>
               <p lang={item.lang}>{item.message}</p>
-              {item.mend !== '' && <p className={styles.mend}>{item.mend}</p>}
+              {item.hint !== '' && <p className={styles.hint}>{item.hint}</p>}
             </li>
           ))}
         </ul>
@@ -48,15 +48,15 @@ export function ProblemList({ id, problems, text, show }: Props) {
   );
 }
 
-interface PlaceProps {
+interface PositionProps {
   readonly text: string;
   readonly offset: number;
   readonly pointer: string | undefined;
 }
 
-function Place({ text, offset, pointer }: PlaceProps) {
+function Position({ text, offset, pointer }: PositionProps) {
   const { t } = useLingui();
-  const { line, column } = placeOf(text, offset);
+  const { line, column } = positionOf(text, offset);
   return (
     <>
       {t({ id: 'gallery.place', message: `Line ${line}, column ${column}` })}

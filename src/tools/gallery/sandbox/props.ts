@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** A part of a page whose components can be played with: nothing in it reaches the shop. */
+/** A part of a page whose components never reach the shop. */
 export default defineComponent({
   type: 'raan-sandbox',
   v: 1,
@@ -9,7 +9,7 @@ export default defineComponent({
   description: 'What stands in it asks the shop for nothing that lasts.',
   category: 'site',
   props: v.object({
-    /** Whether what stands in it reads the products of the shop's search (`otherData.search`). */
+    /** Whether its children read the products of the shop's search (`otherData.search`). */
     search: v.optional(v.boolean(), false),
   }),
   slots: { children: { title: 'Content' } },

@@ -1,12 +1,12 @@
-/** A shop in which nothing happens: what a sample is asked for stays in this page, and nothing reaches the service. */
+/** A shop without side effects: samples keep their state in the page and never reach the API. */
 import type { CartItem } from '#schemas/cart.ts';
 import type { CartView, Shop, Store } from '#registry/kit/shop.ts';
 
-/** What the visitor did with a sample that a shop would have answered. */
-export type Played = 'cart' | 'account' | 'coupon' | 'consent' | 'form';
+/** Actions that a real shop would have sent to the API. */
+export type SandboxAction = 'cart' | 'account' | 'coupon' | 'consent' | 'form';
 
-/** The shop around with every port that writes replaced; `played` hears of what would have been written. */
-export function createSandboxShop(shop: Shop, played: (what: Played) => void): Shop {
+/** The surrounding shop with every writing port replaced; `onAction` is called instead of a write. */
+export function createSandboxShop(shop: Shop, onAction: (what: SandboxAction) => void): Shop {
   const { view, setItems } = sandboxCart(shop.cart.view.initial);
   const setQuantity = (uuid: string, quantity: number) => {
     const others = view.get().items.filter((item) => item.uuid !== uuid);
@@ -19,39 +19,39 @@ export function createSandboxShop(shop: Shop, played: (what: Played) => void): S
       add: (product, quantity = 1) => {
         const there = view.get().items.find(({ uuid }) => uuid === product.uuid)?.quantity ?? 0;
         setQuantity(product.uuid, there + quantity);
-        played('cart');
+        onAction('cart');
       },
       setQuantity,
       remove: (uuid) => setQuantity(uuid, 0),
-      show: () => played('cart'),
+      show: () => onAction('cart'),
       hide: () => {},
-      checkout: () => played('cart'),
+      checkout: () => onAction('cart'),
     },
     visitor: {
       view: shop.visitor.view,
       ask: shop.visitor.ask,
-      login: () => played('account'),
-      register: () => played('account'),
-      logout: () => played('account'),
-      joinMembership: () => played('account'),
+      login: () => onAction('account'),
+      register: () => onAction('account'),
+      logout: () => onAction('account'),
+      joinMembership: () => onAction('account'),
       answerPermission: () => {},
-      leaveMembership: () => played('account'),
+      leaveMembership: () => onAction('account'),
     },
-    coupons: { view: shop.coupons.view, ask: () => {}, claim: () => played('coupon') },
-    consent: { view: shop.consent.view, decide: () => played('consent') },
+    coupons: { view: shop.coupons.view, ask: () => {}, claim: () => onAction('coupon') },
+    consent: { view: shop.consent.view, decide: () => onAction('consent') },
     submitForm: () => {
-      played('form');
+      onAction('form');
       return Promise.resolve({ ok: true });
     },
   };
 }
 
-/** Components hand on the uuids of products that the shop has checked. */
+/** Components pass on uuids of validated products. */
 function isProductUuid(uuid: string): uuid is CartItem['uuid'] {
   return uuid !== '';
 }
 
-/** A cart that lives as long as the page; before the start it looks as the server rendered it. */
+/** A cart in memory, which starts as the server rendered it. */
 function sandboxCart(initial: CartView): {
   readonly view: Store<CartView>;
   readonly setItems: (items: readonly CartItem[]) => void;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** What every page of this shop stands on: zones, theme, configuration (specification, chapter 3 "Base site data"). */
+/** The shop's base data: zones, theme, configuration (specification, chapter 3 "Base site data"). */
 export default defineComponent({
   type: 'raan-shop-facts',
   v: 1,

@@ -14,7 +14,7 @@ import { ThemeSheet } from './theme-sheet.tsx';
 
 type Props = PropsOf<typeof spec>;
 
-/** The shop's base as this page has it, laid open. */
+/** The shop's base data as this page has it. */
 export default function ShopFacts(props: Props) {
   return (
     <GalleryMessages>
@@ -53,7 +53,7 @@ function View({ root }: Props) {
                 <ol className={styles.types}>
                   {nodes.map((node) => (
                     <li key={node.id}>
-                      <code>{node.type}</code> <span className={styles.quiet}>{below(node)}</span>
+                      <code>{node.type}</code> <span className={styles.quiet}>{descendantCount(node)}</span>
                     </li>
                   ))}
                 </ol>
@@ -87,8 +87,8 @@ function View({ root }: Props) {
   );
 }
 
-/** How many nodes stand below one, `+ 12`; '' for none. */
-function below(node: ResolvedNode): string {
+/** Number of descendants, such as `+ 12`; '' for none. */
+function descendantCount(node: ResolvedNode): string {
   const count = eachNode([node]).length - 1;
   return count === 0 ? '' : `+ ${count}`;
 }

@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { THEMES } from '../../../theme/themes.ts';
 import shared from './shop-facts.module.css';
-import colours from '../colour.module.css';
+import colours from '../../editor-form/theme-colours.module.css';
 import styles from './theme-sheet.module.css';
 
 const COLOURS = ['ground', 'surface', 'soft', 'sunken', 'accent-soft', 'accent', 'muted', 'text', 'inverse'] as const;
 const SPACES = ['2xs', 'xs', 's', 'm', 'l', 'xl', '2xl', '3xl'] as const;
 const SIZES = ['xs', 's', 'm', 'l', 'xl', '2xl', '3xl'] as const;
 
-/** The themes side by side, and the scales of space and type that they share. */
+/** The themes side by side, with their shared scales of space and type. */
 export function ThemeSheet({ current }: { readonly current: string | undefined }) {
   const { t } = useLingui();
   const pangram = t({ id: 'gallery.base.pangram', message: 'Cups from Lampang' });

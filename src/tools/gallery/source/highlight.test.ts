@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { scanJson } from '../../editor-form/scan-json.ts';
-import { piecesOf } from './highlight.ts';
+import { scanJson } from '../../json/scan-json.ts';
+import { splitPieces } from './highlight.ts';
 
-const pieces = (text: string, wrong: { start: number; end: number }[] = []) => piecesOf(text, scanJson(text), wrong);
+const pieces = (text: string, wrong: { start: number; end: number }[] = []) => splitPieces(text, scanJson(text), wrong);
 
-test('the pieces are the text, with what each is', () => {
+test('splits all of the text into pieces with their kind', () => {
   const text = '{ "a": [1, true] }';
   expect(
     pieces(text)
@@ -24,7 +24,7 @@ test('the pieces are the text, with what each is', () => {
   ]);
 });
 
-test('what is wrong is marked, and the place of a fault', () => {
+test('marks ranges of problems, and the position of a syntax error', () => {
   expect(
     pieces('{"a":1}', [{ start: 1, end: 6 }])
       .filter(({ isWrong }) => isWrong)

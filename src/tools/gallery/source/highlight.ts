@@ -1,5 +1,5 @@
-/** The text of an editor cut into pieces that look the same. Pure. */
-import type { Scanned, TokenKind } from '../../editor-form/scan-json.ts';
+/** Splits an editor's text into highlighted pieces. Pure. */
+import type { Scanned, TokenKind } from '../../json/scan-json.ts';
 
 export interface Piece {
   readonly text: string;
@@ -7,8 +7,8 @@ export interface Piece {
   readonly isWrong: boolean;
 }
 
-/** All of the text in order; `wrong` are the places that something is the matter with. */
-export function piecesOf(
+/** All of the text in order; `wrong`: ranges of problems. */
+export function splitPieces(
   text: string,
   { tokens, fault }: Scanned,
   wrong: readonly { readonly start: number; readonly end: number }[],

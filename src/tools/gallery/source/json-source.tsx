@@ -2,9 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { type Ref, useMemo, useRef } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { keyed } from '#registry/kit/props/keyed.ts';
-import type { Scanned } from '../../editor-form/scan-json.ts';
-import type { Problem } from '../problems/problem.ts';
-import { piecesOf } from './highlight.ts';
+import type { Scanned } from '../../json/scan-json.ts';
+import type { Problem } from '../../editor-form/form-context.ts';
+import { splitPieces } from './highlight.ts';
 import styles from './json-source.module.css';
 
 interface Props {
@@ -12,17 +12,17 @@ interface Props {
   readonly scanned: Scanned;
   readonly problems: readonly Problem[];
   readonly write: (text: string, what: string) => void;
-  /** Id of the list of what is wrong. */
+  /** Id of the list of problems. */
   readonly problemsId: string;
   readonly field: Ref<HTMLTextAreaElement>;
 }
 
-/** The node as text, with its lines numbered, its parts coloured, and underlined what is wrong. */
+/** The node as text, with line numbers, highlighting and underlined problems. */
 export function JsonSource({ text, scanned, problems, write, problemsId, field }: Props) {
   const { t } = useLingui();
   const underlay = useRef<HTMLDivElement>(null);
   const wrong = useMemo(() => problems.flatMap(({ at }) => (at === undefined ? [] : [at])), [problems]);
-  const pieces = useMemo(() => keyed(piecesOf(text, scanned, wrong), () => ''), [text, scanned, wrong]);
+  const pieces = useMemo(() => keyed(splitPieces(text, scanned, wrong), () => ''), [text, scanned, wrong]);
   const faultyLines = new Set(wrong.map(({ start }) => text.slice(0, start).split('\n').length));
   const lines = text.split('\n').length;
   return (

@@ -5,13 +5,13 @@ import styles from './toolbar.module.css';
 
 interface Props {
   readonly type: string;
-  /** The samples as text. */
+  /** The samples as JSON text. */
   readonly samples: readonly string[];
   readonly text: string;
   readonly choose: (text: string) => void;
 }
 
-/** The samples of a type: without script each is a page of its own, with it an edit that can be undone. */
+/** Links to the samples of a type; with script a click is an edit, which can be undone. */
 export function Samples({ type, samples, text, choose }: Props) {
   const { t } = useLingui();
   const { lang } = usePage();

@@ -1,14 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
-import { LANG_NAMES, LANG_TAGS, type Lang, LANGS } from '#schemas/lang.ts';
+import { type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { THEMES } from '../../../theme/themes.ts';
-import { WIDTHS, type Width } from '../stage/widths.ts';
-import { Segments } from './segments.tsx';
+import { type Width, WIDTHS } from '../preview/preview-frame.tsx';
 import styles from './toolbar.module.css';
+import { type ReactNode, useId } from 'react';
 
-/** How the preview is looked at. */
+/** View options of the preview. */
 export interface View {
   readonly width: Width;
-  /** '' is the page's own theme. */
+  /** '': the page's own theme. */
   readonly theme: string;
   readonly lang: Lang;
 }
@@ -18,7 +18,7 @@ interface Props {
   readonly change: (change: Partial<View>) => void;
 }
 
-/** Width, theme and language of the preview. */
+/** Controls for width, theme and language of the preview. */
 export function ViewToolbar({ view, change }: Props) {
   const { t } = useLingui();
   return (
@@ -56,5 +56,45 @@ export function ViewToolbar({ view, change }: Props) {
         choose={(lang) => change({ lang })}
       />
     </>
+  );
+}
+
+interface Choice<Value> {
+  readonly value: Value;
+  readonly label: ReactNode;
+  /** Accessible name, where the label does not suffice. */
+  readonly name?: string;
+}
+
+interface SegmentsProps<Value> {
+  readonly title: string;
+  readonly choices: readonly Choice<Value>[];
+  readonly value: Value;
+  readonly choose: (value: Value) => void;
+}
+
+/** A radio group as a row of segments. */
+export function Segments<Value extends string | number>({ title, choices, value, choose }: SegmentsProps<Value>) {
+  const id = useId();
+  return (
+    <div className={styles.group} role="radiogroup" aria-labelledby={id}>
+      <span className={styles.caption} id={id}>
+        {title}
+      </span>
+      <div className={styles.segments}>
+        {choices.map((choice) => (
+          <label key={choice.value} className={styles.segment} title={choice.name}>
+            <input
+              type="radio"
+              name={id}
+              checked={choice.value === value}
+              onChange={() => choose(choice.value)}
+              aria-label={choice.name}
+            />
+            {choice.label}
+          </label>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** What stands in it, as a visitor of a given standing sees it; nothing in it reaches the shop. */
+/** Renders its children for a visitor of a given standing, in a sandbox. */
 export default defineComponent({
   type: 'raan-visitor-as',
   v: 1,

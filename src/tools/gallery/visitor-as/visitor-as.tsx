@@ -7,7 +7,7 @@ import { Sandbox } from '../sandbox/sandbox.tsx';
 import type spec from './props.ts';
 import styles from './visitor-as.module.css';
 
-/** A part of a page for a visitor of a given standing, under its name in the code. */
+/** Renders its children for a visitor of a given standing, labelled with it. */
 export default function VisitorAs({ standing, root, children }: PropsOf<typeof spec>) {
   return (
     <GalleryMessages>
@@ -24,7 +24,7 @@ export default function VisitorAs({ standing, root, children }: PropsOf<typeof s
 function As({ standing, children }: { readonly standing: VisitorView['member']; readonly children?: ReactNode }) {
   const shop = useShop();
   const shown = useMemo(
-    () => ({ ...shop, visitor: { ...shop.visitor, view: still(visitorOf(standing)) } }),
+    () => ({ ...shop, visitor: { ...shop.visitor, view: constantStore(visitorOf(standing)) } }),
     [shop, standing],
   );
   return <ShopContext value={shown}>{children}</ShopContext>;
@@ -37,6 +37,6 @@ function visitorOf(member: VisitorView['member']): VisitorView {
   return { user, member, joinCount: member === 'unknown' ? undefined : 128, asks: undefined };
 }
 
-function still<T>(value: T): Store<T> {
+function constantStore<T>(value: T): Store<T> {
   return { get: () => value, subscribe: () => () => {}, initial: value };
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** Who is there, as the machines of this very page have it. */
+/** The visitor as the machines of this page see them. */
 export default defineComponent({
   type: 'raan-visitor-facts',
   v: 1,

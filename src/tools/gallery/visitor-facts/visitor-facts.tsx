@@ -6,7 +6,7 @@ import { FactList } from '../facts/fact-list.tsx';
 import type spec from './props.ts';
 import styles from './visitor-facts.module.css';
 
-/** The visitor as components see them, live; names and values as the code has them. */
+/** The visitor as components see them, live, in the code's own names. */
 export default function VisitorFacts({ root }: PropsOf<typeof spec>) {
   const { user, member, joinCount, asks } = useVisitor();
   const address = useSyncExternalStore(never, addressHere, () => '');
@@ -30,7 +30,7 @@ function written(value: unknown): string {
   return value === undefined ? 'undefined' : JSON.stringify(value);
 }
 
-/** Where the account service leads back to (specification, chapter 7). */
+/** Return address for the account service (specification, chapter 7). */
 function addressHere(): string {
   return location.href.replace(/\/+$/, '');
 }

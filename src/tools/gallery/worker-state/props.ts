@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** The service worker of this browser, live: what it is doing, what it keeps, and the ways to have it work and to be rid of it. */
+/** The service worker of this browser, live: its state, its caches, and controls to register and remove it. */
 export default defineComponent({
   type: 'raan-worker-state',
   v: 1,

@@ -2,14 +2,14 @@ import { useCallback, useEffect, useState } from 'react';
 import { workers } from '../../../client/service-worker/register.ts';
 
 export interface WorkerFacts {
-  /** `waiting`: a newer one waits for the last page of the older one to go. */
+  /** `waiting`: a newer worker waits until no page uses the older one. */
   readonly state: 'unsupported' | 'none' | 'installing' | 'waiting' | 'active';
-  /** Whether this page's requests go through it. */
+  /** Whether it controls this page. */
   readonly controls: boolean;
   readonly caches: readonly { readonly name: string; readonly files: number }[];
 }
 
-/** The facts of now, undefined until they are known, and a way to look again. They follow what the browser tells of it. */
+/** State of the service worker, undefined until it is known, and a function that reads it again. Follows the browser's events. */
 export function useWorker(): readonly [WorkerFacts | undefined, () => void] {
   const [facts, setFacts] = useState<WorkerFacts>();
   const look = useCallback(() => void readFacts().then(setFacts), []);

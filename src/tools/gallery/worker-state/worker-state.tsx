@@ -12,7 +12,7 @@ import styles from './worker-state.module.css';
 
 type Props = PropsOf<typeof spec>;
 
-/** What the service worker of this browser is doing, and the controls for it. */
+/** The state of the service worker, with controls. */
 export default function WorkerState(props: Props) {
   return (
     <GalleryMessages>
@@ -94,7 +94,7 @@ function isIdle(state: WorkerFacts['state'] | undefined): boolean {
   return state === undefined || state === 'none' || state === 'unsupported';
 }
 
-/** Takes the worker and all that it keeps away; the next page registers it again. */
+/** Unregisters the worker and deletes its caches; the next page registers it again. */
 async function remove(registration: ServiceWorkerRegistration | undefined): Promise<void> {
   await registration?.unregister();
   const names = await caches.keys();

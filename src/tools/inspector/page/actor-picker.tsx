@@ -8,7 +8,7 @@ interface ActorPickerProps {
   readonly choose: (sessionId: string) => void;
 }
 
-/** Which actor of a machine is looked at: its name, or a choice where there are several. */
+/** The inspected actor of a machine, with a menu where there are several. */
 export function ActorPicker({ machine, actors, chosen, choose }: ActorPickerProps) {
   return (
     <div className={styles.title}>

@@ -1,5 +1,5 @@
 import { use, useLayoutEffect, useRef, useState } from 'react';
-import { drawingOf, type MachineName } from './drawings.ts';
+import { renderChart, type MachineName } from './drawn-charts.ts';
 import styles from './chart.module.css';
 
 interface ChartProps {
@@ -8,48 +8,48 @@ interface ChartProps {
   readonly active: readonly string[];
   /** Names of the transitions that fired. */
   readonly fired: readonly string[];
-  /** Id of the state to keep in view. */
-  readonly seen: string | undefined;
+  /** Id of the state to scroll to. */
+  readonly focus: string | undefined;
 }
 
-/** Smaller than this nothing can be read. */
+/** Least legible zoom. */
 const LEGIBLE = 0.7;
 const STEP = 1.25;
 
-/** A machine's chart with what is active and what fired lit. It suspends while it is drawn. */
-export function Chart({ machine, active, fired, seen }: ChartProps) {
-  const drawing = use(drawingOf(machine));
+/** A machine's chart with active states and fired transitions highlighted. Suspends while the layout is computed. */
+export function Chart({ machine, active, fired, focus }: ChartProps) {
+  const drawing = use(renderChart(machine));
   const frame = useRef<HTMLDivElement>(null);
   const [follows, setFollows] = useState(true);
   const [zoom, setZoom] = useState<number>();
 
   useLayoutEffect(() => {
-    // As HTML: in XML the line breaks between names of transitions would become spaces.
+    // Parses as HTML: XML turns the line breaks between names of transitions into spaces.
     const picture = new DOMParser().parseFromString(drawing, 'text/html').querySelector('svg');
     if (picture !== null) frame.current?.replaceChildren(document.importNode(picture, true));
   }, [drawing]);
 
   useLayoutEffect(() => {
     const picture = frame.current?.querySelector('svg');
-    if (picture) picture.style.inlineSize = `${widthOf(picture) * (zoom ?? startZoom(picture))}px`;
+    if (picture) picture.style.inlineSize = `${widthOf(picture) * (zoom ?? initialZoom(picture))}px`;
   }, [drawing, zoom]);
 
   useLayoutEffect(() => {
     if (frame.current === null) return;
-    light(frame.current, active, fired);
+    highlight(frame.current, active, fired);
     const states = [...frame.current.querySelectorAll('[data-state]')];
-    // Its name: a state can be larger than the frame.
-    const key = states.find((state) => state.getAttribute('data-state') === seen)?.querySelector('.key');
-    if (follows && key) show(frame.current, key);
-  }, [drawing, zoom, follows, active, fired, seen]);
+    // Scrolls to the state's label: the state can be larger than the frame.
+    const key = states.find((state) => state.getAttribute('data-state') === focus)?.querySelector('.key');
+    if (follows && key) scrollToKey(frame.current, key);
+  }, [drawing, zoom, follows, active, fired, focus]);
 
   const zoomBy = (factor: number) => {
     const picture = frame.current?.querySelector('svg');
-    if (picture) setZoom(Math.min(3, Math.max(0.05, (zoom ?? startZoom(picture)) * factor)));
+    if (picture) setZoom(Math.min(3, Math.max(0.05, (zoom ?? initialZoom(picture)) * factor)));
   };
   const fit = () => {
     const picture = frame.current?.querySelector('svg');
-    if (picture) setZoom(Math.min(1, fitting(picture)));
+    if (picture) setZoom(Math.min(1, fitZoom(picture)));
   };
   return (
     <div className={styles.chart}>
@@ -67,14 +67,14 @@ export function Chart({ machine, active, fired, seen }: ChartProps) {
           <input type="checkbox" checked={follows} onChange={({ target }) => setFollows(target.checked)} /> Follow
         </label>
       </div>
-      {/* It scrolls, by keyboard too. */}
+      {/* A scrollable region has to be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
       <div className={styles.frame} ref={frame} role="region" aria-label={`Chart of ${machine}`} tabIndex={0} />
     </div>
   );
 }
 
-function light(frame: Element, active: readonly string[], fired: readonly string[]): void {
+function highlight(frame: Element, active: readonly string[], fired: readonly string[]): void {
   for (const state of frame.querySelectorAll('[data-state]')) {
     state.classList.toggle('active', active.includes(state.getAttribute('data-state') ?? ''));
   }
@@ -89,14 +89,14 @@ function light(frame: Element, active: readonly string[], fired: readonly string
   }
 }
 
-function show(frame: Element, key: Element): void {
+function scrollToKey(frame: Element, key: Element): void {
   const outer = frame.getBoundingClientRect();
   const inner = key.getBoundingClientRect();
-  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const isReduced = matchMedia('(prefers-reduced-motion: reduce)').matches;
   frame.scrollBy({
     left: inner.x + inner.width / 2 - (outer.x + outer.width / 2),
     top: inner.y + inner.height / 2 - (outer.y + outer.height / 2),
-    behavior: isCalm ? 'instant' : 'smooth',
+    behavior: isReduced ? 'instant' : 'smooth',
   });
 }
 
@@ -104,10 +104,10 @@ function widthOf(picture: SVGSVGElement): number {
   return Number(picture.getAttribute('width'));
 }
 
-function fitting(picture: SVGSVGElement): number {
+function fitZoom(picture: SVGSVGElement): number {
   return (picture.parentElement?.clientWidth ?? 0) / widthOf(picture);
 }
 
-function startZoom(picture: SVGSVGElement): number {
-  return Math.min(1, Math.max(LEGIBLE, fitting(picture)));
+function initialZoom(picture: SVGSVGElement): number {
+  return Math.min(1, Math.max(LEGIBLE, fitZoom(picture)));
 }

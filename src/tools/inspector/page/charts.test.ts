@@ -1,7 +1,7 @@
 import { createMachine, fromPromise, initialTransition, transition } from 'xstate';
 import { expect, test } from 'vitest';
 import { buildChartGraph } from '#machines/diagram/graph.ts';
-import { acceptedEvents, activeStates, stateToSee, valueText } from './charts.ts';
+import { acceptedEvents, activeStates, focusState, valueText } from './charts.ts';
 
 const machine = createMachine({
   id: 'shop',
@@ -46,7 +46,7 @@ test.each([
   expect(activeStates(root, value)).toEqual(active);
 });
 
-test('is what XState says of its own snapshots', () => {
+test('agrees with the snapshots of XState', () => {
   const real = machine.provide({
     guards: { isNew: () => true, never: () => false },
     actors: { save: fromPromise(() => Promise.resolve()) },
@@ -57,20 +57,20 @@ test('is what XState says of its own snapshots', () => {
     expect(new Set(activeStates(root, value))).toEqual(new Set(_nodes.map(({ id }) => id)));
 });
 
-test('looks where the last transition led, else at the last state', () => {
-  const see = (value: unknown, ...fired: readonly string[]) =>
-    stateToSee(buildChartGraph(machine), activeStates(root, value), fired);
+test('focuses the target of the last transition, else the last state', () => {
+  const focus = (value: unknown, ...fired: readonly string[]) =>
+    focusState(buildChartGraph(machine), activeStates(root, value), fired);
   const saving = { sync: { saving: 'again' }, drawer: 'closed' };
-  expect(see(saving)).toBe('shop.drawer.closed');
-  expect(see(saving, 'shop.sync.idle · save → shop.sync.saving.first [isNew]')).toBe('shop.drawer.closed');
-  expect(see(saving, 'shop.sync.idle · save → shop.sync.saving [isOld]')).toBe('shop.sync.saving.again');
-  expect(see({ sync: 'idle', drawer: 'closed' }, 'unknown', 'shop.sync · leave → shop.sync.idle')).toBe(
+  expect(focus(saving)).toBe('shop.drawer.closed');
+  expect(focus(saving, 'shop.sync.idle · save → shop.sync.saving.first [isNew]')).toBe('shop.drawer.closed');
+  expect(focus(saving, 'shop.sync.idle · save → shop.sync.saving [isOld]')).toBe('shop.sync.saving.again');
+  expect(focus({ sync: 'idle', drawer: 'closed' }, 'unknown', 'shop.sync · leave → shop.sync.idle')).toBe(
     'shop.sync.idle',
   );
-  expect(see(undefined)).toBe(undefined);
+  expect(focus(undefined)).toBe(undefined);
 });
 
-test('values in words', () => {
+test('formats state values', () => {
   expect(
     ['idle', { sync: { saving: 'first' }, drawer: 'open' }, { a: { b: 'c', d: 'e' } }, { a: {} }, undefined].map(
       valueText,
@@ -78,7 +78,7 @@ test('values in words', () => {
   ).toEqual(['idle', 'sync.saving.first, drawer.open', 'a.b.c, a.d.e', 'a', '']);
 });
 
-test('accepts what its active states do, without what comes from within; guards are told where they decide', () => {
+test('lists external events of active states, with the guards that decide', () => {
   const accepted = (value: unknown) => acceptedEvents(machine, activeStates(root, value));
   expect(accepted({ sync: 'idle', drawer: 'closed' })).toEqual([
     { type: 'leave', guards: [] },

@@ -1,4 +1,4 @@
-/** What the charts of machines say of a snapshot: which states are active, and what they accept. */
+/** Active states, accepted events and texts of snapshots, by the machine's chart. */
 import type { AnyStateMachine } from 'xstate';
 import type { ChartGraph, ChartState } from '#machines/diagram/graph.ts';
 import { guardName, transitionsOf } from '#machines/diagram/transitions.ts';
@@ -14,8 +14,8 @@ export function activeStates(root: ChartState, value: unknown): readonly string[
   return [root.id, ...inner];
 }
 
-/** The state to look at: the innermost active one where the last transition led, or stayed; otherwise the last of all. */
-export function stateToSee(
+/** The state to scroll to: the innermost active one at the last transition's target, otherwise the last active one. */
+export function focusState(
   { edges }: ChartGraph,
   active: readonly string[],
   fired: readonly string[],
@@ -25,7 +25,7 @@ export function stateToSee(
   return active.findLast((id) => id === end || id.startsWith(`${end}.`)) ?? active.at(-1);
 }
 
-/** A value in words: `sync.idle, drawer.open` */
+/** A state value as text: `sync.idle, drawer.open` */
 export function valueText(value: unknown): string {
   if (typeof value === 'string') return value;
   if (typeof value !== 'object' || value === null) return '';
@@ -44,11 +44,11 @@ export function valueText(value: unknown): string {
 
 export interface AcceptedEvent {
   readonly type: string;
-  /** Names of guards that decide; none where it is always taken. */
+  /** Names of the guards; none where a transition is unconditional. */
   readonly guards: readonly string[];
 }
 
-/** Events that some active state accepts, of those that come from outside the machine. */
+/** External events that an active state accepts. */
 export function acceptedEvents(machine: AnyStateMachine, active: readonly string[]): readonly AcceptedEvent[] {
   const isActive = new Set(active);
   const accepting = transitionsOf(machine).filter(

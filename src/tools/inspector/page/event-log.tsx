@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { Step } from './log.ts';
-import { searchSteps } from './moments.ts';
+import { searchSteps } from './time-travel.ts';
 import { StepList } from './step-list.tsx';
 import { Timeline } from './timeline.tsx';
 import styles from './inspector.module.css';
@@ -9,13 +9,13 @@ interface EventLogProps {
   readonly steps: readonly Step[];
   readonly sessionId: string | undefined;
   readonly moment: number | undefined;
-  /** Id of the step that is looked at. */
+  /** Id of the selected step. */
   readonly shown: number | undefined;
   readonly lookAt: (moment: number | undefined) => void;
   readonly look: (step: Step) => void;
 }
 
-/** What happened: the way through time, and the list, of one actor or all, that can be searched. */
+/** The timeline and a searchable list of steps, of one actor or all. */
 export function EventLog({ steps, sessionId, moment, shown, lookAt, look }: EventLogProps) {
   const [isOfAll, setIsOfAll] = useState(false);
   const [words, setWords] = useState('');

@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import * as v from 'valibot';
 import { toastMachine } from '#machines/toast/machine.ts';
 import { createStore } from '../../../shop/store.ts';
-import { type Event, FromShop, type Sent } from '../messages.ts';
-import { createWatch } from '../watch.ts';
-import { EMPTY_LOG, heard, type Log } from './log.ts';
+import { type Event, FromShop, type WireMessage } from '../messages.ts';
+import { createActorObserver } from '../actor-observer.ts';
+import { EMPTY_LOG, logReducer, type Log } from './log.ts';
 import { Inspector } from './inspector.tsx';
 
 beforeEach(() => {
@@ -21,24 +21,24 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The inspector beside a real machine of the shop. */
-async function inspected() {
+/** The inspector connected to a real machine of the shop. */
+async function renderInspector() {
   const log = createStore<Log>(EMPTY_LOG);
-  const hear = (message: Sent) => log.set(heard(log.get(), v.parse(FromShop, structuredClone(message))));
-  const watch = createWatch(hear);
+  const receive = (message: WireMessage) => log.set(logReducer(log.get(), v.parse(FromShop, structuredClone(message))));
+  const observer = createActorObserver(receive);
   const send = vi.fn<(sessionId: string, event: Event) => void>((sessionId, event) => {
-    const reason = watch.send(sessionId, event);
-    if (reason !== undefined) hear({ type: '@raan.refused', sessionId, reason });
+    const reason = observer.send(sessionId, event);
+    if (reason !== undefined) receive({ type: '@raan.refused', sessionId, reason });
   });
-  await act(async () => void render(<Inspector feed={{ log, hasShop: () => true, send }} />));
+  await act(async () => void render(<Inspector connection={{ log, hasShop: () => true, send }} />));
   const start = () =>
     act(async () => {
-      hear({ type: '@raan.page', href: 'http://shop.example/en/products?inspect' });
-      const toast = createActor(toastMachine, { inspect: watch.inspect }).start();
+      receive({ type: '@raan.page', href: 'http://shop.example/en/products?inspect' });
+      const toast = createActor(toastMachine, { inspect: observer.inspect }).start();
       toast.send({ type: 'toast.add', notice: { type: 'info', title: 'Hello' }, at: 0 });
       toast.send({ type: 'toast.close', id: 'nobody', at: 1 });
     });
-  return { start, send, hear, user: userEvent.setup() };
+  return { start, send, receive, user: userEvent.setup() };
 }
 
 const machine = (name: RegExp) => within(screen.getByRole('navigation')).getByRole('button', { name });
@@ -47,16 +47,16 @@ const events = () =>
   log()
     .getAllByRole('option')
     .map(({ title }) => title);
-test('shows every chart before there is a page, and what to do', async () => {
-  await inspected();
+test('shows every chart and instructions before a page is connected', async () => {
+  await renderInspector();
   expect(screen.getByText(/Waiting for the page of the shop/)).toBeTruthy();
   await act(async () => machine(/^cart$/).click());
   expect(await screen.findByTitle('The cart machine')).toBeTruthy();
   expect(screen.getByText('No actor of this machine has run on this page.')).toBeTruthy();
 });
 
-test('machines that run come first, with state, context, log, and what fired lit', async () => {
-  const { start } = await inspected();
+test('lists running machines first, with state, context, log and fired transitions', async () => {
+  const { start } = await renderInspector();
   await start();
   expect(within(screen.getByRole('navigation')).getAllByRole('button')[0]?.textContent).toMatch(/^toast1 live/);
   await screen.findByTitle('The toast machine');
@@ -71,7 +71,7 @@ test('machines that run come first, with state, context, log, and what fired lit
 });
 
 test('travels through time by slider and arrow keys, and back to live', async () => {
-  const { start, user } = await inspected();
+  const { start, user } = await renderInspector();
   await start();
   await screen.findByTitle('The toast machine');
   const chosen = () => log().getByRole('option', { selected: true }).title;
@@ -90,16 +90,16 @@ test('travels through time by slider and arrow keys, and back to live', async ()
   expect(screen.getByRole('heading', { name: 'Send an event' })).toBeTruthy();
 });
 
-test('searches the log', async () => {
-  const { start, user } = await inspected();
+test('filters the log by a search', async () => {
+  const { start, user } = await renderInspector();
   await start();
   await user.type(screen.getByRole('searchbox', { name: 'Search the log' }), 'nobody');
   expect(events()).toEqual(['toast.close']);
   expect(screen.getByText('1 step')).toBeTruthy();
 });
 
-test('sends the actor what its state accepts, and says what is wrong', async () => {
-  const { start, send, user } = await inspected();
+test('sends accepted events to the actor, and reports invalid ones', async () => {
+  const { start, send, user } = await renderInspector();
   await start();
   const accepted = within(screen.getByRole('list', { name: 'Events that this state accepts' }));
   await user.click(accepted.getByRole('button', { name: /^toast\.close/ }));
@@ -123,11 +123,11 @@ test('sends the actor what its state accepts, and says what is wrong', async () 
   expect(screen.getByRole('alert').textContent).toContain('XState’s own');
 });
 
-test('a page that is loaded again is shown live, whatever moment was looked at', async () => {
-  const { start, hear } = await inspected();
+test('returns to live when the page is loaded again', async () => {
+  const { start, receive } = await renderInspector();
   await start();
   fireEvent.change(screen.getByRole('slider'), { target: { value: '0' } });
-  await act(async () => hear({ type: '@raan.page', href: 'http://shop.example/' }));
+  await act(async () => receive({ type: '@raan.page', href: 'http://shop.example/' }));
   expect(screen.getByRole('button', { name: 'Live' }).getAttribute('aria-pressed')).toBe('true');
   expect(screen.queryByRole('listbox')).toBe(null);
 });

@@ -4,32 +4,32 @@ import { machines } from '#machines/index.ts';
 import { useStore } from '#registry/kit/shop.ts';
 import { ActorPicker } from './actor-picker.tsx';
 import { Chart } from './chart.tsx';
-import { acceptedEvents, activeStates, stateToSee } from './charts.ts';
-import { isMachine, type MachineName } from './drawings.ts';
+import { acceptedEvents, activeStates, focusState } from './charts.ts';
+import { isMachine, type MachineName } from './drawn-charts.ts';
 import { EventLog } from './event-log.tsx';
-import type { Feed } from './feed.ts';
+import type { ShopConnection } from './shop-connection.ts';
 import type { Step } from './log.ts';
 import { liveFirst, MachineList } from './machine-list.tsx';
-import { Cause, Context, State } from './moment.tsx';
-import { stepAt } from './moments.ts';
+import { Cause, Context, State } from './step-details.tsx';
+import { stepAt } from './time-travel.ts';
 import { SendEvent } from './send-event.tsx';
-import { ShopLine } from './shop-line.tsx';
+import { ShopStatus } from './shop-status.tsx';
 import styles from './inspector.module.css';
 
 const NONE: readonly string[] = [];
 
-/** The inspector: machines, the chart of one of them, what an actor of it does and did. */
-export function Inspector({ feed }: { readonly feed: Feed }) {
-  const log = useStore(feed.log);
-  const [wanted, setWanted] = useState<{ readonly machine: MachineName; readonly sessionId?: string }>();
+/** The inspector: the list of machines, the chart of one, and the state and log of its actor. */
+export function Inspector({ connection }: { readonly connection: ShopConnection }) {
+  const log = useStore(connection.log);
+  const [selection, setSelection] = useState<{ readonly machine: MachineName; readonly sessionId?: string }>();
   const [travel, setTravel] = useState<{ readonly page: number; readonly moment: number | undefined }>();
   const actors = useMemo(() => [...log.actors.values()], [log.actors]);
 
   const moment = travel?.page === log.pages ? travel.moment : undefined;
   const isLive = moment === undefined;
-  const machine = wanted?.machine ?? liveFirst(actors)[0] ?? 'cart';
-  const mine = actors.filter(({ name }) => name === machine);
-  const actor = mine.find(({ sessionId }) => sessionId === wanted?.sessionId) ?? mine.at(-1);
+  const machine = selection?.machine ?? liveFirst(actors)[0] ?? 'cart';
+  const candidates = actors.filter(({ name }) => name === machine);
+  const actor = candidates.find(({ sessionId }) => sessionId === selection?.sessionId) ?? candidates.at(-1);
   const sessionId = actor?.sessionId ?? log.steps.findLast((step) => step.actor === machine)?.sessionId;
   const step = stepAt(log.steps, sessionId, moment);
 
@@ -41,21 +41,21 @@ export function Inspector({ feed }: { readonly feed: Feed }) {
   const lookAt = (next: number | undefined) => setTravel({ page: log.pages, moment: next });
   const look = ({ id, actor: name, sessionId: owner }: Step) => {
     lookAt(id);
-    if (isMachine(name)) setWanted({ machine: name, sessionId: owner });
+    if (isMachine(name)) setSelection({ machine: name, sessionId: owner });
   };
   return (
     <main className={styles.inspector}>
       <header className={styles.head}>
         <h1>Machines</h1>
-        <ShopLine href={log.href} hasShop={feed.hasShop} />
+        <ShopStatus href={log.href} hasShop={connection.hasShop} />
       </header>
-      <MachineList actors={actors} chosen={machine} choose={(next) => setWanted({ machine: next })} />
-      <section className={styles.stage} aria-label={`The ${machine} machine`}>
+      <MachineList actors={actors} chosen={machine} choose={(next) => setSelection({ machine: next })} />
+      <section className={styles.main} aria-label={`The ${machine} machine`}>
         <ActorPicker
           machine={machine}
-          actors={mine}
+          actors={candidates}
           chosen={actor?.sessionId}
-          choose={(next) => setWanted({ machine, sessionId: next })}
+          choose={(next) => setSelection({ machine, sessionId: next })}
         />
         <Suspense fallback={<p className={styles.note}>Drawing {machine} …</p>}>
           <Chart
@@ -63,7 +63,7 @@ export function Inspector({ feed }: { readonly feed: Feed }) {
             machine={machine}
             active={active}
             fired={fired}
-            seen={stateToSee(graph, active, fired)}
+            focus={focusState(graph, active, fired)}
           />
         </Suspense>
       </section>
@@ -81,7 +81,7 @@ export function Inspector({ feed }: { readonly feed: Feed }) {
               key={actor.sessionId}
               accepted={accepted}
               refusal={log.refusal}
-              send={(event) => feed.send(actor.sessionId, event)}
+              send={(event) => connection.send(actor.sessionId, event)}
             />
           </section>
         )}

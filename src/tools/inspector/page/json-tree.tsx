@@ -3,11 +3,11 @@ import styles from './json-tree.module.css';
 interface JsonTreeProps {
   readonly name: string;
   readonly value: unknown;
-  /** Levels that are open at first. */
+  /** Levels expanded at first. */
   readonly open?: number;
 }
 
-/** A JSON value, its branches to be opened and closed. */
+/** A JSON value as a tree with collapsible branches. */
 export function JsonTree({ name, value, open = 2 }: JsonTreeProps) {
   const entries = typeof value === 'object' && value !== null ? Object.entries(value) : undefined;
   if (entries === undefined || entries.length === 0) {

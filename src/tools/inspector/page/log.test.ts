@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import * as v from 'valibot';
 import { FromShop } from '../messages.ts';
-import { EMPTY_LOG, heard, type Log, MAX_STEPS } from './log.ts';
+import { EMPTY_LOG, logReducer, type Log, MAX_STEPS } from './log.ts';
 
 const at = { createdAt: '1000' };
 const PAGE = { type: '@raan.page', href: 'http://shop.example/?inspect' };
@@ -35,7 +35,7 @@ const snapshot = (sessionId: string, type: string, value: unknown, status = 'act
 });
 
 const logOf = (...messages: readonly object[]) =>
-  messages.reduce<Log>((log, message) => heard(log, v.parse(FromShop, message)), EMPTY_LOG);
+  messages.reduce<Log>((log, message) => logReducer(log, v.parse(FromShop, message)), EMPTY_LOG);
 const brief = ({ steps }: Log) =>
   steps.map(({ id, actor, from, event, transitions, snapshot }) => [
     id,
@@ -46,7 +46,7 @@ const brief = ({ steps }: Log) =>
     snapshot.value,
   ]);
 
-test('an event, the transitions that it took and where they led are one step', () => {
+test('combines an event, its transitions and the snapshot into one step', () => {
   const log = logOf(
     PAGE,
     actor('x:0', 'cart'),
@@ -70,7 +70,7 @@ test('an event, the transitions that it took and where they led are one step', (
   expect(log.open.size).toBe(0);
 });
 
-test('steps of several actors may overlap, and each is told who sent it its event', () => {
+test('keeps overlapping steps of several actors apart, with their senders', () => {
   const log = logOf(
     actor('x:0', 'cart'),
     actor('x:1', 'saveCart', 'x:0'),
@@ -91,17 +91,17 @@ test('steps of several actors may overlap, and each is told who sent it its even
   expect([...log.actors.keys()]).toEqual(['x:0']);
 });
 
-test('a page that is loaded again begins anew', () => {
+test('starts a new log when the page is loaded again', () => {
   const log = logOf(PAGE, actor('x:0', 'cart'), snapshot('x:0', 'add', 'idle'), PAGE);
   expect(log).toEqual({ ...EMPTY_LOG, href: PAGE.href, pages: 2 });
 });
 
-test('only the latest steps are kept, and their numbers stay', () => {
+test('retains the latest steps with their numbers', () => {
   const log = logOf(...Array.from({ length: MAX_STEPS + 5 }, () => snapshot('x:0', 'tick', 'idle')));
   expect([log.steps.length, log.steps[0]?.id, log.steps.at(-1)?.id]).toEqual([MAX_STEPS, 6, MAX_STEPS + 5]);
   expect(log.steps[0]?.actor).toBe('x:0');
 });
 
-test('why an event was refused is told', () => {
+test('records why an event was refused', () => {
   expect(logOf({ type: '@raan.refused', sessionId: 'x:0', reason: 'It has ended.' }).refusal).toBe('It has ended.');
 });

@@ -1,17 +1,17 @@
-/** What the inspector knows: who is there, and every step that was taken, in order. */
+/** The inspector's log: running actors, and every step in order. Pure. */
 import type { Event, FromShop, Snapshot } from '../messages.ts';
 
 export interface ActorEntry {
   readonly sessionId: string;
-  /** Of a machine in the list: its name there. */
+  /** Name of the machine, for machines of the list. */
   readonly name: string;
   readonly parentId: string | undefined;
   readonly snapshot: Snapshot;
 }
 
-/** One event, and what an actor made of it. */
+/** One event, its transitions and the resulting snapshot. */
 export interface Step {
-  /** Counts up over all actors. */
+  /** Sequence number over all actors. */
   readonly id: number;
   /** ms since 1970 */
   readonly at: number;
@@ -20,7 +20,7 @@ export interface Step {
   /** Name of the actor that sent it; undefined for the app. */
   readonly from: string | undefined;
   readonly event: Event;
-  /** Names of the transitions that were taken; none where the event was ignored. */
+  /** Names of the fired transitions; none for an ignored event. */
   readonly transitions: readonly string[];
   readonly snapshot: Snapshot;
 }
@@ -28,14 +28,14 @@ export interface Step {
 export interface Log {
   /** The shop's page; undefined until one has answered. */
   readonly href: string | undefined;
-  /** How often a page has been loaded: each begins anew. */
+  /** Number of page loads; each starts a new log. */
   readonly pages: number;
-  /** Those that run, in the order they came. */
+  /** Running actors, in order of their start. */
   readonly actors: ReadonlyMap<string, ActorEntry>;
   readonly steps: readonly Step[];
-  /** Why the last event that was sent from here was refused. */
+  /** Why the last event sent from here was refused. */
   readonly refusal: string | undefined;
-  /** What has been told of a step that has not ended. */
+  /** Steps without a snapshot yet, by session. */
   readonly open: ReadonlyMap<string, OpenStep>;
   readonly count: number;
 }
@@ -45,7 +45,7 @@ interface OpenStep {
   readonly transitions: readonly string[];
 }
 
-/** Steps that are kept; the oldest go first. */
+/** Retained steps; the oldest are dropped. */
 export const MAX_STEPS = 3000;
 
 export const EMPTY_LOG: Log = {
@@ -60,8 +60,8 @@ export const EMPTY_LOG: Log = {
 
 const NOTHING: OpenStep = { senders: [], transitions: [] };
 
-/** The log with one more message. */
-export function heard(log: Log, message: FromShop): Log {
+/** Applies a message to the log. */
+export function logReducer(log: Log, message: FromShop): Log {
   switch (message.type) {
     case '@raan.page':
       return { ...EMPTY_LOG, href: message.href, pages: log.pages + 1 };
@@ -74,7 +74,7 @@ export function heard(log: Log, message: FromShop): Log {
     case '@xstate.event': {
       const open = log.open.get(message.sessionId) ?? NOTHING;
       const { sourceId } = message;
-      // Named now: what a machine runs has often ended when its answer is dealt with.
+      // Resolves the name now: a child has often ended when its answer is handled.
       const from = sourceId === undefined ? undefined : (log.actors.get(sourceId)?.name ?? sourceId);
       return withOpen(log, message.sessionId, { ...open, senders: [...open.senders, from] });
     }
@@ -83,11 +83,11 @@ export function heard(log: Log, message: FromShop): Log {
       return withOpen(log, message.sessionId, { ...open, transitions: [...open.transitions, ...message.transitions] });
     }
     case '@xstate.snapshot':
-      return stepped(log, message);
+      return appendStep(log, message);
   }
 }
 
-function stepped(
+function appendStep(
   log: Log,
   { sessionId, createdAt, event, snapshot }: Extract<FromShop, { type: '@xstate.snapshot' }>,
 ): Log {

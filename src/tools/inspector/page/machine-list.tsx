@@ -1,6 +1,6 @@
 import type { ActorEntry } from './log.ts';
 import { valueText } from './charts.ts';
-import { MACHINE_NAMES, type MachineName } from './drawings.ts';
+import { MACHINE_NAMES, type MachineName } from './drawn-charts.ts';
 import styles from './machine-list.module.css';
 
 interface MachineListProps {
@@ -9,7 +9,7 @@ interface MachineListProps {
   readonly choose: (machine: MachineName) => void;
 }
 
-/** Every machine there is; those that run first, with how many of them and where they stand. */
+/** All machines, running ones first, with number and states of their actors. */
 export function MachineList({ actors, chosen, choose }: MachineListProps) {
   return (
     <nav className={styles.nav} aria-label="Machines">
@@ -39,7 +39,7 @@ export function MachineList({ actors, chosen, choose }: MachineListProps) {
   );
 }
 
-/** Names of all machines, those first that run. */
+/** Names of all machines, running ones first. */
 export function liveFirst(actors: readonly ActorEntry[]): readonly MachineName[] {
   const live = new Set(actors.map(({ name }) => name));
   return [...MACHINE_NAMES.filter((name) => live.has(name)), ...MACHINE_NAMES.filter((name) => !live.has(name))];

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { payloadFor, readPayload } from './payload.ts';
+import { payloadTemplate, parsePayload } from './payload.ts';
 
-test('what is begun for an event can be sent', () => {
-  expect(readPayload(payloadFor('drawer.show'))).toEqual({ ok: true, event: { type: 'drawer.show' } });
+test('makes a template that can be sent', () => {
+  expect(parsePayload(payloadTemplate('drawer.show'))).toEqual({ ok: true, event: { type: 'drawer.show' } });
 });
 
-test('reads an event with all it bears', () => {
-  expect(readPayload('{ "type": "add", "addition": { "quantity": 2 } }')).toEqual({
+test('parses an event with its payload', () => {
+  expect(parsePayload('{ "type": "add", "addition": { "quantity": 2 } }')).toEqual({
     ok: true,
     event: { type: 'add', addition: { quantity: 2 } },
   });
@@ -18,12 +18,12 @@ test.each([
   ['{ type: "add" }', 'Line 1, column 3: expected a name in double quotes, found “type”.'],
   ['{ "type": "add" } x', 'Line 1, column 19: something stands after the end of the event, found “x”.'],
   ['{ "type": nope }', 'Line 1, column 11: the words of JSON are true, false and null, found “nope”.'],
-])('tells what is wrong with %j', (text, fault) => {
-  expect(readPayload(text)).toMatchObject({ ok: false, fault: expect.stringContaining(fault) });
+])('reports the fault of %j', (text, fault) => {
+  expect(parsePayload(text)).toMatchObject({ ok: false, fault: expect.stringContaining(fault) });
 });
 
-test.each(['[]', '"add"', 'null', '{}', '{ "type": 1 }', '{ "type": "" }'])('%s is no event', (text) => {
-  expect(readPayload(text)).toEqual({
+test.each(['[]', '"add"', 'null', '{}', '{ "type": 1 }', '{ "type": "" }'])('refuses %s', (text) => {
+  expect(parsePayload(text)).toEqual({
     ok: false,
     fault: 'An event is an object with a "type" that is a text.',
     offset: 0,

@@ -1,10 +1,10 @@
-/** Reads the event that somebody wrote to send it. */
-import { type FaultKind, scanJson } from '../../editor-form/scan-json.ts';
+/** Parses the event to send. */
+import { type FaultKind, scanJson } from '../../json/scan-json.ts';
 import type { Event } from '../messages.ts';
 
 export type Payload =
   | { readonly ok: true; readonly event: Event }
-  /** `offset`: where the fault stands in the text. */
+  /** `offset`: position of the fault in the text. */
   | { readonly ok: false; readonly fault: string; readonly offset: number };
 
 const FAULTS: Readonly<Record<FaultKind, string>> = {
@@ -23,13 +23,13 @@ const FAULTS: Readonly<Record<FaultKind, string>> = {
   'too-deep': 'this is nested too deep',
 };
 
-export function readPayload(text: string): Payload {
+export function parsePayload(text: string): Payload {
   const { fault } = scanJson(text);
   if (fault !== undefined) {
     const before = text.slice(0, fault.offset).split('\n');
     const found = fault.found === '' ? '' : `, found “${fault.found}”`;
-    const place = `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
-    return { ok: false, fault: `${place}: ${FAULTS[fault.kind]}${found}.`, offset: fault.offset };
+    const position = `Line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`;
+    return { ok: false, fault: `${position}: ${FAULTS[fault.kind]}${found}.`, offset: fault.offset };
   }
   const value: unknown = JSON.parse(text);
   return isEvent(value)
@@ -37,8 +37,8 @@ export function readPayload(text: string): Payload {
     : { ok: false, fault: 'An event is an object with a "type" that is a text.', offset: 0 };
 }
 
-/** How an event is begun, for somebody to fill in. */
-export function payloadFor(type: string): string {
+/** JSON of an event, to fill in. */
+export function payloadTemplate(type: string): string {
   return JSON.stringify({ type }, null, 2);
 }
 

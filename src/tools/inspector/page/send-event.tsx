@@ -1,37 +1,37 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Event } from '../messages.ts';
 import type { AcceptedEvent } from './charts.ts';
-import { payloadFor, readPayload } from './payload.ts';
+import { payloadTemplate, parsePayload } from './payload.ts';
 import styles from './send-event.module.css';
 
 interface SendEventProps {
   readonly accepted: readonly AcceptedEvent[];
-  /** Why the last one was refused. */
+  /** Why the last event was refused. */
   readonly refusal: string | undefined;
   readonly send: (event: Event) => void;
 }
 
-/** Sends the real actor an event: those that its state accepts, with whatever payload. */
+/** A form that sends the actor an event, with templates for those that its state accepts. */
 export function SendEvent({ accepted, refusal, send }: SendEventProps) {
   const id = useId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState('');
-  const [told, setTold] = useState({ fault: '', sent: '' });
-  const fault = told.fault !== '' ? told.fault : told.sent !== '' ? (refusal ?? '') : '';
+  const [result, setResult] = useState({ fault: '', sent: '' });
+  const fault = result.fault !== '' ? result.fault : result.sent !== '' ? (refusal ?? '') : '';
 
   const begin = (type: string) => {
-    setText(payloadFor(type));
-    setTold({ fault: '', sent: '' });
+    setText(payloadTemplate(type));
+    setResult({ fault: '', sent: '' });
     field.current?.focus();
   };
   const submit = (event?: FormEvent) => {
     event?.preventDefault();
-    const payload = readPayload(text);
+    const payload = parsePayload(text);
     if (payload.ok) {
       send(payload.event);
-      setTold({ fault: '', sent: payload.event.type });
+      setResult({ fault: '', sent: payload.event.type });
     } else {
-      setTold({ fault: payload.fault, sent: '' });
+      setResult({ fault: payload.fault, sent: '' });
       field.current?.focus();
       field.current?.setSelectionRange(payload.offset, payload.offset);
     }
@@ -61,7 +61,7 @@ export function SendEvent({ accepted, refusal, send }: SendEventProps) {
         spellCheck={false}
         value={text}
         placeholder='{ "type": "…" }'
-        aria-invalid={told.fault !== ''}
+        aria-invalid={result.fault !== ''}
         aria-describedby={`${id}-fault`}
         onChange={({ target }) => setText(target.value)}
         onKeyDown={onKeyDown}
@@ -69,12 +69,12 @@ export function SendEvent({ accepted, refusal, send }: SendEventProps) {
       <p id={`${id}-fault`} className={styles.fault} role="alert">
         {fault}
       </p>
-      <div className={styles.deed}>
+      <div className={styles.actions}>
         <button type="submit" className={styles.send}>
           Send
         </button>
         <p role="status" className={styles.note}>
-          {told.sent !== '' && fault === '' ? `Sent ${told.sent}.` : ''}
+          {result.sent !== '' && fault === '' ? `Sent ${result.sent}.` : ''}
         </p>
       </div>
     </form>

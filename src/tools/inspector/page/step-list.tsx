@@ -1,30 +1,30 @@
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { eventName } from '#machines/diagram/transitions.ts';
 import { valueText } from './charts.ts';
-import { clockText } from './clock.ts';
+import { formatClock } from './time-travel.ts';
 import type { Step } from './log.ts';
 import styles from './step-list.module.css';
 
 interface StepListProps {
   readonly steps: readonly Step[];
-  /** Id of the step that is looked at. */
+  /** Id of the selected step. */
   readonly shown: number | undefined;
   readonly isLive: boolean;
-  /** Whether steps of several actors are among them. */
+  /** Whether to name the actor of each step. */
   readonly namesActors: boolean;
   readonly look: (step: Step) => void;
 }
 
-/** Rows that are drawn: more make the page slow, and nobody reads them. */
-const ROWS = 400;
+/** Rendered rows; more slow the page down. */
+const MAX_ROWS = 400;
 
-/** The event log, oldest first; arrow keys go through it. */
+/** The list of steps, oldest first, with arrow-key navigation. */
 export function StepList({ steps, shown, isLive, namesActors, look }: StepListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const at = steps.findLastIndex((step) => step.id === shown);
-  const first = Math.max(0, Math.min(at < 0 ? Infinity : at - ROWS / 2, steps.length - ROWS));
-  const rows = steps.slice(first, first + ROWS);
+  const first = Math.max(0, Math.min(at < 0 ? Infinity : at - MAX_ROWS / 2, steps.length - MAX_ROWS));
+  const rows = steps.slice(first, first + MAX_ROWS);
 
   const latest = steps.at(-1)?.id;
   useEffect(() => {
@@ -34,10 +34,10 @@ export function StepList({ steps, shown, isLive, namesActors, look }: StepListPr
   }, [isLive, latest, shown, steps.length]);
 
   const onKeyDown = (event: KeyboardEvent) => {
-    const place = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: steps.length - 1 }[event.key];
-    if (place === undefined) return;
+    const index = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: steps.length - 1 }[event.key];
+    if (index === undefined) return;
     event.preventDefault();
-    const step = steps[Math.max(0, Math.min(place, steps.length - 1))];
+    const step = steps[Math.max(0, Math.min(index, steps.length - 1))];
     if (step !== undefined) look(step);
   };
 
@@ -53,7 +53,7 @@ export function StepList({ steps, shown, isLive, namesActors, look }: StepListPr
       onKeyDown={onKeyDown}
     >
       {rows.map((step) => (
-        // Keys are the list's.
+        // The listbox handles the keys.
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus
         <div
           key={step.id}
@@ -65,7 +65,7 @@ export function StepList({ steps, shown, isLive, namesActors, look }: StepListPr
           title={step.event.type}
           onClick={() => look(step)}
         >
-          <time dateTime={new Date(step.at).toISOString()}>{clockText(step.at)}</time>
+          <time dateTime={new Date(step.at).toISOString()}>{formatClock(step.at)}</time>
           <span className={styles.what}>
             {namesActors && <b>{step.actor} </b>}
             {eventName(step.event.type)}
@@ -78,7 +78,7 @@ export function StepList({ steps, shown, isLive, namesActors, look }: StepListPr
   );
 }
 
-/** Where a step led. */
+/** Result of a step: status or state. */
 function resultOf(step: Step): string {
   const { status, value } = step.snapshot;
   if (status !== 'active') return status;

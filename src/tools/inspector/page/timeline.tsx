@@ -1,51 +1,50 @@
-import { clockText } from './clock.ts';
+import { formatClock, momentAtPosition, positionOfMoment } from './time-travel.ts';
 import type { Step } from './log.ts';
-import { momentAt, placeOf } from './moments.ts';
 import styles from './timeline.module.css';
 
 interface TimelineProps {
   readonly steps: readonly Step[];
-  /** undefined: now. */
+  /** undefined: live. */
   readonly moment: number | undefined;
   readonly look: (moment: number | undefined) => void;
 }
 
-/** Travels through the steps: by slider, which takes arrow keys, by buttons, and back to now. */
+/** A slider with buttons that travels through the steps, and back to live. */
 export function Timeline({ steps, moment, look }: TimelineProps) {
-  const place = placeOf(steps, moment);
-  const step = steps[place];
+  const position = positionOfMoment(steps, moment);
+  const step = steps[position];
   const isLive = moment === undefined;
-  const text = step === undefined ? 'before all steps' : `${step.event.type} at ${clockText(step.at)}`;
+  const text = step === undefined ? 'before all steps' : `${step.event.type} at ${formatClock(step.at)}`;
   return (
     <div className={styles.timeline} role="group" aria-label="Time travel">
       <button
         type="button"
         aria-label="Step back"
-        disabled={place <= 0}
-        onClick={() => look(momentAt(steps, place - 1))}
+        disabled={position <= 0}
+        onClick={() => look(momentAtPosition(steps, position - 1))}
       >
         ‹
       </button>
       <input
         type="range"
         aria-label="Moment"
-        aria-valuetext={`${place + 1} of ${steps.length}, ${text}`}
+        aria-valuetext={`${position + 1} of ${steps.length}, ${text}`}
         min={0}
         max={Math.max(0, steps.length - 1)}
-        value={Math.max(0, place)}
+        value={Math.max(0, position)}
         disabled={steps.length === 0}
-        onChange={({ target }) => look(momentAt(steps, target.valueAsNumber))}
+        onChange={({ target }) => look(momentAtPosition(steps, target.valueAsNumber))}
       />
       <button
         type="button"
         aria-label="Step forward"
-        disabled={isLive || place >= steps.length - 1}
-        onClick={() => look(momentAt(steps, place + 1))}
+        disabled={isLive || position >= steps.length - 1}
+        onClick={() => look(momentAtPosition(steps, position + 1))}
       >
         ›
       </button>
       <output className={styles.place}>
-        {place + 1} / {steps.length}
+        {position + 1} / {steps.length}
       </output>
       <button type="button" className={styles.live} aria-pressed={isLive} onClick={() => look(undefined)}>
         Live

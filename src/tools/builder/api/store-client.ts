@@ -1,0 +1,60 @@
+/** The builder's calls of the store API, from the browser. They never throw. */
+import { createFetch } from 'ofetch';
+import type * as v from 'valibot';
+import { type BuilderCalls, builderCalls } from '#schemas/builder/calls.ts';
+import { PageState } from '#schemas/builder/records.ts';
+import { FailureEnvelope, readFailure } from '#schemas/error.ts';
+import type { Lang } from '#schemas/lang.ts';
+import { parse } from '#schemas/problem.ts';
+import { isRecord } from '#schemas/record.ts';
+
+type Name = keyof BuilderCalls;
+type In<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined;
+type Input<N extends Name> = BuilderCalls[N]['method'] extends 'GET'
+  ? In<BuilderCalls[N]['query']>
+  : In<BuilderCalls[N]['body']>;
+
+export type StoreAnswer<T> =
+  | { readonly ok: true; readonly data: T }
+  /** The page has changed since; `theirs` is its current state. */
+  | { readonly ok: false; readonly kind: 'conflict'; readonly theirs: PageState }
+  | { readonly ok: false; readonly kind: 'refused'; readonly key: string; readonly message: string }
+  | { readonly ok: false; readonly kind: 'unreachable' };
+
+export type CallStore = <N extends Name>(
+  name: N,
+  input: Input<N>,
+  lang?: Lang,
+) => Promise<StoreAnswer<v.InferOutput<BuilderCalls[N]['output']>>>;
+
+/** Creates the client. `own`: language of error messages; a call's `lang`: language of the pages in its answer. */
+export function createStoreClient(own: Lang): CallStore {
+  const { raw } = createFetch();
+  return async (name, input, lang = own) => {
+    const { method, path, output } = builderCalls[name];
+    try {
+      const response = await raw(path, {
+        method,
+        headers: { accept: 'application/json', 'page-language': lang },
+        ...(method === 'GET' ? { query: input } : { body: input }),
+        retry: false,
+        ignoreResponseError: true,
+        responseType: 'json',
+      });
+      const answer: unknown = response._data;
+      const refusal = parse(FailureEnvelope, answer);
+      if (refusal.ok) return refused(refusal.value);
+      const checked = parse(output, isRecord(answer) ? answer.data : undefined, '/data');
+      return checked.ok ? { ok: true, data: checked.value } : { ok: false, kind: 'unreachable' };
+    } catch {
+      return { ok: false, kind: 'unreachable' };
+    }
+  };
+}
+
+function refused(answer: v.InferOutput<typeof FailureEnvelope>): StoreAnswer<never> {
+  const { key, msg = '' } = readFailure(answer);
+  const theirs = key === 'CONFLICT' ? parse(PageState, answer.data) : undefined;
+  if (theirs?.ok === true) return { ok: false, kind: 'conflict', theirs: theirs.value };
+  return { ok: false, kind: 'refused', key, message: msg };
+}

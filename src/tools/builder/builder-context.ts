@@ -1,0 +1,26 @@
+import { createContext, useContext } from 'react';
+import type { Call } from '../../call/call.ts';
+import type { Lang } from '#schemas/lang.ts';
+import type { RecordSource } from '../editor-form/record-source.ts';
+import type { CallStore } from './api/store-client.ts';
+import type { Manifest } from './api/manifest.ts';
+
+/** What every part of the builder depends on. */
+export interface BuilderServices {
+  /** Language of the builder's interface. */
+  readonly lang: Lang;
+  readonly store: CallStore;
+  /** The shop's public API. */
+  readonly call: Call;
+  /** Records of the shop to choose from. */
+  readonly records: RecordSource;
+  readonly manifest: Manifest;
+}
+
+export const BuilderContext = createContext<BuilderServices | null>(null);
+
+export function useBuilder(): BuilderServices {
+  const services = useContext(BuilderContext);
+  if (services === null) throw new Error('useBench: there is no BuilderContext around this part of the builder');
+  return services;
+}

@@ -1,0 +1,84 @@
+/** Synchronises the frame with the edited page: the whole page first, then throttled patches. */
+import type { Preview } from '../../../../packages/preview-host/preview-host.ts';
+import type { Page } from '../page/nodes.ts';
+import { diffJson } from '../../json/json-value.ts';
+
+/** Data that the page is rendered with, beside its content: head, records. */
+export type PageRecords = Readonly<Record<string, unknown>>;
+
+interface Options {
+  readonly preview: Pick<Preview, 'replace' | 'patch'>;
+  /** Path of the page in the frame. */
+  readonly path: string;
+  /** Loads the records of a page; undefined when the store does not answer. */
+  readonly load: (page: Page) => Promise<PageRecords | undefined>;
+}
+
+export interface PreviewSync {
+  readonly show: (page: Page) => void;
+  /** Loads the records anew, as after a change of language. */
+  readonly reload: () => void;
+  readonly stop: () => void;
+}
+
+/** Throttle of patches (ms). */
+const PATCH_MS = 33;
+/** Debounce (ms) of loading records: an edited page may refer to others. */
+const RELOAD_MS = 700;
+
+export function createPreviewSync({ preview, path, load }: Options): PreviewSync {
+  let page: Page | undefined;
+  let records: PageRecords | undefined;
+  let sent: Readonly<Record<string, unknown>> | undefined;
+  let patchTimer: ReturnType<typeof setTimeout> | undefined;
+  let reloadTimer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+
+  function send(): void {
+    patchTimer = undefined;
+    if (page === undefined || records === undefined || isOver) return;
+    const { pageSetting = records.pageSetting, pageComponent } = page;
+    const next = { ...records, ...(pageSetting === undefined ? {} : { pageSetting }), pageComponent };
+    if (sent === undefined) void preview.replace(path, next);
+    else {
+      const ops = diffJson(sent, next);
+      if (ops.length > 0)
+        void preview.patch(ops).then((outcome) => {
+          if (!outcome.ok && outcome.code === 'PATCH_FAILED') sent = undefined;
+        });
+    }
+    sent = next;
+  }
+
+  async function refresh(): Promise<void> {
+    const current = page;
+    if (current === undefined) return;
+    const loaded = await load(current);
+    if (isOver) return;
+    records = loaded ?? records ?? { path };
+    send();
+  }
+
+  function scheduleReload(): void {
+    clearTimeout(reloadTimer);
+    reloadTimer = setTimeout(() => void refresh(), RELOAD_MS);
+  }
+
+  return {
+    show(next) {
+      const isFirst = page === undefined;
+      page = next;
+      if (isFirst) void refresh();
+      else {
+        patchTimer ??= setTimeout(send, PATCH_MS);
+        scheduleReload();
+      }
+    },
+    reload: () => void refresh(),
+    stop() {
+      isOver = true;
+      clearTimeout(patchTimer);
+      clearTimeout(reloadTimer);
+    },
+  };
+}

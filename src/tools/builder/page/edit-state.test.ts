@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import type { Page } from './nodes.ts';
+import { editReducer, createEditState, type EditState, type EditEvent } from './edit-state.ts';
+
+const page = (...ids: string[]): Page => ({ pageComponent: ids.map((id) => ({ type: 'text', id })) });
+const edit = (next: Page, what: string | undefined, at: number, select?: string): EditEvent => ({
+  type: 'edit',
+  page: next,
+  what,
+  at,
+  select,
+});
+const play = (...events: EditEvent[]) => events.reduce<EditState>(editReducer, createEditState(page('a')));
+const undo = { type: 'undo' } as const;
+const redo = { type: 'redo' } as const;
+
+test('undoes successive edits of one target together', () => {
+  const typed = play(edit(page('b'), '/x', 0), edit(page('c'), '/x', 1000), edit(page('d'), '/y', 1001));
+  expect([typed.past, typed.page]).toEqual([[page('a'), page('c')], page('d')]);
+  expect(editReducer(editReducer(typed, undo), undo).page).toEqual(page('a'));
+});
+
+test('undoes edits without a target one by one, however soon they come', () => {
+  const added = play(edit(page('a', 'b'), undefined, 0), edit(page('a', 'b', 'c'), undefined, 1));
+  expect(editReducer(added, undo).page).toEqual(page('a', 'b'));
+});
+
+test('redoes what was undone until the next edit', () => {
+  expect(play(edit(page('b'), '/x', 0), undo, redo)).toMatchObject({ page: page('b'), future: [] });
+  expect(play(edit(page('b'), '/x', 0), undo, edit(page('c'), '/x', 1), redo)).toMatchObject({ page: page('c') });
+});
+
+test('deselects a node that is no longer in the page', () => {
+  const chosen = play({ type: 'select', id: 'a' });
+  expect(chosen.selected).toBe('a');
+  expect(editReducer(chosen, edit(page('b'), '/x', 0, 'b')).selected).toBe('b');
+  expect(editReducer(editReducer(chosen, edit(page('a', 'b'), '/x', 0, 'b')), undo).selected).toBeUndefined();
+});
+
+test('ignores undo, redo and select where there is nothing to do', () => {
+  const start = createEditState(page('a'));
+  expect([undo, redo, { type: 'select', id: undefined } as const].map((event) => editReducer(start, event))).toEqual([
+    start,
+    start,
+    start,
+  ]);
+});

@@ -1,0 +1,79 @@
+/** The state of the page editor: the page, its undo history, and the selected node. Pure. */
+import { indexNodes, type Page } from './nodes.ts';
+
+export interface EditState {
+  readonly page: Page;
+  readonly past: readonly Page[];
+  readonly future: readonly Page[];
+  /** Id of the selected node; undefined: the page itself. */
+  readonly selected: string | undefined;
+  /** Target and time (ms) of the last edit; edits of one target within a second are one undo step. */
+  readonly last: { readonly what: string; readonly at: number } | undefined;
+}
+
+export type EditEvent =
+  | {
+      readonly type: 'edit';
+      readonly page: Page;
+      /** Target of the edit, for merging undo steps; undefined: always a step of its own. */
+      readonly what: string | undefined;
+      readonly at: number;
+      /** Id of the node to select; undefined: the selection stays. */
+      readonly select?: string | undefined;
+    }
+  | { readonly type: 'undo' }
+  | { readonly type: 'redo' }
+  | { readonly type: 'select'; readonly id: string | undefined }
+  /** Replaces the page and clears its history. */
+  | { readonly type: 'open'; readonly page: Page };
+
+const MERGE_MS = 1000;
+const MAX_STEPS = 300;
+
+export function createEditState(page: Page): EditState {
+  return { page, past: [], future: [], selected: undefined, last: undefined };
+}
+
+export function editReducer(state: EditState, event: EditEvent): EditState {
+  const { page, past, future, last, selected } = state;
+  switch (event.type) {
+    case 'edit': {
+      if (event.page === page) return state;
+      const { what, at } = event;
+      const isSameEdit = last !== undefined && last.what === what && at - last.at <= MERGE_MS;
+      return withValidSelection({
+        page: event.page,
+        past: isSameEdit ? past : [...past, page].slice(-MAX_STEPS),
+        future: [],
+        selected: event.select ?? selected,
+        last: what === undefined ? undefined : { what, at },
+      });
+    }
+    case 'undo': {
+      const before = past.at(-1);
+      if (before === undefined) return state;
+      return withValidSelection({
+        ...state,
+        page: before,
+        past: past.slice(0, -1),
+        future: [page, ...future],
+        last: undefined,
+      });
+    }
+    case 'redo': {
+      const [after, ...rest] = future;
+      if (after === undefined) return state;
+      return withValidSelection({ ...state, page: after, past: [...past, page], future: rest, last: undefined });
+    }
+    case 'select':
+      return event.id === selected ? state : withValidSelection({ ...state, selected: event.id });
+    case 'open':
+      return withValidSelection({ ...createEditState(event.page), selected });
+  }
+}
+
+/** Deselects a node that is no longer in the page. */
+function withValidSelection(state: EditState): EditState {
+  const isThere = state.selected === undefined || indexNodes(state.page).has(state.selected);
+  return isThere ? state : { ...state, selected: undefined };
+}

@@ -1,0 +1,54 @@
+import { useLayoutEffect, useMemo, useReducer, useRef } from 'react';
+import type { PageState } from '#schemas/builder/records.ts';
+import type { EditResult } from './edits.ts';
+import { withUniqueIds } from './ids.ts';
+import type { Page } from './nodes.ts';
+import { editReducer, createEditState, type EditState } from './edit-state.ts';
+
+export interface Editing {
+  readonly state: EditState;
+  /** Stable over the life of the editor. */
+  readonly actions: EditActions;
+}
+
+export interface EditActions {
+  /** The current page, for callbacks that run later. */
+  readonly page: () => Page;
+  /** Changes the current page; `what` names the target, for merging undo steps (edit-state.ts). */
+  readonly edit: (what: string | undefined, change: (page: Page) => Page | EditResult) => void;
+  readonly undo: () => void;
+  readonly redo: () => void;
+  readonly select: (id: string | undefined) => void;
+  readonly open: (page: Page) => void;
+}
+
+/** A page of the store with unique node ids; an empty page where there is none. */
+export function toEditablePage({ page }: Pick<PageState, 'page'>): Page {
+  return withUniqueIds(page ?? { pageComponent: [] });
+}
+
+/** Edit state of a page, beginning with `first`, and the actions that change it. */
+export function useEditing(first: Page): Editing {
+  const [state, dispatch] = useReducer(editReducer, first, createEditState);
+  const now = useRef(state.page);
+  useLayoutEffect(() => {
+    now.current = state.page;
+  }, [state.page]);
+  const actions = useMemo<EditActions>(
+    () => ({
+      page: () => now.current,
+      edit(what, change) {
+        const made = change(now.current);
+        const { page, id } = 'pageComponent' in made ? { page: made, id: undefined } : made;
+        now.current = page;
+        dispatch({ type: 'edit', page, what, at: Date.now(), select: id });
+      },
+      undo: () => dispatch({ type: 'undo' }),
+      redo: () => dispatch({ type: 'redo' }),
+      select: (id) => dispatch({ type: 'select', id }),
+      open: (page) => dispatch({ type: 'open', page }),
+    }),
+    [],
+  );
+  return { state, actions };
+}

@@ -1,0 +1,93 @@
+import { classes } from '#registry/kit/ui/classes.ts';
+import { Glyph } from '#registry/kit/ui/glyph.tsx';
+import { Icon, type IconName } from '#registry/kit/ui/icon.tsx';
+import styles from './controls.module.css';
+import { type ReactNode, useId } from 'react';
+
+/** Strokes on a grid of 24, for icons that the shop's set lacks. */
+const OWN = {
+  back: 'M9 5 4.5 9.5 9 14M5 9.5h9a5.5 5.5 0 0 1 0 11h-3',
+  download: 'M12 4v11M7.5 11l4.5 4.5 4.5-4.5M5 20h14',
+  upload: 'M12 16V5M7.5 9.5 12 5l4.5 4.5M5 20h14',
+  keyboard: 'M3.5 7h17v10h-17V7ZM7 10.5v.1M10.5 10.5v.1M14 10.5v.1M17.5 10.5v.1M8 14h8',
+  rename: 'M4.5 19.5 5.5 15.5 16 5l3 3L8.5 18.5l-4 1ZM14 7l3 3',
+} as const;
+type OwnIcon = keyof typeof OWN;
+
+interface IconButtonProps {
+  readonly icon: IconName | OwnIcon;
+  /** Accessible name and tooltip. */
+  readonly label: string;
+  /** undefined: disabled. */
+  readonly onClick: (() => void) | undefined;
+  /** State of a toggle button. */
+  readonly isOn?: boolean;
+  /** Whether the icon is mirrored. */
+  readonly isMirrored?: boolean;
+}
+
+/** A button with an icon alone. */
+export function IconButton({ icon, label, onClick, isOn, isMirrored = false }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      className={classes(styles.button, isMirrored && styles.isMirrored)}
+      title={label}
+      disabled={onClick === undefined}
+      onClick={onClick}
+      {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
+    >
+      {isOwn(icon) ? <Glyph d={OWN[icon]} label={label} /> : <Icon name={icon} label={label} />}
+    </button>
+  );
+}
+
+function isOwn(icon: IconName | OwnIcon): icon is OwnIcon {
+  return Object.hasOwn(OWN, icon);
+}
+
+interface SegmentsProps<Value> {
+  readonly label: string;
+  readonly value: Value;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly choose: (value: Value) => void;
+}
+
+/** A radio group as a row of segments. */
+export function Segments<Value extends string | number>({ label, value, options, choose }: SegmentsProps<Value>) {
+  const name = useId();
+  return (
+    <div className={styles.segments} role="radiogroup" aria-label={label}>
+      {options.map((option) => (
+        <label key={option.value} className={styles.segment}>
+          <input
+            type="radio"
+            name={name}
+            className={styles.input}
+            checked={option.value === value}
+            onChange={() => choose(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+interface NoticeProps {
+  readonly title: string;
+  readonly text: string;
+  /** Links or buttons below the text. */
+  readonly children?: ReactNode;
+}
+
+/** An empty state: why there is nothing, and what to do next. */
+export function Notice({ title, text, children }: NoticeProps) {
+  return (
+    <div className={styles.notice}>
+      <p className={styles.title}>{title}</p>
+      <p className={styles.text}>{text}</p>
+      {children !== undefined && <p className={styles.next}>{children}</p>}
+    </div>
+  );
+}

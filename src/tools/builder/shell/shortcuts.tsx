@@ -1,0 +1,71 @@
+import { useEffect } from 'react';
+import { duplicateNode, nudgeNode, removeNode } from '../page/edits.ts';
+import type { EditActions } from '../page/use-editing.ts';
+import type { EditState } from '../page/edit-state.ts';
+import { useLingui } from '@lingui/react/macro';
+import { Dialog } from './dialog.tsx';
+import styles from './shortcuts.module.css';
+
+/** Handles the editor's keyboard shortcuts; in text fields undo and redo alone, in the JSON editor none. */
+export function useShortcuts(actions: EditActions, { selected }: EditState): void {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      const target = event.target instanceof Element ? event.target : document.body;
+      if (target.closest('.cm-editor, dialog') !== null || event.defaultPrevented) return;
+      const action = actionFor(event, target.closest('input, textarea, select') !== null, actions, selected);
+      if (action === undefined) return;
+      event.preventDefault();
+      action();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  }, [actions, selected]);
+}
+
+function actionFor(
+  { key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent,
+  isWriting: boolean,
+  actions: EditActions,
+  selected: string | undefined,
+): (() => void) | undefined {
+  const isCommand = (ctrlKey || metaKey) && !altKey;
+  const small = key.toLowerCase();
+  if (isCommand && (small === 'z' || small === 'y')) return shiftKey || small === 'y' ? actions.redo : actions.undo;
+  if (isWriting || selected === undefined) return undefined;
+  if (isCommand && small === 'd') return () => actions.edit(undefined, (page) => duplicateNode(page, selected));
+  if (altKey && (key === 'ArrowUp' || key === 'ArrowDown'))
+    return () => actions.edit(`nudge ${selected}`, (page) => nudgeNode(page, selected, key === 'ArrowUp' ? -1 : 1));
+  if (key === 'Delete' || key === 'Backspace')
+    return () => actions.edit(undefined, (page) => removeNode(page, selected));
+  return key === 'Escape' ? () => actions.select(undefined) : undefined;
+}
+
+/** Lists the editor's keyboard shortcuts. */
+export function ShortcutsDialog({ close }: { readonly close: () => void }) {
+  const { t } = useLingui();
+  const keys: readonly (readonly [keys: string, action: string])[] = [
+    ['Ctrl Z', t({ id: 'builder.undo', message: 'Undo' })],
+    ['Ctrl Shift Z', t({ id: 'builder.redo', message: 'Redo' })],
+    ['Ctrl D', t({ id: 'builder.duplicate', message: 'Duplicate' })],
+    ['Ctrl V', t({ id: 'builder.keys.paste', message: 'Paste JSON as components or as the page' })],
+    ['Alt ↑ ↓', t({ id: 'builder.keys.move', message: 'Move up or down' })],
+    ['Delete', t({ id: 'builder.delete', message: 'Delete' })],
+    ['F2', t({ id: 'builder.rename', message: 'Change the id' })],
+    ['Ctrl Shift D', t({ id: 'builder.keys.drag', message: 'Drag with the arrow keys, drop with Enter' })],
+    ['Esc', t({ id: 'builder.keys.page', message: 'Choose the page itself' })],
+  ];
+  return (
+    <Dialog title={t({ id: 'builder.keys', message: 'Keyboard' })} close={close}>
+      <dl className={styles.keys}>
+        {keys.map(([name, action]) => (
+          <div key={name} className={styles.row}>
+            <dt>
+              <kbd className={styles.key}>{name}</kbd>
+            </dt>
+            <dd className={styles.action}>{action}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

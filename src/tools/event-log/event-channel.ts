@@ -1,0 +1,44 @@
+/** The channel between pages of the shop and `/__events`, which lists their tracking events. Development only. */
+import type { Consents } from '#schemas/consent.ts';
+import type { Outcome } from '../../client/tracking/dispatcher.ts';
+import type { TrackingEvent } from '../../page/tags/event.ts';
+
+export interface TrackedEvent extends Outcome {
+  readonly event: TrackingEvent;
+  /** ms since 1970. */
+  readonly at: number;
+  readonly consents: Consents;
+}
+
+export interface LogEntry extends TrackedEvent {
+  readonly id: string;
+  /** Path and query of the page. */
+  readonly page: string;
+}
+
+export type Message = { readonly type: 'hello' } | { readonly type: 'entries'; readonly entries: readonly LogEntry[] };
+
+export const OWN_PAGE = '/__events';
+export const CHANNEL = 'raan:events';
+
+/** Entries buffered for a log that is opened later. */
+const BUFFER_SIZE = 500;
+
+/** Publishes events to every log in this browser, and replays earlier ones to a log that is opened later. */
+export function openEventPublisher(): (event: TrackedEvent) => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  const buffer: LogEntry[] = [];
+  const publish = (entries: readonly LogEntry[]) => channel.postMessage({ type: 'entries', entries } satisfies Message);
+  channel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+    if (data.type === 'hello' && buffer.length > 0) publish(buffer);
+  });
+  let count = 0;
+  const page = Math.random().toString(36).slice(2);
+  return (event) => {
+    count += 1;
+    const entry = { id: `${page}-${count}`, page: location.pathname + location.search, ...event };
+    buffer.push(entry);
+    if (buffer.length > BUFFER_SIZE) buffer.shift();
+    publish([entry]);
+  };
+}

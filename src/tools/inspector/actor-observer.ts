@@ -1,0 +1,87 @@
+/** Turns XState's inspection events into redacted messages of the inspector's protocol. */
+import { createInspector, type StatelyInspectionEvent } from '@statelyai/inspect';
+import type { InspectionEvent } from 'xstate';
+import { transitionName } from '#machines/diagram/transitions.ts';
+import { hasEnded } from './replay-buffer.ts';
+import type { Event, WireMessage } from './messages.ts';
+import { REDACTED, redact } from './redact.ts';
+
+type Actor = InspectionEvent['actorRef'];
+
+export interface ActorObserver {
+  /** The observer for `createActor(…, { inspect })`. */
+  readonly inspect: (event: InspectionEvent) => void;
+  /** Sends an actor an event; returns the reason where that is refused. */
+  readonly send: (sessionId: string, event: Event) => string | undefined;
+}
+
+/**
+ * Observes actors and calls `emit` synchronously, in order. The package's own observer waits for an idle browser, which loses
+ * the time of events and may never come behind another window.
+ */
+export function createActorObserver(emit: (message: WireMessage) => void): ActorObserver {
+  const actors = new Map<string, Actor>();
+  const roots = new Map<string, string>();
+  const inspector = createInspector({
+    send: (message: StatelyInspectionEvent) => {
+      const plainRecord =
+        message.type === '@xstate.actor' ? { name: nameOf(message, actors.get(message.sessionId)) } : {};
+      send({ ...message, ...plainRecord, rootId: roots.get(message.sessionId) });
+    },
+  });
+
+  function send(message: WireMessage): void {
+    // Redacts field by field: the protocol's own `name` is a machine's name.
+    const redacted: WireMessage = {
+      ...Object.fromEntries(Object.entries(message).map(([field, value]) => [field, redact(value)])),
+      type: message.type,
+    };
+    emit(redacted);
+    if (message.type !== '@xstate.snapshot' || message.sessionId === undefined || !hasEnded(message)) return;
+    actors.delete(message.sessionId);
+    roots.delete(message.sessionId);
+  }
+
+  return {
+    inspect: (event) => {
+      const { actorRef, rootId } = event;
+      switch (event.type) {
+        case '@xstate.actor':
+          actors.set(actorRef.sessionId, actorRef);
+          roots.set(actorRef.sessionId, rootId);
+          inspector.actor(actorRef);
+          break;
+        case '@xstate.event':
+          inspector.event(actorRef, event.event, event.sourceRef && { source: event.sourceRef });
+          break;
+        case '@xstate.microstep': {
+          // The protocol has no message for transitions.
+          const transitions = event._transitions.map(transitionName);
+          const { sessionId } = actorRef;
+          if (transitions.length > 0)
+            send({ type: '@raan.microstep', sessionId, transitions, createdAt: Date.now().toString() });
+          break;
+        }
+        case '@xstate.snapshot':
+          inspector.snapshot(actorRef, event.snapshot, { event: event.event });
+          break;
+        case '@xstate.transition':
+        case '@xstate.action':
+          break;
+      }
+    },
+    send: (sessionId, event) => {
+      const actor = actors.get(sessionId);
+      if (actor === undefined) return 'This actor has ended.';
+      if (event.type.startsWith('xstate.')) return 'Events of this name are XState’s own.';
+      if (JSON.stringify(event).includes(REDACTED)) return `“${REDACTED}” stands for a value: write one in its place.`;
+      actor.send(event);
+      return undefined;
+    },
+  };
+}
+
+/** The machine's name; of what a machine runs, the name it runs it by. */
+function nameOf({ name }: { readonly name: string }, actor: Actor | undefined): string {
+  return actor !== undefined && 'src' in actor && typeof actor.src === 'string' ? actor.src : name;
+}

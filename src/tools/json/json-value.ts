@@ -1,0 +1,83 @@
+/** JSON values: read and changed by JSON Pointer (RFC 6901), compared, and diffed into JSON Patch (RFC 6902). Pure. */
+import { deleteIn, existsIn, getIn, parseJSONPointer, setIn } from 'immutable-json-patch';
+import { pointerToken } from '#schemas/problem.ts';
+import type { PatchOperation } from '#schemas/preview.ts';
+import { isRecord } from '#schemas/record.ts';
+
+/** The value at a pointer; undefined where there is none. */
+export function valueAt(value: unknown, pointer: string): unknown {
+  const path = parseJSONPointer(pointer);
+  return existsIn(value, path) ? getIn(value, path) : undefined;
+}
+
+/** A copy with another value at a pointer, missing objects on the way included; `undefined` removes what is there. */
+export function withValue(value: unknown, pointer: string, next: unknown): unknown {
+  const path = parseJSONPointer(pointer);
+  if (next !== undefined) return setIn(value, path, next, true);
+  return existsIn(value, path) ? deleteIn(value, path) : value;
+}
+
+/**
+ * JSON Patch operations that turn `before` into `after`. Lists are compared from both ends, so one insertion, removal or
+ * edit in a list is one operation; a record with another `id` is replaced whole.
+ */
+export function diffJson(before: unknown, after: unknown, path = ''): PatchOperation[] {
+  if (isJsonEqual(before, after)) return [];
+  if (Array.isArray(before) && Array.isArray(after)) return diffLists(before, after, path);
+  if (isRecord(before) && isRecord(after) && before.id === after.id) return diffRecords(before, after, path);
+  return [{ op: 'replace', path, value: after }];
+}
+
+function diffRecords(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+  path: string,
+): PatchOperation[] {
+  const gone = Object.keys(before).filter((key) => !Object.hasOwn(after, key));
+  return [
+    ...gone.map((key): PatchOperation => ({ op: 'remove', path: path + pointerToken(key) })),
+    ...Object.entries(after).flatMap(([key, value]): PatchOperation[] => {
+      const at = path + pointerToken(key);
+      return Object.hasOwn(before, key) ? diffJson(before[key], value, at) : [{ op: 'add', path: at, value }];
+    }),
+  ];
+}
+
+/** Skips equal items at both ends; the items between are edited, then removed or added. */
+function diffLists(before: readonly unknown[], after: readonly unknown[], path: string): PatchOperation[] {
+  const shorter = Math.min(before.length, after.length);
+  let start = 0;
+  while (start < shorter && isJsonEqual(before[start], after[start])) start += 1;
+  let end = 0;
+  while (end < shorter - start && isJsonEqual(before.at(-1 - end), after.at(-1 - end))) end += 1;
+  const both = shorter - end;
+  const at = (index: number) => path + pointerToken(index);
+  return [
+    ...range(start, both).flatMap((index) => diffJson(before[index], after[index], at(index))),
+    ...range(both, before.length - end)
+      .toReversed()
+      .map((index): PatchOperation => ({ op: 'remove', path: at(index) })),
+    ...range(both, after.length - end).map((index): PatchOperation => ({
+      op: 'add',
+      path: at(index),
+      value: after[index],
+    })),
+  ];
+}
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: Math.max(0, to - from) }, (_, count) => from + count);
+}
+
+/** Whether two JSON values are equal; fast where they share structure. */
+export function isJsonEqual(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((item, index) => isJsonEqual(item, other[index]));
+  if (!isRecord(one) || !isRecord(other)) return false;
+  const keys = Object.keys(one);
+  return (
+    keys.length === Object.keys(other).length &&
+    keys.every((key) => Object.hasOwn(other, key) && isJsonEqual(one[key], other[key]))
+  );
+}

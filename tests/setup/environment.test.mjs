@@ -1,0 +1,150 @@
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { checkWritable } from '../../src/cli/setup/folder.mjs';
+import { openLog, readLogLine } from '../../src/cli/setup/log.mjs';
+import { freePort, readAddress } from '../../src/cli/setup/port.mjs';
+import { Problem } from '../../src/cli/setup/problem.mjs';
+import { reachableHost } from '../../src/cli/setup/server.mjs';
+import { seconds } from '../../src/cli/setup/steps.mjs';
+import { findChromium } from '../../src/cli/test/chromium.mjs';
+import { ensurePostgres, findBinaries } from './postgres.mjs';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'raan-test-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('port', () => {
+  test('names a busy port, and a free one', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+    await new Promise((done) => other.once('listening', done));
+    await expect(readAddress({ PORT: String(port) })).rejects.toThrow(
+      new RegExp(`^port ${port} is in use. Stop the program that has it, or choose another port: PORT=\\d+ npm start$`),
+    );
+    await new Promise((done) => other.close(done));
+    expect(await readAddress({ PORT: String(port) })).toEqual({ host: '127.0.0.1', port });
+  });
+
+  test('takes an empty setting for unset', async () => {
+    const { host } = await readAddress({ PORT: '0', HOST: '' });
+    expect(host).toBe('127.0.0.1');
+  });
+
+  test.each(['abc', '70000', '-1', '3000.5'])('refuses %s', async (PORT) => {
+    await expect(readAddress({ PORT })).rejects.toThrow(`PORT=${PORT} is no port; use a number from 1 to 65535.`);
+  });
+
+  test('refuses an address of another machine', async () => {
+    await expect(readAddress({ PORT: '4719', HOST: '192.0.2.1' })).rejects.toThrow(
+      'can’t listen on HOST=192.0.2.1 (EADDRNOTAVAIL). Use 127.0.0.1, 0.0.0.0 or an address of this machine.',
+    );
+  });
+
+  test('turns a listening address into one that a browser reaches', () => {
+    expect(['127.0.0.1', '0.0.0.0', '::', '::1', 'shop.local'].map(reachableHost)).toEqual([
+      '127.0.0.1',
+      '127.0.0.1',
+      '127.0.0.1',
+      '[::1]',
+      'shop.local',
+    ]);
+  });
+});
+
+describe('disk', () => {
+  test('creates a folder and leaves it empty', () => {
+    const data = join(folder, 'a/b');
+    expect(checkWritable(data, 'the shop’s data')).toBeUndefined();
+    expect(readdirSync(data)).toEqual([]);
+  });
+
+  test('reports a file in the way in one line, with the remedy', () => {
+    const file = join(folder, 'data');
+    writeFileSync(file, '');
+    const probe = join(file, `.probe-${process.pid}`);
+    expect(() => checkWritable(file, 'the shop’s data', 'Choose another.')).toThrow(
+      new Problem(
+        `can’t write the shop’s data to ${file} (ENOTDIR: not a directory, open '${probe}'). Choose another.`,
+      ),
+    );
+  });
+
+  test('reports a folder that cannot be made in one line', () => {
+    expect(() => checkWritable('/proc/raan', 'the shop’s data')).toThrow(
+      new Problem("can’t write the shop’s data to /proc/raan (ENOENT: no such file or directory, mkdir '/proc/raan')."),
+    );
+  });
+});
+
+describe('log', () => {
+  test.each([
+    ['{"level":"info","event":"listening"}', { level: 30, message: 'listening' }],
+    ['{"level":"error","event":"page-failed","reason":"time-out"}', { level: 50, message: 'page-failed: time-out' }],
+    [
+      '{"level":"warn","event":"api-failed","message":"no","path":"/api/base"}',
+      { level: 40, message: 'api-failed: no (/api/base)' },
+    ],
+    ['plain words', undefined],
+    ['42', undefined],
+  ])('%s', (line, entry) => expect(readLogLine(line)).toEqual(entry));
+
+  test('appends to an existing file', () => {
+    const file = join(folder, 'data/server.log');
+    openLog(file)('one');
+    openLog(file)('two');
+    expect(readFileSync(file, 'utf8')).toBe('one\ntwo\n');
+  });
+});
+
+test.each([
+  [420, '0.4 s'],
+  [59_900, '59.9 s'],
+  [125_000, '2 min 5 s'],
+])('%i ms reads %s', (ms, text) => expect(seconds(ms)).toBe(text));
+
+describe('programs', () => {
+  test('finds the first executable Chromium of the path', () => {
+    for (const name of ['a', 'b']) mkdirSync(join(folder, name));
+    writeFileSync(join(folder, 'a/chromium'), '');
+    writeFileSync(join(folder, 'b/google-chrome'), '');
+    chmodSync(join(folder, 'b/google-chrome'), 0o755);
+    expect(findChromium(`${folder}/a:${folder}/b`)).toBe(join(folder, 'b/google-chrome'));
+  });
+
+  test('finds the newest PostgreSQL of Debian, else the one of the path', () => {
+    for (const bin of ['debian/9/bin', 'debian/15/bin', 'path']) {
+      mkdirSync(join(folder, bin), { recursive: true });
+      writeFileSync(join(folder, bin, 'initdb'), '');
+    }
+    expect(findBinaries(join(folder, 'path'), join(folder, 'debian'))).toBe(join(folder, 'debian/15/bin'));
+    expect(findBinaries(join(folder, 'path'), join(folder, 'nowhere'))).toBe(join(folder, 'path'));
+    expect(findBinaries('', folder)).toBeUndefined();
+  });
+});
+
+describe('PostgreSQL for tests', () => {
+  const MISSING =
+    'found no PostgreSQL; install it (Debian: apt-get install postgresql, macOS: brew install postgresql) or set TEST_DATABASE_URL.';
+
+  test('uses TEST_DATABASE_URL', async () => {
+    const given = await ensurePostgres({ env: { TEST_DATABASE_URL: 'postgres://db/test' } });
+    expect(given?.url).toBe('postgres://db/test');
+  });
+
+  test('warns a developer without one, and goes on', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    expect(await ensurePostgres({ env: { PATH: '' }, debian: folder, mayInstall: false })).toBeUndefined();
+    expect(warn.mock.calls).toEqual([[`  ! The contract tests run on PGlite only: ${MISSING}`]]);
+    warn.mockRestore();
+  });
+
+  test('fails in CI without one', async () => {
+    const env = { PATH: '', CI: 'true' };
+    await expect(ensurePostgres({ env, debian: folder, mayInstall: false })).rejects.toThrow(MISSING);
+  });
+});
