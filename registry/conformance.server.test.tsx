@@ -2,14 +2,14 @@
 import { cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { pageOf } from './kit/testing/page-of.ts';
-import { parts } from './kit/testing/parts.ts';
+import { pageFor } from './kit/testing/page-of.ts';
+import { componentTypes } from './kit/testing/component-types.ts';
 import { elements, resolved } from '../src/renderer/testing/resolved.tsx';
 import { inShop, testShop } from './kit/testing/shop.tsx';
 
 /** Types that say they are never hydrated need nothing that only hydrating brings: no shop, nobody who listens. */
-const serverTypes = [...parts].filter(([, { spec }]) => spec.rendersOn === 'server');
-const isServerType = (type: string) => parts.get(type)?.spec.rendersOn === 'server';
+const serverTypes = [...componentTypes].filter(([, { spec }]) => spec.rendersOn === 'server');
+const isServerType = (type: string) => componentTypes.get(type)?.spec.rendersOn === 'server';
 
 const closedShop = new Proxy(testShop(), {
   get: (_, port) => {
@@ -27,7 +27,7 @@ describe.each(serverTypes)('%s', (type, { samples }) => {
     for (const sample of samples) {
       // Hydrated nodes inside it are their own affair.
       const tree = <>{elements(resolved(sample, 'en').nodes, isServerType)}</>;
-      const whole = inShop(tree, { shop: closedShop, page: pageOf(sample, 'en') });
+      const whole = inShop(tree, { shop: closedShop, page: pageFor(sample, 'en') });
       expect(() => renderToString(whole)).not.toThrow();
       const { container } = render(whole);
       const heard = [...container.querySelectorAll('*')].flatMap(listeners);

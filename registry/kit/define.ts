@@ -1,5 +1,5 @@
 /** How a component type is declared (no React here, so that the service and site builders may read it). */
-import type { ReactNode } from 'react';
+import type { FunctionComponent, ReactNode } from 'react';
 import type * as v from 'valibot';
 
 export const CATEGORIES = ['layout', 'content', 'commerce', 'blog', 'site', 'form'] as const;
@@ -71,3 +71,12 @@ export type PropsOf<Spec extends { readonly props: v.GenericSchema }> = v.InferO
   readonly children?: ReactNode;
   readonly slots: Readonly<Record<string, ReactNode>>;
 };
+
+/** How one type is loaded: its declaration and its component apart, so that shoppers download no schemas. */
+export interface RegistryEntry {
+  readonly spec: () => Promise<{ readonly default: ComponentSpec }>;
+  readonly component: () => Promise<{ readonly default: FunctionComponent<never> }>;
+}
+
+/** Component types by name. */
+export type Registry = Readonly<Record<string, RegistryEntry>>;

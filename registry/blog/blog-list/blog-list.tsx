@@ -4,7 +4,7 @@ import { usePage } from '#registry/kit/shop.ts';
 import { BlogGrid } from '#registry/kit/listing/blog-card.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
-import { MoreLink } from '#registry/kit/ui/more-link.tsx';
+import { MoreLink } from '#registry/kit/ui/link.tsx';
 import { localHref } from '#registry/kit/address/url.ts';
 import styles from './blog-list.module.css';
 import type spec from './props.ts';

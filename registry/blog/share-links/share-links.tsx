@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { pageAddress } from '#registry/kit/address/page-href.ts';
-import { shopName } from '#registry/kit/site/shop-name.ts';
+import { pageUrl } from '#registry/kit/address/page-href.ts';
+import { shopName } from '#registry/kit/site/shop-info.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { ContentIcon } from '#registry/kit/ui/content-icon.tsx';
@@ -16,7 +16,7 @@ export default function ShareLinks({ title, channels, look, root }: PropsOf<type
   const { t } = useLingui();
   const titleId = useId();
   const page = usePage();
-  const address = pageAddress(page);
+  const address = pageUrl(page);
   if (address === undefined || channels.length === 0) return null;
   return (
     <div {...rootProps(root, styles.share)}>

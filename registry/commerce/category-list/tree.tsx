@@ -1,4 +1,4 @@
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { categoryHref, localHref } from '#registry/kit/address/url.ts';

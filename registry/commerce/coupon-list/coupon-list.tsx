@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
-import { useCoupons } from '#registry/kit/coupon/coupons.ts';
+import { keyed } from '#registry/kit/props/items.ts';
+import { useCoupons } from '#registry/kit/coupon/coupon-state.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { CouponTicket } from '#registry/kit/coupon/coupon-ticket.tsx';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { hrefWith } from '#registry/kit/listing/listing.ts';
+import { hrefWith } from '#registry/kit/address/page-href.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';

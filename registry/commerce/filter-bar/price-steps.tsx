@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatCount } from '#registry/kit/format.ts';
-import { hrefWith } from '#registry/kit/listing/listing.ts';
+import { hrefWith } from '#registry/kit/address/page-href.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';

@@ -1,7 +1,7 @@
 import type { PropsOf } from '#registry/kit/define.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { ListingPages } from '#registry/kit/listing/listing-pages.tsx';
+import { ListingPagination } from '#registry/kit/listing/listing-section.tsx';
 import styles from './pagination.module.css';
 import type spec from './props.ts';
 
@@ -12,7 +12,7 @@ export default function Pagination({ kind, align, root }: PropsOf<typeof spec>) 
   if (listing === undefined || listing.pages <= 1) return null;
   return (
     <div {...rootProps(root, styles[align])}>
-      <ListingPages kind={kind} listing={listing} />
+      <ListingPagination kind={kind} listing={listing} />
     </div>
   );
 }

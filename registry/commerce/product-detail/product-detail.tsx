@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { useFamily, useShownProduct } from '#registry/kit/product/shown.ts';
+import { useProductFamily, useProduct } from '#registry/kit/product/use-product.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
@@ -12,9 +12,9 @@ import type spec from './props.ts';
 
 /** The page's product, or a chosen one, with all there is to know and the way to buy it. */
 export default function ProductDetail({ uuid, instalments_from, root }: PropsOf<typeof spec>) {
-  const shown = useShownProduct(uuid);
+  const shown = useProduct(uuid);
   const product = shown?.product;
-  const family = useFamily(product);
+  const family = useProductFamily(product);
   return (
     <article {...rootProps(root, styles.detail)}>
       {product !== undefined && family !== undefined ? (

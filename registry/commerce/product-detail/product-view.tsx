@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef } from 'react';
 import { stockOf } from '#registry/kit/product/availability.ts';
-import { choiceGroups } from '#registry/kit/product/choices.ts';
-import { isUndecided } from '#registry/kit/product/family.ts';
+import { groupChoices, needsVariantChoice, picturesOf } from '#registry/kit/product/variants.ts';
 import { Instalments } from '#registry/kit/product/instalments.tsx';
 import { Options } from '#registry/kit/product/options.tsx';
-import { picturesOf } from '#registry/kit/product/pictures.ts';
-import { useQuantity } from '#registry/kit/product/quantity.ts';
+import { useQuantity } from '#registry/kit/product/use-product.ts';
 import { UnitPrice } from '#registry/kit/product/unit-price.tsx';
-import { ZoomableGallery } from '#registry/kit/product/zoomable-gallery.tsx';
+import { ZoomableGallery } from '#registry/kit/product/gallery.tsx';
 import { sanitised } from '#registry/kit/ui/sanitised.ts';
 import { Badges } from '#registry/kit/product/badges.tsx';
 import { PriceTiers } from '#registry/kit/product/price-tiers.tsx';
@@ -38,10 +36,10 @@ export function ProductView({ product, family, instalmentsFrom }: ProductViewPro
   const nameId = useId();
   const options = useRef<HTMLDivElement>(null);
   const [quantity, choose] = useQuantity(product);
-  const groups = choiceGroups(family, product);
+  const groups = groupChoices(family, product);
   const images = picturesOf(product, family);
   const soldOut = stockOf(product) === 'out';
-  const undecided = isUndecided(family, product);
+  const undecided = needsVariantChoice(family, product);
   const { highlight = family.highlight, detail_html = family.detail_html } = product;
   const { conditions_html = family.conditions_html } = product;
   return (

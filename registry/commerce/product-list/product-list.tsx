@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { useProducts } from '#registry/kit/product/products.ts';
+import { useProducts } from '#registry/kit/product/use-products.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
-import { MoreLink } from '#registry/kit/ui/more-link.tsx';
+import { MoreLink } from '#registry/kit/ui/link.tsx';
 import { ProductCarousel, ProductGrid, ProductRows } from '#registry/kit/product/product-shelf.tsx';
 import { localHref } from '#registry/kit/address/url.ts';
 import styles from './product-list.module.css';

@@ -2,10 +2,9 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { isOrderable, quantityBounds, stockOf } from '#registry/kit/product/availability.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { Absent } from '#registry/kit/product/absent.tsx';
-import { familyIn, isUndecided } from '#registry/kit/product/family.ts';
-import { useQuantity } from '#registry/kit/product/quantity.ts';
-import { useShownProduct } from '#registry/kit/product/shown.ts';
+import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
+import { familyOf, needsVariantChoice } from '#registry/kit/product/variants.ts';
+import { useQuantity, useProduct } from '#registry/kit/product/use-product.ts';
 import { useCart, usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { OrderLimits } from '#registry/kit/cart/order-limits.tsx';
@@ -19,10 +18,10 @@ type Props = PropsOf<typeof spec>;
 
 /** How many of a product are wanted; nothing while there is nothing to buy. */
 export default function QuantityStepper(props: Props) {
-  const shown = useShownProduct(props.uuid);
-  if (shown?.product === undefined) return <Absent root={props.root} waiting={shown !== undefined} />;
+  const shown = useProduct(props.uuid);
+  if (shown?.product === undefined) return <ProductPlaceholder root={props.root} waiting={shown !== undefined} />;
   const { product } = shown;
-  const undecided = isUndecided(familyIn(product), product);
+  const undecided = needsVariantChoice(familyOf(product), product);
   if (undecided || stockOf(product) === 'out' || !isOrderable(product)) return null;
   return <Stepper key={product.uuid} product={product} {...props} />;
 }

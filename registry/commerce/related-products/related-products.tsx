@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { Absent } from '#registry/kit/product/absent.tsx';
-import { broughtProduct } from '#registry/kit/product/shown.ts';
+import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
+import { findPageProduct } from '#registry/kit/product/use-product.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { ProductCard } from '#registry/kit/product/product-card.tsx';
@@ -15,8 +15,8 @@ import styles from './related-products.module.css';
 export default function RelatedProducts({ uuid, uuids, title, layout, limit, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const page = usePage();
-  const product = broughtProduct(page, uuid)?.product;
-  if (product === undefined && uuids.length === 0) return <Absent root={root} />;
+  const product = findPageProduct(page, uuid)?.product;
+  if (product === undefined && uuids.length === 0) return <ProductPlaceholder root={root} />;
   const named = uuids.length > 0 ? uuids : relatedTo(product, page.otherData);
   const known = new Map<string, Product>(page.otherData.productDetails?.map((brought) => [brought.uuid, brought]));
   const products = [...new Set(named)].flatMap((each) => known.get(each) ?? []).slice(0, limit);

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { keyed } from '#registry/kit/props/keyed.ts';
-import { hrefWith } from '#registry/kit/listing/listing.ts';
+import { keyed } from '#registry/kit/props/items.ts';
+import { hrefWith } from '#registry/kit/address/page-href.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { ProductGrid } from '#registry/kit/product/product-shelf.tsx';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { image, text } from '#registry/kit/props/fields.ts';
-import { ratio } from '#registry/kit/props/ratio.ts';
+import { ratio } from '#registry/kit/props/shared-fields.ts';
 
 /** The same thing twice, to be compared by moving a line. */
 export default defineComponent({

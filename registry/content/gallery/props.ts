@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { image, text } from '#registry/kit/props/fields.ts';
-import { ratio } from '#registry/kit/props/ratio.ts';
-import { gap } from '#registry/kit/props/sizes.ts';
+import { ratio, gap } from '#registry/kit/props/shared-fields.ts';
 
 /** Pictures beside each other, each to be seen large. */
 export default defineComponent({

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { imageUrl, text, url } from '#registry/kit/props/fields.ts';
-import { ratio } from '#registry/kit/props/ratio.ts';
+import { ratio } from '#registry/kit/props/shared-fields.ts';
 
 /** A picture (contract, chapter 3 "Core vocabulary"). */
 export default defineComponent({

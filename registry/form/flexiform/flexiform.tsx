@@ -1,9 +1,14 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { useFaultMessage } from '#registry/kit/form/fault-message.ts';
-import { useFormAnchor } from '#registry/kit/form/form-anchor.ts';
-import { isRefused, OPEN, type Outcome, outcomeInUrl } from '#registry/kit/form/outcome.ts';
+import {
+  useFaultMessage,
+  useFormAnchor,
+  hasFaults,
+  OPEN,
+  type Outcome,
+  readOutcome,
+} from '#registry/kit/form/outcome.ts';
 import { type UnsentForm, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
@@ -24,7 +29,7 @@ export default function Flexiform({ form_id, fields, title, submit_label, succes
   const anchor = useFormAnchor(form_id);
   const form = useRef<HTMLFormElement>(null);
   const told = useRef<HTMLDivElement>(null);
-  const [outcome, setOutcome] = useState<Outcome>(() => outcomeInUrl(page, form_id));
+  const [outcome, setOutcome] = useState<Outcome>(() => readOutcome(page, form_id));
   const [attempts, setAttempts] = useState(0);
   const distinct = fields.filter(({ name }, index) => fields.findIndex((other) => other.name === name) === index);
 
@@ -83,7 +88,7 @@ export default function Flexiform({ form_id, fields, title, submit_label, succes
           onSubmit={(event) => void submit(event)}
           onInput={recheck}
         >
-          {isRefused(outcome) && (
+          {hasFaults(outcome) && (
             <Summary ref={told} formId={form_id} prefix={prefix} fields={distinct} outcome={outcome} />
           )}
           {distinct.some(({ required }) => required) && (

@@ -1,4 +1,4 @@
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import type { Field } from './props.ts';
 
 /** The options of a field; a bare text is value and label at once. */

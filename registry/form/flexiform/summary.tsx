@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, type Ref } from 'react';
-import { useFaultMessage } from '#registry/kit/form/fault-message.ts';
-import type { Outcome } from '#registry/kit/form/outcome.ts';
+import { useFaultMessage, type Outcome } from '#registry/kit/form/outcome.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { idsOf } from './field-notes.tsx';

@@ -1,6 +1,6 @@
 import type { Blog } from '#schemas/blog.ts';
 import { formatDate } from '../format.ts';
-import { keyed } from '../props/keyed.ts';
+import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';
 import { blogHref, localHref } from '../address/url.ts';
 import styles from './blog-card.module.css';

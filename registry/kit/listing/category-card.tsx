@@ -1,5 +1,5 @@
 import type { Category } from '#schemas/category.ts';
-import { keyed } from '../props/keyed.ts';
+import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';
 import { categoryHref, localHref } from '../address/url.ts';
 import styles from './category-card.module.css';

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { hrefWith } from './listing.ts';
+import { hrefWith } from '../address/page-href.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';
 import { type Sort, SORTS } from '#schemas/search-query.ts';

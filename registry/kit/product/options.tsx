@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { keyed } from '../props/keyed.ts';
+import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { localHref } from '../address/url.ts';
 import { unreachable } from '../unreachable.ts';
-import type { Choice, ChoiceGroup } from './choices.ts';
+import type { Choice, ChoiceGroup } from './variants.ts';
 import styles from './options.module.css';
 
 /**

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PriceTier, Priced } from '#schemas/money.ts';
 import { formatCount, formatPrice } from '../format.ts';
-import { keyed } from '../props/keyed.ts';
+import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';
 import styles from './price-tiers.module.css';
 

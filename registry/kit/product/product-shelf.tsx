@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
-import type { Awaited } from './products.ts';
+import type { ProductEntry } from './use-products.ts';
 import { Carousel } from '../ui/carousel.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-shelf.module.css';
 import { ProductCardSkeleton, ProductRowSkeleton } from '../ui/skeleton.tsx';
 
 interface ProductGridProps {
-  readonly entries: readonly Awaited[];
+  readonly entries: readonly ProductEntry[];
   readonly heading: 'h2' | 'h3';
   /** Whether each card has a button to buy it. */
   readonly button?: boolean;
@@ -54,11 +54,11 @@ export function ProductCarousel({
   );
 }
 
-function card({ product }: Awaited, heading: 'h2' | 'h3', button: boolean): ReactNode {
+function card({ product }: ProductEntry, heading: 'h2' | 'h3', button: boolean): ReactNode {
   if (product === undefined) return <ProductCardSkeleton />;
   return <ProductCard product={product} heading={heading} button={button} />;
 }
 
-function isWaiting(entries: readonly Awaited[]): boolean {
+function isWaiting(entries: readonly ProductEntry[]): boolean {
   return entries.some(({ product }) => product === undefined);
 }

@@ -3,7 +3,7 @@ import type { Product } from '#schemas/product.ts';
 import { formatPrice } from '../format.ts';
 import { usePage } from '../shop.ts';
 import { FormerPrice } from './price.tsx';
-import { savingAt, shownPrice } from './shown-price.ts';
+import { savingAt, displayedPrice } from './displayed-price.ts';
 import styles from './unit-price.module.css';
 
 interface UnitPriceProps {
@@ -22,7 +22,7 @@ export function UnitPrice(props: UnitPriceProps) {
   const { product, quantity, undecided, showFormer = true, showUnit = true, showExcluded = true } = props;
   const { t } = useLingui();
   const { lang } = usePage();
-  const { price, from } = shownPrice(product, quantity, undecided);
+  const { price, from } = displayedPrice(product, quantity, undecided);
   const saving = savingAt(product, price);
   const amount = formatPrice(price, lang);
   return (

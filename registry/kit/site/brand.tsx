@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { RootProps } from '../define.ts';
-import { shopName } from './shop-name.ts';
+import { shopName } from './shop-info.ts';
 import { usePage } from '../shop.ts';
 import { imageHref } from '../address/url.ts';
 import styles from './brand.module.css';

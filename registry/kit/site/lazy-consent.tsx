@@ -1,6 +1,6 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
-const Dialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }));
+const Dialog = lazy(async () => ({ default: (await import('./consent-choices.tsx')).ConsentDialog }));
 const Choices = lazy(async () => ({ default: (await import('./consent-choices.tsx')).ConsentChoices }));
 
 /** The cookie settings over the page. Their code is loaded when they are opened. */

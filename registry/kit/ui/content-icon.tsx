@@ -1,5 +1,4 @@
-import { Glyph } from './glyph.tsx';
-import { Icon, type IconName, isIconName } from './icon.tsx';
+import { Glyph, Icon, type IconName, isIconName } from './icon.tsx';
 
 /**
  * What pages need beyond the icons of the interface, so that these stay few; strokes on a grid of 24, drawn for this shop. Marks

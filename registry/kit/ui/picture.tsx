@@ -1,4 +1,4 @@
-import type { Ratio } from '../props/ratio.ts';
+import type { Ratio } from '../props/shared-fields.ts';
 import { imageHref, imageSrcSet } from '../address/url.ts';
 import { classes } from './classes.ts';
 import styles from './picture.module.css';

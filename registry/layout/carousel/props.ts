@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
-import { gap } from '#registry/kit/props/sizes.ts';
+import { gap } from '#registry/kit/props/shared-fields.ts';
 
 /** Anything as slides in a row that scrolls (ARIA Authoring Practices "Carousel"); without script the row itself scrolls. */
 export default defineComponent({

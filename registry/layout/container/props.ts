@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { imageUrl } from '#registry/kit/props/fields.ts';
-import { gap } from '#registry/kit/props/sizes.ts';
-import { tone } from '#registry/kit/props/tone.ts';
+import { gap, tone } from '#registry/kit/props/shared-fields.ts';
 
 const ROOM = { none: 'None', s: 'Small', m: 'Medium', l: 'Large', xl: 'Very large' };
 

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { anchor } from '#registry/kit/props/anchor.ts';
+import { anchor, tone } from '#registry/kit/props/shared-fields.ts';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
-import { tone } from '#registry/kit/props/tone.ts';
 
 /** A band of the page across its full width (contract, chapter 3 "Core vocabulary"). */
 export default defineComponent({

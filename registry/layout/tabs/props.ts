@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
-import { MAX_PANELS, panelFields, panelSlots } from '#registry/kit/props/panels.ts';
+import { MAX_PANELS, panelFields, panelSlots } from '#registry/kit/props/shared-fields.ts';
 
 /** Panels of which one is seen, chosen by its label (ARIA Authoring Practices "Tabs"); works without script too. */
 export default defineComponent({

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { panelsOf } from '#registry/kit/props/shown-panels.ts';
+import { visiblePanels } from '#registry/kit/props/items.ts';
 import { useReveal } from '#registry/kit/ui/reveal.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
@@ -15,7 +15,7 @@ export default function Tabs({ items, label, look, align, root, slots }: PropsOf
   const container = useRef<HTMLDivElement>(null);
   const { bar, chosen, choose } = useChosen();
   const hasStarted = chosen !== undefined;
-  const panels = panelsOf(items, slots, usePage().preview);
+  const panels = visiblePanels(items, slots, usePage().preview);
   const current = panels.find(({ number }) => number === chosen) ?? panels[0];
   const tabId = (number: number) => `${id}-tab-${number}`;
   const panelId = (number: number) => items[number - 1]?.anchor ?? `${id}-panel-${number}`;

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { toneProps } from '#registry/kit/props/tone-props.ts';
+import { toneProps, rootProps } from '#registry/kit/ui/classes.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { rootProps } from '#registry/kit/ui/classes.ts';
 import { LazyConsentChoices, LazyConsentDialog } from '#registry/kit/site/lazy-consent.tsx';
 import type spec from './props.ts';
 import styles from './consent-settings.module.css';

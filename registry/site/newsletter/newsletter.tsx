@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { useFormAnchor } from '#registry/kit/form/form-anchor.ts';
-import { toneProps } from '#registry/kit/props/tone-props.ts';
-import { rootProps } from '#registry/kit/ui/classes.ts';
+import { useFormAnchor } from '#registry/kit/form/outcome.ts';
+import { toneProps, rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import type spec from './props.ts';
 import styles from './newsletter.module.css';

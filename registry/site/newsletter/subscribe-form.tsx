@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { useFaultMessage } from '#registry/kit/form/fault-message.ts';
+import { useFaultMessage } from '#registry/kit/form/outcome.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';

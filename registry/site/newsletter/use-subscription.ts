@@ -1,5 +1,5 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { OPEN, type Outcome, outcomeInUrl } from '#registry/kit/form/outcome.ts';
+import { OPEN, type Outcome, readOutcome } from '#registry/kit/form/outcome.ts';
 import { usePage, useShop } from '#registry/kit/shop.ts';
 
 export interface Subscription {
@@ -20,7 +20,7 @@ export function useSubscription(formId: string): Subscription {
   const { submitForm } = useShop();
   const form = useRef<HTMLFormElement>(null);
   const told = useRef<HTMLDivElement>(null);
-  const [outcome, setOutcome] = useState<Outcome>(() => outcomeInUrl(page, formId));
+  const [outcome, setOutcome] = useState<Outcome>(() => readOutcome(page, formId));
   const [attempts, setAttempts] = useState(0);
 
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useRef } from 'react';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { AccountActions } from '#registry/kit/site/account-actions.tsx';
-import { closePanel } from '#registry/kit/ui/close-panel.ts';
+import { closePanel } from '#registry/kit/ui/menu.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { LanguageLinks } from '#registry/kit/site/languages.tsx';
+import { LanguageLinks } from '#registry/kit/site/language-menu.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import button from '#registry/kit/ui/menu.module.css';
 import styles from './drawer.module.css';

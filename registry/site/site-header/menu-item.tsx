@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { closePanel, useCloseOnBlur } from '#registry/kit/ui/close-panel.ts';
+import { closePanel, useCloseOnBlur } from '#registry/kit/ui/menu.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { Link } from '#registry/kit/ui/link.tsx';
-import { MoreLink } from '#registry/kit/ui/more-link.tsx';
+import { Link, MoreLink } from '#registry/kit/ui/link.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import popover from '#registry/kit/ui/popover.module.css';
 import { entryName } from './entry-name.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { closePanel } from '#registry/kit/ui/close-panel.ts';
+import { closePanel } from '#registry/kit/ui/menu.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import popover from '#registry/kit/ui/popover.module.css';
 import { SearchField } from '#registry/kit/listing/search-field.tsx';

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
-import { shopName } from '#registry/kit/site/shop-name.ts';
+import { keyed } from '#registry/kit/props/items.ts';
+import { shopName } from '#registry/kit/site/shop-info.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { AccountMenu } from '#registry/kit/site/account-menu.tsx';
 import { Brand } from '#registry/kit/site/brand.tsx';

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { channelGroup, channelOf } from '#registry/kit/address/channel.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { isSafeUrl } from '#registry/kit/address/safe-url.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
 import { channelIcon, channelName } from '#registry/kit/address/channel-look.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';

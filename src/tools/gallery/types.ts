@@ -1,5 +1,5 @@
 /** Types of the storefront's own demo pages; no page of a platform can name them. */
-import type { Registry } from '#registry/kit/registry.ts';
+import type { Registry } from '#registry/kit/define.ts';
 
 export const galleryTypes: Registry = {
   'raan-gallery': { spec: () => import('./overview/props.ts'), component: () => import('./overview/overview.tsx') },

@@ -1,6 +1,5 @@
 import { classes } from '#registry/kit/ui/classes.ts';
-import { Glyph } from '#registry/kit/ui/glyph.tsx';
-import { Icon, type IconName } from '#registry/kit/ui/icon.tsx';
+import { Glyph, Icon, type IconName } from '#registry/kit/ui/icon.tsx';
 import styles from './icon-button.module.css';
 
 /** Strokes on a grid of 24, of what no shopper sees. */

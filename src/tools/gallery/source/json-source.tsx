@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Ref, useMemo, useRef } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import type { Scanned } from '../../editor-form/scan-json.ts';
 import type { Problem } from '../problems/problem.ts';
 import { piecesOf } from './highlight.ts';

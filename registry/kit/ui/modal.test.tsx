@@ -1,0 +1,81 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { inShop } from '../testing/shop.tsx';
+import { closeModal, Modal, ModalCard } from './modal.tsx';
+
+// jsdom implements neither modal dialogs nor `closedby`, which makes it one of the browsers without it.
+beforeEach(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    if (!this.open) return;
+    this.open = false;
+    this.dispatchEvent(new Event('close'));
+  };
+});
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
+});
+
+const dialog = () => document.querySelector('dialog');
+
+function renderModal(open?: boolean) {
+  const onClose = vi.fn();
+  const modal = (isOpen?: boolean) => (
+    <Modal {...(isOpen === undefined ? {} : { open: isOpen })} onClose={onClose} aria-label="Test">
+      <button type="button" onClick={closeModal}>
+        Done
+      </button>
+    </Modal>
+  );
+  const { rerender } = render(modal(open));
+  return { onClose, setOpen: (isOpen: boolean) => rerender(modal(isOpen)) };
+}
+
+test('opens when rendered, and reports when it was closed from inside', () => {
+  const { onClose } = renderModal();
+  expect([dialog()?.open, onClose.mock.calls.length]).toEqual([true, 0]);
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect([dialog()?.open, onClose.mock.calls.length]).toEqual([false, 1]);
+});
+
+test('follows `open` where it is given', () => {
+  const { setOpen } = renderModal(false);
+  const states = [false, true, true, false].map((open) => {
+    setOpen(open);
+    return dialog()?.open;
+  });
+  expect(states).toEqual([false, true, true, false]);
+});
+
+test('closes on a click on the backdrop, not on one inside', () => {
+  const { onClose } = renderModal();
+  fireEvent.click(dialog()?.appendChild(document.createElement('p')) ?? document.body);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(dialog() ?? document.body);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('leaves the backdrop to browsers with `closedby`', () => {
+  Object.defineProperty(HTMLDialogElement.prototype, 'closedBy', { configurable: true, value: 'any' });
+  const { onClose } = renderModal();
+  fireEvent.click(dialog() ?? document.body);
+  expect([onClose.mock.calls.length, dialog()?.getAttribute('closedby')]).toEqual([0, 'any']);
+});
+
+test('a card is named by its title, and has a close button where it is closable', () => {
+  const onClose = vi.fn();
+  render(
+    inShop(
+      <ModalCard title="Cookie settings" closable onClose={onClose}>
+        Text
+      </ModalCard>,
+    ),
+  );
+  expect(screen.getByRole('dialog', { name: 'Cookie settings' })).toBe(dialog());
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
