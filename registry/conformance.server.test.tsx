@@ -13,7 +13,7 @@ const isServerType = (type: string) => componentTypes.get(type)?.spec.rendersOn 
 
 const closedShop = new Proxy(testShop(), {
   get: (_, port) => {
-    throw new Error(`a type that is never hydrated asked the shop for ${String(port)}`);
+    throw new Error(`a type that is never hydrated requests the shop for ${String(port)}`);
   },
 });
 

@@ -149,7 +149,7 @@ const spec: Spec<State> = {
     view: {
       member: standing(state),
       joinCount: state.info?.count,
-      asks: state.doing === 'asking' ? 'permission' : undefined,
+      prompt: state.doing === 'asking' ? 'permission' : undefined,
     },
     calls: [
       ...(isLoading(state) ? [['loadInfo', undefined] as const] : []),

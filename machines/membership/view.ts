@@ -8,13 +8,13 @@ export interface MembershipScreen {
   /** Number of members of the shop; undefined: not known yet. */
   readonly joinCount: number | undefined;
   /** What the visitor is being asked. */
-  readonly asks: 'permission' | undefined;
+  readonly prompt: 'permission' | undefined;
 }
 
 export function membershipView(snapshot: SnapshotFrom<typeof membershipMachine>): MembershipScreen {
   return {
     member: STANDINGS.find((standing) => snapshot.hasTag(standing)) ?? 'unknown',
     joinCount: snapshot.context.info?.join_num,
-    asks: snapshot.hasTag('asking-permission') ? 'permission' : undefined,
+    prompt: snapshot.hasTag('asking-permission') ? 'permission' : undefined,
   };
 }

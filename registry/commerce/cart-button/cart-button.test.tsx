@@ -13,14 +13,14 @@ function button(given: object, count: number) {
   const known = testShop();
   const shop = { ...known, cart: { ...known.cart, view: { ...fixed({ ...EMPTY_CART, count }), initial: EMPTY_CART } } };
   const element = <CartButton {...v.parse(spec.props, given)} root={{ className: 'of-node' }} slots={{}} />;
-  return { asked: known.asked, element: inShop(element, { shop, page: testPage() }) };
+  return { requests: known.requests, element: inShop(element, { shop, page: testPage() }) };
 }
 
 test.each(['primary', 'secondary', 'icon'])('as %s it is named after the cart and its pieces, and opens it', (look) => {
-  const { element, asked } = button({ look }, 1203);
+  const { element, requests } = button({ look }, 1203);
   render(element);
   fireEvent.click(screen.getByRole('button', { name: 'Cart 1,203' }));
-  expect(asked).toEqual([['cart.show']]);
+  expect(requests).toEqual([['cart.show']]);
 });
 
 test('an empty cart shows no number, but tells it', () => {

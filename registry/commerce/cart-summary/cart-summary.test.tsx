@@ -38,7 +38,7 @@ function summary(items: readonly [number, number][], given: object = {}, cart: P
     cart: { ...known.cart, view: { ...fixed(view), initial: { ...EMPTY_CART, ready: false } } },
   };
   const element = <CartSummary {...v.parse(spec.props, given)} root={{}} slots={{}} />;
-  return { asked: known.asked, element: inShop(element, { shop, page: testPage() }) };
+  return { requests: known.requests, element: inShop(element, { shop, page: testPage() }) };
 }
 
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
@@ -57,11 +57,11 @@ test('lines at the price of their quantity, the total, and what it leaves out', 
 });
 
 test('checks out, and opens the cart to be changed', () => {
-  const { element, asked } = summary([[1, 2]]);
+  const { element, requests } = summary([[1, 2]]);
   render(element);
   fireEvent.click(screen.getByRole('button', { name: 'Checkout' }));
   fireEvent.click(screen.getByRole('button', { name: 'View and change' }));
-  expect(asked.slice(1)).toEqual([['cart.checkout'], ['cart.show']]);
+  expect(requests.slice(1)).toEqual([['cart.checkout'], ['cart.show']]);
 });
 
 test('what goes beyond its lines is counted, and in the total all the same', () => {
@@ -82,12 +82,12 @@ test('what goes beyond its lines is counted, and in the total all the same', () 
 });
 
 test('a product on its way is asked for, one that is gone says so', () => {
-  const { element, asked } = summary([
+  const { element, requests } = summary([
     [8, 1],
     [9, 2],
   ]);
   render(element);
-  expect(asked).toEqual([['askProducts', [uuidOf(8), uuidOf(9)]]]);
+  expect(requests).toEqual([['requestProducts', [uuidOf(8), uuidOf(9)]]]);
   expect(lines()).toEqual(['Product no longer availableQuantity 1', 'Quantity 2']);
   expect(screen.getByRole('status').getAttribute('aria-busy')).toBe('true');
 });

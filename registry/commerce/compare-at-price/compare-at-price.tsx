@@ -27,8 +27,8 @@ function FormerOf({ product, percent: showPercent, root }: Props & { readonly pr
   const { t } = useLingui();
   const { lang } = usePage();
   const [quantity] = useQuantity(product);
-  const undecided = needsVariantChoice(familyOf(product), product);
-  const saving = savingAt(product, displayedPrice(product, quantity, undecided).price);
+  const needsChoice = needsVariantChoice(familyOf(product), product);
+  const saving = savingAt(product, displayedPrice(product, quantity, needsChoice).price);
   if (saving === undefined) return <div {...rootProps(root)} hidden />;
   const { percent } = saving;
   const saved = formatPrice(saving.saved, lang);

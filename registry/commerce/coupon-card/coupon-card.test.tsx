@@ -32,10 +32,10 @@ test('shows the coupon of its code, or the first, under a heading of its level',
 });
 
 test('"Claim" claims it', () => {
-  const { element, asked } = card({ code: 'SHIP' });
+  const { element, requests } = card({ code: 'SHIP' });
   render(element);
   fireEvent.click(screen.getByRole('button', { name: 'Claim' }));
-  expect(asked).toEqual([['coupons.ask'], ['coupons.claim', 'SHIP']]);
+  expect(requests).toEqual([['coupons.request'], ['coupons.claim', 'SHIP']]);
 });
 
 test('what the shop knows of this visitor replaces what the page brought', () => {

@@ -18,7 +18,7 @@ function coupons(
   const shop = { ...claim, coupons: { ...claim.coupons, view: fixed(view) } };
   const element = <CouponList title="" root={{}} slots={{}} />;
   render(inShop(element, { shop, page: testPage({ otherData: { coupons: brought }, ...page }) }));
-  return claim.asked;
+  return claim.requests;
 }
 
 /** What stands in the place of the button. */
@@ -67,24 +67,24 @@ test('no state is without a message or a button', () => {
 });
 
 test('"Claim" claims the coupon it is described by', () => {
-  const asked = coupons([couponRecord({ code: 'A' }), couponRecord({ code: 'B', title: 'Second' })]);
+  const requests = coupons([couponRecord({ code: 'A' }), couponRecord({ code: 'B', title: 'Second' })]);
   const ticket = screen.getByRole('article', { name: 'Second' });
   fireEvent.click(within(ticket).getByRole('button', { name: 'Claim' }));
-  expect(asked).toEqual([['coupons.ask'], ['coupons.claim', 'B']]);
+  expect(requests).toEqual([['coupons.request'], ['coupons.claim', 'B']]);
 });
 
 test('a coupon being claimed is not claimed again', () => {
-  const asked = coupons([couponRecord({ code: 'A' })], { coupons: undefined, claiming: 'A' });
+  const requests = coupons([couponRecord({ code: 'A' })], { coupons: undefined, claiming: 'A' });
   const button = screen.getByRole('button', { name: 'Claim' });
   expect(button.getAttribute('aria-busy')).toBe('true');
   fireEvent.click(button);
-  expect(asked).toEqual([['coupons.ask']]);
+  expect(requests).toEqual([['coupons.request']]);
 });
 
 test('a guest can log in', () => {
-  const asked = coupons([couponRecord({ state: 'login' })]);
+  const requests = coupons([couponRecord({ state: 'login' })]);
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  expect(asked).toEqual([['coupons.ask'], ['visitor.login']]);
+  expect(requests).toEqual([['coupons.request'], ['visitor.login']]);
 });
 
 test('what the shop knows of this visitor replaces what the page brought', () => {
@@ -190,9 +190,9 @@ test('the details tell everything, with times of day', () => {
 });
 
 test('the focus goes to where the claimed coupon stands', () => {
-  const asked = testShop();
+  const requests = testShop();
   const view = createView({ coupons: [couponRecord({})], claiming: undefined });
-  const shop = { ...asked, coupons: { ...asked.coupons, view } };
+  const shop = { ...requests, coupons: { ...requests.coupons, view } };
   render(inShop(<CouponList title="" root={{}} slots={{}} />, { shop }));
   const button = screen.getByRole('button', { name: 'Claim' });
   button.focus();

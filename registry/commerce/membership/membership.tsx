@@ -18,7 +18,7 @@ export default function Membership({ title, root }: PropsOf<typeof spec>) {
   const { visitor } = useShop();
   const { member, joinCount = 0 } = useVisitor();
   const shown = useRef<HTMLElement>(null);
-  useSeen(shown, visitor.ask);
+  useSeen(shown, visitor.request);
   const belongs = member === 'member' || member === 'leaving';
   const heading = title === '' ? t({ id: 'membership.title', message: 'Become a member of the shop' }) : title;
   return (

@@ -20,18 +20,18 @@ export default function Price(props: Props) {
 
 function PriceOf({ product, tiers, unit, former, excluded, root }: Props & { readonly product: Product }) {
   const [quantity] = useQuantity(product);
-  const undecided = needsVariantChoice(familyOf(product), product);
+  const needsChoice = needsVariantChoice(familyOf(product), product);
   return (
     <div {...rootProps(root, styles.price)}>
       <UnitPrice
         product={product}
         quantity={quantity}
-        undecided={undecided}
+        needsChoice={needsChoice}
         showFormer={former}
         showUnit={unit}
         showExcluded={excluded}
       />
-      {tiers && !undecided && <PriceTiers product={product} quantity={quantity} />}
+      {tiers && !needsChoice && <PriceTiers product={product} quantity={quantity} />}
     </div>
   );
 }

@@ -25,7 +25,7 @@ test('without a choice it shows the product of the page, and puts it into the ca
   const { shop } = card();
   expect(screen.getByRole('heading', { level: 3 })).toHaveProperty('textContent', 'Green curry paste');
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
-  expect(shop.asked).toEqual([['cart.add', uuidOf(1), undefined]]);
+  expect(shop.requests).toEqual([['cart.add', uuidOf(1), undefined]]);
 });
 
 test('a chosen product takes its place; without a button it is a link alone', () => {
@@ -44,7 +44,7 @@ test('with the picture at the side there is room for a line about it', () => {
 
 test('a product on its way has its place; one that is gone leaves nothing but a word for builders', () => {
   const waiting = card({ uuid: uuidOf(8) });
-  expect(waiting.shop.asked).toEqual([['askProducts', [uuidOf(8)]]]);
+  expect(waiting.shop.requests).toEqual([['requestProducts', [uuidOf(8)]]]);
   expect(waiting.container.querySelector('.own[aria-busy="true"]')).not.toBeNull();
   cleanup();
   const gone = testShop({ products: fixed(new Map([[uuidOf(8), null]])) });

@@ -17,14 +17,14 @@ interface BuyProps {
   readonly quantity: number;
   readonly onQuantity: (quantity: number) => void;
   /** The product has options and none is chosen yet. */
-  readonly undecided: boolean;
+  readonly needsChoice: boolean;
   readonly nameId: string;
   /** Brings the options into view and focus. */
-  readonly onUndecided: () => void;
+  readonly onChoiceMissing: () => void;
 }
 
 /** Quantity and "Add to cart"; on a phone it stays at the bottom of the screen. */
-export function Buy({ product, quantity, onQuantity, undecided, nameId, onUndecided }: BuyProps) {
+export function Buy({ product, quantity, onQuantity, needsChoice, nameId, onChoiceMissing }: BuyProps) {
   const { t } = useLingui();
   const { lang } = usePage();
   const shop = useShop();
@@ -36,19 +36,19 @@ export function Buy({ product, quantity, onQuantity, undecided, nameId, onUndeci
   const total = formatPrice(totalPrice([{ product, quantity }]), lang);
 
   function add(): void {
-    if (!undecided) return shop.cart.add(product, quantity);
+    if (!needsChoice) return shop.cart.add(product, quantity);
     setAsked(true);
-    onUndecided();
+    onChoiceMissing();
   }
 
   return (
     <div className={styles.buy}>
-      {undecided && (
+      {needsChoice && (
         <p className={styles.ask} role="alert">
           {asked && t({ id: 'product.chooseFirst', message: 'Please choose from the options first' })}
         </p>
       )}
-      {!undecided && (
+      {!needsChoice && (
         <QuantityField
           value={quantity}
           min={min}
@@ -62,7 +62,7 @@ export function Buy({ product, quantity, onQuantity, undecided, nameId, onUndeci
         <Icon name="cart" />
         {t({ id: 'cart.add', message: 'Add to cart' })}
       </Button>
-      {!undecided && (
+      {!needsChoice && (
         <p className={styles.total} role="status">
           {quantity > 1 && t({ id: 'product.total', message: `Total ${total}` })}
         </p>

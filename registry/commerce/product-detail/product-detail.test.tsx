@@ -116,7 +116,7 @@ test('"Add to cart" puts the chosen quantity into the cart', async () => {
   render(detail([paste], shop));
   await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
-  expect(shop.asked).toEqual([['cart.add', uuidOf(1), 3]]);
+  expect(shop.requests).toEqual([['cart.add', uuidOf(1), 3]]);
 });
 
 test('while the cart is loading the quantity rests', () => {
@@ -138,7 +138,7 @@ test('options are links to the variants; buying asks for a choice first', async 
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
   expect(screen.getByRole('alert').textContent).toBe('Please choose from the options first');
   expect(document.activeElement).toBe(links[0]);
-  expect(shop.asked).toEqual([]);
+  expect(shop.requests).toEqual([]);
 });
 
 test('a variant is bought itself, and shows what it lacks from its family', async () => {
@@ -148,14 +148,14 @@ test('a variant is bought itself, and shows what it lacks from its family', asyn
   expect(screen.getByRole('img', { name: 'Scarf, S' }).getAttribute('src')).toBe('/image/600/media/raan/scarf.webp');
   expect(screen.getByRole('link', { name: 'S' }).getAttribute('aria-current')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
-  expect(shop.asked).toEqual([['cart.add', uuidOf(31), 1]]);
+  expect(shop.requests).toEqual([['cart.add', uuidOf(31), 1]]);
 });
 
 test('a variant that lists its siblings needs no other record, and costs what it costs itself', () => {
   const shop = testShop();
   const large = { ...scarf, uuid: smallScarf.uuid, id: 's', parent: smallScarf.parent, slug: '', name: 'Scarf · S' };
   render(detail([{ ...large, price: smallScarf.price }], shop));
-  expect(shop.asked).toEqual([]);
+  expect(shop.requests).toEqual([]);
   const size = screen.getByRole('group', { name: 'Size' });
   expect(
     within(size)
@@ -169,7 +169,7 @@ test('a variant that lists its siblings needs no other record, and costs what it
 test('the family of a variant is asked for when the page did not bring it', () => {
   const shop = testShop();
   render(detail([smallScarf], shop));
-  expect(shop.asked).toEqual([['askProducts', [uuidOf(3)]]]);
+  expect(shop.requests).toEqual([['requestProducts', [uuidOf(3)]]]);
 });
 
 test('what is sold out cannot be bought, but leads to its like', () => {
@@ -183,7 +183,7 @@ test('what is sold out cannot be bought, but leads to its like', () => {
 test('a chosen product is asked for when the page did not bring it; one that is gone says so', () => {
   const waiting = testShop();
   const { container } = render(detail([paste], waiting, {}, uuidOf(8)));
-  expect(waiting.asked).toEqual([['askProducts', [uuidOf(8)]]]);
+  expect(waiting.requests).toEqual([['requestProducts', [uuidOf(8)]]]);
   expect(container.querySelector('[aria-busy="true"]')).not.toBeNull();
   cleanup();
   render(detail([paste], testShop({ products: fixed(new Map([[uuidOf(8), null]])) }), {}, uuidOf(8)));

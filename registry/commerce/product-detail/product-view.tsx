@@ -39,7 +39,7 @@ export function ProductView({ product, family, instalmentsFrom }: ProductViewPro
   const groups = groupChoices(family, product);
   const images = picturesOf(product, family);
   const soldOut = stockOf(product) === 'out';
-  const undecided = needsVariantChoice(family, product);
+  const needsChoice = needsVariantChoice(family, product);
   const { highlight = family.highlight, detail_html = family.detail_html } = product;
   const { conditions_html = family.conditions_html } = product;
   return (
@@ -53,26 +53,26 @@ export function ProductView({ product, family, instalmentsFrom }: ProductViewPro
           {product.name}
         </h1>
         {highlight !== undefined && highlight !== '' && <p className={styles.highlight}>{highlight}</p>}
-        <UnitPrice product={product} quantity={quantity} undecided={undecided} />
+        <UnitPrice product={product} quantity={quantity} needsChoice={needsChoice} />
         {!soldOut && <StockNote product={product} />}
         {groups.length > 0 && (
           <div ref={options} className={styles.options}>
             <Options groups={groups} />
           </div>
         )}
-        {!undecided && <PriceTiers product={product} quantity={quantity} />}
+        {!needsChoice && <PriceTiers product={product} quantity={quantity} />}
       </div>
       <Buy
         key={product.uuid}
         product={product}
         quantity={quantity}
         onQuantity={choose}
-        undecided={undecided}
+        needsChoice={needsChoice}
         nameId={nameId}
-        onUndecided={() => options.current?.querySelector('a')?.focus()}
+        onChoiceMissing={() => options.current?.querySelector('a')?.focus()}
       />
       <div className={styles.after}>
-        {!undecided && !soldOut && <Instalments total={totalPrice([{ product, quantity }])} from={instalmentsFrom} />}
+        {!needsChoice && !soldOut && <Instalments total={totalPrice([{ product, quantity }])} from={instalmentsFrom} />}
         <Facts product={product} />
       </div>
       <div className={styles.texts}>

@@ -37,7 +37,7 @@ test('a card adds its product to the cart; its button is described by the name',
   const describedBy = document.getElementById(button.getAttribute('aria-describedby') ?? '');
   expect(describedBy?.textContent).toBe('Chilli jam');
   fireEvent.click(button);
-  expect(shop.asked).toEqual([['cart.add', uuidOf(2), undefined]]);
+  expect(shop.requests).toEqual([['cart.add', uuidOf(2), undefined]]);
 });
 
 test('a product with variants leads to its options, a sold-out one to neither', () => {
@@ -53,7 +53,7 @@ test('a product with variants leads to its options, a sold-out one to neither', 
 
 test('products the page did not bring are asked for once; their places wait', () => {
   const { shop, container } = list({ uuids: [uuidOf(1), uuidOf(8), uuidOf(9), uuidOf(8)] }, [curry]);
-  expect(shop.asked).toEqual([['askProducts', [uuidOf(8), uuidOf(9)]]]);
+  expect(shop.requests).toEqual([['requestProducts', [uuidOf(8), uuidOf(9)]]]);
   expect(container.querySelectorAll('li')).toHaveLength(3);
   expect(container.querySelector('ul[aria-busy="true"]')).not.toBeNull();
 });
@@ -62,7 +62,7 @@ test('a product that is gone is left out silently', () => {
   const shop = testShop({ products: fixed(new Map([[uuidOf(9), null]])) });
   const { container } = list({ uuids: [uuidOf(9), uuidOf(1)] }, [curry], shop);
   expect(container.querySelectorAll('li')).toHaveLength(1);
-  expect(shop.asked).toEqual([]);
+  expect(shop.requests).toEqual([]);
 });
 
 test('when all of them are gone a way on is shown', () => {

@@ -21,8 +21,8 @@ export default function QuantityStepper(props: Props) {
   const shown = useProduct(props.uuid);
   if (shown?.product === undefined) return <ProductPlaceholder root={props.root} waiting={shown !== undefined} />;
   const { product } = shown;
-  const undecided = needsVariantChoice(familyOf(product), product);
-  if (undecided || stockOf(product) === 'out' || !isOrderable(product)) return null;
+  const needsChoice = needsVariantChoice(familyOf(product), product);
+  if (needsChoice || stockOf(product) === 'out' || !isOrderable(product)) return null;
   return <Stepper key={product.uuid} product={product} {...props} />;
 }
 

@@ -147,15 +147,15 @@ test.each([
 });
 
 test('a form is not sent twice at once', async () => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const submitForm = (id: string) => {
-    asked.push(id);
+    requests.push(id);
     return new Promise<FormResult>(() => {});
   };
   render(form([{ name: 'note', label: 'Note' }], testShop({ submitForm })));
   await send();
   await send();
-  expect(asked).toEqual(['contact']);
+  expect(requests).toEqual(['contact']);
   expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true');
 });
 

@@ -14,12 +14,12 @@ export interface CartLine {
 
 /** The cart's lines; requests the products that are not known yet. */
 export function useCartLines(): readonly CartLine[] {
-  const { products, askProducts } = useShop();
+  const { products, requestProducts } = useShop();
   const { items, faults } = useCart();
   const known = useStore(products);
   useEffect(() => {
-    if (items.length > 0) askProducts(items.map(({ uuid }) => uuid));
-  }, [items, askProducts]);
+    if (items.length > 0) requestProducts(items.map(({ uuid }) => uuid));
+  }, [items, requestProducts]);
   return items.map(({ uuid, quantity }) => {
     const product = known.get(uuid);
     return { uuid, quantity, product, faults: lineFaults(product, quantity, faults[uuid] ?? []) };

@@ -20,7 +20,7 @@ export function useCoupons<Root extends Element>(): CouponsOfVisitor<Root> {
   const { coupons: port } = useShop();
   const { coupons = otherData.coupons ?? [], claiming } = useStore(port.view);
   const root = useRef<Root>(null);
-  useSeen(root, port.ask);
+  useSeen(root, port.request);
   return { root, coupons, claiming };
 }
 

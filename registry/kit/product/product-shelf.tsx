@@ -8,11 +8,11 @@ import { ProductCardSkeleton, ProductRowSkeleton } from '../ui/skeleton.tsx';
 interface ProductGridProps {
   readonly entries: readonly ProductEntry[];
   readonly heading: 'h2' | 'h3';
-  /** Whether each card has a button to buy it. */
+  /** Whether cards have a buy button. */
   readonly button?: boolean;
 }
 
-/** Product cards in as many columns as fit: two on a phone. */
+/** Product cards in a grid; two columns on a phone. */
 export function ProductGrid({ entries, heading, button = true }: ProductGridProps) {
   return (
     <ul className={styles.grid} aria-busy={isWaiting(entries)}>
@@ -23,7 +23,7 @@ export function ProductGrid({ entries, heading, button = true }: ProductGridProp
   );
 }
 
-/** Product cards below each other, each a row with its picture at the side. */
+/** Product cards as a list of rows. */
 export function ProductRows({ entries, heading }: ProductGridProps) {
   return (
     <ul className={styles.rows} aria-busy={isWaiting(entries)}>
@@ -40,7 +40,7 @@ export function ProductRows({ entries, heading }: ProductGridProps) {
   );
 }
 
-/** Product cards in one row that scrolls; `label` names it, `title` stands before its buttons. */
+/** Product cards in a scrolling row; `label` is its accessible name, `title` is shown beside its buttons. */
 export function ProductCarousel({
   entries,
   heading,

@@ -20,7 +20,7 @@ export function useProducts(uuids: readonly string[]): readonly ProductEntry[] {
   const requested = [...new Set(uuids)];
   const missing = requested.filter((uuid) => !ofPage.has(uuid) && !fetched.has(uuid)).join();
   useEffect(() => {
-    if (missing !== '') shop.askProducts(missing.split(','));
+    if (missing !== '') shop.requestProducts(missing.split(','));
   }, [missing, shop]);
   return requested.flatMap((uuid): ProductEntry[] => {
     const product = ofPage.get(uuid) ?? fetched.get(uuid);

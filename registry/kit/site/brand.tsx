@@ -14,10 +14,10 @@ interface BrandProps {
   readonly href?: string;
 }
 
-/** The height of the picture, in px. */
+/** Heights of the picture (px). */
 const HEIGHTS = { s: 32, m: 40, l: 64 } as const;
 
-/** The shop's logo, or its name where it has none; leads home unless told otherwise. */
+/** The shop's logo, or its name where it has none, as a link; by default to the home page. */
 export function Brand({ root, logo, size = 'm', href = '/' }: BrandProps) {
   const { t } = useLingui();
   const name = shopName(usePage()) || t({ id: 'site.home', message: 'Home' });

@@ -39,7 +39,7 @@ test('where the browser refuses, the address is shown to be copied by hand', asy
   const shop = testShop();
   render(inShop(<CopyLink href="/blog/curry" />, { shop }));
   await click();
-  expect(shop.asked).toEqual([
+  expect(shop.requests).toEqual([
     [
       'notify',
       { type: 'warning', title: 'The link could not be copied', description: 'https://shop.example/blog/curry' },

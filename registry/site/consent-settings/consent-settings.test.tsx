@@ -49,7 +49,7 @@ test('opens a dialog that shows what is allowed now, and closes once that is dec
   expect(ticked()).toEqual(['analytics_storage']);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Advertising' }));
   press('Confirm choices');
-  expect(shop.asked).toEqual([['consent.decide', { ...ANALYTICS, ad_storage: 'granted' }], saved]);
+  expect(shop.requests).toEqual([['consent.decide', { ...ANALYTICS, ad_storage: 'granted' }], saved]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -58,7 +58,7 @@ test('closing the dialog decides nothing', async () => {
   await open();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Statistics' }));
   press('Close');
-  expect([screen.queryByRole('dialog'), shop.asked]).toEqual([null, []]);
+  expect([screen.queryByRole('dialog'), shop.requests]).toEqual([null, []]);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   await open();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Statistics' }));
   press(name);
-  expect(shop.asked).toEqual([['consent.decide', everyConsent(answer)], saved]);
+  expect(shop.requests).toEqual([['consent.decide', everyConsent(answer)], saved]);
 });
 
 test('in place the settings unfold below the button, which says whether they are open', async () => {

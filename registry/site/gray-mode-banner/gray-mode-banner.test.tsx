@@ -25,7 +25,7 @@ test('on the home page it offers the view, says whether it is on, and can be clo
   const toggle = screen.getByRole('button', { name: 'Greyscale', pressed: false });
   fireEvent.click(toggle);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(shop.asked).toEqual([['grayMode.toggle'], ['grayMode.close']]);
+  expect(shop.requests).toEqual([['grayMode.toggle'], ['grayMode.close']]);
 });
 
 test('while the view is on, the toggle is pressed', () => {

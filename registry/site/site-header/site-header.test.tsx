@@ -118,7 +118,7 @@ test('the cart button says how many pieces there are and opens the cart', () => 
   const shop = testShop();
   render(element({ shop: { ...shop, cart: { ...shop.cart, view: fixed({ ...EMPTY_CART, count: 3 }) } } }));
   fireEvent.click(screen.getByRole('button', { name: 'Cart 3' }));
-  expect(shop.asked).toEqual([['cart.show']]);
+  expect(shop.requests).toEqual([['cart.show']]);
 });
 
 test('a guest may log in or register; a visitor sees the account and may log out', () => {
@@ -126,19 +126,19 @@ test('a guest may log in or register; a visitor sees the account and may log out
   const shown = render(element({ shop: guest }));
   fireEvent.click(screen.getAllByRole('button', { name: 'Log in', hidden: true })[0] ?? document.body);
   fireEvent.click(screen.getAllByRole('button', { name: 'Register', hidden: true })[0] ?? document.body);
-  expect(guest.asked).toEqual([['visitor.login'], ['visitor.register']]);
+  expect(guest.requests).toEqual([['visitor.login'], ['visitor.register']]);
   shown.unmount();
 
   const known = testShop();
   const user = { id: '7', name: 'Malee', email: undefined, avatar: undefined };
-  const view = fixed({ user, member: 'member', joinCount: 1, asks: undefined } as const);
+  const view = fixed({ user, member: 'member', joinCount: 1, prompt: undefined } as const);
   render(element({ shop: { ...known, visitor: { ...known.visitor, view } } }));
   expect(screen.getAllByText('Malee')).toHaveLength(2);
   expect(screen.getAllByRole('link', { name: 'My Orders', hidden: true })[0]?.getAttribute('href')).toBe(
     '/account/orders',
   );
   fireEvent.click(screen.getAllByRole('button', { name: 'Log out', hidden: true })[0] ?? document.body);
-  expect(known.asked).toEqual([['visitor.logout']]);
+  expect(known.requests).toEqual([['visitor.logout']]);
 });
 
 test('with script the phone menu opens as a modal dialog, and closes when one of its links is followed', () => {

@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 const show = (layout: string, user: VisitorView['user']) => {
   const shop = testShop();
-  const view = fixed({ user, member: 'guest', joinCount: 1, asks: undefined } as const);
+  const view = fixed({ user, member: 'guest', joinCount: 1, prompt: undefined } as const);
   render(
     inShop(<UserMenu {...v.parse(spec.props, { layout })} root={{}} slots={{}} />, {
       shop: { ...shop, visitor: { ...shop.visitor, view } },
@@ -33,14 +33,14 @@ test.each(['menu', 'list'])('as a %s it leads a visitor to the places of the acc
     ['Settings & Connections', '/account/connections'],
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
-  expect(shop.asked).toEqual([['visitor.logout']]);
+  expect(shop.requests).toEqual([['visitor.logout']]);
 });
 
 test.each([null, undefined])('whoever is not logged in (%s) gets the ways in', (user) => {
   const shop = show('menu', user);
   expect(screen.queryByRole('link', { hidden: true })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Log in', hidden: true }));
-  expect(shop.asked).toEqual([['visitor.login']]);
+  expect(shop.requests).toEqual([['visitor.login']]);
 });
 
 test('the menu hangs on a button named Account, by the browser itself', () => {

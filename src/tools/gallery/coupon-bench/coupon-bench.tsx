@@ -28,7 +28,7 @@ export default function CouponBench({ root, children }: PropsOf<typeof spec>) {
     });
     const coupons: CouponPort = {
       view,
-      ask: () => actor.send({ type: 'load' }),
+      request: () => actor.send({ type: 'load' }),
       claim: (code) => actor.send({ type: 'claim', code, key: crypto.randomUUID() }),
     };
     return { start: () => actor.start(), stop, coupons };

@@ -136,6 +136,6 @@ test('nothing that a sample asks of the shop reaches it', async () => {
   await userEvent.paste(' ');
   const join = await within(preview()).findAllByRole('button');
   for (const button of join) await userEvent.click(button);
-  expect(shop.asked.map(([what]) => what)).not.toContain('visitor.joinMembership');
-  expect(shop.asked.map(([what]) => what)).not.toContain('visitor.login');
+  expect(shop.requests.map(([what]) => what)).not.toContain('visitor.joinMembership');
+  expect(shop.requests.map(([what]) => what)).not.toContain('visitor.login');
 });

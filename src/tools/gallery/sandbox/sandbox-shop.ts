@@ -29,7 +29,7 @@ export function createSandboxShop(shop: Shop, played: (what: Played) => void): S
     },
     visitor: {
       view: shop.visitor.view,
-      ask: shop.visitor.ask,
+      request: shop.visitor.request,
       login: () => played('account'),
       register: () => played('account'),
       logout: () => played('account'),
@@ -37,7 +37,7 @@ export function createSandboxShop(shop: Shop, played: (what: Played) => void): S
       answerPermission: () => {},
       leaveMembership: () => played('account'),
     },
-    coupons: { view: shop.coupons.view, ask: () => {}, claim: () => played('coupon') },
+    coupons: { view: shop.coupons.view, request: () => {}, claim: () => played('coupon') },
     consent: { view: shop.consent.view, decide: () => played('consent') },
     submitForm: () => {
       played('form');
