@@ -9,7 +9,7 @@ import { Picture } from '#registry/kit/ui/picture.tsx';
 import type spec from './props.ts';
 import styles from './author-card.module.css';
 
-/** Who wrote this. */
+/** The author of an article. */
 export default function AuthorCard({ name, role, picture, text, links, layout, root }: PropsOf<typeof spec>) {
   const nameId = useId();
   return (

@@ -12,7 +12,7 @@ import { EMPTY_LISTING } from '#schemas/search-query.ts';
 import styles from './blog-search.module.css';
 import type spec from './props.ts';
 
-/** The posts that the words of the page's address are found in, and the form that asks the same page for others. */
+/** The articles that match the search words of the page's URL, with the search form. */
 export default function BlogSearch({ title, placeholder, all, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { lang, query, otherData } = usePage();

@@ -11,7 +11,7 @@ import type spec from './props.ts';
 import type { ShareChannel } from './props.ts';
 import styles from './share-links.module.css';
 
-/** Hands the page's address on by links, so that nobody is told of a visitor who does not press one. */
+/** Links that share the page's URL; plain links, so that no service learns of visitors who press none. */
 export default function ShareLinks({ title, channels, look, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const titleId = useId();
@@ -46,10 +46,10 @@ export default function ShareLinks({ title, channels, look, root }: PropsOf<type
   );
 }
 
-/** Names that are the same in every language. */
+/** Brand names, the same in every language. */
 const NAMES: Readonly<Partial<Record<ShareChannel, string>>> = { line: 'LINE', facebook: 'Facebook', x: 'X' };
 
-/** What the page is about, in a few words. */
+/** Title of the shared page: its article, its product, or the shop's name. */
 function subjectOf(page: PageView): string {
   const { blogDetail, productDetails } = page.otherData;
   const product = page.path.startsWith('/product/') ? productDetails?.[0] : undefined;

@@ -7,7 +7,7 @@ import { rootProps } from '#registry/kit/ui/classes.ts';
 import styles from './badge-row.module.css';
 import type spec from './props.ts';
 
-/** What is special about a product; nothing where nothing is. */
+/** Badges of a product; nothing without any. */
 export default function BadgeRow({ uuid, limit, root }: PropsOf<typeof spec>) {
   const product = findPageProduct(usePage(), uuid)?.product;
   if (product === undefined) return <ProductPlaceholder root={root} />;

@@ -10,7 +10,7 @@ import styles from './category-list.module.css';
 import type spec from './props.ts';
 import { Tree } from './tree.tsx';
 
-/** Categories with links to each; chosen ones in the given order, otherwise all that have no parent. */
+/** Links to categories: the chosen ones in their order, otherwise all without parent. */
 export default function CategoryList({ ids, layout, title, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { lang, otherData } = usePage();

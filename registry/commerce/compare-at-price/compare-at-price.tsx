@@ -14,16 +14,16 @@ import type spec from './props.ts';
 
 type Props = PropsOf<typeof spec>;
 
-/** What a piece of a product cost before its discount. */
+/** The price of one piece before the discount, and the saving. */
 export default function CompareAtPrice(props: Props) {
   const shown = useProduct(props.uuid);
   if (shown?.product === undefined) return <ProductPlaceholder root={props.root} waiting={shown !== undefined} />;
   if ((shown.product.discount ?? 0) <= 0) return null;
-  return <FormerOf product={shown.product} {...props} />;
+  return <FormerPriceOf product={shown.product} {...props} />;
 }
 
-/** It follows the chosen quantity, as the price does: a better tier saves more. */
-function FormerOf({ product, percent: showPercent, root }: Props & { readonly product: Product }) {
+/** Depends on the chosen quantity, as the price does: higher tiers save more. */
+function FormerPriceOf({ product, percent: showPercent, root }: Props & { readonly product: Product }) {
   const { t } = useLingui();
   const { lang } = usePage();
   const [quantity] = useQuantity(product);

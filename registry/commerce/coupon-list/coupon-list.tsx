@@ -10,14 +10,14 @@ import { localHref } from '#registry/kit/address/url.ts';
 import styles from './coupon-list.module.css';
 import type spec from './props.ts';
 
-/** The shop's coupons: as the page brought them, then as they stand for this visitor. */
+/** The shop's coupons: the page's own records first, then their states for this visitor. */
 export default function CouponList({ title, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { lang } = usePage();
-  const { root: shown, coupons, claiming } = useCoupons<HTMLElement>();
+  const { root: ref, coupons, claiming } = useCoupons<HTMLElement>();
   const label = title === '' ? t({ id: 'coupons.title', message: 'Coupons' }) : title;
   return (
-    <section ref={shown} {...rootProps(root, styles.coupons)} aria-label={label}>
+    <section ref={ref} {...rootProps(root, styles.coupons)} aria-label={label}>
       <div className={styles.head}>
         {title !== '' && <h2 className={styles.title}>{title}</h2>}
         {coupons.length > 0 && (

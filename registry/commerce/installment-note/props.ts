@@ -24,7 +24,7 @@ export default defineComponent({
     ),
   }),
   migrations: {
-    // Called as in `product-detail`.
+    // Has the same name as in `product-detail`.
     1: ({ least_total, ...rest }) => (least_total === undefined ? rest : { ...rest, instalments_from: least_total }),
   },
   needs: needsProduct,

@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** What one gives up by leaving (specification, chapter 6). */
+/** Confirmation of leaving the membership: lists what the visitor loses (specification, chapter 6). */
 export function LeaveDialog(props: LeaveDialogProps) {
   const { t } = useLingui();
   const page = usePage();

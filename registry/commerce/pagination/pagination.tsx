@@ -5,7 +5,7 @@ import { ListingPagination } from '#registry/kit/listing/listing-section.tsx';
 import styles from './pagination.module.css';
 import type spec from './props.ts';
 
-/** The pages of the search of the page's address. */
+/** Pagination of the search in the page's URL. */
 export default function Pagination({ kind, align, root }: PropsOf<typeof spec>) {
   const { otherData } = usePage();
   const listing = otherData.search?.[kind];

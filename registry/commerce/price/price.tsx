@@ -11,7 +11,7 @@ import type spec from './props.ts';
 
 type Props = PropsOf<typeof spec>;
 
-/** What one piece of a product costs. */
+/** The price of one piece of a product. */
 export default function Price(props: Props) {
   const shown = useProduct(props.uuid);
   if (shown?.product === undefined) return <ProductPlaceholder root={props.root} waiting={shown !== undefined} />;

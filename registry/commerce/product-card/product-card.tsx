@@ -7,7 +7,7 @@ import { ProductCardSkeleton, ProductRowSkeleton } from '#registry/kit/ui/skelet
 import styles from './product-card.module.css';
 import type spec from './props.ts';
 
-/** One product as a card. */
+/** A single product as a card. */
 export default function ProductCard({ uuid, layout, button, level, root }: PropsOf<typeof spec>) {
   const shown = useProduct(uuid);
   if (shown === undefined) return <ProductPlaceholder root={root} />;

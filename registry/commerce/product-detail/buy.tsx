@@ -16,20 +16,20 @@ interface BuyProps {
   readonly product: Product;
   readonly quantity: number;
   readonly onQuantity: (quantity: number) => void;
-  /** The product has options and none is chosen yet. */
+  /** Whether a variant has to be chosen first. */
   readonly needsChoice: boolean;
   readonly nameId: string;
-  /** Brings the options into view and focus. */
+  /** Called instead of adding while a variant has to be chosen; moves the focus to the options. */
   readonly onChoiceMissing: () => void;
 }
 
-/** Quantity and "Add to cart"; on a phone it stays at the bottom of the screen. */
+/** Quantity field and "Add to cart" button; fixed to the bottom of the screen on phones. */
 export function Buy({ product, quantity, onQuantity, needsChoice, nameId, onChoiceMissing }: BuyProps) {
   const { t } = useLingui();
   const { lang } = usePage();
   const shop = useShop();
   const { loading } = useCart();
-  const [asked, setAsked] = useState(false);
+  const [isReminded, setReminded] = useState(false);
   if (stockOf(product) === 'out' || !isOrderable(product)) return <SoldOut product={product} />;
 
   const { min, max } = quantityBounds(product);
@@ -37,7 +37,7 @@ export function Buy({ product, quantity, onQuantity, needsChoice, nameId, onChoi
 
   function add(): void {
     if (!needsChoice) return shop.cart.add(product, quantity);
-    setAsked(true);
+    setReminded(true);
     onChoiceMissing();
   }
 
@@ -45,7 +45,7 @@ export function Buy({ product, quantity, onQuantity, needsChoice, nameId, onChoi
     <div className={styles.buy}>
       {needsChoice && (
         <p className={styles.ask} role="alert">
-          {asked && t({ id: 'product.chooseFirst', message: 'Please choose from the options first' })}
+          {isReminded && t({ id: 'product.chooseFirst', message: 'Please choose from the options first' })}
         </p>
       )}
       {!needsChoice && (

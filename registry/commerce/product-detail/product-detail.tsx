@@ -10,7 +10,7 @@ import { ProductView } from './product-view.tsx';
 import styles from './product-detail.module.css';
 import type spec from './props.ts';
 
-/** The page's product, or a chosen one, with all there is to know and the way to buy it. */
+/** The page's product, or a chosen one, with all details and buy controls. */
 export default function ProductDetail({ uuid, instalments_from, root }: PropsOf<typeof spec>) {
   const shown = useProduct(uuid);
   const product = shown?.product;
@@ -20,15 +20,15 @@ export default function ProductDetail({ uuid, instalments_from, root }: PropsOf<
       {product !== undefined && family !== undefined ? (
         <ProductView key={family.uuid} product={product} family={family} instalmentsFrom={instalments_from} />
       ) : shown === undefined ? (
-        <Gone />
+        <NotFound />
       ) : (
-        <Waiting />
+        <Loading />
       )}
     </article>
   );
 }
 
-function Gone() {
+function NotFound() {
   const { t } = useLingui();
   const { lang } = usePage();
   return (
@@ -39,7 +39,7 @@ function Gone() {
   );
 }
 
-function Waiting() {
+function Loading() {
   return (
     <div className={styles.columns} aria-busy="true">
       <Skeleton className={styles.waitingPicture} />

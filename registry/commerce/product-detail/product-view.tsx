@@ -19,23 +19,23 @@ import { Facts } from './facts.tsx';
 import styles from './product-detail.module.css';
 
 interface ProductViewProps {
-  /** What is shown and bought: a product, or one variant of it. */
+  /** The product or variant to show and buy. */
   readonly product: Product;
-  /** The product with all its variants; the product itself where it is no variant. */
+  /** The product with all its variants. */
   readonly family: Product;
-  /** Least total for instalments, in baht. */
+  /** Minimum total for instalments (baht). */
   readonly instalmentsFrom: number;
 }
 
 /**
- * One product, laid out. A variant shows what it lacks (pictures, texts) from its family. From one variant to another the
- * options stay the same elements, so that the focus stays where the choice was made.
+ * The layout of a product. A variant takes missing pictures and texts from its family. The options keep their elements when
+ * another variant is chosen, so that the focus stays on the choice.
  */
 export function ProductView({ product, family, instalmentsFrom }: ProductViewProps) {
   const { t } = useLingui();
   const nameId = useId();
   const options = useRef<HTMLDivElement>(null);
-  const [quantity, choose] = useQuantity(product);
+  const [quantity, setQuantity] = useQuantity(product);
   const groups = groupChoices(family, product);
   const images = picturesOf(product, family);
   const soldOut = stockOf(product) === 'out';
@@ -66,7 +66,7 @@ export function ProductView({ product, family, instalmentsFrom }: ProductViewPro
         key={product.uuid}
         product={product}
         quantity={quantity}
-        onQuantity={choose}
+        onQuantity={setQuantity}
         needsChoice={needsChoice}
         nameId={nameId}
         onChoiceMissing={() => options.current?.querySelector('a')?.focus()}

@@ -8,7 +8,7 @@ import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
 import styles from './product-gallery.module.css';
 import type spec from './props.ts';
 
-/** The pictures of a product; a variant without any shows those of its family. */
+/** The pictures of a product; a variant without pictures shows those of its family. */
 export default function ProductGallery({ uuid, thumbnails, ratio, zoom, root }: PropsOf<typeof spec>) {
   const shown = useProduct(uuid);
   const family = useProductFamily(shown?.product);

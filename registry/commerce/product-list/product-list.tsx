@@ -10,7 +10,7 @@ import { localHref } from '#registry/kit/address/url.ts';
 import styles from './product-list.module.css';
 import type spec from './props.ts';
 
-/** Chosen products as cards. Products that are gone are left out; nothing is rendered where none was chosen. */
+/** Chosen products as cards. Leaves out products that no longer exist; renders nothing where none is chosen. */
 export default function ProductList({ uuids, title, layout, limit, more, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const entries = useProducts(uuids.slice(0, limit));
@@ -37,15 +37,15 @@ export default function ProductList({ uuids, title, layout, limit, more, root }:
       ) : (
         <>
           {!isBare && caption}
-          {entries.length > 0 ? <Shelf entries={entries} heading={heading} /> : <Gone />}
+          {entries.length > 0 ? <Shelf entries={entries} heading={heading} /> : <NotFound />}
         </>
       )}
     </section>
   );
 }
 
-/** None of the chosen products is there any more. */
-function Gone() {
+/** Shown where none of the chosen products exists any more. */
+function NotFound() {
   const { t } = useLingui();
   const { lang } = usePage();
   return (

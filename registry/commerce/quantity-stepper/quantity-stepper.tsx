@@ -10,13 +10,13 @@ import { rootProps } from '#registry/kit/ui/classes.ts';
 import { OrderLimits } from '#registry/kit/cart/order-limits.tsx';
 import { QuantityField } from '#registry/kit/cart/quantity-field.tsx';
 import type { Product } from '#schemas/product.ts';
-import { useLimitMessage } from './limit-message.ts';
+import { useLimitMessage } from './use-limit-message.ts';
 import type spec from './props.ts';
 import styles from './quantity-stepper.module.css';
 
 type Props = PropsOf<typeof spec>;
 
-/** How many of a product are wanted; nothing while there is nothing to buy. */
+/** The quantity field of a product; nothing while it can't be bought. */
 export default function QuantityStepper(props: Props) {
   const shown = useProduct(props.uuid);
   if (shown?.product === undefined) return <ProductPlaceholder root={props.root} waiting={shown !== undefined} />;
@@ -30,10 +30,10 @@ function Stepper({ product, label, limits, root }: Props & { readonly product: P
   const { t } = useLingui();
   const { lang } = usePage();
   const { loading } = useCart();
-  const [quantity, choose] = useQuantity(product);
-  const [asked, setAsked] = useState<number>();
+  const [quantity, setQuantity] = useQuantity(product);
+  const [requested, setRequested] = useState<number>();
   const nameId = useId();
-  const message = useLimitMessage(product, { quantity, asked });
+  const message = useLimitMessage(product, { quantity, requested });
   return (
     <div {...rootProps(root, styles.stepper)}>
       <span id={nameId} hidden>
@@ -48,8 +48,8 @@ function Stepper({ product, label, limits, root }: Props & { readonly product: P
         value={quantity}
         {...quantityBounds(product)}
         disabled={loading}
-        onChange={choose}
-        onAsked={setAsked}
+        onChange={setQuantity}
+        onAsked={setRequested}
         describedBy={nameId}
       />
       {limits && message === undefined && <OrderLimits product={product} lang={lang} className={styles.limits} />}

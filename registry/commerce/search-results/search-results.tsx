@@ -14,7 +14,7 @@ import { SearchForm } from '#registry/kit/listing/search-form.tsx';
 import styles from './search-results.module.css';
 import { SortLinks } from '#registry/kit/listing/sort-links.tsx';
 
-const NOTHING: SearchResult = {
+const NO_RESULT: SearchResult = {
   q: '',
   products: EMPTY_LISTING,
   blogs: EMPTY_LISTING,
@@ -22,11 +22,11 @@ const NOTHING: SearchResult = {
   blogRecords: [],
 };
 
-/** What the search of the page's address found (specification, chapter 3 "Search results"). */
+/** The results of the search in the page's URL (specification, chapter 3 "Search results"). */
 export default function SearchResults({ scope, category, title, field, sort, pager, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { otherData, query } = usePage();
-  const result = otherData.search ?? NOTHING;
+  const result = otherData.search ?? NO_RESULT;
   const term = (query.q ?? '').trim();
   const inCategory = category !== '';
   const products = scope === 'blogs' ? EMPTY_LISTING : result.products;

@@ -8,7 +8,7 @@ import { StockNote as Note } from '#registry/kit/product/stock-note.tsx';
 import type spec from './props.ts';
 import styles from './stock-note.module.css';
 
-/** A word on what is left of a product. */
+/** A note on the stock of a product. */
 export default function StockNote({ uuid, always, root }: PropsOf<typeof spec>) {
   const product = findPageProduct(usePage(), uuid)?.product;
   if (product === undefined) return <ProductPlaceholder root={root} />;

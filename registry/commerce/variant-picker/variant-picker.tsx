@@ -8,7 +8,7 @@ import { rootProps } from '#registry/kit/ui/classes.ts';
 import type spec from './props.ts';
 import styles from './variant-picker.module.css';
 
-/** The options of a product. What is chosen is in the address, so that it works without script and can be sent to others. */
+/** The options of a product. The URL holds the choice, so that it works without script and can be shared. */
 export default function VariantPicker({ uuid, root }: PropsOf<typeof spec>) {
   const shown = findPageProduct(usePage(), uuid);
   if (shown === undefined) return <ProductPlaceholder root={root} />;

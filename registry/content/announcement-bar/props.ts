@@ -3,7 +3,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 import { text, url } from '#registry/kit/props/fields.ts';
 import { tone } from '#registry/kit/props/shared-fields.ts';
 
-/** One line above the header. */
+/** A line of text above the header. */
 export default defineComponent({
   type: 'announcement-bar',
   v: 1,

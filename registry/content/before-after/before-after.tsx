@@ -17,14 +17,14 @@ export default function BeforeAfter(props: PropsOf<typeof spec>) {
   const { lang } = usePage();
   const stage = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLInputElement>(null);
-  /** How much of "before" is seen, in percent. */
+  /** Visible part of "before" in percent. */
   const [share, setShare] = useState<number>(start);
   const first = beforeLabel || t({ id: 'beforeAfter.before', message: 'Before' });
   const second = afterLabel || t({ id: 'beforeAfter.after', message: 'After' });
   const percent = formatCount(share, lang);
 
   useEffect(() => {
-    // The line may have been moved before the app was there, and browsers restore it.
+    // The divider works before hydration, and browsers restore its position.
     if (line.current !== null) setShare(line.current.valueAsNumber);
   }, []);
   useEffect(() => {

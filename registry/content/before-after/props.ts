@@ -3,7 +3,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 import { image, text } from '#registry/kit/props/fields.ts';
 import { ratio } from '#registry/kit/props/shared-fields.ts';
 
-/** The same thing twice, to be compared by moving a line. */
+/** Two pictures to compare by moving a divider. */
 export default defineComponent({
   type: 'before-after',
   v: 1,

@@ -4,7 +4,7 @@ import { labelledLink, text } from '#registry/kit/props/fields.ts';
 import { tone } from '#registry/kit/props/shared-fields.ts';
 import { INSTANT, instantOf } from '#schemas/instant.ts';
 
-/** The time until something begins or ends. */
+/** A ticking display of the time until an instant. */
 export default defineComponent({
   type: 'countdown',
   v: 1,

@@ -3,7 +3,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 import { image, text } from '#registry/kit/props/fields.ts';
 import { ratio, gap } from '#registry/kit/props/shared-fields.ts';
 
-/** Pictures beside each other, each to be seen large. */
+/** Pictures side by side, each of which can be enlarged. */
 export default defineComponent({
   type: 'gallery',
   v: 1,

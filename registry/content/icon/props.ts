@@ -3,7 +3,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 import { CONTENT_ICON_LABELS, CONTENT_ICONS } from '#registry/kit/ui/icon-names.ts';
 
-/** One of the shop's drawings. */
+/** A single icon. */
 export default defineComponent({
   type: 'icon',
   v: 1,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { imageUrl, text, url } from '#registry/kit/props/fields.ts';
 
-/** Marks of others: makers, partners, those who wrote about the shop. */
+/** Logos of others: makers, partners, the press. */
 export default defineComponent({
   type: 'logo-wall',
   v: 1,

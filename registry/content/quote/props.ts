@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { imageUrl, text, url } from '#registry/kit/props/fields.ts';
 
-/** Somebody's words. */
+/** A quotation with its source. */
 export default defineComponent({
   type: 'quote',
   v: 1,

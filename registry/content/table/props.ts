@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 
-/** A cell; one that is neither text nor number is empty, so that its row keeps its columns. */
+/** A cell; anything but text and numbers becomes an empty cell, so that the row keeps its columns. */
 const cell = v.fallback(v.union([text, v.number()]), '');
 
-/** Facts in rows and columns. */
+/** A table of texts and numbers. */
 export default defineComponent({
   type: 'table',
   v: 1,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { image, text } from '#registry/kit/props/fields.ts';
 
-/** Steps in the order of time. */
+/** Steps in chronological order. */
 export default defineComponent({
   type: 'timeline',
   v: 1,

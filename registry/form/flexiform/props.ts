@@ -26,7 +26,7 @@ const KIND_LABELS: Readonly<Record<FieldKind, string>> = {
   consent: 'Consent',
 };
 
-/** A field of the form; its rules are those of `FormField`, its texts may be in several languages. */
+/** A field of the form: as `FormField`, with texts that can be translated. */
 const field = v.object({
   name: v.pipe(
     v.string(),

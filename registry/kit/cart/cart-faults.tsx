@@ -21,7 +21,7 @@ interface CartFaultsProps {
 export function CartFaults({ id, faults, lang, className, disabled, onQuantity }: CartFaultsProps) {
   const { t, i18n } = useLingui();
   const fitting = fittingQuantity(faults);
-  const formatted = fitting === undefined ? '' : formatCount(fitting, lang);
+  const shown = fitting === undefined ? '' : formatCount(fitting, lang);
   if (faults.length === 0) return null;
   return (
     <div className={classes(styles.faults, className)} role="alert">
@@ -35,7 +35,7 @@ export function CartFaults({ id, faults, lang, className, disabled, onQuantity }
       </div>
       {fitting !== undefined && (
         <button type="button" className={styles.fit} disabled={disabled} onClick={() => onQuantity(fitting)}>
-          {t({ id: 'cart.setTo', message: `Change to ${formatted}` })}
+          {t({ id: 'cart.setTo', message: `Change to ${shown}` })}
         </button>
       )}
     </div>

@@ -7,6 +7,7 @@ import { Icon } from '#registry/kit/ui/icon.tsx';
 import styles from './accordion.module.css';
 import type spec from './props.ts';
 
+/** Panels as native `<details>`. */
 export default function Accordion({ items, exclusive, look, root, slots }: PropsOf<typeof spec>) {
   const group = useId();
   const panels = visiblePanels(items, slots, usePage().preview);

@@ -3,7 +3,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 import { gap } from '#registry/kit/props/shared-fields.ts';
 
-/** Anything as slides in a row that scrolls (ARIA Authoring Practices "Carousel"); without script the row itself scrolls. */
+/** Any nodes as slides in a scrolling row; the buttons and autoplay alone need script. */
 export default defineComponent({
   type: 'carousel',
   v: 1,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { gap } from '#registry/kit/props/shared-fields.ts';
 
-/** Columns of chosen shares; one under another where there is no room for them. */
+/** Columns of given proportions; below each other on narrow screens. */
 export default defineComponent({
   type: 'columns',
   v: 1,

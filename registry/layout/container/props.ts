@@ -5,7 +5,7 @@ import { gap, tone } from '#registry/kit/props/shared-fields.ts';
 
 const ROOM = { none: 'None', s: 'Small', m: 'Medium', l: 'Large', xl: 'Very large' };
 
-/** A box around other things: a measure, a ground, room within. */
+/** A box around other nodes with a maximum width, a background and padding. */
 export default defineComponent({
   type: 'container',
   v: 1,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { gap } from '#registry/kit/props/shared-fields.ts';
 
-/** Columns as many as there is room for. */
+/** A grid with as many columns as fit. */
 export default defineComponent({
   type: 'grid',
   v: 1,

@@ -3,7 +3,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 import { image, text, url } from '#registry/kit/props/fields.ts';
 import { ratio } from '#registry/kit/props/shared-fields.ts';
 
-/** A picture with words upon it. */
+/** A picture with text over it. */
 export default defineComponent({
   type: 'overlay-card',
   v: 1,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { gap } from '#registry/kit/props/shared-fields.ts';
 
-/** Things beside each other in a line that wraps. */
+/** Children side by side in a wrapping row. */
 export default defineComponent({
   type: 'row',
   v: 1,

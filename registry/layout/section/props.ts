@@ -3,7 +3,7 @@ import { anchor, tone } from '#registry/kit/props/shared-fields.ts';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 
-/** A band of the page across its full width (contract, chapter 3 "Core vocabulary"). */
+/** A full-width band of the page (contract, chapter 3 "Core vocabulary"). */
 export default defineComponent({
   type: 'section',
   v: 1,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** Empty room. */
+/** Empty vertical space. */
 export default defineComponent({
   type: 'spacer',
   v: 1,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { gap } from '#registry/kit/props/shared-fields.ts';
 
-/** One thing under another, or beside each other while there is room. */
+/** Children below each other, or side by side where they fit. */
 export default defineComponent({
   type: 'stack',
   v: 1,

@@ -3,7 +3,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 import { tone } from '#registry/kit/props/shared-fields.ts';
 
-/** A bar that stays in sight. */
+/** A bar that stays in view while the page scrolls. */
 export default defineComponent({
   type: 'sticky-bar',
   v: 1,

@@ -3,7 +3,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 import { MAX_PANELS, panelFields, panelSlots } from '#registry/kit/props/shared-fields.ts';
 
-/** Panels of which one is seen, chosen by its label (ARIA Authoring Practices "Tabs"); works without script too. */
+/** Panels of which one is visible, selected by its label; works without script too. */
 export default defineComponent({
   type: 'tabs',
   v: 1,

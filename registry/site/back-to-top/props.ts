@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 
-/** A way back to the top of a long page: a plain link that the browser follows by itself. */
+/** A link to the top of the page, without script. */
 export default defineComponent({
   type: 'back-to-top',
   v: 1,

@@ -11,7 +11,7 @@ export default function ConsentSettings({ title, text, opens, look, align, tone,
   const { t } = useLingui();
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  // What was chosen and not kept yet stays when it is closed.
+  // Stays rendered once opened, so that unsaved choices survive closing.
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   const inPlace = opens === 'in-place';

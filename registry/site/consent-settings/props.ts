@@ -3,7 +3,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 import { tone } from '#registry/kit/props/shared-fields.ts';
 
-/** What the visitor allows, to be changed at any time (specification, chapter 4 "Consent"). */
+/** The cookie settings, which visitors can change at any time (specification, chapter 4 "Consent"). */
 export default defineComponent({
   type: 'consent-settings',
   v: 1,

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** This very page in the shop's other languages (specification, chapter 1). */
+/** Links to this page in the shop's languages (specification, chapter 1). */
 export default defineComponent({
   type: 'language-switcher',
   v: 1,

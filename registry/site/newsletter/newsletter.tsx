@@ -23,7 +23,7 @@ export default function Newsletter({
   const titleId = useId();
   const anchor = useFormAnchor(form_id);
   const subscription = useSubscription(form_id);
-  const { outcome, told } = subscription;
+  const { outcome, outcomeRef } = subscription;
   return (
     <section
       {...rootProps(root, styles[layout], ...(layout === 'band' ? ['bleed'] : []))}
@@ -40,7 +40,7 @@ export default function Newsletter({
             {text !== '' && <p className={styles.text}>{text}</p>}
           </div>
           {outcome.status === 'sent' ? (
-            <div ref={told} className={styles.sent} role="status" tabIndex={-1}>
+            <div ref={outcomeRef} className={styles.sent} role="status" tabIndex={-1}>
               <Icon name="check" className={styles.mark} />
               <p>{success || t({ id: 'newsletter.sent', message: 'Thank you, the next letter goes to you too.' })}</p>
             </div>

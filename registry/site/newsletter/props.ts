@@ -3,7 +3,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 import { tone } from '#registry/kit/props/shared-fields.ts';
 
-/** Asks for an e-mail address, and for the consent to write to it. */
+/** A subscription form for the shop's newsletter: e-mail address and consent. */
 export default defineComponent({
   type: 'newsletter',
   v: 1,

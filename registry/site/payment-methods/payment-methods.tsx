@@ -9,7 +9,7 @@ import { ContentIcon, type PageIconName } from '#registry/kit/ui/content-icon.ts
 import type spec from './props.ts';
 import styles from './payment-methods.module.css';
 
-/** Upstreams name the kinds in their own ways; each is known by a word in it, the first that fits. */
+/** Upstreams name payment kinds differently; the first matching keyword decides. */
 const KINDS: readonly (readonly [RegExp, PageIconName])[] = [
   [/qr|promptpay/i, 'qr'],
   [/install/i, 'calendar'],

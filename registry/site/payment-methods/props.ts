@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 
-/** How one can pay (specification, chapter 9 "Payment methods"), from the base data's `paymentMethods`. */
+/** The shop's payment methods, from the base data's `paymentMethods` (specification, chapter 9 "Payment methods"). */
 export default defineComponent({
   type: 'payment-methods',
   v: 1,

@@ -11,7 +11,7 @@ const column = v.object({
   ),
 });
 
-/** The foot of every page (contract, chapter 3 "Core vocabulary"). */
+/** The footer of every page (contract, chapter 3 "Core vocabulary"). */
 export default defineComponent({
   type: 'site-footer',
   v: 1,

@@ -7,7 +7,7 @@ import popover from '#registry/kit/ui/popover.module.css';
 import { SearchField } from '#registry/kit/listing/search-field.tsx';
 import styles from './search-box.module.css';
 
-/** The search form: in the header where there is room, else behind a button. With script it suggests products. */
+/** The search form: visible in wide headers, otherwise in a popover. With script it suggests products. */
 export function SearchBox({ id }: { readonly id: string }) {
   const { t } = useLingui();
   const panel = useRef<HTMLDivElement>(null);

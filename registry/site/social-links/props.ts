@@ -20,7 +20,7 @@ const link = v.object({
   ),
 });
 
-/** Where to follow the shop; services are told apart by host (specification, chapter 5 "Validation rules"). */
+/** Links to the shop's social profiles; the host determines the service (specification, chapter 5 "Validation rules"). */
 export default defineComponent({
   type: 'social-links',
   v: 1,

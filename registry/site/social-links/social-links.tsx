@@ -20,7 +20,7 @@ interface SocialLink {
 export default function SocialLinks({ title, links, layout, align, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const page = usePage();
-  const shown = links.length > 0 ? links : followedAt(page);
+  const shown = links.length > 0 ? links : socialChannels(page);
   if (shown.length === 0) return null;
   const Words = layout === 'icons' ? VisuallyHidden : 'span';
   return (
@@ -33,7 +33,7 @@ export default function SocialLinks({ title, links, layout, align, root }: Props
             <li key={key}>
               <Link className={styles.link} href={item.href}>
                 <ContentIcon name={channel === undefined ? 'globe' : channelIcon(channel)} className={styles.icon} />
-                <Words>{wordsOf(item, layout)}</Words>
+                <Words>{labelOf(item, layout)}</Words>
               </Link>
             </li>
           );
@@ -43,16 +43,16 @@ export default function SocialLinks({ title, links, layout, align, root }: Props
   );
 }
 
-/** The shop's channels that lead to a social service, or to one that is not known. */
-function followedAt({ base }: PageView): readonly SocialLink[] {
+/** The shop's channels of social and unknown services. */
+function socialChannels({ base }: PageView): readonly SocialLink[] {
   return (base.contact?.channels ?? []).filter(({ href }) => {
     const channel = channelOf(href);
     return isSafeUrl(href) && channel !== undefined && channelGroup(channel) === 'social_click';
   });
 }
 
-/** An icon is named by its service; words beside it say the account too. */
-function wordsOf({ href, label }: SocialLink, layout: 'icons' | 'list'): string {
+/** The name of a link: the service for an icon, with the account in a list. */
+function labelOf({ href, label }: SocialLink, layout: 'icons' | 'list'): string {
   const channel = channelOf(href);
   const service = channel === undefined ? (URL.parse(href)?.hostname ?? href) : channelName(channel, href);
   if (label === '' || label === service) return service;

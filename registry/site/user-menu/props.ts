@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** The user menu (specification, chapter 2): the account's places and the way out, or for a guest the ways in. */
+/** The user menu (specification, chapter 2): account pages and logout, or login and registration for guests. */
 export default defineComponent({
   type: 'user-menu',
   v: 1,

@@ -1,10 +1,10 @@
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import type { FormFieldProps } from './field-props.ts';
+import type { FormFieldProps } from './fields.ts';
 import styles from './form-field.module.css';
 import type { Field } from './props.ts';
 
-/** Ids of a field's control, its help and its fault; `prefix` is the form's own on this page. */
-export function idsOf(prefix: string, name: string) {
+/** DOM ids of a field's control, help and error; `prefix` is unique to the form. */
+export function fieldIds(prefix: string, name: string) {
   const control = `${prefix}${name}`;
   const help = `${control}-help`;
   const fault = `${control}-fault`;
@@ -12,16 +12,26 @@ export function idsOf(prefix: string, name: string) {
     control,
     help,
     fault,
-    describedBy: (field: Field, fault_: string | undefined): string | undefined =>
-      [field.help !== undefined && field.help !== '' && help, fault_ !== undefined && fault]
+    describedBy: (field: Field, message: string | undefined): string | undefined =>
+      [field.help !== undefined && field.help !== '' && help, message !== undefined && fault]
         .filter(Boolean)
         .join(' ') || undefined,
   };
 }
 
-/** Help and fault below a control. */
+/** The asterisk of a required field; the control itself announces it to screen readers. */
+export function RequiredMark({ required }: { readonly required: boolean }) {
+  if (!required) return null;
+  return (
+    <span className={styles.mark} aria-hidden="true">
+      {' *'}
+    </span>
+  );
+}
+
+/** Help and error message below a control. */
 export function FieldNotes({ prefix, field, fault }: FormFieldProps) {
-  const ids = idsOf(prefix, field.name);
+  const ids = fieldIds(prefix, field.name);
   return (
     <>
       {field.help !== undefined && field.help !== '' && (

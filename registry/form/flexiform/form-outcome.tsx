@@ -3,11 +3,12 @@ import { type MouseEvent, type Ref } from 'react';
 import { useFaultMessage, type Outcome } from '#registry/kit/form/outcome.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { idsOf } from './field-notes.tsx';
+import { fieldIds } from './field-parts.tsx';
 import type { Field } from './props.ts';
+import sent from './sent.module.css';
 import styles from './summary.module.css';
 
-interface SummaryProps {
+interface FaultSummaryProps {
   readonly ref: Ref<HTMLDivElement>;
   readonly formId: string;
   readonly prefix: string;
@@ -15,8 +16,8 @@ interface SummaryProps {
   readonly outcome: Outcome;
 }
 
-/** What is to be mended, all in one place, each a way to its field. Takes the focus when a form was refused. */
-export function Summary({ ref, formId, prefix, fields, outcome: { faults, failure } }: SummaryProps) {
+/** Summary of a refused form: links to the fields with errors. Takes the focus when it appears. */
+export function FaultSummary({ ref, formId, prefix, fields, outcome: { faults, failure } }: FaultSummaryProps) {
   const { t } = useLingui();
   const messageOf = useFaultMessage();
   const { unsent } = usePage();
@@ -28,7 +29,7 @@ export function Summary({ ref, formId, prefix, fields, outcome: { faults, failur
   }
 
   return (
-    // A page that answers a form without script begins at what is to be mended.
+    // Without script the refused form is a new page, which starts at the summary.
     // oxlint-disable-next-line jsx-a11y/no-autofocus
     <div ref={ref} className={styles.summary} role="alert" tabIndex={-1} autoFocus={unsent?.form === formId}>
       <p className={styles.title}>
@@ -48,7 +49,7 @@ export function Summary({ ref, formId, prefix, fields, outcome: { faults, failur
       {faulty.length > 0 && (
         <ul className={styles.list}>
           {faulty.map(({ name, label }) => {
-            const { control } = idsOf(prefix, name);
+            const { control } = fieldIds(prefix, name);
             return (
               <li key={name}>
                 <a className={styles.link} href={`#${control}`} onClick={(event) => focusField(event, control)}>
@@ -60,6 +61,18 @@ export function Summary({ ref, formId, prefix, fields, outcome: { faults, failur
           })}
         </ul>
       )}
+    </div>
+  );
+}
+
+/** Confirmation that replaces a form once it is sent. */
+export function SentMessage({ ref, message }: { readonly ref: Ref<HTMLDivElement>; readonly message: string }) {
+  const { t } = useLingui();
+  return (
+    <div ref={ref} className={sent.sent} role="status" tabIndex={-1}>
+      <Icon name="check" className={sent.icon} />
+      <p className={sent.title}>{t({ id: 'form.sent', message: 'Thank you, it is on its way to us' })}</p>
+      {message !== '' && <p>{message}</p>}
     </div>
   );
 }

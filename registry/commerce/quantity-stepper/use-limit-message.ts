@@ -5,35 +5,35 @@ import { formatCount } from '#registry/kit/format.ts';
 import { useCart, usePage } from '#registry/kit/shop.ts';
 import type { Product } from '#schemas/product.ts';
 
-interface Wanted {
-  /** Within the limits. */
+interface QuantityChoice {
+  /** Clamped to the limits. */
   readonly quantity: number;
-  /** As it was typed or stepped to; undefined before that. */
-  readonly asked: number | undefined;
+  /** As typed or stepped, outside the limits too; undefined before that. */
+  readonly requested: number | undefined;
 }
 
 /**
- * Why no more, or no fewer, than this can be ordered; undefined within the limits. What the cart holds already counts: the
- * two go into one order.
+ * A message where the quantity is at or beyond a limit of the order, otherwise undefined. Pieces in the cart count, since they
+ * are part of the same order.
  */
-export function useLimitMessage(product: Product, { quantity, asked }: Wanted): string | undefined {
+export function useLimitMessage(product: Product, { quantity, requested }: QuantityChoice): string | undefined {
   const { t } = useLingui();
   const { lang } = usePage();
   const { items } = useCart();
   const { min, max } = quantityBounds(product);
-  const held = items.find(({ uuid }) => uuid === product.uuid)?.quantity ?? 0;
-  const inCart = formatCount(held, lang);
+  const cartQuantity = items.find(({ uuid }) => uuid === product.uuid)?.quantity ?? 0;
+  const inCart = formatCount(cartQuantity, lang);
   const least = formatCount(min, lang);
   const most = formatCount(max, lang);
-  if (held > 0 && (asked ?? quantity) + held > max) {
+  if (cartQuantity > 0 && (requested ?? quantity) + cartQuantity > max) {
     return t({
       id: 'quantity.withCart',
       message: `You can order ${most} at most, and ${inCart} are in your cart already`,
     });
   }
-  if (asked === undefined) return undefined;
-  if (asked < min && min > 1) return t({ id: 'cart.least', message: `At least ${least} per order` });
-  if (asked < max) return undefined;
+  if (requested === undefined) return undefined;
+  if (requested < min && min > 1) return t({ id: 'cart.least', message: `At least ${least} per order` });
+  if (requested < max) return undefined;
   if (max === product.remain) {
     const count = max;
     return t({ id: 'stock.few', message: plural(count, { one: 'Only # left', other: 'Only # left' }) });

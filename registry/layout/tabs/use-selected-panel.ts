@@ -1,25 +1,25 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 
-interface Chosen {
-  /** The element that holds the labels. */
+interface SelectedPanel {
+  /** Ref of the element that contains the labels. */
   readonly bar: RefObject<HTMLDivElement | null>;
-  /** Number of the panel that is seen; undefined until the app has started. */
-  readonly chosen: number | undefined;
-  readonly choose: (number: number) => void;
+  /** Number of the selected panel; undefined before hydration. */
+  readonly selected: number | undefined;
+  readonly select: (number: number) => void;
 }
 
 /**
- * Which panel is seen. Before the app has started the labels are radio buttons, which choose without script; what was
- * chosen there holds on, and so does the focus.
+ * The selected panel of tabs. Before hydration the labels are radio buttons, which work without script; hydration keeps their
+ * selection and the focus.
  */
-export function useChosen(): Chosen {
+export function useSelectedPanel(): SelectedPanel {
   const bar = useRef<HTMLDivElement>(null);
-  const [chosen, choose] = useState<number>();
+  const [selected, select] = useState<number>();
   const wasFocused = useRef(false);
   useLayoutEffect(() => {
     const radio = bar.current?.querySelector<HTMLInputElement>('input:checked');
     wasFocused.current = bar.current?.contains(document.activeElement) === true;
-    choose(Number(radio?.value ?? 0));
+    select(Number(radio?.value ?? 0));
   }, []);
   useEffect(() => {
     const tab = bar.current?.querySelector<HTMLElement>('[aria-selected="true"]') ?? null;
@@ -28,6 +28,6 @@ export function useChosen(): Chosen {
     if (!wasFocused.current) return;
     wasFocused.current = false;
     tab.focus();
-  }, [chosen]);
-  return { bar, chosen, choose };
+  }, [selected]);
+  return { bar, selected, select };
 }
