@@ -3,7 +3,7 @@ import type { ResolvedNode } from '../src/renderer/resolved.ts';
 import { componentTypes } from './kit/testing/component-types.ts';
 import { resolved } from '../src/renderer/testing/resolved.tsx';
 
-/** Nodes that were written for an older version of their type go on showing what they showed. */
+/** Nodes of older versions render as before after their migration. */
 const steps = [...componentTypes].flatMap(([type, { spec, oldSamples }]) =>
   Array.from({ length: spec.v - 1 }, (_, index) => index + 1).map((version) => ({
     type,
@@ -13,7 +13,7 @@ const steps = [...componentTypes].flatMap(([type, { spec, oldSamples }]) =>
   })),
 );
 
-test('old samples are kept of no other versions than those that are left behind', () => {
+test('has old samples of exactly the versions that have a migration', () => {
   const all = [...componentTypes].flatMap(([type, { oldSamples }]) =>
     [...oldSamples.keys()].map((version) => `${type} ${version}`),
   );
@@ -23,13 +23,13 @@ test('old samples are kept of no other versions than those that are left behind'
 describe.each(steps)('$type from version $version', ({ type, version, spec, samples }) => {
   const step = spec.migrations?.[version];
 
-  test('has a step to the next version, and keeps samples', () => {
+  test('has a migration to the next version, and samples of its own', () => {
     expect(step).toBeTypeOf('function');
     expect(samples.map((sample) => [sample.kept.type, sample.kept.v])).toEqual(samples.map(() => [type, version]));
     expect(samples.length).toBeGreaterThan(0);
   });
 
-  test('its old samples become what one writes today, without a fault', () => {
+  test('migrates its old samples to their current form without diagnostics', () => {
     for (const sample of samples) {
       const [old, now] = [resolved(sample.kept, 'th'), resolved({ ...sample.now, v: spec.v }, 'th')];
       expect([old.diagnostics, now.diagnostics]).toEqual([[], []]);
@@ -38,7 +38,7 @@ describe.each(steps)('$type from version $version', ({ type, version, spec, samp
     }
   });
 
-  test('the step is pure: it leaves what it is given alone and says the same twice', () => {
+  test('is pure: leaves its argument alone and returns the same result twice', () => {
     for (const { kept: node } of samples) {
       const given = frozen(structuredClone(node.props ?? {}));
       const first = step?.(given);

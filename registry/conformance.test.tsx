@@ -8,7 +8,7 @@ import { elements, resolved } from '../src/renderer/testing/resolved.tsx';
 import { inShop } from './kit/testing/shop.tsx';
 import { hydrateServerHtml } from './kit/testing/conformance.ts';
 
-/** What every component keeps to, whoever wrote it: its samples are its input. */
+/** The conformance suite of all component types; their samples are its input. */
 describe.each([...componentTypes])('%s', (type, { spec, samples }) => {
   test('is declared under its own name and has a sample of itself', () => {
     expect(spec.type).toBe(type);
@@ -16,18 +16,18 @@ describe.each([...componentTypes])('%s', (type, { spec, samples }) => {
     expect(samples.length).toBeGreaterThan(0);
   });
 
-  test('the renderer has nothing to say about any of its samples', () => {
+  test('its samples resolve without diagnostics', () => {
     for (const sample of samples) expect(resolved(sample, 'th').diagnostics).toEqual([]);
   });
 
-  /** Every sample and every language, not all of both: samples begin again where languages are left. */
+  /** Covers every sample and every language, not every combination. */
   const turns = Array.from({ length: Math.max(samples.length, LANGS.length) }, (_, turn) => ({
     turn,
     lang: LANGS[turn % LANGS.length] ?? 'th',
     sample: samples[turn % samples.length],
   }));
 
-  test.each(turns)('the browser takes over what the server renders: $turn, in $lang', async ({ lang, sample }) => {
+  test.each(turns)('hydrates what the server renders: $turn, in $lang', async ({ lang, sample }) => {
     const i18n = await loadI18n(lang);
     const page = pageFor(sample, lang);
     const tree = <>{elements(resolved(sample, lang).nodes)}</>;

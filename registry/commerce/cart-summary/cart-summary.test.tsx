@@ -43,7 +43,7 @@ function summary(items: readonly [number, number][], given: object = {}, cart: P
 
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('lines at the price of their quantity, the total, and what it leaves out', () => {
+test('shows lines at the price of their quantity, the total, and what it does not include', () => {
   render(
     summary([
       [1, 1],
@@ -56,7 +56,7 @@ test('lines at the price of their quantity, the total, and what it leaves out', 
   expect(screen.getByText('Shipping and VAT are not included.').tagName).toBe('P');
 });
 
-test('checks out, and opens the cart to be changed', () => {
+test('checks out, and opens the cart for changes', () => {
   const { element, requests } = summary([[1, 2]]);
   render(element);
   fireEvent.click(screen.getByRole('button', { name: 'Checkout' }));
@@ -64,7 +64,7 @@ test('checks out, and opens the cart to be changed', () => {
   expect(requests.slice(1)).toEqual([['cart.checkout'], ['cart.show']]);
 });
 
-test('what goes beyond its lines is counted, and in the total all the same', () => {
+test('counts the lines that are not shown, and includes them in the total', () => {
   render(
     summary(
       [
@@ -81,7 +81,7 @@ test('what goes beyond its lines is counted, and in the total all the same', () 
   expect(lines()).toEqual([]);
 });
 
-test('a product on its way is asked for, one that is gone says so', () => {
+test('requests unknown products, and shows a message for one that does not exist', () => {
   const { element, requests } = summary([
     [8, 1],
     [9, 2],
@@ -97,7 +97,7 @@ test('a shop without a server cart has no checkout', () => {
   expect(screen.getByRole('button', { name: 'Checkout' })).toHaveProperty('disabled', true);
 });
 
-test('an empty cart leads on; before the app has read it, it leads to the cart’s page', () => {
+test('an empty cart links onwards, and to the cart page before the app has read it', () => {
   render(summary([]).element);
   expect(screen.getByText('Your cart is empty').tagName).toBe('P');
   expect(screen.getByRole('link', { name: 'Look around the shop' }).getAttribute('href')).toBe('/en/products');

@@ -23,7 +23,7 @@ function card(given: object, view?: CouponsView, page: Partial<PageView> = {}) {
   return { ...known, element: inShop(element, { shop, page: testPage({ otherData: { coupons: brought }, ...page }) }) };
 }
 
-test('shows the coupon of its code, or the first, under a heading of its level', () => {
+test('shows the coupon of its code, or the first, with a heading of its level', () => {
   render(card({ code: 'SHIP', level: 3 }).element);
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Free delivery');
   cleanup();
@@ -38,7 +38,7 @@ test('"Claim" claims it', () => {
   expect(requests).toEqual([['coupons.request'], ['coupons.claim', 'SHIP']]);
 });
 
-test('what the shop knows of this visitor replaces what the page brought', () => {
+test('the states for this visitor replace the page’s own records', () => {
   render(
     card({ code: 'SHIP' }, { coupons: [couponRecord({ code: 'SHIP', state: 'claimed' })], claiming: undefined })
       .element,
@@ -46,13 +46,13 @@ test('what the shop knows of this visitor replaces what the page brought', () =>
   expect(screen.getByText('Already claimed').tagName).toBe('P');
 });
 
-test('a coupon that is gone takes no room, on the server and in the browser', () => {
+test('hides a coupon that does not exist, on the server and in the browser', () => {
   const hidden = '<div data-node="c" hidden=""></div>';
   expect(renderToString(card({ code: 'NONE' }).element)).toBe(hidden);
   expect(render(card({ code: 'SHIP' }, { coupons: [], claiming: undefined }).element).container.innerHTML).toBe(hidden);
 });
 
-test('a builder is told of a code that the shop does not have', () => {
+test('shows a hint for an unknown code in preview', () => {
   render(card({ code: 'NONE' }, undefined, { preview: true }).element);
   expect(screen.getByText('The shop has no such coupon').tagName).toBe('P');
 });

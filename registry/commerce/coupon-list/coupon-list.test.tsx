@@ -21,9 +21,9 @@ function coupons(
   return claim.requests;
 }
 
-/** What stands in the place of the button. */
+/** The text that replaces the button. */
 const states = () => [...document.querySelectorAll('article p[tabindex="-1"]')].map(({ textContent }) => textContent);
-/** A store that can be set. */
+/** A writable store. */
 function createView(first: CouponsView) {
   let value = first;
   let changed = (): void => {};
@@ -73,7 +73,7 @@ test('"Claim" claims the coupon it is described by', () => {
   expect(requests).toEqual([['coupons.request'], ['coupons.claim', 'B']]);
 });
 
-test('a coupon being claimed is not claimed again', () => {
+test('does not claim a coupon that is being claimed', () => {
   const requests = coupons([couponRecord({ code: 'A' })], { coupons: undefined, claiming: 'A' });
   const button = screen.getByRole('button', { name: 'Claim' });
   expect(button.getAttribute('aria-busy')).toBe('true');
@@ -87,12 +87,12 @@ test('a guest can log in', () => {
   expect(requests).toEqual([['coupons.request'], ['visitor.login']]);
 });
 
-test('what the shop knows of this visitor replaces what the page brought', () => {
+test('the states for this visitor replace the page’s own records', () => {
   coupons([couponRecord({ state: 'login' })], { coupons: [couponRecord({ state: 'claimed' })], claiming: undefined });
   expect(states()).toEqual(['Already claimed']);
 });
 
-test('the terms tell amounts, windows and what is left', () => {
+test('the terms show amounts, periods and the quantity left', () => {
   coupons([
     couponRecord({
       max_discount: 50,
@@ -113,7 +113,7 @@ test('the terms tell amounts, windows and what is left', () => {
   ]);
 });
 
-test('in Thai the years are of the Buddhist era; without an end it never expires', () => {
+test('shows years of the Buddhist era in Thai, and no expiry without an end', () => {
   coupons([couponRecord({ use_start: '2026-11-20T00:00:00Z', use_end: null })], undefined, { lang: 'th' });
   expect(terms()).toEqual(['Use from 20 พฤศจิกายน 2569, never expires']);
 });
@@ -137,7 +137,7 @@ describe('within a day', () => {
     ['login', { claim_end: inAnHour }, 'Claiming closes in 01:00:01'],
     ['not_usable_yet', { use_start: inAnHour }, 'Can be used in 01:00:01'],
     ['claimed', { use_end: inAnHour }, 'Expires in 01:00:01'],
-  ] as const)('a coupon that is %s counts down to what comes next', (state, window, text) => {
+  ] as const)('a coupon that is %s counts down to its next change', (state, window, text) => {
     coupons([couponRecord({ state, ...window })]);
     expect(screen.getByRole('timer').textContent).toBe(text);
   });
@@ -155,7 +155,7 @@ describe('within a day', () => {
   });
 });
 
-test('the details tell everything, with times of day', () => {
+test('the details show everything, with times of day', () => {
   coupons([
     couponRecord({
       code: 'TEA',
@@ -189,7 +189,7 @@ test('the details tell everything, with times of day', () => {
   ]);
 });
 
-test('the focus goes to where the claimed coupon stands', () => {
+test('the focus moves to the state of the claimed coupon', () => {
   const requests = testShop();
   const view = createView({ coupons: [couponRecord({})], claiming: undefined });
   const shop = { ...requests, coupons: { ...requests.coupons, view } };
@@ -201,7 +201,7 @@ test('the focus goes to where the claimed coupon stands', () => {
   expect(document.activeElement?.textContent).toBe('Already claimed');
 });
 
-test('without coupons there is a way on', () => {
+test('links onwards when there are no coupons', () => {
   coupons([]);
   expect(screen.getByRole('link', { name: 'See all products' }).getAttribute('href')).toBe('/en/products');
 });

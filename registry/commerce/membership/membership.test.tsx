@@ -7,7 +7,7 @@ import { fixed, inShop, testShop } from '#registry/kit/testing/shop.tsx';
 import Membership from './membership.tsx';
 
 beforeAll(() => {
-  // jsdom has the element without its methods.
+  // jsdom implements no modal dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -38,14 +38,14 @@ const listed = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('a guest may join too, and is told that the login comes first', async () => {
+test('a guest can join too, with a note that the login comes first', async () => {
   const requests = membership('guest');
   expect(screen.getByText('Log in first, then join').tagName).toBe('P');
   await click('Join membership');
   expect(requests).toEqual([['visitor.request'], ['visitor.joinMembership']]);
 });
 
-test('whoever cancels has not left', async () => {
+test('does not leave when canceled', async () => {
   const requests = membership('member');
   await click('Leave membership');
   await screen.findByRole('dialog', { name: 'Leave this shop?' });
@@ -54,7 +54,7 @@ test('whoever cancels has not left', async () => {
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('leaving asks first and says what is lost', async () => {
+test('leaving asks for confirmation and lists what is lost', async () => {
   const requests = membership('member');
   await click('Leave membership');
   await screen.findByRole('dialog');
@@ -70,14 +70,14 @@ test('leaving asks first and says what is lost', async () => {
 test.each([
   ['joining', 'Join membership'],
   ['leaving', 'Leave membership'],
-] as const)('while %s nothing more can be requests', async (member, name) => {
+] as const)('while %s the button does nothing', async (member, name) => {
   const requests = membership(member);
   expect(screen.getByRole('button', { name }).getAttribute('aria-busy')).toBe('true');
   await click(name);
   expect([requests, screen.queryByRole('dialog')]).toEqual([[['visitor.request']], null]);
 });
 
-test('the number of members is told once it is known', () => {
+test('shows the number of members once it is known', () => {
   membership('member', { joinCount: 1 });
   expect(screen.getByText('1 member').tagName).toBe('P');
   cleanup();

@@ -23,7 +23,7 @@ const said = () => screen.getByRole('status').textContent;
 const more = () => userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
 const fewer = () => userEvent.click(screen.getByRole('button', { name: 'Decrease quantity' }));
 
-test('it starts at the minimum, and what is chosen is there for the other parts', async () => {
+test('starts at the minimum, and shares the chosen quantity with other components', async () => {
   const { shop } = stepper(productRecord({ quantity_min: 2, quantity_max: 24 }));
   expect([field().getAttribute('value'), screen.getByText('2 to 24 per order').tagName, said()]).toEqual([
     '2',
@@ -34,7 +34,7 @@ test('it starts at the minimum, and what is chosen is there for the other parts'
   expect([...shop.quantities.view.get()]).toEqual([[uuidOf(1), 3]]);
 });
 
-test('the maximum of an order is said when it is reached, and no longer when it is left', async () => {
+test('shows the maximum of an order while it is reached', async () => {
   stepper(productRecord({ quantity_max: 3 }));
   await more();
   expect(said()).toBe('');
@@ -46,7 +46,7 @@ test('the maximum of an order is said when it is reached, and no longer when it 
   expect(said()).toBe('');
 });
 
-test('where stock is what limits, it says how many are left, while a larger number is still being typed', async () => {
+test('shows how many are left when stock is the limit, also while a larger number is being typed', async () => {
   stepper(productRecord({ quantity_max: 24, remain: 4 }));
   await userEvent.clear(field());
   await userEvent.type(field(), '9');
@@ -55,20 +55,20 @@ test('where stock is what limits, it says how many are left, while a larger numb
   expect([field().getAttribute('value'), said()]).toEqual(['4', 'Only 4 left']);
 });
 
-test('fewer than the minimum are refused with a word', async () => {
+test('rejects less than the minimum with a message', async () => {
   stepper(productRecord({ quantity_min: 2 }));
   await fewer();
   expect([field().getAttribute('value'), said()]).toEqual(['2', 'At least 2 per order']);
 });
 
-test('what the cart holds counts', async () => {
+test('counts the pieces in the cart', async () => {
   stepper(productRecord({ quantity_max: 5 }), 4);
   expect(said()).toBe('');
   await more();
   expect(said()).toBe('You can order 5 at most, and 4 are in your cart already');
 });
 
-test('there is no quantity of what cannot be bought, or not yet', () => {
+test('renders nothing for a product that can’t be bought, or not yet', () => {
   for (const product of [
     productRecord({ remain: 0 }),
     productRecord({ quantity_min: 3, remain: 2 }),

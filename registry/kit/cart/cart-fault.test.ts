@@ -48,10 +48,10 @@ test.each<[ErrorEntry, string]>([
 test.each([
   ['ORDER_LIMIT_MAX_PRICE', 'An order may come to 20,000.5 baht at most.'],
   ['ORDER_LIMIT_MIN_PRICE', 'An order has to come to 20,000.5 baht at least.'],
-])('%s says the bound', (key, text) => {
+])('%s has a message with the bound', (key, text) => {
   expect(faultText({ key }, translate, 20_000.5)).toBe(text);
 });
 
-test.each(CART_ERROR_KEYS)('%s without numbers is still a sentence', (key) => {
+test.each(CART_ERROR_KEYS)('%s has a complete sentence without numbers', (key) => {
   expect(faultText({ key }, translate)).toMatch(/^[A-Z].*[a-z0-9]\.$/);
 });

@@ -16,11 +16,11 @@ test.each([
       { key: 'OVER_QUANTITY', limit: 9, unit: 'jar' },
     ],
   ],
-])('%i pieces of 2 to 9, 4 left', (quantity, faults) => {
+])('predicts the faults of %i pieces of 2 to 9, with 4 left', (quantity, faults) => {
   expect(lineFaults(jam, quantity, [])).toEqual(faults);
 });
 
-test('what the server has said comes first and is not said twice; the unit is in the language of the page', () => {
+test('puts reported faults first and does not repeat them, with the unit in the page’s language', () => {
   const told = [
     { key: 'NOSTOCK', remain: 3, unit: 'ขวด' },
     { key: 'SOME_NEW_RULE', limit: 1 },
@@ -32,7 +32,7 @@ test('what the server has said comes first and is not said twice; the unit is in
   ]);
 });
 
-test('a product without limits, or one that is not known, has no faults of its own', () => {
+test('predicts no faults for a product without limits, or for an unknown one', () => {
   const told = [{ key: 'NOPRODUCT' }];
   expect([
     lineFaults(productRecord({ unit: '', quantity_max: 0, remain: null }), 99_999, []),

@@ -20,7 +20,7 @@ const FORMS = (
 );
 const idsIn = (html: string) => [...html.matchAll(/<form(?: id="([^"]*)")?>/g)].map(([, id]) => id);
 
-test('a form that stands twice on a page bears its anchor once, on the server as in the browser', () => {
+test('gives the anchor to the first of two equal forms on a page, on the server and in the browser', () => {
   const written = renderToString(inShop(FORMS, { page: testPage() }));
   expect(idsIn(written)).toEqual(['form-contact', 'form-letters', undefined]);
   const page = testPage();

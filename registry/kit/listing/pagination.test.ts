@@ -9,6 +9,6 @@ test.each([
   [4, 9, [1, 2, 3, 4, 5, null, 9]],
   [5, 9, [1, null, 4, 5, 6, null, 9]],
   [9, 9, [1, null, 8, 9]],
-])('on page %i of %i the pager names %j', (current, pages, named) => {
+])('on page %i of %i shows the numbers %j', (current, pages, named) => {
   expect(listPageNumbers(current, pages)).toEqual(named);
 });

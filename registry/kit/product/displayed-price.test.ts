@@ -7,7 +7,7 @@ const tiers = [
   { quantity_min: 6, quantity_max: null, price: '99.50' },
 ];
 
-test('the price is that of the quantity; before a variant is chosen, the lowest', () => {
+test('is the price of the quantity, and the lowest price until a variant is chosen', () => {
   const paste = productRecord({ price: 120, price_list: tiers });
   expect(displayedPrice(paste, 6, false)).toEqual({ price: 99.5, from: false });
   const scarf = productRecord({
@@ -19,13 +19,13 @@ test('the price is that of the quantity; before a variant is chosen, the lowest'
   expect(displayedPrice(scarf, 1, true)).toEqual({ price: 890, from: true });
 });
 
-test('a better tier saves more of the same former price, to the satang', () => {
+test('a higher tier saves more of the same former price, exact to the satang', () => {
   const paste = productRecord({ price: 120, discount: 30, price_list: tiers });
   expect(savingAt(paste, 120)).toEqual({ former: 150, saved: 30, percent: 20 });
   expect(savingAt(paste, 99.5)).toEqual({ former: 150, saved: 50.5, percent: 33 });
 });
 
-test('nothing is saved without a discount, or where the price is no lower', () => {
+test('there is no saving without a discount, or when the price is not lower', () => {
   expect(savingAt(productRecord({ price: 120 }), 120)).toBeUndefined();
   expect(savingAt(productRecord({ price: 120, discount: 30 }), 150)).toBeUndefined();
 });

@@ -23,7 +23,7 @@ const family = productRecord({
 const blueSmall = productRecord({ uuid: uuidOf(11), id: 'bs', parent: { slug: 'scarf', uuid: uuidOf(1) } });
 const to = (id: string) => `/product/scarf/${uuidOf(1)}/${id}`;
 
-test('with a variant shown, each value leads to the variant that keeps the other options', () => {
+test('with a current variant, each value leads to the variant with the other options unchanged', () => {
   expect(groupChoices(family, blueSmall)).toEqual([
     {
       name: 'Colour',
@@ -43,7 +43,7 @@ test('with a variant shown, each value leads to the variant that keeps the other
   ]);
 });
 
-test('before a choice, each value leads to a variant in stock', () => {
+test('without a current variant, each value leads to a variant in stock', () => {
   const groups = groupChoices(family, family);
   expect(groups.map(({ choices }) => choices.map(({ state, href }) => [state, href]))).toEqual([
     [
@@ -58,7 +58,7 @@ test('before a choice, each value leads to a variant in stock', () => {
   ]);
 });
 
-test('variants without options are chosen by their names', () => {
+test('groups variants without options by their names', () => {
   const plain = productRecord({
     uuid: uuidOf(1),
     slug: 'tea',
@@ -79,7 +79,7 @@ test('variants without options are chosen by their names', () => {
   ]);
 });
 
-test('the family itself is no variant', () => {
+test('the family itself is not a variant', () => {
   expect(currentVariant(family, family)).toBeUndefined();
   expect(currentVariant(family, blueSmall)?.id).toBe('bs');
 });

@@ -34,7 +34,7 @@ test('copies the full address, says so, and is ready again', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('where the browser refuses, the address is shown to be copied by hand', async () => {
+test('shows the URL in a notification when the browser denies clipboard access', async () => {
   clipboard(() => Promise.reject(new Error('refused')));
   const shop = testShop();
   render(inShop(<CopyLink href="/blog/curry" />, { shop }));

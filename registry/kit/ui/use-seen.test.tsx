@@ -16,9 +16,9 @@ function Probe({ seen }: { readonly seen: () => void }) {
   return <div ref={root} />;
 }
 
-/** Stands in for the browser's; `tell` says where the element is. */
+/** Stubs the browser's IntersectionObserver; `notify` reports whether the element is in view. */
 function observing() {
-  const told: ((isIntersecting: boolean) => void)[] = [];
+  const callbacks: ((isIntersecting: boolean) => void)[] = [];
   const disconnected = vi.fn();
   vi.stubGlobal(
     'IntersectionObserver',
@@ -28,14 +28,14 @@ function observing() {
         this.#changed = changed;
       }
       observe(target: Element) {
-        told.push((isIntersecting) => this.#changed([{ isIntersecting, target }]));
+        callbacks.push((isIntersecting) => this.#changed([{ isIntersecting, target }]));
       }
       disconnect() {
         disconnected();
       }
     },
   );
-  return { tell: (isIntersecting: boolean) => told.forEach((each) => each(isIntersecting)), disconnected };
+  return { notify: (isIntersecting: boolean) => callbacks.forEach((each) => each(isIntersecting)), disconnected };
 }
 
 const hasRoom = (boxes: number) =>
@@ -44,32 +44,32 @@ const hasRoom = (boxes: number) =>
     .mockReturnValue(Object.assign(Array.from<DOMRect>({ length: boxes }), { item: () => null }));
 
 test('calls once when the element comes into view', () => {
-  const { tell, disconnected } = observing();
+  const { notify, disconnected } = observing();
   hasRoom(1);
   const seen = vi.fn();
   render(<Probe seen={seen} />);
-  tell(false);
+  notify(false);
   expect([seen.mock.calls.length, disconnected.mock.calls.length]).toEqual([0, 0]);
-  tell(true);
+  notify(true);
   expect([seen.mock.calls.length, disconnected.mock.calls.length]).toEqual([1, 1]);
 });
 
-test('what takes no room can’t come into view, and counts as seen', () => {
-  const { tell } = observing();
+test('calls at once for an element without a box, which can’t come into view', () => {
+  const { notify } = observing();
   hasRoom(0);
   const seen = vi.fn();
   render(<Probe seen={seen} />);
-  tell(false);
+  notify(false);
   expect(seen).toHaveBeenCalledTimes(1);
 });
 
-test('without an observer everything is seen', () => {
+test('calls at once in a browser without observers', () => {
   const seen = vi.fn();
   render(<Probe seen={seen} />);
   expect(seen).toHaveBeenCalledTimes(1);
 });
 
-test('what is gone is not waited for', () => {
+test('stops observing on unmount', () => {
   const { disconnected } = observing();
   render(<Probe seen={() => {}} />).unmount();
   expect(disconnected).toHaveBeenCalledTimes(1);

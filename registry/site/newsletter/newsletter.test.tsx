@@ -11,7 +11,7 @@ import spec from './props.ts';
 
 afterEach(cleanup);
 
-/** A newsletter in a shop that answers with these results, one after the other, and keeps what was sent. */
+/** A newsletter in a shop that answers submissions with these results in order, and records them. */
 function stage(results: (FormResult | Error)[] = [], page: Partial<PageView> = {}) {
   const sent: unknown[] = [];
   const submitForm = (formId: string, values: FormData) => {
@@ -28,11 +28,11 @@ function stage(results: (FormResult | Error)[] = [], page: Partial<PageView> = {
 
 const email = () => screen.getByRole('textbox', { name: 'E-mail address' });
 const consent = () => screen.getByRole('checkbox', { name: /^The shop may write to me/ });
-/** What checks is loaded with the first submission. */
+/** Waits for validation, which is loaded with the first submission. */
 const PATIENT = { timeout: 10_000 };
 const subscribe = () => userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
 
-test('an address with the consent is sent, and thanked for where the focus goes', async () => {
+test('submits an address with the consent, and moves the focus to the confirmation', async () => {
   const { sent, element } = stage([{ ok: true }]);
   render(element);
   await userEvent.type(email(), 'shopper@raan.example');
@@ -44,7 +44,7 @@ test('an address with the consent is sent, and thanked for where the focus goes'
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('without the consent nothing is sent, and the fault goes once it is given', async () => {
+test('submits nothing without the consent, and removes the error once it is given', async () => {
   const { sent, element } = stage();
   render(element);
   await userEvent.type(email(), 'shopper@raan.example');
@@ -58,7 +58,7 @@ test('without the consent nothing is sent, and the fault goes once it is given',
   await waitFor(() => expect(consent().getAttribute('aria-describedby')).toBeNull());
 });
 
-test('an address that is none is said beside the field, which takes the focus', async () => {
+test('shows the error of an invalid address beside the field, which takes the focus', async () => {
   const { sent, element } = stage();
   render(element);
   await userEvent.type(email(), 'shopper@raan');
@@ -92,7 +92,7 @@ test.each([new Error('offline'), { ok: false, fields: {}, key: 'UNAVAILABLE' } a
   },
 );
 
-test('what the shop refuses is said beside the field', async () => {
+test('shows the errors of the service beside the field', async () => {
   const { element } = stage([{ ok: false, fields: { email: 'TOO_LONG', other: 'X' }, key: 'INVALID_FORM' }]);
   render(element);
   await userEvent.type(email(), 'shopper@raan.example');
@@ -102,7 +102,7 @@ test('what the shop refuses is said beside the field', async () => {
   expect(document.activeElement).toBe(email());
 });
 
-test('without script the browser sends it, and the page it comes back to says how it went', () => {
+test('without script the browser submits it, and the page it returns to shows the outcome', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(stage().element);
   const form = page.querySelector('form');

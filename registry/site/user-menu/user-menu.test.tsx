@@ -21,7 +21,7 @@ const show = (layout: string, user: VisitorView['user']) => {
 };
 const visitor = { id: '7', name: 'Visitor', email: undefined, avatar: undefined };
 
-test.each(['menu', 'list'])('as a %s it leads a visitor to the places of the account, and out of it', (layout) => {
+test.each(['menu', 'list'])('as a %s links a logged-in visitor to the account’s pages, and logs out', (layout) => {
   const shop = show(layout, visitor);
   expect(
     screen.getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')]),
@@ -36,14 +36,14 @@ test.each(['menu', 'list'])('as a %s it leads a visitor to the places of the acc
   expect(shop.requests).toEqual([['visitor.logout']]);
 });
 
-test.each([null, undefined])('whoever is not logged in (%s) gets the ways in', (user) => {
+test.each([null, undefined])('a guest (%s) gets login and registration', (user) => {
   const shop = show('menu', user);
   expect(screen.queryByRole('link', { hidden: true })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Log in', hidden: true }));
   expect(shop.requests).toEqual([['visitor.login']]);
 });
 
-test('the menu hangs on a button named Account, by the browser itself', () => {
+test('the menu is a popover of a button named Account, without script', () => {
   show('menu', visitor);
   const button = screen.getByRole('button', { name: 'Account' });
   expect(document.getElementById(button.getAttribute('popovertarget') ?? '')?.getAttribute('popover')).toBe('auto');
