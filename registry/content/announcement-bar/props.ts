@@ -17,7 +17,7 @@ export default defineComponent({
     motion: v.optional(
       v.pipe(
         v.picklist(['still', 'marquee']),
-        v.title('Movement'),
+        v.title('Motion'),
         v.description(
           'A marquee rests under a pointer and the focus, has a button to pause it, and stands still for people who asked for less motion.',
         ),

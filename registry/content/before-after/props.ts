@@ -16,7 +16,7 @@ export default defineComponent({
     beforeLabel: v.optional(
       v.pipe(
         text,
-        v.title('Word for before'),
+        v.title('Label of “before”'),
         v.description('Empty: "Before" in the page\'s language.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
@@ -25,7 +25,7 @@ export default defineComponent({
     afterLabel: v.optional(
       v.pipe(
         text,
-        v.title('Word for after'),
+        v.title('Label of “after”'),
         v.description('Empty: "After" in the page\'s language.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
@@ -36,7 +36,7 @@ export default defineComponent({
     start: v.optional(
       v.pipe(
         v.picklist([25, 50, 75]),
-        v.title('Line stands at'),
+        v.title('Divider position'),
         v.metadata({
           group: 'behaviour',
           control: 'select',

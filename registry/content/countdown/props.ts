@@ -25,8 +25,8 @@ export default defineComponent({
     over: v.optional(
       v.pipe(
         text,
-        v.title('Text afterwards'),
-        v.description('Stands in its place when the time has come; empty: then nothing is shown.'),
+        v.title('Text at the end'),
+        v.description('Replaces the countdown at its end; empty: nothing is shown.'),
         v.metadata({ group: 'behaviour', control: 'text' }),
       ),
       '',

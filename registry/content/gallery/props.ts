@@ -8,7 +8,7 @@ export default defineComponent({
   type: 'gallery',
   v: 1,
   title: 'Gallery',
-  description: 'Pictures in a grid, in columns or in a row to swipe; each opens as large as the screen.',
+  description: 'Pictures in a grid, in columns or in a row to swipe; each opens in full-screen size.',
   category: 'content',
   props: v.object({
     title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),
@@ -53,7 +53,7 @@ export default defineComponent({
     zoom: v.optional(
       v.pipe(
         v.boolean(),
-        v.title('Opens large'),
+        v.title('Can be enlarged'),
         v.description('A click shows the picture as large as the screen.'),
         v.metadata({ group: 'behaviour', control: 'switch' }),
       ),

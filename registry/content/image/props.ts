@@ -50,7 +50,7 @@ export default defineComponent({
       'full',
     ),
     rounded: v.optional(
-      v.pipe(v.boolean(), v.title('Round corners'), v.metadata({ group: 'layout', control: 'switch' })),
+      v.pipe(v.boolean(), v.title('Rounded corners'), v.metadata({ group: 'layout', control: 'switch' })),
       true,
     ),
     priority: v.optional(

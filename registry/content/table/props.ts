@@ -17,7 +17,7 @@ export default defineComponent({
       v.pipe(
         text,
         v.title('Caption'),
-        v.description('What the table tells; its name for those who hear the page.'),
+        v.description('Title of the table, also for screen readers.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
       '',
@@ -66,7 +66,7 @@ export default defineComponent({
       v.pipe(
         text,
         v.title('Note'),
-        v.description('Small, below the table.'),
+        v.description('Small text below the table.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
       '',

@@ -7,7 +7,7 @@ export default defineComponent({
   type: 'timeline',
   v: 1,
   title: 'Timeline',
-  description: 'Steps with their dates in the order of time, one under another or beside each other.',
+  description: 'Steps with dates in chronological order, below each other or side by side.',
   category: 'content',
   props: v.object({
     title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),

@@ -32,7 +32,7 @@ export type Tone = (typeof TONES)[number];
 /** Prop: the background tone. */
 export const tone = v.pipe(
   v.picklist(TONES),
-  v.title('Ground'),
+  v.title('Background'),
   v.metadata({
     group: 'layout',
     control: 'select',

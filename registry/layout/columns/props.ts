@@ -52,8 +52,8 @@ export default defineComponent({
     stack: v.optional(
       v.pipe(
         v.picklist(['never', 's', 'm', 'l']),
-        v.title('Stand one under another'),
-        v.description('Where the place is narrower than about 480, 720 or 960 px.'),
+        v.title('Stack'),
+        v.description('Where the available width is below about 480, 720 or 960 px.'),
         v.metadata({
           group: 'layout',
           control: 'select',

@@ -35,7 +35,7 @@ export default defineComponent({
     place: v.optional(
       v.pipe(
         v.picklist(['bottom', 'center']),
-        v.title('Place of the words'),
+        v.title('Position of the text'),
         v.metadata({ group: 'layout', control: 'select', labels: { bottom: 'Bottom', center: 'Centre' } }),
       ),
       'bottom',

@@ -7,7 +7,7 @@ export default defineComponent({
   type: 'row',
   v: 1,
   title: 'Row',
-  description: 'Puts its content beside each other and wraps it to further lines where there is no room.',
+  description: 'Arranges its content side by side and wraps it where there is no room.',
   category: 'layout',
   props: v.object({
     gap: v.optional(gap, 'm'),

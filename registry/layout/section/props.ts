@@ -25,7 +25,7 @@ export default defineComponent({
     width: v.optional(
       v.pipe(
         v.picklist(['page', 'narrow', 'prose']),
-        v.title('Measure'),
+        v.title('Maximum width'),
         v.metadata({
           group: 'layout',
           control: 'select',

@@ -6,7 +6,7 @@ export default defineComponent({
   type: 'spacer',
   v: 1,
   title: 'Spacer',
-  description: 'Room between two things.',
+  description: 'Vertical space between two parts.',
   category: 'layout',
   props: v.object({
     size: v.optional(

@@ -7,7 +7,7 @@ export default defineComponent({
   type: 'stack',
   v: 1,
   title: 'Stack',
-  description: 'Puts its content in a column, or in a row that wraps, with even room between.',
+  description: 'Arranges its content in a column or a wrapping row with equal gaps.',
   category: 'layout',
   props: v.object({
     gap: v.optional(gap, 'm'),

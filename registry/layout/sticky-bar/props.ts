@@ -24,7 +24,7 @@ export default defineComponent({
       v.pipe(
         text,
         v.title('Name'),
-        v.description('What it is about, for people who do not see it.'),
+        v.description('Title for screen readers.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
       '',

@@ -22,7 +22,7 @@ export default defineComponent({
       v.pipe(
         text,
         v.title('Name'),
-        v.description('What the labels have in common, for people who do not see them.'),
+        v.description('Name of the tabs, for screen readers.'),
         v.metadata({ group: 'advanced', control: 'text' }),
       ),
       '',

@@ -15,7 +15,7 @@ export default defineComponent({
       v.pipe(
         text,
         v.title('Title'),
-        v.description('Stands above the button; empty: none.'),
+        v.description('Shown above the button; empty: none.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
       '',

@@ -6,7 +6,7 @@ export default defineComponent({
   type: 'language-switcher',
   v: 1,
   title: 'Language switcher',
-  description: 'This very page in the other languages of the shop; plain links that work without script.',
+  description: 'Links to this page in the shop’s languages; they work without script.',
   category: 'site',
   props: v.object({
     layout: v.optional(

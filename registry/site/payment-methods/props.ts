@@ -7,7 +7,7 @@ export default defineComponent({
   type: 'payment-methods',
   v: 1,
   title: 'Payment methods',
-  description: 'Ways to pay that the shop takes, with what they cost.',
+  description: 'The shop’s payment methods with their fees.',
   category: 'site',
   props: v.object({
     title: v.optional(

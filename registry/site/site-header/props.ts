@@ -30,7 +30,7 @@ const entry = v.object({
     v.pipe(
       image,
       v.title('Picture in the panel'),
-      v.description('Stands beside the links on wide screens and leads where the entry leads.'),
+      v.description('Shown beside the links on wide screens, with the link of the entry.'),
       v.metadata({ group: 'content', control: 'image' }),
     ),
   ),

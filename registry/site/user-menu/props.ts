@@ -6,7 +6,8 @@ export default defineComponent({
   type: 'user-menu',
   v: 1,
   title: 'User menu',
-  description: 'My orders, profile, addresses, security, settings and the way out; for a guest the ways in.',
+  description:
+    'Links to orders, profile, addresses, security and settings, and logout; login and registration for guests.',
   category: 'site',
   props: v.object({
     layout: v.optional(
