@@ -16,10 +16,10 @@ type Props = PropsOf<typeof spec>;
 
 /** The price of one piece before the discount, and the saving. */
 export default function CompareAtPrice(props: Props) {
-  const shown = useProduct(props.uuid);
-  if (shown?.product === undefined) return <ProductPlaceholder root={props.root} waiting={shown !== undefined} />;
-  if ((shown.product.discount ?? 0) <= 0) return null;
-  return <FormerPriceOf product={shown.product} {...props} />;
+  const entry = useProduct(props.uuid);
+  if (entry?.product === undefined) return <ProductPlaceholder root={props.root} waiting={entry !== undefined} />;
+  if ((entry.product.discount ?? 0) <= 0) return null;
+  return <FormerPriceOf product={entry.product} {...props} />;
 }
 
 /** Depends on the chosen quantity, as the price does: higher tiers save more. */

@@ -11,7 +11,7 @@ import spec from './props.ts';
 
 afterEach(cleanup);
 
-const brought = [
+const pageCoupons = [
   couponRecord({ code: 'FIRST', title: 'First' }),
   couponRecord({ code: 'SHIP', title: 'Free delivery' }),
 ];
@@ -20,7 +20,10 @@ function card(given: object, view?: CouponsView, page: Partial<PageView> = {}) {
   const known = testShop();
   const shop = view === undefined ? known : { ...known, coupons: { ...known.coupons, view: fixed(view) } };
   const element = <CouponCard {...v.parse(spec.props, given)} root={{ 'data-node': 'c' }} slots={{}} />;
-  return { ...known, element: inShop(element, { shop, page: testPage({ otherData: { coupons: brought }, ...page }) }) };
+  return {
+    ...known,
+    element: inShop(element, { shop, page: testPage({ otherData: { coupons: pageCoupons }, ...page }) }),
+  };
 }
 
 test('shows the coupon of its code, or the first, with a heading of its level', () => {

@@ -10,14 +10,14 @@ import CouponList from './coupon-list.tsx';
 afterEach(cleanup);
 
 function coupons(
-  brought: Coupon[],
+  pageCoupons: Coupon[],
   view: CouponsView = { coupons: undefined, claiming: undefined },
   page: Partial<PageView> = {},
 ) {
   const claim = testShop();
   const shop = { ...claim, coupons: { ...claim.coupons, view: fixed(view) } };
   const element = <CouponList title="" root={{}} slots={{}} />;
-  render(inShop(element, { shop, page: testPage({ otherData: { coupons: brought }, ...page }) }));
+  render(inShop(element, { shop, page: testPage({ otherData: { coupons: pageCoupons }, ...page }) }));
   return claim.requests;
 }
 

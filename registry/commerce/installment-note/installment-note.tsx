@@ -19,9 +19,9 @@ type Props = PropsOf<typeof spec>;
 /** Paying a product in instalments; nothing where the shop takes none, or nothing can be bought (yet). */
 export default function InstallmentNote(props: Props) {
   const { base } = usePage();
-  const shown = useProduct(props.uuid);
-  if (shown?.product === undefined) return <ProductPlaceholder root={props.root} waiting={shown !== undefined} />;
-  const { product } = shown;
+  const entry = useProduct(props.uuid);
+  if (entry?.product === undefined) return <ProductPlaceholder root={props.root} waiting={entry !== undefined} />;
+  const { product } = entry;
   const isForSale = product.price > 0 && stockOf(product) !== 'out' && isOrderable(product);
   if (!isForSale || needsVariantChoice(familyOf(product), product) || !offersInstalments(base)) return null;
   return <NoteOf product={product} {...props} />;

@@ -17,7 +17,7 @@ export default defineComponent({
         v.minValue(0),
         v.maxValue(1_000_000),
         v.title('Instalments from'),
-        v.description('Least total in baht; below it the shopper is told from what total on instalments are possible'),
+        v.description('Minimum total in baht; below it the shopper sees from which total instalments are possible'),
         v.metadata({ group: 'behaviour', control: 'number' }),
       ),
       0,

@@ -13,9 +13,9 @@ type Props = PropsOf<typeof spec>;
 
 /** The price of one piece of a product. */
 export default function Price(props: Props) {
-  const shown = useProduct(props.uuid);
-  if (shown?.product === undefined) return <ProductPlaceholder root={props.root} waiting={shown !== undefined} />;
-  return <PriceOf product={shown.product} {...props} />;
+  const entry = useProduct(props.uuid);
+  if (entry?.product === undefined) return <ProductPlaceholder root={props.root} waiting={entry !== undefined} />;
+  return <PriceOf product={entry.product} {...props} />;
 }
 
 function PriceOf({ product, tiers, unit, former, excluded, root }: Props & { readonly product: Product }) {

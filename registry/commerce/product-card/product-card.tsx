@@ -9,9 +9,9 @@ import type spec from './props.ts';
 
 /** A single product as a card. */
 export default function ProductCard({ uuid, layout, button, level, root }: PropsOf<typeof spec>) {
-  const shown = useProduct(uuid);
-  if (shown === undefined) return <ProductPlaceholder root={root} />;
-  const { product } = shown;
+  const entry = useProduct(uuid);
+  if (entry === undefined) return <ProductPlaceholder root={root} />;
+  const { product } = entry;
   return (
     <div {...rootProps(root, styles.card, styles[layout])} aria-busy={product === undefined}>
       {product !== undefined ? (

@@ -12,14 +12,14 @@ import type spec from './props.ts';
 
 /** The page's product, or a chosen one, with all details and buy controls. */
 export default function ProductDetail({ uuid, instalments_from, root }: PropsOf<typeof spec>) {
-  const shown = useProduct(uuid);
-  const product = shown?.product;
+  const entry = useProduct(uuid);
+  const product = entry?.product;
   const family = useProductFamily(product);
   return (
     <article {...rootProps(root, styles.detail)}>
       {product !== undefined && family !== undefined ? (
         <ProductView key={family.uuid} product={product} family={family} instalmentsFrom={instalments_from} />
-      ) : shown === undefined ? (
+      ) : entry === undefined ? (
         <NotFound />
       ) : (
         <Loading />

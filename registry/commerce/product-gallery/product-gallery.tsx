@@ -10,10 +10,10 @@ import type spec from './props.ts';
 
 /** The pictures of a product; a variant without pictures shows those of its family. */
 export default function ProductGallery({ uuid, thumbnails, ratio, zoom, root }: PropsOf<typeof spec>) {
-  const shown = useProduct(uuid);
-  const family = useProductFamily(shown?.product);
-  if (shown === undefined) return <ProductPlaceholder root={root} />;
-  const { product } = shown;
+  const entry = useProduct(uuid);
+  const family = useProductFamily(entry?.product);
+  if (entry === undefined) return <ProductPlaceholder root={root} />;
+  const { product } = entry;
   if (product === undefined || family === undefined) {
     return (
       <div {...rootProps(root, styles.pictures)} aria-busy="true">

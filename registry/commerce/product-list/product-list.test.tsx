@@ -81,8 +81,8 @@ test('the link to more keeps the language', () => {
 });
 
 test('as a list each product has its highlight, and a row as its skeleton', () => {
-  const told = { ...curry, highlight: 'Pounded on Tuesdays.' };
-  const { container } = list({ uuids: [uuidOf(1), uuidOf(8)], layout: 'list' }, [told]);
+  const withHighlight = { ...curry, highlight: 'Pounded on Tuesdays.' };
+  const { container } = list({ uuids: [uuidOf(1), uuidOf(8)], layout: 'list' }, [withHighlight]);
   expect(screen.getByText('Pounded on Tuesdays.').tagName).toBe('P');
   expect(screen.getByRole('button', { name: 'Add to cart' }).tagName).toBe('BUTTON');
   expect(container.querySelectorAll('ul[aria-busy="true"] > li')).toHaveLength(2);

@@ -18,9 +18,9 @@ type Props = PropsOf<typeof spec>;
 
 /** The quantity field of a product; nothing while it can't be bought. */
 export default function QuantityStepper(props: Props) {
-  const shown = useProduct(props.uuid);
-  if (shown?.product === undefined) return <ProductPlaceholder root={props.root} waiting={shown !== undefined} />;
-  const { product } = shown;
+  const entry = useProduct(props.uuid);
+  if (entry?.product === undefined) return <ProductPlaceholder root={props.root} waiting={entry !== undefined} />;
+  const { product } = entry;
   const needsChoice = needsVariantChoice(familyOf(product), product);
   if (needsChoice || stockOf(product) === 'out' || !isOrderable(product)) return null;
   return <Stepper key={product.uuid} product={product} {...props} />;

@@ -10,12 +10,12 @@ import styles from './variant-picker.module.css';
 
 /** The options of a product. The URL holds the choice, so that it works without script and can be shared. */
 export default function VariantPicker({ uuid, root }: PropsOf<typeof spec>) {
-  const shown = findPageProduct(usePage(), uuid);
-  if (shown === undefined) return <ProductPlaceholder root={root} />;
-  const groups = groupChoices(shown.family, shown.product);
+  const current = findPageProduct(usePage(), uuid);
+  if (current === undefined) return <ProductPlaceholder root={root} />;
+  const groups = groupChoices(current.family, current.product);
   if (groups.length === 0) return null;
   return (
-    <div {...rootProps(root, styles.options)} id={optionsId(shown.family)}>
+    <div {...rootProps(root, styles.options)} id={optionsId(current.family)}>
       <Options groups={groups} />
     </div>
   );

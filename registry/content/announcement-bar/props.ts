@@ -19,7 +19,7 @@ export default defineComponent({
         v.picklist(['still', 'marquee']),
         v.title('Motion'),
         v.description(
-          'A marquee rests under a pointer and the focus, has a button to pause it, and stands still for people who asked for less motion.',
+          'A marquee pauses under a pointer and the focus, has a pause button, and does not move for visitors who prefer reduced motion.',
         ),
         v.metadata({ group: 'behaviour', control: 'select', labels: { still: 'Still', marquee: 'Marquee' } }),
       ),

@@ -13,7 +13,7 @@ const images = [
 ];
 
 /** Scroll position of the lightbox's row. */
-let stands = 0;
+let rowIndex = 0;
 
 beforeEach(() => {
   // jsdom implements neither modal dialogs nor scrolling.
@@ -26,7 +26,7 @@ beforeEach(() => {
   };
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
   Element.prototype.scrollTo = function scrollTo(to?: ScrollToOptions | number) {
-    if (typeof to === 'object') stands = (to.left ?? 0) / 400;
+    if (typeof to === 'object') rowIndex = (to.left ?? 0) / 400;
   };
 });
 afterEach(cleanup);
@@ -49,18 +49,18 @@ test('opens a lightbox that arrow keys, Home, End and buttons move within its en
   show({});
   fireEvent.click(screen.getByRole('link', { name: 'Tea' }));
   const dialog = screen.getByRole('dialog', { name: 'Pictures' });
-  expect([status(), stands]).toEqual(['1 of 3', 0]);
+  expect([status(), rowIndex]).toEqual(['1 of 3', 0]);
   fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
   expect(status()).toBe('1 of 3');
   fireEvent.keyDown(dialog, { key: 'ArrowRight' });
-  expect([status(), stands]).toEqual(['2 of 3', 1]);
+  expect([status(), rowIndex]).toEqual(['2 of 3', 1]);
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true');
   fireEvent.keyDown(dialog, { key: 'ArrowRight' });
-  expect([status(), stands]).toEqual(['3 of 3', 2]);
+  expect([status(), rowIndex]).toEqual(['3 of 3', 2]);
   fireEvent.keyDown(dialog, { key: 'Home' });
   fireEvent.keyDown(dialog, { key: 'End' });
-  expect([status(), stands]).toEqual(['3 of 3', 2]);
+  expect([status(), rowIndex]).toEqual(['3 of 3', 2]);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });

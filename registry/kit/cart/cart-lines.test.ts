@@ -21,11 +21,11 @@ test.each([
 });
 
 test('puts reported faults first and does not repeat them, with the unit in the page’s language', () => {
-  const told = [
+  const reported = [
     { key: 'NOSTOCK', remain: 3, unit: 'ขวด' },
     { key: 'SOME_NEW_RULE', limit: 1 },
   ];
-  expect(lineFaults(jam, 10, told)).toEqual([
+  expect(lineFaults(jam, 10, reported)).toEqual([
     { key: 'NOSTOCK', remain: 3, unit: 'jar' },
     { key: 'SOME_NEW_RULE', limit: 1, unit: 'jar' },
     { key: 'OVER_QUANTITY', limit: 9, unit: 'jar' },
@@ -33,10 +33,10 @@ test('puts reported faults first and does not repeat them, with the unit in the 
 });
 
 test('predicts no faults for a product without limits, or for an unknown one', () => {
-  const told = [{ key: 'NOPRODUCT' }];
+  const reported = [{ key: 'NOPRODUCT' }];
   expect([
     lineFaults(productRecord({ unit: '', quantity_max: 0, remain: null }), 99_999, []),
-    lineFaults(null, 5, told),
-    lineFaults(undefined, 5, told),
-  ]).toEqual([[], told, told]);
+    lineFaults(null, 5, reported),
+    lineFaults(undefined, 5, reported),
+  ]).toEqual([[], reported, reported]);
 });

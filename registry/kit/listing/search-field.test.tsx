@@ -108,11 +108,11 @@ test('Escape closes the suggestions and keeps the text; a second one reaches the
 
 test.each([
   ['while a word is composed', { isComposing: true }],
-  ['of the composition’s end, as Safari tells it', { keyCode: 229 }],
-])('leaves keys %s to the input method', async (_case, told) => {
+  ['of the composition’s end, as Safari fires it', { keyCode: 229 }],
+])('leaves keys %s to the input method', async (_case, init) => {
   const { input } = await opened();
   for (const key of ['ArrowDown', 'Enter', 'Escape']) {
-    const event = createEvent.keyDown(input, { key, ...told });
+    const event = createEvent.keyDown(input, { key, ...init });
     fireEvent(input, event);
     expect(event.defaultPrevented).toBe(false);
   }

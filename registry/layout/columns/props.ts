@@ -8,7 +8,7 @@ export default defineComponent({
   v: 1,
   title: 'Columns',
   description:
-    'Two to four columns of chosen widths. Each slot holds what stands in one column; in a narrow place the columns stand one under another.',
+    'Two to four columns of chosen widths, each with a slot for its content; below each other where the width is narrow.',
   category: 'layout',
   props: v.object({
     ratio: v.optional(

@@ -8,8 +8,7 @@ export default defineComponent({
   type: 'overlay-card',
   v: 1,
   title: 'Overlay card',
-  description:
-    'A picture with words upon it, on a shade that keeps them easy to read; as a whole it may lead somewhere.',
+  description: 'A picture with text over it, shaded so that the text stays readable; the whole card can be a link.',
   category: 'layout',
   props: v.object({
     title: v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })),
@@ -27,7 +26,7 @@ export default defineComponent({
       v.pipe(
         text,
         v.title('Link text'),
-        v.description('A line with an arrow that says where the link leads.'),
+        v.description('A line with an arrow that names the link.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
       '',

@@ -7,7 +7,7 @@ export default defineComponent({
   type: 'back-to-top',
   v: 1,
   title: 'Back to top',
-  description: 'A way back to the top of the page; appears once one has scrolled, or stands where it is put.',
+  description: 'A link to the top of the page; floats once the visitor has scrolled, or stays where it is placed.',
   category: 'site',
   props: v.object({
     label: v.optional(

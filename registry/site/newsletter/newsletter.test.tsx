@@ -12,7 +12,7 @@ import spec from './props.ts';
 afterEach(cleanup);
 
 /** A newsletter in a shop that answers submissions with these results in order, and records them. */
-function stage(results: (FormResult | Error)[] = [], page: Partial<PageView> = {}) {
+function newsletter(results: (FormResult | Error)[] = [], page: Partial<PageView> = {}) {
   const sent: unknown[] = [];
   const submitForm = (formId: string, values: FormData) => {
     sent.push([formId, Object.fromEntries(values)]);
@@ -33,7 +33,7 @@ const PATIENT = { timeout: 10_000 };
 const subscribe = () => userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
 
 test('submits an address with the consent, and moves the focus to the confirmation', async () => {
-  const { sent, element } = stage([{ ok: true }]);
+  const { sent, element } = newsletter([{ ok: true }]);
   render(element);
   await userEvent.type(email(), 'shopper@raan.example');
   await userEvent.click(consent());
@@ -45,7 +45,7 @@ test('submits an address with the consent, and moves the focus to the confirmati
 });
 
 test('submits nothing without the consent, and removes the error once it is given', async () => {
-  const { sent, element } = stage();
+  const { sent, element } = newsletter();
   render(element);
   await userEvent.type(email(), 'shopper@raan.example');
   await subscribe();
@@ -59,7 +59,7 @@ test('submits nothing without the consent, and removes the error once it is give
 });
 
 test('shows the error of an invalid address beside the field, which takes the focus', async () => {
-  const { sent, element } = stage();
+  const { sent, element } = newsletter();
   render(element);
   await userEvent.type(email(), 'shopper@raan');
   await userEvent.click(consent());
@@ -72,7 +72,7 @@ test('shows the error of an invalid address beside the field, which takes the fo
 test.each([new Error('offline'), { ok: false, fields: {}, key: 'UNAVAILABLE' } as const])(
   'when it cannot be sent, what was typed stays, and sending it again works',
   async (failure) => {
-    const { sent, element } = stage([failure, { ok: true }]);
+    const { sent, element } = newsletter([failure, { ok: true }]);
     render(element);
     await userEvent.type(email(), 'shopper@raan.example');
     await userEvent.click(consent());
@@ -93,7 +93,7 @@ test.each([new Error('offline'), { ok: false, fields: {}, key: 'UNAVAILABLE' } a
 );
 
 test('shows the errors of the service beside the field', async () => {
-  const { element } = stage([{ ok: false, fields: { email: 'TOO_LONG', other: 'X' }, key: 'INVALID_FORM' }]);
+  const { element } = newsletter([{ ok: false, fields: { email: 'TOO_LONG', other: 'X' }, key: 'INVALID_FORM' }]);
   render(element);
   await userEvent.type(email(), 'shopper@raan.example');
   await userEvent.click(consent());
@@ -104,13 +104,13 @@ test('shows the errors of the service beside the field', async () => {
 
 test('without script the browser submits it, and the page it returns to shows the outcome', () => {
   const page = document.createElement('div');
-  page.innerHTML = renderToString(stage().element);
+  page.innerHTML = renderToString(newsletter().element);
   const form = page.querySelector('form');
   expect([form?.getAttribute('method'), form?.getAttribute('action'), page.querySelector('section')?.id]).toEqual([
     'post',
     '/api/forms/newsletter',
     'form-newsletter',
   ]);
-  page.innerHTML = renderToString(stage([], { query: { form: 'newsletter', form_result: 'sent' } }).element);
+  page.innerHTML = renderToString(newsletter([], { query: { form: 'newsletter', form_result: 'sent' } }).element);
   expect(page.querySelector('[role=status]')?.textContent).toBe('Thank you, the next letter goes to you too.');
 });

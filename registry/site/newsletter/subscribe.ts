@@ -10,8 +10,8 @@ export async function subscribe(values: FormData, send: () => ReturnType<Shop['s
   const result = await send();
   if (result.ok) return { ...OPEN, status: 'sent' };
   const { email, consent } = result.fields;
-  const known = { ...(email === undefined ? {} : { email }), ...(consent === undefined ? {} : { consent }) };
-  return { ...OPEN, faults: known, failure: Object.keys(known).length === 0 ? result.key : undefined };
+  const refused = { ...(email === undefined ? {} : { email }), ...(consent === undefined ? {} : { consent }) };
+  return { ...OPEN, faults: refused, failure: Object.keys(refused).length === 0 ? result.key : undefined };
 }
 
 /** The faults whose fields are still invalid. */

@@ -26,7 +26,7 @@ export default function PaymentMethods({ title, root }: PropsOf<typeof spec>) {
   const titleId = useId();
   const { base, lang } = usePage();
   if (base.paymentMethods.length === 0) return null;
-  const ways = base.paymentMethods.map(({ kind, label, note }) => ({
+  const methods = base.paymentMethods.map(({ kind, label, note }) => ({
     icon: KINDS.find(([pattern]) => pattern.test(kind))?.[1] ?? 'card',
     cards: /card|credit|debit/i.test(kind),
     label: textIn(label, lang),
@@ -39,7 +39,7 @@ export default function PaymentMethods({ title, root }: PropsOf<typeof spec>) {
           {title || t({ id: 'payment.title', message: 'Ways to pay' })}
         </h2>
         <ul className={styles.ways}>
-          {keyed(ways, ({ label }) => label).map(({ key, item: { icon, label, note, cards } }) => (
+          {keyed(methods, ({ label }) => label).map(({ key, item: { icon, label, note, cards } }) => (
             <li key={key} className={styles.way}>
               <span className={styles.mark}>
                 <ContentIcon name={icon} />

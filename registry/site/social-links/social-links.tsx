@@ -20,14 +20,14 @@ interface SocialLink {
 export default function SocialLinks({ title, links, layout, align, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const page = usePage();
-  const shown = links.length > 0 ? links : socialChannels(page);
-  if (shown.length === 0) return null;
+  const visible = links.length > 0 ? links : socialChannels(page);
+  if (visible.length === 0) return null;
   const Words = layout === 'icons' ? VisuallyHidden : 'span';
   return (
     <div {...rootProps(root, styles.social, styles[layout], styles[align])}>
       {title !== '' && <p className={styles.title}>{title}</p>}
       <ul className={styles.links} aria-label={title || t({ id: 'contact.follow', message: 'Follow us' })}>
-        {keyed(shown, ({ href }) => href).map(({ key, item }) => {
+        {keyed(visible, ({ href }) => href).map(({ key, item }) => {
           const channel = channelOf(item.href);
           return (
             <li key={key}>
