@@ -51,8 +51,8 @@ function className(name: string, file: string): string {
 const HEADER = resolve('registry/site/site-header/site-header.tsx');
 /** Parts that only pages about one product have in common. */
 const PRODUCT_PARTS =
-  'absent|choices|enlarged|family|gallery|instalments|options|options-id|pictures|quantity|shown|shown-price|sold-out|unit-price|zoomable-gallery';
-const SHARED = new RegExp(`/(?:registry/kit/(?!product/(?:${PRODUCT_PARTS}|field)\\.)|schemas/)`);
+  'displayed-price|gallery|instalments|options|product-lightbox|unavailable|unit-price|use-product|variants';
+const SHARED = new RegExp(`/(?:registry/kit/(?!product/(?:${PRODUCT_PARTS})\\.)|schemas/)`);
 
 /** A module and all that it cannot be without. */
 function closure(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): ReadonlySet<string> {
@@ -80,12 +80,14 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   },
   {
     name: 'forms',
-    test: /\/registry\/kit\/(?:form\/(?:outcome|fault-message|form-anchor)\.ts|ui\/input\.module\.css)/,
+    test: /\/registry\/kit\/(?:form\/outcome\.ts|ui\/input\.module\.css)/,
     priority: 5,
   },
   { name: 'prose', test: /\/registry\/kit\/ui\/(?:prose\.tsx|sanitised\.ts)$/, priority: 5 },
   // Comes with what speaks of faults of the cart.
   { name: 'cart-fault', test: /\/(?:registry\/kit\/cart\/cart-fault|schemas\/error-keys)\.ts$/, priority: 5 },
+  // Comes with the first dialog.
+  { name: 'modal', test: /\/registry\/kit\/ui\/modal\.(?:tsx|module\.css)$/, priority: 5 },
   { name: 'after-start', test: /\/src\/client\/(?:hydrate\/after-start|service-worker\/register)\.ts$/, priority: 5 },
   // Mostly in what is rendered on the server alone.
   { name: 'content-icons', test: /\/registry\/kit\/ui\/content-icon\.tsx$/, priority: 5 },

@@ -1,34 +1,36 @@
 import { describe, expect, test } from 'vitest';
 import type { ResolvedNode } from '../src/renderer/resolved.ts';
-import { parts } from './kit/testing/parts.ts';
+import { componentTypes } from './kit/testing/component-types.ts';
 import { resolved } from '../src/renderer/testing/resolved.tsx';
 
-/** Nodes that were written for an older version of their type go on showing what they showed. */
-const steps = [...parts].flatMap(([type, { spec, kept }]) =>
+/** Nodes of older versions render as before after their migration. */
+const steps = [...componentTypes].flatMap(([type, { spec, oldSamples }]) =>
   Array.from({ length: spec.v - 1 }, (_, index) => index + 1).map((version) => ({
     type,
     version,
     spec,
-    kept: kept.get(version) ?? [],
+    samples: oldSamples.get(version) ?? [],
   })),
 );
 
-test('old samples are kept of no other versions than those that are left behind', () => {
-  const all = [...parts].flatMap(([type, { kept }]) => [...kept.keys()].map((version) => `${type} ${version}`));
+test('has old samples of exactly the versions that have a migration', () => {
+  const all = [...componentTypes].flatMap(([type, { oldSamples }]) =>
+    [...oldSamples.keys()].map((version) => `${type} ${version}`),
+  );
   expect(all.sort()).toEqual(steps.map(({ type, version }) => `${type} ${version}`).sort());
 });
 
-describe.each(steps)('$type from version $version', ({ type, version, spec, kept }) => {
+describe.each(steps)('$type from version $version', ({ type, version, spec, samples }) => {
   const step = spec.migrations?.[version];
 
-  test('has a step to the next version, and keeps samples', () => {
+  test('has a migration to the next version, and samples of its own', () => {
     expect(step).toBeTypeOf('function');
-    expect(kept.map((sample) => [sample.kept.type, sample.kept.v])).toEqual(kept.map(() => [type, version]));
-    expect(kept.length).toBeGreaterThan(0);
+    expect(samples.map((sample) => [sample.kept.type, sample.kept.v])).toEqual(samples.map(() => [type, version]));
+    expect(samples.length).toBeGreaterThan(0);
   });
 
-  test('its old samples become what one writes today, without a fault', () => {
-    for (const sample of kept) {
+  test('migrates its old samples to their current form without diagnostics', () => {
+    for (const sample of samples) {
       const [old, now] = [resolved(sample.kept, 'th'), resolved({ ...sample.now, v: spec.v }, 'th')];
       expect([old.diagnostics, now.diagnostics]).toEqual([[], []]);
       expect(old.nodes).toEqual(now.nodes);
@@ -36,8 +38,8 @@ describe.each(steps)('$type from version $version', ({ type, version, spec, kept
     }
   });
 
-  test('the step is pure: it leaves what it is given alone and says the same twice', () => {
-    for (const { kept: node } of kept) {
+  test('is pure: leaves its argument alone and returns the same result twice', () => {
+    for (const { kept: node } of samples) {
       const given = frozen(structuredClone(node.props ?? {}));
       const first = step?.(given);
       expect(step?.(given)).toEqual(first);

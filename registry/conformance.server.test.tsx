@@ -1,42 +1,42 @@
 import { cleanup, render } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { pageOf } from './kit/testing/page-of.ts';
-import { parts } from './kit/testing/parts.ts';
+import { pageFor } from './kit/testing/page-of.ts';
+import { componentTypes } from './kit/testing/component-types.ts';
 import { elements, resolved } from '../src/renderer/testing/resolved.tsx';
 import { inShop, testShop } from './kit/testing/shop.tsx';
 
-/** Types that say they are never hydrated need nothing that only hydrating brings: no shop, nobody who listens. */
-const serverTypes = [...parts].filter(([, { spec }]) => spec.rendersOn === 'server');
-const isServerType = (type: string) => parts.get(type)?.spec.rendersOn === 'server';
+/** Types that are never hydrated may use neither the shop nor event listeners. */
+const serverTypes = [...componentTypes].filter(([, { spec }]) => spec.rendersOn === 'server');
+const isServerType = (type: string) => componentTypes.get(type)?.spec.rendersOn === 'server';
 
 const closedShop = new Proxy(testShop(), {
   get: (_, port) => {
-    throw new Error(`a type that is never hydrated asked the shop for ${String(port)}`);
+    throw new Error(`a type that is never hydrated requests the shop for ${String(port)}`);
   },
 });
 
-/** Where a part that hydrated types share listens for a nicety; here its panel closes by Escape or a tap beside it alone. */
-const NICETIES: Readonly<Record<string, readonly string[]>> = { 'language-switcher': ['DIV onBlur'] };
+/** Listeners of shared parts that these types work without: their panels still close by Escape and a click outside. */
+const OPTIONAL_LISTENERS: Readonly<Record<string, readonly string[]>> = { 'language-switcher': ['DIV onBlur'] };
 
 afterEach(cleanup);
 
 describe.each(serverTypes)('%s', (type, { samples }) => {
-  test('asks nothing of the shop, and listens to nothing', () => {
+  test('uses neither the shop nor event listeners', () => {
     for (const sample of samples) {
-      // Hydrated nodes inside it are their own affair.
+      // Hydrated nodes inside it may use both.
       const tree = <>{elements(resolved(sample, 'en').nodes, isServerType)}</>;
-      const whole = inShop(tree, { shop: closedShop, page: pageOf(sample, 'en') });
+      const whole = inShop(tree, { shop: closedShop, page: pageFor(sample, 'en') });
       expect(() => renderToString(whole)).not.toThrow();
       const { container } = render(whole);
-      const heard = [...container.querySelectorAll('*')].flatMap(listeners);
-      expect(heard.filter((each) => !NICETIES[type]?.includes(each))).toEqual([]);
+      const found = [...container.querySelectorAll('*')].flatMap(listeners);
+      expect(found.filter((each) => !OPTIONAL_LISTENERS[type]?.includes(each))).toEqual([]);
       cleanup();
     }
   });
 });
 
-test('a listener would be found', () => {
+test('the check finds listeners', () => {
   const { container } = render(
     <button type="button" onClick={() => {}}>
       Buy
@@ -45,7 +45,7 @@ test('a listener would be found', () => {
   expect([...container.querySelectorAll('*')].flatMap(listeners)).toEqual(['BUTTON onClick']);
 });
 
-/** What React listens to on an element; it keeps an element's props on the element itself. */
+/** React's listeners on an element, found in the props that React stores on it. */
 function listeners(element: Element): readonly string[] {
   return Object.entries(element)
     .filter(([key]) => key.startsWith('__reactProps$'))

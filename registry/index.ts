@@ -1,5 +1,5 @@
 /** The list of component types: one line a type, each lazily loaded. */
-import type { Registry } from './kit/registry.ts';
+import type { Registry } from './kit/define.ts';
 
 export const registry: Registry = {
   section: { spec: () => import('./layout/section/props.ts'), component: () => import('./layout/section/section.tsx') },

@@ -1,4 +1,4 @@
-/** Samples are shown in the demo shop: where they lead is there. */
+/** Links of samples, which the demo shop displays. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
@@ -33,7 +33,7 @@ function leadsSomewhere(path: string): boolean {
   return uuid === undefined ? known.has(path) : products.has(uuid);
 }
 
-test('every link of every sample leads to a page of the demo shop', () => {
+test('every link in a sample leads to a page of the demo shop', () => {
   const lost = files('registry', 'samples.json').flatMap((file) =>
     found(readFileSync(file, 'utf8'), /\\?"(\/[a-z][^"\\?#]*)/g)
       .filter((path) => !FILES.test(path) && !leadsSomewhere(path))

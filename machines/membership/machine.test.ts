@@ -75,7 +75,7 @@ test('joins when permission is granted, and not when it is denied', async () => 
   on.actor.send({ type: 'auth', loggedIn: true });
   await turn();
   on.actor.send({ type: 'join.ask' });
-  expect(on.view()).toEqual({ member: 'not-member', joinCount: 7, asks: 'permission' });
+  expect(on.view()).toEqual({ member: 'not-member', joinCount: 7, prompt: 'permission' });
   on.actor.send({ type: 'permission.deny' });
   on.actor.send({ type: 'permission.grant' });
   expect([on.view(), on.log]).toEqual([{ member: 'not-member', joinCount: 7 }, []]);

@@ -150,7 +150,7 @@ const spec: Spec<State> = {
     view: {
       member: membershipOf(state),
       joinCount: state.info?.count,
-      asks: state.status === 'requesting' ? 'permission' : undefined,
+      prompt: state.status === 'requesting' ? 'permission' : undefined,
     },
     calls: [
       ...(isLoading(state) ? [['loadInfo', undefined] as const] : []),

@@ -8,14 +8,14 @@ export interface MembershipScreen {
   readonly member: 'unknown' | (typeof STANDINGS)[number];
   /** Number of members of the shop; undefined: unknown. */
   readonly joinCount: number | undefined;
-  /** The open request to the visitor. */
-  readonly asks: 'permission' | undefined;
+  /** What the visitor is being asked. */
+  readonly prompt: 'permission' | undefined;
 }
 
 export function membershipView(snapshot: SnapshotFrom<typeof membershipMachine>): MembershipScreen {
   return {
     member: STANDINGS.find((standing) => snapshot.hasTag(standing)) ?? 'unknown',
     joinCount: snapshot.context.info?.join_num,
-    asks: snapshot.hasTag('requesting-permission') ? 'permission' : undefined,
+    prompt: snapshot.hasTag('requesting-permission') ? 'permission' : undefined,
   };
 }

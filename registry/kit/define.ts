@@ -1,73 +1,99 @@
-/** How a component type is declared (no React here, so that the service and site builders may read it). */
-import type { ReactNode } from 'react';
+/** Declarations of component types. Imports React's types alone, so that the service and site builders can read declarations. */
+import type { FunctionComponent, ReactNode } from 'react';
 import type * as v from 'valibot';
 
+/** Families of types, in the order of a builder's palette. */
 export const CATEGORIES = ['layout', 'content', 'commerce', 'blog', 'site', 'form'] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** `server`: never hydrated, one root element; `hydrated`: with the page; `interaction`: once lazy mode ends or it is touched. */
+/** When a type is hydrated. `server`: never (it has one root element); `hydrated`: with the page; `interaction`: when the page or the node is first used. */
 export type RendersOn = 'server' | 'hydrated' | 'interaction';
 
+/** The schema of a type's props, an object. */
 export type PropsSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
 export type AnyProps = Readonly<Record<string, unknown>>;
 
+/** A slot of a type. */
 export interface SlotSpec {
   readonly title: string;
-  /** Types the slot takes; absent: any. */
+  /** Types it accepts; any without it. */
   readonly accepts?: readonly string[];
 }
 
 /**
- * Records a node shows; the server fetches those that the page did not bring along. With the first page the browser gets the
- * products that hydrated nodes name here, and no others; of other records the kinds that they name or read when they render.
+ * Records that a node shows; the server fetches those the page did not bring along. The first page sends the browser only those
+ * that hydrated nodes declare here: products by uuid, other records by kind (also the kinds they read while they render).
  */
 export interface Needs {
   readonly products?: readonly string[];
   readonly categories?: readonly string[] | 'all';
   readonly blogs?: boolean;
   readonly coupons?: boolean;
-  /** Runs the search of the page's URL, within a category where one is given. */
+  /** Runs the search of the page's URL; `category` restricts it to the category of that id. */
   readonly search?: { readonly category?: string };
-  /** Uuid of a product, empty: the page's own. What it is a variant of is fetched too. */
+  /** Uuid of a product, '' for the page's own: also fetches the product it is a variant of. */
   readonly family?: string;
-  /** Uuid of a product, empty: the page's own. Products of its category are fetched too. */
+  /** Uuid of a product, '' for the page's own: also fetches products of its category. */
   readonly related?: string;
 }
 
+/** The declaration of a component type: its props, its slots and what it needs. */
 export interface ComponentSpec<Schema extends PropsSchema = PropsSchema> {
   readonly type: string;
-  /** Version of the props schema; older nodes are migrated up to it. */
+  /** Version of the props schema; nodes of older versions are migrated to it. */
   readonly v: number;
   readonly title: string;
   readonly description: string;
   readonly category: Category;
   readonly props: Schema;
-  /** Named slots; `children` is the default one. A type without slots takes no children. */
+  /** Slots by name; `children` is the default slot. A type without slots has no children. */
   readonly slots?: Readonly<Record<string, SlotSpec>>;
-  /** From version n to n + 1, by n; pure. */
+  /** Pure functions from the props of version n to those of n + 1, by n. */
   readonly migrations?: Readonly<Record<number, (props: AnyProps) => AnyProps>>;
   readonly rendersOn: RendersOn;
-  /** The records a node with these props shows. */
+  /** The records that a node with these props shows. */
   needs?(props: v.InferOutput<Schema>): Needs;
-  /** What all nodes of the type on a page say to search engines: schema.org objects for the page's head; pure. */
-  structuredData?(shown: readonly v.InferOutput<Schema>[]): readonly object[];
+  /** Pure: the schema.org objects of the page's head, from the props of all nodes of the type on the page. */
+  structuredData?(nodes: readonly v.InferOutput<Schema>[]): readonly object[];
 }
 
-/** Declares a component type. */
+/**
+ * Declares a component type; infers its props from the schema.
+ *
+ * @example
+ * export default defineComponent({
+ *   type: 'divider',
+ *   v: 1,
+ *   title: 'Divider',
+ *   description: 'A thin line between two parts.',
+ *   category: 'layout',
+ *   rendersOn: 'server',
+ *   props: v.object({}),
+ * });
+ */
 export function defineComponent<const Schema extends PropsSchema>(spec: ComponentSpec<Schema>): ComponentSpec<Schema> {
   return spec;
 }
 
-/** Attributes every component spreads on its one root element: style classes, and the node's id in preview. */
+/** Attributes that every component spreads on its root element: classes of the node's styles, and its id in preview. */
 export interface RootProps {
   readonly className?: string | undefined;
   readonly 'data-node'?: string | undefined;
 }
 
-/** What a component gets: its checked props, its filled slots, and the attributes of its root element. */
+/** Props of a component: those of its declaration after validation, its slots and the attributes of its root element. */
 export type PropsOf<Spec extends { readonly props: v.GenericSchema }> = v.InferOutput<Spec['props']> & {
   readonly root: RootProps;
-  /** The default slot. */
+  /** Content of the default slot. */
   readonly children?: ReactNode;
   readonly slots: Readonly<Record<string, ReactNode>>;
 };
+
+/** How one type is loaded: its declaration and its component apart, so that shoppers download no schemas. */
+export interface RegistryEntry {
+  readonly spec: () => Promise<{ readonly default: ComponentSpec }>;
+  readonly component: () => Promise<{ readonly default: FunctionComponent<never> }>;
+}
+
+/** Component types by name. */
+export type Registry = Readonly<Record<string, RegistryEntry>>;

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { LANGS } from '#schemas/lang.ts';
 import { formatCount, formatDate, formatPrice, formatTime } from './format.ts';
 
-test('a day is written as each language writes it, in Thai by the Buddhist era', () => {
+test('formats days in each language, in Thai with the Buddhist era', () => {
   expect(LANGS.map((lang) => formatDate('2026-04-13T10:00:00Z', lang))).toEqual([
     '13 เมษายน 2569',
     '13 April 2026',
@@ -12,16 +12,16 @@ test('a day is written as each language writes it, in Thai by the Buddhist era',
   ]);
 });
 
-test('days and times are those of the shop, wherever the reader is', () => {
+test('formats days and times in the shop’s time zone', () => {
   const lateInUtc = '2026-12-31T17:30:00Z';
   expect([formatDate(lateInUtc, 'en'), formatTime(lateInUtc)]).toEqual(['1 January 2027', '00:30']);
 });
 
-test('what is no instant is not written', () => {
+test('formats an invalid instant as an empty string', () => {
   expect([formatDate('soon', 'en'), formatDate('', 'th'), formatTime('soon')]).toEqual(['', '', '']);
 });
 
-test('prices have satang only where there are any, and grouped digits in every language', () => {
+test('formats prices with satang only where there are any, and groups digits in every language', () => {
   expect(LANGS.map((lang) => formatPrice(1250, lang))).toEqual(LANGS.map(() => '฿1,250'));
   expect([formatPrice(12.5, 'th'), formatPrice(0, 'en'), formatCount(12_345.5, 'th')]).toEqual([
     '฿12.50',

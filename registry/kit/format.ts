@@ -1,6 +1,6 @@
 import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
 
-/** Locale for `Intl`; Thai dates are in the Buddhist era, as Thai shops show them. */
+/** Locales for `Intl`; Thai dates use the Buddhist era, as Thai shops do. */
 const INTL_LOCALES: Readonly<Record<Lang, string>> = {
   th: 'th-TH-u-ca-buddhist-nu-latn',
   en: 'en-GB',
@@ -12,15 +12,16 @@ const INTL_LOCALES: Readonly<Record<Lang, string>> = {
 const SHOP_TIME_ZONE = 'Asia/Bangkok';
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
 
-function cached<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, make: () => Format): Format {
-  const known = formats.get(key);
-  if (known !== undefined) return known as Format;
-  const made = make();
-  formats.set(key, made);
-  return made;
+/** `Intl` formats are slow to construct. */
+function cached<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: string, create: () => Format): Format {
+  const existing = formats.get(key);
+  if (existing !== undefined) return existing as Format;
+  const format = create();
+  formats.set(key, format);
+  return format;
 }
 
-/** A price in baht: whole amounts without decimals (`฿1,250`), others with two (`฿12.50`). */
+/** Formats a price in baht: whole amounts without decimals (`฿1,250`), others with two (`฿12.50`). */
 export function formatPrice(baht: number, lang: Lang = DEFAULT_LANG): string {
   const digits = Number.isInteger(baht) ? 0 : 2;
   const format = cached(
@@ -34,12 +35,12 @@ export function formatPrice(baht: number, lang: Lang = DEFAULT_LANG): string {
   return `฿${format.format(baht)}`;
 }
 
-/** A number with the language's grouping, at most three decimals. */
+/** Formats a number with digit grouping and at most three decimals. */
 export function formatCount(count: number, lang: Lang): string {
   return cached(`count ${lang}`, () => new Intl.NumberFormat(INTL_LOCALES[lang])).format(count);
 }
 
-/** A day, from an ISO 8601 instant, in the shop's time zone; '' where it is none. */
+/** Formats the day of an ISO 8601 instant in the shop's time zone; '' for an invalid one. */
 export function formatDate(instant: string, lang: Lang): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';
@@ -49,7 +50,7 @@ export function formatDate(instant: string, lang: Lang): string {
   ).format(date);
 }
 
-/** The time of day of an ISO 8601 instant in the shop's time zone, in 24 hours (`23:59`, the same in every language); '' where it is none. */
+/** Formats the time of an ISO 8601 instant in the shop's time zone as `23:59` in every language; '' for an invalid one. */
 export function formatTime(instant: string): string {
   const date = new Date(instant);
   if (Number.isNaN(date.getTime())) return '';

@@ -1,4 +1,4 @@
-import { hasGrayMode } from '#registry/kit/address/gray-path.ts';
+import { hasGrayMode } from '#registry/kit/site/shop-info.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 import { typesOf } from '../renderer/walk.ts';
 

@@ -1,5 +1,5 @@
 /** Records that can only be named once others are there: what a variant is one of, and what a product is like. */
-import { missingFamily } from '#registry/kit/product/family.ts';
+import { missingFamilyUuid } from '#registry/kit/product/variants.ts';
 import type { OtherData } from '#schemas/page.ts';
 import type { Product } from '#schemas/product.ts';
 import type { Call } from '../call/call.ts';
@@ -32,7 +32,7 @@ export async function fetchKin(records: OtherData, needs: KinNeeds, call: Call):
 
   const related = [...new Set(subjects(needs.related))];
   const lacking = [
-    ...subjects(needs.families).flatMap((product) => missingFamily(product) ?? []),
+    ...subjects(needs.families).flatMap((product) => missingFamilyUuid(product) ?? []),
     ...related.flatMap((product) => named(product)?.slice(0, MOST_RELATED) ?? []),
   ].filter((uuid) => !known.has(uuid));
   const unnamed = related.filter((product) => named(product) === undefined);

@@ -1,7 +1,6 @@
 /** Loads components of the registry by type, once each. */
 import type { FunctionComponent } from 'react';
-import type { ComponentSpec, RootProps } from '#registry/kit/define.ts';
-import type { Registry, RegistryEntry } from '#registry/kit/registry.ts';
+import type { ComponentSpec, RootProps, Registry, RegistryEntry } from '#registry/kit/define.ts';
 
 /** A loaded component: takes its checked props, the attributes of its root, children and slots. */
 export type LoadedComponent = FunctionComponent<{ readonly root: RootProps } & Readonly<Record<string, unknown>>>;

@@ -1,6 +1,5 @@
 /** Declarations of component types, loaded as trees name them: the browser needs those of a page, not all there are. */
-import type { ComponentSpec } from '#registry/kit/define.ts';
-import type { Registry } from '#registry/kit/registry.ts';
+import type { ComponentSpec, Registry } from '#registry/kit/define.ts';
 import { isRecord } from '#schemas/record.ts';
 
 export interface SpecSource {

@@ -1,6 +1,6 @@
 /** Screens of the storefront's own that stand in a page's tree like any component; no page JSON can name them. */
 import type { HandoffTo } from '#machines/cart/types.ts';
-import type { RegistryEntry } from '#registry/kit/registry.ts';
+import type { RegistryEntry } from '#registry/kit/define.ts';
 import { GALLERY_MODULES, galleryTypes } from '../tools/gallery/types.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 

@@ -328,7 +328,7 @@ describe('a guest', () => {
         return { success: true, data: { url: 'https://account.example/login?x=1' } };
       },
     });
-    expect(on.shop.visitor.view.get()).toEqual({ user: null, member: 'guest', joinCount: 12, asks: undefined });
+    expect(on.shop.visitor.view.get()).toEqual({ user: null, member: 'guest', joinCount: 12, prompt: undefined });
     on.shop.visitor.login();
     await vi.advanceTimersByTimeAsync(10);
     expect([asked, on.left]).toEqual(['http://shop.example/en/product/bowl', ['https://account.example/login?x=1']]);
@@ -355,7 +355,7 @@ describe('a guest', () => {
     const readdress = vi.fn();
     const at = { href: () => 'http://shop.example/en?a=1#join', readdress };
     const on = await stage(GUEST, {}, new Map(), at);
-    expect([on.shop.visitor.view.get().asks, readdress.mock.calls]).toEqual([undefined, []]);
+    expect([on.shop.visitor.view.get().prompt, readdress.mock.calls]).toEqual([undefined, []]);
   });
 
   test('sees the coupons too, once something asks for them', async () => {
@@ -365,8 +365,8 @@ describe('a guest', () => {
       '/api/x4/coupon/list': () => ({ success: true, data: { coupons: [coupon] } }),
     });
     expect(on.seen).not.toContain('/api/x4/coupon/list');
-    on.shop.coupons.ask();
-    on.shop.coupons.ask();
+    on.shop.coupons.request();
+    on.shop.coupons.request();
     await vi.advanceTimersByTimeAsync(10);
     expect(on.shop.coupons.view.get()).toMatchObject({ coupons: [coupon] });
     expect(on.seen.filter((path) => path === '/api/x4/coupon/list')).toHaveLength(1);
@@ -449,11 +449,11 @@ describe('a user', () => {
       user: { id: '7', name: 'Nim' },
       member: 'not-member',
       joinCount: 12,
-      asks: undefined,
+      prompt: undefined,
     });
     on.shop.visitor.joinMembership();
     await vi.advanceTimersByTimeAsync(10);
-    expect(on.shop.visitor.view.get()).toMatchObject({ member: 'not-member', asks: 'permission' });
+    expect(on.shop.visitor.view.get()).toMatchObject({ member: 'not-member', prompt: 'permission' });
     on.shop.visitor.answerPermission(true);
     await vi.advanceTimersByTimeAsync(10);
     expect(on.shop.visitor.view.get().member).toBe('member');
@@ -464,7 +464,7 @@ describe('a user', () => {
     const readdress = vi.fn();
     const at = { href: () => 'http://shop.example/en?a=1#join', readdress };
     const on = await stage(USER, {}, new Map(), at);
-    expect([on.shop.visitor.view.get().asks, readdress.mock.calls]).toEqual(['permission', [['/en?a=1']]]);
+    expect([on.shop.visitor.view.get().prompt, readdress.mock.calls]).toEqual(['permission', [['/en?a=1']]]);
   });
 
   test('may ask to join before it is known who is there', async () => {
@@ -476,10 +476,10 @@ describe('a user', () => {
     on.shop.visitor.joinMembership();
     await vi.advanceTimersByTimeAsync(10);
     const { view } = on.shop.visitor;
-    expect([view.get().member, view.get().asks]).toEqual(['unknown', undefined]);
+    expect([view.get().member, view.get().prompt]).toEqual(['unknown', undefined]);
     answer({ success: true, data: { user: { id: 7, name: 'Nim' } } });
     await vi.advanceTimersByTimeAsync(10);
-    expect([view.get().member, view.get().asks]).toEqual(['not-member', 'permission']);
+    expect([view.get().member, view.get().prompt]).toEqual(['not-member', 'permission']);
   });
 
   test('who wants to join while nobody can say who is there is told so', async () => {
@@ -495,7 +495,7 @@ describe('a user', () => {
     on.shop.visitor.joinMembership();
     await vi.advanceTimersByTimeAsync(10);
     on.shop.visitor.answerPermission(false);
-    expect(on.shop.visitor.view.get()).toMatchObject({ member: 'not-member', asks: undefined });
+    expect(on.shop.visitor.view.get()).toMatchObject({ member: 'not-member', prompt: undefined });
     expect(on.seen).not.toContain('/api/x4/member/join');
   });
 
@@ -520,7 +520,7 @@ describe('a user', () => {
     });
     const state = () => on.shop.coupons.view.get().coupons?.[0]?.state;
     const states = [state()];
-    on.shop.coupons.ask();
+    on.shop.coupons.request();
     await vi.advanceTimersByTimeAsync(10);
     states.push(state());
     on.shop.visitor.joinMembership();
@@ -783,7 +783,7 @@ describe('a guest with nothing kept', () => {
     await vi.advanceTimersByTimeAsync(10_000);
     expect([on.shop.cart.view.get(), on.shop.visitor.view.get(), on.seen]).toEqual([
       { ...on.shop.cart.view.initial, ready: true },
-      { user: null, member: 'guest', joinCount: undefined, asks: undefined },
+      { user: null, member: 'guest', joinCount: undefined, prompt: undefined },
       [],
     ]);
   });
@@ -869,9 +869,9 @@ describe('a guest with nothing kept', () => {
 
   test('what shows the number of members asks for it', async () => {
     const on = await quiet();
-    on.shop.visitor.ask();
+    on.shop.visitor.request();
     await settled();
-    expect(on.shop.visitor.view.get()).toEqual({ user: null, member: 'guest', joinCount: 12, asks: undefined });
+    expect(on.shop.visitor.view.get()).toEqual({ user: null, member: 'guest', joinCount: 12, prompt: undefined });
   });
 
   test('what another tab has decided about cookies is taken over', async () => {

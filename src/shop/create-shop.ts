@@ -150,7 +150,7 @@ export function createShop(options: ShopOptions): AppShop {
     },
     visitor: {
       view: stores.visitor,
-      ask: () => void processes.start(),
+      request: () => void processes.start(),
       login: () => run(({ account }) => account('login')),
       register: () => run(({ account }) => account('register')),
       logout: () => run(({ account }) => account('logout')),
@@ -161,7 +161,7 @@ export function createShop(options: ShopOptions): AppShop {
     },
     coupons: {
       view: stores.coupons,
-      ask: () => run(({ askCoupons }) => askCoupons()),
+      request: () => run(({ askCoupons }) => askCoupons()),
       claim: (code) => run(({ coupon }) => coupon({ type: 'claim', code, key: browser.newUuid() })),
     },
     consent: {
@@ -174,7 +174,7 @@ export function createShop(options: ShopOptions): AppShop {
       close: () => run(({ choices }) => choices.grayMode({ type: 'close' })),
     },
     products: products.products,
-    askProducts: products.ask,
+    requestProducts: products.ask,
     recentlyViewed: recentlyViewed.store,
     submitForm: async (formId, values) => (await import('./forms.ts')).submitForm(call, formId, values),
     suggest: async (text, signal) => (await import('./suggestions.ts')).suggestProducts(call, text, signal),

@@ -237,7 +237,7 @@ export function startProcesses(
     const next = { user, ...membershipView(membership.getSnapshot()) };
     const shown = stores.visitor.get();
     const isSame = shown.user === next.user && shown.member === next.member && shown.joinCount === next.joinCount;
-    if (!isSame || shown.asks !== next.asks) stores.visitor.set(next);
+    if (!isSame || shown.prompt !== next.prompt) stores.visitor.set(next);
   }
 
   async function join(): Promise<void> {

@@ -17,7 +17,7 @@ export const INITIAL_VISITOR: VisitorView = {
   user: undefined,
   member: 'unknown',
   joinCount: undefined,
-  asks: undefined,
+  prompt: undefined,
 };
 export const INITIAL_COUPONS: CouponsView = { coupons: undefined, claiming: undefined };
 
@@ -41,7 +41,7 @@ const SHOP: Omit<AppShop, 'consent' | 'grayMode'> = {
   quantities: { view: still(new Map()), set: nothing },
   visitor: {
     view: still(INITIAL_VISITOR),
-    ask: nothing,
+    request: nothing,
     login: nothing,
     register: nothing,
     logout: nothing,
@@ -49,9 +49,9 @@ const SHOP: Omit<AppShop, 'consent' | 'grayMode'> = {
     answerPermission: nothing,
     leaveMembership: nothing,
   },
-  coupons: { view: still(INITIAL_COUPONS), ask: nothing, claim: nothing },
+  coupons: { view: still(INITIAL_COUPONS), request: nothing, claim: nothing },
   products: still(new Map()),
-  askProducts: nothing,
+  requestProducts: nothing,
   recentlyViewed: still([]),
   submitForm: () => Promise.resolve({ ok: false, fields: {}, key: 'NOT_STARTED' }),
   suggest: () => Promise.resolve([]),

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const card = (given: object) =>
   render(inShop(<AuthorCard {...v.parse(spec.props, given)} root={{}} slots={{}} />, { page: testPage() }));
 
-test('is named after its author; links of the shop keep the language', () => {
+test('has the author’s name, and keeps the language in links of the shop', () => {
   card({
     name: 'The Raan kitchen',
     role: 'Recipes',
@@ -35,7 +35,7 @@ test('is named after its author; links of the shop keep the language', () => {
   expect(author.querySelector('img')?.getAttribute('alt')).toBe('');
 });
 
-test('a name alone is enough, and leaves no empty parts', () => {
+test('leaves no empty parts with a name alone', () => {
   card({ name: 'Raan' });
   const author = screen.getByRole('region');
   expect([author.textContent, author.querySelectorAll('img, ul').length, author.querySelectorAll('p').length]).toEqual([
@@ -45,7 +45,7 @@ test('a name alone is enough, and leaves no empty parts', () => {
   ]);
 });
 
-test('a link that runs script is refused', () => {
+test('rejects a javascript: link', () => {
   expect(v.safeParse(spec.props, { name: 'Raan', links: [{ label: 'x', href: 'javascript:alert(1)' }] }).success).toBe(
     false,
   );

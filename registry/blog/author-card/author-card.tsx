@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { channelOf } from '#registry/kit/address/channel.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { ContentIcon, isPageIcon, type PageIconName } from '#registry/kit/ui/content-icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
@@ -9,7 +9,7 @@ import { Picture } from '#registry/kit/ui/picture.tsx';
 import type spec from './props.ts';
 import styles from './author-card.module.css';
 
-/** Who wrote this. */
+/** The author of an article. */
 export default function AuthorCard({ name, role, picture, text, links, layout, root }: PropsOf<typeof spec>) {
   const nameId = useId();
   return (

@@ -6,7 +6,7 @@ export default defineComponent({
   type: 'author-card',
   v: 1,
   title: 'Author card',
-  description: 'Who wrote a post: name, role, picture, a few words and links.',
+  description: 'The author of an article: name, role, picture, a short text and links.',
   category: 'blog',
   rendersOn: 'server',
   props: v.object({

@@ -20,7 +20,7 @@ const curry = blogRecord({
   published_at: '2026-10-02T03:00:00Z',
 });
 
-test('the server’s HTML is the whole post, its cover first in line', () => {
+test('the server’s HTML has the whole article and loads its cover with priority', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(post(curry));
   expect([...page.querySelectorAll('h1, h2, p')].map(({ textContent }) => textContent)).toEqual([
@@ -33,17 +33,17 @@ test('the server’s HTML is the whole post, its cover first in line', () => {
   expect(page.innerHTML).not.toContain('style=');
 });
 
-test('a Thai date is of the Buddhist era', () => {
+test('a Thai date has the Buddhist era', () => {
   render(post(curry, 'th'));
   expect(screen.getByText('2 ตุลาคม 2569').getAttribute('datetime')).toBe('2026-10-02T03:00:00Z');
 });
 
-test('a bare post has neither date nor picture nor empty parts', () => {
+test('leaves no empty parts for an article without date and picture', () => {
   const { container } = render(post(blogRecord({ title: 'Short' })));
   expect(container.querySelectorAll('time, img, p').length).toBe(0);
 });
 
-test('a post that is gone leads to the others', () => {
+test('links to the other articles when the article does not exist', () => {
   render(post(undefined));
   expect(screen.getByRole('link', { name: 'All stories' }).getAttribute('href')).toBe('/en/blogs');
 });

@@ -14,7 +14,7 @@ import type { Blog } from '#schemas/blog.ts';
 import styles from './blog-detail.module.css';
 import type spec from './props.ts';
 
-/** The page's post. */
+/** The page's article. */
 export default function BlogDetail({ root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { lang, otherData } = usePage();
@@ -27,13 +27,13 @@ export default function BlogDetail({ root }: PropsOf<typeof spec>) {
           action={{ label: t({ id: 'blog.all', message: 'All stories' }), href: localHref('/blogs', lang) }}
         />
       ) : (
-        <Post blog={blog} />
+        <Article blog={blog} />
       )}
     </article>
   );
 }
 
-function Post({ blog }: { readonly blog: Blog }) {
+function Article({ blog }: { readonly blog: Blog }) {
   const { t } = useLingui();
   const { lang } = usePage();
   const { title, excerpt = '', html = '', cover = '', published_at = '' } = blog;

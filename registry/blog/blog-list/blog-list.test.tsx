@@ -17,7 +17,7 @@ function list(given: Partial<Parameters<typeof BlogList>[0]>, page: Partial<Page
 
 const links = () => screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('all posts as they came, up to the limit', () => {
+test('shows all articles in their order, up to the limit', () => {
   list({ limit: 2 });
   expect(links()).toEqual([
     ['Post c', '/en/blog/c'],
@@ -25,7 +25,7 @@ test('all posts as they came, up to the limit', () => {
   ]);
 });
 
-test('chosen posts in the given order; an unknown one is left out', () => {
+test('shows chosen articles in the given order, without unknown ones', () => {
   list({ ids: ['a', 'x', 'c'] });
   expect(links()).toEqual([
     ['Post a', '/en/blog/a'],
@@ -33,24 +33,24 @@ test('chosen posts in the given order; an unknown one is left out', () => {
   ]);
 });
 
-test('the post being read is not among the others', () => {
+test('leaves out the page’s own article', () => {
   list({}, { path: '/blog/b', otherData: { blogs, blogDetail: blogs[1] } });
   expect(links().map(([name]) => name)).toEqual(['Post c', 'Post a']);
 });
 
-test('the date is of the page’s language, in the shop’s time zone', () => {
+test('formats the date in the page’s language and the shop’s time zone', () => {
   const late = blogRecord({ blog_id: 'd', published_at: '2026-01-31T18:30:00Z' });
   list({}, { lang: 'th', otherData: { blogs: [late] } });
   expect(screen.getByText('1 กุมภาพันธ์ 2569').getAttribute('datetime')).toBe('2026-01-31T18:30:00Z');
 });
 
-test('title and link to more head the list; posts are one level below', () => {
+test('has a title and a link to more, with articles one heading level below', () => {
   list({ title: 'Stories', more: { label: 'Read them all', href: '/blogs' as SafeUrl } });
   expect(screen.getByRole('link', { name: 'Read them all' }).getAttribute('href')).toBe('/en/blogs');
   expect(screen.getAllByRole('heading').map(({ tagName }) => tagName)).toEqual(['H2', 'H3', 'H3', 'H3']);
 });
 
-test('without posts there is a way on', () => {
+test('links onwards when there are no articles', () => {
   list({}, { otherData: {} });
   expect(links()).toEqual([['See all products', '/en/products']]);
 });

@@ -4,12 +4,12 @@ import { usePage } from '#registry/kit/shop.ts';
 import { BlogGrid } from '#registry/kit/listing/blog-card.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
-import { MoreLink } from '#registry/kit/ui/more-link.tsx';
+import { MoreLink } from '#registry/kit/ui/link.tsx';
 import { localHref } from '#registry/kit/address/url.ts';
 import styles from './blog-list.module.css';
 import type spec from './props.ts';
 
-/** Posts as cards: chosen ones in the given order, otherwise all as the page brought them, without the one being read. */
+/** Articles as cards: the chosen ones in their order, otherwise all of the page's records without the current article. */
 export default function BlogList({ ids, title, limit, more, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { lang, path, otherData } = usePage();

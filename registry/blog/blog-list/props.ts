@@ -35,7 +35,7 @@ export default defineComponent({
       v.pipe(
         labelledLink,
         v.title('Link to more'),
-        v.description('Stands beside the title.'),
+        v.description('Shown beside the title.'),
         v.metadata({ group: 'content', control: 'link' }),
       ),
     ),

@@ -21,7 +21,7 @@ function search(query: Readonly<Record<string, string>>, given: object = {}, blo
 
 const headings = () => screen.getAllByRole('heading').map(({ tagName, textContent }) => [tagName, textContent]);
 
-test('the posts that were found in their order, how many there are, and the way to the others', () => {
+test('shows the articles found in their order, with their number and pagination', () => {
   search({ q: 'rice', b_page: '2' }, { title: 'Search the journal' });
   expect(headings()).toEqual([
     ['H2', 'Search the journal'],
@@ -32,7 +32,7 @@ test('the posts that were found in their order, how many there are, and the way 
   expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe('/en/blogs?q=rice&b_page=3');
 });
 
-test('the form asks the same page for other words, from the first page on', () => {
+test('the form searches the same page for other words, from the first page', () => {
   search({ q: 'rice', b_page: '2' });
   const form = screen.getByRole('search');
   expect([form.getAttribute('action'), form.getAttribute('method')]).toEqual(['/en/blogs', 'get']);
@@ -40,7 +40,7 @@ test('the form asks the same page for other words, from the first page on', () =
   expect(screen.getByRole('searchbox', { name: 'Search the stories' })).toHaveProperty('value', 'rice');
 });
 
-test('before a search there are all posts, or the field alone', () => {
+test('shows all articles before a search, or the field alone', () => {
   search({});
   expect(headings()).toEqual([
     ['H2', 'Post b'],
@@ -51,7 +51,7 @@ test('before a search there are all posts, or the field alone', () => {
   expect([screen.queryAllByRole('heading'), screen.getByRole('searchbox').tagName]).toEqual([[], 'INPUT']);
 });
 
-test('words that are nowhere lead to all posts', () => {
+test('links to all articles when nothing is found', () => {
   search({ q: 'bicycle' }, {}, EMPTY_LISTING);
   expect(screen.getByText('We found nothing for “bicycle”').tagName).toBe('P');
   expect(screen.getByRole('link', { name: 'All stories' }).getAttribute('href')).toBe('/en/blogs');

@@ -1,24 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { inOrder } from '#registry/kit/listing/listing.ts';
+import { pickInOrder } from '#registry/kit/props/items.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { BlogGrid } from '#registry/kit/listing/blog-card.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
-import { Found } from '#registry/kit/listing/found.tsx';
+import { ListingSection } from '#registry/kit/listing/listing-section.tsx';
 import { SearchForm } from '#registry/kit/listing/search-form.tsx';
 import { localHref } from '#registry/kit/address/url.ts';
 import { EMPTY_LISTING } from '#schemas/search-query.ts';
 import styles from './blog-search.module.css';
 import type spec from './props.ts';
 
-/** The posts that the words of the page's address are found in, and the form that asks the same page for others. */
+/** The articles that match the search words of the page's URL, with the search form. */
 export default function BlogSearch({ title, placeholder, all, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { lang, query, otherData } = usePage();
   const term = (query.q ?? '').trim();
   const { blogs: listing = EMPTY_LISTING, blogRecords = [] } = otherData.search ?? {};
-  const posts = inOrder(listing.ids, blogRecords, ({ blog_id }) => blog_id);
+  const posts = pickInOrder(listing.ids, blogRecords, ({ blog_id }) => blog_id);
   const label = placeholder === '' ? t({ id: 'blogSearch.words', message: 'Search the stories' }) : placeholder;
   const isOpen = term !== '' || all;
   return (
@@ -36,9 +36,9 @@ export default function BlogSearch({ title, placeholder, all, root }: PropsOf<ty
         />
       )}
       {isOpen && listing.total > 0 && (
-        <Found kind="blogs" listing={listing} alone>
+        <ListingSection kind="blogs" listing={listing} alone>
           <BlogGrid blogs={posts} heading={title === '' ? 'h2' : 'h3'} />
-        </Found>
+        </ListingSection>
       )}
     </section>
   );

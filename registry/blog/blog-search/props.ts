@@ -14,7 +14,7 @@ export default defineComponent({
     placeholder: v.optional(
       v.pipe(
         text,
-        v.title('Words in the empty field'),
+        v.title('Placeholder'),
         v.description('Empty: “Search the stories”.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What a press of the button copies. */
+/** Clicks the button and returns the copied text. */
 async function copied(given: object, query: Readonly<Record<string, string>> = {}): Promise<unknown> {
   const writeText = vi.fn(() => Promise.resolve());
   vi.stubGlobal('navigator', { clipboard: { writeText } });
@@ -24,7 +24,7 @@ async function copied(given: object, query: Readonly<Record<string, string>> = {
   return writeText.mock.calls[0]?.at(0);
 }
 
-test('copies the full address of this page, without how the visitor came to it', async () => {
+test('copies the full URL of this page without the parameters of the visit', async () => {
   expect(await copied({}, { b_page: '2', utm_source: 'line' })).toBe('https://shop.example/en/blog/curry?b_page=2');
 });
 
@@ -32,6 +32,6 @@ test.each([
   ['/blogs', 'https://shop.example/en/blogs'],
   ['https://other.example/x', 'https://other.example/x'],
   ['', 'https://shop.example/en/blog/curry'],
-])('copies the address %j it was given', async (href, address) => {
+])('copies the given address %j', async (href, address) => {
   expect(await copied({ href, look: 'button' })).toBe(address);
 });

@@ -8,7 +8,7 @@ import { localHref } from '#registry/kit/address/url.ts';
 import type spec from './props.ts';
 import styles from './copy-link.module.css';
 
-/** Copies the address of the page (specification, chapter 2 "copy link"). */
+/** A button that copies the page's URL (specification, chapter 2 "copy link"). */
 export default function CopyLink({ href, look, root }: PropsOf<typeof spec>) {
   const page = usePage();
   return (

@@ -6,7 +6,7 @@ export default defineComponent({
   type: 'copy-link',
   v: 1,
   title: 'Copy link',
-  description: 'A button that copies the page’s address, or another one of the shop, and says so.',
+  description: 'A button that copies the page’s URL, or another one of the shop, and confirms it.',
   category: 'blog',
   rendersOn: 'interaction',
   props: v.object({

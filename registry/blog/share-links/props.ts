@@ -9,7 +9,7 @@ export default defineComponent({
   type: 'share-links',
   v: 1,
   title: 'Share links',
-  description: 'Plain links that hand the page’s address to LINE, Facebook, X or e-mail; nothing of theirs is loaded.',
+  description: 'Links that share the page on LINE, Facebook, X or by e-mail; no third-party code is loaded.',
   category: 'blog',
   rendersOn: 'server',
   props: v.object({
@@ -28,7 +28,7 @@ export default defineComponent({
           ),
         ),
         v.maxLength(SHARE_CHANNELS.length),
-        v.title('Where to'),
+        v.title('Link'),
         v.description('In this order.'),
         v.metadata({ group: 'content', control: 'list' }),
       ),

@@ -27,7 +27,7 @@ const post: Partial<PageView> = {
   otherData: { blogDetail: blogRecord({ title: 'Curry & rice?' }) },
 };
 
-test('each link bears the page’s address, and what the page is about where there is room for it', () => {
+test('each link has the page’s URL, and its title where the service takes one', () => {
   share({}, post);
   const about = encodeURIComponent('Curry & rice?');
   expect(links()).toEqual([
@@ -39,13 +39,13 @@ test('each link bears the page’s address, and what the page is about where the
   expect(screen.getByRole('list', { name: 'Share' }).tagName).toBe('UL');
 });
 
-test('chosen channels in their order, with words, under a title', () => {
+test('shows the chosen channels in their order, with labels, under a title', () => {
   share({ channels: ['email', 'line', 'email'], look: 'words', title: 'Pass it on' }, post);
   expect(links().map(([name]) => name)).toEqual(['E-mail', 'LINE']);
   expect(screen.getByRole('list', { name: 'Pass it on' }).tagName).toBe('UL');
 });
 
-test('other sites open beside the shop', () => {
+test('other sites open in a new tab', () => {
   share({}, post);
   expect(screen.getAllByRole('link').map((link) => [link.getAttribute('target'), link.getAttribute('rel')])).toEqual([
     ['_blank', 'noopener'],
@@ -64,11 +64,11 @@ test.each<[Partial<PageView>, string]>([
     },
     'Raan',
   ],
-])('%# is about its product, or the shop', (page, subject) => {
+])('page %# is titled after its product, or the shop', (page, subject) => {
   share({ channels: ['email'] }, page);
   expect(new URL(String(links()[0]?.[1])).searchParams.get('subject')).toBe(subject);
 });
 
-test('where the public address is unknown there is nothing to share', () => {
+test('renders nothing when the public origin is unknown', () => {
   expect(share({}, { ...post, origin: '' }).container.innerHTML).toBe('');
 });

@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { pageAddress } from '#registry/kit/address/page-href.ts';
-import { shopName } from '#registry/kit/site/shop-name.ts';
+import { pageUrl } from '#registry/kit/address/page-href.ts';
+import { shopName } from '#registry/kit/site/shop-info.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { ContentIcon } from '#registry/kit/ui/content-icon.tsx';
@@ -11,12 +11,12 @@ import type spec from './props.ts';
 import type { ShareChannel } from './props.ts';
 import styles from './share-links.module.css';
 
-/** Hands the page's address on by links, so that nobody is told of a visitor who does not press one. */
+/** Links that share the page's URL; plain links, so that no service learns of visitors who press none. */
 export default function ShareLinks({ title, channels, look, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const titleId = useId();
   const page = usePage();
-  const address = pageAddress(page);
+  const address = pageUrl(page);
   if (address === undefined || channels.length === 0) return null;
   return (
     <div {...rootProps(root, styles.share)}>
@@ -46,10 +46,10 @@ export default function ShareLinks({ title, channels, look, root }: PropsOf<type
   );
 }
 
-/** Names that are the same in every language. */
+/** Brand names, the same in every language. */
 const NAMES: Readonly<Partial<Record<ShareChannel, string>>> = { line: 'LINE', facebook: 'Facebook', x: 'X' };
 
-/** What the page is about, in a few words. */
+/** Title of the shared page: its article, its product, or the shop's name. */
 function subjectOf(page: PageView): string {
   const { blogDetail, productDetails } = page.otherData;
   const product = page.path.startsWith('/product/') ? productDetails?.[0] : undefined;

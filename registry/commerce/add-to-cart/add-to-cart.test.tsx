@@ -26,7 +26,7 @@ test('it puts the least that can be ordered into the cart, and is described by t
     'Green curry paste',
   );
   await userEvent.click(button());
-  expect(shop.asked).toEqual([['cart.add', uuidOf(1), 2]]);
+  expect(shop.requests).toEqual([['cart.add', uuidOf(1), 2]]);
 });
 
 test('parts of one product share the chosen quantity; those of another keep theirs', async () => {
@@ -58,7 +58,7 @@ test('parts of one product share the chosen quantity; those of another keep thei
   expect(screen.getByText('Total ฿300').getAttribute('role')).toBe('status');
   await userEvent.click(button());
   await userEvent.click(screen.getByRole('button', { name: 'Take jam' }));
-  expect(shop.asked).toEqual([
+  expect(shop.requests).toEqual([
     ['cart.add', uuidOf(1), 3],
     ['cart.add', uuidOf(2), 1],
   ]);
@@ -76,7 +76,7 @@ test('a variant is bought itself', async () => {
   const variants = [{ id: 's', uuid: uuidOf(31), price: 1 }];
   const { shop } = add(productRecord({ uuid: uuidOf(31), id: 's', parent: { uuid: uuidOf(1) }, variants }));
   await userEvent.click(button());
-  expect(shop.asked).toEqual([['cart.add', uuidOf(31), 1]]);
+  expect(shop.requests).toEqual([['cart.add', uuidOf(31), 1]]);
 });
 
 test('what is sold out leads to its like; what is pre-ordered says that it takes its time', () => {
@@ -102,5 +102,5 @@ test('what the cart says against it stands beside it, with the quantity that wou
   expect(screen.getByRole('alert').textContent).toBe('Not enough in stock: only 3 left.Change to 3');
   expect(container.textContent).not.toContain('no longer be ordered');
   await userEvent.click(screen.getByRole('button', { name: 'Change to 3' }));
-  expect(asked.asked).toEqual([['cart.setQuantity', uuidOf(1), 3]]);
+  expect(asked.requests).toEqual([['cart.setQuantity', uuidOf(1), 3]]);
 });

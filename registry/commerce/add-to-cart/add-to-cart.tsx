@@ -1,11 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { isOrderable, stockOf } from '#registry/kit/product/availability.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { Absent } from '#registry/kit/product/absent.tsx';
-import { familyIn, isUndecided } from '#registry/kit/product/family.ts';
-import { optionsId } from '#registry/kit/product/options-id.ts';
-import { useShownProduct } from '#registry/kit/product/shown.ts';
-import { SoldOut } from '#registry/kit/product/sold-out.tsx';
+import { ProductPlaceholder, SoldOut } from '#registry/kit/product/unavailable.tsx';
+import { familyOf, needsVariantChoice, optionsId } from '#registry/kit/product/variants.ts';
+import { useProduct } from '#registry/kit/product/use-product.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { ButtonLink } from '#registry/kit/ui/button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
@@ -18,15 +16,15 @@ import type spec from './props.ts';
 export default function AddToCart({ uuid, label, width, total, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { lang } = usePage();
-  const shown = useShownProduct(uuid);
-  if (shown?.product === undefined) return <Absent root={root} waiting={shown !== undefined} />;
+  const shown = useProduct(uuid);
+  if (shown?.product === undefined) return <ProductPlaceholder root={root} waiting={shown !== undefined} />;
   const { product } = shown;
-  const family = familyIn(product);
+  const family = familyOf(product);
   return (
     <div {...rootProps(root, styles.add, styles[width])}>
       {stockOf(product) === 'out' || !isOrderable(product) ? (
         <SoldOut product={product} />
-      ) : isUndecided(family, product) ? (
+      ) : needsVariantChoice(family, product) ? (
         <ButtonLink className={styles.button} href={`${localHref(productHref(family), lang)}#${optionsId(family)}`}>
           {t({ id: 'product.chooseOptions', message: 'Choose options' })}
         </ButtonLink>

@@ -14,11 +14,11 @@ function row(uuid: string, limit = 6) {
   return render(inShop(<BadgeRow uuid={uuid} limit={limit} root={{}} slots={{}} />, { page })).container;
 }
 
-test('what is special about a product, no more than there is room for', () => {
+test('shows the badges of a product up to the limit', () => {
   row(uuidOf(2), 2);
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['20% off', 'Best seller']);
 });
 
-test('nothing where nothing is, and where the product did not come with the page', () => {
+test('renders nothing without badges, or when the page did not bring the product', () => {
   expect([row('').innerHTML, row(uuidOf(9)).innerHTML]).toEqual(['', '']);
 });

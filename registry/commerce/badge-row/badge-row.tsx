@@ -1,16 +1,16 @@
 import type { PropsOf } from '#registry/kit/define.ts';
-import { Absent } from '#registry/kit/product/absent.tsx';
-import { broughtProduct } from '#registry/kit/product/shown.ts';
+import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
+import { findPageProduct } from '#registry/kit/product/use-product.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { Badges, hasBadges } from '#registry/kit/product/badges.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import styles from './badge-row.module.css';
 import type spec from './props.ts';
 
-/** What is special about a product; nothing where nothing is. */
+/** Badges of a product; nothing without any. */
 export default function BadgeRow({ uuid, limit, root }: PropsOf<typeof spec>) {
-  const product = broughtProduct(usePage(), uuid)?.product;
-  if (product === undefined) return <Absent root={root} />;
+  const product = findPageProduct(usePage(), uuid)?.product;
+  if (product === undefined) return <ProductPlaceholder root={root} />;
   if (!hasBadges(product)) return null;
   return (
     <div {...rootProps(root, styles.badges)}>

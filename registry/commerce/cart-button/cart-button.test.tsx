@@ -12,24 +12,24 @@ function button(given: object, count: number) {
   const known = testShop();
   const shop = { ...known, cart: { ...known.cart, view: { ...fixed({ ...EMPTY_CART, count }), initial: EMPTY_CART } } };
   const element = <CartButton {...v.parse(spec.props, given)} root={{ className: 'of-node' }} slots={{}} />;
-  return { asked: known.asked, element: inShop(element, { shop, page: testPage() }) };
+  return { requests: known.requests, element: inShop(element, { shop, page: testPage() }) };
 }
 
-test.each(['primary', 'secondary', 'icon'])('as %s it is named after the cart and its pieces, and opens it', (look) => {
-  const { element, asked } = button({ look }, 1203);
+test.each(['primary', 'secondary', 'icon'])('as %s has the cart and its pieces as its name, and opens it', (look) => {
+  const { element, requests } = button({ look }, 1203);
   render(element);
   fireEvent.click(screen.getByRole('button', { name: 'Cart 1,203' }));
-  expect(asked).toEqual([['cart.show']]);
+  expect(requests).toEqual([['cart.show']]);
 });
 
-test('an empty cart shows no number, but tells it', () => {
+test('an empty cart shows no number, but announces it', () => {
   render(button({}, 0).element);
   expect(
     screen.getByRole('button', { name: 'Cart 0' }).querySelector('[aria-hidden="true"]:not(svg, [hidden])'),
   ).toBeNull();
 });
 
-test('before script it is a form that leads to the cart’s page, its one root element', () => {
+test('without script is a form that leads to the cart page, as its one root element', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(button({}, 3).element);
   const form = page.firstElementChild;

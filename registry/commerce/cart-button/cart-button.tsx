@@ -5,7 +5,7 @@ import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import styles from './cart-button.module.css';
 import type spec from './props.ts';
 
-/** The header's cart button, for any place of a page. */
+/** The header's cart button as a component of its own. */
 export default function CartButton({ look, root }: PropsOf<typeof spec>) {
   const isIcon = look === 'icon';
   return (

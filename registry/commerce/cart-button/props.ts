@@ -5,7 +5,7 @@ export default defineComponent({
   type: 'cart-button',
   v: 1,
   title: 'Cart button',
-  description: 'Opens the cart and says how many pieces are in it; without script it leads to the cart’s page.',
+  description: 'Opens the cart and shows how many pieces are in it; without script it leads to the cart page.',
   category: 'commerce',
   rendersOn: 'interaction',
   props: v.object({

@@ -37,12 +37,12 @@ function summary(items: readonly [number, number][], given: object = {}, cart: P
     cart: { ...known.cart, view: { ...fixed(view), initial: { ...EMPTY_CART, ready: false } } },
   };
   const element = <CartSummary {...v.parse(spec.props, given)} root={{}} slots={{}} />;
-  return { asked: known.asked, element: inShop(element, { shop, page: testPage() }) };
+  return { requests: known.requests, element: inShop(element, { shop, page: testPage() }) };
 }
 
 const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
 
-test('lines at the price of their quantity, the total, and what it leaves out', () => {
+test('shows lines at the price of their quantity, the total, and what it does not include', () => {
   render(
     summary([
       [1, 1],
@@ -55,15 +55,15 @@ test('lines at the price of their quantity, the total, and what it leaves out', 
   expect(screen.getByText('Shipping and VAT are not included.').tagName).toBe('P');
 });
 
-test('checks out, and opens the cart to be changed', () => {
-  const { element, asked } = summary([[1, 2]]);
+test('checks out, and opens the cart for changes', () => {
+  const { element, requests } = summary([[1, 2]]);
   render(element);
   fireEvent.click(screen.getByRole('button', { name: 'Checkout' }));
   fireEvent.click(screen.getByRole('button', { name: 'View and change' }));
-  expect(asked.slice(1)).toEqual([['cart.checkout'], ['cart.show']]);
+  expect(requests.slice(1)).toEqual([['cart.checkout'], ['cart.show']]);
 });
 
-test('what goes beyond its lines is counted, and in the total all the same', () => {
+test('counts the lines that are not shown, and includes them in the total', () => {
   render(
     summary(
       [
@@ -80,13 +80,13 @@ test('what goes beyond its lines is counted, and in the total all the same', () 
   expect(lines()).toEqual([]);
 });
 
-test('a product on its way is asked for, one that is gone says so', () => {
-  const { element, asked } = summary([
+test('requests unknown products, and shows a message for one that does not exist', () => {
+  const { element, requests } = summary([
     [8, 1],
     [9, 2],
   ]);
   render(element);
-  expect(asked).toEqual([['askProducts', [uuidOf(8), uuidOf(9)]]]);
+  expect(requests).toEqual([['requestProducts', [uuidOf(8), uuidOf(9)]]]);
   expect(lines()).toEqual(['Product no longer availableQuantity 1', 'Quantity 2']);
   expect(screen.getByRole('status').getAttribute('aria-busy')).toBe('true');
 });
@@ -96,7 +96,7 @@ test('a shop without a server cart has no checkout', () => {
   expect(screen.getByRole('button', { name: 'Checkout' })).toHaveProperty('disabled', true);
 });
 
-test('an empty cart leads on; before the app has read it, it leads to the cart’s page', () => {
+test('an empty cart links onwards, and to the cart page before the app has read it', () => {
   render(summary([]).element);
   expect(screen.getByText('Your cart is empty').tagName).toBe('P');
   expect(screen.getByRole('link', { name: 'Look around the shop' }).getAttribute('href')).toBe('/en/products');

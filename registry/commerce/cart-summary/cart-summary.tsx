@@ -11,7 +11,7 @@ import styles from './cart-summary.module.css';
 import { Line } from './line.tsx';
 import type spec from './props.ts';
 
-/** The cart in a page. Until the app has read it from the browser there is a way to the cart's own page. */
+/** The cart's lines and total in a page. Until the app has read the stored cart it links to the cart page. */
 export default function CartSummary({ title, lines: most, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { lang } = usePage();
@@ -22,7 +22,7 @@ export default function CartSummary({ title, lines: most, root }: PropsOf<typeof
     <section {...rootProps(root, styles.summary)} aria-label={heading}>
       <h2 className={styles.title}>{heading}</h2>
       {lines.length > 0 ? (
-        <Filled lines={lines} most={most} />
+        <CartContents lines={lines} most={most} />
       ) : (
         <>
           <p className={styles.word}>
@@ -45,7 +45,7 @@ export default function CartSummary({ title, lines: most, root }: PropsOf<typeof
   );
 }
 
-function Filled({ lines, most }: { readonly lines: readonly CartLine[]; readonly most: number }) {
+function CartContents({ lines, most }: { readonly lines: readonly CartLine[]; readonly most: number }) {
   const { t } = useLingui();
   const { lang } = usePage();
   const { cart } = useShop();

@@ -8,7 +8,7 @@ import { localHref, productHref } from '#registry/kit/address/url.ts';
 import { totalPrice } from '#schemas/money.ts';
 import styles from './line.module.css';
 
-/** One product of the cart, to be read: what it is, how many, what that comes to. */
+/** A line of the cart, read-only: product, quantity, amount. */
 export function Line({ line: { product, quantity } }: { readonly line: CartLine }) {
   const { t } = useLingui();
   const { lang } = usePage();

@@ -29,6 +29,6 @@ test("shows the page's category in its own words, or in the builder's", () => {
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pantry');
 });
 
-test('a page without category has no banner', () => {
+test('renders nothing on a page without category', () => {
   expect(show({}, []).container.innerHTML).toBe('');
 });

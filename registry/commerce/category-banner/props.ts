@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { imageUrl, text } from '#registry/kit/props/fields.ts';
 
-/** The head of a category page: the first of the page's categories. */
+/** The header of a category page: the first category of the page's records. */
 export default defineComponent({
   type: 'category-banner',
   v: 1,

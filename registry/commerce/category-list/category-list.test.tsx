@@ -31,7 +31,7 @@ function list(given: Partial<Parameters<typeof CategoryList>[0]>, productCategor
   return render(inShop(element, { page: testPage({ path, otherData: { productCategories } }) }));
 }
 
-/** A list as names with what is nested below each. */
+/** Reads a nested list as names with their children. */
 function outline(ul: Element): unknown[] {
   return [...ul.children].map((li) => {
     const below = li.querySelector(':scope > ul');
@@ -40,20 +40,20 @@ function outline(ul: Element): unknown[] {
   });
 }
 
-test('the directory nests every level, siblings by rank', () => {
+test('the directory nests all levels, with siblings by rank', () => {
   list({});
   const top = screen.getAllByRole('list')[0];
   expect(top && outline(top)).toEqual([['Pantry', [['Pastes', ['Curry']], 'Sauces']], 'Textiles']);
 });
 
-test('each category is a link in the page’s language; the one being looked at says so', () => {
+test('links keep the page’s language, and the current category is marked', () => {
   list({}, categories, '/category/sauces/12');
   const sauces = screen.getByRole('link', { name: 'Sauces' });
   expect(sauces.getAttribute('href')).toBe('/en/category/sauces/12');
   expect(screen.getAllByRole('link', { current: 'page' })).toEqual([sauces]);
 });
 
-test('chosen categories stand in the given order; an unknown one is left out', () => {
+test('shows chosen categories in the given order, without unknown ones', () => {
   list({ ids: ['3', '404', '11'], layout: 'cards' });
   const nav = screen.getByRole('navigation', { name: 'Product categories' });
   expect(
@@ -63,7 +63,7 @@ test('chosen categories stand in the given order; an unknown one is left out', (
   ).toEqual(['/en/category/textiles/3', '/en/category/pastes/11']);
 });
 
-test('without categories it says so, and there is a way on', () => {
+test('shows a message and a link onwards without categories', () => {
   list({ title: 'Browse' }, []);
   expect(screen.getByRole('heading', { name: 'Browse' }).tagName).toBe('H2');
   expect(screen.getByText('No data found')).toBeTruthy();

@@ -10,25 +10,25 @@ import styles from './category-list.module.css';
 import type spec from './props.ts';
 import { Tree } from './tree.tsx';
 
-/** Categories with links to each; chosen ones in the given order, otherwise all that have no parent. */
+/** Links to categories: the chosen ones in their order, otherwise all without parent. */
 export default function CategoryList({ ids, layout, title, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { lang, otherData } = usePage();
   const trees = categoryTree(otherData.productCategories ?? []);
-  const shown = ids.length === 0 ? trees : [...new Set(ids)].flatMap((id) => find(trees, id) ?? []);
+  const visible = ids.length === 0 ? trees : [...new Set(ids)].flatMap((id) => find(trees, id) ?? []);
   const label = title === '' ? t({ id: 'categories.label', message: 'Product categories' }) : title;
   return (
     <nav {...rootProps(root, styles.list)} aria-label={label}>
       {title !== '' && <h2 className={styles.title}>{title}</h2>}
-      {shown.length === 0 ? (
+      {visible.length === 0 ? (
         <EmptyState
           title={t({ id: 'categories.empty', message: 'No data found' })}
           action={{ label: t({ id: 'products.all', message: 'See all products' }), href: localHref('/products', lang) }}
         />
       ) : layout === 'cards' ? (
-        <CategoryGrid categories={shown} />
+        <CategoryGrid categories={visible} />
       ) : (
-        <Tree trees={shown} />
+        <Tree trees={visible} />
       )}
     </nav>
   );

@@ -1,11 +1,11 @@
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { categoryHref, localHref } from '#registry/kit/address/url.ts';
 import type { CategoryNode } from '#schemas/category-tree.ts';
 import styles from './tree.module.css';
 
-/** Categories of all levels as a directory: each top category heads a column. */
+/** Categories of all levels as a directory with a column for each top category. */
 export function Tree({ trees }: { readonly trees: readonly CategoryNode[] }) {
   return (
     <ul className={styles.tops}>
@@ -47,12 +47,12 @@ function CategoryLink({
   readonly className: string | undefined;
 }) {
   const { lang, path } = usePage();
-  const here = path.startsWith('/category/') && path.split('/').at(-1) === category.category_id;
+  const isCurrent = path.startsWith('/category/') && path.split('/').at(-1) === category.category_id;
   return (
     <a
-      className={classes(className, here && styles.here)}
+      className={classes(className, isCurrent && styles.here)}
       href={localHref(categoryHref(category), lang)}
-      aria-current={here ? 'page' : undefined}
+      aria-current={isCurrent ? 'page' : undefined}
     >
       {category.name}
     </a>

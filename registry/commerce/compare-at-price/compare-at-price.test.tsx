@@ -19,23 +19,23 @@ const paste = productRecord({
   price_list: [{ quantity_min: 6, quantity_max: null, price: '99.50' }],
 });
 
-test('the original is struck out, and what is saved is said in baht and percent', () => {
+test('strikes the former price through, and shows the saving in baht and percent', () => {
   const { container } = former(paste);
   expect(container.querySelector('s')?.textContent).toBe('Former price ฿150');
   expect(container.textContent).toBe('Former price ฿150You save ฿30 (20%)');
 });
 
-test('percent can be left out', () => {
+test('can leave out the percentage', () => {
   expect(former(paste, false).container.textContent).toBe('Former price ฿150You save ฿30');
 });
 
-test('a better tier saves more', () => {
+test('a higher tier saves more', () => {
   const { container, shop } = former(paste);
   act(() => shop.quantities.set(uuidOf(1), 6));
   expect(container.textContent).toBe('Former price ฿150You save ฿50.50 (33%)');
 });
 
-test('without a discount there is nothing; where the price is no lower, nothing to be seen', () => {
+test('renders nothing without discount, and is hidden where the price is not lower', () => {
   expect(former(productRecord({})).container.innerHTML).toBe('');
   const dear = productRecord({
     price: 120,

@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { formatPrice } from '#registry/kit/format.ts';
-import { Absent } from '#registry/kit/product/absent.tsx';
-import { familyIn, isUndecided } from '#registry/kit/product/family.ts';
-import { useQuantity } from '#registry/kit/product/quantity.ts';
-import { savingAt, shownPrice } from '#registry/kit/product/shown-price.ts';
-import { useShownProduct } from '#registry/kit/product/shown.ts';
+import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
+import { familyOf, needsVariantChoice } from '#registry/kit/product/variants.ts';
+import { useQuantity, useProduct } from '#registry/kit/product/use-product.ts';
+import { savingAt, displayedPrice } from '#registry/kit/product/displayed-price.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { FormerPrice } from '#registry/kit/product/price.tsx';
@@ -15,21 +14,21 @@ import type spec from './props.ts';
 
 type Props = PropsOf<typeof spec>;
 
-/** What a piece of a product cost before its discount. */
+/** The price of one piece before the discount, and the saving. */
 export default function CompareAtPrice(props: Props) {
-  const shown = useShownProduct(props.uuid);
-  if (shown?.product === undefined) return <Absent root={props.root} waiting={shown !== undefined} />;
-  if ((shown.product.discount ?? 0) <= 0) return null;
-  return <FormerOf product={shown.product} {...props} />;
+  const entry = useProduct(props.uuid);
+  if (entry?.product === undefined) return <ProductPlaceholder root={props.root} waiting={entry !== undefined} />;
+  if ((entry.product.discount ?? 0) <= 0) return null;
+  return <FormerPriceOf product={entry.product} {...props} />;
 }
 
-/** It follows the chosen quantity, as the price does: a better tier saves more. */
-function FormerOf({ product, percent: showPercent, root }: Props & { readonly product: Product }) {
+/** Depends on the chosen quantity, as the price does: higher tiers save more. */
+function FormerPriceOf({ product, percent: showPercent, root }: Props & { readonly product: Product }) {
   const { t } = useLingui();
   const { lang } = usePage();
   const [quantity] = useQuantity(product);
-  const undecided = isUndecided(familyIn(product), product);
-  const saving = savingAt(product, shownPrice(product, quantity, undecided).price);
+  const needsChoice = needsVariantChoice(familyOf(product), product);
+  const saving = savingAt(product, displayedPrice(product, quantity, needsChoice).price);
   if (saving === undefined) return <div {...rootProps(root)} hidden />;
   const { percent } = saving;
   const saved = formatPrice(saving.saved, lang);

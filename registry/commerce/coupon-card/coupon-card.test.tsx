@@ -10,7 +10,7 @@ import spec from './props.ts';
 
 afterEach(cleanup);
 
-const brought = [
+const pageCoupons = [
   couponRecord({ code: 'FIRST', title: 'First' }),
   couponRecord({ code: 'SHIP', title: 'Free delivery' }),
 ];
@@ -19,10 +19,13 @@ function card(given: object, view?: CouponsView, page: Partial<PageView> = {}) {
   const known = testShop();
   const shop = view === undefined ? known : { ...known, coupons: { ...known.coupons, view: fixed(view) } };
   const element = <CouponCard {...v.parse(spec.props, given)} root={{ 'data-node': 'c' }} slots={{}} />;
-  return { ...known, element: inShop(element, { shop, page: testPage({ otherData: { coupons: brought }, ...page }) }) };
+  return {
+    ...known,
+    element: inShop(element, { shop, page: testPage({ otherData: { coupons: pageCoupons }, ...page }) }),
+  };
 }
 
-test('shows the coupon of its code, or the first, under a heading of its level', () => {
+test('shows the coupon of its code, or the first, with a heading of its level', () => {
   render(card({ code: 'SHIP', level: 3 }).element);
   expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Free delivery');
   cleanup();
@@ -31,13 +34,13 @@ test('shows the coupon of its code, or the first, under a heading of its level',
 });
 
 test('"Claim" claims it', () => {
-  const { element, asked } = card({ code: 'SHIP' });
+  const { element, requests } = card({ code: 'SHIP' });
   render(element);
   fireEvent.click(screen.getByRole('button', { name: 'Claim' }));
-  expect(asked).toEqual([['coupons.ask'], ['coupons.claim', 'SHIP']]);
+  expect(requests).toEqual([['coupons.request'], ['coupons.claim', 'SHIP']]);
 });
 
-test('what the shop knows of this visitor replaces what the page brought', () => {
+test('the states for this visitor replace the page’s own records', () => {
   render(
     card({ code: 'SHIP' }, { coupons: [couponRecord({ code: 'SHIP', state: 'claimed' })], claiming: undefined })
       .element,
@@ -45,13 +48,13 @@ test('what the shop knows of this visitor replaces what the page brought', () =>
   expect(screen.getByText('Already claimed').tagName).toBe('P');
 });
 
-test('a coupon that is gone takes no room, on the server and in the browser', () => {
+test('hides a coupon that does not exist, on the server and in the browser', () => {
   const hidden = '<div data-node="c" hidden=""></div>';
   expect(renderToString(card({ code: 'NONE' }).element)).toBe(hidden);
   expect(render(card({ code: 'SHIP' }, { coupons: [], claiming: undefined }).element).container.innerHTML).toBe(hidden);
 });
 
-test('a builder is told of a code that the shop does not have', () => {
+test('shows a hint for an unknown code in preview', () => {
   render(card({ code: 'NONE' }, undefined, { preview: true }).element);
   expect(screen.getByText('The shop has no such coupon').tagName).toBe('P');
 });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { useCoupons } from '#registry/kit/coupon/coupons.ts';
+import { useCoupons } from '#registry/kit/coupon/coupon-state.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { CouponTicket } from '#registry/kit/coupon/coupon-ticket.tsx';
@@ -8,15 +8,15 @@ import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import type spec from './props.ts';
 import styles from './coupon-card.module.css';
 
-/** One coupon: as the page brought it, then as it stands for this visitor. Hidden once it is gone, but not from builders. */
+/** One coupon: the page's own record first, then its state for this visitor. Hidden without a coupon, except in preview. */
 export default function CouponCard({ code, level, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { preview } = usePage();
-  const { root: shown, coupons, claiming } = useCoupons<HTMLDivElement>();
+  const { root: ref, coupons, claiming } = useCoupons<HTMLDivElement>();
   const coupon = code === '' ? coupons[0] : coupons.find((one) => one.code === code);
-  if (coupon === undefined && !preview) return <div ref={shown} {...rootProps(root)} hidden />;
+  if (coupon === undefined && !preview) return <div ref={ref} {...rootProps(root)} hidden />;
   return (
-    <div ref={shown} {...rootProps(root, styles.card)}>
+    <div ref={ref} {...rootProps(root, styles.card)}>
       {coupon === undefined ? (
         <EmptyState title={t({ id: 'coupon.none', message: 'The shop has no such coupon' })} />
       ) : (

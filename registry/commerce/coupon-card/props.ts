@@ -5,7 +5,7 @@ export default defineComponent({
   type: 'coupon-card',
   v: 1,
   title: 'Coupon',
-  description: 'One coupon of the shop, to be claimed, as it stands for this visitor.',
+  description: 'One coupon of the shop with its state for this visitor, to be claimed.',
   category: 'commerce',
   rendersOn: 'interaction',
   props: v.object({

@@ -9,20 +9,20 @@ import CouponList from './coupon-list.tsx';
 afterEach(cleanup);
 
 function coupons(
-  brought: Coupon[],
+  pageCoupons: Coupon[],
   view: CouponsView = { coupons: undefined, claiming: undefined },
   page: Partial<PageView> = {},
 ) {
   const claim = testShop();
   const shop = { ...claim, coupons: { ...claim.coupons, view: fixed(view) } };
   const element = <CouponList title="" root={{}} slots={{}} />;
-  render(inShop(element, { shop, page: testPage({ otherData: { coupons: brought }, ...page }) }));
-  return claim.asked;
+  render(inShop(element, { shop, page: testPage({ otherData: { coupons: pageCoupons }, ...page }) }));
+  return claim.requests;
 }
 
-/** What stands in the place of the button. */
+/** The text that replaces the button. */
 const states = () => [...document.querySelectorAll('article p[tabindex="-1"]')].map(({ textContent }) => textContent);
-/** A store that can be set. */
+/** A writable store. */
 function createView(first: CouponsView) {
   let value = first;
   let changed = (): void => {};
@@ -66,32 +66,32 @@ test('no state is without a message or a button', () => {
 });
 
 test('"Claim" claims the coupon it is described by', () => {
-  const asked = coupons([couponRecord({ code: 'A' }), couponRecord({ code: 'B', title: 'Second' })]);
+  const requests = coupons([couponRecord({ code: 'A' }), couponRecord({ code: 'B', title: 'Second' })]);
   const ticket = screen.getByRole('article', { name: 'Second' });
   fireEvent.click(within(ticket).getByRole('button', { name: 'Claim' }));
-  expect(asked).toEqual([['coupons.ask'], ['coupons.claim', 'B']]);
+  expect(requests).toEqual([['coupons.request'], ['coupons.claim', 'B']]);
 });
 
-test('a coupon being claimed is not claimed again', () => {
-  const asked = coupons([couponRecord({ code: 'A' })], { coupons: undefined, claiming: 'A' });
+test('does not claim a coupon that is being claimed', () => {
+  const requests = coupons([couponRecord({ code: 'A' })], { coupons: undefined, claiming: 'A' });
   const button = screen.getByRole('button', { name: 'Claim' });
   expect(button.getAttribute('aria-busy')).toBe('true');
   fireEvent.click(button);
-  expect(asked).toEqual([['coupons.ask']]);
+  expect(requests).toEqual([['coupons.request']]);
 });
 
 test('a guest can log in', () => {
-  const asked = coupons([couponRecord({ state: 'login' })]);
+  const requests = coupons([couponRecord({ state: 'login' })]);
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));
-  expect(asked).toEqual([['coupons.ask'], ['visitor.login']]);
+  expect(requests).toEqual([['coupons.request'], ['visitor.login']]);
 });
 
-test('what the shop knows of this visitor replaces what the page brought', () => {
+test('the states for this visitor replace the page’s own records', () => {
   coupons([couponRecord({ state: 'login' })], { coupons: [couponRecord({ state: 'claimed' })], claiming: undefined });
   expect(states()).toEqual(['Already claimed']);
 });
 
-test('the terms tell amounts, windows and what is left', () => {
+test('the terms show amounts, periods and the quantity left', () => {
   coupons([
     couponRecord({
       max_discount: 50,
@@ -112,7 +112,7 @@ test('the terms tell amounts, windows and what is left', () => {
   ]);
 });
 
-test('in Thai the years are of the Buddhist era; without an end it never expires', () => {
+test('shows years of the Buddhist era in Thai, and no expiry without an end', () => {
   coupons([couponRecord({ use_start: '2026-11-20T00:00:00Z', use_end: null })], undefined, { lang: 'th' });
   expect(terms()).toEqual(['Use from 20 พฤศจิกายน 2569, never expires']);
 });
@@ -136,7 +136,7 @@ describe('within a day', () => {
     ['login', { claim_end: inAnHour }, 'Claiming closes in 01:00:01'],
     ['not_usable_yet', { use_start: inAnHour }, 'Can be used in 01:00:01'],
     ['claimed', { use_end: inAnHour }, 'Expires in 01:00:01'],
-  ] as const)('a coupon that is %s counts down to what comes next', (state, window, text) => {
+  ] as const)('a coupon that is %s counts down to its next change', (state, window, text) => {
     coupons([couponRecord({ state, ...window })]);
     expect(screen.getByRole('timer').textContent).toBe(text);
   });
@@ -154,7 +154,7 @@ describe('within a day', () => {
   });
 });
 
-test('the details tell everything, with times of day', () => {
+test('the details show everything, with times of day', () => {
   coupons([
     couponRecord({
       code: 'TEA',
@@ -188,10 +188,10 @@ test('the details tell everything, with times of day', () => {
   ]);
 });
 
-test('the focus goes to where the claimed coupon stands', () => {
-  const asked = testShop();
+test('the focus moves to the state of the claimed coupon', () => {
+  const requests = testShop();
   const view = createView({ coupons: [couponRecord({})], claiming: undefined });
-  const shop = { ...asked, coupons: { ...asked.coupons, view } };
+  const shop = { ...requests, coupons: { ...requests.coupons, view } };
   render(inShop(<CouponList title="" root={{}} slots={{}} />, { shop }));
   const button = screen.getByRole('button', { name: 'Claim' });
   button.focus();
@@ -200,7 +200,7 @@ test('the focus goes to where the claimed coupon stands', () => {
   expect(document.activeElement?.textContent).toBe('Already claimed');
 });
 
-test('without coupons there is a way on', () => {
+test('links onwards when there are no coupons', () => {
   coupons([]);
   expect(screen.getByRole('link', { name: 'See all products' }).getAttribute('href')).toBe('/en/products');
 });

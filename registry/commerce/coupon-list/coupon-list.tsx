@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
-import { useCoupons } from '#registry/kit/coupon/coupons.ts';
+import { keyed } from '#registry/kit/props/items.ts';
+import { useCoupons } from '#registry/kit/coupon/coupon-state.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { CouponTicket } from '#registry/kit/coupon/coupon-ticket.tsx';
@@ -10,14 +10,14 @@ import { localHref } from '#registry/kit/address/url.ts';
 import styles from './coupon-list.module.css';
 import type spec from './props.ts';
 
-/** The shop's coupons: as the page brought them, then as they stand for this visitor. */
+/** The shop's coupons: the page's own records first, then their states for this visitor. */
 export default function CouponList({ title, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { lang } = usePage();
-  const { root: shown, coupons, claiming } = useCoupons<HTMLElement>();
+  const { root: ref, coupons, claiming } = useCoupons<HTMLElement>();
   const label = title === '' ? t({ id: 'coupons.title', message: 'Coupons' }) : title;
   return (
-    <section ref={shown} {...rootProps(root, styles.coupons)} aria-label={label}>
+    <section ref={ref} {...rootProps(root, styles.coupons)} aria-label={label}>
       <div className={styles.head}>
         {title !== '' && <h2 className={styles.title}>{title}</h2>}
         {coupons.length > 0 && (

@@ -1,27 +1,26 @@
 import { useLingui } from '@lingui/react/macro';
-import { hrefWith } from '#registry/kit/listing/listing.ts';
+import { hrefWith } from '#registry/kit/address/page-href.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
 import styles from './active-filters.module.css';
-import type { Chosen } from './chosen.ts';
-import { usePriceWords } from './price-words.ts';
+import { type ListingFilters, usePriceLabel } from './read-filters.ts';
 
-/** What narrows the listing, each with the link that takes it away. */
-export function ActiveFilters({ chosen }: { readonly chosen: Chosen }) {
+/** The active filters of the listing, each as a link that removes it. */
+export function ActiveFilters({ filters }: { readonly filters: ListingFilters }) {
   const { t } = useLingui();
   const page = usePage();
-  const priceWords = usePriceWords();
-  const { term, category, price, count } = chosen;
-  const filters = [
+  const formatRange = usePriceLabel();
+  const { term, category, price, count } = filters;
+  const active = [
     term !== '' && { label: t({ id: 'filter.term', message: `“${term}”` }), without: { q: undefined } },
     category !== undefined && { label: category.name, without: { category: undefined } },
-    price !== undefined && { label: priceWords(price), without: { min_price: undefined, max_price: undefined } },
+    price !== undefined && { label: formatRange(price), without: { min_price: undefined, max_price: undefined } },
   ].filter((filter) => filter !== false);
-  if (filters.length === 0) return null;
+  if (active.length === 0) return null;
   return (
     <ul className={styles.filters} aria-label={t({ id: 'filter.active', message: 'Active filters' })}>
-      {filters.map(({ label, without }) => (
+      {active.map(({ label, without }) => (
         <li key={label}>
           <a className={styles.filter} href={hrefWith(page, { ...without, p_page: undefined })}>
             <VisuallyHidden>{t({ id: 'filter.remove', message: 'Remove filter' })} </VisuallyHidden>

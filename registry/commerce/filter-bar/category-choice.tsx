@@ -6,8 +6,9 @@ import input from '#registry/kit/ui/input.module.css';
 import { type CategoryNode, categoryTree } from '#schemas/category-tree.ts';
 
 interface CategoryChoiceProps {
-  readonly chosen: string;
-  /** Products of each category, by its id; undefined where they are not counted. */
+  /** Id of the selected category, '' for all. */
+  readonly selected: string;
+  /** Number of products by category id; undefined where the platform does not count them. */
   readonly counts: ReadonlyMap<string, number> | undefined;
 }
 
@@ -16,17 +17,17 @@ interface Choice {
   readonly label: string;
 }
 
-/** The shop's categories in a list: a group for each that has others below it. Those that hold nothing can't be chosen. */
-export function CategoryChoice({ chosen, counts }: CategoryChoiceProps) {
+/** A select of the shop's categories, grouped by their parents; disables categories without products. */
+export function CategoryChoice({ selected, counts }: CategoryChoiceProps) {
   const { t } = useLingui();
   const { lang, otherData } = usePage();
   const tree = categoryTree(otherData.productCategories ?? []);
   const option = ({ id, label: name }: Choice) => {
-    const held = counts === undefined ? undefined : (counts.get(id) ?? 0);
-    const count = formatCount(held ?? 0, lang);
+    const total = counts === undefined ? undefined : (counts.get(id) ?? 0);
+    const count = formatCount(total ?? 0, lang);
     return (
-      <option key={id} value={id} disabled={held === 0 && id !== chosen}>
-        {held === undefined ? name : t({ id: 'filter.counted', message: `${name} (${count})` })}
+      <option key={id} value={id} disabled={total === 0 && id !== selected}>
+        {total === undefined ? name : t({ id: 'filter.counted', message: `${name} (${count})` })}
       </option>
     );
   };
@@ -35,7 +36,7 @@ export function CategoryChoice({ chosen, counts }: CategoryChoiceProps) {
       <select
         className={input.input}
         name="category"
-        defaultValue={chosen}
+        defaultValue={selected}
         aria-label={t({ id: 'filter.category', message: 'Category' })}
       >
         <option value="">{t({ id: 'filter.allCategories', message: 'All categories' })}</option>
@@ -45,7 +46,7 @@ export function CategoryChoice({ chosen, counts }: CategoryChoiceProps) {
           ) : (
             <optgroup key={id} label={name}>
               {option({ id, label: t({ id: 'filter.allOf', message: `All of ${name}` }) })}
-              {below(children, 0).map(option)}
+              {flatten(children, 0).map(option)}
             </optgroup>
           ),
         )}
@@ -55,10 +56,10 @@ export function CategoryChoice({ chosen, counts }: CategoryChoiceProps) {
   );
 }
 
-/** Groups do not nest: what lies deeper is set in by dashes. */
-function below(categories: readonly CategoryNode[], depth: number): readonly Choice[] {
+/** Flattens deeper levels with dashes, since `<optgroup>` does not nest. */
+function flatten(categories: readonly CategoryNode[], depth: number): readonly Choice[] {
   return categories.flatMap(({ category_id, name, children }) => [
     { id: category_id, label: `${'– '.repeat(depth)}${name}` },
-    ...below(children, depth + 1),
+    ...flatten(children, depth + 1),
   ]);
 }

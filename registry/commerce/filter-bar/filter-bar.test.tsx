@@ -45,7 +45,7 @@ const linksIn = (element: HTMLElement) =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href')]);
 
-test('says how many products there are, or the title it was given', () => {
+test('shows the number of products, or the given title', () => {
   bar();
   expect(screen.getByText('1,026 products').tagName).toBe('P');
   cleanup();
@@ -53,7 +53,7 @@ test('says how many products there are, or the title it was given', () => {
   expect(screen.queryByText('1,026 products')).toBeNull();
 });
 
-test('the form asks this very page again: the words and the order stay, paging begins anew', () => {
+test('the form reloads the page, keeps search words and sort order, and starts at the first page', () => {
   bar({ q: 'rice', sort: 'newest', p_page: '3', category: '11', min_price: '100', max_price: '500.5', color: '' });
   expect([form().getAttribute('action'), form().method]).toEqual(['/en/products', 'get']);
   expect([...new FormData(form())]).toEqual([
@@ -65,7 +65,7 @@ test('the form asks this very page again: the words and the order stay, paging b
   ]);
 });
 
-test('categories are grouped below what holds them', () => {
+test('groups categories by their parents', () => {
   bar();
   const choice = screen.getByRole('combobox', { name: 'Category' });
   expect(within(choice).getByRole('group', { name: 'Pantry' }).tagName).toBe('OPTGROUP');
@@ -94,7 +94,7 @@ const facets = {
   ],
 };
 
-test('counted categories say how much they hold; an empty one can be chosen only where it is already', () => {
+test('shows the counts of categories, and disables empty ones unless selected', () => {
   const options = () =>
     within(screen.getByRole('combobox', { name: 'Category' }))
       .getAllByRole('option')
@@ -112,7 +112,7 @@ test('counted categories say how much they hold; an empty one can be chosen only
   expect(options().at(-1)).toEqual(['Gifts (0)', false]);
 });
 
-test('counted price ranges are links that keep all else but the page; the chosen one says so', () => {
+test('counted price ranges are links to the first page, and the current one is marked', () => {
   bar({ q: 'rice', min_price: '100', max_price: '300', p_page: '2' }, {}, '/products', facets);
   const ranges = within(screen.getByRole('list', { name: 'Price ranges' })).getAllByRole('link');
   expect(ranges.map((link) => [link.getAttribute('href'), link.getAttribute('aria-current')])).toEqual([
@@ -123,12 +123,12 @@ test('counted price ranges are links that keep all else but the page; the chosen
   expect(screen.getByRole('link', { name: /^฿100 – ฿300 ?\(1,020 products\)$/ })).toBe(ranges[1]);
 });
 
-test('without counts there are neither numbers nor ranges', () => {
+test('shows neither numbers nor ranges without counts', () => {
   bar();
   expect(screen.queryByRole('list', { name: 'Price ranges' })).toBeNull();
 });
 
-test('each active filter has a link that takes it away and keeps the others', () => {
+test('each active filter has a link that removes it and keeps the others', () => {
   bar({ q: 'rice', sort: 'newest', p_page: '3', category: '11', min_price: '100', max_price: '500' });
   expect(linksIn(screen.getByRole('list', { name: 'Active filters' }))).toEqual([
     ['Remove filter “rice”', '/en/products?sort=newest&category=11&min_price=100&max_price=500'],
@@ -143,26 +143,26 @@ test.each([
   [{ min_price: '100' }, 'From ฿100'],
   [{ max_price: '99.50' }, 'Up to ฿99.50'],
   [{ min_price: '500', max_price: '100' }, '฿100 – ฿500'],
-])('the range %j is told in words', (query, words) => {
+])('formats the range %j', (query, words) => {
   bar(query);
   expect(linksIn(screen.getByRole('list', { name: 'Active filters' }))).toEqual([
     [`Remove filter ${words}`, '/en/products'],
   ]);
 });
 
-test('what is no filter is none', () => {
+test('ignores invalid filters', () => {
   bar({ min_price: 'cheap', max_price: '-1', category: '', q: ' ' });
   expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
 });
 
-test('a category that is not known can still be taken away', () => {
+test('an unknown category can still be removed', () => {
   bar({ category: '404' });
   expect(linksIn(screen.getByRole('list', { name: 'Active filters' }))).toEqual([
     ['Remove filter 404', '/en/products'],
   ]);
 });
 
-test('on the page of a category there is no other one to choose, and its path stays', () => {
+test('offers no other category on the page of one, and keeps its path', () => {
   bar({ category: '20', sort: 'price_asc' }, { category: '10' }, '/category/pantry/10');
   expect(screen.queryByRole('combobox')).toBeNull();
   expect(screen.queryByRole('list', { name: 'Active filters' })).toBeNull();
@@ -173,7 +173,7 @@ test('on the page of a category there is no other one to choose, and its path st
   });
 });
 
-test('each part can be left out', () => {
+test('each part can be switched off', () => {
   bar({}, { categories: false, price: false });
   expect([document.querySelector('form'), screen.queryAllByRole('navigation').length]).toEqual([null, 1]);
   cleanup();

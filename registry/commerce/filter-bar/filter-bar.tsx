@@ -7,41 +7,41 @@ import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { SortLinks } from '#registry/kit/listing/sort-links.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { chosenIn } from './chosen.ts';
+import { readFilters } from './read-filters.ts';
 import styles from './filter-bar.module.css';
 import { Filters } from './filters.tsx';
 import { PriceSteps } from './price-steps.tsx';
 import type spec from './props.ts';
 
-/** Narrows and sorts the products of the page by links and a form that need no script (specification, chapter 9). */
+/** Filters and sorts the products of the page by links and a form, without script (specification, chapter 9). */
 export default function FilterBar(props: PropsOf<typeof spec>) {
   const { title, category, categories, price, sort, layout, root } = props;
   const { t } = useLingui();
   const page = usePage();
-  const chosen = chosenIn(page, category);
+  const filters = readFilters(page, category);
   const total = page.otherData.search?.products.total;
   const hasCategories = categories && category === '' && (page.otherData.productCategories ?? []).length > 0;
   const count =
     total === undefined
       ? ''
       : t({ id: 'search.products', message: plural(total, { one: '# product', other: '# products' }) });
-  const shown = title === '' ? count : title;
+  const heading = title === '' ? count : title;
   return (
     <section
       {...rootProps(root, styles.bar, layout === 'panel' && styles.panel)}
       aria-label={t({ id: 'filter.label', message: 'Filter and sort' })}
     >
       <div className={styles.inside}>
-        {shown !== '' && <p className={styles.title}>{shown}</p>}
+        {heading !== '' && <p className={styles.title}>{heading}</p>}
         {(hasCategories || price) && (
           <details className={styles.details}>
             <summary className={styles.summary}>
               <Icon name="settings" />
               {t({ id: 'filter.title', message: 'Filters' })}
-              {chosen.count > 0 && <span className={styles.count}>{formatCount(chosen.count, page.lang)}</span>}
+              {filters.count > 0 && <span className={styles.count}>{formatCount(filters.count, page.lang)}</span>}
             </summary>
-            <Filters chosen={chosen} categories={hasCategories} price={price} />
-            {price && <PriceSteps steps={page.otherData.search?.facets?.prices ?? []} chosen={chosen.price} />}
+            <Filters filters={filters} categories={hasCategories} price={price} />
+            {price && <PriceSteps steps={page.otherData.search?.facets?.prices ?? []} selected={filters.price} />}
           </details>
         )}
         {sort && (
@@ -50,7 +50,7 @@ export default function FilterBar(props: PropsOf<typeof spec>) {
           </div>
         )}
       </div>
-      <ActiveFilters chosen={chosen} />
+      <ActiveFilters filters={filters} />
     </section>
   );
 }

@@ -5,37 +5,37 @@ import { classes } from '#registry/kit/ui/classes.ts';
 import input from '#registry/kit/ui/input.module.css';
 import { localHref } from '#registry/kit/address/url.ts';
 import { CategoryChoice } from './category-choice.tsx';
-import type { Chosen } from './chosen.ts';
+import type { ListingFilters } from './read-filters.ts';
 import styles from './filters.module.css';
 
 interface FiltersProps {
-  readonly chosen: Chosen;
+  readonly filters: ListingFilters;
   readonly categories: boolean;
   readonly price: boolean;
 }
 
-/** The choices as a plain GET of this very page; what else stands in its address goes along, but for the page of the listing. */
-export function Filters({ chosen, categories, price }: FiltersProps) {
+/** A form that reloads the page with filters by GET; keeps other query parameters, starts at the first page. */
+export function Filters({ filters, categories, price }: FiltersProps) {
   const { t } = useLingui();
   const { lang, path, query, otherData } = usePage();
   const facets = otherData.search?.facets;
   const counts = facets && new Map(facets.categories.map((each) => [String(each.category_id), each.count]));
   const own = ['p_page', ...(categories ? ['category'] : []), ...(price ? ['min_price', 'max_price'] : [])];
-  const kept = Object.entries(query).filter(([name, value]) => value !== '' && !own.includes(name));
-  const category = chosen.category?.id ?? '';
-  const { min, max } = chosen.price ?? { min: undefined, max: undefined };
+  const others = Object.entries(query).filter(([name, value]) => value !== '' && !own.includes(name));
+  const category = filters.category?.id ?? '';
+  const { min, max } = filters.price ?? { min: undefined, max: undefined };
   return (
-    // What was chosen stands in the fields anew after each step, whatever was typed before it.
+    // The key resets the fields to the URL's filters after each navigation.
     <form
       key={JSON.stringify([category, min, max])}
       className={styles.form}
       action={localHref(path, lang)}
       method="get"
     >
-      {kept.map(([name, value]) => (
+      {others.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {categories && <CategoryChoice chosen={category} counts={counts} />}
+      {categories && <CategoryChoice selected={category} counts={counts} />}
       {price && (
         <fieldset className={styles.price}>
           <legend className="visually-hidden">{t({ id: 'filter.price', message: 'Price in baht' })}</legend>
@@ -65,7 +65,7 @@ interface PriceFieldProps {
   readonly name: string;
   readonly value: number | undefined;
   readonly label: string;
-  /** Stands in the empty field. */
+  /** Placeholder. */
   readonly hint: string;
 }
 

@@ -1,39 +1,38 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { formatCount } from '#registry/kit/format.ts';
-import { hrefWith } from '#registry/kit/listing/listing.ts';
+import { hrefWith } from '#registry/kit/address/page-href.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
 import type { Facets } from '#schemas/facets.ts';
-import type { Chosen } from './chosen.ts';
+import { type ListingFilters, usePriceLabel } from './read-filters.ts';
 import styles from './price-steps.module.css';
-import { usePriceWords } from './price-words.ts';
 
 interface PriceStepsProps {
   readonly steps: Facets['prices'];
-  readonly chosen: Chosen['price'];
+  readonly selected: ListingFilters['price'];
 }
 
-/** Price ranges as the platform counted them, each a link; nothing where it has not. */
-export function PriceSteps({ steps, chosen }: PriceStepsProps) {
+/** Links to the price ranges that the platform counted; nothing without any. */
+export function PriceSteps({ steps, selected }: PriceStepsProps) {
   const { t } = useLingui();
   const page = usePage();
-  const priceWords = usePriceWords();
+  const formatRange = usePriceLabel();
   if (steps.length === 0) return null;
   return (
     <ul className={styles.steps} aria-label={t({ id: 'filter.priceSteps', message: 'Price ranges' })}>
       {steps.map(({ min, max, count: total }) => {
-        const isChosen = chosen !== undefined && chosen.min === min && chosen.max === max;
+        const isSelected = selected !== undefined && selected.min === min && selected.max === max;
         const bounds = { min_price: min?.toString(), max_price: max?.toString(), p_page: undefined };
         return (
           <li key={`${min}-${max}`}>
             <a
-              className={classes(styles.step, isChosen && styles.chosen)}
+              className={classes(styles.step, isSelected && styles.chosen)}
               href={hrefWith(page, bounds)}
-              aria-current={isChosen ? 'true' : undefined}
+              aria-current={isSelected ? 'true' : undefined}
             >
-              {priceWords({ min, max })}
+              {formatRange({ min, max })}
               <span className={styles.count} aria-hidden="true">
                 {formatCount(total, page.lang)}
               </span>

@@ -44,7 +44,7 @@ export default defineComponent({
       true,
     ),
     sort: v.optional(
-      v.pipe(v.boolean(), v.title('Choice of order'), v.metadata({ group: 'behaviour', control: 'switch' })),
+      v.pipe(v.boolean(), v.title('Sort order'), v.metadata({ group: 'behaviour', control: 'switch' })),
       true,
     ),
     layout: v.optional(

@@ -16,7 +16,7 @@ function note(product: Product, base = BASE) {
   return { ...render(inShop(element, { shop, page })), shop };
 }
 
-test('below the least total it says from what on; from there, what each month costs', () => {
+test('names the minimum total below it, and the monthly amounts from there on', () => {
   const { shop } = note(productRecord({ price: '1000.10' }));
   expect(screen.getByText('Instalments over 3–10 months from ฿3,000 up').tagName).toBe('P');
   act(() => shop.quantities.set(uuidOf(1), 3));
@@ -35,7 +35,7 @@ test('below the least total it says from what on; from there, what each month co
   ]);
 });
 
-test('nothing where the shop takes none, or there is nothing to pay for (yet)', () => {
+test('renders nothing when the shop takes no instalments or there is nothing to pay', () => {
   const cash = { ...BASE, paymentMethods: [{ kind: 'qr', label: 'Thai QR' }] };
   expect(note(productRecord({ price: 9000 }), cash).container.innerHTML).toBe('');
   for (const fields of [{ remain: 0 }, { price: 0 }, { variants: [{ id: 's', price: 9000 }] }]) {

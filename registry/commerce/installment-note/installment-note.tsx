@@ -2,11 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { isOrderable, stockOf } from '#registry/kit/product/availability.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { formatPrice } from '#registry/kit/format.ts';
-import { Absent } from '#registry/kit/product/absent.tsx';
-import { familyIn, isUndecided } from '#registry/kit/product/family.ts';
+import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
+import { familyOf, needsVariantChoice } from '#registry/kit/product/variants.ts';
 import { Instalments, offersInstalments } from '#registry/kit/product/instalments.tsx';
-import { useQuantity } from '#registry/kit/product/quantity.ts';
-import { useShownProduct } from '#registry/kit/product/shown.ts';
+import { useQuantity, useProduct } from '#registry/kit/product/use-product.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
@@ -20,11 +19,11 @@ type Props = PropsOf<typeof spec>;
 /** Paying a product in instalments; nothing where the shop takes none, or nothing can be bought (yet). */
 export default function InstallmentNote(props: Props) {
   const { base } = usePage();
-  const shown = useShownProduct(props.uuid);
-  if (shown?.product === undefined) return <Absent root={props.root} waiting={shown !== undefined} />;
-  const { product } = shown;
+  const entry = useProduct(props.uuid);
+  if (entry?.product === undefined) return <ProductPlaceholder root={props.root} waiting={entry !== undefined} />;
+  const { product } = entry;
   const isForSale = product.price > 0 && stockOf(product) !== 'out' && isOrderable(product);
-  if (!isForSale || isUndecided(familyIn(product), product) || !offersInstalments(base)) return null;
+  if (!isForSale || needsVariantChoice(familyOf(product), product) || !offersInstalments(base)) return null;
   return <NoteOf product={product} {...props} />;
 }
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { needsProduct, productUuid } from '#registry/kit/product/field.ts';
+import { needsProduct, productUuid } from '#registry/kit/props/shared-fields.ts';
 
 export default defineComponent({
   type: 'installment-note',
@@ -17,14 +17,14 @@ export default defineComponent({
         v.minValue(0),
         v.maxValue(1_000_000),
         v.title('Instalments from'),
-        v.description('Least total in baht; below it the shopper is told from what total on instalments are possible'),
+        v.description('Minimum total in baht; below it the shopper sees from which total instalments are possible'),
         v.metadata({ group: 'behaviour', control: 'number' }),
       ),
       0,
     ),
   }),
   migrations: {
-    // Called as in `product-detail`.
+    // Has the same name as in `product-detail`.
     1: ({ least_total, ...rest }) => (least_total === undefined ? rest : { ...rest, instalments_from: least_total }),
   },
   needs: needsProduct,

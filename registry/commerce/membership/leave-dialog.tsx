@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePage } from '#registry/kit/shop.ts';
-import { shopName } from '#registry/kit/site/shop-name.ts';
+import { shopName } from '#registry/kit/site/shop-info.ts';
 import { ConfirmDialog } from '#registry/kit/ui/confirm-dialog.tsx';
 
 interface LeaveDialogProps {
@@ -8,7 +8,7 @@ interface LeaveDialogProps {
   readonly onClose: () => void;
 }
 
-/** What one gives up by leaving (specification, chapter 6). */
+/** Confirmation of leaving the membership: lists what the visitor loses (specification, chapter 6). */
 export function LeaveDialog(props: LeaveDialogProps) {
   const { t } = useLingui();
   const page = usePage();

@@ -6,7 +6,7 @@ import { fixed, inShop, testShop } from '#registry/kit/testing/shop.tsx';
 import Membership from './membership.tsx';
 
 beforeAll(() => {
-  // jsdom has the element without its methods.
+  // jsdom implements no modal dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -22,13 +22,13 @@ function membership(member: VisitorView['member'], known: Pick<VisitorView, 'joi
   const view = fixed({
     user: member === 'guest' ? null : { id: '1', name: 'Mali' },
     member,
-    asks: undefined,
+    prompt: undefined,
     ...known,
   });
   render(
     inShop(<Membership title="" root={{}} slots={{}} />, { shop: { ...shop, visitor: { ...shop.visitor, view } } }),
   );
-  return shop.asked;
+  return shop.requests;
 }
 
 const click = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -37,24 +37,24 @@ const listed = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('a guest may join too, and is told that the login comes first', async () => {
-  const asked = membership('guest');
+test('a guest can join too, with a note that the login comes first', async () => {
+  const requests = membership('guest');
   expect(screen.getByText('Log in first, then join').tagName).toBe('P');
   await click('Join membership');
-  expect(asked).toEqual([['visitor.ask'], ['visitor.joinMembership']]);
+  expect(requests).toEqual([['visitor.request'], ['visitor.joinMembership']]);
 });
 
-test('whoever cancels has not left', async () => {
-  const asked = membership('member');
+test('does not leave when canceled', async () => {
+  const requests = membership('member');
   await click('Leave membership');
   await screen.findByRole('dialog', { name: 'Leave this shop?' });
   await click('Cancel');
-  expect(asked).toEqual([['visitor.ask']]);
+  expect(requests).toEqual([['visitor.request']]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('leaving asks first and says what is lost', async () => {
-  const asked = membership('member');
+test('leaving asks for confirmation and lists what is lost', async () => {
+  const requests = membership('member');
   await click('Leave membership');
   await screen.findByRole('dialog');
   expect(listed()).toEqual([
@@ -63,20 +63,20 @@ test('leaving asks first and says what is lost', async () => {
     'news and notifications from the shop',
   ]);
   await click('Confirm');
-  expect(asked).toEqual([['visitor.ask'], ['visitor.leaveMembership']]);
+  expect(requests).toEqual([['visitor.request'], ['visitor.leaveMembership']]);
 });
 
 test.each([
   ['joining', 'Join membership'],
   ['leaving', 'Leave membership'],
-] as const)('while %s nothing more can be asked', async (member, name) => {
-  const asked = membership(member);
+] as const)('while %s the button does nothing', async (member, name) => {
+  const requests = membership(member);
   expect(screen.getByRole('button', { name }).getAttribute('aria-busy')).toBe('true');
   await click(name);
-  expect([asked, screen.queryByRole('dialog')]).toEqual([[['visitor.ask']], null]);
+  expect([requests, screen.queryByRole('dialog')]).toEqual([[['visitor.request']], null]);
 });
 
-test('the number of members is told once it is known', () => {
+test('shows the number of members once it is known', () => {
   membership('member', { joinCount: 1 });
   expect(screen.getByText('1 member').tagName).toBe('P');
   cleanup();

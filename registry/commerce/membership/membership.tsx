@@ -12,25 +12,25 @@ import type spec from './props.ts';
 
 const LeaveDialog = lazy(async () => ({ default: (await import('./leave-dialog.tsx')).LeaveDialog }));
 
-/** Joining and leaving the shop's membership (specification, chapter 6). */
+/** A panel to join and leave the shop's membership (specification, chapter 6). */
 export default function Membership({ title, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { visitor } = useShop();
   const { member, joinCount = 0 } = useVisitor();
-  const shown = useRef<HTMLElement>(null);
-  useSeen(shown, visitor.ask);
-  const belongs = member === 'member' || member === 'leaving';
+  const section = useRef<HTMLElement>(null);
+  useSeen(section, visitor.request);
+  const isMember = member === 'member' || member === 'leaving';
   const heading = title === '' ? t({ id: 'membership.title', message: 'Become a member of the shop' }) : title;
   return (
-    <section ref={shown} {...rootProps(root, styles.membership)} aria-label={heading}>
+    <section ref={section} {...rootProps(root, styles.membership)} aria-label={heading}>
       <div className={styles.panel}>
-        <Icon name={belongs ? 'check' : 'heart'} className={styles.mark} />
+        <Icon name={isMember ? 'check' : 'heart'} className={styles.mark} />
         <div className={styles.words}>
           <h2 className={styles.title}>
-            {belongs ? t({ id: 'membership.welcome', message: 'You are a member' }) : heading}
+            {isMember ? t({ id: 'membership.welcome', message: 'You are a member' }) : heading}
           </h2>
           <p className={styles.text}>
-            {belongs
+            {isMember
               ? t({
                   id: 'membership.enjoy',
                   message: 'Member-only discounts and coupons are yours, and we write when something good comes in.',
@@ -47,31 +47,31 @@ export default function Membership({ title, root }: PropsOf<typeof spec>) {
             </p>
           )}
         </div>
-        <Action />
+        <MembershipAction />
       </div>
     </section>
   );
 }
 
-/** The one thing this visitor can do. */
-function Action() {
+/** The join or leave button. */
+function MembershipAction() {
   const { t } = useLingui();
   const { visitor } = useShop();
   const { member } = useVisitor();
   const [leaving, setLeaving] = useState(false);
   const busy = member === 'joining' || member === 'leaving';
-  const belongs = member === 'member' || member === 'leaving';
+  const isMember = member === 'member' || member === 'leaving';
 
-  function act(): void {
+  function joinOrLeave(): void {
     if (busy) return;
-    if (belongs) setLeaving(true);
+    if (isMember) setLeaving(true);
     else visitor.joinMembership();
   }
 
   return (
     <div className={styles.action}>
-      <Button look={belongs ? 'secondary' : 'primary'} aria-busy={busy} aria-disabled={busy} onClick={act}>
-        {belongs
+      <Button look={isMember ? 'secondary' : 'primary'} aria-busy={busy} aria-disabled={busy} onClick={joinOrLeave}>
+        {isMember
           ? t({ id: 'membership.leave', message: 'Leave membership' })
           : t({ id: 'membership.join', message: 'Join membership' })}
       </Button>

@@ -6,7 +6,7 @@ export default defineComponent({
   type: 'membership',
   v: 1,
   title: 'Membership',
-  description: 'Joining and leaving the shop’s membership, with what the shop may then do, and how many have joined.',
+  description: 'Joining and leaving the shop’s membership, with the permissions it grants and the number of members.',
   category: 'commerce',
   rendersOn: 'interaction',
   props: v.object({

@@ -22,7 +22,7 @@ const links = (name: string) =>
     .getAllByRole('link')
     .map((link) => [link.getAttribute('aria-label'), link.getAttribute('href')]);
 
-test('pages of products are links that keep the words and the order', () => {
+test('pages of products are links that keep the search words and the sort order', () => {
   pages({});
   expect(links('Pages of products')).toEqual([
     ['Previous page', '/en/search?q=tea&sort=newest'],
@@ -34,7 +34,7 @@ test('pages of products are links that keep the words and the order', () => {
   ]);
 });
 
-test('pages of stories turn by their own parameter', () => {
+test('pages of articles have a parameter of their own', () => {
   pages({ kind: 'blogs' }, LISTING, { ...LISTING, page: 1, pages: 2 });
   expect(links('Pages of articles')).toEqual([
     ['Page 1', '/en/search?q=tea&p_page=2&sort=newest'],
@@ -43,7 +43,7 @@ test('pages of stories turn by their own parameter', () => {
   ]);
 });
 
-test('one page needs no links', () => {
+test('renders nothing for a single page', () => {
   expect(pages({ kind: 'blogs' }).container.innerHTML).toBe('');
   expect(spec.needs?.(v.parse(spec.props, {}))).toEqual({ search: {} });
 });

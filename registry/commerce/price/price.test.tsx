@@ -26,7 +26,7 @@ function price(product: Product, given: Given = {}) {
   return { ...render(inShop(element, { shop, page: testPage({ otherData: { productDetails: [product] } }) })), shop };
 }
 
-test('the price is that of the chosen quantity, whose tier is marked', () => {
+test('shows the price of the chosen quantity and marks its tier', () => {
   const { shop } = price(paste);
   expect([screen.getByText('฿120', { selector: 'span' }).textContent, screen.getByText('/ jar').tagName]).toEqual([
     '฿120',
@@ -37,12 +37,12 @@ test('the price is that of the chosen quantity, whose tier is marked', () => {
   expect(screen.getByRole('row', { current: true }).textContent).toBe('6+฿99.50');
 });
 
-test('what stands beside it can be left out or put in', () => {
+test('its additions can be switched on and off', () => {
   const { container } = price(paste, { tiers: false, unit: false, former: true, excluded: false });
   expect(container.querySelector('.own')?.textContent).toBe('฿120Former price ฿150');
 });
 
-test('before a variant is chosen the lowest price stands, without tiers', () => {
+test('shows the lowest price without tiers until a variant is chosen', () => {
   const variants = [
     { id: 's', price: 890 },
     { id: 'l', price: 1290 },

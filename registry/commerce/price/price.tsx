@@ -1,8 +1,7 @@
 import type { PropsOf } from '#registry/kit/define.ts';
-import { Absent } from '#registry/kit/product/absent.tsx';
-import { familyIn, isUndecided } from '#registry/kit/product/family.ts';
-import { useQuantity } from '#registry/kit/product/quantity.ts';
-import { useShownProduct } from '#registry/kit/product/shown.ts';
+import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
+import { familyOf, needsVariantChoice } from '#registry/kit/product/variants.ts';
+import { useQuantity, useProduct } from '#registry/kit/product/use-product.ts';
 import { UnitPrice } from '#registry/kit/product/unit-price.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { PriceTiers } from '#registry/kit/product/price-tiers.tsx';
@@ -12,27 +11,27 @@ import type spec from './props.ts';
 
 type Props = PropsOf<typeof spec>;
 
-/** What one piece of a product costs. */
+/** The price of one piece of a product. */
 export default function Price(props: Props) {
-  const shown = useShownProduct(props.uuid);
-  if (shown?.product === undefined) return <Absent root={props.root} waiting={shown !== undefined} />;
-  return <PriceOf product={shown.product} {...props} />;
+  const entry = useProduct(props.uuid);
+  if (entry?.product === undefined) return <ProductPlaceholder root={props.root} waiting={entry !== undefined} />;
+  return <PriceOf product={entry.product} {...props} />;
 }
 
 function PriceOf({ product, tiers, unit, former, excluded, root }: Props & { readonly product: Product }) {
   const [quantity] = useQuantity(product);
-  const undecided = isUndecided(familyIn(product), product);
+  const needsChoice = needsVariantChoice(familyOf(product), product);
   return (
     <div {...rootProps(root, styles.price)}>
       <UnitPrice
         product={product}
         quantity={quantity}
-        undecided={undecided}
+        needsChoice={needsChoice}
         showFormer={former}
         showUnit={unit}
         showExcluded={excluded}
       />
-      {tiers && !undecided && <PriceTiers product={product} quantity={quantity} />}
+      {tiers && !needsChoice && <PriceTiers product={product} quantity={quantity} />}
     </div>
   );
 }

@@ -20,20 +20,20 @@ function card(given: Given = {}, shop = testShop(), preview = false) {
   return { ...render(inShop(element, { shop, page })), shop };
 }
 
-test('without a choice it shows the product of the page, and puts it into the cart', async () => {
+test('shows the page’s product by default, and adds it to the cart', async () => {
   const { shop } = card();
   expect(screen.getByRole('heading', { level: 3 })).toHaveProperty('textContent', 'Green curry paste');
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
-  expect(shop.asked).toEqual([['cart.add', uuidOf(1), undefined]]);
+  expect(shop.requests).toEqual([['cart.add', uuidOf(1), undefined]]);
 });
 
-test('a chosen product takes its place; without a button it is a link alone', () => {
+test('shows a chosen product, as a link alone without a button', () => {
   card({ uuid: uuidOf(2), button: false, level: 2 });
   expect(screen.getByRole('heading', { level: 2 })).toHaveProperty('textContent', 'Chilli jam');
   expect([screen.queryByRole('button'), screen.getAllByRole('link').length]).toEqual([null, 1]);
 });
 
-test('with the picture at the side there is room for a line about it', () => {
+test('shows the highlight when the picture is at the side', () => {
   card({ layout: 'horizontal' });
   expect(screen.getByText('Pounded on Tuesdays.').tagName).toBe('P');
   cleanup();
@@ -41,9 +41,9 @@ test('with the picture at the side there is room for a line about it', () => {
   expect(screen.queryByText('Pounded on Tuesdays.')).toBeNull();
 });
 
-test('a product on its way has its place; one that is gone leaves nothing but a word for builders', () => {
+test('shows a skeleton while fetching, and a hint for builders alone when the product does not exist', () => {
   const waiting = card({ uuid: uuidOf(8) });
-  expect(waiting.shop.asked).toEqual([['askProducts', [uuidOf(8)]]]);
+  expect(waiting.shop.requests).toEqual([['requestProducts', [uuidOf(8)]]]);
   expect(waiting.container.querySelector('.own[aria-busy="true"]')).not.toBeNull();
   cleanup();
   const gone = testShop({ products: fixed(new Map([[uuidOf(8), null]])) });
@@ -54,7 +54,7 @@ test('a product on its way has its place; one that is gone leaves nothing but a 
   );
 });
 
-test('what is left of, but less than the smallest order, is not available', () => {
+test('is not available with less stock than the minimum of an order', () => {
   const scarce = productRecord({ uuid: uuidOf(3), quantity_min: 6, remain: 4 });
   card({ uuid: uuidOf(3) }, testShop({ products: fixed(new Map([[uuidOf(3), scarce]])) }));
   expect(screen.getByText('Not available').tagName).toBe('P');

@@ -1,17 +1,17 @@
 import type { PropsOf } from '#registry/kit/define.ts';
-import { Absent } from '#registry/kit/product/absent.tsx';
-import { useShownProduct } from '#registry/kit/product/shown.ts';
+import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
+import { useProduct } from '#registry/kit/product/use-product.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { ProductCard as Card } from '#registry/kit/product/product-card.tsx';
 import { ProductCardSkeleton, ProductRowSkeleton } from '#registry/kit/ui/skeleton.tsx';
 import styles from './product-card.module.css';
 import type spec from './props.ts';
 
-/** One product as a card. */
+/** A single product as a card. */
 export default function ProductCard({ uuid, layout, button, level, root }: PropsOf<typeof spec>) {
-  const shown = useShownProduct(uuid);
-  if (shown === undefined) return <Absent root={root} />;
-  const { product } = shown;
+  const entry = useProduct(uuid);
+  if (entry === undefined) return <ProductPlaceholder root={root} />;
+  const { product } = entry;
   return (
     <div {...rootProps(root, styles.card, styles[layout])} aria-busy={product === undefined}>
       {product !== undefined ? (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isOrderable, quantityBounds, stockOf } from '#registry/kit/product/availability.ts';
 import { formatPrice } from '#registry/kit/format.ts';
-import { SoldOut } from '#registry/kit/product/sold-out.tsx';
+import { SoldOut } from '#registry/kit/product/unavailable.tsx';
 import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
@@ -16,39 +16,39 @@ interface BuyProps {
   readonly product: Product;
   readonly quantity: number;
   readonly onQuantity: (quantity: number) => void;
-  /** The product has options and none is chosen yet. */
-  readonly undecided: boolean;
+  /** Whether a variant has to be chosen first. */
+  readonly needsChoice: boolean;
   readonly nameId: string;
-  /** Brings the options into view and focus. */
-  readonly onUndecided: () => void;
+  /** Called instead of adding while a variant has to be chosen; moves the focus to the options. */
+  readonly onChoiceMissing: () => void;
 }
 
-/** Quantity and "Add to cart"; on a phone it stays at the bottom of the screen. */
-export function Buy({ product, quantity, onQuantity, undecided, nameId, onUndecided }: BuyProps) {
+/** Quantity field and "Add to cart" button; fixed to the bottom of the screen on phones. */
+export function Buy({ product, quantity, onQuantity, needsChoice, nameId, onChoiceMissing }: BuyProps) {
   const { t } = useLingui();
   const { lang } = usePage();
   const shop = useShop();
   const { loading } = useCart();
-  const [asked, setAsked] = useState(false);
+  const [isReminded, setReminded] = useState(false);
   if (stockOf(product) === 'out' || !isOrderable(product)) return <SoldOut product={product} />;
 
   const { min, max } = quantityBounds(product);
   const total = formatPrice(totalPrice([{ product, quantity }]), lang);
 
   function add(): void {
-    if (!undecided) return shop.cart.add(product, quantity);
-    setAsked(true);
-    onUndecided();
+    if (!needsChoice) return shop.cart.add(product, quantity);
+    setReminded(true);
+    onChoiceMissing();
   }
 
   return (
     <div className={styles.buy}>
-      {undecided && (
+      {needsChoice && (
         <p className={styles.ask} role="alert">
-          {asked && t({ id: 'product.chooseFirst', message: 'Please choose from the options first' })}
+          {isReminded && t({ id: 'product.chooseFirst', message: 'Please choose from the options first' })}
         </p>
       )}
-      {!undecided && (
+      {!needsChoice && (
         <QuantityField
           value={quantity}
           min={min}
@@ -60,7 +60,7 @@ export function Buy({ product, quantity, onQuantity, undecided, nameId, onUndeci
         />
       )}
       <Button
-        {...(undecided ? USES_CART : addsToCart(product, quantity))}
+        {...(needsChoice ? USES_CART : addsToCart(product, quantity))}
         className={styles.add}
         aria-describedby={nameId}
         onClick={add}
@@ -68,7 +68,7 @@ export function Buy({ product, quantity, onQuantity, undecided, nameId, onUndeci
         <Icon name="cart" />
         {t({ id: 'cart.add', message: 'Add to cart' })}
       </Button>
-      {!undecided && (
+      {!needsChoice && (
         <p className={styles.total} role="status">
           {quantity > 1 && t({ id: 'product.total', message: `Total ${total}` })}
         </p>

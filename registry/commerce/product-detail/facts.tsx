@@ -7,7 +7,7 @@ import { categoryHref, localHref, productHref } from '#registry/kit/address/url.
 import type { Product } from '#schemas/product.ts';
 import styles from './facts.module.css';
 
-/** What else there is to know before buying: limits of an order, unit, category, and the product's own address. */
+/** Facts about a product: unit, order limits, category, and a button that copies its URL. */
 export function Facts({ product }: { readonly product: Product }) {
   const { t } = useLingui();
   const { lang } = usePage();

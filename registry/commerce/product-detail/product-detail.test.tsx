@@ -57,7 +57,7 @@ function detail(products: Product[], shop: Shop = testShop(), page: Partial<Page
 const text = (container: HTMLElement) => container.textContent;
 const quantity = () => screen.getByRole('spinbutton', { name: 'Quantity' });
 
-test('the server’s HTML holds everything there is to know, without an inline style', () => {
+test('the server’s HTML has all details, without inline styles', () => {
   const html = renderToString(detail([paste]));
   const page = document.createElement('div');
   page.innerHTML = html;
@@ -73,7 +73,7 @@ test('the server’s HTML holds everything there is to know, without an inline s
   ]);
 });
 
-test('thumbnails are anchors to their pictures, and scroll the row once there is script', () => {
+test('thumbnails are anchors to their pictures, and scroll the row with script', () => {
   const { container } = render(detail([paste]));
   const thumbs = screen.getAllByRole('link', { name: /^Picture \d of 2$/ });
   const targets = thumbs.map((thumb) => thumb.getAttribute('href')?.slice(1) ?? '');
@@ -87,7 +87,7 @@ test('thumbnails are anchors to their pictures, and scroll the row once there is
   expect(thumbs.map((thumb) => thumb.getAttribute('aria-current'))).toEqual([null, 'true']);
 });
 
-test('price, tier and total follow the quantity, from the minimum on', async () => {
+test('price, tier and total follow the quantity, from the minimum', async () => {
   render(detail([paste]));
   const marked = () => screen.getByRole('row', { current: true }).textContent;
   expect(quantity()).toHaveProperty('value', '2');
@@ -97,7 +97,7 @@ test('price, tier and total follow the quantity, from the minimum on', async () 
   expect([marked(), screen.getByText('Total ฿696.50').textContent]).toEqual(['6+฿99.50', 'Total ฿696.50']);
 });
 
-test('instalments are offered from the least total on, where the shop takes them', async () => {
+test('shows instalments from the minimum total, when the shop takes them', async () => {
   render(detail([{ ...paste, quantity_min: 1 }]));
   expect(screen.queryByText(/^Instalments/)).toBeNull();
   await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
@@ -110,21 +110,21 @@ test('instalments are offered from the least total on, where the shop takes them
   expect(screen.queryByText(/^Instalments/)).toBeNull();
 });
 
-test('"Add to cart" puts the chosen quantity into the cart', async () => {
+test('"Add to cart" adds the chosen quantity', async () => {
   const shop = testShop();
   render(detail([paste], shop));
   await userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
-  expect(shop.asked).toEqual([['cart.add', uuidOf(1), 3]]);
+  expect(shop.requests).toEqual([['cart.add', uuidOf(1), 3]]);
 });
 
-test('while the cart is loading the quantity rests', () => {
+test('disables the quantity while the cart is loading', () => {
   const shop = testShop({ cart: { ...testShop().cart, view: fixed({ ...EMPTY_CART, loading: true }) } });
   render(detail([paste], shop));
   expect(quantity().hasAttribute('disabled')).toBe(true);
 });
 
-test('options are links to the variants; buying asks for a choice first', async () => {
+test('options are links to variants, and buying reminds of the choice first', async () => {
   const shop = testShop();
   render(detail([scarf], shop));
   const size = screen.getByRole('group', { name: 'Size' });
@@ -137,24 +137,24 @@ test('options are links to the variants; buying asks for a choice first', async 
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
   expect(screen.getByRole('alert').textContent).toBe('Please choose from the options first');
   expect(document.activeElement).toBe(links[0]);
-  expect(shop.asked).toEqual([]);
+  expect(shop.requests).toEqual([]);
 });
 
-test('a variant is bought itself, and shows what it lacks from its family', async () => {
+test('adds the variant itself, and shows missing details from its family', async () => {
   const shop = testShop();
   render(detail([smallScarf, scarf], shop));
   expect(screen.getByText('Handwoven.').tagName).toBe('P');
   expect(screen.getByRole('img', { name: 'Scarf, S' }).getAttribute('src')).toBe('/image/600/media/raan/scarf.webp');
   expect(screen.getByRole('link', { name: 'S' }).getAttribute('aria-current')).toBe('true');
   await userEvent.click(screen.getByRole('button', { name: 'Add to cart' }));
-  expect(shop.asked).toEqual([['cart.add', uuidOf(31), 1]]);
+  expect(shop.requests).toEqual([['cart.add', uuidOf(31), 1]]);
 });
 
-test('a variant that lists its siblings needs no other record, and costs what it costs itself', () => {
+test('a variant that lists its siblings needs no other record, and has its own price', () => {
   const shop = testShop();
   const large = { ...scarf, uuid: smallScarf.uuid, id: 's', parent: smallScarf.parent, slug: '', name: 'Scarf · S' };
   render(detail([{ ...large, price: smallScarf.price }], shop));
-  expect(shop.asked).toEqual([]);
+  expect(shop.requests).toEqual([]);
   const size = screen.getByRole('group', { name: 'Size' });
   expect(
     within(size)
@@ -165,13 +165,13 @@ test('a variant that lists its siblings needs no other record, and costs what it
   expect(screen.getByRole('button', { name: 'Add to cart' }).tagName).toBe('BUTTON');
 });
 
-test('the family of a variant is asked for when the page did not bring it', () => {
+test('requests the family of a variant when the page did not bring it', () => {
   const shop = testShop();
   render(detail([smallScarf], shop));
-  expect(shop.asked).toEqual([['askProducts', [uuidOf(3)]]]);
+  expect(shop.requests).toEqual([['requestProducts', [uuidOf(3)]]]);
 });
 
-test('what is sold out cannot be bought, but leads to its like', () => {
+test('a sold-out product can’t be bought, and links to its category', () => {
   render(detail([{ ...paste, remain: 0 }]));
   expect(screen.queryByRole('button', { name: 'Add to cart' })).toBeNull();
   expect(screen.getByRole('link', { name: 'See more in Curry pastes' }).getAttribute('href')).toBe(
@@ -179,10 +179,10 @@ test('what is sold out cannot be bought, but leads to its like', () => {
   );
 });
 
-test('a chosen product is asked for when the page did not bring it; one that is gone says so', () => {
+test('requests a chosen product when the page did not bring it, and shows a message when it does not exist', () => {
   const waiting = testShop();
   const { container } = render(detail([paste], waiting, {}, uuidOf(8)));
-  expect(waiting.asked).toEqual([['askProducts', [uuidOf(8)]]]);
+  expect(waiting.requests).toEqual([['requestProducts', [uuidOf(8)]]]);
   expect(container.querySelector('[aria-busy="true"]')).not.toBeNull();
   cleanup();
   render(detail([paste], testShop({ products: fixed(new Map([[uuidOf(8), null]])) }), {}, uuidOf(8)));

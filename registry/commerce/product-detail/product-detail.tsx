@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { useFamily, useShownProduct } from '#registry/kit/product/shown.ts';
+import { useProductFamily, useProduct } from '#registry/kit/product/use-product.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
@@ -10,25 +10,25 @@ import { ProductView } from './product-view.tsx';
 import styles from './product-detail.module.css';
 import type spec from './props.ts';
 
-/** The page's product, or a chosen one, with all there is to know and the way to buy it. */
+/** The page's product, or a chosen one, with all details and buy controls. */
 export default function ProductDetail({ uuid, instalments_from, root }: PropsOf<typeof spec>) {
-  const shown = useShownProduct(uuid);
-  const product = shown?.product;
-  const family = useFamily(product);
+  const entry = useProduct(uuid);
+  const product = entry?.product;
+  const family = useProductFamily(product);
   return (
     <article {...rootProps(root, styles.detail)}>
       {product !== undefined && family !== undefined ? (
         <ProductView key={family.uuid} product={product} family={family} instalmentsFrom={instalments_from} />
-      ) : shown === undefined ? (
-        <Gone />
+      ) : entry === undefined ? (
+        <NotFound />
       ) : (
-        <Waiting />
+        <Loading />
       )}
     </article>
   );
 }
 
-function Gone() {
+function NotFound() {
   const { t } = useLingui();
   const { lang } = usePage();
   return (
@@ -39,7 +39,7 @@ function Gone() {
   );
 }
 
-function Waiting() {
+function Loading() {
   return (
     <div className={styles.columns} aria-busy="true">
       <Skeleton className={styles.waitingPicture} />

@@ -1,14 +1,12 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useRef } from 'react';
 import { stockOf } from '#registry/kit/product/availability.ts';
-import { choiceGroups } from '#registry/kit/product/choices.ts';
-import { isUndecided } from '#registry/kit/product/family.ts';
+import { groupChoices, needsVariantChoice, picturesOf } from '#registry/kit/product/variants.ts';
 import { Instalments } from '#registry/kit/product/instalments.tsx';
 import { Options } from '#registry/kit/product/options.tsx';
-import { picturesOf } from '#registry/kit/product/pictures.ts';
-import { useQuantity } from '#registry/kit/product/quantity.ts';
+import { useQuantity } from '#registry/kit/product/use-product.ts';
 import { UnitPrice } from '#registry/kit/product/unit-price.tsx';
-import { ZoomableGallery } from '#registry/kit/product/zoomable-gallery.tsx';
+import { ZoomableGallery } from '#registry/kit/product/gallery.tsx';
 import { sanitised } from '#registry/kit/ui/sanitised.ts';
 import { Badges } from '#registry/kit/product/badges.tsx';
 import { PriceTiers } from '#registry/kit/product/price-tiers.tsx';
@@ -21,27 +19,27 @@ import { Facts } from './facts.tsx';
 import styles from './product-detail.module.css';
 
 interface ProductViewProps {
-  /** What is shown and bought: a product, or one variant of it. */
+  /** The product or variant to show and buy. */
   readonly product: Product;
-  /** The product with all its variants; the product itself where it is no variant. */
+  /** The product with all its variants. */
   readonly family: Product;
-  /** Least total for instalments, in baht. */
+  /** Minimum total for instalments (baht). */
   readonly instalmentsFrom: number;
 }
 
 /**
- * One product, laid out. A variant shows what it lacks (pictures, texts) from its family. From one variant to another the
- * options stay the same elements, so that the focus stays where the choice was made.
+ * The layout of a product. A variant takes missing pictures and texts from its family. The options keep their elements when
+ * another variant is chosen, so that the focus stays on the choice.
  */
 export function ProductView({ product, family, instalmentsFrom }: ProductViewProps) {
   const { t } = useLingui();
   const nameId = useId();
   const options = useRef<HTMLDivElement>(null);
-  const [quantity, choose] = useQuantity(product);
-  const groups = choiceGroups(family, product);
+  const [quantity, setQuantity] = useQuantity(product);
+  const groups = groupChoices(family, product);
   const images = picturesOf(product, family);
   const soldOut = stockOf(product) === 'out';
-  const undecided = isUndecided(family, product);
+  const needsChoice = needsVariantChoice(family, product);
   const { highlight = family.highlight, detail_html = family.detail_html } = product;
   const { conditions_html = family.conditions_html } = product;
   return (
@@ -55,26 +53,26 @@ export function ProductView({ product, family, instalmentsFrom }: ProductViewPro
           {product.name}
         </h1>
         {highlight !== undefined && highlight !== '' && <p className={styles.highlight}>{highlight}</p>}
-        <UnitPrice product={product} quantity={quantity} undecided={undecided} />
+        <UnitPrice product={product} quantity={quantity} needsChoice={needsChoice} />
         {!soldOut && <StockNote product={product} />}
         {groups.length > 0 && (
           <div ref={options} className={styles.options}>
             <Options groups={groups} />
           </div>
         )}
-        {!undecided && <PriceTiers product={product} quantity={quantity} />}
+        {!needsChoice && <PriceTiers product={product} quantity={quantity} />}
       </div>
       <Buy
         key={product.uuid}
         product={product}
         quantity={quantity}
-        onQuantity={choose}
-        undecided={undecided}
+        onQuantity={setQuantity}
+        needsChoice={needsChoice}
         nameId={nameId}
-        onUndecided={() => options.current?.querySelector('a')?.focus()}
+        onChoiceMissing={() => options.current?.querySelector('a')?.focus()}
       />
       <div className={styles.after}>
-        {!undecided && !soldOut && <Instalments total={totalPrice([{ product, quantity }])} from={instalmentsFrom} />}
+        {!needsChoice && !soldOut && <Instalments total={totalPrice([{ product, quantity }])} from={instalmentsFrom} />}
         <Facts product={product} />
       </div>
       <div className={styles.texts}>

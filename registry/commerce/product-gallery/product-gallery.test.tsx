@@ -32,7 +32,7 @@ const row = () => screen.getByRole('list', { name: 'Pictures' });
 const current = () =>
   screen.getAllByRole('link', { name: /^Picture/ }).findIndex((link) => link.getAttribute('aria-current') === 'true');
 
-test('arrow keys, Home and End walk the pictures, no further than the ends', async () => {
+test('arrow keys, Home and End move through the pictures within the ends', async () => {
   gallery();
   row().focus();
   const walked: number[] = [];
@@ -43,14 +43,14 @@ test('arrow keys, Home and End walk the pictures, no further than the ends', asy
   expect(walked).toEqual([1, 2, 2, 1, 0, 0, 2]);
 });
 
-test('a swipe moves the mark along', () => {
+test('a swipe updates the current thumbnail', () => {
   gallery();
   row().scrollLeft = 800;
   fireEvent.scroll(row());
   expect(current()).toBe(2);
 });
 
-test('enlarging shows the picture that is looked at; without script it leads to it', async () => {
+test('zooming opens the current picture, and links to it without script', async () => {
   gallery();
   const link = () => screen.getByRole('link', { name: 'Enlarge picture' });
   expect(link().getAttribute('href')).toBe('/image/2048/media/a.webp');
@@ -63,13 +63,13 @@ test('enlarging shows the picture that is looked at; without script it leads to 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('what is not to be enlarged is not; what is not to have small pictures has none', () => {
+test('zoom and thumbnails can be switched off', () => {
   gallery({ zoom: false, thumbnails: 'none' });
   fireEvent.click(row());
   expect([screen.queryByRole('dialog'), screen.queryAllByRole('link')]).toEqual([null, []]);
 });
 
-test('a variant without pictures has those of its family, each once', () => {
+test('a variant without pictures shows those of its family without duplicates', () => {
   const family = productRecord({ uuid: uuidOf(3), images: ['/media/f.webp', '/media/f.webp'] });
   const variant = productRecord({ uuid: uuidOf(31), id: 's', parent: { uuid: uuidOf(3) }, name: 'Scarf', images: [] });
   gallery({ uuid: uuidOf(31) }, [family, variant]);

@@ -1,20 +1,19 @@
 import type { PropsOf } from '#registry/kit/define.ts';
-import { Absent } from '#registry/kit/product/absent.tsx';
-import { Gallery } from '#registry/kit/product/gallery.tsx';
-import { picturesOf } from '#registry/kit/product/pictures.ts';
-import { useFamily, useShownProduct } from '#registry/kit/product/shown.ts';
-import { ZoomableGallery } from '#registry/kit/product/zoomable-gallery.tsx';
+import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
+import { Gallery, ZoomableGallery } from '#registry/kit/product/gallery.tsx';
+import { picturesOf } from '#registry/kit/product/variants.ts';
+import { useProductFamily, useProduct } from '#registry/kit/product/use-product.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
 import styles from './product-gallery.module.css';
 import type spec from './props.ts';
 
-/** The pictures of a product; a variant without any shows those of its family. */
+/** The pictures of a product; a variant without pictures shows those of its family. */
 export default function ProductGallery({ uuid, thumbnails, ratio, zoom, root }: PropsOf<typeof spec>) {
-  const shown = useShownProduct(uuid);
-  const family = useFamily(shown?.product);
-  if (shown === undefined) return <Absent root={root} />;
-  const { product } = shown;
+  const entry = useProduct(uuid);
+  const family = useProductFamily(entry?.product);
+  if (entry === undefined) return <ProductPlaceholder root={root} />;
+  const { product } = entry;
   if (product === undefined || family === undefined) {
     return (
       <div {...rootProps(root, styles.pictures)} aria-busy="true">

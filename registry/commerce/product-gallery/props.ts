@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { needsFamily, productUuid } from '#registry/kit/product/field.ts';
-import { ratio } from '#registry/kit/props/ratio.ts';
+import { needsFamily, productUuid, ratio } from '#registry/kit/props/shared-fields.ts';
 
 export default defineComponent({
   type: 'product-gallery',
   v: 1,
   title: 'Product pictures',
-  description: 'The pictures of a product: to swipe, to walk by keys, to enlarge.',
+  description: 'The pictures of a product, with swipe, keyboard and zoom.',
   category: 'commerce',
   rendersOn: 'interaction',
   props: v.object({
@@ -15,7 +14,7 @@ export default defineComponent({
     thumbnails: v.optional(
       v.pipe(
         v.picklist(['below', 'side', 'none']),
-        v.title('Small pictures'),
+        v.title('Thumbnails'),
         v.metadata({
           group: 'layout',
           control: 'select',

@@ -21,7 +21,7 @@ function list(given: Given, products: Product[], shop = testShop()) {
 const curry = productRecord({ uuid: uuidOf(1), name: 'Green curry paste', slug: 'green-curry' });
 const jam = productRecord({ uuid: uuidOf(2), name: 'Chilli jam', slug: 'chilli-jam' });
 
-test('cards stand in the given order, whatever order the records came in, and no further than the limit', () => {
+test('shows cards in the given order, up to the limit', () => {
   list({ uuids: [uuidOf(2), uuidOf(1), uuidOf(3)], limit: 2 }, [curry, jam]);
   const links = screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]);
   expect(links).toEqual([
@@ -36,10 +36,10 @@ test('a card adds its product to the cart; its button is described by the name',
   const describedBy = document.getElementById(button.getAttribute('aria-describedby') ?? '');
   expect(describedBy?.textContent).toBe('Chilli jam');
   fireEvent.click(button);
-  expect(shop.asked).toEqual([['cart.add', uuidOf(2), undefined]]);
+  expect(shop.requests).toEqual([['cart.add', uuidOf(2), undefined]]);
 });
 
-test('a product with variants leads to its options, a sold-out one to neither', () => {
+test('a product with variants links to its options, a sold-out one has no button', () => {
   const scarf = productRecord({ uuid: uuidOf(3), name: 'Scarf', variants: [{ id: 's', price: 890 }] });
   const basket = productRecord({ uuid: uuidOf(4), name: 'Basket', remain: 0 });
   list({ uuids: [uuidOf(3), uuidOf(4)] }, [scarf, basket]);
@@ -50,27 +50,27 @@ test('a product with variants leads to its options, a sold-out one to neither', 
   expect(screen.getByText('Sold out').textContent).toBe('Sold out');
 });
 
-test('products the page did not bring are asked for once; their places wait', () => {
+test('requests products the page did not bring once, with skeletons meanwhile', () => {
   const { shop, container } = list({ uuids: [uuidOf(1), uuidOf(8), uuidOf(9), uuidOf(8)] }, [curry]);
-  expect(shop.asked).toEqual([['askProducts', [uuidOf(8), uuidOf(9)]]]);
+  expect(shop.requests).toEqual([['requestProducts', [uuidOf(8), uuidOf(9)]]]);
   expect(container.querySelectorAll('li')).toHaveLength(3);
   expect(container.querySelector('ul[aria-busy="true"]')).not.toBeNull();
 });
 
-test('a product that is gone is left out silently', () => {
+test('leaves out a product that does not exist', () => {
   const shop = testShop({ products: fixed(new Map([[uuidOf(9), null]])) });
   const { container } = list({ uuids: [uuidOf(9), uuidOf(1)] }, [curry], shop);
   expect(container.querySelectorAll('li')).toHaveLength(1);
-  expect(shop.asked).toEqual([]);
+  expect(shop.requests).toEqual([]);
 });
 
-test('when all of them are gone a way on is shown', () => {
+test('links onwards when none of the products exists', () => {
   const shop = testShop({ products: fixed(new Map([[uuidOf(9), null]])) });
   list({ uuids: [uuidOf(9)], title: 'New' }, [], shop);
   expect(screen.getByRole('link', { name: 'See all products' }).getAttribute('href')).toBe('/en/products');
 });
 
-test('without a choice there is nothing', () => {
+test('renders nothing without chosen products', () => {
   expect(list({ title: 'Related' }, []).container.innerHTML).toBe('');
 });
 
@@ -79,15 +79,15 @@ test('the link to more keeps the language', () => {
   expect(screen.getByRole('link', { name: 'See all' }).getAttribute('href')).toBe('/en/products');
 });
 
-test('as a list each product has a line about it, and waits in a row of its own', () => {
-  const told = { ...curry, highlight: 'Pounded on Tuesdays.' };
-  const { container } = list({ uuids: [uuidOf(1), uuidOf(8)], layout: 'list' }, [told]);
+test('as a list each product has its highlight, and a row as its skeleton', () => {
+  const withHighlight = { ...curry, highlight: 'Pounded on Tuesdays.' };
+  const { container } = list({ uuids: [uuidOf(1), uuidOf(8)], layout: 'list' }, [withHighlight]);
   expect(screen.getByText('Pounded on Tuesdays.').tagName).toBe('P');
   expect(screen.getByRole('button', { name: 'Add to cart' }).tagName).toBe('BUTTON');
   expect(container.querySelectorAll('ul[aria-busy="true"] > li')).toHaveLength(2);
 });
 
-test('the carousel turns by its buttons, which rest at the ends', () => {
+test('the carousel moves by its buttons, which are disabled at its ends', () => {
   vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, 'scrollWidth', 'get').mockReturnValue(1000);
   const scrollBy = vi.fn();

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { useProducts } from '#registry/kit/product/products.ts';
+import { useProducts } from '#registry/kit/product/use-products.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
-import { MoreLink } from '#registry/kit/ui/more-link.tsx';
+import { MoreLink } from '#registry/kit/ui/link.tsx';
 import { ProductCarousel, ProductGrid, ProductRows } from '#registry/kit/product/product-shelf.tsx';
 import { localHref } from '#registry/kit/address/url.ts';
 import styles from './product-list.module.css';
 import type spec from './props.ts';
 
-/** Chosen products as cards. Products that are gone are left out; nothing is rendered where none was chosen. */
+/** Chosen products as cards. Leaves out products that no longer exist; renders nothing where none is chosen. */
 export default function ProductList({ uuids, title, layout, limit, more, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const entries = useProducts(uuids.slice(0, limit));
@@ -37,15 +37,15 @@ export default function ProductList({ uuids, title, layout, limit, more, root }:
       ) : (
         <>
           {!isBare && caption}
-          {entries.length > 0 ? <Shelf entries={entries} heading={heading} /> : <Gone />}
+          {entries.length > 0 ? <Shelf entries={entries} heading={heading} /> : <NotFound />}
         </>
       )}
     </section>
   );
 }
 
-/** None of the chosen products is there any more. */
-function Gone() {
+/** Shown where none of the chosen products exists any more. */
+function NotFound() {
   const { t } = useLingui();
   const { lang } = usePage();
   return (

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { needsProduct, productUuid } from '#registry/kit/product/field.ts';
+import { needsProduct, productUuid } from '#registry/kit/props/shared-fields.ts';
 
 export default defineComponent({
   type: 'quantity-stepper',
   v: 1,
   title: 'Quantity',
-  description: 'How many of a product are wanted; the price and the button of the same product on the page follow.',
+  description: 'The quantity of a product; the price and the button of the same product on the page follow it.',
   category: 'commerce',
   rendersOn: 'interaction',
   props: v.object({
@@ -24,7 +24,7 @@ export default defineComponent({
       v.pipe(
         v.boolean(),
         v.title('Limits of an order'),
-        v.description('How few and how many one order may hold, where the product has such limits'),
+        v.description('Minimum and maximum per order, where the product has them'),
         v.metadata({ group: 'content', control: 'switch' }),
       ),
       true,

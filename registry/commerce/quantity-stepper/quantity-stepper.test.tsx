@@ -10,21 +10,21 @@ import QuantityStepper from './quantity-stepper.tsx';
 
 afterEach(cleanup);
 
-function stepper(product: Product, held = 0) {
-  const items = held === 0 ? [] : [v.parse(CartItem, { uuid: product.uuid, quantity: held })];
-  const shop = testShop({ cart: { ...testShop().cart, view: fixed({ ...EMPTY_CART, items, count: held }) } });
+function stepper(product: Product, inCart = 0) {
+  const items = inCart === 0 ? [] : [v.parse(CartItem, { uuid: product.uuid, quantity: inCart })];
+  const shop = testShop({ cart: { ...testShop().cart, view: fixed({ ...EMPTY_CART, items, count: inCart }) } });
   const element = <QuantityStepper uuid="" label limits root={{}} slots={{}} />;
   return { ...render(inShop(element, { shop, page: testPage({ otherData: { productDetails: [product] } }) })), shop };
 }
 
 const field = () => screen.getByRole('spinbutton', { name: 'Quantity' });
-const said = () => screen.getByRole('status').textContent;
+const statusText = () => screen.getByRole('status').textContent;
 const more = () => userEvent.click(screen.getByRole('button', { name: 'Increase quantity' }));
 const fewer = () => userEvent.click(screen.getByRole('button', { name: 'Decrease quantity' }));
 
-test('it starts at the minimum, and what is chosen is there for the other parts', async () => {
+test('starts at the minimum, and shares the chosen quantity with other components', async () => {
   const { shop } = stepper(productRecord({ quantity_min: 2, quantity_max: 24 }));
-  expect([field().getAttribute('value'), screen.getByText('2 to 24 per order').tagName, said()]).toEqual([
+  expect([field().getAttribute('value'), screen.getByText('2 to 24 per order').tagName, statusText()]).toEqual([
     '2',
     'P',
     '',
@@ -33,41 +33,41 @@ test('it starts at the minimum, and what is chosen is there for the other parts'
   expect([...shop.quantities.view.get()]).toEqual([[uuidOf(1), 3]]);
 });
 
-test('the maximum of an order is said when it is reached, and no longer when it is left', async () => {
+test('shows the maximum of an order while it is reached', async () => {
   stepper(productRecord({ quantity_max: 3 }));
   await more();
-  expect(said()).toBe('');
+  expect(statusText()).toBe('');
   await more();
-  expect(said()).toBe('At most 3 per order');
+  expect(statusText()).toBe('At most 3 per order');
   await more();
-  expect([field().getAttribute('value'), said()]).toEqual(['3', 'At most 3 per order']);
+  expect([field().getAttribute('value'), statusText()]).toEqual(['3', 'At most 3 per order']);
   await fewer();
-  expect(said()).toBe('');
+  expect(statusText()).toBe('');
 });
 
-test('where stock is what limits, it says how many are left, while a larger number is still being typed', async () => {
+test('shows how many are left when stock is the limit, also while a larger number is being typed', async () => {
   stepper(productRecord({ quantity_max: 24, remain: 4 }));
   await userEvent.clear(field());
   await userEvent.type(field(), '9');
-  expect(said()).toBe('Only 4 left');
+  expect(statusText()).toBe('Only 4 left');
   await userEvent.tab();
-  expect([field().getAttribute('value'), said()]).toEqual(['4', 'Only 4 left']);
+  expect([field().getAttribute('value'), statusText()]).toEqual(['4', 'Only 4 left']);
 });
 
-test('fewer than the minimum are refused with a word', async () => {
+test('rejects less than the minimum with a message', async () => {
   stepper(productRecord({ quantity_min: 2 }));
   await fewer();
-  expect([field().getAttribute('value'), said()]).toEqual(['2', 'At least 2 per order']);
+  expect([field().getAttribute('value'), statusText()]).toEqual(['2', 'At least 2 per order']);
 });
 
-test('what the cart holds counts', async () => {
+test('counts the pieces in the cart', async () => {
   stepper(productRecord({ quantity_max: 5 }), 4);
-  expect(said()).toBe('');
+  expect(statusText()).toBe('');
   await more();
-  expect(said()).toBe('You can order 5 at most, and 4 are in your cart already');
+  expect(statusText()).toBe('You can order 5 at most, and 4 are in your cart already');
 });
 
-test('there is no quantity of what cannot be bought, or not yet', () => {
+test('renders nothing for a product that can’t be bought, or not yet', () => {
   for (const product of [
     productRecord({ remain: 0 }),
     productRecord({ quantity_min: 3, remain: 2 }),

@@ -2,28 +2,27 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { isOrderable, quantityBounds, stockOf } from '#registry/kit/product/availability.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { Absent } from '#registry/kit/product/absent.tsx';
-import { familyIn, isUndecided } from '#registry/kit/product/family.ts';
-import { useQuantity } from '#registry/kit/product/quantity.ts';
-import { useShownProduct } from '#registry/kit/product/shown.ts';
+import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
+import { familyOf, needsVariantChoice } from '#registry/kit/product/variants.ts';
+import { useQuantity, useProduct } from '#registry/kit/product/use-product.ts';
 import { useCart, usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { OrderLimits } from '#registry/kit/cart/order-limits.tsx';
 import { QuantityField } from '#registry/kit/cart/quantity-field.tsx';
 import type { Product } from '#schemas/product.ts';
-import { useLimitMessage } from './limit-message.ts';
+import { useLimitMessage } from './use-limit-message.ts';
 import type spec from './props.ts';
 import styles from './quantity-stepper.module.css';
 
 type Props = PropsOf<typeof spec>;
 
-/** How many of a product are wanted; nothing while there is nothing to buy. */
+/** The quantity field of a product; nothing while it can't be bought. */
 export default function QuantityStepper(props: Props) {
-  const shown = useShownProduct(props.uuid);
-  if (shown?.product === undefined) return <Absent root={props.root} waiting={shown !== undefined} />;
-  const { product } = shown;
-  const undecided = isUndecided(familyIn(product), product);
-  if (undecided || stockOf(product) === 'out' || !isOrderable(product)) return null;
+  const entry = useProduct(props.uuid);
+  if (entry?.product === undefined) return <ProductPlaceholder root={props.root} waiting={entry !== undefined} />;
+  const { product } = entry;
+  const needsChoice = needsVariantChoice(familyOf(product), product);
+  if (needsChoice || stockOf(product) === 'out' || !isOrderable(product)) return null;
   return <Stepper key={product.uuid} product={product} {...props} />;
 }
 
@@ -31,10 +30,10 @@ function Stepper({ product, label, limits, root }: Props & { readonly product: P
   const { t } = useLingui();
   const { lang } = usePage();
   const { loading } = useCart();
-  const [quantity, choose] = useQuantity(product);
-  const [asked, setAsked] = useState<number>();
+  const [quantity, setQuantity] = useQuantity(product);
+  const [requested, setRequested] = useState<number>();
   const nameId = useId();
-  const message = useLimitMessage(product, { quantity, asked });
+  const message = useLimitMessage(product, { quantity, requested });
   return (
     <div {...rootProps(root, styles.stepper)}>
       <span id={nameId} hidden>
@@ -49,8 +48,8 @@ function Stepper({ product, label, limits, root }: Props & { readonly product: P
         value={quantity}
         {...quantityBounds(product)}
         disabled={loading}
-        onChange={choose}
-        onAsked={setAsked}
+        onChange={setQuantity}
+        onAsked={setRequested}
         describedBy={nameId}
         chooses={product.uuid}
       />

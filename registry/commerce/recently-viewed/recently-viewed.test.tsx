@@ -27,18 +27,18 @@ test('shows at most eight, newest first', () => {
   expect(names()).toEqual([10, 9, 8, 7, 6, 5, 4, 3].map((n) => `Product ${n}`));
 });
 
-test('the product of this very page is not among them', () => {
+test('leaves out the page’s own product', () => {
   render(viewed([uuidOf(1), uuidOf(2)], { path: `/product/x/${uuidOf(1)}` }));
   expect(names()).toEqual(['Product 2']);
 });
 
-test('on the server, and for a newcomer, its place is there but hidden', () => {
+test('is hidden on the server and for a first visit', () => {
   const hidden = '<section data-node="rv" hidden=""></section>';
   expect(renderToString(viewed([uuidOf(1)]))).toBe(hidden);
   expect(render(viewed([])).container.innerHTML).toBe(hidden);
 });
 
-test('a builder sees what will stand there', () => {
+test('shows a placeholder in preview', () => {
   render(viewed([], { preview: true }));
   expect(screen.getByRole('heading', { name: 'Recently viewed' }).tagName).toBe('H2');
   expect(screen.getByText('Products a visitor has looked at will stand here').tagName).toBe('P');

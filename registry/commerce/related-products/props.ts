@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
-import { needsProduct, productUuid } from '#registry/kit/product/field.ts';
+import { needsProduct, productUuid } from '#registry/kit/props/shared-fields.ts';
 
 export default defineComponent({
   type: 'related-products',

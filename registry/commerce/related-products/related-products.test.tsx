@@ -25,31 +25,31 @@ function related(given: Given, otherData: OtherData = {}) {
   return screen.queryAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent);
 }
 
-test('what the platform names for the page’s product stands there, as links without buttons', () => {
+test('shows the platform’s related products of the page’s product, without buttons', () => {
   expect(related({}, { related: [uuidOf(3), uuidOf(2), uuidOf(9)] })).toEqual(['Roselle', 'Oolong']);
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('You may also like');
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByText('Sold out').tagName).toBe('P');
 });
 
-test('else what its category holds; a product of one’s own choice has its own', () => {
+test('otherwise shows products of the category, also of a chosen product', () => {
   const relatedTo = { [uuidOf(1)]: [uuidOf(2)], [uuidOf(4)]: [uuidOf(3)] };
   expect(related({}, { relatedTo })).toEqual(['Oolong']);
   cleanup();
   expect(related({ uuid: uuidOf(4) }, { relatedTo, related: [uuidOf(2)] })).toEqual(['Roselle']);
 });
 
-test('chosen products go before all, in their order, no more than wanted', () => {
+test('prefers chosen products, in their order, up to the limit', () => {
   const uuids = [uuidOf(4), uuidOf(4), uuidOf(2), uuidOf(3)];
   expect(related({ uuids, limit: 2, layout: 'grid' }, { related: [uuidOf(3)] })).toEqual(['Pot', 'Oolong']);
 });
 
-test('nothing where there is nothing like it', () => {
+test('renders nothing without related products', () => {
   expect([related({}), related({}, { productDetails: [] })]).toEqual([[], []]);
   expect(document.querySelector('section')).toBeNull();
 });
 
-test('the server brings what is shown along', () => {
+test('declares the products it shows as needed', () => {
   const props = { uuid: '', uuids: [] as string[], title: '', layout: 'row', limit: 2 } as const;
   expect([
     spec.needs?.(props),

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { Absent } from '#registry/kit/product/absent.tsx';
-import { broughtProduct } from '#registry/kit/product/shown.ts';
+import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
+import { findPageProduct } from '#registry/kit/product/use-product.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { ProductCard } from '#registry/kit/product/product-card.tsx';
@@ -11,15 +11,15 @@ import type { Product } from '#schemas/product.ts';
 import type spec from './props.ts';
 import styles from './related-products.module.css';
 
-/** Chosen products, or those like the product of the page; nothing where there are none. */
+/** Chosen products, or those related to the page's product; nothing without any. */
 export default function RelatedProducts({ uuid, uuids, title, layout, limit, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const page = usePage();
-  const product = broughtProduct(page, uuid)?.product;
-  if (product === undefined && uuids.length === 0) return <Absent root={root} />;
-  const named = uuids.length > 0 ? uuids : relatedTo(product, page.otherData);
-  const known = new Map<string, Product>(page.otherData.productDetails?.map((brought) => [brought.uuid, brought]));
-  const products = [...new Set(named)].flatMap((each) => known.get(each) ?? []).slice(0, limit);
+  const product = findPageProduct(page, uuid)?.product;
+  if (product === undefined && uuids.length === 0) return <ProductPlaceholder root={root} />;
+  const requested = uuids.length > 0 ? uuids : relatedTo(product, page.otherData);
+  const byUuid = new Map<string, Product>(page.otherData.productDetails?.map((record) => [record.uuid, record]));
+  const products = [...new Set(requested)].flatMap((each) => byUuid.get(each) ?? []).slice(0, limit);
   if (products.length === 0) return null;
   const heading = title === '' ? t({ id: 'related.title', message: 'You may also like' }) : title;
   return (
@@ -44,7 +44,7 @@ export default function RelatedProducts({ uuid, uuids, title, layout, limit, roo
   );
 }
 
-/** What the platform named for the page's own product, else what its category holds. */
+/** The related products of the platform for the page's own product, otherwise those of the product's category. */
 function relatedTo(product: Product | undefined, records: OtherData): readonly string[] {
   const own = product === records.productDetails?.[0] ? records.related : undefined;
   return own ?? records.relatedTo?.[product?.uuid ?? ''] ?? [];

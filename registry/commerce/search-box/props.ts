@@ -14,7 +14,7 @@ export default defineComponent({
     placeholder: v.optional(
       v.pipe(
         text,
-        v.title('Words in the empty field'),
+        v.title('Placeholder'),
         v.description('Empty: “Search the shop”.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
@@ -24,8 +24,8 @@ export default defineComponent({
       v.pipe(
         v.array(v.pipe(text, v.title('Words'), v.metadata({ group: 'content', control: 'text' }))),
         v.maxLength(12),
-        v.title('Words to begin with'),
-        v.description('Searches that are one press away, below the field.'),
+        v.title('Suggested searches'),
+        v.description('Links to searches, below the field.'),
         v.metadata({ group: 'content', control: 'list' }),
       ),
       [],

@@ -18,7 +18,7 @@ const box = (given: object, shop = testShop()) =>
     page: testPage({ query: { q: 'jam' } }),
   });
 
-test('without script it is a form of its own name, which asks /search in the page’s language', () => {
+test('without script is a named form that submits to /search in the page’s language', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(box({ title: 'What are you after?' }));
   expect(page.querySelector('search')?.getAttribute('aria-label')).toBe('What are you after?');
@@ -27,7 +27,7 @@ test('without script it is a form of its own name, which asks /search in the pag
   expect([...new FormData(form ?? undefined)]).toEqual([['q', 'jam']]);
 });
 
-test('words to begin with are searches one press away', () => {
+test('suggested searches are links', () => {
   render(box({ words: ['curry paste', 'ข้าว & ชา', 'curry paste'] }));
   const links = within(screen.getByRole('list', { name: 'Often looked for' })).getAllByRole('link');
   expect(links.map((link) => new URL(link.getAttribute('href') ?? '', 'https://shop.example').searchParams)).toEqual(
@@ -35,7 +35,7 @@ test('words to begin with are searches one press away', () => {
   );
 });
 
-test('suggests products, or does not', async () => {
+test('suggests products where that is switched on', async () => {
   vi.useFakeTimers();
   const suggest = vi.fn(() => Promise.resolve([productRecord({ uuid: uuidOf(1), name: 'Tea' })]));
   render(box({}, testShop({ suggest })));

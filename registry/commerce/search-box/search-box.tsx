@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { SearchField } from '#registry/kit/listing/search-field.tsx';
@@ -8,7 +8,7 @@ import { localHref } from '#registry/kit/address/url.ts';
 import type spec from './props.ts';
 import styles from './search-box.module.css';
 
-/** A way into the shop by words, for the middle of a page; the header has its own. */
+/** A search form for use in a page, with suggested searches; the header has its own. */
 export default function SearchBox({ title, placeholder, words, suggestions, align, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { lang } = usePage();

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { keyed } from '#registry/kit/props/keyed.ts';
-import { hrefWith } from '#registry/kit/listing/listing.ts';
+import { keyed } from '#registry/kit/props/items.ts';
+import { hrefWith } from '#registry/kit/address/page-href.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { ProductGrid } from '#registry/kit/product/product-shelf.tsx';
@@ -8,17 +8,17 @@ import { categoryHref, localHref } from '#registry/kit/address/url.ts';
 import { categoryTree } from '#schemas/category-tree.ts';
 import styles from './nothing-found.module.css';
 
-/** Most categories named as ways on. */
-const MOST = 8;
+/** Most categories suggested. */
+const MAX_CATEGORIES = 8;
 
-/** What narrows a listing beside words (the filter bar's parameters). */
-const FILTERS = ['category', 'min_price', 'max_price'];
+/** Query parameters of the filter bar. */
+const FILTER_PARAMETERS = ['category', 'min_price', 'max_price'];
 
-/** No result, and the ways on: fewer filters, other words, the categories, all products, what others like. */
+/** Replaces empty results: suggests fewer filters, other words, categories, all products and popular ones. */
 export function NothingFound({ term }: { readonly term: string }) {
   return (
     <>
-      <WaysOn term={term} />
+      <Alternatives term={term} />
       <Popular />
     </>
   );
@@ -36,13 +36,13 @@ function Popular() {
   );
 }
 
-function WaysOn({ term }: { readonly term: string }) {
+function Alternatives({ term }: { readonly term: string }) {
   const { t } = useLingui();
   const page = usePage();
   const { lang, otherData, query } = page;
-  const categories = categoryTree(otherData.productCategories ?? []).slice(0, MOST);
-  if (FILTERS.some((name) => (query[name] ?? '') !== '')) {
-    const without = Object.fromEntries([...FILTERS, 'p_page'].map((name) => [name, undefined]));
+  const categories = categoryTree(otherData.productCategories ?? []).slice(0, MAX_CATEGORIES);
+  if (FILTER_PARAMETERS.some((name) => (query[name] ?? '') !== '')) {
+    const without = Object.fromEntries([...FILTER_PARAMETERS, 'p_page'].map((name) => [name, undefined]));
     return (
       <EmptyState
         title={t({ id: 'filter.nothing', message: 'Nothing fits these filters' })}

@@ -14,7 +14,7 @@ export default defineComponent({
     scope: v.optional(
       v.pipe(
         v.picklist(['all', 'products', 'blogs']),
-        v.title('What to find'),
+        v.title('Results'),
         v.metadata({
           group: 'content',
           control: 'select',
@@ -44,7 +44,7 @@ export default defineComponent({
     sort: v.optional(
       v.pipe(
         v.boolean(),
-        v.title('Choice of order'),
+        v.title('Sort order'),
         v.description('Off where a filter and sort bar stands on the page already.'),
         v.metadata({ group: 'layout', control: 'switch' }),
       ),

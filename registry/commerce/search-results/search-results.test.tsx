@@ -38,14 +38,14 @@ function results(
 const headings = (level: number) => screen.getAllByRole('heading', { level }).map(({ textContent }) => textContent);
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('says the term, how many were found of each kind, and which of them are shown', () => {
+test('shows the term, the totals of each kind, and the range shown', () => {
   results(found);
   expect(headings(2)).toEqual(['Results for “curry”', '1,026 products', '1 article']);
   expect(headings(3)).toEqual(['Green', 'Red', 'Curry from scratch']);
   expect(screen.getAllByText(/ of /).map(({ textContent }) => textContent)).toEqual(['25–26 of 1,026', '1–1 of 1']);
 });
 
-test('pages are links that keep the other parameters; the first page needs none of its own', () => {
+test('pagination links keep the other parameters, and the first page has none', () => {
   results(found);
   expect(hrefOf('Next page')).toBe('/en/search?q=curry&p_page=3&sort=price_asc');
   expect(hrefOf('Previous page')).toBe('/en/search?q=curry&sort=price_asc');
@@ -53,7 +53,7 @@ test('pages are links that keep the other parameters; the first page needs none 
   expect(within(pager).getByRole('link', { current: 'page' }).textContent).toBe('2');
 });
 
-test('orders are links that begin at the first page again', () => {
+test('sort orders are links that start at the first page', () => {
   results(found);
   const sort = screen.getByRole('navigation', { name: 'Sort by' });
   expect(
@@ -68,7 +68,7 @@ test('orders are links that begin at the first page again', () => {
   ]);
 });
 
-test('the form asks the same page for other words and keeps the order', () => {
+test('the form searches the same page for other words and keeps the sort order', () => {
   results(found);
   const form = screen.getByRole('search');
   expect([form.getAttribute('action'), form.getAttribute('method')]).toEqual(['/en/search', 'get']);
@@ -79,43 +79,43 @@ test('the form asks the same page for other words and keeps the order', () => {
   ]);
 });
 
-test('a scope leaves the other kind out', () => {
+test('a scope leaves out the other kind', () => {
   results(found, { scope: 'blogs' });
   expect(headings(3)).toEqual(['Curry from scratch']);
 });
 
-test('in a category there are its products alone, without a search form', () => {
+test('in a category shows its products alone, without a search form', () => {
   results(found, { category: '7', scope: 'products' }, { path: '/category/pantry/7', query: {} });
   expect(screen.queryByRole('search')).toBeNull();
   expect(headings(2)).toEqual(['Green', 'Red']);
   expect(hrefOf('Next page')).toBe('/en/category/pantry/7?p_page=3');
 });
 
-test('no result names the term and leads on to the categories', () => {
+test('without results names the term and links to categories', () => {
   results({ ...found, products: EMPTY_LISTING, blogs: EMPTY_LISTING });
   expect(screen.getByText('We found nothing for “curry”').tagName).toBe('P');
   expect(hrefOf('Pantry')).toBe('/en/category/pantry/1');
   expect(hrefOf('See all products')).toBe('/en/products');
 });
 
-test('no result shows what others like', () => {
+test('without results shows popular products', () => {
   results({ ...found, products: EMPTY_LISTING, blogs: EMPTY_LISTING, popular: [productRecord({ name: 'Blue' })] });
   expect([headings(2), headings(3)]).toEqual([['Results for “curry”', 'What others like'], ['Blue']]);
 });
 
-test('products that are only like the words are told as such', () => {
+test('marks approximate matches as such', () => {
   results({ ...found, approximate: true });
   expect(screen.getByText('Nothing here is called “curry”. These come close:').tagName).toBe('P');
   expect(headings(3)).toEqual(['Green', 'Red', 'Curry from scratch']);
 });
 
-test('field, order and pages can be left to other nodes of the page', () => {
+test('search field, sort order and pagination can be left to other nodes', () => {
   results(found, { title: 'Found', field: false, sort: false, pager: false });
   expect([screen.queryByRole('search'), ...screen.queryAllByRole('navigation')]).toEqual([null]);
   expect(headings(3)).toEqual(['Green', 'Red', 'Curry from scratch']);
 });
 
-test('no result under filters leads to the same words without them', () => {
+test('without results under filters links to the same search without them', () => {
   results(
     { ...found, products: EMPTY_LISTING, blogs: EMPTY_LISTING },
     {},

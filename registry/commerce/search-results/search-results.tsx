@@ -1,20 +1,20 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { inOrder } from '#registry/kit/listing/listing.ts';
+import { pickInOrder } from '#registry/kit/props/items.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { BlogGrid } from '#registry/kit/listing/blog-card.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { ProductGrid } from '#registry/kit/product/product-shelf.tsx';
 import { EMPTY_LISTING } from '#schemas/search-query.ts';
 import type { SearchResult } from '#schemas/search.ts';
-import { Found } from '#registry/kit/listing/found.tsx';
+import { ListingSection } from '#registry/kit/listing/listing-section.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type spec from './props.ts';
 import { SearchForm } from '#registry/kit/listing/search-form.tsx';
 import styles from './search-results.module.css';
 import { SortLinks } from '#registry/kit/listing/sort-links.tsx';
 
-const NOTHING: SearchResult = {
+const NO_RESULT: SearchResult = {
   q: '',
   products: EMPTY_LISTING,
   blogs: EMPTY_LISTING,
@@ -22,20 +22,20 @@ const NOTHING: SearchResult = {
   blogRecords: [],
 };
 
-/** What the search of the page's address found (specification, chapter 3 "Search results"). */
+/** The results of the search in the page's URL (specification, chapter 3 "Search results"). */
 export default function SearchResults({ scope, category, title, field, sort, pager, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const { otherData, query } = usePage();
-  const result = otherData.search ?? NOTHING;
+  const result = otherData.search ?? NO_RESULT;
   const term = (query.q ?? '').trim();
   const inCategory = category !== '';
   const products = scope === 'blogs' ? EMPTY_LISTING : result.products;
   const blogs = scope === 'products' || inCategory ? EMPTY_LISTING : result.blogs;
-  const entries = inOrder(products.ids, result.productRecords, ({ uuid }) => uuid).map((product) => ({
+  const entries = pickInOrder(products.ids, result.productRecords, ({ uuid }) => uuid).map((product) => ({
     uuid: product.uuid,
     product,
   }));
-  const posts = inOrder(blogs.ids, result.blogRecords, ({ blog_id }) => blog_id);
+  const posts = pickInOrder(blogs.ids, result.blogRecords, ({ blog_id }) => blog_id);
   const heading = title === '' && term !== '' ? t({ id: 'search.for', message: `Results for “${term}”` }) : title;
   const both = products.total > 0 && blogs.total > 0;
   const hasField = field && !inCategory;
@@ -59,14 +59,14 @@ export default function SearchResults({ scope, category, title, field, sort, pag
         </p>
       )}
       {products.total > 0 && (
-        <Found kind="products" listing={products} extra={sort && <SortLinks />} alone={!both} pager={pager}>
+        <ListingSection kind="products" listing={products} extra={sort && <SortLinks />} alone={!both} pager={pager}>
           <ProductGrid entries={entries} heading={below} />
-        </Found>
+        </ListingSection>
       )}
       {blogs.total > 0 && (
-        <Found kind="blogs" listing={blogs} alone={!both} pager={pager}>
+        <ListingSection kind="blogs" listing={blogs} alone={!both} pager={pager}>
           <BlogGrid blogs={posts} heading={below} />
-        </Found>
+        </ListingSection>
       )}
     </section>
   );

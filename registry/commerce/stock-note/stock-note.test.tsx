@@ -22,11 +22,11 @@ test.each([
   expect(note([productRecord(fields)]).textContent).toBe(words);
 });
 
-test('plenty can go without saying; that there is none cannot', () => {
+test('can be silent with plenty of stock, but not when sold out', () => {
   expect(note([productRecord({ remain: 40 })], false).innerHTML).toBe('');
   expect(note([productRecord({ remain: 0 })], false).textContent).toBe('Sold out');
 });
 
-test('without a product there is nothing', () => {
+test('renders nothing without a product', () => {
   expect(note([]).innerHTML).toBe('');
 });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { needsFamily, productUuid } from '#registry/kit/product/field.ts';
+import { needsFamily, productUuid } from '#registry/kit/props/shared-fields.ts';
 
 export default defineComponent({
   type: 'variant-picker',

@@ -30,7 +30,7 @@ const links = () =>
     .getAllByRole('link')
     .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('aria-current')]);
 
-test('each value is a link to its variant, in the HTML of the server already', () => {
+test('each value is a link to its variant in the server’s HTML', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(picker([scarf]));
   expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).toEqual([
@@ -39,7 +39,7 @@ test('each value is a link to its variant, in the HTML of the server already', (
   ]);
 });
 
-test('the shown variant is marked; links can lead to the place', () => {
+test('marks the current variant, and has an anchor', () => {
   const { container } = render(picker([small, scarf]));
   expect(links()).toEqual([
     ['S', `/en/product/scarf/${uuidOf(3)}/s`, 'true'],
@@ -48,14 +48,14 @@ test('the shown variant is marked; links can lead to the place', () => {
   expect(container.querySelector('.own')?.id).toBe(`options-${uuidOf(3)}`);
 });
 
-test('the server brings the family of a variant along', () => {
+test('declares the family of a variant as needed', () => {
   expect([spec.needs?.({ uuid: '' }), spec.needs?.({ uuid: uuidOf(31) })]).toEqual([
     { family: '' },
     { products: [uuidOf(31)], family: uuidOf(31) },
   ]);
 });
 
-test('where there is nothing to choose there is nothing', () => {
+test('renders nothing without options', () => {
   expect(render(picker([productRecord({})])).container.innerHTML).toBe('');
   expect(render(picker([])).container.innerHTML).toBe('');
 });

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const show = (given: object) =>
   render(inShop(<AnnouncementBar {...v.parse(spec.props, given)} root={{}} slots={{}} />));
 
-test('the whole line is a link where it leads somewhere, and plain words where it does not', () => {
+test('is a link with an href, and plain text without one', () => {
   show({ text: 'Free delivery', href: '/shipping' });
   expect(screen.getByRole('link', { name: 'Free delivery' }).getAttribute('href')).toBe('/en/shipping');
   cleanup();
@@ -19,14 +19,14 @@ test('the whole line is a link where it leads somewhere, and plain words where i
   expect(screen.getByRole('region', { name: 'Announcement' }).dataset.tone).toBe('soft');
 });
 
-test('a marquee is read out once, and can be stopped without script', () => {
+test('a marquee is announced once, and can be stopped without script', () => {
   show({ text: 'Free delivery', href: '/shipping', motion: 'marquee' });
   expect(screen.getAllByRole('link', { name: 'Free delivery' }).length).toBe(1);
   expect(screen.getAllByText('Free delivery').length).toBeGreaterThan(4);
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Pause' }).checked).toBe(false);
 });
 
-test('a longer line passes as fast as a short one: its round takes longer', () => {
+test('a longer text moves as fast as a short one, with a longer round', () => {
   const paceOf = (text: string) => {
     const { container } = show({ text, motion: 'marquee' });
     const pace = /pace-(\d+)/.exec(container.innerHTML)?.[1];

@@ -5,15 +5,15 @@ import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import styles from './marquee.module.css';
 
-/** How wide a round of copies is at least, so that few screens see the same words many times over; in px. */
+/** Minimum width of one round of copies (px), so that wide screens repeat the text as little as possible. */
 const ROUND = 1400;
-/** Rounds last these seconds, one class each, since the server's HTML has no inline styles. */
+/** Durations of a round (s); one class each, since the content security policy forbids inline styles. */
 const PACES = [30, 45, 60, 90, 120, 180] as const;
 const PX_PER_SECOND = 45;
 
 /**
- * A line that moves across, over and over, read out once. It works without script: it rests under a pointer and the focus,
- * and a checkbox stops it (WCAG 2.2.2); for people who asked for less motion it stands still.
+ * A text that scrolls across endlessly; screen readers announce it once. Without script too it pauses under a pointer and the
+ * focus, and a checkbox stops it (WCAG 2.2.2). It does not move for visitors who prefer reduced motion.
  */
 export function Marquee({ text, href }: { readonly text: string; readonly href: Address | undefined }) {
   const { t } = useLingui();

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text, url } from '#registry/kit/props/fields.ts';
-import { tone } from '#registry/kit/props/tone.ts';
+import { tone } from '#registry/kit/props/shared-fields.ts';
 
-/** One line above the header. */
+/** A line of text above the header. */
 export default defineComponent({
   type: 'announcement-bar',
   v: 1,
@@ -17,9 +17,9 @@ export default defineComponent({
     motion: v.optional(
       v.pipe(
         v.picklist(['still', 'marquee']),
-        v.title('Movement'),
+        v.title('Motion'),
         v.description(
-          'A marquee rests under a pointer and the focus, has a button to pause it, and stands still for people who asked for less motion.',
+          'A marquee pauses under a pointer and the focus, has a pause button, and does not move for visitors who prefer reduced motion.',
         ),
         v.metadata({ group: 'behaviour', control: 'select', labels: { still: 'Still', marquee: 'Marquee' } }),
       ),

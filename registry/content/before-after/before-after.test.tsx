@@ -23,14 +23,14 @@ const element = (given: object) =>
 const line = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Line between the two pictures' });
 const share = () => line().parentElement?.style.getPropertyValue('--share');
 
-test('the line is a slider that says how much of which picture is seen', () => {
+test('the divider is a slider that announces how much of which picture is visible', () => {
   render(element({ start: 25 }));
   expect([line().value, line().getAttribute('aria-valuetext'), share()]).toEqual(['25', 'Before: 25%', '25%']);
   fireEvent.change(line(), { target: { value: '80' } });
   expect([line().getAttribute('aria-valuetext'), share()]).toEqual(['Before: 80%', '80%']);
 });
 
-test('both pictures are there with their words, whatever the line shows', () => {
+test('both pictures have their descriptions at any position of the divider', () => {
   render(element({ beforeLabel: 'Raw', afterLabel: '' }));
   expect(
     screen.getAllByRole('img').map((picture) => [picture.getAttribute('alt'), picture.parentElement?.textContent]),
@@ -40,7 +40,7 @@ test('both pictures are there with their words, whatever the line shows', () => 
   ]);
 });
 
-test('a line that was moved before the app came stays where it is', async () => {
+test('keeps the position of a divider that was moved before hydration', async () => {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = renderToString(element({}));
   line().value = '10';

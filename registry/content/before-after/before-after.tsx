@@ -15,25 +15,25 @@ export default function BeforeAfter(props: PropsOf<typeof spec>) {
   const { before, after, beforeLabel, afterLabel, caption, ratio, start, root } = props;
   const { t } = useLingui();
   const { lang } = usePage();
-  const stage = useRef<HTMLDivElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const line = useRef<HTMLInputElement>(null);
-  /** How much of "before" is seen, in percent. */
+  /** Visible part of "before" in percent. */
   const [share, setShare] = useState<number>(start);
   const first = beforeLabel || t({ id: 'beforeAfter.before', message: 'Before' });
   const second = afterLabel || t({ id: 'beforeAfter.after', message: 'After' });
   const percent = formatCount(share, lang);
 
   useEffect(() => {
-    // The line may have been moved before the app was there, and browsers restore it.
+    // The divider works before hydration, and browsers restore its position.
     if (line.current !== null) setShare(line.current.valueAsNumber);
   }, []);
   useEffect(() => {
-    stage.current?.style.setProperty('--share', `${share}%`);
+    frame.current?.style.setProperty('--share', `${share}%`);
   }, [share]);
 
   return (
     <figure {...rootProps(root, styles.figure)}>
-      <div ref={stage} className={classes(styles.stage, styles[`from${start}`])}>
+      <div ref={frame} className={classes(styles.stage, styles[`from${start}`])}>
         <div className={styles.after}>
           <Picture src={after.src} alt={after.alt} sizes={SIZES} ratio={ratio} className={styles.picture} />
           <span className={styles.label}>{second}</span>

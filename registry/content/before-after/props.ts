@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { image, text } from '#registry/kit/props/fields.ts';
-import { ratio } from '#registry/kit/props/ratio.ts';
+import { ratio } from '#registry/kit/props/shared-fields.ts';
 
-/** The same thing twice, to be compared by moving a line. */
+/** Two pictures to compare by moving a divider. */
 export default defineComponent({
   type: 'before-after',
   v: 1,
@@ -16,7 +16,7 @@ export default defineComponent({
     beforeLabel: v.optional(
       v.pipe(
         text,
-        v.title('Word for before'),
+        v.title('Label of “before”'),
         v.description('Empty: "Before" in the page\'s language.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
@@ -25,7 +25,7 @@ export default defineComponent({
     afterLabel: v.optional(
       v.pipe(
         text,
-        v.title('Word for after'),
+        v.title('Label of “after”'),
         v.description('Empty: "After" in the page\'s language.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
@@ -36,7 +36,7 @@ export default defineComponent({
     start: v.optional(
       v.pipe(
         v.picklist([25, 50, 75]),
-        v.title('Line stands at'),
+        v.title('Divider position'),
         v.metadata({
           group: 'behaviour',
           control: 'select',

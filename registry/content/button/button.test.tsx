@@ -7,7 +7,7 @@ import spec from './props.ts';
 
 afterEach(cleanup);
 
-test('is a link in the language of the page; one that leaves the shop says nothing about where it came from', () => {
+test('is a link with the page’s language; an external one has noopener', () => {
   const show = (href: string) => {
     render(inShop(<Button {...v.parse(spec.props, { label: href, href })} root={{}} slots={{}} />));
     const link = screen.getByRole('link', { name: href });
@@ -21,7 +21,7 @@ test('is a link in the language of the page; one that leaves the shop says nothi
   ]);
 });
 
-test('a link without words is nothing, but a builder sees its place', () => {
+test('renders nothing without label, except in preview', () => {
   const props = v.parse(spec.props, { label: '', href: '/' });
   const show = (preview: boolean) =>
     render(inShop(<Button {...props} root={{}} slots={{}} />, { page: testPage({ preview }) })).container.firstChild;

@@ -8,7 +8,7 @@ import own from './button.module.css';
 
 export default function Button({ label, href, look, root }: PropsOf<typeof spec>) {
   const { preview } = usePage();
-  // A link without words has no name; a builder is about to write them.
+  // A link without label has no accessible name. Builders see one until they have written it.
   if (label.trim() === '' && !preview) return null;
   return (
     <Link {...rootProps(root, styles.button, styles[look], own.button)} href={href}>

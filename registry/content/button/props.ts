@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text, url } from '#registry/kit/props/fields.ts';
 
-/** A link that asks to be followed (contract, chapter 3 "Core vocabulary"). */
+/** A link that looks like a button (contract, chapter 3 "Core vocabulary"). */
 export default defineComponent({
   type: 'button',
   v: 1,

@@ -28,7 +28,7 @@ const wait = (ms: number) =>
   act(() => {
     vi.advanceTimersByTime(ms);
   });
-/** What a server, which has no document, sends. */
+/** HTML of a server, which has no document. */
 function served(given: object): string {
   vi.stubGlobal('document', undefined);
   try {
@@ -39,7 +39,7 @@ function served(given: object): string {
 }
 const timer = () => screen.getByRole('timer').textContent;
 
-test('counts down by the second, and nobody is told of it', () => {
+test('counts down by the second without announcing it', () => {
   render(element({ title: 'Ends in' }));
   expect(timer()).toBe('1 day01 hour01 minute02 seconds');
   wait(3000);
@@ -47,7 +47,7 @@ test('counts down by the second, and nobody is told of it', () => {
   expect(screen.getByRole('timer', { name: 'Ends in' }).getAttribute('aria-live')).toBeNull();
 });
 
-test('leads somewhere where that has words', () => {
+test('has a link only with a label', () => {
   const links = (label: string) => {
     cleanup();
     render(element({ cta: { label, href: '/sale' } }));
@@ -56,7 +56,7 @@ test('leads somewhere where that has words', () => {
   expect([links('See the sale'), links('')]).toEqual([[['See the sale', '/en/sale']], []]);
 });
 
-test('the date is in the era and clock of the shop', () => {
+test('formats the date in the shop’s era and time zone', () => {
   const date = (lang: Lang) => {
     cleanup();
     return render(element({}, lang)).container.querySelector('time')?.textContent;
@@ -65,7 +65,7 @@ test('the date is in the era and clock of the shop', () => {
   expect(date('th')).toContain('12 เมษายน 2570');
 });
 
-test('when the time has come the text afterwards is said, once, and the clock stops', () => {
+test('announces the final text once when the time has come, and stops the clock', () => {
   render(element({ over: 'It is over.' }));
   expect(screen.getByRole('status').textContent).toBe('');
   wait(26 * 3_600_000);
@@ -73,12 +73,12 @@ test('when the time has come the text afterwards is said, once, and the clock st
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('without such a text nothing is left', () => {
+test('renders nothing visible at the end without a final text', () => {
   const { container } = render(element({ until: '2020-01-01' }));
   expect(container.firstElementChild?.hasAttribute('hidden')).toBe(true);
 });
 
-test('the server shows what is left; the browser takes that over hours later, and then shows what is left by then', async () => {
+test('the server renders the time left; hydration hours later keeps it and then corrects it', async () => {
   const container = document.body.appendChild(document.createElement('div'));
   container.innerHTML = served({});
   expect(timer()).toBe('1 day01 hour01 minute02 seconds');
@@ -92,19 +92,19 @@ test('the server shows what is left; the browser takes that over hours later, an
   act(() => root.unmount());
 });
 
-test('the server leaves out a countdown that is over', () => {
+test('the server hides a countdown that is over', () => {
   const container = document.createElement('div');
   container.innerHTML = served({ until: '2020-01-01' });
   expect(container.firstElementChild?.hasAttribute('hidden')).toBe(true);
 });
 
-test('what is no time is refused', () => {
+test('rejects an invalid instant', () => {
   expect(
     ['tomorrow', '2027-13-01', '', '12/04/2027'].map((until) => v.safeParse(spec.props, { until }).success),
   ).toEqual([false, false, false, false]);
 });
 
-test('what is left is never less than what there is', () => {
+test('never shows less time than is left', () => {
   expect(timeLeft(90_061_000, 0)).toEqual({ days: 1, hours: 1, minutes: 1, seconds: 1 });
   expect(timeLeft(1, 0)).toEqual({ days: 0, hours: 0, minutes: 0, seconds: 1 });
   expect(timeLeft(0, 0)).toBeUndefined();

@@ -4,21 +4,19 @@ import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { formatCount, formatDate, formatTime } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import { toneProps } from '#registry/kit/props/tone-props.ts';
+import { toneProps, classes, rootProps } from '#registry/kit/ui/classes.ts';
 import button from '#registry/kit/ui/button.module.css';
-import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { Link } from '#registry/kit/ui/link.tsx';
 import { instantOf } from '#schemas/instant.ts';
 import type spec from './props.ts';
 import styles from './countdown.module.css';
-import { timeLeft } from './time-left.ts';
-import { useNow } from './use-now.ts';
+import { timeLeft, useNow } from './time-left.ts';
 
-const NOTHING_LEFT = { days: 0, hours: 0, minutes: 0, seconds: 0 } as const;
+const ZERO = { days: 0, hours: 0, minutes: 0, seconds: 0 } as const;
 
 /**
- * The server shows what is left when it renders, without seconds. The browser can't know that instant, so its first render
- * leaves the texts as they are (`suppressHydrationWarning`) and the next one, with its own clock, writes all of them.
+ * The time until an instant. The server renders the time left by its own clock, without seconds. Hydration can't know that
+ * clock, so it keeps the server's texts (`suppressHydrationWarning`), and the next render replaces them.
  */
 export default function Countdown({ until, title, cta, over, tone, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
@@ -28,7 +26,7 @@ export default function Countdown({ until, title, cta, over, tone, root }: Props
   const { now, ticking } = useNow(end);
   const left = now === undefined ? undefined : timeLeft(end, now);
   const isOver = now !== undefined && left === undefined;
-  const { days, hours, minutes, seconds } = left ?? NOTHING_LEFT;
+  const { days, hours, minutes, seconds } = left ?? ZERO;
   const instant = new Date(end).toISOString();
   const date = formatDate(instant, lang);
   const time = formatTime(instant);

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { labelledLink, text } from '#registry/kit/props/fields.ts';
-import { tone } from '#registry/kit/props/tone.ts';
+import { tone } from '#registry/kit/props/shared-fields.ts';
 import { INSTANT, instantOf } from '#schemas/instant.ts';
 
-/** The time until something begins or ends. */
+/** A ticking display of the time until an instant. */
 export default defineComponent({
   type: 'countdown',
   v: 1,
@@ -25,8 +25,8 @@ export default defineComponent({
     over: v.optional(
       v.pipe(
         text,
-        v.title('Text afterwards'),
-        v.description('Stands in its place when the time has come; empty: then nothing is shown.'),
+        v.title('Text at the end'),
+        v.description('Replaces the countdown at its end; empty: nothing is shown.'),
         v.metadata({ group: 'behaviour', control: 'text' }),
       ),
       '',

@@ -7,7 +7,7 @@ import spec from './props.ts';
 
 afterEach(cleanup);
 
-test('each question opens to its answer without script, even when two are alike', () => {
+test('each question opens without script, also when two are equal', () => {
   const items = [
     { question: 'Microwave?', answer: 'Yes.' },
     { question: 'Microwave?', answer: 'Not the gold ones.' },

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 
-/** Questions that open to their answers; works without script. */
+/** Questions that open to show their answers; works without script. */
 export default defineComponent({
   type: 'faq',
   v: 1,
@@ -24,7 +24,7 @@ export default defineComponent({
     ),
   }),
   rendersOn: 'server',
-  // One for the page: search engines refuse a second.
+  // One object for the page: search engines reject a second FAQPage.
   structuredData: (shown) => {
     const mainEntity = shown.flatMap(({ items }) =>
       items.map(({ question, answer }) => ({

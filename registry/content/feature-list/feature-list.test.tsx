@@ -7,7 +7,7 @@ import spec from './props.ts';
 
 afterEach(cleanup);
 
-test('promises are a list, even when two have the same title', () => {
+test('is a list, also when two items have the same title', () => {
   const items = [
     { icon: 'truck', title: 'Fast', text: 'In two days' },
     { title: 'Fast', text: '' },

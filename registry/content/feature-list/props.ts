@@ -4,7 +4,7 @@ import { text } from '#registry/kit/props/fields.ts';
 
 export const FEATURE_ICONS = ['leaf', 'truck', 'shield', 'hand', 'gift', 'chat', 'clock', 'star'] as const;
 
-/** A few promises side by side. */
+/** Features or promises of the shop side by side. */
 export default defineComponent({
   type: 'feature-list',
   v: 1,

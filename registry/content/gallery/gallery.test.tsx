@@ -11,11 +11,11 @@ const images = [
   { src: 'https://pictures.example/a.jpg', alt: 'Away' },
 ];
 
-/** The picture that the row of the lightbox stands at. */
-let stands = 0;
+/** Scroll position of the lightbox's row. */
+let rowIndex = 0;
 
 beforeEach(() => {
-  // jsdom shows no dialogs and scrolls nothing.
+  // jsdom implements neither modal dialogs nor scrolling.
   HTMLDialogElement.prototype.showModal = function show() {
     this.open = true;
   };
@@ -25,7 +25,7 @@ beforeEach(() => {
   };
   vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(400);
   Element.prototype.scrollTo = function scrollTo(to?: ScrollToOptions | number) {
-    if (typeof to === 'object') stands = (to.left ?? 0) / 400;
+    if (typeof to === 'object') rowIndex = (to.left ?? 0) / 400;
   };
 });
 afterEach(cleanup);
@@ -34,7 +34,7 @@ const show = (given: object) =>
   render(inShop(<Gallery {...v.parse(spec.props, { images, ...given })} root={{}} slots={{}} />, { page: testPage() }));
 const status = () => screen.getByRole('status').textContent;
 
-test('without script each picture is a link to its large version, named by what it shows or by its place', () => {
+test('without script each picture links to its large version, named by its description or position', () => {
   show({});
   expect(screen.getAllByRole('link').map((link) => [link.getAttribute('href'), nameOf(link)])).toEqual([
     ['/image/2048/samples/tea.webp', 'Tea'],
@@ -44,27 +44,27 @@ test('without script each picture is a link to its large version, named by what 
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a picture opens large; arrow keys, Home, End and buttons turn, never beyond the ends; it closes', () => {
+test('opens a lightbox that arrow keys, Home, End and buttons move within its ends, and closes it', () => {
   show({});
   fireEvent.click(screen.getByRole('link', { name: 'Tea' }));
   const dialog = screen.getByRole('dialog', { name: 'Pictures' });
-  expect([status(), stands]).toEqual(['1 of 3', 0]);
+  expect([status(), rowIndex]).toEqual(['1 of 3', 0]);
   fireEvent.click(screen.getByRole('button', { name: 'Previous' }));
   expect(status()).toBe('1 of 3');
   fireEvent.keyDown(dialog, { key: 'ArrowRight' });
-  expect([status(), stands]).toEqual(['2 of 3', 1]);
+  expect([status(), rowIndex]).toEqual(['2 of 3', 1]);
   fireEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true');
   fireEvent.keyDown(dialog, { key: 'ArrowRight' });
-  expect([status(), stands]).toEqual(['3 of 3', 2]);
+  expect([status(), rowIndex]).toEqual(['3 of 3', 2]);
   fireEvent.keyDown(dialog, { key: 'Home' });
   fireEvent.keyDown(dialog, { key: 'End' });
-  expect([status(), stands]).toEqual(['3 of 3', 2]);
+  expect([status(), rowIndex]).toEqual(['3 of 3', 2]);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
-test('a swipe is followed once the row stands still', () => {
+test('updates the position once a swipe has ended', () => {
   vi.useFakeTimers();
   show({});
   fireEvent.click(screen.getByRole('link', { name: 'Tea' }));
@@ -82,7 +82,7 @@ test('a swipe is followed once the row stands still', () => {
 
 test('a click with a modifier is left to the browser; without zoom there is no link', () => {
   show({});
-  // jsdom goes nowhere.
+  // jsdom does not navigate.
   document.addEventListener('click', (event) => event.preventDefault(), { once: true });
   fireEvent.click(screen.getByRole('link', { name: 'Tea' }), { ctrlKey: true });
   expect(screen.queryByRole('dialog')).toBeNull();
@@ -91,7 +91,7 @@ test('a click with a modifier is left to the browser; without zoom there is no l
   expect([screen.queryByRole('link'), screen.getAllByRole('img').length]).toEqual([null, 2]);
 });
 
-test('a gallery without pictures is nothing', () => {
+test('renders nothing without pictures', () => {
   expect(show({ images: [] }).container.innerHTML).toBe('');
 });
 

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { formatCount } from '#registry/kit/format.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { Carousel } from '#registry/kit/ui/carousel.tsx';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
@@ -24,11 +24,11 @@ export default function Gallery({ title, images, layout, columns, ratio, gap, zo
   const pictures = keyed(images, ({ src }) => src).map(({ key, item }, index) => ({
     key,
     content: (
-      <Shot
+      <GalleryItem
         image={item}
         ratio={layout === 'masonry' ? item.ratio : ratio}
         sizes={`(min-width: 64rem) ${Math.round(76 / columns)}rem, 50vw`}
-        place={zoom ? { number: index + 1, of: images.length } : undefined}
+        position={zoom ? { number: index + 1, of: images.length } : undefined}
         onOpen={() => setOpened(index)}
       />
     ),
@@ -56,17 +56,17 @@ export default function Gallery({ title, images, layout, columns, ratio, gap, zo
   );
 }
 
-interface ShotProps {
+interface GalleryItemProps {
   readonly image: Props['images'][number];
   readonly ratio: Props['ratio'];
   readonly sizes: string;
-  /** Where it stands among the others; undefined where it does not open. */
-  readonly place: { readonly number: number; readonly of: number } | undefined;
+  /** Its position in the gallery, from 1; undefined where it can't be enlarged. */
+  readonly position: { readonly number: number; readonly of: number } | undefined;
   readonly onOpen: () => void;
 }
 
-/** One picture with its caption; a link to the large one until script opens it in place. */
-function Shot({ image: { src, alt, caption }, ratio, sizes, place, onOpen }: ShotProps) {
+/** A picture with its caption; links to the large picture, which script opens in the lightbox instead. */
+function GalleryItem({ image: { src, alt, caption }, ratio, sizes, position, onOpen }: GalleryItemProps) {
   const { t } = useLingui();
   const { lang } = usePage();
   const picture = <Picture src={src} alt={alt} sizes={sizes} ratio={ratio} className={styles.picture} />;
@@ -79,13 +79,13 @@ function Shot({ image: { src, alt, caption }, ratio, sizes, place, onOpen }: Sho
 
   return (
     <figure className={styles.shot}>
-      {place === undefined ? (
+      {position === undefined ? (
         picture
       ) : (
         <a
           className={styles.link}
           href={imageHref(src, '2048')}
-          aria-label={alt === '' ? placeName() : undefined}
+          aria-label={alt === '' ? positionLabel() : undefined}
           aria-haspopup="dialog"
           data-early=""
           onClick={open}
@@ -98,9 +98,9 @@ function Shot({ image: { src, alt, caption }, ratio, sizes, place, onOpen }: Sho
     </figure>
   );
 
-  function placeName(): string {
-    const number = formatCount(place?.number ?? 1, lang);
-    const count = formatCount(place?.of ?? 1, lang);
+  function positionLabel(): string {
+    const number = formatCount(position?.number ?? 1, lang);
+    const count = formatCount(position?.of ?? 1, lang);
     return t({ id: 'gallery.show', message: `Picture ${number} of ${count}` });
   }
 }

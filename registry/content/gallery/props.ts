@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { image, text } from '#registry/kit/props/fields.ts';
-import { ratio } from '#registry/kit/props/ratio.ts';
-import { gap } from '#registry/kit/props/sizes.ts';
+import { ratio, gap } from '#registry/kit/props/shared-fields.ts';
 
-/** Pictures beside each other, each to be seen large. */
+/** Pictures side by side, each of which can be enlarged. */
 export default defineComponent({
   type: 'gallery',
   v: 1,
   title: 'Gallery',
-  description: 'Pictures in a grid, in columns or in a row to swipe; each opens as large as the screen.',
+  description: 'Pictures in a grid, in columns or in a row to swipe; each opens in full-screen size.',
   category: 'content',
   props: v.object({
     title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),
@@ -54,7 +53,7 @@ export default defineComponent({
     zoom: v.optional(
       v.pipe(
         v.boolean(),
-        v.title('Opens large'),
+        v.title('Can be enlarged'),
         v.description('A click shows the picture as large as the screen.'),
         v.metadata({ group: 'behaviour', control: 'switch' }),
       ),

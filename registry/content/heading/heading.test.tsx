@@ -7,14 +7,14 @@ import spec from './props.ts';
 
 afterEach(cleanup);
 
-test.each([1, 2, 3, 4, 5, 6])('level %i is that heading', (level) => {
+test.each([1, 2, 3, 4, 5, 6])('renders level %i as that heading', (level) => {
   const props = v.parse(spec.props, { text: 'Silk', level, anchor: 'silk' });
   render(inShop(<Heading {...props} root={{ className: 's-1' }} slots={{}} />, { page: testPage() }));
   const heading = screen.getByRole('heading', { level, name: 'Silk' });
   expect([heading.id, heading.classList.contains('s-1')]).toEqual(['silk', true]);
 });
 
-test('a heading without words is nothing, but a builder sees its place', () => {
+test('renders nothing without text, except in preview', () => {
   const props = v.parse(spec.props, { text: ' ' });
   const show = (preview: boolean) =>
     render(inShop(<Heading {...props} root={{}} slots={{}} />, { page: testPage({ preview }) })).container.firstChild;

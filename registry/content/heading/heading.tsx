@@ -8,7 +8,7 @@ const TAGS = { 1: 'h1', 2: 'h2', 3: 'h3', 4: 'h4', 5: 'h5', 6: 'h6' } as const;
 
 export default function Heading({ text, level, align, anchor, root }: PropsOf<typeof spec>) {
   const { preview } = usePage();
-  // An empty heading is one that readers of headings stumble over; a builder is about to write it.
+  // Screen readers announce empty headings. Builders see one until they have written it.
   if (text.trim() === '' && !preview) return null;
   const rank = Object.entries(TAGS).find(([name]) => Number(name) === level);
   const Tag = rank?.[1] ?? 'h2';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { anchor } from '#registry/kit/props/anchor.ts';
+import { anchor } from '#registry/kit/props/shared-fields.ts';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 

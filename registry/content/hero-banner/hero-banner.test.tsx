@@ -10,7 +10,7 @@ afterEach(cleanup);
 const show = (given: object) =>
   render(inShop(<HeroBanner {...v.parse(spec.props, given)} root={{}} slots={{}} />, { page: testPage() }));
 
-test('says its title first, leads on, and loads its picture before all others', () => {
+test('has its title as h1, links onwards, and loads its picture with priority', () => {
   show({
     title: 'Made with care',
     image: { src: '/media/raan/hero.webp', alt: 'Cups' },
@@ -25,14 +25,14 @@ test('says its title first, leads on, and loads its picture before all others', 
   expect(screen.getByRole('img', { name: 'Cups' }).getAttribute('fetchpriority')).toBe('high');
 });
 
-test('a second banner on a page is a second heading, and its picture waits', () => {
+test('a second banner on a page has an h2 and loads its picture lazily', () => {
   show({ title: 'Later', level: 2, image: { src: '/media/raan/hero.webp', alt: 'Cups' } });
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Later');
   expect(screen.getByRole('img', { name: 'Cups' }).getAttribute('loading')).toBe('lazy');
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('without words there is neither an empty heading nor a link without a name', () => {
+test('has neither an empty heading nor an unnamed link without texts', () => {
   show({ title: '', text: 'By hand', cta: { label: '', href: '/' }, secondary: { label: 'Story', href: '/story' } });
   expect(screen.queryByRole('heading')).toBeNull();
   expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Story']);

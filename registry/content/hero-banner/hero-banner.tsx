@@ -1,7 +1,6 @@
 import type { PropsOf } from '#registry/kit/define.ts';
-import { toneProps } from '#registry/kit/props/tone-props.ts';
+import { toneProps, classes, rootProps } from '#registry/kit/ui/classes.ts';
 import button from '#registry/kit/ui/button.module.css';
-import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { Link } from '#registry/kit/ui/link.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import type spec from './props.ts';
@@ -17,14 +16,14 @@ export default function HeroBanner(props: PropsOf<typeof spec>) {
           {eyebrow !== '' && <p className={styles.eyebrow}>{eyebrow}</p>}
           {title !== '' && <Title className={styles.title}>{title}</Title>}
           {text !== '' && <p className={styles.text}>{text}</p>}
-          {(hasWords(cta) || hasWords(secondary)) && (
+          {(hasLabel(cta) || hasLabel(secondary)) && (
             <div className={styles.calls}>
-              {hasWords(cta) && (
+              {hasLabel(cta) && (
                 <Link className={classes(button.button, button.primary, styles.call)} href={cta.href}>
                   {cta.label}
                 </Link>
               )}
-              {hasWords(secondary) && (
+              {hasLabel(secondary) && (
                 <Link className={classes(button.button, button.secondary, styles.call)} href={secondary.href}>
                   {secondary.label}
                 </Link>
@@ -49,7 +48,7 @@ export default function HeroBanner(props: PropsOf<typeof spec>) {
 
 type Call = PropsOf<typeof spec>['cta'];
 
-/** A link without words has no name. */
-function hasWords(call: Call): call is NonNullable<Call> {
+/** Whether a link has a label; without one it would have no accessible name. */
+function hasLabel(call: Call): call is NonNullable<Call> {
   return call !== undefined && call.label !== '';
 }

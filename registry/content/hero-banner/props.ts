@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { image, labelledLink, text } from '#registry/kit/props/fields.ts';
-import { tone } from '#registry/kit/props/tone.ts';
+import { tone } from '#registry/kit/props/shared-fields.ts';
 
-/** The first thing a visitor sees. */
+/** The large banner at the top of a page. */
 export default defineComponent({
   type: 'hero-banner',
   v: 1,

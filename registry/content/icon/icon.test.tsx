@@ -11,7 +11,7 @@ afterEach(cleanup);
 const show = (given: object) =>
   render(inShop(<IconNode {...v.parse(spec.props, given)} root={{}} slots={{}} />)).container;
 
-test('an icon with a name is a picture of that name; one without is passed over', () => {
+test('an icon with a label is an image of that name; one without is hidden from screen readers', () => {
   show({ name: 'truck', label: 'Ships today' });
   expect(screen.getByRole('img').getAttribute('aria-label')).toBe('Ships today');
   cleanup();
@@ -19,12 +19,12 @@ test('an icon with a name is a picture of that name; one without is passed over'
   expect([svg?.getAttribute('role'), svg?.getAttribute('aria-hidden')]).toEqual([null, 'true']);
 });
 
-test('every icon of the list is drawn, each in its own way', () => {
+test('every icon of the list has a drawing of its own', () => {
   const drawings = CONTENT_ICONS.map((name) => show({ name }).querySelector('path')?.getAttribute('d') ?? '');
   expect(drawings.filter((drawing) => !/^[Mm]/.test(drawing))).toEqual([]);
   expect(new Set(drawings).size).toBe(CONTENT_ICONS.length);
 });
 
-test('an icon that is not drawn is refused', () => {
+test('rejects an unknown icon', () => {
   expect(v.safeParse(spec.props, { name: '__proto__' }).success).toBe(false);
 });

@@ -3,7 +3,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 import { CONTENT_ICON_LABELS, CONTENT_ICONS } from '#registry/kit/ui/icon-names.ts';
 
-/** One of the shop's drawings. */
+/** A single icon. */
 export default defineComponent({
   type: 'icon',
   v: 1,
@@ -23,7 +23,7 @@ export default defineComponent({
       v.pipe(
         text,
         v.title('Name'),
-        v.description('What it says, where no words beside it do; empty for mere decoration.'),
+        v.description('Description for screen readers; empty where it is decorative.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
       '',
@@ -62,7 +62,7 @@ export default defineComponent({
     ground: v.optional(
       v.pipe(
         v.picklist(['none', 'circle', 'square']),
-        v.title('Ground'),
+        v.title('Background'),
         v.metadata({
           group: 'layout',
           control: 'select',

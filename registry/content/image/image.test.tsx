@@ -14,7 +14,7 @@ const show = (given: object) =>
     }),
   );
 
-test('a picture comes in the sizes of the pipeline, lazily, with its box reserved', () => {
+test('offers the sizes of the pipeline, loads lazily and reserves its box', () => {
   show({ alt: 'A cup', ratio: '4:5' });
   const picture = screen.getByRole('img', { name: 'A cup' });
   const attribute = (name: string) => picture.getAttribute(name);
@@ -27,7 +27,7 @@ test('a picture comes in the sizes of the pipeline, lazily, with its box reserve
   expect(attribute('srcset')?.split(', ').at(-1)).toBe('/image/2048/media/raan/cup.webp 2048w');
 });
 
-test('the first picture of a page is loaded at once', () => {
+test('loads the first picture of a page eagerly', () => {
   show({ alt: 'A cup', priority: true });
   const picture = screen.getByRole('img', { name: 'A cup' });
   expect(['loading', 'fetchpriority'].map((name) => picture.getAttribute(name))).toEqual(['eager', 'high']);
@@ -38,7 +38,7 @@ test('a linked picture keeps the language of the page', () => {
   expect(screen.getByRole('link', { name: 'A cup' }).getAttribute('href')).toBe('/en/category/cups/5');
 });
 
-test('a linked picture without a description is named by its caption, without one by where it leads', () => {
+test('a linked picture without description is named by its caption, otherwise by its URL', () => {
   show({ href: '/category/cups/5', caption: 'Cups' });
   expect(screen.getByRole('link', { name: 'Cups' })).toBeDefined();
   cleanup();
@@ -46,12 +46,12 @@ test('a linked picture without a description is named by its caption, without on
   expect(screen.getByRole('link', { name: '/category/cups/5' })).toBeDefined();
 });
 
-test('without an address there is neither picture nor link', () => {
+test('renders nothing without a source', () => {
   expect(show({ src: '', href: '/' }).container.innerHTML).toBe('');
   expect(show({ alt: 'A cup', href: '' }).container.querySelector('a')).toBeNull();
 });
 
-test('proportions are read as people write them; others are refused', () => {
+test('accepts the usual spellings of proportions and rejects others', () => {
   const taken = (ratio: string) => v.safeParse(spec.props, { src: '/a.webp', ratio }).success;
   expect(['16:9', '16/9', '16 / 9', 'auto', '7/5'].map(taken)).toEqual([true, true, true, true, false]);
 });

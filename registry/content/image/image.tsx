@@ -7,7 +7,7 @@ import styles from './image.module.css';
 
 const SIZES = { full: '(min-width: 80rem) 76rem, 100vw', m: '(min-width: 44rem) 40rem, 100vw', s: '20rem' } as const;
 
-/** A picture, linked where it leads somewhere; what it shows, its caption or its address names the link. */
+/** A picture, as a link where it has `href`; its description, caption or URL names the link. */
 export default function Image(props: PropsOf<typeof spec>) {
   const { src, alt, ratio, caption, href, focus, width, rounded, priority, root } = props;
   if (src === '') return null;

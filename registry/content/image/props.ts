@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { imageUrl, text, url } from '#registry/kit/props/fields.ts';
-import { ratio } from '#registry/kit/props/ratio.ts';
+import { ratio } from '#registry/kit/props/shared-fields.ts';
 
 /** A picture (contract, chapter 3 "Core vocabulary"). */
 export default defineComponent({
@@ -50,7 +50,7 @@ export default defineComponent({
       'full',
     ),
     rounded: v.optional(
-      v.pipe(v.boolean(), v.title('Round corners'), v.metadata({ group: 'layout', control: 'switch' })),
+      v.pipe(v.boolean(), v.title('Rounded corners'), v.metadata({ group: 'layout', control: 'switch' })),
       true,
     ),
     priority: v.optional(

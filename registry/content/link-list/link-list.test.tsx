@@ -7,7 +7,7 @@ import spec from './props.ts';
 
 afterEach(cleanup);
 
-test('links are a list of the given name, in the language of the page', () => {
+test('is a list with the given name, whose links keep the page’s language', () => {
   const links = [
     { label: 'Shipping', href: '/shipping' },
     { label: 'Write', href: 'mailto:hello@raan.example' },

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { ContentIcon } from '#registry/kit/ui/content-icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';

@@ -3,7 +3,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 import { labelledLink, text } from '#registry/kit/props/fields.ts';
 import { CONTENT_ICON_LABELS, CONTENT_ICONS } from '#registry/kit/ui/icon-names.ts';
 
-/** Links one under another, or side by side. */
+/** Links below each other, or side by side. */
 export default defineComponent({
   type: 'link-list',
   v: 1,

@@ -10,7 +10,7 @@ afterEach(cleanup);
 const show = (given: object) =>
   render(inShop(<LogoWall {...v.parse(spec.props, given)} root={{}} slots={{}} />, { page: testPage() })).container;
 
-test('logos are a list of names; those with a link lead there, in the language of the page', () => {
+test('is a list of names, whose links keep the page’s language', () => {
   show({
     title: 'Makers',
     logos: [
@@ -34,7 +34,7 @@ test('logos are a list of names; those with a link lead there, in the language o
   ]);
 });
 
-test('a logo without a name is refused; a wall without logos is nothing', () => {
+test('rejects a logo without name, and renders nothing without logos', () => {
   expect(v.safeParse(spec.props, { logos: [{ src: '/a.webp' }] }).success).toBe(false);
   expect(show({ logos: [] }).innerHTML).toBe('');
 });

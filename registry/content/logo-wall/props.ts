@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { imageUrl, text, url } from '#registry/kit/props/fields.ts';
 
-/** Marks of others: makers, partners, those who wrote about the shop. */
+/** Logos of others: makers, partners, the press. */
 export default defineComponent({
   type: 'logo-wall',
   v: 1,
   title: 'Logo wall',
-  description: 'Logos of makers, partners or the press, as large as each other.',
+  description: 'Logos of makers, partners or the press, in equal sizes.',
   category: 'content',
   props: v.object({
     title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),
@@ -18,7 +18,7 @@ export default defineComponent({
           name: v.pipe(
             text,
             v.title('Name'),
-            v.description('Whose logo it is, for people who do not see it.'),
+            v.description('Name of the company, for screen readers.'),
             v.metadata({ group: 'content', control: 'text' }),
           ),
           href: v.optional(v.pipe(url, v.title('Link'), v.metadata({ group: 'content', control: 'link' }))),
@@ -31,7 +31,7 @@ export default defineComponent({
     greyscale: v.optional(
       v.pipe(
         v.boolean(),
-        v.title('Without colour'),
+        v.title('Greyscale'),
         v.description('Calm side by side; each shows its colours under the pointer.'),
         v.metadata({ group: 'layout', control: 'switch' }),
       ),
@@ -41,7 +41,7 @@ export default defineComponent({
       v.pipe(
         v.boolean(),
         v.title('On light plates'),
-        v.description('So that dark logos are seen in a dark theme too.'),
+        v.description('Keeps dark logos visible in a dark theme.'),
         v.metadata({ group: 'layout', control: 'switch' }),
       ),
       true,

@@ -1,4 +1,4 @@
-import { FRAME_ORIGINS } from '#registry/kit/address/frames.ts';
+import { FRAME_ORIGINS } from '#registry/kit/address/embed.ts';
 
 /** A point on the earth, in degrees. */
 export interface Point {

@@ -18,7 +18,7 @@ const show = (given: object) =>
     ),
   );
 
-test('leads to its offer, with and without a picture', () => {
+test('links to its offer, with and without a picture', () => {
   show({ image: { src: '/media/raan/gift.webp', alt: 'A box' } });
   expect(screen.getByRole('link', { name: 'Build a box' }).getAttribute('href')).toBe('/en/gifts');
   expect(screen.getByRole('img', { name: 'A box' })).toBeTruthy();
@@ -27,7 +27,7 @@ test('leads to its offer, with and without a picture', () => {
   expect(screen.queryByRole('img')).toBeNull();
 });
 
-test('without words there is neither an empty heading nor a link without a name', () => {
+test('has neither an empty heading nor an unnamed link without texts', () => {
   show({ title: '', label: '', text: 'By hand' });
   expect([screen.queryByRole('heading'), screen.queryByRole('link')]).toEqual([null, null]);
 });

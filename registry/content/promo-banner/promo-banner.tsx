@@ -1,7 +1,6 @@
 import type { PropsOf } from '#registry/kit/define.ts';
-import { toneProps } from '#registry/kit/props/tone-props.ts';
+import { toneProps, classes, rootProps } from '#registry/kit/ui/classes.ts';
 import button from '#registry/kit/ui/button.module.css';
-import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { Link } from '#registry/kit/ui/link.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import type spec from './props.ts';

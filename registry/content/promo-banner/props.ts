@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { image, text, url } from '#registry/kit/props/fields.ts';
-import { tone } from '#registry/kit/props/tone.ts';
+import { tone } from '#registry/kit/props/shared-fields.ts';
 
-/** A smaller invitation within the page. */
+/** A banner within the page, smaller than the hero banner. */
 export default defineComponent({
   type: 'promo-banner',
   v: 1,

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { imageUrl, text, url } from '#registry/kit/props/fields.ts';
 
-/** Somebody's words. */
+/** A quotation with its source. */
 export default defineComponent({
   type: 'quote',
   v: 1,
@@ -11,7 +11,7 @@ export default defineComponent({
   category: 'content',
   props: v.object({
     text: v.pipe(text, v.title('Words'), v.metadata({ group: 'content', control: 'textarea' })),
-    by: v.optional(v.pipe(text, v.title('Who said it'), v.metadata({ group: 'content', control: 'text' })), ''),
+    by: v.optional(v.pipe(text, v.title('Author'), v.metadata({ group: 'content', control: 'text' })), ''),
     detail: v.optional(
       v.pipe(
         text,
@@ -25,7 +25,7 @@ export default defineComponent({
       v.pipe(
         imageUrl,
         v.title('Picture'),
-        v.description('Small and round, beside who said it.'),
+        v.description('Small and round, beside the author.'),
         v.metadata({ group: 'content', control: 'image' }),
       ),
     ),
@@ -33,7 +33,7 @@ export default defineComponent({
       v.pipe(
         url,
         v.title('Source'),
-        v.description('Where it was said.'),
+        v.description('Source of the quotation.'),
         v.metadata({ group: 'content', control: 'link' }),
       ),
     ),
@@ -44,7 +44,7 @@ export default defineComponent({
         v.minValue(0),
         v.maxValue(5),
         v.title('Stars'),
-        v.description('Out of five; 0 shows none.'),
+        v.description('Rating out of five; 0 shows none.'),
         v.metadata({ group: 'content', control: 'number' }),
       ),
       0,

@@ -7,7 +7,7 @@ import spec from './props.ts';
 
 afterEach(cleanup);
 
-test('words are a quotation, and who said them is its caption', () => {
+test('is a quotation with its source as the caption', () => {
   const { container } = render(
     inShop(<Quote {...v.parse(spec.props, { text: 'No two alike.', by: 'A potter' })} root={{}} slots={{}} />),
   );
@@ -17,7 +17,7 @@ test('words are a quotation, and who said them is its caption', () => {
   ]);
 });
 
-test('a review tells its stars, who said it, and where', () => {
+test('a review has its rating, its author and its place', () => {
   const props = v.parse(spec.props, {
     text: 'Lovely.',
     by: 'A customer',

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 
-/** A cell; one that is neither text nor number is empty, so that its row keeps its columns. */
+/** A cell; anything but text and numbers becomes an empty cell, so that the row keeps its columns. */
 const cell = v.fallback(v.union([text, v.number()]), '');
 
-/** Facts in rows and columns. */
+/** A table of texts and numbers. */
 export default defineComponent({
   type: 'table',
   v: 1,
@@ -17,7 +17,7 @@ export default defineComponent({
       v.pipe(
         text,
         v.title('Caption'),
-        v.description('What the table tells; its name for those who hear the page.'),
+        v.description('Title of the table, also for screen readers.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
       '',
@@ -66,7 +66,7 @@ export default defineComponent({
       v.pipe(
         text,
         v.title('Note'),
-        v.description('Small, below the table.'),
+        v.description('Small text below the table.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
       '',

@@ -20,7 +20,7 @@ const rates = {
   ],
 };
 
-test('a table has a caption, headings of columns and rows, and numbers in the way of the language', () => {
+test('has a caption, column and row headings, and numbers formatted in the page’s language', () => {
   show(rates);
   const table = screen.getByRole('table', { name: 'Shipping' });
   expect(
@@ -46,12 +46,12 @@ test('a table has a caption, headings of columns and rows, and numbers in the wa
   ]);
 });
 
-test('it scrolls in a frame of its own name that the keyboard reaches', () => {
+test('scrolls in a named region that is focusable', () => {
   show(rates);
   expect(screen.getByRole('region', { name: 'Shipping' }).tabIndex).toBe(0);
 });
 
-test('a column of nothing but numbers stands at the end', () => {
+test('aligns columns of numbers at the end', () => {
   const ends = (cells: readonly (string | number)[]) => {
     cleanup();
     const container = show({ columns: [{ label: 'A' }, { label: 'B' }], rows: cells.map((cell) => ['x', cell]) });
@@ -67,12 +67,12 @@ test('a column of nothing but numbers stands at the end', () => {
   ]).toEqual([true, true, true, false, false, false]);
 });
 
-test('without headings there is no head; without names the first cell is one like others', () => {
+test('has no head without headings, and no row headings unless chosen', () => {
   const container = show({ columns: [{}, {}], rows: [['a', 'b']], rowHeadings: false });
   expect([container.querySelector('thead'), container.querySelector('th')]).toEqual([null, null]);
 });
 
-test('a faulty cell is empty, and the others stay where they are', () => {
+test('empties an invalid cell and keeps the others in their columns', () => {
   const { value } = salvage(spec.props, { columns: [{}, {}, {}], rows: [['a', { b: 1 }, 3]] });
   expect(value?.rows).toEqual([['a', '', 3]]);
 });

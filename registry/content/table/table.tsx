@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { formatCount } from '#registry/kit/format.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import type spec from './props.ts';
@@ -84,10 +84,10 @@ export default function Table({ caption, columns, rows, rowHeadings, stripes, no
   }
 }
 
-/** Amounts as shops write them: `1,250`, `฿40.50`, `12 %`, `−3`, `2–4`; a dash stands for none. */
+/** Amounts: `1,250`, `฿40.50`, `12 %`, `−3`, `2–4`; a dash for none. */
 const NUMERIC = /^(?:[฿$€£¥+−-]?\s?\d[\d,. ]*(?:\s?[–-]\s?\d[\d,. ]*)?\s?[%°฿]?|[–—-])$/;
 
-/** Whether a column holds numbers and nothing else but empty cells. */
+/** Whether a column holds numbers and empty cells alone. */
 function isNumeric(rows: Props['rows'], column: number): boolean {
   const cells = rows.map((row) => row[column] ?? '').filter((cell) => cell !== '');
   return cells.length > 0 && cells.every((cell) => typeof cell === 'number' || NUMERIC.test(cell.trim()));

@@ -23,7 +23,7 @@ export default defineComponent({
       v.pipe(
         v.boolean(),
         v.title('Quiet'),
-        v.description('In the muted colour, for what is said in passing.'),
+        v.description('In the muted colour, for secondary text.'),
         v.metadata({ group: 'layout', control: 'switch' }),
       ),
       false,

@@ -7,12 +7,12 @@ import Text from './text.tsx';
 
 afterEach(cleanup);
 
-test('is one paragraph that keeps its line breaks', () => {
+test('is a paragraph that keeps its line breaks', () => {
   const props = v.parse(spec.props, { text: 'One\nTwo', size: 's', muted: true });
   const { container } = render(inShop(<Text {...props} root={{}} slots={{}} />));
   expect([container.firstElementChild?.tagName, container.textContent]).toEqual(['P', 'One\nTwo']);
 });
 
-test('a size that does not exist is refused', () => {
+test('rejects an unknown size', () => {
   expect(v.safeParse(spec.props, { text: 'One', size: 'huge' }).success).toBe(false);
 });

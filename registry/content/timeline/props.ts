@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { image, text } from '#registry/kit/props/fields.ts';
 
-/** Steps in the order of time. */
+/** Steps in chronological order. */
 export default defineComponent({
   type: 'timeline',
   v: 1,
   title: 'Timeline',
-  description: 'Steps with their dates in the order of time, one under another or beside each other.',
+  description: 'Steps with dates in chronological order, below each other or side by side.',
   category: 'content',
   props: v.object({
     title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),

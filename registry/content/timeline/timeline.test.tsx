@@ -10,7 +10,7 @@ afterEach(cleanup);
 const show = (given: object) =>
   render(inShop(<Timeline {...v.parse(spec.props, given)} root={{}} slots={{}} />)).container;
 
-test('steps are a list in their order, named by the title, even when two are alike', () => {
+test('is an ordered list named by the title, also when two steps are equal', () => {
   const step = { date: 'Day 1', title: 'Knead' };
   show({ title: 'From clay to cup', items: [step, { title: 'Fire', text: 'Hot' }, step] });
   expect(screen.getByRole('list', { name: 'From clay to cup' }).tagName).toBe('OL');
@@ -21,6 +21,6 @@ test('steps are a list in their order, named by the title, even when two are ali
   ]);
 });
 
-test('no steps, no timeline', () => {
+test('renders nothing without steps', () => {
   expect(show({ title: 'Empty', items: [] }).innerHTML).toBe('');
 });

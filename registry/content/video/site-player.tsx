@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useState } from 'react';
 import type { Address } from '#schemas/safe-url.ts';
-import type { Ratio } from '#registry/kit/props/ratio.ts';
+import type { Ratio } from '#registry/kit/props/shared-fields.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Picture, ratioClass } from '#registry/kit/ui/picture.tsx';

@@ -1,4 +1,4 @@
-import { FRAME_ORIGINS } from '#registry/kit/address/frames.ts';
+import { FRAME_ORIGINS } from '#registry/kit/address/embed.ts';
 import { isSafeUrl } from '#schemas/safe-url.ts';
 
 /** A video that can be shown: played by its site inside a frame, or a file that the browser plays itself. */

@@ -1,16 +1,14 @@
-import { FieldNotes, idsOf } from './field-notes.tsx';
-import type { FormFieldProps } from './field-props.ts';
+import { FieldNotes, fieldIds, RequiredMark } from './field-parts.tsx';
+import { type FormFieldProps, listOptions } from './fields.ts';
 import styles from './form-field.module.css';
-import { optionsOf } from './options.ts';
-import { RequiredMark } from './required-mark.tsx';
 
-/** Options to choose one of, or any number. */
+/** A group of radio buttons or checkboxes. */
 export function Choices(props: FormFieldProps) {
   const { prefix, field, fault, typed } = props;
   const { name, label, required } = field;
-  const ids = idsOf(prefix, name);
-  const one = field.kind === 'radio';
-  const group = one
+  const ids = fieldIds(prefix, name);
+  const isRadio = field.kind === 'radio';
+  const group = isRadio
     ? { role: 'radiogroup', 'aria-required': required, 'aria-invalid': fault !== undefined }
     : { role: 'group' };
   return (
@@ -20,19 +18,19 @@ export function Choices(props: FormFieldProps) {
         <RequiredMark required={required} />
       </legend>
       <div className={styles.choices}>
-        {optionsOf(field).map(({ key, value, label: words }, index) => (
+        {listOptions(field).map(({ key, value, label: text }, index) => (
           <label key={key} className={styles.tick}>
             <input
               className={styles.box}
-              type={one ? 'radio' : 'checkbox'}
+              type={isRadio ? 'radio' : 'checkbox'}
               id={index === 0 ? ids.control : undefined}
               name={name}
               value={value}
-              required={one && required}
+              required={isRadio && required}
               defaultChecked={typed?.includes(value)}
-              aria-invalid={one ? undefined : fault !== undefined}
+              aria-invalid={isRadio ? undefined : fault !== undefined}
             />
-            <span>{words}</span>
+            <span>{text}</span>
           </label>
         ))}
       </div>

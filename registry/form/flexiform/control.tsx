@@ -3,16 +3,15 @@ import type { ComponentProps } from 'react';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import input from '#registry/kit/ui/input.module.css';
 import { unreachable } from '#registry/kit/unreachable.ts';
-import { idsOf } from './field-notes.tsx';
-import type { FormFieldProps } from './field-props.ts';
-import { optionsOf } from './options.ts';
+import { fieldIds } from './field-parts.tsx';
+import { type FormFieldProps, listOptions } from './fields.ts';
 import type { Field } from './props.ts';
 
 /** The control of a field with one value. */
 export function Control({ prefix, field, fault, typed }: FormFieldProps) {
   const { t } = useLingui();
   const { kind, name, required, placeholder } = field;
-  const ids = idsOf(prefix, name);
+  const ids = fieldIds(prefix, name);
   const text = typed?.[0];
   const shared = {
     id: ids.control,
@@ -28,7 +27,7 @@ export function Control({ prefix, field, fault, typed }: FormFieldProps) {
       <div className={input.select}>
         <select {...shared} className={input.input} defaultValue={text ?? ''}>
           <option value="">{placeholder || t({ id: 'form.choose', message: 'Please choose' })}</option>
-          {optionsOf(field).map(({ key, value, label }) => (
+          {listOptions(field).map(({ key, value, label }) => (
             <option key={key} value={value}>
               {label}
             </option>
@@ -41,7 +40,7 @@ export function Control({ prefix, field, fault, typed }: FormFieldProps) {
   return (
     <input
       {...shared}
-      {...inputOf(field)}
+      {...inputAttributes(field)}
       {...(field.pattern ? { pattern: field.pattern } : {})}
       className={input.input}
       placeholder={placeholder}
@@ -50,12 +49,12 @@ export function Control({ prefix, field, fault, typed }: FormFieldProps) {
   );
 }
 
-/** What the browser itself holds phone numbers and numbers against, as long as there is no script. */
+/** `pattern` attributes of phone numbers and numbers, which browsers check without script. */
 const PHONE = String.raw`\s*\+?(?:[\s\(\)\.\-]*\d){9,15}[\s\(\)\.\-]*`;
 const NUMBER = String.raw`\s*[+\-]?(?:\d+\.?\d*|\.\d+)\s*`;
 
-/** Type, keyboard and autofill of a kind. Numbers are typed as text, so that what is no number is not lost either. */
-function inputOf({ kind, name }: Field): ComponentProps<'input'> {
+/** Input type, keyboard and autofill of a kind. Numbers use `text`, since `type=number` drops invalid input. */
+function inputAttributes({ kind, name }: Field): ComponentProps<'input'> {
   switch (kind) {
     case 'email':
       return { type: 'email', inputMode: 'email', autoComplete: 'email' };

@@ -18,7 +18,7 @@ function form(fields: unknown[], shop: Shop = testShop(), page: Partial<PageView
   return inShop(<Flexiform {...props(fields, given)} root={{}} slots={{}} />, { shop, page: testPage(page) });
 }
 
-/** A shop that answers submissions with these results, one after the other, and keeps what was sent. */
+/** A shop that answers submissions with these results in order, and records them. */
 function answering(...results: (FormResult | Error)[]) {
   const sent: [string, FormDataEntryValue][][] = [];
   const submitForm = (_id: string, values: FormData) => {
@@ -41,7 +41,7 @@ const faults = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
-test('without script it is a form that the browser sends and checks by itself', () => {
+test('without script it is a form that the browser submits and validates', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(form([...contact, { name: 'photo', label: 'Photo', kind: 'file' }]));
   const element = page.querySelector('form');
@@ -87,7 +87,7 @@ test('every kind of field has a label and a control of its kind', () => {
   ).toEqual(['S', 'l']);
 });
 
-test('what is not right is told beside its field and in a summary, which takes the focus; nothing is sent', async () => {
+test('shows errors beside their fields and in a summary, which takes the focus, and submits nothing', async () => {
   const { shop, sent } = answering();
   render(form([...contact, { name: 'phone', label: 'Phone', kind: 'phone' }], shop));
   await userEvent.type(screen.getByRole('textbox', { name: 'Phone' }), '12');
@@ -103,7 +103,7 @@ test('what is not right is told beside its field and in a summary, which takes t
   expect(document.activeElement).toBe(email());
 });
 
-test('a fault goes as soon as it is mended', async () => {
+test('removes an error as soon as its field is valid', async () => {
   render(form(contact, answering().shop));
   await send();
   await userEvent.type(email(), 'mali@example.com');
@@ -111,7 +111,7 @@ test('a fault goes as soon as it is mended', async () => {
   expect(email().getAttribute('aria-invalid')).toBe('false');
 });
 
-test('what the service refuses is told, and nothing typed is lost', async () => {
+test('shows the errors of the service and keeps all values', async () => {
   const { shop, sent } = answering(
     { ok: false, key: 'INVALID_FORM', fields: { email: 'INVALID_EMAIL', hidden: 'REQUIRED' } },
     { ok: true },
@@ -135,7 +135,7 @@ test('what the service refuses is told, and nothing typed is lost', async () => 
 test.each([
   ['a refusal as a whole', { ok: false, key: 'UNAVAILABLE', fields: {} } satisfies FormResult],
   ['no answer', new Error('offline')],
-])('%s says that what was written is still there', async (_case, result) => {
+])('%s shows a failure and keeps all values', async (_case, result) => {
   render(form(contact, answering(result).shop));
   await userEvent.type(email(), 'mali@example.com');
   await send();
@@ -145,20 +145,20 @@ test.each([
   expect(email()).toHaveProperty('value', 'mali@example.com');
 });
 
-test('a form is not sent twice at once', async () => {
-  const asked: string[] = [];
+test('does not submit while a submission is pending', async () => {
+  const requests: string[] = [];
   const submitForm = (id: string) => {
-    asked.push(id);
+    requests.push(id);
     return new Promise<FormResult>(() => {});
   };
   render(form([{ name: 'note', label: 'Note' }], testShop({ submitForm })));
   await send();
   await send();
-  expect(asked).toEqual(['contact']);
+  expect(requests).toEqual(['contact']);
   expect(screen.getByRole('button', { name: 'Send' }).getAttribute('aria-busy')).toBe('true');
 });
 
-test('no fault of a field is without words', () => {
+test('no error of a field is without a message', () => {
   const fields = FIELD_ERROR_KEYS.map((key) => ({ name: key, label: key }));
   const list = [...FIELD_ERROR_KEYS, 'OTHER'].map((key) => `${key}:${key}`).join();
   const query = { form: 'contact', form_result: 'INVALID_FORM', form_faults: list };
@@ -168,7 +168,7 @@ test('no fault of a field is without words', () => {
   expect(words.at(-1)).toBe('Please review again');
 });
 
-test('after a plain send the page tells how it went, of this form alone', () => {
+test('after a submission without script the page shows the outcome of this form alone', () => {
   const page = document.createElement('div');
   const html = (query: Record<string, string>) => {
     page.innerHTML = renderToString(form(contact, testShop(), { query }));
@@ -183,7 +183,7 @@ test('after a plain send the page tells how it went, of this form alone', () => 
   expect(html({ form: 'other', form_result: 'sent' }).querySelector('[role="alert"], [role="status"]')).toBeNull();
 });
 
-test('without script the browser holds phones and numbers against the same rules, unless the shop has its own', () => {
+test('without script the browser validates phones and numbers by the same rules, unless the shop has its own', () => {
   const page = document.createElement('div');
   const fields = [
     { name: 'phone', label: 'Phone', kind: 'phone' },
@@ -212,7 +212,7 @@ test('without script the browser holds phones and numbers against the same rules
   expect([valid('code', '1234'), valid('code', '12')]).toEqual([true, false]);
 });
 
-test('what the browser itself sent in vain stands in the form again, and the summary has the focus', () => {
+test('fills a form refused without script in again, with the focus on the summary', () => {
   const fields = [
     ...contact,
     { name: 'topic', label: 'Topic', kind: 'select', options: ['order', 'other'] },
@@ -255,7 +255,7 @@ test('what the browser itself sent in vain stands in the form again, and the sum
   ]);
 });
 
-test('a pattern that could keep a browser busy is told and left to the service', () => {
+test('reports a pattern that could take long to match, and leaves it to the service', () => {
   const field = { name: 'code', label: 'Code', pattern: '(a+)+$' };
   const { value, problems } = salvage(spec.props, { form_id: 'contact', fields: [field] });
   expect(value?.fields.map(({ name, pattern }) => [name, pattern])).toEqual([['code', undefined]]);
@@ -264,7 +264,7 @@ test('a pattern that could keep a browser busy is told and left to the service',
   ]);
 });
 
-test('the same form twice on a page: labels, help and faults each lead to their own', async () => {
+test('the same form twice on a page has distinct ids for labels, help and errors', async () => {
   const fields = [
     { ...contact[0], help: 'We answer there.' },
     { name: 'size', label: 'Size', kind: 'radio', options: ['S', 'L'] },

@@ -1,20 +1,24 @@
 import { useLingui } from '@lingui/react/macro';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { useFaultMessage } from '#registry/kit/form/fault-message.ts';
-import { useFormAnchor } from '#registry/kit/form/form-anchor.ts';
-import { isRefused, OPEN, type Outcome, outcomeInUrl } from '#registry/kit/form/outcome.ts';
+import {
+  useFaultMessage,
+  useFormAnchor,
+  hasFaults,
+  OPEN,
+  type Outcome,
+  readOutcome,
+} from '#registry/kit/form/outcome.ts';
 import { type UnsentForm, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { faultsOf } from './faults-of.ts';
+import { validateFields } from './fields.ts';
 import styles from './flexiform.module.css';
 import { FormField } from './form-field.tsx';
 import type spec from './props.ts';
-import { Sent } from './sent.tsx';
-import { Summary } from './summary.tsx';
+import { SentMessage, FaultSummary } from './form-outcome.tsx';
 
-/** A form whose answers the shop receives. It is a real form: without script the browser sends it, and the page tells how it went. */
+/** A form whose submissions the shop receives. Without script the browser submits it, and the page it returns to shows the outcome. */
 export default function Flexiform({ form_id, fields, title, submit_label, success, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const page = usePage();
@@ -23,21 +27,21 @@ export default function Flexiform({ form_id, fields, title, submit_label, succes
   const prefix = useId();
   const anchor = useFormAnchor(form_id);
   const form = useRef<HTMLFormElement>(null);
-  const told = useRef<HTMLDivElement>(null);
-  const [outcome, setOutcome] = useState<Outcome>(() => outcomeInUrl(page, form_id));
+  const outcomeRef = useRef<HTMLDivElement>(null);
+  const [outcome, setOutcome] = useState<Outcome>(() => readOutcome(page, form_id));
   const [attempts, setAttempts] = useState(0);
   const distinct = fields.filter(({ name }, index) => fields.findIndex((other) => other.name === name) === index);
 
   useEffect(() => {
-    // With script the shop's own words replace the browser's.
+    // With script the shop's messages replace the browser's.
     if (form.current !== null) form.current.noValidate = true;
   }, [outcome.status]);
 
   useEffect(() => {
-    if (attempts > 0) told.current?.focus();
+    if (attempts > 0) outcomeRef.current?.focus();
   }, [attempts]);
 
-  function settle(next: Outcome): void {
+  function update(next: Outcome): void {
     setOutcome(next);
     if (next.status !== 'sending') setAttempts((count) => count + 1);
   }
@@ -46,24 +50,28 @@ export default function Flexiform({ form_id, fields, title, submit_label, succes
     event.preventDefault();
     if (outcome.status === 'sending') return;
     const values = new FormData(event.currentTarget);
-    const faults = faultsOf(distinct, values);
-    if (Object.keys(faults).length > 0) return settle({ ...OPEN, faults });
-    settle({ ...OPEN, status: 'sending' });
+    const faults = validateFields(distinct, values);
+    if (Object.keys(faults).length > 0) return update({ ...OPEN, faults });
+    update({ ...OPEN, status: 'sending' });
     try {
       const result = await shop.submitForm(form_id, values);
-      if (result.ok) return settle({ ...OPEN, status: 'sent' });
-      const known = Object.fromEntries(distinct.flatMap(({ name }) => entryOf(result.fields, name)));
-      settle({ ...OPEN, faults: known, failure: Object.keys(known).length === 0 ? result.key : undefined });
+      if (result.ok) return update({ ...OPEN, status: 'sent' });
+      const faultsOfFields = Object.fromEntries(distinct.flatMap(({ name }) => entryOf(result.fields, name)));
+      update({
+        ...OPEN,
+        faults: faultsOfFields,
+        failure: Object.keys(faultsOfFields).length === 0 ? result.key : undefined,
+      });
     } catch {
-      settle({ ...OPEN, failure: 'FAILED' });
+      update({ ...OPEN, failure: 'FAILED' });
     }
   }
 
-  /** A fault goes as soon as it is mended. */
-  function recheck(event: FormEvent<HTMLFormElement>): void {
+  /** Removes the error of a field as soon as its value is valid. */
+  function revalidate(event: FormEvent<HTMLFormElement>): void {
     const name = event.target instanceof Element ? (event.target.getAttribute('name') ?? '') : '';
     if (outcome.faults[name] === undefined) return;
-    const fault = faultsOf(distinct, new FormData(event.currentTarget))[name];
+    const fault = validateFields(distinct, new FormData(event.currentTarget))[name];
     const { [name]: _, ...others } = outcome.faults;
     setOutcome({ ...outcome, faults: fault === undefined ? others : { ...others, [name]: fault } });
   }
@@ -72,7 +80,7 @@ export default function Flexiform({ form_id, fields, title, submit_label, succes
     <section {...rootProps(root, styles.flexiform)} id={anchor} aria-label={title === '' ? undefined : title}>
       {title !== '' && <h2 className={styles.title}>{title}</h2>}
       {outcome.status === 'sent' ? (
-        <Sent ref={told} message={success} />
+        <SentMessage ref={outcomeRef} message={success} />
       ) : (
         <form
           ref={form}
@@ -81,10 +89,10 @@ export default function Flexiform({ form_id, fields, title, submit_label, succes
           action={`/api/forms/${encodeURIComponent(form_id)}`}
           encType={fields.some(({ kind }) => kind === 'file') ? 'multipart/form-data' : undefined}
           onSubmit={(event) => void submit(event)}
-          onInput={recheck}
+          onInput={revalidate}
         >
-          {isRefused(outcome) && (
-            <Summary ref={told} formId={form_id} prefix={prefix} fields={distinct} outcome={outcome} />
+          {hasFaults(outcome) && (
+            <FaultSummary ref={outcomeRef} formId={form_id} prefix={prefix} fields={distinct} outcome={outcome} />
           )}
           {distinct.some(({ required }) => required) && (
             <p className={styles.note}>{t({ id: 'form.requiredNote', message: 'Fields marked * are required' })}</p>
@@ -97,7 +105,7 @@ export default function Flexiform({ form_id, fields, title, submit_label, succes
                 prefix={prefix}
                 field={field}
                 fault={key === undefined ? undefined : messageOf(key)}
-                typed={typedIn(page.unsent, form_id, field.name)}
+                typed={typedValues(page.unsent, form_id, field.name)}
               />
             );
           })}
@@ -110,8 +118,8 @@ export default function Flexiform({ form_id, fields, title, submit_label, succes
   );
 }
 
-/** What a visitor without script had written into a field; nothing where the form was not sent. */
-function typedIn(unsent: UnsentForm | undefined, formId: string, name: string): readonly string[] | undefined {
+/** Values of a field in a form that was submitted without script and refused; undefined for any other form. */
+function typedValues(unsent: UnsentForm | undefined, formId: string, name: string): readonly string[] | undefined {
   if (unsent?.form !== formId) return undefined;
   return Object.hasOwn(unsent.values, name) ? unsent.values[name] : [];
 }

@@ -1,16 +1,15 @@
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Choices } from './choices.tsx';
 import { Control } from './control.tsx';
-import { FieldNotes, idsOf } from './field-notes.tsx';
-import { RequiredMark } from './required-mark.tsx';
+import { FieldNotes, fieldIds, RequiredMark } from './field-parts.tsx';
 import styles from './form-field.module.css';
-import type { FormFieldProps } from './field-props.ts';
+import type { FormFieldProps } from './fields.ts';
 
-/** One field: its label, the control of its kind, help, and what is wrong with it. */
+/** A field of a form: label, control, help and error message. */
 export function FormField(props: FormFieldProps) {
   const { prefix, field, fault, typed } = props;
   const { kind, label, options, required } = field;
-  const ids = idsOf(prefix, field.name);
+  const ids = fieldIds(prefix, field.name);
   if (kind === 'radio' || (kind === 'checkbox' && options.length > 0)) return <Choices {...props} />;
   if (kind === 'checkbox' || kind === 'consent') {
     return (

@@ -26,13 +26,13 @@ const KIND_LABELS: Readonly<Record<FieldKind, string>> = {
   consent: 'Consent',
 };
 
-/** A field of the form; its rules are those of `FormField`, its texts may be in several languages. */
+/** A field of the form: as `FormField`, with texts that can be translated. */
 const field = v.object({
   name: v.pipe(
     v.string(),
     v.regex(/^[A-Za-z_][\w-]{0,63}$/, 'expected a field name'),
     v.title('Name'),
-    v.description('What the shop reads it under: Latin letters, digits, - and _.'),
+    v.description('Name in the submission: Latin letters, digits, - and _.'),
     v.metadata({ group: 'advanced', control: 'text' }),
   ),
   label: v.pipe(text, v.title('Label'), v.metadata({ group: 'content', control: 'text' })),
@@ -65,7 +65,7 @@ const field = v.object({
     v.pipe(
       text,
       v.title('Help'),
-      v.description('Stands below the field.'),
+      v.description('Shown below the field.'),
       v.metadata({ group: 'content', control: 'text' }),
     ),
   ),
@@ -94,7 +94,7 @@ export default defineComponent({
       v.string(),
       v.regex(/^[\w-]{1,100}$/, 'expected a form id of letters, digits, - and _'),
       v.title('Form'),
-      v.description('Id of the form in the shop, whose rules the answers are held against.'),
+      v.description('Id of the form in the shop, whose rules validate the submissions.'),
       v.metadata({ group: 'content', control: 'text' }),
     ),
     fields: v.optional(
@@ -113,8 +113,8 @@ export default defineComponent({
     success: v.optional(
       v.pipe(
         text,
-        v.title('Thanks'),
-        v.description('Said once the form is sent.'),
+        v.title('Confirmation'),
+        v.description('Shown once the form is sent.'),
         v.metadata({ group: 'content', control: 'textarea' }),
       ),
       '',

@@ -1,7 +1,7 @@
 import type { Channel } from './channel.ts';
 import type { PageIconName } from '../ui/content-icon.tsx';
 
-/** How a way to reach a shop looks, and what its service is called everywhere. */
+/** Icon and brand name of each channel. */
 const LOOKS: Readonly<Record<Channel, { readonly icon: PageIconName; readonly name: string }>> = {
   facebook: { icon: 'facebook', name: 'Facebook' },
   instagram: { icon: 'instagram', name: 'Instagram' },
@@ -17,11 +17,12 @@ const LOOKS: Readonly<Record<Channel, { readonly icon: PageIconName; readonly na
   email: { icon: 'mail', name: '' },
 };
 
+/** The icon of a channel. */
 export function channelIcon(channel: Channel): PageIconName {
   return LOOKS[channel].icon;
 }
 
-/** The service's own name; the number or address of a phone or e-mail link. */
+/** The channel's brand name; for phone and e-mail the number or address in the link. */
 export function channelName(channel: Channel, href: string): string {
   return LOOKS[channel].name || href.replace(/^(?:tel|mailto):/i, '').replace(/\?.*$/, '');
 }

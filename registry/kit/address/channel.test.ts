@@ -37,11 +37,11 @@ test('a phone link is tel:, an optional plus, and digits only', () => {
   ]);
 });
 
-test('an e-mail link bears an address', () => {
+test('an e-mail link has an address', () => {
   expect(['mailto:a@b.co', 'mailto:a@b', 'mailto:', 'a@b.co'].map(isEmailLink)).toEqual([true, false, false, false]);
 });
 
-test('a written number becomes one that can be called', () => {
+test('a written phone number becomes a link that can be called', () => {
   expect(phoneHref('02-123 4567 ต่อ 12')).toBe('tel:021234567,12');
   expect(phoneHref('02-123-4567 ถึง 9')).toBe('tel:021234567,9');
   expect(phoneHref('+66 81 234 5678')).toBe('tel:+66812345678');

@@ -1,6 +1,6 @@
-/** Ways to reach a shop, told apart by their link (specification, chapter 5 "Validation rules"). */
+/** Channels of contact with a shop, recognised by their links (specification, chapter 5 "Validation rules"). */
 
-/** Host names (and those below them) and schemes of each service. */
+/** Host names of each service; their subdomains count too. */
 const HOSTS = {
   facebook: ['facebook.com', 'fb.com', 'fb.me'],
   instagram: ['instagram.com', 'instagr.am'],
@@ -17,7 +17,7 @@ const HOSTS = {
 export type Channel = keyof typeof HOSTS | 'phone' | 'email';
 export type ChannelGroup = 'social_click' | 'marketplace_click' | 'contact_click';
 
-/** Which service a link leads to; undefined for any other link. */
+/** The channel a link belongs to; undefined for any other link. */
 export function channelOf(href: string): Channel | undefined {
   if (isPhoneLink(href)) return 'phone';
   if (isEmailLink(href)) return 'email';
@@ -30,25 +30,25 @@ export function channelOf(href: string): Channel | undefined {
 
 const CHANNELS = Object.keys(HOSTS).filter((name): name is keyof typeof HOSTS => Object.hasOwn(HOSTS, name));
 
-/** The name under which a click on a link to a channel is counted. */
+/** The tracking event of a click on a channel's link. */
 export function channelGroup(channel: Channel): ChannelGroup {
   if (channel === 'phone' || channel === 'email') return 'contact_click';
   return channel === 'lazada' || channel === 'shopee' ? 'marketplace_click' : 'social_click';
 }
 
-/** `tel:`, an optional plus, then digits only. */
+/** Whether a link is `tel:`, an optional plus, and digits. */
 export function isPhoneLink(href: string): boolean {
   return /^tel:\+?\d+$/.test(href);
 }
 
-/** `mailto:` and something that looks like an address. */
+/** Whether a link is `mailto:` with an address. */
 export function isEmailLink(href: string): boolean {
   return /^mailto:[^\s@?]+@[^\s@?]+\.[^\s@?]+(?:\?.*)?$/.test(href);
 }
 
 /**
- * The link of a phone number as people write it: dashes and blanks go, the Thai words for "extension" and "to" become
- * the commas at which a phone waits.
+ * The `tel:` link of a written phone number: removes dashes and blanks, turns the Thai words for "extension" and "to" into
+ * commas, at which phones pause.
  */
 export function phoneHref(number: string): `tel:${string}` {
   return `tel:${number.replaceAll(/[-–\s]/g, '').replaceAll(/ต่อ|ถึง/g, ',')}`;

@@ -1,16 +1,32 @@
-import { hrefWith } from '../listing/listing.ts';
+import { localHref } from './url.ts';
 import type { PageView } from '../shop.ts';
 
-/** Parameters that say how somebody came here, not what is shown. */
-const TRAVELS = /^(?:utm_.*|fbclid|gclid|jit-preview|form|form_result|form_faults)$/;
-
-/** The page's own address as it is shared, with its language prefix: without the traces of how this visitor came to it. */
-export function pageHref(page: PageView): string {
-  const traces = Object.keys(page.query).filter((name) => TRAVELS.test(name));
-  return hrefWith(page, Object.fromEntries(traces.map((name) => [name, undefined])));
+/**
+ * The page's own path with some query parameters changed and the others kept; `undefined` and '' remove one. Pagination, sort
+ * and filter links are made of this (specification, chapter 2: `p_page`, `b_page`).
+ *
+ * @example
+ * hrefWith(page, { sort: 'newest', p_page: undefined }); // '/en/search?q=tea&sort=newest'
+ */
+export function hrefWith(page: PageView, changes: Readonly<Record<string, string | undefined>>): string {
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries({ ...page.query, ...changes })) {
+    if (value !== undefined && value !== '') query.set(name, value);
+  }
+  const search = query.toString();
+  return localHref(search === '' ? page.path : `${page.path}?${search}`, page.lang);
 }
 
-/** The same with the shop's public origin; undefined where that is not known. */
-export function pageAddress(page: PageView): string | undefined {
+/** Parameters of a single visit: campaign ids, the preview's mark and the result of a form. */
+const VISIT_PARAMETERS = /^(?:utm_.*|fbclid|gclid|jit-preview|form|form_result|form_faults)$/;
+
+/** The page's path to share, with its language prefix and without the parameters of this visit. */
+export function pageHref(page: PageView): string {
+  const ofVisit = Object.keys(page.query).filter((name) => VISIT_PARAMETERS.test(name));
+  return hrefWith(page, Object.fromEntries(ofVisit.map((name) => [name, undefined])));
+}
+
+/** The absolute URL of `pageHref`; undefined where the shop's public origin is unknown. */
+export function pageUrl(page: PageView): string | undefined {
   return page.origin === '' ? undefined : new URL(pageHref(page), page.origin).href;
 }

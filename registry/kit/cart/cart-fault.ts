@@ -1,4 +1,4 @@
-/** Words for the faults of a cart (specification, chapter 8), with the numbers the server gave. */
+/** Messages of cart errors (specification, chapter 8), with the numbers of the server's answer. */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import { CART_ERROR_KEYS, type CartErrorKey } from '#schemas/error-keys.ts';
@@ -13,7 +13,7 @@ const ACCOUNT_LIMIT = msg({
   message: 'Limited to {limit, number} ({unit}) per person.',
 });
 
-/** `remain`, `limit`, `ordered` are counts in `unit`; `price` is baht. */
+/** Placeholders: `remain`, `limit` and `ordered` are quantities in `unit`; `price` is in baht. */
 const MESSAGES: Readonly<Record<CartErrorKey, MessageDescriptor>> = {
   NO_PRODUCT: UNAVAILABLE,
   NOPRODUCT: UNAVAILABLE,
@@ -73,8 +73,8 @@ const MESSAGES: Readonly<Record<CartErrorKey, MessageDescriptor>> = {
   }),
 };
 
-/** What a message without its numbers says; some upstreams send the key alone. */
-const BARE: Partial<Readonly<Record<CartErrorKey, MessageDescriptor>>> = {
+/** Messages without numbers, for upstreams that send the key alone. */
+const WITHOUT_NUMBERS: Partial<Readonly<Record<CartErrorKey, MessageDescriptor>>> = {
   NOSTOCK: msg({ id: 'cart.error.noStockBare', message: 'There is not enough in stock.' }),
   BELOW_QUANTITY: msg({ id: 'cart.error.belowQuantityBare', message: 'Please order a larger quantity.' }),
   OVER_QUANTITY: msg({ id: 'cart.error.overQuantityBare', message: 'Please order a smaller quantity.' }),
@@ -95,15 +95,15 @@ const BARE: Partial<Readonly<Record<CartErrorKey, MessageDescriptor>>> = {
   ORDER_LIMIT_MIN_PRICE: msg({ id: 'cart.error.minPriceBare', message: 'The total is below the shop’s minimum.' }),
 };
 
-/** One fault in words; an unknown key is shown as it is. `price` (baht) comes with the whole answer. */
+/** The message of an error; an unknown key is its own message. `price` is the bound of the order's total in baht, which the answer holds beside its errors. */
 export function faultText(entry: ErrorEntry, translate: Translate, price?: number): string {
   const key = CART_ERROR_KEYS.find((known) => known === entry.key);
   if (key === undefined) return entry.key;
   const { remain, limit, ordered, unit } = entry;
-  const bare = BARE[key];
+  const bare = WITHOUT_NUMBERS[key];
   const number = key === 'NOSTOCK' ? remain : key.startsWith('ORDER_LIMIT_') ? price : limit;
   if (bare !== undefined && number === undefined) return translate(bare);
   const values = { remain, limit, ordered: ordered ?? 0, price, unit: unit ?? '' };
-  // The unit is in brackets where a language would have to inflect it; one that is not given leaves a gap.
+  // Without a unit the message keeps empty brackets or a double blank.
   return translate(MESSAGES[key], values).replaceAll(/ \(\)| +(?=[ .,。、]|$)/g, '');
 }

@@ -8,7 +8,7 @@ import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
 
 interface CartFaultsProps {
-  /** Of the words, for the control that they are about. */
+  /** DOM id of the messages, for `aria-describedby` of the control they are about. */
   readonly id?: string;
   readonly faults: readonly ErrorEntry[];
   readonly lang: Lang;
@@ -17,7 +17,7 @@ interface CartFaultsProps {
   readonly onQuantity: (quantity: number) => void;
 }
 
-/** Why a product can't be ordered as it is in the cart, and the quantity that would do. */
+/** The errors of a line of the cart, with a button that sets the quantity that solves them. */
 export function CartFaults({ id, faults, lang, className, disabled, onQuantity }: CartFaultsProps) {
   const { t, i18n } = useLingui();
   const fitting = fittingQuantity(faults);
@@ -42,7 +42,7 @@ export function CartFaults({ id, faults, lang, className, disabled, onQuantity }
   );
 }
 
-/** The quantity that mends every fault, where there is one. */
+/** The quantity that solves every error; undefined where there is none. */
 function fittingQuantity(faults: readonly ErrorEntry[]): number | undefined {
   const least = Math.max(0, ...faults.map(({ key, limit }) => (key === 'BELOW_QUANTITY' ? (limit ?? 0) : 0)));
   const most = Math.min(

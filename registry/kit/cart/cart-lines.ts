@@ -1,27 +1,51 @@
 import { useEffect } from 'react';
-import { lineFaults } from './line-faults.ts';
-import { useCart, useShop, useStore } from '../shop.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
 import type { Product } from '#schemas/product.ts';
+import { useCart, useShop, useStore } from '../shop.ts';
 
-/** A line of the cart with its product: undefined while it is being asked for, null when the shop does not know it. */
+/** A line of the cart with its product: undefined while it is fetched, null where the shop does not have it. */
 export interface CartLine {
   readonly uuid: string;
+  /** Pieces. */
   readonly quantity: number;
   readonly product: Product | null | undefined;
   readonly faults: readonly ErrorEntry[];
 }
 
-/** The cart's lines; products that are not known yet are asked for. */
+/** The cart's lines; requests the products that are not known yet. */
 export function useCartLines(): readonly CartLine[] {
-  const { products, askProducts } = useShop();
+  const { products, requestProducts } = useShop();
   const { items, faults } = useCart();
   const known = useStore(products);
   useEffect(() => {
-    if (items.length > 0) askProducts(items.map(({ uuid }) => uuid));
-  }, [items, askProducts]);
+    if (items.length > 0) requestProducts(items.map(({ uuid }) => uuid));
+  }, [items, requestProducts]);
   return items.map(({ uuid, quantity }) => {
     const product = known.get(uuid);
     return { uuid, quantity, product, faults: lineFaults(product, quantity, faults[uuid] ?? []) };
   });
+}
+
+/**
+ * The faults of a line of the cart: those the server reported, then those that the product's own limits and stock predict
+ * (specification, chapter 8 NOSTOCK, BELOW_QUANTITY, OVER_QUANTITY). The unit is the product's own, in the page's language.
+ */
+export function lineFaults(
+  product: Product | null | undefined,
+  quantity: number,
+  reported: readonly ErrorEntry[],
+): readonly ErrorEntry[] {
+  if (!product) return reported;
+  const { unit } = product;
+  const keys = new Set(reported.map(({ key }) => key));
+  const faults = [...reported, ...predictFaults(product, quantity).filter(({ key }) => !keys.has(key))];
+  return unit === '' ? faults : faults.map((fault) => ({ ...fault, unit }));
+}
+
+function predictFaults({ remain, quantity_min = 0, quantity_max = 0 }: Product, quantity: number): ErrorEntry[] {
+  const faults: ErrorEntry[] = [];
+  if (remain !== undefined && remain !== null && quantity > remain) faults.push({ key: 'NOSTOCK', remain });
+  if (quantity < quantity_min) faults.push({ key: 'BELOW_QUANTITY', limit: quantity_min });
+  if (quantity_max > 0 && quantity > quantity_max) faults.push({ key: 'OVER_QUANTITY', limit: quantity_max });
+  return faults;
 }

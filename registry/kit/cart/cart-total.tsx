@@ -12,12 +12,12 @@ import styles from './cart-total.module.css';
 
 interface CartTotalProps {
   readonly lines: readonly CartLine[];
-  /** The drawer lies outside any page, so it says the language itself. */
+  /** Language of prices; the drawer is outside `PageContext`. */
   readonly lang: Lang;
   readonly className?: string | undefined;
 }
 
-/** What it comes to, what that leaves out, and the way to the checkout (specification, chapters 4, 5 and 9). */
+/** The cart's total, what it does not include, and the checkout button (specification, chapters 4, 5 and 9). */
 export function CartTotal({ lines, lang, className }: CartTotalProps) {
   const { t } = useLingui();
   const { cart } = useShop();

@@ -9,7 +9,7 @@ interface OrderLimitsProps {
   readonly className?: string | undefined;
 }
 
-/** How few and how many of a product one order may hold; nothing where it has no limits of its own. */
+/** The minimum and maximum of a product per order; nothing where it has neither. */
 export function OrderLimits({ product, lang, className }: OrderLimitsProps) {
   const { t } = useLingui();
   const { quantity_min = 0, quantity_max = 0 } = product;

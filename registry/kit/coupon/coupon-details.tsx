@@ -9,13 +9,13 @@ import { Icon } from '../ui/icon.tsx';
 
 interface CouponDetailsProps {
   readonly coupon: Coupon;
-  /** What the coupon is called, and the id of the element that says it on the page. */
+  /** The coupon's name, and the DOM id of the element that shows it. */
   readonly title: string;
   readonly titleId: string;
   readonly kindName: string;
 }
 
-/** All about a coupon, over the page: the browser's own popover, so that it opens without script too. */
+/** A button that opens all details of a coupon in a native popover, which works without script. */
 export function CouponDetails({ coupon, title, titleId, kindName }: CouponDetailsProps) {
   const { t } = useLingui();
   const { lang } = usePage();
@@ -23,8 +23,8 @@ export function CouponDetails({ coupon, title, titleId, kindName }: CouponDetail
   const { max_discount, min_spend = 0, claim_start, claim_end, use_start, use_end, limited, remain } = coupon;
   const cap = formatPrice(max_discount ?? 0, lang);
   const left = remain ?? 0;
-  const claims = useWindowText(claim_start, claim_end);
-  const uses = useWindowText(use_start, use_end);
+  const claims = usePeriodText(claim_start, claim_end);
+  const uses = usePeriodText(use_start, use_end);
   const facts = [
     [
       t({ id: 'coupon.worth', message: 'Worth' }),
@@ -82,8 +82,8 @@ export function CouponDetails({ coupon, title, titleId, kindName }: CouponDetail
   );
 }
 
-/** A window in words; '' is no bound. */
-function useWindowText(start: string | null | undefined, end: string | null | undefined): string {
+/** A period of time as text; null, undefined and '' are no bound. */
+function usePeriodText(start: string | null | undefined, end: string | null | undefined): string {
   const { t } = useLingui();
   const { lang } = usePage();
   const moment = (instant: string | null | undefined) =>

@@ -1,8 +1,30 @@
+/** Where coupons stand for this visitor (specification, chapter 8). */
 import { useLingui } from '@lingui/react/macro';
+import { type RefObject, useRef } from 'react';
+import type { Coupon, CouponState } from '#schemas/coupon.ts';
+import { usePage, useShop, useStore } from '../shop.ts';
+import { useSeen } from '../ui/use-seen.ts';
 import { unreachable } from '../unreachable.ts';
-import type { CouponState } from '#schemas/coupon.ts';
 
-/** What a state means to the shopper (specification, chapter 8); `gone` reads as expired (contract, chapter 10). */
+interface CouponsOfVisitor<Root> {
+  /** Ref of the element that shows them. */
+  readonly root: RefObject<Root | null>;
+  readonly coupons: readonly Coupon[];
+  /** Code being claimed. */
+  readonly claiming: string | undefined;
+}
+
+/** The shop's coupons: the page's own records first, then their states for this visitor, requested once `root` comes into view. */
+export function useCoupons<Root extends Element>(): CouponsOfVisitor<Root> {
+  const { otherData } = usePage();
+  const { coupons: port } = useShop();
+  const { coupons = otherData.coupons ?? [], claiming } = useStore(port.view);
+  const root = useRef<Root>(null);
+  useSeen(root, port.request);
+  return { root, coupons, claiming };
+}
+
+/** The message of a coupon's state, undefined for one that can be claimed; `gone` reads as expired (contract, chapter 10). */
 export function useStateMessage(state: CouponState): string | undefined {
   const { t } = useLingui();
   switch (state) {
@@ -26,7 +48,7 @@ export function useStateMessage(state: CouponState): string | undefined {
   }
 }
 
-/** Whether a coupon is of no use any more. */
+/** Whether a coupon can neither be claimed nor used any more. */
 export function isSpent(state: CouponState): boolean {
   return state === 'expired' || state === 'gone';
 }

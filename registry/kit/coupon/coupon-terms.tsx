@@ -6,7 +6,7 @@ import type { Coupon } from '#schemas/coupon.ts';
 import { useCountdown } from './coupon-countdown.ts';
 import styles from './coupon-terms.module.css';
 
-/** When, from what amount on, and how often still a coupon holds. What changes within a day is counted down. */
+/** The terms of a coupon: minimum spend, periods, quantity left, and a countdown to a change within 24 hours. */
 export function CouponTerms({ coupon }: { readonly coupon: Coupon }) {
   const { t } = useLingui();
   const { lang } = usePage();

@@ -14,11 +14,11 @@ import styles from './coupon-ticket.module.css';
 interface CouponTicketProps {
   readonly coupon: Coupon;
   readonly claiming: boolean;
-  /** Level of its title. */
+  /** Element of its title. */
   readonly heading: 'h2' | 'h3';
 }
 
-/** One coupon: what it is worth on the stub, its terms, and where it stands. */
+/** A coupon: its value on the stub, its terms, and its state or claim button. */
 export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicketProps) {
   const { t } = useLingui();
   const { lang } = usePage();
@@ -53,14 +53,14 @@ export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicke
         <div className={styles.foot}>
           <code className={styles.code}>{code}</code>
           <CouponDetails coupon={coupon} title={name} titleId={titleId} kindName={kindName} />
-          <Action coupon={coupon} claiming={claiming} titleId={titleId} />
+          <ClaimAction coupon={coupon} claiming={claiming} titleId={titleId} />
         </div>
       </div>
     </article>
   );
 }
 
-function Action({
+function ClaimAction({
   coupon: { code, state },
   claiming,
   titleId,
@@ -68,12 +68,12 @@ function Action({
   const { t } = useLingui();
   const shop = useShop();
   const message = useStateMessage(state);
-  const standing = useRef<HTMLParagraphElement>(null);
+  const stateMessage = useRef<HTMLParagraphElement>(null);
   const wasClaimed = useRef(false);
 
-  // The button that had the focus is gone; a notification says what has happened.
+  // The claim button had the focus and is gone. A notification announces the result.
   useEffect(() => {
-    if (wasClaimed.current && document.activeElement === document.body) standing.current?.focus();
+    if (wasClaimed.current && document.activeElement === document.body) stateMessage.current?.focus();
     wasClaimed.current = false;
   }, [state]);
 
@@ -96,7 +96,7 @@ function Action({
   }
   return (
     <div className={styles.state}>
-      <p ref={standing} className={classes(styles.message, state === 'claimed' && styles.claimed)} tabIndex={-1}>
+      <p ref={stateMessage} className={classes(styles.message, state === 'claimed' && styles.claimed)} tabIndex={-1}>
         {state === 'claimed' && <Icon name="check" />}
         {message}
       </p>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isBoundedPattern, MAX_TRIED } from './bounded-pattern.ts';
+import { isBoundedPattern, MAX_TEXT } from './bounded-pattern.ts';
 
 test.each([
   '',
@@ -18,7 +18,7 @@ test.each([
   '\\(\\+\\)\\{9\\}',
   '\\u{1F600}+',
   'ก+',
-])('%s is tried on what is typed', (pattern) => {
+])('accepts %s', (pattern) => {
   expect(isBoundedPattern(pattern)).toBe(true);
 });
 
@@ -41,13 +41,16 @@ test.each([
   ['(', 'no regular expression'],
   ['a{2,1}', 'no regular expression'],
   ['a'.repeat(201), 'too long'],
-])('%s is not: %s', (pattern) => {
+])('rejects %s: %s', (pattern) => {
   expect(isBoundedPattern(pattern)).toBe(false);
 });
 
-test.each(['.*.*.*x', `${'a?'.repeat(20)}b`, '(?:a|a){16}b', 'a*(?:a|a){4}a*b'])('%s ends soon', (pattern) => {
-  expect(isBoundedPattern(pattern)).toBe(true);
-  const started = performance.now();
-  expect(new RegExp(`^(?:${pattern})$`, 'v').test('a'.repeat(MAX_TRIED))).toBe(false);
-  expect(performance.now() - started).toBeLessThan(1000);
-});
+test.each(['.*.*.*x', `${'a?'.repeat(20)}b`, '(?:a|a){16}b', 'a*(?:a|a){4}a*b'])(
+  '%s matches within a second',
+  (pattern) => {
+    expect(isBoundedPattern(pattern)).toBe(true);
+    const started = performance.now();
+    expect(new RegExp(`^(?:${pattern})$`, 'v').test('a'.repeat(MAX_TEXT))).toBe(false);
+    expect(performance.now() - started).toBeLessThan(1000);
+  },
+);

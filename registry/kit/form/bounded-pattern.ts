@@ -1,28 +1,28 @@
-/** Longest pattern, and longest text one is tried on, in characters. */
+/** Longest pattern, and longest text to match against one, in characters. */
 export const MAX_PATTERN = 200;
-export const MAX_TRIED = 100;
-/** Ways to match a text of that length that a pattern may have the browser try: some milliseconds. */
-const MAX_WAYS = 2_000_000;
+export const MAX_TEXT = 100;
+/** Most backtracking paths of a pattern on a text of that length; the browser tries them in some milliseconds. */
+const MAX_PATHS = 2_000_000;
 
 /**
- * Whether a regular expression that somebody else wrote ends soon on every text of up to `MAX_TRIED` characters: a valid one
- * (flag `v`), without references back, looks around and strings in classes, whose repeats and choices together have few ways to match.
+ * Whether an untrusted regular expression is safe from catastrophic backtracking (ReDoS) on texts of up to `MAX_TEXT`
+ * characters: valid with flag `v`, without back-references, lookarounds and strings in classes, and with few paths to match.
  */
 export function isBoundedPattern(pattern: string): boolean {
-  if (pattern.length > MAX_PATTERN || HAS_MORE.test(pattern)) return false;
+  if (pattern.length > MAX_PATTERN || UNSUPPORTED.test(pattern)) return false;
   try {
     RegExp(pattern, 'v');
   } catch {
     return false;
   }
-  return waysOf(tokensOf(pattern)) <= MAX_WAYS;
+  return countPaths(tokenize(pattern)) <= MAX_PATHS;
 }
 
-/** References back, looks ahead and behind, and classes of whole strings; what only looks like one is refused as well. */
-const HAS_MORE = /\\[1-9kq]|\(\?<?[=!]|\\p\{(?:RGI|Basic|Emoji_K)/;
+/** Back-references, lookarounds and classes of strings; rejects escaped lookalikes too. */
+const UNSUPPORTED = /\\[1-9kq]|\(\?<?[=!]|\\p\{(?:RGI|Basic|Emoji_K)/;
 
-/** Atoms, brackets, bars and repeats of a valid pattern; a class counts as one atom. */
-function tokensOf(pattern: string): string[] {
+/** Splits a valid pattern into atoms, groups, alternations and quantifiers; a class is one atom. */
+function tokenize(pattern: string): string[] {
   const tokens =
     pattern.match(/\\(?:[pPu]\{[^}]*\}|.)|\[|\]|\((?:\?(?:<[^>=!]+>|[\w-]*:))?|(?:[*+?]|\{\d+(?:,\d*)?\})\??|./gsu) ??
     [];
@@ -36,32 +36,32 @@ function tokensOf(pattern: string): string[] {
 }
 
 interface Part {
-  readonly ways: number;
+  readonly paths: number;
   readonly isGroup: boolean;
 }
-const ATOM: Part = { ways: 1, isGroup: false };
+const ATOM: Part = { paths: 1, isGroup: false };
 
-/** The most ways that a pattern can match one text: those of its parts multiplied, those of its choices added up. */
-function waysOf(tokens: readonly string[]): number {
+/** Upper bound of the paths on which a pattern matches one text: the product over a sequence, the sum over alternatives. */
+function countPaths(tokens: readonly string[]): number {
   const groups: { choices: number; sequence: number }[] = [];
   let open = { choices: 0, sequence: 1 };
   let last: Part = ATOM;
   for (const token of tokens) {
-    const repeat = repeatOf(token);
-    if (repeat !== undefined) {
-      // Every turn of a group is a step of its own, even where it matches nothing.
-      const turns = last.isGroup ? repeat.max + 1 : repeat.max - repeat.min + 1;
-      open.sequence = (open.sequence / last.ways) * last.ways ** repeat.max * turns;
+    const quantifier = parseQuantifier(token);
+    if (quantifier !== undefined) {
+      // Each iteration of a group is a path of its own, even where it matches nothing.
+      const iterations = last.isGroup ? quantifier.max + 1 : quantifier.max - quantifier.min + 1;
+      open.sequence = (open.sequence / last.paths) * last.paths ** quantifier.max * iterations;
       last = ATOM;
     } else if (token.startsWith('(')) {
       groups.push(open);
       open = { choices: 0, sequence: 1 };
       last = ATOM;
     } else if (token === ')') {
-      const ways = open.choices + open.sequence;
+      const paths = open.choices + open.sequence;
       open = groups.pop() ?? open;
-      open.sequence *= ways;
-      last = { ways, isGroup: true };
+      open.sequence *= paths;
+      last = { paths, isGroup: true };
     } else if (token === '|') {
       open = { choices: open.choices + open.sequence, sequence: 1 };
     } else {
@@ -72,11 +72,11 @@ function waysOf(tokens: readonly string[]): number {
   return open.choices + open.sequence;
 }
 
-function repeatOf(token: string): { readonly min: number; readonly max: number } | undefined {
+function parseQuantifier(token: string): { readonly min: number; readonly max: number } | undefined {
   const [, sign, least, most] = /^(?:([*+?])|\{(\d+),?(\d*)\})\??$/.exec(token) ?? [];
-  if (sign !== undefined) return { min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : MAX_TRIED };
+  if (sign !== undefined) return { min: sign === '+' ? 1 : 0, max: sign === '?' ? 1 : MAX_TEXT };
   if (least === undefined) return undefined;
   const min = Number(least);
   if (!token.includes(',')) return { min, max: min };
-  return { min, max: most === '' ? min + MAX_TRIED : Number(most) };
+  return { min, max: most === '' ? min + MAX_TEXT : Number(most) };
 }

@@ -24,16 +24,16 @@ test.each<[Partial<FieldRule>, string, string | null]>([
   [{}, 'x'.repeat(501), 'TOO_LONG'],
   [{ kind: 'textarea' }, 'x'.repeat(501), null],
   [{ kind: 'consent', required: true, pattern: 'yes' }, 'on', null],
-])('%j holding %j is %j', (given, text, fault) => {
+])('validates %j with the value %j as %j', (given, text, fault) => {
   expect(fieldFault(field(given), [text])).toBe(fault);
 });
 
-test('a required field without any value, or with an empty file, is missing', () => {
+test('reports a required field without value, or with an empty file', () => {
   expect(fieldFault(field({ kind: 'checkbox', required: true }), [])).toBe('REQUIRED');
   expect(fieldFault(field({ kind: 'file', required: true }), [new File([], '')])).toBe('REQUIRED');
 });
 
-test('a file may have up to 5 MB', () => {
+test('accepts files of up to 5 MB', () => {
   const file = (bytes: number) => new File([new Uint8Array(bytes)], 'photo.jpg');
   expect(fieldFault(field({ kind: 'file' }), [file(5 * 1024 * 1024)])).toBeNull();
   expect(fieldFault(field({ kind: 'file' }), [file(5 * 1024 * 1024 + 1)])).toBe('INVALID_FILE');

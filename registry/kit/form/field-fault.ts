@@ -1,20 +1,20 @@
-/** The shop's rules of a field, held against what is typed before it is sent; the service checks again. */
-import { isBoundedPattern, MAX_TRIED } from './bounded-pattern.ts';
+/** Validates fields in the browser before submission by the service's rules; the service validates again. */
+import { isBoundedPattern, MAX_TEXT } from './bounded-pattern.ts';
 import type { FieldErrorKey, FieldKind, FormField } from '#schemas/form.ts';
 
-/** What of a field is held against its values. */
+/** The part of a field's declaration that validation needs. */
 export type FieldRule = Pick<FormField, 'kind' | 'required' | 'pattern'>;
 
-/** Characters; kinds that are not named take 320. */
+/** Longest values by kind, in characters; other kinds take `MAX_OTHER_LENGTH`. */
 const MAX_LENGTH: Readonly<Partial<Record<FieldKind, number>>> = { text: 500, textarea: 10_000 };
 const MAX_OTHER_LENGTH = 320;
-/** Bytes. */
+/** In bytes. */
 const MAX_FILE = 5 * 1024 * 1024;
 const EMAIL = /^[^\s@<>()[\],;:\\"]+@[^\s@.]+(?:\.[^\s@.]+)+$/u;
 const PHONE = /^\+?\d{9,15}$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** What is wrong with the values of a field; null when nothing is. */
+/** Validates the values of a field: the key of its first error, or null. */
 export function fieldFault(field: FieldRule, given: readonly FormDataEntryValue[]): FieldErrorKey | null {
   const files = given.filter((value) => value instanceof File).filter(({ size, name }) => size > 0 || name !== '');
   const texts = given.flatMap((value) => (typeof value === 'string' && value.trim() !== '' ? [value.trim()] : []));
@@ -22,14 +22,14 @@ export function fieldFault(field: FieldRule, given: readonly FormDataEntryValue[
   if (files.some(({ size }) => size > MAX_FILE)) return 'INVALID_FILE';
   for (const text of texts) {
     if (text.length > (MAX_LENGTH[field.kind] ?? MAX_OTHER_LENGTH)) return 'TOO_LONG';
-    const fault = kindFault(field.kind, text);
+    const fault = validateKind(field.kind, text);
     if (fault !== null) return fault;
-    if (field.kind !== 'consent' && !fits(field.pattern, text)) return 'PATTERN';
+    if (field.kind !== 'consent' && !matchesPattern(field.pattern, text)) return 'PATTERN';
   }
   return null;
 }
 
-function kindFault(kind: FieldKind, text: string): FieldErrorKey | null {
+function validateKind(kind: FieldKind, text: string): FieldErrorKey | null {
   switch (kind) {
     case 'email':
       return EMAIL.test(text) ? null : 'INVALID_EMAIL';
@@ -44,8 +44,8 @@ function kindFault(kind: FieldKind, text: string): FieldErrorKey | null {
   }
 }
 
-/** What could take long is left to the service: such a pattern, and any pattern on a long text, hold nothing back here. */
-function fits(pattern: string | undefined, text: string): boolean {
-  if (pattern === undefined || text.length > MAX_TRIED || !isBoundedPattern(pattern)) return true;
+/** Skips patterns and texts that could take long to match, and leaves them to the service. */
+function matchesPattern(pattern: string | undefined, text: string): boolean {
+  if (pattern === undefined || text.length > MAX_TEXT || !isBoundedPattern(pattern)) return true;
   return pattern === '' || new RegExp(`^(?:${pattern})$`, 'v').test(text);
 }

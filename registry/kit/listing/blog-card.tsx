@@ -1,6 +1,6 @@
 import type { Blog } from '#schemas/blog.ts';
 import { formatDate } from '../format.ts';
-import { keyed } from '../props/keyed.ts';
+import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';
 import { blogHref, localHref } from '../address/url.ts';
 import styles from './blog-card.module.css';
@@ -11,7 +11,7 @@ interface BlogCardProps {
   readonly heading?: 'h2' | 'h3';
 }
 
-/** One post of a list. The title is its one link and covers the card. */
+/** An article in a list. The title's link covers the whole card. */
 export function BlogCard({ blog, heading: Heading = 'h3' }: BlogCardProps) {
   const { lang } = usePage();
   const { title, excerpt, cover, published_at } = blog;
@@ -39,7 +39,7 @@ export function BlogCard({ blog, heading: Heading = 'h3' }: BlogCardProps) {
   );
 }
 
-/** Posts in as many columns as fit: one on a phone. */
+/** Article cards in a grid; one column on a phone. */
 export function BlogGrid({ blogs, heading }: { readonly blogs: readonly Blog[]; readonly heading: 'h2' | 'h3' }) {
   return (
     <ul className={styles.grid}>

@@ -1,11 +1,11 @@
 import type { Category } from '#schemas/category.ts';
-import { keyed } from '../props/keyed.ts';
+import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';
 import { categoryHref, localHref } from '../address/url.ts';
 import styles from './category-card.module.css';
 import { Picture } from '../ui/picture.tsx';
 
-/** A category as a picture with its name, one link. Without a picture its first letter stands for it. */
+/** A link to a category with its picture, or its first letter where it has none, and its name. */
 export function CategoryCard({ category }: { readonly category: Category }) {
   const { lang } = usePage();
   const { name, image } = category;
@@ -25,7 +25,7 @@ export function CategoryCard({ category }: { readonly category: Category }) {
   );
 }
 
-/** Category cards in as many columns as fit: two on a phone. */
+/** Category cards in a grid; two columns on a phone. */
 export function CategoryGrid({ categories }: { readonly categories: readonly Category[] }) {
   return (
     <ul className={styles.grid}>
@@ -38,7 +38,7 @@ export function CategoryGrid({ categories }: { readonly categories: readonly Cat
   );
 }
 
-/** The first letter that can stand alone: Thai vowels written before their consonant are passed over. */
+/** The first letter or digit of a name; skips a Thai vowel that is written before its consonant. */
 function firstLetter(name: string): string {
   return /[\p{L}\p{N}]/u.exec(name.replace(/^[เแโใไ]/u, ''))?.[0] ?? '';
 }

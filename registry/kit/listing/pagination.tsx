@@ -1,6 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatCount } from '../format.ts';
-import { pagesAround } from './listing.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -8,13 +7,13 @@ import styles from './pagination.module.css';
 
 interface PaginationProps {
   readonly label: string;
-  /** From 1. */
+  /** The current page, from 1. */
   readonly page: number;
   readonly pages: number;
   readonly hrefOf: (page: number) => string;
 }
 
-/** Links to the other pages of a listing; nothing where there is one page only. */
+/** Links to the other pages of a listing; nothing where there is a single page. */
 export function Pagination({ label, page, pages, hrefOf }: PaginationProps) {
   const { t } = useLingui();
   const { lang } = usePage();
@@ -34,7 +33,7 @@ export function Pagination({ label, page, pages, hrefOf }: PaginationProps) {
             </a>
           )}
         </li>
-        {pagesAround(page, pages).map((number, index) => {
+        {listPageNumbers(page, pages).map((number, index) => {
           if (number === null) {
             return (
               <li key={`gap-${index}`} className={styles.gap} aria-hidden="true">
@@ -71,4 +70,16 @@ export function Pagination({ label, page, pages, hrefOf }: PaginationProps) {
       </ul>
     </nav>
   );
+}
+
+/** The page numbers a pagination shows: the first, the last, and those around the current one; `null` is a gap. */
+export function listPageNumbers(current: number, pages: number): readonly (number | null)[] {
+  const numbers = [...new Set([1, current - 1, current, current + 1, pages])]
+    .filter((page) => page >= 1 && page <= pages)
+    .toSorted((a, b) => a - b);
+  return numbers.flatMap((page, index) => {
+    const gap = page - (numbers[index - 1] ?? 0);
+    if (gap <= 1) return [page];
+    return gap === 2 ? [page - 1, page] : [null, page];
+  });
 }

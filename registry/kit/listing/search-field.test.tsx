@@ -27,7 +27,7 @@ const element = (suggest: (text: string) => Promise<readonly Product[]>, suggest
     page: testPage({ query: { q: 'jam' } }),
   });
 
-/** A field whose suggestions for any text are honey, or what is given. */
+/** A field with the same suggestions for any text. */
 function field(suggest: (text: string) => Promise<readonly Product[]> = () => Promise.resolve(HONEY)) {
   const ask = vi.fn(suggest);
   render(element(ask));
@@ -45,7 +45,7 @@ async function opened() {
   return given;
 }
 
-test('without script it is a form that asks /search', () => {
+test('without script it is a form that submits to /search', () => {
   const page = document.createElement('div');
   page.innerHTML = renderToString(element(() => Promise.resolve([])));
   const form = page.querySelector('form');
@@ -53,7 +53,7 @@ test('without script it is a form that asks /search', () => {
   expect([...new FormData(form ?? undefined)]).toEqual([['q', 'jam']]);
 });
 
-test('a pause in typing asks once, for what stands there then; how many came is said', async () => {
+test('requests suggestions once after a pause in typing, and announces their number', async () => {
   const { input, ask } = field();
   type(input, 'h');
   type(input, 'ho');
@@ -64,7 +64,7 @@ test('a pause in typing asks once, for what stands there then; how many came is 
   expect(screen.getByRole('status').textContent).toBe('2 suggestions');
 });
 
-test('it is a combobox: the focus stays, the arrows name an option, and go round by way of the field', async () => {
+test('as a combobox keeps the focus, while arrow keys cycle through the options and the field', async () => {
   const { input } = await opened();
   input.focus();
   expect(['aria-expanded', 'aria-activedescendant'].map((name) => input.getAttribute(name))).toEqual(['true', null]);
@@ -83,7 +83,7 @@ test('it is a combobox: the focus stays, the arrows name an option, and go round
   expect(document.activeElement).toBe(input);
 });
 
-test('Enter follows the option; without one it sends the form', async () => {
+test('Enter follows the active option, and submits the form without one', async () => {
   const { input } = await opened();
   const followed: string[] = [];
   input.closest('search')?.addEventListener('click', (event) => {
@@ -97,7 +97,7 @@ test('Enter follows the option; without one it sends the form', async () => {
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('Escape puts the suggestions away and leaves the text; the next one is not held back', async () => {
+test('Escape closes the suggestions and keeps the text; a second one reaches the browser', async () => {
   const { input } = await opened();
   expect(fireEvent.keyDown(input, { key: 'Escape' })).toBe(false);
   expect(screen.queryByRole('listbox')).toBeNull();
@@ -107,11 +107,11 @@ test('Escape puts the suggestions away and leaves the text; the next one is not 
 
 test.each([
   ['while a word is composed', { isComposing: true }],
-  ['of the composition’s end, as Safari tells it', { keyCode: 229 }],
-])('keys %s belong to the input method', async (_case, told) => {
+  ['of the composition’s end, as Safari fires it', { keyCode: 229 }],
+])('leaves keys %s to the input method', async (_case, init) => {
   const { input } = await opened();
   for (const key of ['ArrowDown', 'Enter', 'Escape']) {
-    const event = createEvent.keyDown(input, { key, ...told });
+    const event = createEvent.keyDown(input, { key, ...init });
     fireEvent(input, event);
     expect(event.defaultPrevented).toBe(false);
   }
@@ -121,7 +121,7 @@ test.each([
 const pointer = (kind: 'coarse' | 'fine') =>
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query === `(pointer: ${kind})` }));
 
-test('while a word is composed nothing is asked, and what was about to be is not; its end asks', async () => {
+test('requests nothing during a composition, cancels what was pending, and requests at its end', async () => {
   pointer('fine');
   const { input, ask } = field();
   type(input, 'te');
@@ -135,7 +135,7 @@ test('while a word is composed nothing is asked, and what was about to be is not
   expect(ask.mock.calls.map(([text]) => text)).toEqual(['抹茶']);
 });
 
-test('on a touch keyboard, which composes all there is, what is typed is asked; nothing writes into the field meanwhile', async () => {
+test('requests during a composition of a touch keyboard, and never writes into the field', async () => {
   pointer('coarse');
   const { input, ask } = field();
   fireEvent.compositionStart(input);
@@ -149,7 +149,7 @@ test('on a touch keyboard, which composes all there is, what is typed is asked; 
   expect(ask.mock.calls.map(([text]) => text)).toEqual(['น้ำผ', 'น้ำผึ้ง']);
 });
 
-test('an answer that further typing has overtaken is not shown', async () => {
+test('ignores an answer that more typing has made stale', async () => {
   const answers: ((products: readonly Product[]) => void)[] = [];
   const { input } = field(() => new Promise((resolve) => answers.push(resolve)));
   type(input, 'ho');
@@ -164,13 +164,13 @@ test('an answer that further typing has overtaken is not shown', async () => {
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Tea฿120']);
 });
 
-test('suggestions go when the focus leaves the search', async () => {
+test('closes the suggestions when the focus leaves the search', async () => {
   const { input } = await opened();
   fireEvent.blur(input, { relatedTarget: document.body });
   expect(screen.queryByRole('listbox')).toBeNull();
 });
 
-test('without suggestions it is a plain search field', async () => {
+test('is a plain search field without suggestions', async () => {
   const suggest = vi.fn(() => Promise.resolve(HONEY));
   render(element(suggest, false));
   const input = screen.getByRole('searchbox', { name: 'Search' });

@@ -11,23 +11,23 @@ import { Suggestions } from './suggestions.tsx';
 interface SearchFieldProps {
   readonly ref?: Ref<HTMLInputElement>;
   readonly placeholder: string;
-  /** Whether products are suggested while one types. */
+  /** Whether products are suggested while typing. */
   readonly suggests?: boolean;
-  /** Name of the landmark, where a page has more than one search. */
+  /** Accessible name of the landmark, needed where a page has several searches. */
   readonly label?: string | undefined;
   readonly className?: string | undefined;
-  /** Where the suggestions stand; without it they hang under the field. */
+  /** Class of the suggestions; by default they are positioned under the field. */
   readonly listClassName?: string | undefined;
-  /** The visitor is on the way to a result. */
+  /** Called when the visitor leaves for a result. */
   readonly onLeave?: () => void;
 }
 
-/** A step of the arrow keys: through the suggestions and back to the field. */
+/** Step of each arrow key through the suggestions and back to the field. */
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Asks `/search` for words by a plain GET. With script it is a combobox (ARIA authoring practices: list autocomplete with
- * manual selection): the focus stays in the field, which nobody writes into but who types, so that no composition is broken.
+ * A search form that submits to `/search` by GET. With script it is a combobox (ARIA authoring practices: list autocomplete
+ * with manual selection). Focus stays in the field, and no code writes into it, which would break the composition of an IME.
  */
 export function SearchField({
   ref,
@@ -41,36 +41,36 @@ export function SearchField({
   const { t } = useLingui();
   const { lang, query } = usePage();
   const id = useId();
-  const { products, ask, clear, hold } = useSuggestions();
-  const [chosen, setChosen] = useState<string>();
-  const at = products.findIndex(({ uuid }) => uuid === chosen);
+  const { products, request, clear, cancel } = useSuggestions();
+  const [activeUuid, setActiveUuid] = useState<string>();
+  const activeIndex = products.findIndex(({ uuid }) => uuid === activeUuid);
   const optionId = (index: number) => `${id}option${index}`;
 
   useEffect(() => {
-    if (at >= 0) document.getElementById(`${id}option${at}`)?.scrollIntoView({ block: 'nearest' });
-  }, [at, id]);
+    if (activeIndex >= 0) document.getElementById(`${id}option${activeIndex}`)?.scrollIntoView({ block: 'nearest' });
+  }, [activeIndex, id]);
 
   const leave = () => {
     clear();
     onLeave?.();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // The keys of an input method are its own. Safari tells of the last one after the composition has ended: as 229.
+    // Keys during a composition belong to the IME. Safari fires the last one after the composition has ended, with key code 229.
     if (event.nativeEvent.isComposing || event.keyCode === 229) return;
     const step = STEPS[event.key];
-    if (step !== undefined && products.length === 0) ask(event.currentTarget.value);
+    if (step !== undefined && products.length === 0) request(event.currentTarget.value);
     if (products.length === 0) return;
     if (event.key === 'Escape') {
       event.preventDefault();
       clear();
-    } else if (event.key === 'Enter' && at >= 0) {
+    } else if (event.key === 'Enter' && activeIndex >= 0) {
       event.preventDefault();
-      document.getElementById(optionId(at))?.click();
+      document.getElementById(optionId(activeIndex))?.click();
     } else if (step !== undefined) {
       event.preventDefault();
-      // Between the last suggestion and the first stands the field.
+      // The field is one more stop, between the last suggestion and the first.
       const stops = products.length + 1;
-      setChosen(products[((at + 1 + step + stops) % stops) - 1]?.uuid);
+      setActiveUuid(products[((activeIndex + 1 + step + stops) % stops) - 1]?.uuid);
     }
   };
   const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
@@ -92,17 +92,17 @@ export function SearchField({
           aria-autocomplete={suggests ? 'list' : undefined}
           aria-expanded={suggests ? products.length > 0 : undefined}
           aria-controls={products.length > 0 ? `${id}list` : undefined}
-          aria-activedescendant={at >= 0 ? optionId(at) : undefined}
+          aria-activedescendant={activeIndex >= 0 ? optionId(activeIndex) : undefined}
           placeholder={placeholder}
           defaultValue={query.q}
           enterKeyHint="search"
           autoComplete="off"
           maxLength={200}
           onChange={({ nativeEvent, target }) => {
-            if (suggests && !isUnfinished(nativeEvent)) ask(target.value);
+            if (suggests && !isComposingWord(nativeEvent)) request(target.value);
           }}
-          onCompositionStart={suggests ? ({ nativeEvent }) => isUnfinished(nativeEvent) && hold() : undefined}
-          onCompositionEnd={suggests ? ({ currentTarget }) => ask(currentTarget.value) : undefined}
+          onCompositionStart={suggests ? ({ nativeEvent }) => isComposingWord(nativeEvent) && cancel() : undefined}
+          onCompositionEnd={suggests ? ({ currentTarget }) => request(currentTarget.value) : undefined}
           onKeyDown={suggests ? onKeyDown : undefined}
         />
         <button type="submit" className={styles.go} aria-label={t({ id: 'site.search.go', message: 'Show results' })}>
@@ -113,7 +113,7 @@ export function SearchField({
         <Suggestions
           id={`${id}list`}
           products={products}
-          chosen={at}
+          activeIndex={activeIndex}
           optionId={optionId}
           className={listClassName ?? styles.hanging}
           onFollow={leave}
@@ -124,10 +124,10 @@ export function SearchField({
 }
 
 /**
- * Whether an input method is at work on what stands in the field. Touch keyboards compose every word while it is typed, Thai
- * without end: what stands there is meant as it is. Elsewhere it is no word before the composition ends.
+ * Whether the field holds an unfinished composition of an IME, which is no word yet. Touch keyboards compose all that is
+ * typed, Thai without ever ending it, so their compositions count as finished.
  */
-function isUnfinished(event: Event): boolean {
+function isComposingWord(event: Event): boolean {
   const isComposing = event.type === 'compositionstart' || (event instanceof InputEvent && event.isComposing);
   return isComposing && !matchMedia('(pointer: coarse)').matches;
 }

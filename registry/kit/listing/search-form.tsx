@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx';
 import { localHref } from '../address/url.ts';
 import styles from './search-form.module.css';
 
-/** Asks for other words by a plain GET of the same page; the order stays, paging begins anew. */
+/** A search form that reloads the page with other words by GET; keeps the sort order, starts at the first page. */
 export function SearchForm({ term, label: given }: { readonly term: string; readonly label?: string | undefined }) {
   const { t } = useLingui();
   const { path, lang, query } = usePage();

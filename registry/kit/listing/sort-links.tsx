@@ -1,11 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
-import { hrefWith } from './listing.ts';
+import { hrefWith } from '../address/page-href.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';
 import { type Sort, SORTS } from '#schemas/search-query.ts';
 import styles from './sort-links.module.css';
 
-/** The four orders of a listing (specification, chapter 9), as links that begin at the first page again. */
+/** Links to the four sort orders of a listing (specification, chapter 9), each at its first page. */
 export function SortLinks() {
   const { t } = useLingui();
   const page = usePage();

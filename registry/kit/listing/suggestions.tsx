@@ -10,15 +10,15 @@ import styles from './suggestions.module.css';
 interface SuggestionsProps {
   readonly id: string;
   readonly products: readonly Product[];
-  /** Index of the option the keyboard is at; -1: none. */
-  readonly chosen: number;
+  /** Index of the active option, -1 for none. */
+  readonly activeIndex: number;
   readonly optionId: (index: number) => string;
   readonly className?: string | undefined;
   readonly onFollow: () => void;
 }
 
-/** Products that fit what is being typed: options of a combobox, and links for who points. How many there are is also said. */
-export function Suggestions({ id, products, chosen, optionId, className, onFollow }: SuggestionsProps) {
+/** The listbox of a search combobox: suggested products, each a link for pointers. Announces their number. */
+export function Suggestions({ id, products, activeIndex, optionId, className, onFollow }: SuggestionsProps) {
   const { t } = useLingui();
   const { lang } = usePage();
   const count = products.length;
@@ -40,7 +40,7 @@ export function Suggestions({ id, products, chosen, optionId, className, onFollo
               key={product.uuid}
               id={optionId(index)}
               role="option"
-              aria-selected={index === chosen}
+              aria-selected={index === activeIndex}
               tabIndex={-1}
               className={styles.option}
               href={localHref(productHref(product), lang)}

@@ -2,44 +2,46 @@ import { useEffect, useRef, useState } from 'react';
 import { useShop } from '../shop.ts';
 import type { Product } from '#schemas/product.ts';
 
-/** A pause in typing this long asks for suggestions, in ms; fewer characters than these say too little. */
-const PAUSE = 220;
-const FEWEST = 2;
+/** Debounce of typing before suggestions are requested (ms), and the fewest characters to request them for. */
+const DEBOUNCE_MS = 220;
+const MIN_LENGTH = 2;
 
-/** Products for what is being typed. An answer that is overtaken by more typing is dropped. */
+/** Products that match what is being typed. Ignores answers that more typing has made stale. */
 export function useSuggestions(): {
   readonly products: readonly Product[];
-  readonly ask: (text: string) => void;
+  /** Requests suggestions after the debounce; clears them where the text is too short. */
+  readonly request: (text: string) => void;
+  /** Cancels pending requests and empties the list. */
   readonly clear: () => void;
-  /** What is not asked yet, or not answered, no longer matters; what is shown stays. */
-  readonly hold: () => void;
+  /** Cancels pending requests and keeps the list. */
+  readonly cancel: () => void;
 } {
   const { suggest } = useShop();
   const [products, setProducts] = useState<readonly Product[]>([]);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const asked = useRef<AbortController>(undefined);
-  const callOff = () => {
+  const pending = useRef<AbortController>(undefined);
+  const cancel = () => {
     clearTimeout(timer.current);
-    asked.current?.abort();
+    pending.current?.abort();
   };
-  useEffect(() => callOff, []);
+  useEffect(() => cancel, []);
   const clear = () => {
-    callOff();
+    cancel();
     setProducts([]);
   };
-  const ask = (text: string) => {
-    callOff();
-    if (text.trim().length < FEWEST) {
+  const request = (text: string) => {
+    cancel();
+    if (text.trim().length < MIN_LENGTH) {
       setProducts([]);
       return;
     }
     timer.current = setTimeout(() => {
       const controller = new AbortController();
-      asked.current = controller;
+      pending.current = controller;
       void suggest(text, controller.signal).then((found) => {
         if (!controller.signal.aborted) setProducts(found);
       });
-    }, PAUSE);
+    }, DEBOUNCE_MS);
   };
-  return { products, ask, clear, hold: callOff };
+  return { products, request, clear, cancel };
 }

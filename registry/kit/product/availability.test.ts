@@ -12,7 +12,7 @@ test.each([
   expect(stockOf(productRecord({ remain }))).toBe(stock);
 });
 
-test('what is left of variants is counted together, unless one of them is not tracked', () => {
+test('adds up the stock of variants, unless one of them is not tracked', () => {
   const variants = [
     { id: 'a', price: 1, remain: 2 },
     { id: 'b', price: 1, remain: 0 },
@@ -21,7 +21,7 @@ test('what is left of variants is counted together, unless one of them is not tr
   expect(remaining(productRecord({ variants: [...variants, { id: 'c', price: 1, remain: null }] }))).toBeNull();
 });
 
-test('a variant counts for itself, though it lists its siblings', () => {
+test('counts a variant’s own stock although it lists its siblings', () => {
   const variants = [{ id: 'a', price: 1, remain: 7 }];
   const variant = productRecord({ id: 'a', parent: { uuid: uuidOf(9) }, remain: 0, variants });
   expect([variantsOf(variant), remaining(variant), stockOf(variant)]).toEqual([[], 0, 'out']);
@@ -33,7 +33,7 @@ test('an order holds from the minimum to the maximum or what is left', () => {
   expect(quantityBounds(productRecord({ quantity_max: 12, remain: 4 }))).toEqual({ min: 1, max: 4 });
 });
 
-test('fewer left than the smallest order is not orderable', () => {
+test('is not orderable with less stock than the minimum of an order', () => {
   expect(isOrderable(productRecord({ quantity_min: 3, remain: 2 }))).toBe(false);
   expect(isOrderable(productRecord({ quantity_min: 3, remain: 3 }))).toBe(true);
   expect(isOrderable(productRecord({ remain: 0 }))).toBe(false);

@@ -1,19 +1,19 @@
-/** What of a product can be bought (specification, chapter 3: limits and stock). Quantities are pieces of its unit. */
+/** Stock and order limits of products (specification, chapter 3). Quantities are pieces. */
 import type { Product, ProductVariant } from '#schemas/product.ts';
 
-/** From this many pieces downwards a shopper is told how many are left. */
+/** Most pieces left at which the shop shows how many there are. */
 export const FEW_LEFT = 5;
 /** Largest quantity of a line (contract, chapter 8). */
 export const MAX_QUANTITY = 99_999;
 
 type Stocked = Pick<Product, 'remain' | 'variants' | 'parent'>;
 
-/** The variants to choose from; none for a record that is itself a variant, though it may list its siblings. */
+/** The variants of a product; none for a variant, although its record may list its siblings. */
 export function variantsOf({ variants, parent }: Pick<Product, 'variants' | 'parent'>): readonly ProductVariant[] {
   return parent === undefined || parent === null ? (variants ?? []) : [];
 }
 
-/** Pieces left, those of all variants together; null where stock is not tracked. */
+/** Pieces left over all variants; null where the stock of any is not tracked. */
 export function remaining(product: Stocked): number | null {
   const variants = variantsOf(product);
   if (variants.length === 0) return product.remain ?? null;
@@ -24,14 +24,14 @@ export function remaining(product: Stocked): number | null {
 
 export type Stock = 'plenty' | 'few' | 'out';
 
-/** How much is left, in the words of a shop window. */
+/** Classifies what is left: `plenty`, `few` (at most `FEW_LEFT`) or `out`. */
 export function stockOf(product: Stocked): Stock {
   const left = remaining(product);
   if (left === null || left > FEW_LEFT) return 'plenty';
   return left === 0 ? 'out' : 'few';
 }
 
-/** The quantities one order may hold: from the product's minimum to its maximum or what is left. */
+/** Bounds of a quantity in one order: from the product's minimum to its maximum, or to what is left where that is less. */
 export function quantityBounds({
   quantity_min,
   quantity_max,
@@ -42,7 +42,7 @@ export function quantityBounds({
   return { min, max: Math.max(min, Math.min(limit, remain ?? MAX_QUANTITY, MAX_QUANTITY)) };
 }
 
-/** Whether at least the smallest quantity can be ordered. */
+/** Whether the stock suffices for the minimum of an order. */
 export function isOrderable(product: Pick<Product, 'quantity_min' | 'remain'>): boolean {
   return (
     product.remain === undefined || product.remain === null || product.remain >= Math.max(1, product.quantity_min ?? 1)

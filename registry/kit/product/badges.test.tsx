@@ -21,11 +21,11 @@ const everything: Parameters<typeof productRecord>[0] = {
   price_list: [{ quantity_min: 3, quantity_max: null, price: 70 }],
 };
 
-test('each thing that is special has its badge', () => {
+test('shows a badge for each special attribute', () => {
   expect(shown(everything)).toEqual(['Pre-order', '20% off', 'Best seller', 'New', 'Recommended', 'Bulk price']);
 });
 
-test('where room is short the first ones stand', () => {
+test('shows the first badges up to the limit', () => {
   expect(shown(everything, 2)).toEqual(['Pre-order', '20% off']);
 });
 

@@ -4,12 +4,12 @@ import { isSpecial } from '#schemas/special.ts';
 import { discountPercent } from './pricing.ts';
 import styles from './badges.module.css';
 
-/** Whether there is anything special about a product. */
+/** Whether a product has any badge. */
 export function hasBadges(product: Product): boolean {
   return isSpecial(product) || discountPercent(product) > 0;
 }
 
-/** What is special about a product (specification, chapter 5): pre-order, hot, new, suggested, a price list; and its discount. */
+/** Badges of a product (specification, chapter 5): pre-order, discount, hot, new, suggested, price list; at most `limit`. */
 export function Badges({ product, limit = 6 }: { readonly product: Product; readonly limit?: number }) {
   const { t } = useLingui();
   const percent = discountPercent(product);

@@ -1,8 +1,17 @@
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, type MouseEvent, useId, useRef, useState } from 'react';
 import type { Address } from '#schemas/safe-url.ts';
+import {
+  type ComponentProps,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { formatCount } from '../format.ts';
-import type { Ratio } from '../props/ratio.ts';
+import type { Ratio } from '../props/shared-fields.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -10,18 +19,20 @@ import { Picture } from '../ui/picture.tsx';
 import { imageHref } from '../address/url.ts';
 import styles from './gallery.module.css';
 
+const ProductLightbox = lazy(() => import('./product-lightbox.tsx'));
+
 interface GalleryProps {
   readonly name: string;
   readonly images: readonly Address[];
   readonly ratio?: Ratio;
   readonly thumbnails?: 'below' | 'side' | 'none';
-  /** Shows a picture large; without it there is no way to. */
+  /** Opens a picture in full-screen size; without it there is no zoom control. */
   readonly onZoom?: ((index: number) => void) | undefined;
 }
 
 /**
- * A product's pictures: a row to swipe or walk by arrow keys, and small ones that lead to each. Without script the small
- * ones are plain anchors, and enlarging leads to the picture itself.
+ * A product's pictures: a row that scrolls by swipe and arrow keys, with a thumbnail for each. Without script thumbnails are
+ * plain anchors, and the zoom control links to the picture file.
  */
 export function Gallery({ name, images, ratio = '1/1', thumbnails = 'below', onZoom }: GalleryProps) {
   const { t } = useLingui();
@@ -35,7 +46,7 @@ export function Gallery({ name, images, ratio = '1/1', thumbnails = 'below', onZ
   const altOf = (number: string) => t({ id: 'gallery.alt', message: `${name}, picture ${number}` });
   const showLabel = (number: string) => t({ id: 'gallery.show', message: `Picture ${number} of ${count}` });
 
-  function follow(): void {
+  function syncCurrent(): void {
     const element = row.current;
     if (element !== null && element.clientWidth > 0) setCurrent(Math.round(element.scrollLeft / element.clientWidth));
   }
@@ -47,17 +58,17 @@ export function Gallery({ name, images, ratio = '1/1', thumbnails = 'below', onZ
     element.scrollTo({ left: index * element.clientWidth });
   }
 
-  function press(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key];
-    if (next === undefined || isBrowsers(event)) return;
+    if (next === undefined || hasModifierKey(event)) return;
     event.preventDefault();
     if (next >= 0 && next <= last) show(next);
   }
 
-  function instead(event: MouseEvent, act: () => void): void {
-    if (isBrowsers(event)) return;
+  function handleClick(event: MouseEvent, action: () => void): void {
+    if (hasModifierKey(event)) return;
     event.preventDefault();
-    act();
+    action();
   }
 
   if (images.length === 0) {
@@ -70,15 +81,15 @@ export function Gallery({ name, images, ratio = '1/1', thumbnails = 'below', onZ
   return (
     <div className={classes(styles.gallery, thumbnails === 'side' && styles.beside)}>
       <div className={styles.stage}>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of a row that scrolls; what the click does, the link below does */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys of a scrolling row; the link below does what the click does */}
         <ul
           ref={row}
           className={classes(styles.row, onZoom !== undefined && styles.zoomable)}
           aria-label={t({ id: 'gallery.label', message: 'Pictures' })}
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls has to be reachable by keyboard
           tabIndex={last > 0 ? 0 : undefined}
-          onScroll={follow}
-          onKeyDown={press}
+          onScroll={syncCurrent}
+          onKeyDown={handleKey}
           onClick={() => onZoom?.(current)}
         >
           {images.map((src, index) => (
@@ -99,7 +110,7 @@ export function Gallery({ name, images, ratio = '1/1', thumbnails = 'below', onZ
             href={imageHref(images[current] ?? '', '2048')}
             aria-label={t({ id: 'gallery.zoom', message: 'Enlarge picture' })}
             data-early=""
-            onClick={(event) => instead(event, () => onZoom(current))}
+            onClick={(event) => handleClick(event, () => onZoom(current))}
           >
             <Icon name="expand" />
           </a>
@@ -119,7 +130,7 @@ export function Gallery({ name, images, ratio = '1/1', thumbnails = 'below', onZ
                 href={`#${idOf(index)}`}
                 aria-label={showLabel(formatCount(index + 1, lang))}
                 aria-current={index === current ? 'true' : undefined}
-                onClick={(event) => instead(event, () => show(index))}
+                onClick={(event) => handleClick(event, () => show(index))}
               >
                 <Picture src={src} alt="" ratio="1/1" sizes="80px" />
               </a>
@@ -131,7 +142,22 @@ export function Gallery({ name, images, ratio = '1/1', thumbnails = 'below', onZ
   );
 }
 
-/** With these keys a click or a key is the browser's own. */
-function isBrowsers({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent | KeyboardEvent): boolean {
+/** Whether a modifier key is held, which leaves the click or key to the browser. */
+function hasModifierKey({ metaKey, ctrlKey, shiftKey, altKey }: MouseEvent | KeyboardEvent): boolean {
   return metaKey || ctrlKey || shiftKey || altKey;
+}
+
+/** A gallery whose pictures open in a lightbox; the lightbox is loaded on the first zoom. */
+export function ZoomableGallery(props: Omit<ComponentProps<typeof Gallery>, 'onZoom'>) {
+  const [first, zoom] = useState<number>();
+  return (
+    <>
+      <Gallery {...props} onZoom={zoom} />
+      {first !== undefined && (
+        <Suspense>
+          <ProductLightbox name={props.name} images={props.images} first={first} onClose={() => zoom(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

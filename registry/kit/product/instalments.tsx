@@ -6,12 +6,12 @@ import { usePage } from '../shop.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './instalments.module.css';
 
-/** Whether the shop takes instalments: it says so, or says nothing of how it is paid. */
+/** Whether the shop takes instalments: it lists them, or lists no payment methods at all. */
 export function offersInstalments({ paymentMethods }: Pick<Base, 'paymentMethods'>): boolean {
   return paymentMethods.length === 0 || paymentMethods.some(({ kind }) => /instal/i.test(kind));
 }
 
-/** What a month costs when a total in baht is paid over 3 to 10 months (specification, chapter 9). Hidden where the shop takes none, or not for so little. */
+/** Monthly amounts of a total in baht over 3 to 10 months (specification, chapter 9); nothing below `from` or where the shop takes no instalments. */
 export function Instalments({ total, from: least }: { readonly total: number; readonly from: number }) {
   const { t } = useLingui();
   const { lang, base } = usePage();

@@ -1,16 +1,16 @@
 import { useLingui } from '@lingui/react/macro';
-import { keyed } from '../props/keyed.ts';
+import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { localHref } from '../address/url.ts';
 import { unreachable } from '../unreachable.ts';
-import type { Choice, ChoiceGroup } from './choices.ts';
+import type { Choice, ChoiceGroup } from './variants.ts';
 import styles from './options.module.css';
 
 /**
- * Options to choose from. Each value is a link to its variant, so that choosing works without script; with it the variant takes
- * this one's place in the history (`data-replace`), and Back leads to where the shopper came from.
+ * The options of a product. Each value links to its variant, so that choosing works without script; with script the variant
+ * replaces the current history entry (`data-replace`), so that Back leaves the product.
  */
 export function Options({ groups }: { readonly groups: readonly ChoiceGroup[] }) {
   const { t } = useLingui();
@@ -37,7 +37,7 @@ export function Options({ groups }: { readonly groups: readonly ChoiceGroup[] })
 
 function Value({ choice: { value, state, href } }: { readonly choice: Choice }) {
   const { lang } = usePage();
-  const note = useNote(state);
+  const note = useStateNote(state);
   const content = (
     <>
       {value}
@@ -58,7 +58,7 @@ function Value({ choice: { value, state, href } }: { readonly choice: Choice }) 
   );
 }
 
-function useNote(state: Choice['state']): string | undefined {
+function useStateNote(state: Choice['state']): string | undefined {
   const { t } = useLingui();
   switch (state) {
     case 'chosen':

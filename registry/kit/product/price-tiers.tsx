@@ -1,22 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PriceTier, Priced } from '#schemas/money.ts';
 import { formatCount, formatPrice } from '../format.ts';
-import { keyed } from '../props/keyed.ts';
+import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';
 import styles from './price-tiers.module.css';
 
 interface PriceTiersProps {
   readonly product: Priced & { readonly unit: string };
-  /** The quantity being bought; its tier is marked. */
+  /** The chosen quantity, whose tier is highlighted; pieces. */
   readonly quantity: number;
 }
 
-/** Prices by quantity; the first tier that holds the quantity is the one that counts (specification, chapter 5). */
+/** A table of prices by quantity; the first tier that contains the quantity applies (specification, chapter 5). */
 export function PriceTiers({ product, quantity }: PriceTiersProps) {
   const { t } = useLingui();
   const { lang } = usePage();
   if (product.price_list.length === 0) return null;
-  const current = product.price_list.findIndex((tier) => holds(tier, quantity));
+  const current = product.price_list.findIndex((tier) => containsQuantity(tier, quantity));
   const unit = product.unit;
   return (
     <table className={styles.tiers}>
@@ -40,7 +40,7 @@ export function PriceTiers({ product, quantity }: PriceTiersProps) {
             className={index === current ? styles.current : undefined}
             aria-current={index === current ? 'true' : undefined}
           >
-            <th scope="row">{range(tier, (count) => formatCount(count, lang))}</th>
+            <th scope="row">{formatRange(tier, (count) => formatCount(count, lang))}</th>
             <td className={styles.price}>{formatPrice(tier.price, lang)}</td>
           </tr>
         ))}
@@ -53,11 +53,11 @@ function rangeKey({ quantity_min, quantity_max }: PriceTier): string {
   return `${quantity_min}-${quantity_max}`;
 }
 
-function holds({ quantity_min, quantity_max }: PriceTier, quantity: number): boolean {
+function containsQuantity({ quantity_min, quantity_max }: PriceTier, quantity: number): boolean {
   return quantity >= quantity_min && (quantity_max === null || quantity <= quantity_max);
 }
 
-function range({ quantity_min, quantity_max }: PriceTier, count: (n: number) => string): string {
+function formatRange({ quantity_min, quantity_max }: PriceTier, count: (n: number) => string): string {
   if (quantity_max === null) return `${count(quantity_min)}+`;
   if (quantity_max === quantity_min) return count(quantity_min);
   return `${count(quantity_min)}–${count(quantity_max)}`;

@@ -6,7 +6,7 @@ import { usePage } from '../shop.ts';
 import styles from './price.module.css';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
-/** The price in a shop window: from the lowest tier or variant, with the former price where there is a discount. */
+/** The price of a product in lists: the lowest over tiers and variants, with the former price where there is a discount. */
 export function Price({ product }: { readonly product: Product }) {
   const { t } = useLingui();
   const { lang } = usePage();
@@ -21,7 +21,7 @@ export function Price({ product }: { readonly product: Product }) {
   );
 }
 
-/** The price before a discount, struck out. */
+/** The price before a discount in baht, struck through. */
 export function FormerPrice({ baht }: { readonly baht: number }) {
   const { t } = useLingui();
   const { lang } = usePage();

@@ -25,7 +25,7 @@ test('a product with variants is shown from its cheapest variant, without its ow
   expect(lowestPrice(productRecord({ price: 10, variants }))).toEqual({ price: 250, from: true });
 });
 
-test('variants of one price are not "from"', () => {
+test('variants with the same price have no "from"', () => {
   const variants = [
     { id: 's', price: 250 },
     { id: 'l', price: 250 },

@@ -1,11 +1,11 @@
-/** Prices as a shop window shows them; all amounts in baht, reckoned exactly (contract, chapter 8). */
+/** Prices of products in baht, calculated exactly (contract, chapter 8). */
 import { lineUnits, roundToSatang, toUnits, unitPrice } from '#schemas/money.ts';
 import type { Product } from '#schemas/product.ts';
 import { variantsOf } from './availability.ts';
 
 /**
- * The lowest price of one piece, over tiers and variants; `from` tells that another quantity or variant costs more
- * (specification, chapter 3 "Price tier").
+ * The lowest price of one piece over tiers and variants; `from` where another quantity or variant costs more (specification,
+ * chapter 3 "Price tier").
  */
 export function lowestPrice(product: Product): { readonly price: number; readonly from: boolean } {
   const variants = variantsOf(product);
@@ -17,24 +17,24 @@ export function lowestPrice(product: Product): { readonly price: number; readonl
   return { price, from: prices.some((other) => other > price) };
 }
 
-/** What one piece cost before the discount; undefined without one. */
+/** The price of one piece before the discount; undefined without a discount. */
 export function compareAtPrice({ price, discount }: Pick<Product, 'price' | 'discount'>): number | undefined {
   if (discount === undefined || discount <= 0) return undefined;
   return roundToSatang(toUnits(price) + toUnits(discount));
 }
 
-/** The discount in whole percent of the former price, rounded down; 0 where there is none. */
+/** The discount in percent of the former price, rounded down; 0 without a discount. */
 export function discountPercent({ price, discount }: Pick<Product, 'price' | 'discount'>): number {
   if (discount === undefined || discount <= 0) return 0;
   return Number((toUnits(discount) * 100n) / (toUnits(price) + toUnits(discount)));
 }
 
-/** What one piece usually costs: before the discount, and without the price of a larger quantity. */
+/** The price of one piece without discount and without quantity tiers. */
 export function usualPrice(product: Product): number {
   return Math.max(compareAtPrice(product) ?? 0, product.price);
 }
 
-/** What a line of the cart costs less than usual, by its discount and the price of its quantity; 0 where it does not. */
+/** The saving of a line of the cart by discount and quantity tiers; 0 where there is none. */
 export function lineSaving(product: Product, quantity: number): number {
   const saved = toUnits(usualPrice(product)) * BigInt(quantity) - lineUnits(product, quantity);
   return saved > 0n ? roundToSatang(saved) : 0;
@@ -44,8 +44,8 @@ export function lineSaving(product: Product, quantity: number): number {
 export const INSTALMENT_MONTHS = [3, 4, 5, 6, 7, 8, 9, 10] as const;
 
 /**
- * A total split into equal monthly amounts in whole satang; what does not divide is paid with the first month, so that
- * the months sum up to the total exactly.
+ * Splits a total into equal monthly amounts in whole satang; the first month takes the remainder, so that the months add up to
+ * the total.
  */
 export function instalment(baht: number, months: number): { readonly first: number; readonly monthly: number } {
   const satang = (toUnits(baht) + 50n) / 100n;

@@ -15,10 +15,10 @@ import { StockNote } from './stock-note.tsx';
 
 interface ProductCardProps {
   readonly product: Product;
-  /** Level of the name's heading below the heading of the list it is in. */
+  /** Element of the name, one level below the heading of its list. */
   readonly heading?: 'h2' | 'h3';
   readonly layout?: 'vertical' | 'horizontal';
-  /** Whether there is a button to buy it. Without one the card needs no script. */
+  /** Whether there is a buy button. Without one the card needs no script. */
   readonly button?: boolean;
 }
 
@@ -27,7 +27,7 @@ const SIZES = {
   horizontal: '(min-width: 640px) 144px, 33vw',
 } as const;
 
-/** One product of a list. The name is its one link and covers the card; the button stands above it. */
+/** A product in a list. The name's link covers the whole card, below the button. */
 export function ProductCard({
   product,
   heading: Heading = 'h3',
@@ -59,12 +59,21 @@ export function ProductCard({
         <Price product={product} />
         {!(soldOut && button) && <StockNote product={product} />}
       </div>
-      {button && <Buy product={product} href={href} nameId={nameId} />}
+      {button && <BuyButton product={product} href={href} nameId={nameId} />}
     </article>
   );
 }
-/** The one thing to do with a card: add it, or choose its options first. */
-function Buy({ product, href, nameId }: { readonly product: Product; readonly href: string; readonly nameId: string }) {
+
+/** Adds the product to the cart, or links to its page where options have to be chosen first. */
+function BuyButton({
+  product,
+  href,
+  nameId,
+}: {
+  readonly product: Product;
+  readonly href: string;
+  readonly nameId: string;
+}) {
   const { t } = useLingui();
   const shop = useShop();
   if (stockOf(product) === 'out') {

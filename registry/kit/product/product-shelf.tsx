@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
-import type { Awaited } from './products.ts';
+import type { ProductEntry } from './use-products.ts';
 import { Carousel } from '../ui/carousel.tsx';
 import { ProductCard } from './product-card.tsx';
 import styles from './product-shelf.module.css';
 import { ProductCardSkeleton, ProductRowSkeleton } from '../ui/skeleton.tsx';
 
 interface ProductGridProps {
-  readonly entries: readonly Awaited[];
+  readonly entries: readonly ProductEntry[];
   readonly heading: 'h2' | 'h3';
-  /** Whether each card has a button to buy it. */
+  /** Whether cards have a buy button. */
   readonly button?: boolean;
 }
 
-/** Product cards in as many columns as fit: two on a phone. */
+/** Product cards in a grid; two columns on a phone. */
 export function ProductGrid({ entries, heading, button = true }: ProductGridProps) {
   return (
     <ul className={styles.grid} aria-busy={isWaiting(entries)}>
@@ -23,7 +23,7 @@ export function ProductGrid({ entries, heading, button = true }: ProductGridProp
   );
 }
 
-/** Product cards below each other, each a row with its picture at the side. */
+/** Product cards as a list of rows. */
 export function ProductRows({ entries, heading }: ProductGridProps) {
   return (
     <ul className={styles.rows} aria-busy={isWaiting(entries)}>
@@ -40,7 +40,7 @@ export function ProductRows({ entries, heading }: ProductGridProps) {
   );
 }
 
-/** Product cards in one row that scrolls; `label` names it, `title` stands before its buttons. */
+/** Product cards in a scrolling row; `label` is its accessible name, `title` is shown beside its buttons. */
 export function ProductCarousel({
   entries,
   heading,
@@ -54,11 +54,11 @@ export function ProductCarousel({
   );
 }
 
-function card({ product }: Awaited, heading: 'h2' | 'h3', button: boolean): ReactNode {
+function card({ product }: ProductEntry, heading: 'h2' | 'h3', button: boolean): ReactNode {
   if (product === undefined) return <ProductCardSkeleton />;
   return <ProductCard product={product} heading={heading} button={button} />;
 }
 
-function isWaiting(entries: readonly Awaited[]): boolean {
+function isWaiting(entries: readonly ProductEntry[]): boolean {
   return entries.some(({ product }) => product === undefined);
 }

@@ -8,12 +8,12 @@ import styles from './stock-note.module.css';
 
 interface StockNoteProps {
   readonly product: Pick<Product, 'remain' | 'variants' | 'parent' | 'preorder_flag'>;
-  /** There is a word where there is plenty, too. */
+  /** Whether the note is shown with plenty of stock too. */
   readonly always?: boolean;
   readonly className?: string | undefined;
 }
 
-/** A word on stock, only where there is something to say: few left, or sold out. */
+/** A note on stock: few left, sold out, and with `always` in stock too. */
 export function StockNote({ product, always = false, className }: StockNoteProps) {
   const { t } = useLingui();
   const stock = stockOf(product);

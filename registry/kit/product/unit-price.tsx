@@ -3,26 +3,26 @@ import type { Product } from '#schemas/product.ts';
 import { formatPrice } from '../format.ts';
 import { usePage } from '../shop.ts';
 import { FormerPrice } from './price.tsx';
-import { savingAt, shownPrice } from './shown-price.ts';
+import { savingAt, displayedPrice } from './displayed-price.ts';
 import styles from './unit-price.module.css';
 
 interface UnitPriceProps {
   readonly product: Product;
   readonly quantity: number;
-  /** No variant is chosen yet: the lowest price of all stands here. */
-  readonly undecided: boolean;
-  /** Whether the former price, the unit, and what is not included stand beside it. */
+  /** Whether a variant has still to be chosen; the lowest price of all is shown until then. */
+  readonly needsChoice: boolean;
+  /** Whether the former price, the unit and the note on shipping and VAT are shown. */
   readonly showFormer?: boolean;
   readonly showUnit?: boolean;
   readonly showExcluded?: boolean;
 }
 
-/** What one piece costs at this quantity, and what it does not include (specification, chapter 9). */
+/** The price of one piece at a quantity, with a note on what it does not include (specification, chapter 9). */
 export function UnitPrice(props: UnitPriceProps) {
-  const { product, quantity, undecided, showFormer = true, showUnit = true, showExcluded = true } = props;
+  const { product, quantity, needsChoice, showFormer = true, showUnit = true, showExcluded = true } = props;
   const { t } = useLingui();
   const { lang } = usePage();
-  const { price, from } = shownPrice(product, quantity, undecided);
+  const { price, from } = displayedPrice(product, quantity, needsChoice);
   const saving = savingAt(product, price);
   const amount = formatPrice(price, lang);
   return (

@@ -8,7 +8,7 @@ import button from '../ui/button.module.css';
 import { classes } from '../ui/classes.ts';
 import menu from '../ui/menu.module.css';
 
-/** What a guest or a logged-in visitor can do about their account: in a menu, in the phone's drawer, or in a page. */
+/** Account links and buttons of the visitor: login and registration for guests, otherwise the account's pages and logout. */
 export function AccountActions({ root }: { readonly root?: RootProps }) {
   const { t } = useLingui();
   const { user } = useVisitor();
@@ -19,15 +19,23 @@ export function AccountActions({ root }: { readonly root?: RootProps }) {
         <p className={styles.hint}>
           {t({ id: 'account.hint', message: 'Orders, addresses and coupons in one place' })}
         </p>
-        <WayTo page="login" act={visitor.login} className={classes(button.button, button.primary, styles.wide)}>
+        <AccountButton
+          page="login"
+          onPress={visitor.login}
+          className={classes(button.button, button.primary, styles.wide)}
+        >
           {t({ id: 'account.login', message: 'Log in' })}
-        </WayTo>
-        <WayTo page="register" act={visitor.register} className={classes(button.button, button.secondary, styles.wide)}>
+        </AccountButton>
+        <AccountButton
+          page="register"
+          onPress={visitor.register}
+          className={classes(button.button, button.secondary, styles.wide)}
+        >
           {t({ id: 'account.register', message: 'Register' })}
-        </WayTo>
+        </AccountButton>
       </div>
     );
-  const places = [
+  const pages = [
     ['/account/orders', t({ id: 'account.orders', message: 'My Orders' })],
     ['/account/profile', t({ id: 'account.profile', message: 'My Profile' })],
     ['/account/addresses', t({ id: 'account.addresses', message: 'My Addresses' })],
@@ -38,7 +46,7 @@ export function AccountActions({ root }: { readonly root?: RootProps }) {
     <div {...root} className={classes(styles.actions, root?.className)}>
       <p className={styles.name}>{user.name || user.email}</p>
       <ul className={menu.list}>
-        {places.map(([href, label]) => (
+        {pages.map(([href, label]) => (
           <li key={href}>
             <a className={menu.link} href={href}>
               {label}
@@ -46,29 +54,33 @@ export function AccountActions({ root }: { readonly root?: RootProps }) {
           </li>
         ))}
       </ul>
-      <WayTo page="logout" act={visitor.logout} className={classes(button.button, button.secondary, styles.wide)}>
+      <AccountButton
+        page="logout"
+        onPress={visitor.logout}
+        className={classes(button.button, button.secondary, styles.wide)}
+      >
         {t({ id: 'account.logout', message: 'Log out' })}
-      </WayTo>
+      </AccountButton>
     </div>
   );
 }
 
-interface WayToProps {
+interface AccountButtonProps {
   readonly page: 'login' | 'register' | 'logout';
-  readonly act: () => void;
+  readonly onPress: () => void;
   readonly className: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A button to the account service. Without script it is a form that goes there and comes back to this page. */
-function WayTo({ page, act, className, children }: WayToProps) {
+/** A button that leaves for the account service. Without script it is a form that returns to this page. */
+function AccountButton({ page, onPress, className, children }: AccountButtonProps) {
   const { lang, path } = usePage();
   return (
     <form
       action={`/account/${page}`}
       onSubmit={(event) => {
         event.preventDefault();
-        act();
+        onPress();
       }}
     >
       <input type="hidden" name="continue_url" value={localHref(path, lang)} />

@@ -9,11 +9,11 @@ import menu from '../ui/menu.module.css';
 
 interface AccountMenuProps {
   readonly root?: RootProps;
-  /** The word "Account" is seen beside the icon. */
+  /** Whether the word "Account" is visible beside the icon. */
   readonly worded?: boolean;
 }
 
-/** The user menu (specification, chapter 2) behind a button; for a guest it holds the ways in. */
+/** The user menu (specification, chapter 2); for guests it has login and registration. */
 export function AccountMenu({ root, worded = false }: AccountMenuProps) {
   const { t } = useLingui();
   const { user } = useVisitor();

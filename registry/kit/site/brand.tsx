@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Address } from '#schemas/safe-url.ts';
 import type { RootProps } from '../define.ts';
-import { shopName } from './shop-name.ts';
+import { shopName } from './shop-info.ts';
 import { usePage } from '../shop.ts';
 import { imageHref } from '../address/url.ts';
 import styles from './brand.module.css';
@@ -15,10 +15,10 @@ interface BrandProps {
   readonly href?: Address;
 }
 
-/** The height of the picture, in px. */
+/** Heights of the picture (px). */
 const HEIGHTS = { s: 32, m: 40, l: 64 } as const;
 
-/** The shop's logo, or its name where it has none; leads home unless told otherwise. */
+/** The shop's logo, or its name where it has none, as a link; by default to the home page. */
 export function Brand({ root, logo, size = 'm', href = '/' }: BrandProps) {
   const { t } = useLingui();
   const name = shopName(usePage()) || t({ id: 'site.home', message: 'Home' });

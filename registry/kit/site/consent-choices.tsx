@@ -1,38 +1,39 @@
 import { useLingui } from '@lingui/react/macro';
-import { type FormEvent, useId } from 'react';
+import { type FormEvent, type SyntheticEvent, useId } from 'react';
 import { CONSENT_FLAGS, type ConsentFlag, type Consents, everyConsent } from '#schemas/consent.ts';
 import { useShop, useStore } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
+import { closeModal, ModalCard } from '../ui/modal.tsx';
 import styles from './consent-choices.module.css';
 
-/** What the visitor allows, flag by flag, and the two short ways. `onDone` is told of every decision. */
-export function ConsentChoices({ onDone }: { readonly onDone?: () => void }) {
+/** The cookie settings: a switch for each consent flag, and buttons that grant or deny all. Calls `onDone` with the event after each decision. */
+export function ConsentChoices({ onDone }: { readonly onDone?: (event: SyntheticEvent) => void }) {
   const { t } = useLingui();
   const { consent, notify } = useShop();
   const { consents } = useStore(consent.view);
-  const words = useFlagWords();
+  const flags = useFlagTexts();
   const id = useId();
 
-  function decide(decision: Consents): void {
+  function decide(event: SyntheticEvent, decision: Consents): void {
     consent.decide(decision);
     notify({ type: 'success', title: t({ id: 'consent.saved', message: 'Your cookie settings are saved' }) });
-    onDone?.();
+    onDone?.(event);
   }
 
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
-    const ticked = new FormData(event.currentTarget);
-    const answer = (flag: ConsentFlag) => (ticked.has(flag) ? 'granted' : 'denied');
-    decide({
-      functionality_storage: answer('functionality_storage'),
-      analytics_storage: answer('analytics_storage'),
-      ad_storage: answer('ad_storage'),
+    const checked = new FormData(event.currentTarget);
+    const consentTo = (flag: ConsentFlag) => (checked.has(flag) ? 'granted' : 'denied');
+    decide(event, {
+      functionality_storage: consentTo('functionality_storage'),
+      analytics_storage: consentTo('analytics_storage'),
+      ad_storage: consentTo('ad_storage'),
     });
   }
 
   return (
     <form className={styles.choices} onSubmit={submit}>
-      {/* What was decided elsewhere is shown anew; what is being chosen here stays until then. */}
+      {/* The key resets the switches after a decision made elsewhere; unconfirmed ones stay until then. */}
       <ul key={CONSENT_FLAGS.map((flag) => consents[flag]).join()} className={styles.flags}>
         <li className={styles.flag}>
           <span className={styles.words}>
@@ -46,7 +47,7 @@ export function ConsentChoices({ onDone }: { readonly onDone?: () => void }) {
           </span>
           <span className={styles.always}>{t({ id: 'consent.always', message: 'Always on' })}</span>
         </li>
-        {words.map(({ flag, name, note }) => (
+        {flags.map(({ flag, name, note }) => (
           <li key={flag}>
             <label className={styles.flag}>
               <span className={styles.words}>
@@ -68,10 +69,10 @@ export function ConsentChoices({ onDone }: { readonly onDone?: () => void }) {
         ))}
       </ul>
       <div className={styles.actions}>
-        <Button look="secondary" onClick={() => decide(everyConsent('denied'))}>
+        <Button look="secondary" onClick={(event) => decide(event, everyConsent('denied'))}>
           {t({ id: 'consent.rejectAll', message: 'Reject all' })}
         </Button>
-        <Button look="secondary" onClick={() => decide(everyConsent('granted'))}>
+        <Button look="secondary" onClick={(event) => decide(event, everyConsent('granted'))}>
           {t({ id: 'consent.acceptAll', message: 'Accept all' })}
         </Button>
         <Button type="submit">{t({ id: 'consent.confirm', message: 'Confirm choices' })}</Button>
@@ -80,7 +81,7 @@ export function ConsentChoices({ onDone }: { readonly onDone?: () => void }) {
   );
 }
 
-function useFlagWords(): readonly { readonly flag: ConsentFlag; readonly name: string; readonly note: string }[] {
+function useFlagTexts(): readonly { readonly flag: ConsentFlag; readonly name: string; readonly note: string }[] {
   const { t } = useLingui();
   return [
     {
@@ -99,4 +100,14 @@ function useFlagWords(): readonly { readonly flag: ConsentFlag; readonly name: s
       note: t({ id: 'consent.ads.note', message: 'Shows you fitting ads elsewhere and measures whether they work.' }),
     },
   ];
+}
+
+/** The cookie settings in a modal; open as long as it is rendered. */
+export function ConsentDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useLingui();
+  return (
+    <ModalCard title={t({ id: 'consent.settings', message: 'Cookie settings' })} closable onClose={onClose}>
+      <ConsentChoices onDone={closeModal} />
+    </ModalCard>
+  );
 }

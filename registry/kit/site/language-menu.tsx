@@ -1,21 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
-import { LANG_NAMES } from '#schemas/lang.ts';
+import { DEFAULT_LANG, LANG_NAMES, LANG_TAGS } from '#schemas/lang.ts';
+import { localHref } from '../address/url.ts';
 import type { RootProps } from '../define.ts';
 import { usePage } from '../shop.ts';
 import { Icon } from '../ui/icon.tsx';
-import { LanguageLinks } from './languages.tsx';
 import { Menu } from '../ui/menu.tsx';
 import menu from '../ui/menu.module.css';
 import styles from './language-menu.module.css';
+import { shopLangs } from './shop-info.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 
 interface LanguageMenuProps {
   readonly root?: RootProps;
-  /** The language's name is always seen beside the icon; else only where a header has room for it. */
+  /** Whether the language's name is always visible beside the icon; otherwise only in wide headers. */
   readonly worded?: boolean;
 }
 
-/** This page in the shop's other languages, behind a button. */
+/** A menu button with links to this page in the shop's languages. */
 export function LanguageMenu({ root, worded = false }: LanguageMenuProps) {
   const { t } = useLingui();
   const { lang } = usePage();
@@ -35,5 +36,29 @@ export function LanguageMenu({ root, worded = false }: LanguageMenuProps) {
     <Menu root={root} opener={opener} openerClassName={worded ? menu.worded : styles.opener}>
       <LanguageLinks className={menu.list} linkClassName={menu.link} />
     </Menu>
+  );
+}
+
+/** Links to this page in each language of the shop, each named in its own language. */
+export function LanguageLinks({ className, linkClassName }: { className?: string; linkClassName?: string }) {
+  const page = usePage();
+  const query = new URLSearchParams(page.query).toString();
+  const here = query === '' ? page.path : `${page.path}?${query}`;
+  return (
+    <ul className={className}>
+      {shopLangs(page).map((lang) => (
+        <li key={lang}>
+          <a
+            className={linkClassName}
+            href={lang === DEFAULT_LANG ? here : localHref(here, lang)}
+            lang={LANG_TAGS[lang]}
+            hrefLang={LANG_TAGS[lang]}
+            aria-current={lang === page.lang ? 'true' : undefined}
+          >
+            {LANG_NAMES[lang]}
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }

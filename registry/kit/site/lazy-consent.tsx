@@ -1,9 +1,9 @@
 import { type ComponentProps, lazy, Suspense } from 'react';
 
-const Dialog = lazy(async () => ({ default: (await import('./consent-dialog.tsx')).ConsentDialog }));
+const Dialog = lazy(async () => ({ default: (await import('./consent-choices.tsx')).ConsentDialog }));
 const Choices = lazy(async () => ({ default: (await import('./consent-choices.tsx')).ConsentChoices }));
 
-/** The cookie settings over the page. Their code is loaded when they are opened. */
+/** `ConsentDialog`, loaded when it is first rendered. */
 export function LazyConsentDialog(props: ComponentProps<typeof Dialog>) {
   return (
     <Suspense fallback={null}>
@@ -12,7 +12,7 @@ export function LazyConsentDialog(props: ComponentProps<typeof Dialog>) {
   );
 }
 
-/** The cookie settings in a page; the same. */
+/** `ConsentChoices`, loaded when they are first rendered. */
 export function LazyConsentChoices(props: ComponentProps<typeof Choices>) {
   return (
     <Suspense fallback={null}>

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 
 interface SiteFrameProps {
-  /** An address at one of the sites of kit/frames.ts. */
+  /** A URL of one of `FRAME_ORIGINS` (address/embed.ts). */
   readonly src: string;
   readonly title: string;
   readonly className?: string | undefined;
-  /** What the site may use, as `allow` of HTML has it. */
+  /** The frame's permissions policy, as the `allow` attribute of HTML. */
   readonly allow?: string;
 }
 
-/** A part of another site that the visitor has asked for; it takes the focus from what was clicked to get it. */
+/** A frame of another site that replaces the button which loaded it, and takes over its focus. */
 export function SiteFrame({ src, title, className, allow }: SiteFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => frame.current?.focus(), []);

@@ -1,78 +1,78 @@
-/** Props at the ends of what a type's JSON Schema takes. */
+/** Extreme props of a type, generated from its JSON Schema. */
 import { isRecord } from '#schemas/record.ts';
 import { HINTS, type JsonSchema } from '../../../src/server/manifest/props-schema.ts';
 import { uuidOf } from './records.ts';
 
-/** `minimal`: what is required alone; `empty`: all, with nothing in it; `maximal`: all, as much as is taken. */
+/** `minimal`: required props alone; `empty`: all props, with empty values; `maximal`: all props, as long and large as allowed. */
 export const EXTREMES = ['minimal', 'empty', 'maximal'] as const;
 export type Extreme = (typeof EXTREMES)[number];
 
 const WORD = 'ภาพยนตร์W'.repeat(34).slice(0, 300);
 const MOST_ITEMS = 24;
-/** Of lists within lists, whose items multiply. */
+/** Limit of nested lists, whose items multiply. */
 const MOST_INNER_ITEMS = 3;
 
-/** What stands where no free text is taken: a date, a language, a name of a field. */
+/** Candidates for props with a pattern: an anchor, a field's name, a language, a date, a picture. */
 const PATTERNED = ['a'.repeat(64), 'a', 'th', '2027-04-12T23:59', '/media/raan/a.webp'];
 
-/** Props of a type at one of its ends. */
+/** Generates extreme props of a type; throws where it knows no value for a schema. */
 export function extremeProps(schema: JsonSchema, extreme: Extreme): Readonly<Record<string, unknown>> {
   const props = valueOf(schema, extreme, { nth: 1, lists: 0 });
   return isRecord(props) ? props : {};
 }
 
-/** Which item of a list it is, and how many lists it is in. */
-interface Place {
+/** Position of a value: `nth` item of its list, inside `lists` lists. */
+interface Position {
   readonly nth: number;
   readonly lists: number;
 }
 
-function valueOf(schema: unknown, extreme: Extreme, place: Place): unknown {
+function valueOf(schema: unknown, extreme: Extreme, position: Position): unknown {
   if (!isRecord(schema)) return undefined;
   const isMost = extreme === 'maximal';
   if (Array.isArray(schema.enum)) return schema.enum.at(isMost ? -1 : 0);
-  // Text before its translations, and what there is before null.
-  if (Array.isArray(schema.anyOf)) return valueOf(schema.anyOf[0], extreme, place);
+  // The first alternative is the value, the others are translations and null.
+  if (Array.isArray(schema.anyOf)) return valueOf(schema.anyOf[0], extreme, position);
   switch (schema.type) {
     case 'string':
-      return textOf(schema, extreme, place);
+      return textOf(schema, extreme, position);
     case 'integer':
     case 'number':
       return (isMost ? schema.maximum : schema.minimum) ?? 0;
     case 'boolean':
       return isMost;
     case 'array':
-      return Array.from({ length: lengthOf(schema, isMost, place) }, (_, index) =>
-        valueOf(schema.items, extreme, { nth: index + 1, lists: place.lists + 1 }),
+      return Array.from({ length: lengthOf(schema, isMost, position) }, (_, index) =>
+        valueOf(schema.items, extreme, { nth: index + 1, lists: position.lists + 1 }),
       );
     case 'object':
-      return objectOf(schema, extreme, place);
+      return objectOf(schema, extreme, position);
     default:
       throw new Error(`no value is known for ${JSON.stringify(schema)}`);
   }
 }
 
-function objectOf(schema: JsonSchema, extreme: Extreme, place: Place): Readonly<Record<string, unknown>> {
+function objectOf(schema: JsonSchema, extreme: Extreme, position: Position): Readonly<Record<string, unknown>> {
   const required: readonly unknown[] = Array.isArray(schema.required) ? schema.required : [];
   const properties = Object.entries(isRecord(schema.properties) ? schema.properties : {});
   return Object.fromEntries(
     properties
       .filter(([name]) => extreme !== 'minimal' || required.includes(name))
-      .map(([name, part]) => [name, valueOf(part, extreme, place)]),
+      .map(([name, part]) => [name, valueOf(part, extreme, position)]),
   );
 }
 
-function lengthOf({ minItems, maxItems }: JsonSchema, isMost: boolean, { lists }: Place): number {
+function lengthOf({ minItems, maxItems }: JsonSchema, isMost: boolean, { lists }: Position): number {
   const most = lists === 0 ? MOST_ITEMS : MOST_INNER_ITEMS;
   if (isMost) return Math.min(typeof maxItems === 'number' ? maxItems : most, most);
   return typeof minItems === 'number' ? minItems : 0;
 }
 
-function textOf(schema: JsonSchema, extreme: Extreme, place: Place): string {
+function textOf(schema: JsonSchema, extreme: Extreme, position: Position): string {
   const { control } = isRecord(schema[HINTS]) ? schema[HINTS] : {};
   const takes = typeof schema.pattern === 'string' ? new RegExp(schema.pattern, 'u') : undefined;
   if (extreme === 'empty' && takes?.test('') !== false) return '';
-  if (control === 'product' || control === 'products') return uuidOf(place.nth);
+  if (control === 'product' || control === 'products') return uuidOf(position.nth);
   if (takes !== undefined && schema.format !== 'uri-reference') {
     const fit = PATTERNED.find((text) => takes.test(text));
     if (fit === undefined) throw new Error(`no text is known that fits ${String(schema.pattern)}`);

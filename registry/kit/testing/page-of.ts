@@ -5,7 +5,7 @@ import type { PageView } from '../shop.ts';
 import { blogRecord, categoryRecord, couponRecord, productRecord } from './records.ts';
 import { testPage } from './shop.tsx';
 
-/** A product for every uuid that a node names, with all that may stand beside one. */
+/** A product for every uuid in a node, with a value for each optional part of a product card. */
 const productsOf = (node: unknown) =>
   [...new Set(JSON.stringify(node).match(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))].map((uuid) =>
     productRecord({
@@ -19,8 +19,8 @@ const productsOf = (node: unknown) =>
     }),
   );
 
-/** A page that brings along what a node names. */
-export function pageOf(node: unknown, lang: Lang): PageView {
+/** A page whose records are those that a node refers to. */
+export function pageFor(node: unknown, lang: Lang): PageView {
   return testPage({
     lang,
     path: '/about',

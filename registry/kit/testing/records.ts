@@ -1,11 +1,11 @@
-/** Records for tests, as an upstream would send them. */
+/** Records for tests, parsed by their schemas as upstream data is. */
 import * as v from 'valibot';
 import { Blog } from '#schemas/blog.ts';
 import { Category } from '#schemas/category.ts';
 import { Coupon } from '#schemas/coupon.ts';
 import { Product } from '#schemas/product.ts';
 
-/** The nth uuid of a row of them. */
+/** The nth of a series of distinct uuids. */
 export function uuidOf(n: number): string {
   return `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 }

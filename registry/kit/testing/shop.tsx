@@ -1,4 +1,4 @@
-/** A shop and a page for tests of components: a guest with an empty cart, all ports recorded. */
+/** Test doubles of the shop and the page: a guest with an empty cart, whose ports record their calls. */
 import { type I18n, setupI18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactElement } from 'react';
@@ -33,25 +33,26 @@ export const EMPTY_CART: CartView = {
   faults: {},
 };
 
-/** A visitor who has not decided, in a shop that grants nothing by itself. */
+/** A visitor who has not decided, in a shop without default consent. */
 export const UNDECIDED: ConsentView = {
   status: 'unknown',
   consents: everyConsent('denied'),
   mayRun: { tracking: false, remarketing: false },
 };
 
-/** What components asked of the shop, in order: `['cart.add', 'uuid', 1]`. */
-export type Asked = readonly unknown[];
+/** A recorded call of a port: `['cart.add', 'uuid', 1]`. */
+export type PortCall = readonly unknown[];
 
-export function testShop(overrides: Partial<Shop> = {}): Shop & { readonly asked: Asked[] } {
-  const asked: Asked[] = [];
+/** A shop that records the calls of its ports in `requests`, in order. */
+export function testShop(overrides: Partial<Shop> = {}): Shop & { readonly requests: PortCall[] } {
+  const requests: PortCall[] = [];
   const record =
     (name: string) =>
     (...given: readonly unknown[]): void => {
-      asked.push([name, ...given]);
+      requests.push([name, ...given]);
     };
   return {
-    asked,
+    requests,
     cart: {
       view: fixed(EMPTY_CART),
       add: (product, quantity) => record('cart.add')(product.uuid, quantity),
@@ -63,8 +64,8 @@ export function testShop(overrides: Partial<Shop> = {}): Shop & { readonly asked
     },
     quantities: quantities(),
     visitor: {
-      view: fixed({ user: null, member: 'guest', joinCount: 128, asks: undefined } as const),
-      ask: record('visitor.ask'),
+      view: fixed({ user: null, member: 'guest', joinCount: 128, prompt: undefined } as const),
+      request: record('visitor.request'),
       login: record('visitor.login'),
       register: record('visitor.register'),
       logout: record('visitor.logout'),
@@ -74,7 +75,7 @@ export function testShop(overrides: Partial<Shop> = {}): Shop & { readonly asked
     },
     coupons: {
       view: fixed({ coupons: undefined, claiming: undefined }),
-      ask: record('coupons.ask'),
+      request: record('coupons.request'),
       claim: record('coupons.claim'),
     },
     consent: { view: fixed(UNDECIDED), decide: record('consent.decide') },
@@ -84,7 +85,7 @@ export function testShop(overrides: Partial<Shop> = {}): Shop & { readonly asked
       close: record('grayMode.close'),
     },
     products: fixed(new Map()),
-    askProducts: record('askProducts'),
+    requestProducts: record('requestProducts'),
     recentlyViewed: fixed([]),
     submitForm: (formId) => {
       record('submitForm')(formId);
@@ -97,7 +98,7 @@ export function testShop(overrides: Partial<Shop> = {}): Shop & { readonly asked
   };
 }
 
-/** Chosen quantities that really change, so that parts of one product can be tested together. */
+/** A working quantity port, so that the components of one product can be tested together. */
 function quantities(): QuantityPort {
   const subscribers = new Set<() => void>();
   const initial: ReadonlyMap<string, number> = new Map();
@@ -118,6 +119,7 @@ function quantities(): QuantityPort {
   };
 }
 
+/** An empty English home page, with overrides. */
 export function testPage(overrides: Partial<PageView> = {}): PageView {
   return {
     lang: 'en',
@@ -131,7 +133,7 @@ export function testPage(overrides: Partial<PageView> = {}): PageView {
   };
 }
 
-/** An element inside the shop and the page; without messages its texts are English in every language. */
+/** Wraps an element in the contexts of the app; without `i18n` its texts are English in every language. */
 export function inShop(
   element: ReactElement,
   {

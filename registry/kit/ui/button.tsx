@@ -3,11 +3,11 @@ import styles from './button.module.css';
 import { classes } from './classes.ts';
 
 interface Look {
-  /** primary: the one thing to do here; secondary: beside it; quiet: repeated many times on a page. */
+  /** `primary`: the main action of its section; `secondary`: beside it; `quiet`: repeated on many items. */
   readonly look?: 'primary' | 'secondary' | 'quiet';
 }
 
-/** A button that does not submit unless it is told to. */
+/** A button of type `button` unless given another type. */
 export function Button({ look = 'primary', className, type = 'button', ...rest }: ComponentProps<'button'> & Look) {
   return <button {...rest} type={type} className={classes(styles.button, styles[look], className)} />;
 }

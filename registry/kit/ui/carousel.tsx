@@ -5,25 +5,25 @@ import { Icon } from './icon.tsx';
 
 interface CarouselProps {
   readonly label: string;
-  /** Stands at the start of the row of buttons. */
+  /** Shown beside the buttons. */
   readonly title: ReactNode;
   readonly busy?: boolean;
-  /** Where nothing in the row can have the focus, the row itself can, so that the keyboard scrolls it. */
+  /** Whether the row itself is focusable; needed for keyboard scrolling where nothing in it is. */
   readonly isFocusable?: boolean;
   readonly children: readonly { readonly key: string; readonly content: ReactNode }[];
 }
 
-/** Where the row stands; before it has been measured only its start is known. */
-interface Ends {
+/** Scroll position of the row; before the first measurement it is at the start. */
+interface ScrollEnds {
   readonly atStart: boolean;
   readonly atEnd: boolean;
 }
 
-/** A row that scrolls by swipe, wheel, keyboard and two buttons; without script the row itself scrolls. */
+/** A row that scrolls by swipe, wheel, keyboard and two buttons; the buttons alone need script. */
 export function Carousel({ label, title, busy = false, isFocusable = false, children }: CarouselProps) {
   const { t } = useLingui();
   const row = useRef<HTMLUListElement>(null);
-  const [{ atStart, atEnd }, setEnds] = useState<Ends>({ atStart: true, atEnd: false });
+  const [{ atStart, atEnd }, setEnds] = useState<ScrollEnds>({ atStart: true, atEnd: false });
 
   const measure = useCallback(() => {
     const element = row.current;

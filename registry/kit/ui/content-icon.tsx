@@ -1,9 +1,8 @@
-import { Glyph } from './glyph.tsx';
-import { Icon, type IconName, isIconName } from './icon.tsx';
+import { Glyph, Icon, type IconName, isIconName } from './icon.tsx';
 
 /**
- * What pages need beyond the icons of the interface, so that these stay few; strokes on a grid of 24, drawn for this shop. Marks
- * of other companies are neutral glyphs of what they do.
+ * Icons for content, kept apart from those of the interface, which every page loads; path data on a 24 × 24 grid, drawn for this
+ * shop. Brands have neutral glyphs instead of their logos.
  */
 const STROKES = {
   award:
@@ -81,15 +80,15 @@ const STROKES = {
     'M3 8.5A2.5 2.5 0 0 1 5.5 6h13A2.5 2.5 0 0 1 21 8.5v7a2.5 2.5 0 0 1-2.5 2.5h-13A2.5 2.5 0 0 1 3 15.5v-7ZM10.3 9.5v5l4.2-2.5-4.2-2.5Z',
 } as const;
 
-/** All there are: those a builder may choose, the rest of the interface's, and marks of channels. */
+/** Names of all icons: those of the interface, those builders can choose and those of channels. */
 export type PageIconName = IconName | keyof typeof STROKES;
 
-/** Whether a text names one. */
+/** Whether a text is the name of an icon. */
 export function isPageIcon(text: string): text is PageIconName {
   return Object.hasOwn(STROKES, text) || isIconName(text);
 }
 
-/** An icon of a page's content: one that a builder chose, or the mark of a channel. */
+/** An icon in content; loads the icons of content with it. See `Glyph`. */
 export function ContentIcon({
   name,
   label,

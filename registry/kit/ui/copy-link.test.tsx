@@ -33,12 +33,12 @@ test('copies the full address, says so, and is ready again', async () => {
   expect(screen.getByRole('status').textContent).toBe('');
 });
 
-test('where the browser refuses, the address is shown to be copied by hand', async () => {
+test('shows the URL in a notification when the browser denies clipboard access', async () => {
   clipboard(() => Promise.reject(new Error('refused')));
   const shop = testShop();
   render(inShop(<CopyLink href="/blog/curry" />, { shop }));
   await click();
-  expect(shop.asked).toEqual([
+  expect(shop.requests).toEqual([
     [
       'notify',
       { type: 'warning', title: 'The link could not be copied', description: 'https://shop.example/blog/curry' },

@@ -5,10 +5,10 @@ import { classes } from './classes.ts';
 import styles from './copy-link.module.css';
 import { Icon } from './icon.tsx';
 
-/** How long the button says that it has done it, in ms. */
-const SAID_MS = 2500;
+/** How long the button confirms a copy (ms). */
+const CONFIRM_MS = 2500;
 
-/** Copies the full address of something in the shop; `href` with its language prefix. */
+/** A button that copies the absolute URL of `href`, which has its language prefix; without clipboard access a notification shows the URL. */
 export function CopyLink({ href, className }: { readonly href: string; readonly className?: string | undefined }) {
   const { t } = useLingui();
   const shop = useShop();
@@ -17,7 +17,7 @@ export function CopyLink({ href, className }: { readonly href: string; readonly 
 
   useEffect(() => {
     if (!copied) return undefined;
-    const timer = setTimeout(() => setCopied(false), SAID_MS);
+    const timer = setTimeout(() => setCopied(false), CONFIRM_MS);
     return () => clearTimeout(timer);
   }, [copied]);
 

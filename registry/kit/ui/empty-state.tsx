@@ -5,12 +5,12 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   readonly title: string;
   readonly text?: string | undefined;
-  /** The next thing to do; `href` with its language prefix. */
+  /** A link onwards; `href` with its language prefix. */
   readonly action?: { readonly label: string; readonly href: string };
   readonly children?: ReactNode;
 }
 
-/** What stands where there is nothing (yet): an empty basket, a word, and the way on. */
+/** Placeholder of an empty list: an illustration, a message and a link onwards. */
 export function EmptyState({ title, text, action, children }: EmptyStateProps) {
   return (
     <div className={styles.empty}>

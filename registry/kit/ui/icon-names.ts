@@ -1,4 +1,4 @@
-/** Icons that a builder may choose from: those of the interface that say something in a page too, and more drawn for pages. */
+/** Icons that builders can choose from: some of the interface (icon.tsx) and those drawn for pages (content-icon.tsx). */
 export const CONTENT_ICONS = [
   'alert',
   'award',
@@ -62,7 +62,7 @@ export const CONTENT_ICONS = [
   'wallet',
 ] as const;
 
-/** What each is called in English, for builders: `Map pin`. */
+/** English labels for builders: `Map pin`. */
 export const CONTENT_ICON_LABELS: Readonly<Record<string, string>> = Object.fromEntries(
   CONTENT_ICONS.map((name) => [name, (name.charAt(0).toUpperCase() + name.slice(1)).replaceAll('-', ' ')]),
 );

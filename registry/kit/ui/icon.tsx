@@ -1,6 +1,7 @@
-import { Glyph } from './glyph.tsx';
+import { classes } from './classes.ts';
+import styles from './icon.module.css';
 
-/** The icons of the interface, which every visitor downloads; strokes on a grid of 24, drawn for this shop. */
+/** Icons of the interface, which every visitor downloads; path data on a 24 × 24 grid, drawn for this shop. */
 const STROKES = {
   alert: 'M12 3.6 21.2 19a1 1 0 0 1-.9 1.5H3.7a1 1 0 0 1-.9-1.5L12 3.6ZM12 10v4.2M12 17.3v.1',
   'arrow-right': 'M4.5 12h15M13.5 6l6 6-6 6',
@@ -44,12 +45,35 @@ const STROKES = {
 
 export type IconName = keyof typeof STROKES;
 
-/** Whether a text names one of them. */
+/** Whether a text is the name of an interface icon. */
 export function isIconName(text: string): text is IconName {
   return Object.hasOwn(STROKES, text);
 }
 
-/** An icon as tall as 1.25 of the text beside it; decoration, unless it is all there is, when it needs a `label`. */
+/** An icon of the interface; see `Glyph`. */
 export function Icon({ name, label, className }: { name: IconName; label?: string; className?: string | undefined }) {
   return <Glyph d={STROKES[name]} label={label} className={className} />;
+}
+
+interface GlyphProps {
+  /** SVG path data on a 24 × 24 grid. */
+  readonly d: string;
+  readonly label?: string | undefined;
+  readonly className?: string | undefined;
+}
+
+/** An SVG of strokes, 1.25 em tall. Decorative unless it has a `label`, which it needs where no text is beside it. */
+export function Glyph({ d, label, className }: GlyphProps) {
+  return (
+    <svg
+      className={classes(styles.icon, className)}
+      viewBox="0 0 24 24"
+      role={label === undefined ? undefined : 'img'}
+      aria-label={label}
+      aria-hidden={label === undefined}
+      focusable="false"
+    >
+      <path d={d} />
+    </svg>
+  );
 }

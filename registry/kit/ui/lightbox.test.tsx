@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-test('a click beside the picture closes, in the part of its box that it does not fill too; one on it does not', () => {
-  // A square picture in a box of 800 by 400 px: it stands from 200 to 600.
+test('closes on a click beside the drawn picture, also inside its box, and not on one on it', () => {
+  // A square picture in a box of 800 × 400 px is drawn from x = 200 to 600.
   vi.spyOn(HTMLImageElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 800, 400));
   vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(720);
   vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(720);

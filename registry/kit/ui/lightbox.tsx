@@ -2,11 +2,12 @@ import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Address } from '#schemas/safe-url.ts';
 import { formatCount } from '../format.ts';
-import { keyed } from '../props/keyed.ts';
+import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';
 import { imageHref, imageSrcSet } from '../address/url.ts';
 import { Icon } from './icon.tsx';
 import styles from './lightbox.module.css';
+import { closeModal, Modal } from './modal.tsx';
 
 export interface LightboxPicture {
   readonly src: Address;
@@ -16,34 +17,32 @@ export interface LightboxPicture {
 
 interface LightboxProps {
   readonly pictures: readonly LightboxPicture[];
-  /** Index of the picture that is shown first. */
+  /** Index of the picture to start at. */
   readonly first: number;
-  /** It is closed; take it away. */
+  /** Called after it has closed, to unmount it. */
   readonly onClose: () => void;
 }
 
-/** ms without a scroll event after which the row stands still. */
-const STILL_MS = 90;
+/** Time without a scroll event after which a scroll counts as finished (ms). */
+const SETTLE_MS = 90;
 
 /**
- * Pictures as large as the screen, one at a time: by swipe, arrow keys, Home, End and two buttons. It is open as long as it
- * is rendered; Escape and a click beside the picture close it, and focus goes back to where it came from.
+ * Pictures in full-screen size, one at a time: by swipe, arrow keys, Home, End and two buttons. Open as long as it is rendered;
+ * a click beside the picture closes it, as Escape does.
  */
 export function Lightbox({ pictures, first, onClose }: LightboxProps) {
   const { t } = useLingui();
   const { lang } = usePage();
-  const dialog = useRef<HTMLDialogElement>(null);
   const row = useRef<HTMLUListElement>(null);
-  const still = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settleTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [current, setCurrent] = useState(first);
   const last = pictures.length - 1;
   const number = formatCount(current + 1, lang);
   const count = formatCount(pictures.length, lang);
 
   useEffect(() => {
-    if (dialog.current !== null && !dialog.current.open) dialog.current.showModal();
     slideTo(row.current, first, 'instant');
-    return () => clearTimeout(still.current);
+    return () => clearTimeout(settleTimer.current);
   }, [first]);
 
   function show(index: number): void {
@@ -52,39 +51,37 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
     slideTo(row.current, next);
   }
 
-  function follow(): void {
-    clearTimeout(still.current);
-    still.current = setTimeout(() => {
+  function syncCurrent(): void {
+    clearTimeout(settleTimer.current);
+    settleTimer.current = setTimeout(() => {
       const element = row.current;
       if (element !== null && element.clientWidth > 0) setCurrent(Math.round(element.scrollLeft / element.clientWidth));
-    }, STILL_MS);
+    }, SETTLE_MS);
   }
 
-  function press(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     show(next);
   }
 
-  function clickBeside({ target, clientX, clientY }: MouseEvent): void {
+  function closeOnClickBeside({ target, currentTarget, clientX, clientY }: MouseEvent<HTMLDialogElement>): void {
     const isBeside =
       target instanceof HTMLImageElement
         ? !isDrawnAt(target, clientX, clientY)
         : target instanceof Element && target.closest('figcaption, button') === null;
-    if (isBeside) dialog.current?.close();
+    if (isBeside) currentTarget.close();
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of the whole dialog; what the click does, Escape does
-    <dialog
-      ref={dialog}
+    <Modal
       className={styles.lightbox}
       data-tone="inverse"
       aria-label={t({ id: 'gallery.label', message: 'Pictures' })}
       onClose={onClose}
-      onKeyDown={press}
-      onClick={clickBeside}
+      onKeyDown={handleKey}
+      onClick={closeOnClickBeside}
     >
       <div className={styles.bar}>
         <p className={styles.position} role="status">
@@ -94,7 +91,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
           type="button"
           className={styles.button}
           aria-label={t({ id: 'common.close', message: 'Close' })}
-          onClick={() => dialog.current?.close()}
+          onClick={closeModal}
         >
           <Icon name="close" />
         </button>
@@ -105,7 +102,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
         aria-label={t({ id: 'gallery.label', message: 'Pictures' })}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a row that scrolls has to be reachable by keyboard
         tabIndex={last > 0 ? 0 : undefined}
-        onScroll={follow}
+        onScroll={syncCurrent}
       >
         {keyed(pictures, ({ src }) => src).map(({ key, item: { src, alt, caption = '' } }, index) => (
           <li key={key} className={styles.slide} inert={index !== current}>
@@ -147,7 +144,7 @@ export function Lightbox({ pictures, first, onClose }: LightboxProps) {
           </button>
         </div>
       )}
-    </dialog>
+    </Modal>
   );
 }
 
@@ -155,7 +152,7 @@ function slideTo(row: HTMLElement | null, index: number, behavior: ScrollBehavio
   row?.scrollTo({ left: index * row.clientWidth, behavior });
 }
 
-/** Whether the picture itself is at a point: its box is larger, where their proportions differ. */
+/** Whether a point (px of the viewport) is on the drawn picture; `object-fit: contain` leaves part of its box empty. */
 function isDrawnAt(picture: HTMLImageElement, x: number, y: number): boolean {
   const { left, top, width, height } = picture.getBoundingClientRect();
   const { naturalWidth, naturalHeight } = picture;

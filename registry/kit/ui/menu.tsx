@@ -1,27 +1,26 @@
-import { type ReactNode, useId, useRef } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useId, useRef } from 'react';
 import type { RootProps } from '../define.ts';
 import { classes } from './classes.ts';
-import { useCloseOnBlur } from './close-panel.ts';
 import styles from './menu.module.css';
 
 interface MenuProps {
   readonly root?: RootProps | undefined;
-  /** What is seen of the button. */
+  /** Visible content of the button. */
   readonly opener: ReactNode;
-  /** The button's name, where what is seen does not say it. */
+  /** Accessible name of the button where its content is no text. */
   readonly label?: string;
   readonly openerClassName?: string | undefined;
   readonly panelClassName?: string | undefined;
   readonly children: ReactNode;
 }
 
-/** A button that opens a small panel; Escape and a tap beside it close it, and the focus goes back to the button. */
+/** A button that opens a popover; Escape and a click outside close it and return focus to the button. */
 export function Menu({ root, opener, label, openerClassName, panelClassName, children }: MenuProps) {
   const id = useId();
   const panel = useRef<HTMLDivElement>(null);
-  const leaving = useCloseOnBlur(panel);
+  const closeOnBlur = useCloseOnBlur(panel);
   return (
-    <div {...root} className={classes(styles.menu, root?.className)} {...leaving}>
+    <div {...root} className={classes(styles.menu, root?.className)} {...closeOnBlur}>
       <button type="button" className={classes(styles.opener, openerClassName)} popoverTarget={id} aria-label={label}>
         {opener}
       </button>
@@ -30,4 +29,20 @@ export function Menu({ root, opener, label, openerClassName, panelClassName, chi
       </div>
     </div>
   );
+}
+
+/** Closes a popover or dialog if it is open. */
+export function closePanel(panel: HTMLElement): void {
+  if (panel.matches(':popover-open')) panel.hidePopover();
+  if (panel instanceof HTMLDialogElement) panel.close();
+}
+
+/** Props for the element around a button and its panel: closes the panel when focus moves out of both. */
+export function useCloseOnBlur(panel: RefObject<HTMLElement | null>) {
+  return {
+    onBlur: ({ currentTarget, relatedTarget }: FocusEvent): void => {
+      if (relatedTarget === null || currentTarget.contains(relatedTarget) || panel.current === null) return;
+      closePanel(panel.current);
+    },
+  };
 }

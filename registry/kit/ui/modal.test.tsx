@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { closeModal, Modal } from './modal.tsx';
+import { inShop } from '../testing/shop.tsx';
+import { closeModal, Modal, ModalCard } from './modal.tsx';
 
+// jsdom implements neither modal dialogs nor `closedby`, which makes it one of the browsers without it.
 beforeEach(() => {
-  // jsdom has no modal dialogs.
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -14,31 +15,55 @@ beforeEach(() => {
     this.dispatchEvent(new Event('close'));
   };
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  Reflect.deleteProperty(HTMLDialogElement.prototype, 'closedBy');
+});
 
-const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { hidden: true });
+const dialog = () => document.querySelector('dialog');
 
-test('is open while it is rendered, and reports its closing once', () => {
-  const onClose = vi.fn<() => void>();
-  render(
-    <Modal aria-label="Edit" onClose={onClose}>
+function renderModal(open?: boolean) {
+  const onClose = vi.fn();
+  const modal = (isOpen?: boolean) => (
+    <Modal {...(isOpen === undefined ? {} : { open: isOpen })} onClose={onClose} aria-label="Test">
       <button type="button" onClick={closeModal}>
         Done
       </button>
-    </Modal>,
+    </Modal>
   );
-  expect([dialog().open, dialog().getAttribute('aria-label')]).toEqual([true, 'Edit']);
-  fireEvent.click(screen.getByRole('button'));
-  expect([dialog().open, onClose.mock.calls.length]).toEqual([false, 1]);
+  const { rerender } = render(modal(open));
+  return { onClose, setOpen: (isOpen: boolean) => rerender(modal(isOpen)) };
+}
+
+test('opens when rendered, and reports when it was closed from inside', () => {
+  const { onClose } = renderModal();
+  expect([dialog()?.open, onClose.mock.calls.length]).toEqual([true, 0]);
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  expect([dialog()?.open, onClose.mock.calls.length]).toEqual([false, 1]);
 });
 
-test('opens and closes with isOpen', () => {
-  const { rerender } = render(<Modal isOpen={false} />);
-  expect(dialog().open).toBe(false);
-  rerender(<Modal isOpen />);
-  expect(dialog().open).toBe(true);
-  rerender(<Modal isOpen={false} />);
-  expect(dialog().open).toBe(false);
+test('follows `open` where it is given', () => {
+  const { setOpen } = renderModal(false);
+  const states = [false, true, true, false].map((open) => {
+    setOpen(open);
+    return dialog()?.open;
+  });
+  expect(states).toEqual([false, true, true, false]);
+});
+
+test('closes on a click on the backdrop, not on one inside', () => {
+  const { onClose } = renderModal();
+  fireEvent.click(dialog()?.appendChild(document.createElement('p')) ?? document.body);
+  expect(onClose).not.toHaveBeenCalled();
+  fireEvent.click(dialog() ?? document.body);
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
+
+test('leaves the backdrop to browsers with `closedby`', () => {
+  Object.defineProperty(HTMLDialogElement.prototype, 'closedBy', { configurable: true, value: 'any' });
+  const { onClose } = renderModal();
+  fireEvent.click(dialog() ?? document.body);
+  expect([onClose.mock.calls.length, dialog()?.getAttribute('closedby')]).toEqual([0, 'any']);
 });
 
 test.each([
@@ -46,15 +71,9 @@ test.each([
   ['closerequest', false],
   ['none', false],
 ] as const)('with closedBy %s a click on the backdrop closes it: %s', (closedBy, closes) => {
-  render(
-    <Modal closedBy={closedBy}>
-      <p>Text</p>
-    </Modal>,
-  );
-  fireEvent.click(screen.getByText('Text'));
-  expect(dialog().open).toBe(true);
-  fireEvent.click(dialog());
-  expect(dialog().open).toBe(!closes);
+  render(<Modal closedBy={closedBy} />);
+  fireEvent.click(dialog() ?? document.body);
+  expect(dialog()?.open).toBe(!closes);
 });
 
 test.each([
@@ -63,5 +82,19 @@ test.each([
   ['none', false],
 ] as const)('with closedBy %s Escape closes it: %s', (closedBy, closes) => {
   render(<Modal closedBy={closedBy} />);
-  expect(fireEvent(dialog(), new Event('cancel', { cancelable: true }))).toBe(closes);
+  expect(fireEvent(dialog() ?? document.body, new Event('cancel', { cancelable: true }))).toBe(closes);
+});
+
+test('a card is named by its title, and has a close button where it is closable', () => {
+  const onClose = vi.fn();
+  render(
+    inShop(
+      <ModalCard title="Cookie settings" closable onClose={onClose}>
+        Text
+      </ModalCard>,
+    ),
+  );
+  expect(screen.getByRole('dialog', { name: 'Cookie settings' })).toBe(dialog());
+  fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
 });

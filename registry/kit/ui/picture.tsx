@@ -1,5 +1,5 @@
 import type { Address } from '#schemas/safe-url.ts';
-import type { Ratio } from '../props/ratio.ts';
+import type { Ratio } from '../props/shared-fields.ts';
 import { imageHref, imageSrcSet } from '../address/url.ts';
 import { classes } from './classes.ts';
 import styles from './picture.module.css';
@@ -18,7 +18,7 @@ const RATIO_CLASSES: Readonly<Record<Ratio, string | undefined>> = {
   auto: styles.own,
 };
 
-/** The class of a box that has a shape, for what is no picture too. */
+/** The class that sets the aspect ratio of a box. */
 export function ratioClass(ratio: Ratio): string | undefined {
   return RATIO_CLASSES[ratio];
 }
@@ -27,19 +27,19 @@ interface PictureProps {
   readonly src: Address;
   readonly alt: string;
   /**
-   * The width it is shown at, as `sizes` of HTML has it: `(min-width: 64rem) 25vw, 50vw`. It is told, never `auto`: Chromium 156
-   * keeps such pictures, and the page around them, in memory after they have left the document.
+   * The displayed width as the `sizes` attribute of HTML: `(min-width: 64rem) 25vw, 50vw`. Never `auto`: Chromium 156 leaks
+   * such pictures, with the page around them, after they have left the document.
    */
   readonly sizes: string;
   readonly ratio?: Ratio | undefined;
-  /** Among the first things seen: loaded at once and before others. */
+  /** Whether it is in the first viewport: loads eagerly and with high priority. */
   readonly priority?: boolean;
   readonly className?: string | undefined;
 }
 
 /**
- * A picture whose box is reserved before it arrives, in the size that the screen needs (specification, chapter 9). Without an
- * address there is none: a browser would ask for the page itself in its place.
+ * A responsive picture (specification, chapter 9) whose box is reserved before it has loaded. Renders nothing without a source,
+ * for which browsers would request the page itself.
  */
 export function Picture({ src, alt, sizes, ratio = '1/1', priority = false, className }: PictureProps) {
   if (src === '') return null;

@@ -1,21 +1,25 @@
 /**
- * How what lies in a closed panel, another tab or a slide out of sight is brought to light from outside, as the preview does
- * for the node that is being edited: a bubbling event from the element that shall be seen opens everything it lies in.
+ * Reveals an element inside a closed panel, another tab or a hidden slide from outside, as the preview does for the node being
+ * edited: the element dispatches a bubbling event, and each component that hides it opens.
  */
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
-/** Dispatched on an element, bubbling; each component that hides the element shows it. */
+/** Name of the bubbling event; its target is the element to reveal. */
 export const REVEAL = 'raan:reveal';
 
-/** Opens all that hides an element. The page has changed by the next frame: measure and scroll then. */
+/** Opens everything that hides an element. The page is updated by the next frame: measure and scroll then. */
 export function reveal(element: Element): void {
-  // `<details>` need no component for it.
-  for (let at: Element | null | undefined = element; at; at = at.parentElement?.closest('details'))
-    if (at instanceof HTMLDetailsElement && at !== element) at.open = true;
+  // Native `<details>` have no component that listens.
+  for (
+    let ancestor: Element | null | undefined = element;
+    ancestor;
+    ancestor = ancestor.parentElement?.closest('details')
+  )
+    if (ancestor instanceof HTMLDetailsElement && ancestor !== element) ancestor.open = true;
   element.dispatchEvent(new CustomEvent(REVEAL, { bubbles: true }));
 }
 
-/** Tells a component which of the elements within it shall be seen: asked for by `reveal`, or named by the address (`#…`). */
+/** Calls `show` for an element inside the container that is to be revealed: by `reveal`, or by the URL's fragment. */
 export function useReveal(container: RefObject<HTMLElement | null>, show: (target: Element) => void): void {
   const onReveal = useEffectEvent(show);
   useEffect(() => {
@@ -24,22 +28,22 @@ export function useReveal(container: RefObject<HTMLElement | null>, show: (targe
     const onEvent = ({ target }: Event) => {
       if (target instanceof Element && target !== element) onReveal(target);
     };
-    const followAddress = () => {
-      const named = namedByAddress();
-      if (named !== null && element.contains(named)) onReveal(named);
+    const revealFragment = () => {
+      const target = fragmentTarget();
+      if (target !== null && element.contains(target)) onReveal(target);
     };
-    followAddress();
+    revealFragment();
     element.addEventListener(REVEAL, onEvent);
-    window.addEventListener('hashchange', followAddress);
+    window.addEventListener('hashchange', revealFragment);
     return () => {
       element.removeEventListener(REVEAL, onEvent);
-      window.removeEventListener('hashchange', followAddress);
+      window.removeEventListener('hashchange', revealFragment);
     };
   }, [container]);
 }
 
-/** The element that the address names; null where it names none, or is no proper address. */
-function namedByAddress(): Element | null {
+/** The element with the id of the URL's fragment; null where there is none or the fragment is malformed. */
+function fragmentTarget(): Element | null {
   try {
     return document.getElementById(decodeURIComponent(location.hash.slice(1)));
   } catch {

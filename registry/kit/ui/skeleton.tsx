@@ -1,12 +1,12 @@
 import { classes } from './classes.ts';
 import styles from './skeleton.module.css';
 
-/** A place that is being filled; its size comes from the class. */
+/** A loading placeholder; its class sets its size. */
 export function Skeleton({ className }: { readonly className?: string | undefined }) {
   return <span className={classes(styles.skeleton, className)} aria-hidden="true" />;
 }
 
-/** A product card that is being filled, of a card's size. */
+/** Loading placeholder of a product card. */
 export function ProductCardSkeleton() {
   return (
     <div className={styles.card} aria-hidden="true">
@@ -18,7 +18,7 @@ export function ProductCardSkeleton() {
   );
 }
 
-/** A product in a row that is being filled, of a row's size. */
+/** Loading placeholder of a product in a row. */
 export function ProductRowSkeleton() {
   return (
     <div className={styles.row} aria-hidden="true">

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Something is about to be seen this far below the screen. */
-const AHEAD = '200px';
+/** Distance below the viewport at which an element counts as in view. */
+const ROOT_MARGIN = '200px';
 
 /**
- * Calls `seen`, which stays the same function, when an element is about to come into view; at once where it takes no room, or
- * where that can't be observed.
+ * Calls `seen` once when an element is about to come into view; at once where the element has no box or the browser has no
+ * `IntersectionObserver`. Pass a stable function: another one starts the observation again.
  */
 export function useSeen(element: RefObject<Element | null>, seen: () => void): void {
   useEffect(() => {
@@ -20,7 +20,7 @@ export function useSeen(element: RefObject<Element | null>, seen: () => void): v
         observer.disconnect();
         seen();
       },
-      { rootMargin: AHEAD },
+      { rootMargin: ROOT_MARGIN },
     );
     observer.observe(element.current);
     return () => observer.disconnect();

@@ -19,7 +19,7 @@ const show = (given: object, preview = false) =>
   );
 const panels = () => [...document.querySelectorAll('details')].map(({ open, textContent }) => [open, textContent]);
 
-test('each label opens to what lies in its slot, without script; a panel with nothing in it is not there', () => {
+test('each label opens its slot without script, and an empty panel is left out', () => {
   show({});
   expect(panels()).toEqual([
     [false, 'CareSoak it.'],
@@ -28,12 +28,12 @@ test('each label opens to what lies in its slot, without script; a panel with no
   expect(document.querySelector('#delivery')?.textContent).toBe('In two days');
 });
 
-test('a builder sees the panels that wait for content', () => {
+test('shows empty panels in preview', () => {
   show({}, true);
   expect(panels().map(([, text]) => text)).toEqual(['CareSoak it.', 'DeliveryIn two days', 'Returns']);
 });
 
-test('panels stand open at first where that is asked; of those that close each other only the first does', () => {
+test('panels can be open at first, but only one of those that close each other', () => {
   const items = ITEMS.map((item) => ({ ...item, open: true }));
   show({ items });
   expect(panels().map(([open]) => open)).toEqual([true, true]);
@@ -44,13 +44,13 @@ test('panels stand open at first where that is asked; of those that close each o
   expect([new Set(names).size, names[0] === null]).toEqual([1, false]);
 });
 
-test('what lies in a closed panel can be brought to light from outside', () => {
+test('reveals the content of a closed panel from outside', () => {
   show({});
   reveal(screen.getByText('In two days'));
   expect(panels().map(([open]) => open)).toEqual([false, true]);
 });
 
-test('an accordion with nothing in it is nothing', () => {
+test('renders nothing without content', () => {
   const { container } = render(
     inShop(<Accordion {...v.parse(spec.props, { items: ITEMS })} root={{}} slots={{}} />, { page: testPage() }),
   );

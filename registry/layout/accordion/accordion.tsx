@@ -1,15 +1,16 @@
 import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { panelsOf } from '#registry/kit/props/shown-panels.ts';
+import { visiblePanels } from '#registry/kit/props/items.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import styles from './accordion.module.css';
 import type spec from './props.ts';
 
+/** Panels as native `<details>`. */
 export default function Accordion({ items, exclusive, look, root, slots }: PropsOf<typeof spec>) {
   const group = useId();
-  const panels = panelsOf(items, slots, usePage().preview);
+  const panels = visiblePanels(items, slots, usePage().preview);
   if (panels.length === 0) return null;
   const first = panels.find(({ item }) => item.open);
   return (

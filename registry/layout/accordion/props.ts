@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { MAX_PANELS, panelFields, panelSlots } from '#registry/kit/props/panels.ts';
+import { MAX_PANELS, panelFields, panelSlots } from '#registry/kit/props/shared-fields.ts';
 
-/** Panels one under another that open to what they hold; works without script. */
+/** Panels that open and close, below each other; works without script. */
 export default defineComponent({
   type: 'accordion',
   v: 1,

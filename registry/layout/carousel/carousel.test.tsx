@@ -9,7 +9,7 @@ import spec from './props.ts';
 const WIDTH = 400;
 let isReduced = false;
 
-/** Slides of 400 px beside each other, of which one is seen; jsdom itself lays nothing out. */
+/** A layout of slides 400 px wide, one visible at a time; jsdom has no layout. */
 beforeEach(() => {
   isReduced = false;
   vi.useFakeTimers();
@@ -50,7 +50,7 @@ const pass = (seconds: number): void => {
   for (let at = 0; at < seconds; at += 1) act(() => void vi.advanceTimersByTime(1000));
 };
 
-test('turns by its buttons, says where it is, and rests at the ends', () => {
+test('moves by its buttons within its ends, and announces its position', () => {
   show();
   expect(screen.getByRole('group', { name: 'News' }).getAttribute('aria-roledescription')).toBe('carousel');
   const ends = () => ['Previous', 'Next'].map((name) => screen.getByRole('button', { name }).ariaDisabled);
@@ -63,7 +63,7 @@ test('turns by its buttons, says where it is, and rests at the ends', () => {
   expect(place()).toBe('2 of 3');
 });
 
-test('turns by keys on the row; the keys of what stands in it are its own', () => {
+test('moves by keys on the row, and leaves keys inside a slide to its content', () => {
   show();
   const row = screen.getByRole('group', { name: 'Slides' });
   fireEvent.keyDown(row, { key: 'End' });
@@ -75,7 +75,7 @@ test('turns by keys on the row; the keys of what stands in it are its own', () =
   expect(place()).toBe('2 of 3');
 });
 
-test('turns by itself, from the end to the start, only where it is told to', () => {
+test('advances by itself and starts over, only with autoplay', () => {
   show();
   pass(60);
   expect(place()).toBe('1 of 3');
@@ -87,7 +87,7 @@ test('turns by itself, from the end to the start, only where it is told to', () 
   expect(place()).toBe('1 of 3');
 });
 
-test('rests under a pointer and the focus; its button stops it for good', () => {
+test('suspends autoplay under a pointer and the focus, and stops it by its button', () => {
   show({ autoplay: true, seconds: 5 });
   const carousel = screen.getByRole('group', { name: 'News' });
   fireEvent.pointerEnter(carousel, { pointerType: 'mouse' });
@@ -108,14 +108,14 @@ test('rests under a pointer and the focus; its button stops it for good', () => 
   expect(place()).toBe('3 of 3');
 });
 
-test('never turns by itself for people who asked for less motion', () => {
+test('never advances by itself for visitors who prefer reduced motion', () => {
   isReduced = true;
   show({ autoplay: true });
   pass(60);
   expect(place()).toBe('1 of 3');
 });
 
-test('stays at the slide that a builder is shown, and turns in a preview until then', () => {
+test('stays at a slide revealed for a builder, and plays in preview until then', () => {
   show({ autoplay: true, seconds: 5 }, true);
   pass(5);
   expect(place()).toBe('2 of 3');
@@ -124,7 +124,7 @@ test('stays at the slide that a builder is shown, and turns in a preview until t
   expect([place(), screen.queryByRole('button', { name: 'Play' }) !== null]).toEqual(['1 of 3', true]);
 });
 
-test('a slide out of sight is brought to light from outside', () => {
+test('reveals a hidden slide from outside', () => {
   show();
   act(() => reveal(screen.getByText('Three')));
   expect(place()).toBe('3 of 3');

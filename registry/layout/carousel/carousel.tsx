@@ -10,25 +10,28 @@ import type spec from './props.ts';
 import { useAutoplay } from './use-autoplay.ts';
 import { useSlides } from './use-slides.ts';
 
+/** Slides in a scrolling row (ARIA Authoring Practices "Carousel"). */
 export default function Carousel(props: PropsOf<typeof spec>) {
   const { label, perView, gap, autoplay, seconds, root, children } = props;
   const { t } = useLingui();
   const { preview } = usePage();
-  const { row, place, measure, show, showSlideOf } = useSlides();
-  const last = place.stops - 1;
-  const auto = useAutoplay(autoplay && last > 0, seconds, () => show(place.at < last ? place.at + 1 : 0));
+  const { row, position, measure, show, showSlideOf } = useSlides();
+  const last = position.stops - 1;
+  const auto = useAutoplay(autoplay && last > 0, seconds, () =>
+    show(position.current < last ? position.current + 1 : 0),
+  );
   useReveal(row, (target) => {
-    // What somebody asked to see, as a slide that is being edited, stays.
+    // A revealed slide, such as one being edited, stays in view.
     auto.pause();
     showSlideOf(target);
   });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
-    // Keys of what stands in a slide are its own.
+    // Keys inside a slide belong to its content.
     if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey)
       return;
-    const { at } = place;
-    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key];
+    const { current } = position;
+    const next = { ArrowLeft: current - 1, ArrowRight: current + 1, Home: 0, End: last }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     if (next >= 0 && next <= last) show(next);
@@ -36,7 +39,7 @@ export default function Carousel(props: PropsOf<typeof spec>) {
 
   if (children === undefined && !preview) return null;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it does nothing when touched: it stops turning
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the handlers pause autoplay, nothing else
     <div
       {...rootProps(root, styles.carousel)}
       role="group"
@@ -47,7 +50,7 @@ export default function Carousel(props: PropsOf<typeof spec>) {
       onFocus={() => auto.rest(true)}
       onBlur={() => auto.rest(false)}
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- keys of a row that scrolls; the buttons do the same */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys of a scrolling row; the buttons do the same */}
       <div
         ref={row}
         className={classes(styles.row, styles[`gap-${gap}`], perView > 1 && styles[`view-${perView}`])}
@@ -62,7 +65,7 @@ export default function Carousel(props: PropsOf<typeof spec>) {
         {children}
       </div>
       <Controls
-        place={place}
+        position={position}
         paused={autoplay ? auto.isPaused : undefined}
         isSilent={auto.isPlaying}
         onShow={show}

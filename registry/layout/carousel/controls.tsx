@@ -5,27 +5,28 @@ import turn from '#registry/kit/ui/carousel.module.css';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import styles from './carousel.module.css';
-import type { Place } from './use-slides.ts';
+import type { Position } from './use-slides.ts';
 
-/** More stops than these are told in figures. */
+/** Most stops shown as dots; more are shown as numbers. */
 const MAX_DOTS = 8;
 
 interface ControlsProps {
-  readonly place: Place;
-  /** Undefined: it never turns by itself. */
+  readonly position: Position;
+  /** Whether autoplay is paused; undefined without autoplay. */
   readonly paused: boolean | undefined;
+  /** Whether changes of the position are not announced, as during autoplay. */
   readonly isSilent: boolean;
   readonly onShow: (stop: number) => void;
   readonly onPause: (paused: boolean) => void;
 }
 
-/** The row under the slides: back, where one is, on, and a way to stop what turns by itself. */
-export function Controls({ place: { at, stops }, paused, isSilent, onShow, onPause }: ControlsProps) {
+/** Controls under the slides: previous, position, next, and the pause button of autoplay. */
+export function Controls({ position: { current, stops }, paused, isSilent, onShow, onPause }: ControlsProps) {
   const { t } = useLingui();
   const { lang } = usePage();
-  const number = formatCount(at + 1, lang);
+  const number = formatCount(current + 1, lang);
   const count = formatCount(stops, lang);
-  const isLast = stops > 0 && at === stops - 1;
+  const isLast = stops > 0 && current === stops - 1;
   const dots = stops > 1 && stops <= MAX_DOTS ? Array.from({ length: stops }, (_, stop) => stop) : [];
   return (
     <div className={classes(styles.controls, stops === 1 && styles.still)}>
@@ -33,14 +34,14 @@ export function Controls({ place: { at, stops }, paused, isSilent, onShow, onPau
         type="button"
         className={turn.turn}
         aria-label={t({ id: 'carousel.previous', message: 'Previous' })}
-        aria-disabled={at === 0}
-        onClick={() => at > 0 && onShow(at - 1)}
+        aria-disabled={current === 0}
+        onClick={() => current > 0 && onShow(current - 1)}
       >
         <Icon name="chevron-left" />
       </button>
       <div className={styles.place}>
         {dots.map((stop) => (
-          <span key={stop} className={classes(styles.dot, stop === at && styles.current)} />
+          <span key={stop} className={classes(styles.dot, stop === current && styles.current)} />
         ))}
         <p className={dots.length === 0 ? styles.figures : 'visually-hidden'} aria-live={isSilent ? 'off' : 'polite'}>
           {stops > 1 && t({ id: 'carousel.position', message: `${number} of ${count}` })}
@@ -51,7 +52,7 @@ export function Controls({ place: { at, stops }, paused, isSilent, onShow, onPau
         className={turn.turn}
         aria-label={t({ id: 'carousel.next', message: 'Next' })}
         aria-disabled={isLast}
-        onClick={() => !isLast && onShow(at + 1)}
+        onClick={() => !isLast && onShow(current + 1)}
       >
         <Icon name="chevron-right" />
       </button>

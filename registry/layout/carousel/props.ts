@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
-import { gap } from '#registry/kit/props/sizes.ts';
+import { gap } from '#registry/kit/props/shared-fields.ts';
 
-/** Anything as slides in a row that scrolls (ARIA Authoring Practices "Carousel"); without script the row itself scrolls. */
+/** Any nodes as slides in a scrolling row; the buttons and autoplay alone need script. */
 export default defineComponent({
   type: 'carousel',
   v: 1,
   title: 'Carousel',
-  description: 'Shows what it holds as slides in a row: to swipe, to walk by keys or buttons, or turning by itself.',
+  description: 'Shows its content as slides in a row, with swipe, keyboard, buttons and optional autoplay.',
   category: 'layout',
   props: v.object({
     label: v.optional(
       v.pipe(
         text,
         v.title('Name'),
-        v.description('What the slides have in common, for people who do not see them.'),
+        v.description('Name of the slides, for screen readers.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
       '',
@@ -26,7 +26,7 @@ export default defineComponent({
         v.integer(),
         v.minValue(1),
         v.maxValue(4),
-        v.title('Slides beside each other'),
+        v.title('Visible slides'),
         v.description('Where there is room; a phone shows one, and the edge of the next.'),
         v.metadata({ group: 'layout', control: 'number' }),
       ),
@@ -36,8 +36,10 @@ export default defineComponent({
     autoplay: v.optional(
       v.pipe(
         v.boolean(),
-        v.title('Turn by itself'),
-        v.description('Rests while it is touched or read, and never turns for people who asked for less motion.'),
+        v.title('Autoplay'),
+        v.description(
+          'Pauses under a pointer and the focus, and never advances for visitors who prefer reduced motion.',
+        ),
         v.metadata({ group: 'behaviour', control: 'switch' }),
       ),
       false,

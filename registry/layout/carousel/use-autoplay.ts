@@ -1,23 +1,24 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 interface Autoplay {
-  /** Stopped by its button or by a hand on the slides, until its button is pressed again. */
+  /** Whether the visitor stopped it, by its button or by touching the slides; the button starts it again. */
   readonly isPaused: boolean;
+  /** Whether it advances now: neither paused nor resting. */
   readonly isPlaying: boolean;
   readonly pause: () => void;
   readonly play: () => void;
-  /** A pointer or the focus came or went: it rests meanwhile. */
+  /** Suspends it while a pointer or the focus is on the slides. */
   readonly rest: (isResting: boolean) => void;
 }
 
 /**
- * Calls `advance` every so many seconds while nobody is busy with the slides (WCAG 2.2.2); never for people who asked for
- * less motion.
+ * Calls `advance` at an interval in seconds unless paused or suspended (WCAG 2.2.2), the tab is hidden or the visitor prefers
+ * reduced motion.
  */
-export function useAutoplay(isWanted: boolean, seconds: number, advance: () => void): Autoplay {
+export function useAutoplay(isEnabled: boolean, seconds: number, advance: () => void): Autoplay {
   const [isPaused, setPaused] = useState(false);
   const [isResting, rest] = useState(false);
-  const isPlaying = isWanted && !isPaused && !isResting;
+  const isPlaying = isEnabled && !isPaused && !isResting;
   const onTick = useEffectEvent(() => {
     if (!document.hidden && !matchMedia('(prefers-reduced-motion: reduce)').matches) advance();
   });

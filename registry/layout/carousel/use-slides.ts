@@ -1,32 +1,34 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 
-/** Where a row of slides stands: at which of its stops, counted from 0; none are known before it has been measured. */
-export interface Place {
-  readonly at: number;
+/** Scroll position of a row of slides: its current stop, from 0, and their number, which is 0 before the first measurement. */
+export interface Position {
+  readonly current: number;
   readonly stops: number;
 }
 
 interface Slides {
   readonly row: RefObject<HTMLDivElement | null>;
-  readonly place: Place;
+  readonly position: Position;
+  /** Call on scroll. */
   readonly measure: () => void;
+  /** Scrolls to a stop, from 0. */
   readonly show: (stop: number) => void;
-  /** Scrolls to the slide that holds an element. */
+  /** Scrolls to the slide that contains an element. */
   readonly showSlideOf: (element: Element) => void;
 }
 
-/** A row of slides: where it stands, and ways to turn it. It is measured anew when its size or its slides change. */
+/** The scroll position of a row of slides and functions to move it; measures again when the row's size or slides change. */
 export function useSlides(): Slides {
   const row = useRef<HTMLDivElement>(null);
-  const [place, setPlace] = useState<Place>({ at: 0, stops: 0 });
+  const [position, setPosition] = useState<Position>({ current: 0, stops: 0 });
 
   const measure = useCallback(() => {
     const element = row.current;
     if (element === null) return;
     const offsets = stopsOf(element);
     const distances = offsets.map((offset) => Math.abs(offset - element.scrollLeft));
-    const next = { at: distances.indexOf(Math.min(...distances)), stops: offsets.length };
-    setPlace((known) => (known.at === next.at && known.stops === next.stops ? known : next));
+    const next = { current: distances.indexOf(Math.min(...distances)), stops: offsets.length };
+    setPosition((known) => (known.current === next.current && known.stops === next.stops ? known : next));
   }, []);
 
   useEffect(() => {
@@ -45,7 +47,7 @@ export function useSlides(): Slides {
 
   return {
     row,
-    place,
+    position,
     measure,
     show: (stop) => {
       const element = row.current;
@@ -67,7 +69,7 @@ function startOf(row: HTMLElement): number {
   return slidesOf(row)[0]?.offsetLeft ?? 0;
 }
 
-/** Where the row comes to rest, in px from its start. The last slides share a stop where several are seen at a time. */
+/** Scroll offsets at which the row snaps (px). The last slides share a stop where several are visible at a time. */
 function stopsOf(row: HTMLElement): readonly number[] {
   const end = Math.max(0, row.scrollWidth - row.clientWidth);
   const offsets = slidesOf(row).map((slide) => Math.min(slide.offsetLeft - startOf(row), end));

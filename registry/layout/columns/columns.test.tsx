@@ -13,12 +13,12 @@ const show = (given: object) => {
   return [...(container.firstElementChild?.firstElementChild?.children ?? [])].map(({ textContent }) => textContent);
 };
 
-test('there are as many columns as shares, each with its own slot; an empty one keeps its place', () => {
+test('has a column and a slot for each proportion, and keeps empty columns', () => {
   expect(show({})).toEqual(['One', 'Two']);
   expect(show({ ratio: '1-2-1' })).toEqual(['One', 'Two', '']);
   expect(show({ ratio: '1-1-1-1' })).toEqual(['One', 'Two', '', 'Four']);
 });
 
-test('shares that do not exist are refused', () => {
+test('rejects unknown proportions', () => {
   expect(v.safeParse(spec.props, { ratio: '1-9' }).success).toBe(false);
 });

@@ -1,14 +1,14 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { gap } from '#registry/kit/props/sizes.ts';
+import { gap } from '#registry/kit/props/shared-fields.ts';
 
-/** Columns of chosen shares; one under another where there is no room for them. */
+/** Columns of given proportions; below each other on narrow screens. */
 export default defineComponent({
   type: 'columns',
   v: 1,
   title: 'Columns',
   description:
-    'Two to four columns of chosen widths. Each slot holds what stands in one column; in a narrow place the columns stand one under another.',
+    'Two to four columns of chosen widths, each with a slot for its content; below each other where the width is narrow.',
   category: 'layout',
   props: v.object({
     ratio: v.optional(
@@ -52,8 +52,8 @@ export default defineComponent({
     stack: v.optional(
       v.pipe(
         v.picklist(['never', 's', 'm', 'l']),
-        v.title('Stand one under another'),
-        v.description('Where the place is narrower than about 480, 720 or 960 px.'),
+        v.title('Stack'),
+        v.description('Where the available width is below about 480, 720 or 960 px.'),
         v.metadata({
           group: 'layout',
           control: 'select',

@@ -19,17 +19,17 @@ const show = (given: object) => {
   return { box, picture: box?.querySelector('img') };
 };
 
-test('holds its content on its ground; the picture behind is decoration', () => {
+test('contains its children on its background, whose picture is decorative', () => {
   const { box, picture } = show({ tone: 'soft', picture: '/samples/hero.webp' });
   expect([box?.getAttribute('data-tone'), box?.textContent, picture?.alt]).toEqual(['soft', 'Inside', '']);
 });
 
-test('asks for nothing and adds nothing', () => {
+test('adds nothing without options', () => {
   const { box, picture } = show({});
   expect([box?.hasAttribute('data-tone'), box?.textContent, picture]).toEqual([false, 'Inside', null]);
 });
 
-test('each measure is another', () => {
+test('each maximum width has styles of its own', () => {
   const measures = ['full', 'page', 'narrow', 'prose'].map((width) => show({ width }).box?.className);
   expect(new Set(measures).size).toBe(4);
 });

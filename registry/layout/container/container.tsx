@@ -1,6 +1,5 @@
 import type { PropsOf } from '#registry/kit/define.ts';
-import { toneProps } from '#registry/kit/props/tone-props.ts';
-import { classes, rootProps } from '#registry/kit/ui/classes.ts';
+import { toneProps, classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import styles from './container.module.css';
 import type spec from './props.ts';

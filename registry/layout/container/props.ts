@@ -1,12 +1,11 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { imageUrl } from '#registry/kit/props/fields.ts';
-import { gap } from '#registry/kit/props/sizes.ts';
-import { tone } from '#registry/kit/props/tone.ts';
+import { gap, tone } from '#registry/kit/props/shared-fields.ts';
 
 const ROOM = { none: 'None', s: 'Small', m: 'Medium', l: 'Large', xl: 'Very large' };
 
-/** A box around other things: a measure, a ground, room within. */
+/** A box around other nodes with a maximum width, a background and padding. */
 export default defineComponent({
   type: 'container',
   v: 1,
@@ -29,7 +28,7 @@ export default defineComponent({
     padding: v.optional(
       v.pipe(
         v.picklist(['none', 's', 'm', 'l', 'xl']),
-        v.title('Room within'),
+        v.title('Padding'),
         v.metadata({ group: 'layout', control: 'select', labels: ROOM }),
       ),
       'none',
@@ -39,13 +38,13 @@ export default defineComponent({
     picture: v.optional(
       v.pipe(
         imageUrl,
-        v.title('Picture behind'),
-        v.description('Mere decoration, under a veil of the ground so that the content stays easy to read.'),
+        v.title('Background picture'),
+        v.description('Decorative, dimmed by the background so that the content stays readable.'),
         v.metadata({ group: 'content', control: 'image' }),
       ),
     ),
     rounded: v.optional(
-      v.pipe(v.boolean(), v.title('Round corners'), v.metadata({ group: 'layout', control: 'switch' })),
+      v.pipe(v.boolean(), v.title('Rounded corners'), v.metadata({ group: 'layout', control: 'switch' })),
       false,
     ),
     center: v.optional(

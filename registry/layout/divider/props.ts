@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** A thin line between two subjects. */
+/** A thin line between two parts. */
 export default defineComponent({
   type: 'divider',
   v: 1,

@@ -14,13 +14,13 @@ const classOf = (min: number) => {
   return container.firstElementChild?.className;
 };
 
-test('any width of a column gets the step nearest above it, without inline style', () => {
+test('rounds a column width up to the next step, without inline style', () => {
   expect(classOf(250)).toBe(classOf(260));
   expect(classOf(250)).not.toBe(classOf(480));
   expect(classOf(800)).toBe(classOf(640));
   expect(document.body.innerHTML).not.toContain('style=');
 });
 
-test('a width out of bounds is refused', () => {
+test('rejects a width out of bounds', () => {
   expect([79, 801, Number.NaN].map((min) => v.safeParse(spec.props, { min }).success)).toEqual([false, false, false]);
 });

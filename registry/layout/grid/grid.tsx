@@ -3,7 +3,7 @@ import { rootProps } from '#registry/kit/ui/classes.ts';
 import type spec from './props.ts';
 import styles from './grid.module.css';
 
-/** Steps of the narrowest column, in px; one class each, since the server's HTML has no inline styles. */
+/** Minimum column widths (px); one class each, since the content security policy forbids inline styles. */
 const STEPS = [120, 160, 200, 240, 280, 320, 360, 420, 480, 560, 640] as const;
 
 export default function Grid({ min, gap, root, children }: PropsOf<typeof spec>) {

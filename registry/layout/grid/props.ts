@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { gap } from '#registry/kit/props/sizes.ts';
+import { gap } from '#registry/kit/props/shared-fields.ts';
 
-/** Columns as many as there is room for. */
+/** A grid with as many columns as fit. */
 export default defineComponent({
   type: 'grid',
   v: 1,
   title: 'Grid',
-  description: 'Lays its content in equal columns, as many as fit.',
+  description: 'Arranges its content in as many equal columns as fit.',
   category: 'layout',
   props: v.object({
     min: v.optional(
@@ -15,7 +15,7 @@ export default defineComponent({
         v.number(),
         v.minValue(80),
         v.maxValue(800),
-        v.title('Narrowest column'),
+        v.title('Minimum column width'),
         v.description('Width in px below which a column is dropped.'),
         v.metadata({ group: 'layout', control: 'number', unit: 'px' }),
       ),

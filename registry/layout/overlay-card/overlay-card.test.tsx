@@ -16,7 +16,7 @@ const show = (given: object) =>
     ),
   );
 
-test('the card is one link, named by its title alone; what it holds stays usable', () => {
+test('is a link named by its title alone, and keeps its content usable', () => {
   show({
     href: '/indigo',
     text: 'From one vat',
@@ -29,13 +29,13 @@ test('the card is one link, named by its title alone; what it holds stays usable
   expect(screen.getByRole('button', { name: 'Save' }).closest('a')).toBeNull();
 });
 
-test('a card that leads nowhere is no link, and has no words for one', () => {
+test('has neither link nor link label without an href', () => {
   const { container } = show({ label: 'See it', level: 2 });
   expect(screen.getByRole('heading', { level: 2 }).textContent).toBe('Indigo');
   expect([screen.queryByRole('link'), container.textContent]).toEqual([null, 'IndigoSave']);
 });
 
-test('without a title there is neither an empty heading nor a link without a name', () => {
+test('has neither an empty heading nor an unnamed link without title', () => {
   const { container } = show({ title: '', text: 'From one vat', href: '/indigo', label: 'See it' });
   expect([screen.queryByRole('heading'), screen.queryByRole('link')]).toEqual([null, null]);
   expect(container.textContent).toBe('From one vatSave');

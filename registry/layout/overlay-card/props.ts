@@ -1,15 +1,14 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { image, text, url } from '#registry/kit/props/fields.ts';
-import { ratio } from '#registry/kit/props/ratio.ts';
+import { ratio } from '#registry/kit/props/shared-fields.ts';
 
-/** A picture with words upon it. */
+/** A picture with text over it. */
 export default defineComponent({
   type: 'overlay-card',
   v: 1,
   title: 'Overlay card',
-  description:
-    'A picture with words upon it, on a shade that keeps them easy to read; as a whole it may lead somewhere.',
+  description: 'A picture with text over it, shaded so that the text stays readable; the whole card can be a link.',
   category: 'layout',
   props: v.object({
     title: v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })),
@@ -27,7 +26,7 @@ export default defineComponent({
       v.pipe(
         text,
         v.title('Link text'),
-        v.description('A line with an arrow that says where the link leads.'),
+        v.description('A line with an arrow that names the link.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
       '',
@@ -35,7 +34,7 @@ export default defineComponent({
     place: v.optional(
       v.pipe(
         v.picklist(['bottom', 'center']),
-        v.title('Place of the words'),
+        v.title('Position of the text'),
         v.metadata({ group: 'layout', control: 'select', labels: { bottom: 'Bottom', center: 'Centre' } }),
       ),
       'bottom',

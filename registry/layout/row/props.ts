@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { gap } from '#registry/kit/props/sizes.ts';
+import { gap } from '#registry/kit/props/shared-fields.ts';
 
-/** Things beside each other in a line that wraps. */
+/** Children side by side in a wrapping row. */
 export default defineComponent({
   type: 'row',
   v: 1,
   title: 'Row',
-  description: 'Puts its content beside each other and wraps it to further lines where there is no room.',
+  description: 'Arranges its content side by side and wraps it where there is no room.',
   category: 'layout',
   props: v.object({
     gap: v.optional(gap, 'm'),

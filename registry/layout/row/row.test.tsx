@@ -19,11 +19,11 @@ const show = (given: object) => {
   return container.firstElementChild;
 };
 
-test('holds its content itself, in order', () => {
+test('contains its children directly, in order', () => {
   expect([...(show({})?.children ?? [])].map((child) => child.textContent)).toEqual(['One', 'Two']);
 });
 
-test('every choice looks different', () => {
+test('every option has styles of its own', () => {
   const given = [{}, { justify: 'between' }, { align: 'baseline' }, { gap: 'xl' }, { grow: true }];
   expect(new Set(given.map((props) => show(props)?.className)).size).toBe(given.length);
 });

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { anchor } from '#registry/kit/props/anchor.ts';
+import { anchor, tone } from '#registry/kit/props/shared-fields.ts';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
-import { tone } from '#registry/kit/props/tone.ts';
 
-/** A band of the page across its full width (contract, chapter 3 "Core vocabulary"). */
+/** A full-width band of the page (contract, chapter 3 "Core vocabulary"). */
 export default defineComponent({
   type: 'section',
   v: 1,
@@ -26,7 +25,7 @@ export default defineComponent({
     width: v.optional(
       v.pipe(
         v.picklist(['page', 'narrow', 'prose']),
-        v.title('Measure'),
+        v.title('Maximum width'),
         v.metadata({
           group: 'layout',
           control: 'select',

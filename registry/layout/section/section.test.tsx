@@ -16,7 +16,7 @@ const show = (given: object) =>
     ),
   );
 
-test('a titled section is a region of that name, and holds its content', () => {
+test('a titled section is a region of that name with its content', () => {
   show({ title: 'New in', text: 'Every Thursday', tone: 'inverse', anchor: 'new' });
   const region = screen.getByRole('region', { name: 'New in' });
   expect([region.id, region.dataset.tone, region.textContent]).toEqual([
@@ -26,12 +26,12 @@ test('a titled section is a region of that name, and holds its content', () => {
   ]);
 });
 
-test('a section without title is no landmark and has no empty heading', () => {
+test('a section without title is neither a landmark nor has an empty heading', () => {
   show({});
   expect(screen.queryByRole('region')).toBeNull();
   expect(screen.queryByRole('heading')).toBeNull();
 });
 
-test('an anchor with blanks is refused', () => {
+test('rejects an anchor with blanks', () => {
   expect(v.safeParse(spec.props, { anchor: 'not good' }).success).toBe(false);
 });

@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { toneProps } from '#registry/kit/props/tone-props.ts';
-import { rootProps } from '#registry/kit/ui/classes.ts';
+import { toneProps, rootProps } from '#registry/kit/ui/classes.ts';
 import type spec from './props.ts';
 import styles from './section.module.css';
 

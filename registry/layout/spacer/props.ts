@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** Empty room. */
+/** Empty vertical space. */
 export default defineComponent({
   type: 'spacer',
   v: 1,
   title: 'Spacer',
-  description: 'Room between two things.',
+  description: 'Vertical space between two parts.',
   category: 'layout',
   props: v.object({
     size: v.optional(

@@ -7,7 +7,7 @@ import Spacer from './spacer.tsx';
 
 afterEach(cleanup);
 
-test('is room alone: nothing to hear, a height of its own for each size', () => {
+test('is hidden from screen readers, with a height of its own for each size', () => {
   const classOf = (size: string) => {
     const { container } = render(inShop(<Spacer {...v.parse(spec.props, { size })} root={{}} slots={{}} />));
     expect([container.firstElementChild?.getAttribute('aria-hidden'), container.textContent]).toEqual(['true', '']);

@@ -1,13 +1,13 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
-import { gap } from '#registry/kit/props/sizes.ts';
+import { gap } from '#registry/kit/props/shared-fields.ts';
 
-/** One thing under another, or beside each other while there is room. */
+/** Children below each other, or side by side where they fit. */
 export default defineComponent({
   type: 'stack',
   v: 1,
   title: 'Stack',
-  description: 'Puts its content in a column, or in a row that wraps, with even room between.',
+  description: 'Arranges its content in a column or a wrapping row with equal gaps.',
   category: 'layout',
   props: v.object({
     gap: v.optional(gap, 'm'),

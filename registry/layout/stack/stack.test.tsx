@@ -7,7 +7,7 @@ import Stack from './stack.tsx';
 
 afterEach(cleanup);
 
-test('holds its content in order; row and column look different', () => {
+test('contains its children in order, with different styles for row and column', () => {
   const show = (given: object) => {
     const props = v.parse(spec.props, given);
     const { container } = render(

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
-import { tone } from '#registry/kit/props/tone.ts';
+import { tone } from '#registry/kit/props/shared-fields.ts';
 
-/** A bar that stays in sight. */
+/** A bar that stays in view while the page scrolls. */
 export default defineComponent({
   type: 'sticky-bar',
   v: 1,
@@ -24,7 +24,7 @@ export default defineComponent({
       v.pipe(
         text,
         v.title('Name'),
-        v.description('What it is about, for people who do not see it.'),
+        v.description('Title for screen readers.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
       '',

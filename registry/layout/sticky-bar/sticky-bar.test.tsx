@@ -16,13 +16,13 @@ const show = (given: object) =>
     ),
   );
 
-test('is a region of its name that holds its content and stays', () => {
+test('is a named region with its content', () => {
   show({ label: 'New Year' });
   expect(screen.getByRole('region', { name: 'New Year' }).textContent).toBe('Gifts');
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('goes when it is closed, where that is allowed', () => {
+test('can be closed where that is allowed', () => {
   const { container } = show({ dismissible: true });
   expect(container.textContent).toBe('Gifts');
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));

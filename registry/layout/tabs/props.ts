@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
-import { MAX_PANELS, panelFields, panelSlots } from '#registry/kit/props/panels.ts';
+import { MAX_PANELS, panelFields, panelSlots } from '#registry/kit/props/shared-fields.ts';
 
-/** Panels of which one is seen, chosen by its label (ARIA Authoring Practices "Tabs"); works without script too. */
+/** Panels of which one is visible, selected by its label; works without script too. */
 export default defineComponent({
   type: 'tabs',
   v: 1,
@@ -22,7 +22,7 @@ export default defineComponent({
       v.pipe(
         text,
         v.title('Name'),
-        v.description('What the labels have in common, for people who do not see them.'),
+        v.description('Name of the tabs, for screen readers.'),
         v.metadata({ group: 'advanced', control: 'text' }),
       ),
       '',

@@ -28,7 +28,7 @@ function serverHtml(): HTMLElement {
   return container;
 }
 
-test('one panel is seen, named by its tab; one with nothing in it has none', () => {
+test('shows one panel, named by its tab, and no tab for an empty one', () => {
   render(inShop(tabs({ label: 'About the cup' })));
   expect(screen.getByRole('tablist', { name: 'About the cup' })).toBeTruthy();
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['Story', 'Size', 'Care']);
@@ -42,7 +42,7 @@ test.each([
   ['ArrowLeft', 'Care'],
   ['End', 'Care'],
   ['a', 'Story'],
-])('%s on the first tab goes to %s, which alone is in the order of focus', (key, name) => {
+])('%s on the first tab goes to %s, which alone is in the tab order', (key, name) => {
   render(inShop(tabs()));
   selected().focus();
   fireEvent.keyDown(selected(), { key });
@@ -50,7 +50,7 @@ test.each([
   expect(screen.getAllByRole('tab').filter(({ tabIndex }) => tabIndex === 0)).toEqual([selected()]);
 });
 
-test('without script every panel is in the page, and radio buttons choose among them', () => {
+test('without script all panels are in the page, and radio buttons choose among them', () => {
   const container = serverHtml();
   expect(screen.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent)).toEqual([
     'Story',
@@ -61,7 +61,7 @@ test('without script every panel is in the page, and radio buttons choose among 
   expect(container.textContent).toBe('StorySizeCareBy hand7 cmWash cold');
 });
 
-test('what was chosen before the app started holds on, with the focus', async () => {
+test('keeps the panel and the focus chosen before hydration', async () => {
   const container = serverHtml();
   const radio = screen.getByRole('radio', { name: 'Size' });
   radio.focus();
@@ -74,7 +74,7 @@ test('what was chosen before the app started holds on, with the focus', async ()
   expect(document.activeElement).toBe(selected());
 });
 
-test('a panel is brought to light from outside, and by the address', () => {
+test('reveals a panel from outside, and by the URL’s fragment', () => {
   render(inShop(tabs()));
   act(() => reveal(screen.getByText('7 cm')));
   expect(shown()).toEqual(['7 cm']);
@@ -88,7 +88,7 @@ test('a panel is brought to light from outside, and by the address', () => {
   expect(shown()).toEqual(['By hand']);
 });
 
-test('a panel keeps being seen while others come and go; when it goes itself the first is seen', () => {
+test('keeps the selected panel while others come and go, and selects the first when it is removed', () => {
   const { rerender } = render(inShop(tabs()));
   fireEvent.click(screen.getByRole('tab', { name: 'Size' }));
   rerender(inShop(tabs({}, { 'panel-1': undefined })));
@@ -97,7 +97,7 @@ test('a panel keeps being seen while others come and go; when it goes itself the
   expect(shown()).toEqual(['By hand']);
 });
 
-test('nothing in any panel: nothing; a builder sees the labels all the same', () => {
+test('renders nothing without content, and the labels in preview', () => {
   const empty = <Tabs {...v.parse(spec.props, { items: ITEMS })} root={{}} slots={{}} />;
   expect(render(inShop(empty)).container.innerHTML).toBe('');
   cleanup();

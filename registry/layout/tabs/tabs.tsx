@@ -1,28 +1,29 @@
 import { useLingui } from '@lingui/react/macro';
 import { type KeyboardEvent, useId, useRef } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { panelsOf } from '#registry/kit/props/shown-panels.ts';
+import { visiblePanels } from '#registry/kit/props/items.ts';
 import { useReveal } from '#registry/kit/ui/reveal.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import type spec from './props.ts';
 import styles from './tabs.module.css';
-import { useChosen } from './use-chosen.ts';
+import { useSelectedPanel } from './use-selected-panel.ts';
 
+/** Panels of which one is visible (ARIA Authoring Practices "Tabs"). */
 export default function Tabs({ items, label, look, align, root, slots }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
-  const { bar, chosen, choose } = useChosen();
-  const hasStarted = chosen !== undefined;
-  const panels = panelsOf(items, slots, usePage().preview);
-  const current = panels.find(({ number }) => number === chosen) ?? panels[0];
+  const { bar, selected, select } = useSelectedPanel();
+  const isHydrated = selected !== undefined;
+  const panels = visiblePanels(items, slots, usePage().preview);
+  const current = panels.find(({ number }) => number === selected) ?? panels[0];
   const tabId = (number: number) => `${id}-tab-${number}`;
   const panelId = (number: number) => items[number - 1]?.anchor ?? `${id}-panel-${number}`;
 
   useReveal(container, (target) => {
     const panel = panels.find(({ number }) => document.getElementById(panelId(number))?.contains(target));
-    if (panel !== undefined) choose(panel.number);
+    if (panel !== undefined) select(panel.number);
   });
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>, index: number): void {
@@ -36,21 +37,21 @@ export default function Tabs({ items, label, look, align, root, slots }: PropsOf
     const panel = Object.hasOwn(next, event.key) ? panels[next[event.key as keyof typeof next]] : undefined;
     if (panel === undefined) return;
     event.preventDefault();
-    choose(panel.number);
+    select(panel.number);
     document.getElementById(tabId(panel.number))?.focus();
   }
 
   if (current === undefined) return null;
   return (
-    <div {...rootProps(root, styles.tabs, !hasStarted && styles.waiting)} ref={container}>
+    <div {...rootProps(root, styles.tabs, !isHydrated && styles.waiting)} ref={container}>
       <div
         ref={bar}
         className={classes(styles.bar, styles[look], align === 'center' && styles.center)}
-        role={hasStarted ? 'tablist' : 'radiogroup'}
+        role={isHydrated ? 'tablist' : 'radiogroup'}
         aria-label={label === '' ? t({ id: 'tabs.label', message: 'Sections' }) : label}
       >
         {panels.map(({ number, item }, index) =>
-          hasStarted ? (
+          isHydrated ? (
             <button
               key={number}
               type="button"
@@ -60,7 +61,7 @@ export default function Tabs({ items, label, look, align, root, slots }: PropsOf
               aria-selected={number === current.number}
               aria-controls={panelId(number)}
               tabIndex={number === current.number ? 0 : -1}
-              onClick={() => choose(number)}
+              onClick={() => select(number)}
               onKeyDown={(event) => onKeyDown(event, index)}
             >
               {item.label}
@@ -79,8 +80,8 @@ export default function Tabs({ items, label, look, align, root, slots }: PropsOf
           id={panelId(number)}
           className={styles.panel}
           data-label={item.label}
-          {...(hasStarted && { role: 'tabpanel', 'aria-labelledby': tabId(number), tabIndex: 0 })}
-          hidden={hasStarted && number !== current.number}
+          {...(isHydrated && { role: 'tabpanel', 'aria-labelledby': tabId(number), tabIndex: 0 })}
+          hidden={isHydrated && number !== current.number}
         >
           {content}
         </div>

@@ -10,12 +10,12 @@ afterEach(cleanup);
 const show = (props: object) =>
   render(inShop(<BackToTop {...v.parse(spec.props, props)} root={{ className: 'of-node' }} slots={{}} />));
 
-test.each(['float', 'inline'])('placed as %s it is a link that the browser follows by itself', (placement) => {
+test.each(['float', 'inline'])('placed as %s is a link that works without script', (placement) => {
   show({ placement });
   expect(screen.getByRole('link', { name: 'Back to top' }).getAttribute('href')).toBe('#top');
 });
 
-test('it says what the shop wants it to say', () => {
+test('shows the shop’s label', () => {
   show({ label: 'Up again' });
   const link = screen.getByRole('link', { name: 'Up again' });
   expect(link.classList.contains('of-node')).toBe(true);

@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 
-/** A way back to the top of a long page: a plain link that the browser follows by itself. */
+/** A link to the top of the page, without script. */
 export default defineComponent({
   type: 'back-to-top',
   v: 1,
   title: 'Back to top',
-  description: 'A way back to the top of the page; appears once one has scrolled, or stands where it is put.',
+  description: 'A link to the top of the page; floats once the visitor has scrolled, or stays where it is placed.',
   category: 'site',
   props: v.object({
     label: v.optional(

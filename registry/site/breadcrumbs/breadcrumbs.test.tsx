@@ -16,7 +16,7 @@ const show = (breadcrumbs: v.InferOutput<typeof Breadcrumb>[]) =>
     }),
   );
 
-test('the way here is a named navigation; the last step is this page and no link', () => {
+test('is a named navigation whose last step is the current page and no link', () => {
   show([
     { label: 'Home', href: '/' },
     { label: 'Pantry', href: '/category/pantry/10' },
@@ -31,7 +31,7 @@ test('the way here is a named navigation; the last step is this page and no link
   expect(screen.getByText('Honey').getAttribute('aria-current')).toBe('page');
 });
 
-test('a step that would run script is words, not a link', () => {
+test('a step with a javascript: link is plain text', () => {
   const steps = [
     { label: 'Home', href: 'java\nscript:alert(1)' },
     { label: 'Honey', href: '/category/honey/12' },
@@ -40,6 +40,6 @@ test('a step that would run script is words, not a link', () => {
   expect([screen.queryByRole('link'), container.textContent]).toEqual([null, 'HomeHoney']);
 });
 
-test('a page that is nowhere has none', () => {
+test('renders nothing without breadcrumbs', () => {
   expect(show([]).container.innerHTML).toBe('');
 });

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** The way from the home page to this one (contract, chapter 3 "Core vocabulary"), from the page's `otherData.breadcrumbs`. */
+/** Breadcrumbs of the page, from its `otherData.breadcrumbs` (contract, chapter 3 "Core vocabulary"). */
 export default defineComponent({
   type: 'breadcrumbs',
   v: 1,

@@ -6,7 +6,7 @@ import { type Consents, everyConsent } from '#schemas/consent.ts';
 import ConsentSettings from './consent-settings.tsx';
 import spec from './props.ts';
 
-/** jsdom has no modal dialogs. */
+/** jsdom implements no modal dialogs. */
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
@@ -28,7 +28,7 @@ function show(props: object, consents: Consents = everyConsent('denied')) {
   return shop;
 }
 const settings = () => screen.getByRole('button', { name: 'Cookie settings' });
-/** Their code comes when they are opened. */
+/** Waits for the lazily loaded settings. */
 const open = async () => {
   fireEvent.click(settings());
   await screen.findAllByRole('checkbox');
@@ -40,7 +40,7 @@ const ticked = () =>
     .flatMap((flag) => (flag instanceof HTMLInputElement && flag.checked ? [flag.name] : []));
 const saved = ['notify', { type: 'success', title: 'Your cookie settings are saved' }];
 
-test('opens a dialog that shows what is allowed now, and closes once that is decided', async () => {
+test('opens a dialog with the current consents, which closes after a decision', async () => {
   const shop = show({}, ANALYTICS);
   expect(screen.queryByRole('dialog')).toBeNull();
   await open();
@@ -48,7 +48,7 @@ test('opens a dialog that shows what is allowed now, and closes once that is dec
   expect(ticked()).toEqual(['analytics_storage']);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Advertising' }));
   press('Confirm choices');
-  expect(shop.asked).toEqual([['consent.decide', { ...ANALYTICS, ad_storage: 'granted' }], saved]);
+  expect(shop.requests).toEqual([['consent.decide', { ...ANALYTICS, ad_storage: 'granted' }], saved]);
   expect(screen.queryByRole('dialog')).toBeNull();
 });
 
@@ -57,21 +57,21 @@ test('closing the dialog decides nothing', async () => {
   await open();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Statistics' }));
   press('Close');
-  expect([screen.queryByRole('dialog'), shop.asked]).toEqual([null, []]);
+  expect([screen.queryByRole('dialog'), shop.requests]).toEqual([null, []]);
 });
 
 test.each([
   ['Accept all', 'granted'],
   ['Reject all', 'denied'],
-] as const)('%s answers all three alike, whatever is ticked', async (name, answer) => {
+] as const)('%s decides all three alike, whatever is checked', async (name, answer) => {
   const shop = show({ opens: 'in-place' });
   await open();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Statistics' }));
   press(name);
-  expect(shop.asked).toEqual([['consent.decide', everyConsent(answer)], saved]);
+  expect(shop.requests).toEqual([['consent.decide', everyConsent(answer)], saved]);
 });
 
-test('in place the settings unfold below the button, which says whether they are open', async () => {
+test('in place the settings open below the button, which announces whether they are open', async () => {
   show({ opens: 'in-place' });
   expect([settings().getAttribute('aria-expanded'), screen.queryByRole('checkbox')]).toEqual(['false', null]);
   await open();

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { toneProps } from '#registry/kit/props/tone-props.ts';
+import { toneProps, rootProps } from '#registry/kit/ui/classes.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { rootProps } from '#registry/kit/ui/classes.ts';
 import { LazyConsentChoices, LazyConsentDialog } from '#registry/kit/site/lazy-consent.tsx';
 import type spec from './props.ts';
 import styles from './consent-settings.module.css';
@@ -12,7 +11,7 @@ export default function ConsentSettings({ title, text, opens, look, align, tone,
   const { t } = useLingui();
   const panelId = useId();
   const [isOpen, setIsOpen] = useState(false);
-  // What was chosen and not kept yet stays when it is closed.
+  // Stays rendered once opened, so that unsaved choices survive closing.
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   const inPlace = opens === 'in-place';

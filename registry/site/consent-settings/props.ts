@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
-import { tone } from '#registry/kit/props/tone.ts';
+import { tone } from '#registry/kit/props/shared-fields.ts';
 
-/** What the visitor allows, to be changed at any time (specification, chapter 4 "Consent"). */
+/** The cookie settings, which visitors can change at any time (specification, chapter 4 "Consent"). */
 export default defineComponent({
   type: 'consent-settings',
   v: 1,
@@ -15,7 +15,7 @@ export default defineComponent({
       v.pipe(
         text,
         v.title('Title'),
-        v.description('Stands above the button; empty: none.'),
+        v.description('Shown above the button; empty: none.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
       '',

@@ -19,12 +19,12 @@ function show({ path = '/', on = false, closed = false, text = '' } = {}) {
   return { shop, container };
 }
 
-test('on the home page it offers the view, says whether it is on, and can be closed', () => {
+test('on the home page toggles the view, shows whether it is on, and can be closed', () => {
   const { shop } = show();
   const toggle = screen.getByRole('button', { name: 'Greyscale', pressed: false });
   fireEvent.click(toggle);
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
-  expect(shop.asked).toEqual([['grayMode.toggle'], ['grayMode.close']]);
+  expect(shop.requests).toEqual([['grayMode.toggle'], ['grayMode.close']]);
 });
 
 test('while the view is on, the toggle is pressed', () => {
@@ -37,7 +37,7 @@ test.each([{ path: '/products' }, { path: '/lnw-demo' }, { closed: true }])('is 
   expect(show(given).container.innerHTML).toBe('');
 });
 
-test('the gallery shows it on its own page', () => {
+test('is visible on its own page of the gallery', () => {
   show({ path: '/lnw-demo/gray-mode-banner' });
   expect(screen.getByRole('complementary', { name: 'Greyscale view' })).toBeTruthy();
 });

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { hasGrayMode } from '#registry/kit/address/gray-path.ts';
+import { hasGrayMode } from '#registry/kit/site/shop-info.ts';
 import { usePage, useShop, useStore } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 
-/** Offers the greyscale view of the home page (specification, chapter 2 "Gray-mode banner"). */
+/** A banner that toggles the greyscale view of the home page (specification, chapter 2 "Gray-mode banner"). */
 export default defineComponent({
   type: 'gray-mode-banner',
   v: 1,

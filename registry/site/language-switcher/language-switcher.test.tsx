@@ -19,7 +19,7 @@ const links = () =>
     .getAllByRole('link', { hidden: true })
     .map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('hreflang')]);
 
-test.each(['menu', 'list'])('as a %s it keeps the page and its query, and names each language in itself', (layout) => {
+test.each(['menu', 'list'])('as a %s keeps the page and its query, and names each language in itself', (layout) => {
   show({ layout }, ['th', 'en', 'jp']);
   expect(links()).toEqual([
     ['ไทย', '/search?q=tea&p_page=2', 'th'],
@@ -28,7 +28,7 @@ test.each(['menu', 'list'])('as a %s it keeps the page and its query, and names 
   ]);
 });
 
-test('the menu is a popover that its button opens by itself', () => {
+test('the menu is a popover that its button opens without script', () => {
   show({});
   const button = screen.getByRole('button', { name: 'Language English' });
   expect(document.getElementById(button.getAttribute('popovertarget') ?? '')?.getAttribute('popover')).toBe('auto');

@@ -1,8 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { LanguageMenu } from '#registry/kit/site/language-menu.tsx';
-import { LanguageLinks } from '#registry/kit/site/languages.tsx';
+import { LanguageMenu, LanguageLinks } from '#registry/kit/site/language-menu.tsx';
 import type spec from './props.ts';
 import styles from './language-switcher.module.css';
 

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** This very page in the shop's other languages (specification, chapter 1). */
+/** Links to this page in the shop's languages (specification, chapter 1). */
 export default defineComponent({
   type: 'language-switcher',
   v: 1,
   title: 'Language switcher',
-  description: 'This very page in the other languages of the shop; plain links that work without script.',
+  description: 'Links to this page in the shop’s languages; they work without script.',
   category: 'site',
   props: v.object({
     layout: v.optional(

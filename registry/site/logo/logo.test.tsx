@@ -17,13 +17,13 @@ test("without a picture it is the shop's name, and leads home in the page's lang
   expect(screen.getByRole('link', { name: 'Raan' }).getAttribute('href')).toBe('/en');
 });
 
-test('a picture without a description is named by the shop; it can lead elsewhere', () => {
+test('a picture without description has the shop’s name, and can link elsewhere', () => {
   show({ image: { src: '/media/raan/logo.png' }, href: '/about' });
   expect(screen.getByRole('link', { name: 'Raan' }).getAttribute('href')).toBe('/en/about');
   expect(screen.getByRole('img').getAttribute('src')).toBe('/image/300/media/raan/logo.png');
 });
 
-test('a shop without a name still has a way home', () => {
+test('a shop without a name still links home', () => {
   show({}, testPage());
   expect(screen.getByRole('link', { name: 'Home' }).getAttribute('href')).toBe('/en');
 });

@@ -38,7 +38,7 @@ export default defineComponent({
     align: v.optional(
       v.pipe(
         v.picklist(['start', 'center', 'end']),
-        v.title('Place in the row'),
+        v.title('Justification'),
         v.metadata({
           group: 'layout',
           control: 'select',

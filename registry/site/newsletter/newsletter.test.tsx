@@ -10,8 +10,8 @@ import spec from './props.ts';
 
 afterEach(cleanup);
 
-/** A newsletter in a shop that answers with these results, one after the other, and keeps what was sent. */
-function stage(results: (FormResult | Error)[] = [], page: Partial<PageView> = {}) {
+/** A newsletter in a shop that answers submissions with these results in order, and records them. */
+function newsletter(results: (FormResult | Error)[] = [], page: Partial<PageView> = {}) {
   const sent: unknown[] = [];
   const submitForm = (formId: string, values: FormData) => {
     sent.push([formId, Object.fromEntries(values)]);
@@ -27,12 +27,12 @@ function stage(results: (FormResult | Error)[] = [], page: Partial<PageView> = {
 
 const email = () => screen.getByRole('textbox', { name: 'E-mail address' });
 const consent = () => screen.getByRole('checkbox', { name: /^The shop may write to me/ });
-/** What checks is loaded with the first submission. */
+/** Waits for validation, which is loaded with the first submission. */
 const PATIENT = { timeout: 10_000 };
 const subscribe = () => userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
 
-test('an address with the consent is sent, and thanked for where the focus goes', async () => {
-  const { sent, element } = stage([{ ok: true }]);
+test('submits an address with the consent, and moves the focus to the confirmation', async () => {
+  const { sent, element } = newsletter([{ ok: true }]);
   render(element);
   await userEvent.type(email(), 'shopper@raan.example');
   await userEvent.click(consent());
@@ -43,8 +43,8 @@ test('an address with the consent is sent, and thanked for where the focus goes'
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('without the consent nothing is sent, and the fault goes once it is given', async () => {
-  const { sent, element } = stage();
+test('submits nothing without the consent, and removes the error once it is given', async () => {
+  const { sent, element } = newsletter();
   render(element);
   await userEvent.type(email(), 'shopper@raan.example');
   await subscribe();
@@ -57,8 +57,8 @@ test('without the consent nothing is sent, and the fault goes once it is given',
   await waitFor(() => expect(consent().getAttribute('aria-describedby')).toBeNull());
 });
 
-test('an address that is none is said beside the field, which takes the focus', async () => {
-  const { sent, element } = stage();
+test('shows the error of an invalid address beside the field, which takes the focus', async () => {
+  const { sent, element } = newsletter();
   render(element);
   await userEvent.type(email(), 'shopper@raan');
   await userEvent.click(consent());
@@ -71,7 +71,7 @@ test('an address that is none is said beside the field, which takes the focus', 
 test.each([new Error('offline'), { ok: false, fields: {}, key: 'UNAVAILABLE' } as const])(
   'when it cannot be sent, what was typed stays, and sending it again works',
   async (failure) => {
-    const { sent, element } = stage([failure, { ok: true }]);
+    const { sent, element } = newsletter([failure, { ok: true }]);
     render(element);
     await userEvent.type(email(), 'shopper@raan.example');
     await userEvent.click(consent());
@@ -91,8 +91,8 @@ test.each([new Error('offline'), { ok: false, fields: {}, key: 'UNAVAILABLE' } a
   },
 );
 
-test('what the shop refuses is said beside the field', async () => {
-  const { element } = stage([{ ok: false, fields: { email: 'TOO_LONG', other: 'X' }, key: 'INVALID_FORM' }]);
+test('shows the errors of the service beside the field', async () => {
+  const { element } = newsletter([{ ok: false, fields: { email: 'TOO_LONG', other: 'X' }, key: 'INVALID_FORM' }]);
   render(element);
   await userEvent.type(email(), 'shopper@raan.example');
   await userEvent.click(consent());
@@ -101,15 +101,15 @@ test('what the shop refuses is said beside the field', async () => {
   expect(document.activeElement).toBe(email());
 });
 
-test('without script the browser sends it, and the page it comes back to says how it went', () => {
+test('without script the browser submits it, and the page it returns to shows the outcome', () => {
   const page = document.createElement('div');
-  page.innerHTML = renderToString(stage().element);
+  page.innerHTML = renderToString(newsletter().element);
   const form = page.querySelector('form');
   expect([form?.getAttribute('method'), form?.getAttribute('action'), page.querySelector('section')?.id]).toEqual([
     'post',
     '/api/forms/newsletter',
     'form-newsletter',
   ]);
-  page.innerHTML = renderToString(stage([], { query: { form: 'newsletter', form_result: 'sent' } }).element);
+  page.innerHTML = renderToString(newsletter([], { query: { form: 'newsletter', form_result: 'sent' } }).element);
   expect(page.querySelector('[role=status]')?.textContent).toBe('Thank you, the next letter goes to you too.');
 });

@@ -1,9 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { useFormAnchor } from '#registry/kit/form/form-anchor.ts';
-import { toneProps } from '#registry/kit/props/tone-props.ts';
-import { rootProps } from '#registry/kit/ui/classes.ts';
+import { useFormAnchor } from '#registry/kit/form/outcome.ts';
+import { toneProps, rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import type spec from './props.ts';
 import styles from './newsletter.module.css';
@@ -24,7 +23,7 @@ export default function Newsletter({
   const titleId = useId();
   const anchor = useFormAnchor(form_id);
   const subscription = useSubscription(form_id);
-  const { outcome, told } = subscription;
+  const { outcome, outcomeRef } = subscription;
   return (
     <section
       {...rootProps(root, styles[layout], ...(layout === 'band' ? ['bleed'] : []))}
@@ -41,7 +40,7 @@ export default function Newsletter({
             {text !== '' && <p className={styles.text}>{text}</p>}
           </div>
           {outcome.status === 'sent' ? (
-            <div ref={told} className={styles.sent} role="status" tabIndex={-1}>
+            <div ref={outcomeRef} className={styles.sent} role="status" tabIndex={-1}>
               <Icon name="check" className={styles.mark} />
               <p>{success || t({ id: 'newsletter.sent', message: 'Thank you, the next letter goes to you too.' })}</p>
             </div>

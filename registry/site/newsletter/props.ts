@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
-import { tone } from '#registry/kit/props/tone.ts';
+import { tone } from '#registry/kit/props/shared-fields.ts';
 
-/** Asks for an e-mail address, and for the consent to write to it. */
+/** A subscription form for the shop's newsletter: e-mail address and consent. */
 export default defineComponent({
   type: 'newsletter',
   v: 1,
@@ -24,7 +24,7 @@ export default defineComponent({
       v.pipe(
         text,
         v.title('Text'),
-        v.description('What one gets, and how often.'),
+        v.description('What subscribers receive, and how often.'),
         v.metadata({ group: 'content', control: 'textarea' }),
       ),
       '',
@@ -32,7 +32,7 @@ export default defineComponent({
     consent_label: v.optional(
       v.pipe(
         text,
-        v.title('Words of the consent'),
+        v.title('Consent text'),
         v.description('Empty: a plain sentence.'),
         v.metadata({ group: 'content', control: 'textarea' }),
       ),
@@ -50,8 +50,8 @@ export default defineComponent({
     success: v.optional(
       v.pipe(
         text,
-        v.title('Thanks'),
-        v.description('Said once the address is sent.'),
+        v.title('Confirmation'),
+        v.description('Shown once the address is sent.'),
         v.metadata({ group: 'content', control: 'textarea' }),
       ),
       '',

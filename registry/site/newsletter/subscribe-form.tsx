@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
-import { useFaultMessage } from '#registry/kit/form/fault-message.ts';
+import { useFaultMessage } from '#registry/kit/form/outcome.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
@@ -14,12 +14,12 @@ interface SubscribeFormProps {
   readonly submitLabel: string;
 }
 
-/** A real form: without script the browser sends it, and the page it comes back to tells how it went. */
+/** The newsletter form. Without script the browser submits it, and the page it returns to shows the outcome. */
 export function SubscribeForm({ subscription, consentLabel, submitLabel }: SubscribeFormProps) {
   const { t } = useLingui();
   const id = useId();
   const messageOf = useFaultMessage();
-  const { formId, outcome, form, told, submit, recheck } = subscription;
+  const { formId, outcome, form, outcomeRef, submit, revalidate } = subscription;
   const { email, consent } = outcome.faults;
   return (
     <form
@@ -28,10 +28,10 @@ export function SubscribeForm({ subscription, consentLabel, submitLabel }: Subsc
       method="post"
       action={`/api/forms/${encodeURIComponent(formId)}`}
       onSubmit={(event) => void submit(event)}
-      onInput={(event) => void recheck(event)}
+      onInput={(event) => void revalidate(event)}
     >
       {outcome.failure !== undefined && (
-        <div ref={told} className={styles.failure} role="alert" tabIndex={-1}>
+        <div ref={outcomeRef} className={styles.failure} role="alert" tabIndex={-1}>
           <Icon name="alert" />
           <p>
             {t({

@@ -15,7 +15,7 @@ const show = (paymentMethods: unknown) =>
     }),
   );
 
-test('names each way to pay with its note, in the language of the page', () => {
+test('lists the payment methods with their notes, in the page’s language', () => {
   show([
     { kind: 'credit_card', label: { th: 'บัตร', en: 'Card' } },
     { kind: 'installment', label: 'Installments', note: { th: '3–10 เดือน', en: '3–10 months' } },
@@ -39,7 +39,7 @@ const KINDS = [
   'bank_transfer',
 ];
 
-test('each kind of payment has a mark of its own; the provider receives the money and protects the purchase', () => {
+test('each payment kind has an icon of its own; the provider receives the money and protects the purchase', () => {
   show(KINDS.map((kind) => ({ kind, label: kind })));
   const marks = screen.getAllByRole('listitem').map((item) => item.querySelector('svg')?.innerHTML);
   expect(new Set(marks).size).toBe(KINDS.length);
@@ -50,6 +50,6 @@ test('each kind of payment has a mark of its own; the provider receives the mone
   ).toBe('P');
 });
 
-test('a shop that takes no payment has no panel', () => {
+test('renders nothing without payment methods', () => {
   expect(show([]).container.innerHTML).toBe('');
 });

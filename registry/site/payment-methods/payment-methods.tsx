@@ -2,14 +2,14 @@ import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { textIn } from '#schemas/lang.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { ContentIcon, type PageIconName } from '#registry/kit/ui/content-icon.tsx';
 import type spec from './props.ts';
 import styles from './payment-methods.module.css';
 
-/** Upstreams name the kinds in their own ways; each is known by a word in it, the first that fits. */
+/** Upstreams name payment kinds differently; the first matching keyword decides. */
 const KINDS: readonly (readonly [RegExp, PageIconName])[] = [
   [/qr|promptpay/i, 'qr'],
   [/install/i, 'calendar'],
@@ -26,7 +26,7 @@ export default function PaymentMethods({ title, root }: PropsOf<typeof spec>) {
   const titleId = useId();
   const { base, lang } = usePage();
   if (base.paymentMethods.length === 0) return null;
-  const ways = base.paymentMethods.map(({ kind, label, note }) => ({
+  const methods = base.paymentMethods.map(({ kind, label, note }) => ({
     icon: KINDS.find(([pattern]) => pattern.test(kind))?.[1] ?? 'card',
     cards: /card|credit|debit/i.test(kind),
     label: textIn(label, lang),
@@ -39,7 +39,7 @@ export default function PaymentMethods({ title, root }: PropsOf<typeof spec>) {
           {title || t({ id: 'payment.title', message: 'Ways to pay' })}
         </h2>
         <ul className={styles.ways}>
-          {keyed(ways, ({ label }) => label).map(({ key, item: { icon, label, note, cards } }) => (
+          {keyed(methods, ({ label }) => label).map(({ key, item: { icon, label, note, cards } }) => (
             <li key={key} className={styles.way}>
               <span className={styles.mark}>
                 <ContentIcon name={icon} />

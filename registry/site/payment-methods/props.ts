@@ -2,12 +2,12 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 
-/** How one can pay (specification, chapter 9 "Payment methods"), from the base data's `paymentMethods`. */
+/** The shop's payment methods, from the base data's `paymentMethods` (specification, chapter 9 "Payment methods"). */
 export default defineComponent({
   type: 'payment-methods',
   v: 1,
   title: 'Payment methods',
-  description: 'Ways to pay that the shop takes, with what they cost.',
+  description: 'The shop’s payment methods with their fees.',
   category: 'site',
   props: v.object({
     title: v.optional(

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { labelledLink, text } from '#registry/kit/props/fields.ts';
-import { tone } from '#registry/kit/props/tone.ts';
+import { tone } from '#registry/kit/props/shared-fields.ts';
 
 const column = v.object({
   title: v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })),
@@ -11,7 +11,7 @@ const column = v.object({
   ),
 });
 
-/** The foot of every page (contract, chapter 3 "Core vocabulary"). */
+/** The footer of every page (contract, chapter 3 "Core vocabulary"). */
 export default defineComponent({
   type: 'site-footer',
   v: 1,

@@ -8,7 +8,7 @@ import spec from './props.ts';
 
 afterEach(cleanup);
 
-test('holds the columns of links, the languages and the name of the shop', () => {
+test('has the columns of links, the languages and the name of the shop', () => {
   const base = v.parse(Base, { web: { web_name: 'raan', name: { th: 'ร้าน', en: 'Raan' } }, langs: ['th', 'en'] });
   const columns = [{ title: 'Help', links: [{ label: 'Shipping', href: '/shipping' }] }];
   render(

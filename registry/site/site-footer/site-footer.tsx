@@ -1,11 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
-import { shopName } from '#registry/kit/site/shop-name.ts';
+import { keyed } from '#registry/kit/props/items.ts';
+import { shopName } from '#registry/kit/site/shop-info.ts';
 import { usePage } from '#registry/kit/shop.ts';
-import { toneProps } from '#registry/kit/props/tone-props.ts';
-import { rootProps } from '#registry/kit/ui/classes.ts';
-import { LanguageLinks } from '#registry/kit/site/languages.tsx';
+import { toneProps, rootProps } from '#registry/kit/ui/classes.ts';
+import { LanguageLinks } from '#registry/kit/site/language-menu.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import type spec from './props.ts';
 import styles from './site-footer.module.css';

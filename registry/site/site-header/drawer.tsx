@@ -1,16 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { type MouseEvent, useRef } from 'react';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { AccountActions } from '#registry/kit/site/account-actions.tsx';
-import { closePanel } from '#registry/kit/ui/close-panel.ts';
+import { closePanel } from '#registry/kit/ui/menu.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { LanguageLinks } from '#registry/kit/site/languages.tsx';
+import { LanguageLinks } from '#registry/kit/site/language-menu.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
 import button from '#registry/kit/ui/menu.module.css';
 import styles from './drawer.module.css';
-import { entryName } from './entry-name.ts';
+import { entryKey, useCloseOnLeave } from './menu-panel.ts';
 import type { MenuEntry } from './props.ts';
-import { useCloseOnLeave } from './use-close-on-leave.ts';
 
 interface DrawerProps {
   readonly id: string;
@@ -19,8 +18,8 @@ interface DrawerProps {
 }
 
 /**
- * The menu of narrow screens. Without script the button opens it as a popover, which Escape and a tap beside it close;
- * with script it opens as a modal dialog, which also keeps the focus inside.
+ * The menu of narrow screens. Without script the button opens it as a popover, which Escape and a click outside close; with
+ * script it opens as a modal dialog, which also keeps the focus inside.
  */
 export function Drawer({ id, menu, name }: DrawerProps) {
   const { t } = useLingui();
@@ -67,7 +66,7 @@ export function Drawer({ id, menu, name }: DrawerProps) {
           </div>
           <nav aria-label={t({ id: 'site.menu.main', message: 'Main menu' })}>
             <ul>
-              {keyed(menu, entryName).map(({ key, item }) => (
+              {keyed(menu, entryKey).map(({ key, item }) => (
                 <li key={key} className={styles.entry}>
                   <Entry entry={item} />
                 </li>
@@ -104,14 +103,14 @@ function Entry({ entry: { label, href, children } }: { readonly entry: MenuEntry
             {t({ id: 'site.menu.all', message: 'See all' })}
           </Link>
         </li>
-        {keyed(children, entryName).map(({ key, item: group }) => (
+        {keyed(children, entryKey).map(({ key, item: group }) => (
           <li key={key}>
             <Link className={styles.link} href={group.href}>
               {group.label}
             </Link>
             {group.children.length > 0 && (
               <ul className={styles.deeper}>
-                {keyed(group.children, entryName).map(({ key: linkKey, item: link }) => (
+                {keyed(group.children, entryKey).map(({ key: linkKey, item: link }) => (
                   <li key={linkKey}>
                     <Link className={styles.link} href={link.href}>
                       {link.label}

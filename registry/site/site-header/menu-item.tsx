@@ -1,25 +1,22 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { closePanel, useCloseOnBlur } from '#registry/kit/ui/close-panel.ts';
+import { closePanel, useCloseOnBlur } from '#registry/kit/ui/menu.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { Link } from '#registry/kit/ui/link.tsx';
-import { MoreLink } from '#registry/kit/ui/more-link.tsx';
+import { Link, MoreLink } from '#registry/kit/ui/link.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import popover from '#registry/kit/ui/popover.module.css';
-import { entryName } from './entry-name.ts';
+import { entryKey, useCloseOnLeave, useHoverIntent } from './menu-panel.ts';
 import styles from './menu-item.module.css';
 import type { MenuEntry } from './props.ts';
-import { useCloseOnLeave } from './use-close-on-leave.ts';
-import { useHoverIntent } from './use-hover-intent.ts';
 
-/** One entry of the menu on wide screens: a link, or a button that opens a panel across the page. */
+/** A menu entry on wide screens: a link, or a button that opens a full-width panel. */
 export function MenuItem({ entry, id }: { readonly entry: MenuEntry; readonly id: string }) {
   const { t } = useLingui();
   const panel = useRef<HTMLDivElement>(null);
-  const intent = useHoverIntent(panel);
-  const leaving = useCloseOnBlur(panel);
+  const hoverIntent = useHoverIntent(panel);
+  const closeOnBlur = useCloseOnBlur(panel);
   useCloseOnLeave(panel, closePanel);
   const { label, href, children, image } = entry;
   if (children.length === 0)
@@ -32,7 +29,7 @@ export function MenuItem({ entry, id }: { readonly entry: MenuEntry; readonly id
     );
   const deep = children.some((group) => group.children.length > 0);
   return (
-    <li {...intent} {...leaving}>
+    <li {...hoverIntent} {...closeOnBlur}>
       <button type="button" className={styles.item} popoverTarget={id}>
         {label}
         <Icon name="chevron-down" className={styles.chevron} />
@@ -44,14 +41,14 @@ export function MenuItem({ entry, id }: { readonly entry: MenuEntry; readonly id
             <MoreLink label={t({ id: 'site.menu.all', message: 'See all' })} href={href} />
           </div>
           <ul className={deep ? styles.groups : styles.links}>
-            {keyed(children, entryName).map(({ key, item: group }) => (
+            {keyed(children, entryKey).map(({ key, item: group }) => (
               <li key={key}>
                 <Link className={deep ? styles.group : styles.plain} href={group.href}>
                   {group.label}
                 </Link>
                 {group.children.length > 0 && (
                   <ul>
-                    {keyed(group.children, entryName).map(({ key: linkKey, item: link }) => (
+                    {keyed(group.children, entryKey).map(({ key: linkKey, item: link }) => (
                       <li key={linkKey}>
                         <Link className={styles.link} href={link.href}>
                           {link.label}

@@ -30,7 +30,7 @@ const entry = v.object({
     v.pipe(
       image,
       v.title('Picture in the panel'),
-      v.description('Stands beside the links on wide screens and leads where the entry leads.'),
+      v.description('Shown beside the links on wide screens, with the link of the entry.'),
       v.metadata({ group: 'content', control: 'image' }),
     ),
   ),
@@ -38,7 +38,7 @@ const entry = v.object({
 
 export type MenuEntry = v.InferOutput<typeof entry>;
 
-/** The head of every page (contract, chapter 3 "Core vocabulary"); menus are up to three levels deep. */
+/** The header of every page (contract, chapter 3 "Core vocabulary"); its menu has up to three levels. */
 export default defineComponent({
   type: 'site-header',
   v: 1,

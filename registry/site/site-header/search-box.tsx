@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useRef } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { closePanel } from '#registry/kit/ui/close-panel.ts';
+import { closePanel } from '#registry/kit/ui/menu.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import popover from '#registry/kit/ui/popover.module.css';
 import { SearchField } from '#registry/kit/listing/search-field.tsx';
 import styles from './search-box.module.css';
 
-/** The search form: in the header where there is room, else behind a button. With script it suggests products. */
+/** The search form: visible in wide headers, otherwise in a popover. With script it suggests products. */
 export function SearchBox({ id }: { readonly id: string }) {
   const { t } = useLingui();
   const panel = useRef<HTMLDivElement>(null);

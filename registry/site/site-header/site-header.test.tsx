@@ -8,7 +8,7 @@ import { Base } from '#schemas/base.ts';
 import spec from './props.ts';
 import SiteHeader from './site-header.tsx';
 
-/** jsdom has no popovers and no modal dialogs; these keep what the header asks of them. */
+/** Stubs popovers and modal dialogs, which jsdom does not implement, and records which are open. */
 const open = new Set<Element>();
 const modal = new Set<Element>();
 const { matches } = Element.prototype;
@@ -56,7 +56,7 @@ function element(given: { shop?: Shop; page?: PageView; menu?: unknown } = {}) {
   return inShop(<SiteHeader {...props} root={{}} slots={{}} />, given);
 }
 
-test('is complete before script: links, forms with action and name, popovers that name their button', () => {
+test('works without script: links, forms with action and name, popovers with their buttons', () => {
   const html = renderToString(element({ page: testPage({ path: '/about', query: { q: 'jam' } }) }));
   document.body.innerHTML = html;
   expect(html).not.toContain('style=');
@@ -70,7 +70,7 @@ test('is complete before script: links, forms with action and name, popovers tha
   expect(new Set(targets)).toEqual(new Set(['auto']));
 });
 
-test('entries that are written twice are shown twice, on every level', () => {
+test('shows duplicate entries twice, on every level', () => {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
   const twice = <Entry,>(entry: Entry) => [entry, entry];
   const link = { label: 'Longan', href: '/search?q=longan' };
@@ -80,7 +80,7 @@ test('entries that are written twice are shown twice, on every level', () => {
     children: twice({ label: 'Honey', href: '/h', children: twice(link) }),
   });
   const { container } = render(element({ menu }));
-  // Both entries, twice the groups, twice the links, on wide and on narrow screens.
+  // Both entries with twice their groups and links, in the wide and the narrow menu.
   expect(container.querySelectorAll('a[href="/en/search?q=longan"]')).toHaveLength(16);
   expect(complaints.mock.calls.filter(([words]) => String(words).includes('same key'))).toEqual([]);
 });
@@ -101,7 +101,7 @@ test("the shop's name leads home in the page's language, and so do the menu's li
   ]);
 });
 
-test('links to this very page in each language, named and marked in it', () => {
+test('links to this page in each language, named and marked in it', () => {
   render(element({ page: testPage({ path: '/search', query: { q: 'ชา', p_page: '2' } }) }));
   const thai = screen.getAllByRole('link', { name: 'ไทย', hidden: true })[0];
   const chinese = screen.getAllByRole('link', { name: '中文', hidden: true })[0];
@@ -113,34 +113,34 @@ test('links to this very page in each language, named and marked in it', () => {
   expect(screen.getAllByRole('link', { name: 'English', hidden: true })[0]?.getAttribute('aria-current')).toBe('true');
 });
 
-test('the cart button says how many pieces there are and opens the cart', () => {
+test('the cart button announces the number of pieces and opens the cart', () => {
   const shop = testShop();
   render(element({ shop: { ...shop, cart: { ...shop.cart, view: fixed({ ...EMPTY_CART, count: 3 }) } } }));
   fireEvent.click(screen.getByRole('button', { name: 'Cart 3' }));
-  expect(shop.asked).toEqual([['cart.show']]);
+  expect(shop.requests).toEqual([['cart.show']]);
 });
 
-test('a guest may log in or register; a visitor sees the account and may log out', () => {
+test('a guest can log in or register; a logged-in visitor sees the account and can log out', () => {
   const guest = testShop();
   const shown = render(element({ shop: guest }));
   fireEvent.click(screen.getAllByRole('button', { name: 'Log in', hidden: true })[0] ?? document.body);
   fireEvent.click(screen.getAllByRole('button', { name: 'Register', hidden: true })[0] ?? document.body);
-  expect(guest.asked).toEqual([['visitor.login'], ['visitor.register']]);
+  expect(guest.requests).toEqual([['visitor.login'], ['visitor.register']]);
   shown.unmount();
 
   const known = testShop();
   const user = { id: '7', name: 'Malee', email: undefined, avatar: undefined };
-  const view = fixed({ user, member: 'member', joinCount: 1, asks: undefined } as const);
+  const view = fixed({ user, member: 'member', joinCount: 1, prompt: undefined } as const);
   render(element({ shop: { ...known, visitor: { ...known.visitor, view } } }));
   expect(screen.getAllByText('Malee')).toHaveLength(2);
   expect(screen.getAllByRole('link', { name: 'My Orders', hidden: true })[0]?.getAttribute('href')).toBe(
     '/account/orders',
   );
   fireEvent.click(screen.getAllByRole('button', { name: 'Log out', hidden: true })[0] ?? document.body);
-  expect(known.asked).toEqual([['visitor.logout']]);
+  expect(known.requests).toEqual([['visitor.logout']]);
 });
 
-test('with script the phone menu opens as a modal dialog, and closes when one of its links is followed', () => {
+test('with script the phone menu opens as a modal dialog, and closes when a link is followed', () => {
   render(element());
   const dialog = document.querySelector('dialog');
   fireEvent.click(screen.getByRole('button', { name: 'Menu' }));
@@ -151,7 +151,7 @@ test('with script the phone menu opens as a modal dialog, and closes when one of
   expect([...modal]).toEqual([]);
 });
 
-test('a menu that was opened before script becomes modal at the next press', () => {
+test('a menu that was opened before hydration becomes modal at the next press', () => {
   render(element());
   const dialog = document.querySelector('dialog');
   dialog?.showPopover();
@@ -159,7 +159,7 @@ test('a menu that was opened before script becomes modal at the next press', () 
   expect([[...open], [...modal]]).toEqual([[], [dialog]]);
 });
 
-test('a mouse that rests on an entry opens its panel; one that passes over it does not; one that leaves closes it', () => {
+test('hovering an entry opens its panel, passing over it does not, leaving closes it', () => {
   vi.useFakeTimers();
   render(element());
   const button = screen.getByRole('button', { name: 'Pantry' });
@@ -188,7 +188,7 @@ test('a mouse that rests on an entry opens its panel; one that passes over it do
   expect([...open]).toEqual([]);
 });
 
-test('a finger never opens a panel by resting', () => {
+test('touch never opens a panel by hovering', () => {
   vi.useFakeTimers();
   render(element());
   fireEvent.pointerOver(screen.getByRole('button', { name: 'Pantry' }), { pointerType: 'touch' });

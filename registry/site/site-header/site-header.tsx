@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
-import { shopName } from '#registry/kit/site/shop-name.ts';
+import { keyed } from '#registry/kit/props/items.ts';
+import { shopName } from '#registry/kit/site/shop-info.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { AccountMenu } from '#registry/kit/site/account-menu.tsx';
 import { Brand } from '#registry/kit/site/brand.tsx';
@@ -11,7 +11,7 @@ import { rootProps } from '#registry/kit/ui/classes.ts';
 import { LanguageMenu } from '#registry/kit/site/language-menu.tsx';
 import button from '#registry/kit/ui/menu.module.css';
 import { Drawer } from './drawer.tsx';
-import { entryName } from './entry-name.ts';
+import { entryKey } from './menu-panel.ts';
 import { MenuItem } from './menu-item.tsx';
 import type spec from './props.ts';
 import { SearchBox } from './search-box.tsx';
@@ -30,7 +30,7 @@ export default function SiteHeader({ logo, menu, root }: PropsOf<typeof spec>) {
         {menu.length > 0 && (
           <nav className={styles.nav} aria-label={t({ id: 'site.menu.main', message: 'Main menu' })}>
             <ul className={styles.items}>
-              {keyed(menu, entryName).map(({ key, item }, index) => (
+              {keyed(menu, entryKey).map(({ key, item }, index) => (
                 <MenuItem key={key} entry={item} id={`${id}menu${index}`} />
               ))}
             </ul>

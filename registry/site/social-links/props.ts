@@ -6,7 +6,7 @@ const link = v.object({
   href: v.pipe(
     url,
     v.title('Link'),
-    v.description('The service is known by its host: Facebook, Instagram, LINE, TikTok, YouTube …'),
+    v.description('The host determines the service: Facebook, Instagram, LINE, TikTok, YouTube …'),
     v.metadata({ group: 'content', control: 'link' }),
   ),
   label: v.optional(
@@ -20,19 +20,19 @@ const link = v.object({
   ),
 });
 
-/** Where to follow the shop; services are told apart by host (specification, chapter 5 "Validation rules"). */
+/** Links to the shop's social profiles; the host determines the service (specification, chapter 5 "Validation rules"). */
 export default defineComponent({
   type: 'social-links',
   v: 1,
   title: 'Social links',
-  description: 'Where to follow the shop, each with the mark of its service.',
+  description: 'Links to the shop’s social profiles, each with the icon of its service.',
   category: 'site',
   props: v.object({
     title: v.optional(
       v.pipe(
         text,
         v.title('Title'),
-        v.description('Stands before the links; empty: none is seen.'),
+        v.description('Shown before the links; empty: none.'),
         v.metadata({ group: 'content', control: 'text' }),
       ),
       '',

@@ -17,7 +17,7 @@ const show = (props: object, contact?: unknown) =>
 const links = () =>
   screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href'), link.getAttribute('rel')]);
 
-test('a service is known by its host, and named as it is everywhere', () => {
+test('recognises a service by its host and shows its brand name', () => {
   show({
     links: [
       { href: 'https://twitter.com/raan' },
@@ -34,7 +34,7 @@ test('a service is known by its host, and named as it is everywhere', () => {
   ]);
 });
 
-test('in words the account stands beside the mark', () => {
+test('shows the account beside the icon in a list', () => {
   show({ layout: 'list', links: [{ href: 'https://lin.ee/abc', label: '@raan' }, { href: 'https://wa.me/66' }] });
   expect(links().map(([name]) => name)).toEqual(['@raan', 'WhatsApp']);
 });
@@ -58,6 +58,6 @@ test("without links of its own it has the shop's social channels, and no others"
   ]);
 });
 
-test('a shop that is nowhere to follow has none', () => {
+test('renders nothing without social channels', () => {
   expect(show({}).container.innerHTML).toBe('');
 });

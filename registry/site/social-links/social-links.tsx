@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { channelGroup, channelOf } from '#registry/kit/address/channel.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import type { Address } from '#schemas/safe-url.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
 import { channelIcon, channelName } from '#registry/kit/address/channel-look.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
@@ -20,20 +20,20 @@ interface SocialLink {
 export default function SocialLinks({ title, links, layout, align, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const page = usePage();
-  const shown = links.length > 0 ? links : followedAt(page);
-  if (shown.length === 0) return null;
+  const visible = links.length > 0 ? links : socialChannels(page);
+  if (visible.length === 0) return null;
   const Words = layout === 'icons' ? VisuallyHidden : 'span';
   return (
     <div {...rootProps(root, styles.social, styles[layout], styles[align])}>
       {title !== '' && <p className={styles.title}>{title}</p>}
       <ul className={styles.links} aria-label={title || t({ id: 'contact.follow', message: 'Follow us' })}>
-        {keyed(shown, ({ href }) => href).map(({ key, item }) => {
+        {keyed(visible, ({ href }) => href).map(({ key, item }) => {
           const channel = channelOf(item.href);
           return (
             <li key={key}>
               <Link className={styles.link} href={item.href}>
                 <ContentIcon name={channel === undefined ? 'globe' : channelIcon(channel)} className={styles.icon} />
-                <Words>{wordsOf(item, layout)}</Words>
+                <Words>{labelOf(item, layout)}</Words>
               </Link>
             </li>
           );
@@ -43,16 +43,16 @@ export default function SocialLinks({ title, links, layout, align, root }: Props
   );
 }
 
-/** The shop's channels that lead to a social service, or to one that is not known. */
-function followedAt({ base }: PageView): readonly SocialLink[] {
+/** The shop's channels of social and unknown services. */
+function socialChannels({ base }: PageView): readonly SocialLink[] {
   return (base.contact?.channels ?? []).filter(({ href }) => {
     const channel = channelOf(href);
     return channel !== undefined && channelGroup(channel) === 'social_click';
   });
 }
 
-/** An icon is named by its service; words beside it say the account too. */
-function wordsOf({ href, label }: SocialLink, layout: 'icons' | 'list'): string {
+/** The name of a link: the service for an icon, with the account in a list. */
+function labelOf({ href, label }: SocialLink, layout: 'icons' | 'list'): string {
   const channel = channelOf(href);
   const service = channel === undefined ? (URL.parse(href)?.hostname ?? href) : channelName(channel, href);
   if (label === '' || label === service) return service;

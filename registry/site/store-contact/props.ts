@@ -1,10 +1,9 @@
 import * as v from 'valibot';
-import { anchor } from '#registry/kit/props/anchor.ts';
+import { anchor, tone } from '#registry/kit/props/shared-fields.ts';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
-import { tone } from '#registry/kit/props/tone.ts';
 
-/** How to reach the shop (specification, chapter 2 "store contact panel"), from the base data's `contact`. */
+/** The shop's contact panel, from the base data's `contact` (specification, chapter 2 "store contact panel"). */
 export default defineComponent({
   type: 'store-contact',
   v: 1,

@@ -46,6 +46,6 @@ test('a shop without map says so; links that could run script are left out', () 
   expect(screen.queryByRole('link')).toBeNull();
 });
 
-test('a shop that says nothing about itself has no panel', () => {
+test('renders nothing without contact data', () => {
   expect(show(undefined).container.innerHTML).toBe('');
 });

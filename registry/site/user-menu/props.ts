@@ -1,12 +1,13 @@
 import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 
-/** The user menu (specification, chapter 2): the account's places and the way out, or for a guest the ways in. */
+/** The user menu (specification, chapter 2): account pages and logout, or login and registration for guests. */
 export default defineComponent({
   type: 'user-menu',
   v: 1,
   title: 'User menu',
-  description: 'My orders, profile, addresses, security, settings and the way out; for a guest the ways in.',
+  description:
+    'Links to orders, profile, addresses, security and settings, and logout; login and registration for guests.',
   category: 'site',
   props: v.object({
     layout: v.optional(

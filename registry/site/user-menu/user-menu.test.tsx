@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const show = (layout: string, user: VisitorView['user']) => {
   const shop = testShop();
-  const view = fixed({ user, member: 'guest', joinCount: 1, asks: undefined } as const);
+  const view = fixed({ user, member: 'guest', joinCount: 1, prompt: undefined } as const);
   render(
     inShop(<UserMenu {...v.parse(spec.props, { layout })} root={{}} slots={{}} />, {
       shop: { ...shop, visitor: { ...shop.visitor, view } },
@@ -20,7 +20,7 @@ const show = (layout: string, user: VisitorView['user']) => {
 };
 const visitor = { id: '7', name: 'Visitor', email: undefined, avatar: undefined };
 
-test.each(['menu', 'list'])('as a %s it leads a visitor to the places of the account, and out of it', (layout) => {
+test.each(['menu', 'list'])('as a %s links a logged-in visitor to the account’s pages, and logs out', (layout) => {
   const shop = show(layout, visitor);
   expect(
     screen.getAllByRole('link', { hidden: true }).map((link) => [link.textContent, link.getAttribute('href')]),
@@ -32,17 +32,17 @@ test.each(['menu', 'list'])('as a %s it leads a visitor to the places of the acc
     ['Settings & Connections', '/account/connections'],
   ]);
   fireEvent.click(screen.getByRole('button', { name: 'Log out', hidden: true }));
-  expect(shop.asked).toEqual([['visitor.logout']]);
+  expect(shop.requests).toEqual([['visitor.logout']]);
 });
 
-test.each([null, undefined])('whoever is not logged in (%s) gets the ways in', (user) => {
+test.each([null, undefined])('a guest (%s) gets login and registration', (user) => {
   const shop = show('menu', user);
   expect(screen.queryByRole('link', { hidden: true })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Log in', hidden: true }));
-  expect(shop.asked).toEqual([['visitor.login']]);
+  expect(shop.requests).toEqual([['visitor.login']]);
 });
 
-test('the menu hangs on a button named Account, by the browser itself', () => {
+test('the menu is a popover of a button named Account, without script', () => {
   show('menu', visitor);
   const button = screen.getByRole('button', { name: 'Account' });
   expect(document.getElementById(button.getAttribute('popovertarget') ?? '')?.getAttribute('popover')).toBe('auto');

@@ -1,4 +1,4 @@
-import { shopLangs } from '#registry/kit/site/languages.tsx';
+import { shopLangs } from '#registry/kit/site/shop-info.ts';
 import { UNKNOWN_WEB_ID } from '../../page/web-id.ts';
 import type { Boot } from '../../page/page-view.ts';
 import type { Stage } from '../../page/current-page.ts';

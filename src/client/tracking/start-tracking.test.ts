@@ -80,7 +80,7 @@ function shopWith(consents: Consents, scripts: object = { gtag: { ids: ['G-ABC12
     cart: { view: createStore<CartView>(INITIAL_CART) },
     consent: { view: consent },
     products,
-    askProducts: (uuids: readonly string[]) => asked.push(...uuids),
+    requestProducts: (uuids: readonly string[]) => asked.push(...uuids),
   };
   const feed = createFeed(() => consent.get().consents);
   const base = v.parse(Base, { scripts });

@@ -22,7 +22,7 @@ import { countPages } from './watch/pages.ts';
 import type { Track } from './watch/track.ts';
 
 export interface TrackingOptions {
-  readonly shop: Pick<Shop, 'products' | 'askProducts'> & {
+  readonly shop: Pick<Shop, 'products' | 'requestProducts'> & {
     readonly cart: Pick<CartPort, 'view'>;
     readonly consent: Pick<ConsentPort, 'view'>;
   };
@@ -48,7 +48,7 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
   const consent = shop.consent.view;
   const now = (): Moment => ({ at: Date.now(), consents: consent.get().consents });
 
-  const catalogue = createCatalogue({ products: shop.products, ask: shop.askProducts });
+  const catalogue = createCatalogue({ products: shop.products, ask: shop.requestProducts });
   const pathOf = ({ href }: HTMLAnchorElement) => internalPath(href, lang, location.origin)?.replace(/[?#].*$/, '');
   const pages = countPages({
     track,

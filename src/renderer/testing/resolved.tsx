@@ -4,9 +4,9 @@ import type { Lang } from '#schemas/lang.ts';
 import { resolveTree, type Resolution } from '../resolve.ts';
 import type { ResolvedNode } from '../resolved.ts';
 import { sanitise } from '../sanitise.ts';
-import { parts } from '../../../registry/kit/testing/parts.ts';
+import { componentTypes } from '../../../registry/kit/testing/component-types.ts';
 
-const specs = new Map([...parts].map(([type, { spec }]) => [type, spec]));
+const specs = new Map([...componentTypes].map(([type, { spec }]) => [type, spec]));
 
 /** What the renderer makes of a node in preview, where it tells all that it finds. */
 export function resolved(node: unknown, lang: Lang): Resolution {
@@ -27,7 +27,7 @@ export function elements(
   takes: (type: string) => boolean = () => true,
 ): readonly ReactNode[] {
   return (nodes ?? []).flatMap((node) => {
-    const Component = parts.get(node.type)?.Component;
+    const Component = componentTypes.get(node.type)?.Component;
     if (Component === undefined || !takes(node.type)) return [];
     const slots = Object.entries(node.slots ?? {}).map(([name, list]) => [name, elements(list, takes)] as const);
     return [

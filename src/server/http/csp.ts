@@ -1,6 +1,6 @@
 /** Content security policy and the other headers every document bears. */
 import { randomBytes } from 'node:crypto';
-import { FRAME_ORIGINS } from '#registry/kit/address/frames.ts';
+import { FRAME_ORIGINS } from '#registry/kit/address/embed.ts';
 import type { TagHosts } from '../../page/tags/hosts.ts';
 
 export interface PolicyOptions {

@@ -1,6 +1,6 @@
 /** Which of a page's records the browser gets with it: those that hydrated nodes show. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
-import { missingFamily } from '#registry/kit/product/family.ts';
+import { missingFamilyUuid } from '#registry/kit/product/variants.ts';
 import type { OtherData } from '#schemas/page.ts';
 import type { ResolvedNode } from '../../renderer/resolved.ts';
 import { needsOf } from '../../page/assemble.ts';
@@ -39,6 +39,6 @@ export function hydratedRecords(records: OtherData, { nodes, specs, read }: Hydr
   if (productDetails === undefined || needs.related.length > 0 || read.has('*')) return kept;
   const [first] = productDetails;
   const wanted = new Set<string | undefined>([first?.uuid, ...needs.products, ...needs.families]);
-  for (const product of productDetails) if (wanted.has(product.uuid)) wanted.add(missingFamily(product));
+  for (const product of productDetails) if (wanted.has(product.uuid)) wanted.add(missingFamilyUuid(product));
   return { ...kept, productDetails: productDetails.filter(({ uuid }) => wanted.has(uuid)) };
 }

@@ -47,7 +47,7 @@ function stage(cart: Partial<CartView>, products: readonly Product[] = [bowl, te
   const view = createStore<CartView>({ ...EMPTY_CART, open: true, ...cart });
   const base = testShop();
   const handedOff: string[] = [];
-  const shop: AppShop & { readonly asked: typeof base.asked } = {
+  const shop: AppShop & { readonly requests: typeof base.requests } = {
     ...base,
     cart: { ...base.cart, view },
     products: fixed(new Map(products.map((product) => [product.uuid, product]))),
@@ -68,7 +68,7 @@ function stage(cart: Partial<CartView>, products: readonly Product[] = [bowl, te
   };
   const show = (element: React.ReactElement) =>
     render(inShop(<AppContext value={app}>{element}</AppContext>, { shop }));
-  return { shop, view, handedOff, asked: base.asked, show };
+  return { shop, view, handedOff, requests: base.requests, show };
 }
 
 /** What an element is described by, one text an element. */
@@ -99,7 +99,7 @@ test('a line has its name, the price of its tier, its limits and stock; the tota
   expect(within(dialog).getByText('Total').parentElement?.textContent).toBe('Total฿298.63');
   expect(within(dialog).getByText('Shipping and VAT are not included.')).toBeDefined();
   expect(within(dialog).getByText('Items are not reserved until payment is done.')).toBeDefined();
-  expect(on.asked).toEqual([['askProducts', ['p1', 'p2']]]);
+  expect(on.requests).toEqual([['requestProducts', ['p1', 'p2']]]);
 });
 
 test('the controls of a line have their names and do what they say', async () => {
@@ -110,7 +110,7 @@ test('the controls of a line have their names and do what they say', async () =>
   expect(dialog.getByRole('spinbutton', { name: 'Quantity' })).toHaveProperty('value', '3');
   await userEvent.click(dialog.getByRole('button', { name: 'Checkout' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Close' }));
-  expect(on.asked.slice(1)).toEqual([
+  expect(on.requests.slice(1)).toEqual([
     ['cart.setQuantity', 'p1', 4],
     ['cart.setQuantity', 'p1', 2],
     ['cart.checkout'],
@@ -127,7 +127,7 @@ test('what was removed can be put back, and takes the focus meanwhile', async ()
   expect(dialog.getByText('Indigo bowl was removed')).toBeDefined();
   await waitFor(() => expect(document.activeElement).toBe(undo));
   await userEvent.click(undo);
-  expect(on.asked.slice(-2)).toEqual([
+  expect(on.requests.slice(-2)).toEqual([
     ['cart.remove', 'p1'],
     ['cart.setQuantity', 'p1', 3],
   ]);
@@ -149,7 +149,7 @@ test('a fault stands beside its line, with the quantity that would do', async ()
     'Not enough in stock: only 4 (piece) left.At most 9 (piece) per order.Change to 4',
   );
   await userEvent.click(dialog.getByRole('button', { name: 'Change to 4' }));
-  expect(on.asked.at(-1)).toEqual(['cart.setQuantity', 'p1', 4]);
+  expect(on.requests.at(-1)).toEqual(['cart.setQuantity', 'p1', 4]);
 });
 
 test('what the limits and the stock do not allow is said beside the line before the server says it', async () => {
@@ -170,7 +170,7 @@ test('a product that is not sold in ones starts at its least quantity', async ()
   const dialog = within(await open(on));
   expect(dialog.getByRole('button', { name: 'Decrease quantity' }).getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(dialog.getByRole('button', { name: 'Decrease quantity' }));
-  expect(on.asked.slice(1)).toEqual([]);
+  expect(on.requests.slice(1)).toEqual([]);
 });
 
 test('a line says what it saves, by the discount and by the price of its quantity, and how many are left', async () => {

@@ -56,7 +56,7 @@ test.each([
 ] as const)('a visitor who has not decided is asked; %s answers, and the question goes at once', (name, answer) => {
   const shop = show();
   fireEvent.click(screen.getByRole('button', { name }));
-  expect([shop.asked, banner()]).toEqual([[['consent.decide', everyConsent(answer)]], null]);
+  expect([shop.requests, banner()]).toEqual([[['consent.decide', everyConsent(answer)]], null]);
 });
 
 test('who wants to choose gets the settings over the page', async () => {

@@ -21,9 +21,9 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function show(asks: VisitorView['asks']) {
+function show(prompt: VisitorView['prompt']) {
   const shop = testShop();
-  const view = fixed({ user: { id: '1', name: 'Visitor' }, member: 'not-member', joinCount: 1, asks } as const);
+  const view = fixed({ user: { id: '1', name: 'Visitor' }, member: 'not-member', joinCount: 1, prompt } as const);
   const base = v.parse(Base, { web: { web_id: 'w', web_name: 'raan', name: { th: 'ร้าน', en: 'Raan' } } });
   const app = {
     base: { base, header: [], footer: [], free: [], records: {}, css: '' },
@@ -37,7 +37,7 @@ function show(asks: VisitorView['asks']) {
     </AppContext>
   );
   render(inShop(element, { shop: { ...shop, visitor: { ...shop.visitor, view } } }));
-  return shop.asked;
+  return shop.requests;
 }
 
 test('says all that the shop may know and do, and joins when that is granted', async () => {

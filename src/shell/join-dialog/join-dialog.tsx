@@ -5,8 +5,8 @@ const Panel = lazy(async () => ({ default: (await import('./panel.tsx')).JoinPan
 
 /** Asks for permission while somebody wants to join the shop. Its code is loaded then. */
 export function JoinDialog() {
-  const { asks } = useVisitor();
-  if (asks !== 'permission') return null;
+  const { prompt } = useVisitor();
+  if (prompt !== 'permission') return null;
   return (
     <Suspense fallback={null}>
       <Panel />

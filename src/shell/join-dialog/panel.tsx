@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useShop } from '#registry/kit/shop.ts';
-import { shopName } from '#registry/kit/site/shop-name.ts';
+import { shopName } from '#registry/kit/site/shop-info.ts';
 import { ConfirmDialog } from '#registry/kit/ui/confirm-dialog.tsx';
 import { useApp } from '../app-context.ts';
 

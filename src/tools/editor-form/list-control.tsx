@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import type { Lang } from '#schemas/lang.ts';
 import { isTranslation, translationIn } from '#schemas/node.ts';

@@ -1,5 +1,5 @@
 /** Component types of the storefront's own demo pages; a platform's pages cannot use them. */
-import type { Registry } from '#registry/kit/registry.ts';
+import type { Registry } from '#registry/kit/define.ts';
 
 export const galleryTypes: Registry = {
   'raan-gallery': { spec: () => import('./overview/props.ts'), component: () => import('./overview/overview.tsx') },

@@ -1,8 +1,7 @@
-import { classes } from '#registry/kit/ui/classes.ts';
-import { Glyph } from '#registry/kit/ui/glyph.tsx';
-import { Icon, type IconName } from '#registry/kit/ui/icon.tsx';
-import styles from './controls.module.css';
 import { type ReactNode, useId } from 'react';
+import { classes } from '#registry/kit/ui/classes.ts';
+import { Glyph, Icon, type IconName } from '#registry/kit/ui/icon.tsx';
+import styles from './controls.module.css';
 
 /** Strokes on a grid of 24, for icons that the shop's set lacks. */
 const OWN = {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { createActor, fromPromise } from 'xstate';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { type CouponPort, type CouponsView, ShopContext, useShop } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { type Claim, type ClaimAnswer, couponMachine, type ListAnswer } from '#machines/coupon/machine.ts';
@@ -28,7 +28,7 @@ export default function CouponDemo({ root, children }: PropsOf<typeof spec>) {
     });
     const coupons: CouponPort = {
       view,
-      ask: () => actor.send({ type: 'load' }),
+      request: () => actor.send({ type: 'load' }),
       claim: (code) => actor.send({ type: 'claim', code, key: crypto.randomUUID() }),
     };
     return { start: () => actor.start(), stop, coupons };

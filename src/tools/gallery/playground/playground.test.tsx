@@ -136,6 +136,6 @@ test('keeps the actions of a sample from the shop', async () => {
   await userEvent.paste(' ');
   const join = await within(preview()).findAllByRole('button');
   for (const button of join) await userEvent.click(button);
-  expect(shop.asked.map(([what]) => what)).not.toContain('visitor.joinMembership');
-  expect(shop.asked.map(([what]) => what)).not.toContain('visitor.login');
+  expect(shop.requests.map(([what]) => what)).not.toContain('visitor.joinMembership');
+  expect(shop.requests.map(([what]) => what)).not.toContain('visitor.login');
 });

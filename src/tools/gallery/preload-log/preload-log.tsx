@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { GalleryMessages } from '../messages.tsx';
 import type spec from './props.ts';

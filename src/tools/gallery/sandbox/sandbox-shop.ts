@@ -29,7 +29,7 @@ export function createSandboxShop(shop: Shop, onAction: (what: SandboxAction) =>
     },
     visitor: {
       view: shop.visitor.view,
-      ask: shop.visitor.ask,
+      request: shop.visitor.request,
       login: () => onAction('account'),
       register: () => onAction('account'),
       logout: () => onAction('account'),
@@ -37,7 +37,7 @@ export function createSandboxShop(shop: Shop, onAction: (what: SandboxAction) =>
       answerPermission: () => {},
       leaveMembership: () => onAction('account'),
     },
-    coupons: { view: shop.coupons.view, ask: () => {}, claim: () => onAction('coupon') },
+    coupons: { view: shop.coupons.view, request: () => {}, claim: () => onAction('coupon') },
     consent: { view: shop.consent.view, decide: () => onAction('consent') },
     submitForm: () => {
       onAction('form');

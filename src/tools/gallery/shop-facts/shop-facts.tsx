@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { shopName } from '#registry/kit/site/shop-name.ts';
+import { shopName } from '#registry/kit/site/shop-info.ts';
 import { useApp } from '../../../shell/app-context.ts';
 import { eachNode } from '../../../renderer/walk.ts';
 import type { ResolvedNode } from '../../../renderer/resolved.ts';

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type Ref, useMemo, useRef } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
-import { keyed } from '#registry/kit/props/keyed.ts';
+import { keyed } from '#registry/kit/props/items.ts';
 import type { Scanned } from '../../json/scan-json.ts';
 import type { Problem } from '../../editor-form/form-context.ts';
 import { splitPieces } from './highlight.ts';

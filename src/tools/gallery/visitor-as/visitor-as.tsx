@@ -34,7 +34,7 @@ const USER = { id: '7', name: 'raan@example.com', email: 'raan@example.com', ava
 
 function visitorOf(member: VisitorView['member']): VisitorView {
   const user = member === 'unknown' ? undefined : member === 'guest' ? null : USER;
-  return { user, member, joinCount: member === 'unknown' ? undefined : 128, asks: undefined };
+  return { user, member, joinCount: member === 'unknown' ? undefined : 128, prompt: undefined };
 }
 
 function constantStore<T>(value: T): Store<T> {

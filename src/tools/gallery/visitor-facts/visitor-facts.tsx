@@ -8,7 +8,7 @@ import styles from './visitor-facts.module.css';
 
 /** The visitor as components see them, live, in the code's own names. */
 export default function VisitorFacts({ root }: PropsOf<typeof spec>) {
-  const { user, member, joinCount, asks } = useVisitor();
+  const { user, member, joinCount, prompt } = useVisitor();
   const address = useSyncExternalStore(never, addressHere, () => '');
   return (
     <div {...rootProps(root, styles.facts)}>
@@ -18,7 +18,7 @@ export default function VisitorFacts({ root }: PropsOf<typeof spec>) {
           ['user', written(user)],
           ['member', written(member)],
           ['joinCount', written(joinCount)],
-          ['asks', written(asks)],
+          ['prompt', written(prompt)],
           ['continue_url', address],
         ]}
       />

@@ -1,0 +1,42 @@
+import { useLingui } from '@lingui/react/macro';
+import { formatPrice } from '#registry/kit/format.ts';
+import { type PageView, usePage } from '#registry/kit/shop.ts';
+import { type PriceRange, readPriceRange } from '#schemas/search-query.ts';
+
+/** The filters of a listing, as the page's URL has them. */
+export interface ListingFilters {
+  /** Search words; '' without any. */
+  readonly term: string;
+  readonly category: { readonly id: string; readonly name: string } | undefined;
+  readonly price: PriceRange | undefined;
+  /** Number of filters without the search words. */
+  readonly count: number;
+}
+
+/** Reads the filters of the page's URL; `within` is the id of the category whose page it is, which takes no other, else ''. */
+export function readFilters({ query, otherData }: PageView, within: string): ListingFilters {
+  const id = within === '' ? (query.category ?? '') : '';
+  const record = otherData.productCategories?.find(({ category_id }) => category_id === id);
+  const range = readPriceRange(query);
+  const category = id === '' ? undefined : { id, name: record?.name ?? id };
+  const price = range.min === undefined && range.max === undefined ? undefined : range;
+  return {
+    term: (query.q ?? '').trim(),
+    category,
+    price,
+    count: [category, price].filter((filter) => filter !== undefined).length,
+  };
+}
+
+/** Formats a price range in baht: both bounds, or the one it has. */
+export function usePriceLabel(): (range: PriceRange) => string {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  return ({ min, max }) => {
+    const least = formatPrice(min ?? 0, lang);
+    const most = formatPrice(max ?? 0, lang);
+    if (max === undefined) return t({ id: 'filter.priceFrom', message: `From ${least}` });
+    if (min === undefined) return t({ id: 'filter.priceTo', message: `Up to ${most}` });
+    return t({ id: 'filter.priceRange', message: `${least} – ${most}` });
+  };
+}

@@ -1,0 +1,57 @@
+import { setupI18n } from '@lingui/core';
+import { expect, test } from 'vitest';
+import { CART_ERROR_KEYS } from '#schemas/error-keys.ts';
+import type { ErrorEntry } from '#schemas/error.ts';
+import { faultText, type Translate } from './cart-fault.ts';
+
+const i18n = setupI18n();
+i18n.loadAndActivate({ locale: 'en', messages: {} });
+const translate: Translate = (message, values) => i18n._(message.id, { ...values }, { message: message.message });
+
+test.each<[ErrorEntry, string]>([
+  [{ key: 'NO_PRODUCT' }, 'This product can no longer be ordered.'],
+  [{ key: 'NOPRODUCT' }, 'This product can no longer be ordered.'],
+  [{ key: 'HIDDEN' }, 'This product can no longer be ordered.'],
+  [{ key: 'NOSELL' }, 'This product can no longer be ordered.'],
+  [{ key: 'NOSTOCK', remain: 3, unit: 'jar' }, 'Not enough in stock: only 3 (jar) left.'],
+  [{ key: 'NOSTOCK', remain: 3 }, 'Not enough in stock: only 3 left.'],
+  [{ key: 'NOSTOCK', remain: 0, unit: 'jar' }, 'Out of stock.'],
+  [{ key: 'NOSTOCK' }, 'There is not enough in stock.'],
+  [{ key: 'BUY-WEB_CORRUPTION' }, 'This shop is suspended and can’t take orders at the moment.'],
+  [{ key: 'INVALID_POINT' }, 'Please enter the points to use as a number.'],
+  [{ key: 'INVALID_BANK' }, 'Please choose a valid bank.'],
+  [{ key: 'USE>POINT' }, 'You can’t use more points than you have.'],
+  [{ key: 'POINT>NET' }, 'The points are worth more than the order’s total.'],
+  [
+    { key: 'BUY-LNWPAY_ANTI-MONEY_LAUNDERING' },
+    'By law an order may come to 30,000 baht at most. Please split it into smaller orders.',
+  ],
+  [{ key: 'PERMISSION_DENIED' }, 'Please log in to go on.'],
+  [{ key: 'INVALID_SHIPPINGTYPE' }, 'This way of shipping can’t be used. Please choose another one.'],
+  [{ key: 'BELOW_QUANTITY', limit: 6, unit: 'jar' }, 'Please order at least 6 (jar).'],
+  [{ key: 'BELOW_QUANTITY', limit: 6 }, 'Please order at least 6.'],
+  [{ key: 'OVER_QUANTITY', limit: 1200, unit: 'jar' }, 'At most 1,200 (jar) per order.'],
+  [{ key: 'ACCOUNT_LIMIT_REQUIRED_LOGIN' }, 'Limited to 1 per person. Please log in to order it.'],
+  [
+    { key: 'OVER_QUANTITY_ACCOUNT_ORDERED', limit: 2, ordered: 1, unit: 'jar' },
+    'Limited to 2 (jar) per person. You have already ordered 1.',
+  ],
+  [{ key: 'OVER_QUANTITY_ACCOUNT', limit: 2, unit: 'jar' }, 'Limited to 2 (jar) per person.'],
+  [{ key: 'PRODUCT-OVER_QUANTITY', limit: 5, unit: 'jar' }, 'This product is limited to 5 (jar).'],
+  [{ key: 'OVER_TOTAL_QUANTITY', limit: 50 }, 'The cart takes 50 pieces at most.'],
+  [{ key: 'COUPON_CODE_NOT_FOUND' }, 'This coupon was not found, is used up, or its conditions are not met.'],
+  [{ key: 'SOME_NEW_RULE' }, 'SOME_NEW_RULE'],
+])('%o', (entry, text) => {
+  expect(faultText(entry, translate)).toBe(text);
+});
+
+test.each([
+  ['ORDER_LIMIT_MAX_PRICE', 'An order may come to 20,000.5 baht at most.'],
+  ['ORDER_LIMIT_MIN_PRICE', 'An order has to come to 20,000.5 baht at least.'],
+])('%s has a message with the bound', (key, text) => {
+  expect(faultText({ key }, translate, 20_000.5)).toBe(text);
+});
+
+test.each(CART_ERROR_KEYS)('%s has a complete sentence without numbers', (key) => {
+  expect(faultText({ key }, translate)).toMatch(/^[A-Z].*[a-z0-9]\.$/);
+});

@@ -1,0 +1,51 @@
+import { useLingui } from '@lingui/react/macro';
+import type { Product } from '#schemas/product.ts';
+import { categoryHref, localHref } from '../address/url.ts';
+import type { RootProps } from '../define.ts';
+import { usePage } from '../shop.ts';
+import { ButtonLink } from '../ui/button.tsx';
+import { rootProps } from '../ui/classes.ts';
+import { Skeleton } from '../ui/skeleton.tsx';
+import styles from './unavailable.module.css';
+
+interface ProductPlaceholderProps {
+  readonly root: RootProps;
+  /** Whether the product is still being fetched. */
+  readonly waiting?: boolean;
+}
+
+/** Stands in for a component without a product: a skeleton while it is fetched, a hint for builders, otherwise nothing. */
+export function ProductPlaceholder({ root, waiting = false }: ProductPlaceholderProps) {
+  const { t } = useLingui();
+  const { preview } = usePage();
+  if (waiting) {
+    return (
+      <div {...rootProps(root)} aria-busy="true">
+        <Skeleton className={styles.waiting} />
+      </div>
+    );
+  }
+  if (!preview) return null;
+  return (
+    <div {...rootProps(root, styles.hint)}>
+      {t({ id: 'product.noneHere', message: 'Choose a product, or put this on the page of one' })}
+    </div>
+  );
+}
+
+/** Replaces the buy controls of a sold-out product: a message and a link to its category. */
+export function SoldOut({ product: { category } }: { readonly product: Product }) {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const name = category?.name ?? '';
+  return (
+    <div className={styles.soldOut}>
+      <p className={styles.word}>{t({ id: 'product.soldOutNow', message: 'Sold out for now' })}</p>
+      {category !== undefined && name !== '' && (
+        <ButtonLink look="secondary" href={localHref(categoryHref(category), lang)}>
+          {t({ id: 'product.seeLike', message: `See more in ${name}` })}
+        </ButtonLink>
+      )}
+    </div>
+  );
+}

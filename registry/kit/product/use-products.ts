@@ -1,0 +1,29 @@
+import { useEffect } from 'react';
+import type { Product } from '#schemas/product.ts';
+import { usePage, useShop, useStore } from '../shop.ts';
+
+/** A product to show: `product` is undefined while it is being fetched. */
+export interface ProductEntry {
+  readonly uuid: string;
+  readonly product: Product | undefined;
+}
+
+/**
+ * Products by uuid, in the given order and without duplicates: the page's own records first, the rest is fetched. Leaves out
+ * products that do not exist.
+ */
+export function useProducts(uuids: readonly string[]): readonly ProductEntry[] {
+  const { otherData } = usePage();
+  const shop = useShop();
+  const fetched = useStore(shop.products);
+  const ofPage = new Map<string, Product>(otherData.productDetails?.map((product) => [product.uuid, product]));
+  const requested = [...new Set(uuids)];
+  const missing = requested.filter((uuid) => !ofPage.has(uuid) && !fetched.has(uuid)).join();
+  useEffect(() => {
+    if (missing !== '') shop.requestProducts(missing.split(','));
+  }, [missing, shop]);
+  return requested.flatMap((uuid): ProductEntry[] => {
+    const product = ofPage.get(uuid) ?? fetched.get(uuid);
+    return product === null ? [] : [{ uuid, product }];
+  });
+}

@@ -1,0 +1,47 @@
+/** Every component type of the registry with its component and its samples, the input of the conformance tests. */
+import type { FunctionComponent } from 'react';
+import type { Node } from '#schemas/node.ts';
+import { registry } from '../../index.ts';
+import type { ComponentSpec } from '../define.ts';
+
+/** An entry of `samples.v<n>.json`: a node of version n, and the same node in the current version. */
+export interface OldSample {
+  readonly kept: Node;
+  readonly now: Node;
+}
+
+export interface ComponentType {
+  readonly spec: ComponentSpec;
+  readonly Component: FunctionComponent<Record<string, unknown>>;
+  readonly samples: readonly Node[];
+  /** Samples of older versions, by version. */
+  readonly oldSamples: ReadonlyMap<number, readonly OldSample[]>;
+}
+
+const sampleFiles = import.meta.glob<readonly Node[]>('../../*/*/samples.json', { eager: true, import: 'default' });
+const oldSampleFiles = import.meta.glob<readonly OldSample[]>('../../*/*/samples.v*.json', {
+  eager: true,
+  import: 'default',
+});
+
+async function loadType(type: string, entry: (typeof registry)[string]): Promise<ComponentType> {
+  const Component: unknown = (await entry.component()).default;
+  const sampleFile = Object.keys(sampleFiles).find((file) => file.endsWith(`/${type}/samples.json`));
+  const oldSamples = Object.entries(oldSampleFiles).flatMap(([file, samples]) => {
+    const [, folder, version] = /\/([^/]+)\/samples\.v(\d+)\.json$/.exec(file) ?? [];
+    return folder === type ? [[Number(version), samples] as const] : [];
+  });
+  return {
+    spec: (await entry.spec()).default,
+    // The registry pairs each component with its schema.
+    Component: Component as ComponentType['Component'],
+    samples: sampleFiles[sampleFile ?? ''] ?? [],
+    oldSamples: new Map(oldSamples),
+  };
+}
+
+export const componentTypes: ReadonlyMap<string, ComponentType> = new Map(
+  await Promise.all(
+    Object.entries(registry).map(async ([type, entry]) => [type, await loadType(type, entry)] as const),
+  ),
+);

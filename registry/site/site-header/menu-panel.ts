@@ -1,0 +1,63 @@
+/** Behaviour of the header's menu: when its panels open and close. */
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+
+/** React key of a menu entry. */
+export function entryKey({ label, href }: { readonly label: string; readonly href: string }): string {
+  return `${label} ${href}`;
+}
+
+/** Delays before a panel opens on hover and closes after it (ms). */
+const OPEN_DELAY_MS = 140;
+const CLOSE_DELAY_MS = 280;
+/** Time after a panel opened on hover in which a click does not close it: it was meant to open it (ms). */
+const CLICK_GUARD_MS = 500;
+
+/** Props for a menu item that open its popover on hover; keyboard, touch and clicks are the browser's own. */
+export function useHoverIntent(panel: RefObject<HTMLElement | null>) {
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const openedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const schedule = (ms: number, action: (element: HTMLElement) => void) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      if (panel.current !== null) action(panel.current);
+    }, ms);
+  };
+  return {
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return;
+      schedule(OPEN_DELAY_MS, (element) => {
+        if (element.matches(':popover-open')) return;
+        element.showPopover();
+        openedAt.current = performance.now();
+      });
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return;
+      schedule(CLOSE_DELAY_MS, (element) => {
+        if (element.matches(':popover-open') && !element.contains(document.activeElement)) element.hidePopover();
+      });
+    },
+    onClickCapture: (event: MouseEvent) => {
+      if (performance.now() - openedAt.current < CLICK_GUARD_MS && !panel.current?.contains(event.target as Node))
+        event.preventDefault();
+    },
+  };
+}
+
+/**
+ * Calls `close` when a link inside the panel is clicked, since the header stays over client-side navigation, and when the
+ * dialog's backdrop is clicked.
+ */
+export function useCloseOnLeave(panel: RefObject<HTMLElement | null>, close: (panel: HTMLElement) => void): void {
+  useEffect(() => {
+    const element = panel.current;
+    if (element === null) return;
+    const onClick = ({ target }: Event) => {
+      const onLink = target instanceof Element && target.closest('a') !== null;
+      if (onLink || target === element) close(element);
+    };
+    element.addEventListener('click', onClick);
+    return () => element.removeEventListener('click', onClick);
+  }, [panel, close]);
+}
