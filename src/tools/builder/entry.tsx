@@ -40,7 +40,7 @@ const CATALOGUES: Readonly<Record<Lang, readonly Catalogue[]>> = {
   jp: [() => import('../gallery/locales/jp.po'), () => import('./locales/jp.po')],
 };
 
-export async function loadMessages(lang: Lang): Promise<Messages> {
+async function loadMessages(lang: Lang): Promise<Messages> {
   const parts = await Promise.all(CATALOGUES[lang].map((load) => load()));
   return Object.assign({}, ...parts.map(({ messages }) => messages)) as Messages;
 }
