@@ -30,9 +30,6 @@ function factsLang(): Lang {
   return isRecord(facts) && isLang(facts.lang) ? facts.lang : 'en';
 }
 
-const root = document.getElementById(BUILDER_ROOT);
-if (root !== null) void open(root, factsLang());
-
 type Catalogue = () => Promise<{ readonly messages: Messages }>;
 
 const CATALOGUES: Readonly<Record<Lang, readonly Catalogue[]>> = {
@@ -43,7 +40,10 @@ const CATALOGUES: Readonly<Record<Lang, readonly Catalogue[]>> = {
   jp: [() => import('../gallery/locales/jp.po'), () => import('./locales/jp.po')],
 };
 
-export async function loadMessages(lang: Lang): Promise<Messages> {
+async function loadMessages(lang: Lang): Promise<Messages> {
   const parts = await Promise.all(CATALOGUES[lang].map((load) => load()));
   return Object.assign({}, ...parts.map(({ messages }) => messages)) as Messages;
 }
+
+const root = document.getElementById(BUILDER_ROOT);
+if (root !== null) void open(root, factsLang());

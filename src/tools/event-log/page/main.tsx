@@ -6,9 +6,6 @@ import * as v from 'valibot';
 import { createStore, type WritableStore } from '../../../shop/store.ts';
 import { CHANNEL, type LogEntry, type Message } from '../event-channel.ts';
 
-const container = document.querySelector('#events');
-if (container !== null) createRoot(container).render(<EventLog entries={createEntries()} />);
-
 /** Displayed entries at most. */
 const MAX_ENTRIES = 1000;
 
@@ -31,3 +28,6 @@ function createEntries(): WritableStore<readonly LogEntry[]> {
   channel.postMessage({ type: 'hello' } satisfies Message);
   return store;
 }
+
+const container = document.querySelector('#events');
+if (container !== null) createRoot(container).render(<EventLog entries={createEntries()} />);
