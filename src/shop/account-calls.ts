@@ -1,5 +1,5 @@
 /** The account's calls: who is there, the ways to the account service, membership (specification, chapter 7). */
-import type { ChangeAnswer, MemberAnswer } from '#machines/membership/machine.ts';
+import type { ChangeAnswer } from '#machines/membership/machine.ts';
 import type { AccountPage, UrlAnswer, UserAnswer } from '#machines/auth/machine.ts';
 import type { Call, CallResult } from '../call/call.ts';
 
@@ -30,11 +30,6 @@ function askFor(call: Call, page: AccountPage, query: { readonly continue_url: s
     default:
       return unreachable(page);
   }
-}
-
-export async function loadMember(call: Call, signal: AbortSignal): Promise<MemberAnswer> {
-  const answer = await call('memberInfo', { signal });
-  return answer.ok ? { ok: true, info: answer.data } : { ok: false };
 }
 
 export async function changeMembership(call: Call, change: 'join' | 'leave'): Promise<ChangeAnswer> {

@@ -1,11 +1,6 @@
 /** The coupons' calls (contract, chapter 2 "Added calls"). */
-import type { Claim, ClaimAnswer, ListAnswer } from '#machines/coupon/machine.ts';
+import type { Claim, ClaimAnswer } from '#machines/coupon/machine.ts';
 import type { Call } from '../call/call.ts';
-
-export async function listCoupons(call: Call, signal: AbortSignal): Promise<ListAnswer> {
-  const answer = await call('couponList', { signal });
-  return answer.ok ? { ok: true, coupons: answer.data.coupons } : { ok: false };
-}
 
 export async function claimCoupon(call: Call, claim: Claim | undefined, signal: AbortSignal): Promise<ClaimAnswer> {
   if (claim === undefined) return { ok: false, reason: 'unavailable' };

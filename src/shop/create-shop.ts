@@ -7,7 +7,7 @@ import type { HandoffTo } from '#machines/cart/types.ts';
 import type { AppShop } from './app-shop.ts';
 import type { ShopOptions } from './environment.ts';
 import { createCartEdits } from './cart-edits.ts';
-import { createProducts } from './products.ts';
+import { lazyQueries } from './lazy-queries.ts';
 import type { Processes } from './processes.ts';
 import { createRecentlyViewed } from './recently-viewed.ts';
 import { INITIAL_CART, INITIAL_COUPONS, INITIAL_VISITOR } from './server-shop.ts';
@@ -35,11 +35,12 @@ export function createShop(options: ShopOptions): AppShop {
     quantities: createStore<ReadonlyMap<string, number>>(new Map()),
     toasts: createStore<ReturnType<AppShop['toasts']['view']['get']>>([]),
     outdated: createStore(false),
+    products: createStore<ReadonlyMap<string, Product | null>>(new Map()),
   };
   const added = new Map<string, Product>();
   const edits = createCartEdits(options.preview ? null : options.storage, cartStorageKey(options.webId));
-  const products = createProducts(call);
-  const productOf = (uuid: string) => added.get(uuid) ?? products.products.get().get(uuid) ?? undefined;
+  const queries = lazyQueries(call, (batch) => stores.products.set(new Map([...stores.products.get(), ...batch])));
+  const productOf = (uuid: string) => added.get(uuid) ?? stores.products.get().get(uuid) ?? undefined;
   const recentlyViewed = createRecentlyViewed(options.preview ? null : options.storage);
   let { offersGray } = options;
   let wasQuiet = false;
@@ -49,7 +50,7 @@ export function createShop(options: ShopOptions): AppShop {
       const inspect = import.meta.env.DEV ? await options.inspect?.() : undefined;
       const { startProcesses } = await loadProcesses();
       waiting?.release();
-      return startProcesses({ ...options, offersGray }, stores, productOf, { wasQuiet, codeFailed }, inspect);
+      return startProcesses({ ...options, offersGray }, stores, queries, productOf, { wasQuiet, codeFailed }, inspect);
     },
     (error, failures) => {
       options.log('the shop could not be started', error);
@@ -173,11 +174,11 @@ export function createShop(options: ShopOptions): AppShop {
       toggle: () => run(({ choices }) => choices.grayMode({ type: 'toggle' })),
       close: () => run(({ choices }) => choices.grayMode({ type: 'close' })),
     },
-    products: products.products,
-    askProducts: products.ask,
+    products: stores.products,
+    askProducts: queries.requestProducts,
     recentlyViewed: recentlyViewed.store,
     submitForm: async (formId, values) => (await import('./forms.ts')).submitForm(call, formId, values),
-    suggest: async (text, signal) => (await import('./suggestions.ts')).suggestProducts(call, text, signal),
+    suggest: queries.suggest,
     navigate: options.navigate,
     notify: (notice) => run(({ toast }) => toast({ type: 'toast.add', notice, at: browser.now() })),
     toasts: {

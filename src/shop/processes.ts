@@ -25,16 +25,17 @@ import { type ChangeAnswer, type MembershipEvent, membershipMachine } from '#mac
 import { membershipView } from '#machines/membership/view.ts';
 import { type ToastEvent, toastMachine, type ToastNotice } from '#machines/toast/machine.ts';
 import { type ShownToast, toastView } from '#machines/toast/view.ts';
-import { askUrl, changeMembership, checkUser, loadMember } from './account-calls.ts';
+import { askUrl, changeMembership, checkUser } from './account-calls.ts';
 import { startBuildWatch } from './build-watch.ts';
 import { loadCart, saveCart } from './cart-calls.ts';
 import type { ProductOf } from './cart-errors.ts';
 import { createCartStorage } from './cart-storage.ts';
 import { type Choices, type ChoiceStores, startChoices } from './choices.ts';
-import { claimCoupon, listCoupons } from './coupon-calls.ts';
+import { claimCoupon } from './coupon-calls.ts';
 import type { Inspect } from '../tools/inspector/inspect.ts';
 import type { ShopOptions } from './environment.ts';
 import { takeJoinWish, withJoinWish } from './join-wish.ts';
+import type { Queries } from './lazy-queries.ts';
 import { createNotices, type Notices } from './notices.ts';
 import { sameCart } from './same-cart.ts';
 import type { WritableStore } from './store.ts';
@@ -86,6 +87,7 @@ export interface Before {
 export function startProcesses(
   options: ShopOptions,
   stores: ProcessStores,
+  queries: Pick<Queries, 'loadMember' | 'listCoupons'>,
   productOf: ProductOf,
   { wasQuiet, codeFailed }: Before,
   inspect?: Inspect,
@@ -128,7 +130,7 @@ export function startProcesses(
   const membership = createActor(
     membershipMachine.provide({
       actors: {
-        loadInfo: fromPromise(({ signal }) => loadMember(call, signal)),
+        loadInfo: fromPromise(({ signal }) => queries.loadMember(signal)),
         change: fromPromise<ChangeAnswer, 'join' | 'leave'>(async ({ input }) => {
           const answer = await changeMembership(call, input);
           if (answer.ok && input === 'join') notices.joined();
@@ -153,7 +155,7 @@ export function startProcesses(
   const coupon = createActor(
     couponMachine.provide({
       actors: {
-        listCoupons: fromPromise<ListAnswer>(({ signal }) => listCoupons(call, signal)),
+        listCoupons: fromPromise<ListAnswer>(({ signal }) => queries.listCoupons(signal)),
         claimCoupon: fromPromise<ClaimAnswer, Claim | undefined>(({ input, signal }) =>
           claimCoupon(call, input, signal),
         ),
