@@ -9,8 +9,8 @@ import { createCaller } from '../call/call.ts';
 import type { AppShop } from './app-shop.ts';
 import type { Browser } from './browser.ts';
 import { createShop } from './create-shop.ts';
-import type { ShopDeed, ShopOptions } from './environment.ts';
-import { defaultConsents, firstViews } from './first-views.ts';
+import type { ShopInteraction, ShopOptions } from './environment.ts';
+import { readDefaultConsents, readInitialViews } from './initial-views.ts';
 
 const i18n = setupI18n();
 i18n.loadAndActivate({ locale: 'en', messages: {} });
@@ -42,7 +42,11 @@ afterEach(() => {
 
 /** A visitor without cookies, in a shop that grants functionality by itself. */
 const base = { cookieConsent: { config: { customize: { default_consents: { functionality_storage: 'granted' } } } } };
-const FIRST = { first: firstViews(() => undefined, base), defaultConsents: defaultConsents(base), offersGray: true };
+const FIRST = {
+  initialViews: readInitialViews(() => undefined, base),
+  defaultConsents: readDefaultConsents(base),
+  offersGray: true,
+};
 
 interface Stage {
   readonly shop: AppShop;
@@ -84,7 +88,7 @@ async function stage(
   let uuids = 0;
   const browser: Browser = {
     href: () => 'http://shop.example/en/product/bowl/',
-    readdress: () => {},
+    replaceAddress: () => {},
     leave: (url) => left.push(url),
     back: () => false,
     now: () => performance.now(),
@@ -352,10 +356,10 @@ describe('a guest', () => {
   });
 
   test('who comes to join without having logged in is not asked', async () => {
-    const readdress = vi.fn();
-    const at = { href: () => 'http://shop.example/en?a=1#join', readdress };
+    const replaceAddress = vi.fn();
+    const at = { href: () => 'http://shop.example/en?a=1#join', replaceAddress };
     const on = await stage(GUEST, {}, new Map(), at);
-    expect([on.shop.visitor.view.get().asks, readdress.mock.calls]).toEqual([undefined, []]);
+    expect([on.shop.visitor.view.get().asks, replaceAddress.mock.calls]).toEqual([undefined, []]);
   });
 
   test('sees the coupons too, once something asks for them', async () => {
@@ -461,10 +465,10 @@ describe('a user', () => {
   });
 
   test('who comes back from the login to join is asked at once, once', async () => {
-    const readdress = vi.fn();
-    const at = { href: () => 'http://shop.example/en?a=1#join', readdress };
+    const replaceAddress = vi.fn();
+    const at = { href: () => 'http://shop.example/en?a=1#join', replaceAddress };
     const on = await stage(USER, {}, new Map(), at);
-    expect([on.shop.visitor.view.get().asks, readdress.mock.calls]).toEqual(['permission', [['/en?a=1']]]);
+    expect([on.shop.visitor.view.get().asks, replaceAddress.mock.calls]).toEqual(['permission', [['/en?a=1']]]);
   });
 
   test('may ask to join before it is known who is there', async () => {
@@ -737,8 +741,8 @@ describe('the greyscale view', () => {
 
 test('whoever counts deeds is told of pieces as they were and are, and of the way to pay', async () => {
   const pieces = { type: 'pieces', uuid: 'p1' } as const;
-  const deeds: ShopDeed[] = [];
-  const on = await stage(GUEST, { told: (deed) => deeds.push(deed) });
+  const deeds: ShopInteraction[] = [];
+  const on = await stage(GUEST, { onInteraction: (deed) => deeds.push(deed) });
   on.shop.cart.add(bowl, 3);
   on.shop.cart.add(bowl, 9);
   on.shop.cart.add(bowl);
@@ -817,7 +821,11 @@ describe('a guest with nothing kept', () => {
   test.each<[string, Partial<ShopOptions>, Partial<Browser>]>([
     ['who may be somebody', { guest: false }, {}],
     ['who comes back in history to a page that may be old', {}, { isReturn: true }],
-    ['who sees the page without its colours', { first: { ...FIRST.first, grayMode: { on: true, closed: false } } }, {}],
+    [
+      'who sees the page without its colours',
+      { initialViews: { ...FIRST.initialViews, grayMode: { on: true, closed: false } } },
+      {},
+    ],
   ])('%s is asked after at once', async (_, options, given) => {
     expect((await quiet(options, new Map(), given)).seen).toEqual(expect.arrayContaining(PATHS));
   });
@@ -915,7 +923,7 @@ describe('a guest with nothing kept', () => {
 
   test('counting visits does not wait for the cart', async () => {
     const started = vi.fn();
-    const on = await quiet({ started });
+    const on = await quiet({ onStart: started });
     expect([started.mock.calls.length, on.seen]).toEqual([1, []]);
   });
 });
@@ -954,7 +962,7 @@ describe('an addition counts from the tap', () => {
     keep('x', TWO);
     const on = await stage(answers, { guest: true, takeEdit: () => 'x' });
     on.shop.cart.add(bowl, 3);
-    on.shop.takeOverEdits();
+    on.shop.applyStoredEdits();
     await settled();
     expect([edits(), on.shop.cart.view.get().count, on.toasts()]).toEqual([
       [],
@@ -975,9 +983,9 @@ describe('an addition counts from the tap', () => {
     keep('y', { ...TWO, quantity: 1 });
     keep('unreadable', { uuid: 'p1' });
     localStorage.setItem('raan_cart_edit:w2:z', JSON.stringify(TWO));
-    const deeds: ShopDeed[] = [];
-    const on = await stage(answers, { guest: true, told: (deed) => deeds.push(deed) });
-    on.shop.takeOverEdits();
+    const deeds: ShopInteraction[] = [];
+    const on = await stage(answers, { guest: true, onInteraction: (deed) => deeds.push(deed) });
+    on.shop.applyStoredEdits();
     await settled();
     expect([on.shop.cart.view.get().count, deeds]).toEqual([
       3,
@@ -998,7 +1006,7 @@ describe('an addition counts from the tap', () => {
     );
     keep('x', TWO);
     const on = await stage(answers, { guest: true });
-    on.shop.takeOverEdits();
+    on.shop.applyStoredEdits();
     await settled();
     expect([edits(), on.shop.cart.view.get().count]).toEqual([[], 2]);
   });

@@ -8,8 +8,8 @@ import type { ShownBase } from '../../src/page/page-view.ts';
 import { createMarkers } from '../../src/renderer/markers.tsx';
 import type { Rendering } from '../../src/renderer/tree.tsx';
 import { App } from '../../src/shell/app.tsx';
-import { firstViews } from '../../src/shop/first-views.ts';
-import { serverShop } from '../../src/shop/server-shop.ts';
+import { readInitialViews } from '../../src/shop/initial-views.ts';
+import { createServerShop } from '../../src/shop/server-shop.ts';
 import type { Handed } from './handed.ts';
 import { SETTING } from './setting.ts';
 import { fuzzedComponents } from './types.tsx';
@@ -24,7 +24,7 @@ declare global {
 }
 
 const [loaded, i18n] = await Promise.all([fuzzedComponents(), loadI18n('en')]);
-const shop = serverShop(firstViews(() => undefined, {}));
+const shop = createServerShop(readInitialViews(() => undefined, {}));
 const uncaught: string[] = [];
 addEventListener('error', ({ message }) => {
   // A browser says so when what it has measured changes once more in the same frame; nothing has thrown.

@@ -8,8 +8,8 @@ import { loadI18n } from '../../src/locales/load.ts';
 import { resolveTree } from '../../src/renderer/resolve.ts';
 import type { ResolvedNode } from '../../src/renderer/resolved.ts';
 import { sanitise } from '../../src/renderer/sanitise.ts';
-import { firstViews } from '../../src/shop/first-views.ts';
-import { serverShop } from '../../src/shop/server-shop.ts';
+import { readInitialViews } from '../../src/shop/initial-views.ts';
+import { createServerShop } from '../../src/shop/server-shop.ts';
 import { SETTING } from './setting.ts';
 import type { Page } from './tree.ts';
 import { KNOWN, RECORDS, SHOP } from './shop.ts';
@@ -34,7 +34,7 @@ export async function createWorld(): Promise<World> {
   const [specs, components, i18n] = await Promise.all([fuzzedSpecs(), fuzzedComponents(), loadI18n('en')]);
   // Kept over all pages, as a server does.
   const fragments = createFragmentCache(4_000_000);
-  const shop = serverShop(firstViews(() => undefined, {}));
+  const shop = createServerShop(readInitialViews(() => undefined, {}));
   const scope = { base: SHOP, otherData: RECORDS, lang: 'en', path: '/about', query: { a: '1' } };
   return {
     specs,

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { everyConsent } from '#schemas/consent.ts';
 import { writeConsentCookie } from '#schemas/consent-cookie.ts';
 import { cookieIn } from './cookies.ts';
-import { firstViews } from './first-views.ts';
+import { readInitialViews } from './initial-views.ts';
 
 const ANALYTICS = { ...everyConsent('denied'), analytics_storage: 'granted' } as const;
 const base = { cookieConsent: { config: { customize: { default_consents: { analytics_storage: 'granted' } } } } };
-const views = (cookie: string) => firstViews((name) => cookieIn(cookie, name), base);
+const views = (cookie: string) => readInitialViews((name) => cookieIn(cookie, name), base);
 
 test('a visitor without cookies is asked, the defaults of the shop hold, and everything has its colour', () => {
   expect(views('')).toEqual({
@@ -35,5 +35,5 @@ test.each(['cookie_consent=', 'cookie_consent=x', 'cookie_consent', 'xcookie_con
 );
 
 test('a shop that says nothing of consent grants nothing', () => {
-  expect(firstViews(() => undefined, {}).consent.consents).toEqual(everyConsent('denied'));
+  expect(readInitialViews(() => undefined, {}).consent.consents).toEqual(everyConsent('denied'));
 });
