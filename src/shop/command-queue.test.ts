@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('commands wait for the load, in order, and run at once after it', async () => {
+test('runs commands in order after the load, and at once from then on', async () => {
   const load = vi.fn(() => Promise.resolve<string[]>([]));
   const { run, isLoaded } = createCommandQueue(load, () => {});
   expect([load.mock.calls.length, isLoaded()]).toEqual([0, false]);
@@ -21,7 +21,7 @@ test('commands wait for the load, in order, and run at once after it', async () 
   expect([ran, load.mock.calls.length, isLoaded()]).toEqual([['a', 'b', 'c'], 1, true]);
 });
 
-test('a load that fails is tried again, and no command is lost', async () => {
+test('retries a failed load without losing a command', async () => {
   const errors: unknown[] = [];
   const load = vi.fn(() => Promise.resolve('loaded'));
   load.mockRejectedValueOnce('lost').mockRejectedValueOnce('lost');

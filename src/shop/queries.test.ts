@@ -32,7 +32,7 @@ function source(answer: (uuids: string[]) => Response | Promise<Response>) {
 const found = (uuids: string[]) =>
   Response.json({ data: uuids.map((uuid) => ({ uuid, name: `Product ${uuid}`, price: 10 })) });
 
-test('what is asked for within 100 ms goes in one request, sorted, each once', async () => {
+test('requests the products of 100 ms together, sorted, each once', async () => {
   const on = source(found);
   on.ask(['c', 'a']);
   await vi.advanceTimersByTimeAsync(99);
@@ -43,7 +43,7 @@ test('what is asked for within 100 ms goes in one request, sorted, each once', a
   await vi.waitFor(() => expect(on.names()).toEqual({ a: 'Product a', b: 'Product b', c: 'Product c' }));
 });
 
-test('a product is known for 60 s', async () => {
+test('caches a product for 60 s', async () => {
   const on = source(found);
   on.ask(['a']);
   await vi.advanceTimersByTimeAsync(100);
@@ -57,7 +57,7 @@ test('a product is known for 60 s', async () => {
   expect(on.asked).toEqual(['a', 'a']);
 });
 
-test('what is on its way is not asked for again', async () => {
+test('does not request again what is under way', async () => {
   const on = source(() => new Promise(() => {}));
   on.ask(['a']);
   await vi.advanceTimersByTimeAsync(100);
@@ -66,7 +66,7 @@ test('what is on its way is not asked for again', async () => {
   expect(on.asked).toEqual(['a']);
 });
 
-test('a failure resolves all that waited with null; the next one who asks asks anew', async () => {
+test('resolves all that wait with null upon a failure, and requests them anew afterwards', async () => {
   let down = true;
   const on = source((uuids) => (down ? new Response('', { status: 503 }) : found(uuids)));
   on.ask(['b', 'a']);
@@ -78,14 +78,14 @@ test('a failure resolves all that waited with null; the next one who asks asks a
   expect(on.names()).toEqual({ a: 'Product a', b: null });
 });
 
-test('unknown and faulty records are null, the rest is kept', async () => {
+test('returns null for unknown and faulty records, and the rest as it is', async () => {
   const on = source(() => Response.json({ data: [{ uuid: 'a', name: 'Bowl', price: '7' }, { uuid: 'b' }, null] }));
   on.ask(['a', 'b', 'c']);
   await vi.advanceTimersByTimeAsync(100);
   expect(on.names()).toEqual({ a: 'Bowl', b: null, c: null });
 });
 
-test('a long list is split, and subscribers are told once per answer', async () => {
+test('splits a long list and notifies subscribers once per answer', async () => {
   const on = source(found);
   const told = vi.fn();
   on.products.subscribe(told);
