@@ -5,7 +5,7 @@ import { extentOf, mayRun } from './rules.ts';
 import type { ConsentContext, ConsentEvent, ConsentInput, StoredConsent } from './types.ts';
 
 function missing(name: string): never {
-  throw new Error(`consent: the effect "${name}" is not provided; start the machine through src/shop/processes.ts`);
+  throw new Error(`consent: the effect "${name}" is not provided; start the machine through src/shop/processes/processes.ts`);
 }
 
 export const consentMachine = setup({

@@ -38,7 +38,7 @@ export type CouponEvent =
 type Told = { readonly type: 'listed' | 'changed' | 'opened' };
 
 function missing(name: string): never {
-  throw new Error(`coupon: the effect "${name}" is not provided; start the machine through src/shop/processes.ts`);
+  throw new Error(`coupon: the effect "${name}" is not provided; start the machine through src/shop/processes/processes.ts`);
 }
 
 /** What a refused claim says about the coupon. */

@@ -1,6 +1,6 @@
 import type { Product } from '#schemas/product.ts';
 import type { Call } from '../call/call.ts';
-import { fetchBatch, splitBatches } from '../shop/product-batch.ts';
+import { fetchBatch, splitBatches } from '../shop/queries/product-batch.ts';
 
 /** Products one page may have fetched at most. */
 const MOST = 2000;

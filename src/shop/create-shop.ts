@@ -7,8 +7,8 @@ import type { HandoffTo } from '#machines/cart/types.ts';
 import type { AppShop } from './app-shop.ts';
 import type { ShopOptions } from './environment.ts';
 import { createCartEdits } from './cart-edits.ts';
-import { lazyQueries } from './lazy-queries.ts';
-import type { Processes } from './processes.ts';
+import { lazyQueries } from './queries/lazy-queries.ts';
+import type { Processes } from './processes/processes.ts';
 import { createRecentlyViewed } from './recently-viewed.ts';
 import { INITIAL_CART, INITIAL_COUPONS, INITIAL_VISITOR } from './server-shop.ts';
 import { createStore } from './store.ts';
@@ -18,7 +18,7 @@ import { isKnownGuest, onProcessesNeeded } from './lazy-start.ts';
 
 const ATTEMPTS_BEFORE_RELOAD = 3;
 
-const loadProcesses = () => import('./processes.ts');
+const loadProcesses = () => import('./processes/processes.ts');
 
 /**
  * Creates the shop. `start`, or the first command, loads the processes behind it; for a guest with nothing stored only a command

@@ -4,7 +4,7 @@
  */
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Product } from '#schemas/product.ts';
-import type { Call } from '../call/call.ts';
+import type { Call } from '../../call/call.ts';
 import type { ProductAnswers, Queries } from './lazy-queries.ts';
 import { fetchBatch, splitBatches } from './product-batch.ts';
 

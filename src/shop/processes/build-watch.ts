@@ -3,12 +3,12 @@ import { createActor, fromPromise } from 'xstate';
 import { isRecord } from '#schemas/record.ts';
 import { type BuildAnswer, buildWatchMachine } from '#machines/build-watch/machine.ts';
 import { buildWatchView } from '#machines/build-watch/view.ts';
-import { fetchOwnJson } from '../call/call.ts';
-import type { Inspect } from '../tools/inspector/inspect.ts';
-import { BUILD_INTERVAL_MS } from './lazy-start.ts';
-import type { ShopOptions } from './environment.ts';
-import { collectReloadState } from './reload-state.ts';
-import type { WritableStore } from './store.ts';
+import { fetchOwnJson } from '../../call/call.ts';
+import type { Inspect } from '../../tools/inspector/inspect.ts';
+import { BUILD_INTERVAL_MS } from '../lazy-start.ts';
+import type { ShopOptions } from '../environment.ts';
+import { collectReloadState } from '../reload-state.ts';
+import type { WritableStore } from '../store.ts';
 
 export interface BuildStores {
   readonly cart: { readonly get: () => { readonly open: boolean } };

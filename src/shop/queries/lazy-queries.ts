@@ -2,7 +2,7 @@
 import type { ListAnswer } from '#machines/coupon/machine.ts';
 import type { MemberAnswer } from '#machines/membership/machine.ts';
 import type { Product } from '#schemas/product.ts';
-import type { Call } from '../call/call.ts';
+import type { Call } from '../../call/call.ts';
 
 /** Products by uuid; null: the shop does not know it, or the request failed. */
 export type ProductAnswers = ReadonlyMap<string, Product | null>;

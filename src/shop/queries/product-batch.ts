@@ -1,7 +1,7 @@
 /** The call for products by uuid, for the browser's batches and for what the server adds to a page (specification, chapter 7). */
 import { Product } from '#schemas/product.ts';
 import { salvageList } from '#schemas/salvage.ts';
-import type { Call } from '../call/call.ts';
+import type { Call } from '../../call/call.ts';
 
 /** Uuids per request: servers refuse longer URLs. */
 const BATCH_SIZE = 80;

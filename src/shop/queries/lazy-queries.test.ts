@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Call } from '../call/call.ts';
+import type { Call } from '../../call/call.ts';
 import { lazyQueries } from './lazy-queries.ts';
 
 const code = vi.hoisted(() => ({ isThere: true }));

@@ -20,17 +20,17 @@ import { couponView } from '#machines/coupon/view.ts';
 import type { MembershipEvent } from '#machines/membership/machine.ts';
 import { type ToastEvent, toastMachine, type ToastNotice } from '#machines/toast/machine.ts';
 import { type ShownToast, toastView } from '#machines/toast/view.ts';
-import type { Inspect } from '../tools/inspector/inspect.ts';
+import type { Inspect } from '../../tools/inspector/inspect.ts';
 import { createAccountProcess } from './account-process.ts';
 import { startBuildWatch } from './build-watch.ts';
 import type { ProductOf } from './cart-errors.ts';
 import { createCartProcess } from './cart-process.ts';
 import { type Choices, type ChoiceStores, startChoices } from './choices.ts';
-import type { ShopOptions } from './environment.ts';
-import type { Queries } from './lazy-queries.ts';
+import type { ShopOptions } from '../environment.ts';
+import type { Queries } from '../queries/lazy-queries.ts';
 import { claimCoupon } from './machine-calls.ts';
 import { createNotices, type Notices } from './notices.ts';
-import type { WritableStore } from './store.ts';
+import type { WritableStore } from '../store.ts';
 
 /**
  * What the processes write and components read. React gets no actor to select from: components may not import machines, the server

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteTouched } from '../client/hydrate/touched-controls.ts';
-import type { Browser } from './browser.ts';
+import { noteTouched } from '../../client/hydrate/touched-controls.ts';
+import type { Browser } from '../browser.ts';
 import { startBuildWatch } from './build-watch.ts';
-import { createStore } from './store.ts';
+import { createStore } from '../store.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-03-01T09:00:00Z');

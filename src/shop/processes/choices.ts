@@ -7,11 +7,11 @@ import type { ConsentEvent } from '#machines/consent/types.ts';
 import { consentView } from '#machines/consent/view.ts';
 import { type GrayModeEvent, grayModeMachine } from '#machines/gray-mode/machine.ts';
 import { grayModeView } from '#machines/gray-mode/view.ts';
-import type { Inspect } from '../tools/inspector/inspect.ts';
-import type { Cookies } from './cookies.ts';
-import type { ShopOptions } from './environment.ts';
-import { COOKIES, readStoredConsent, readStoredGrayMode } from './initial-views.ts';
-import type { WritableStore } from './store.ts';
+import type { Inspect } from '../../tools/inspector/inspect.ts';
+import type { Cookies } from '../cookies.ts';
+import type { ShopOptions } from '../environment.ts';
+import { COOKIES, readStoredConsent, readStoredGrayMode } from '../initial-views.ts';
+import type { WritableStore } from '../store.ts';
 
 export interface ChoiceStores {
   readonly consent: WritableStore<ConsentView>;

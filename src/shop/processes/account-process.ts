@@ -5,13 +5,13 @@ import { type AccountPage, authMachine, type UrlAnswer } from '#machines/auth/ma
 import type { AuthAnswer } from '#machines/cart/types.ts';
 import { type ChangeAnswer, type MembershipEvent, membershipMachine } from '#machines/membership/machine.ts';
 import { membershipView } from '#machines/membership/view.ts';
-import type { Inspect } from '../tools/inspector/inspect.ts';
-import type { Browser } from './browser.ts';
-import type { ShopOptions } from './environment.ts';
-import type { Queries } from './lazy-queries.ts';
+import type { Inspect } from '../../tools/inspector/inspect.ts';
+import type { Browser } from '../browser.ts';
+import type { ShopOptions } from '../environment.ts';
+import type { Queries } from '../queries/lazy-queries.ts';
 import { changeMembership, checkUser, fetchAccountUrl } from './machine-calls.ts';
 import type { Notices } from './notices.ts';
-import type { WritableStore } from './store.ts';
+import type { WritableStore } from '../store.ts';
 
 export interface AccountOptions extends Pick<ShopOptions, 'call' | 'browser' | 'log'> {
   readonly queries: Pick<Queries, 'loadMember'>;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Product } from '#schemas/product.ts';
-import { type Call, createCaller } from '../call/call.ts';
+import { type Call, createCaller } from '../../call/call.ts';
 import { createQueries } from './queries.ts';
-import { createStore } from './store.ts';
+import { createStore } from '../store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -8,13 +8,13 @@ import { WebId } from '#schemas/ids.ts';
 import { cartMachine } from '#machines/cart/machine.ts';
 import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest } from '#machines/cart/types.ts';
 import { cartView } from '#machines/cart/view.ts';
-import type { Inspect } from '../tools/inspector/inspect.ts';
+import type { Inspect } from '../../tools/inspector/inspect.ts';
 import type { ProductOf } from './cart-errors.ts';
-import { createCartStorage } from './cart-storage.ts';
-import type { ShopOptions } from './environment.ts';
+import { createCartStorage } from '../cart-storage.ts';
+import type { ShopOptions } from '../environment.ts';
 import { loadCart, saveCart } from './machine-calls.ts';
 import type { Notices } from './notices.ts';
-import type { WritableStore } from './store.ts';
+import type { WritableStore } from '../store.ts';
 
 export interface CartOptions {
   readonly shop: ShopOptions;
