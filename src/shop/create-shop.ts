@@ -7,7 +7,7 @@ import type { HandoffTo } from '#machines/cart/types.ts';
 import type { AppShop } from './app-shop.ts';
 import type { ShopOptions } from './environment.ts';
 import { createCartEdits } from './cart-edits.ts';
-import { lazyQueries } from './queries/lazy-queries.ts';
+import { createLazyQueries } from './queries/lazy-queries.ts';
 import type { Processes } from './processes/processes.ts';
 import { createRecentlyViewed } from './recently-viewed.ts';
 import { INITIAL_CART, INITIAL_COUPONS, INITIAL_VISITOR } from './server-shop.ts';
@@ -39,7 +39,9 @@ export function createShop(options: ShopOptions): AppShop {
   };
   const added = new Map<string, Product>();
   const edits = createCartEdits(options.preview ? null : options.storage, cartStorageKey(options.webId));
-  const queries = lazyQueries(call, (batch) => stores.products.set(new Map([...stores.products.get(), ...batch])));
+  const queries = createLazyQueries(call, (batch) =>
+    stores.products.set(new Map([...stores.products.get(), ...batch])),
+  );
   const productOf = (uuid: string) => added.get(uuid) ?? stores.products.get().get(uuid) ?? undefined;
   const recentlyViewed = createRecentlyViewed(options.preview ? null : options.storage);
   let { offersGray } = options;

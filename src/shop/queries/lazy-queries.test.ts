@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Call } from '../../call/call.ts';
-import { lazyQueries } from './lazy-queries.ts';
+import { createLazyQueries } from './lazy-queries.ts';
 
 const code = vi.hoisted(() => ({ isThere: true }));
 vi.mock('./queries.ts', async (original) => {
@@ -21,7 +21,7 @@ const signal = new AbortController().signal;
 
 test('counts as failed while the code cannot be loaded, and loads it again with the next query', async () => {
   const onProducts = vi.fn();
-  const queries = lazyQueries(call, onProducts);
+  const queries = createLazyQueries(call, onProducts);
   code.isThere = false;
   queries.requestProducts(['a', 'b']);
   expect(await Promise.all([queries.suggest('tea', signal), queries.loadMember(signal)])).toEqual([[], { ok: false }]);
