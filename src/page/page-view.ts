@@ -3,7 +3,7 @@ import type { Base } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { OtherData, PageData } from '#schemas/page.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
-import type { FirstViews } from '../shop/first-views.ts';
+import type { InitialViews } from '../shop/initial-views.ts';
 
 /** `PageData` without the base, its tree resolved; this is what `_payload.json` holds. */
 export interface ShownPage extends Omit<PageData, 'pageComponent' | 'base' | 'previewData'> {
@@ -38,7 +38,7 @@ export interface Boot {
   readonly buildId: string;
   readonly preview: boolean;
   /** What the visitor's cookies made of the first view. */
-  readonly first: FirstViews;
+  readonly first: InitialViews;
   /** Nobody is logged in: the browser has sent nothing that could say who it is. */
   readonly guest: boolean;
   /** Whether this browser is to have the service worker. */

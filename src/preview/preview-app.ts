@@ -8,7 +8,7 @@ import type { ResolvedNode } from '../renderer/resolved.ts';
 import { share } from '../renderer/share.ts';
 import { styleClass } from '../renderer/style.ts';
 import type { Rendering } from '../renderer/tree.tsx';
-import { firstViews } from '../shop/first-views.ts';
+import { readInitialViews } from '../shop/initial-views.ts';
 import type { Way } from '../client/navigation/navigation.ts';
 import type { StartedApp } from '../client/hydrate/start.tsx';
 import { type StartedShop, startShop } from '../client/hydrate/start-shop.ts';
@@ -42,7 +42,7 @@ export function createOutfit({ app, failed, go }: OutfitOptions): Outfit {
     messages: async (wanted) => (wanted === boot.lang ? app.i18n : loadI18n(wanted)),
     wear: (wanted, i18n) => {
       if (isWorn && wanted === lang) return;
-      const mine = { ...boot, lang: wanted, preview: true, first: firstViews(() => undefined, boot.base.base) };
+      const mine = { ...boot, lang: wanted, preview: true, first: readInitialViews(() => undefined, boot.base.base) };
       if (wanted !== lang || !boot.preview) {
         shop.leave();
         const own = { ...navigator, go: (target: string, way?: Way) => go(target, wanted, way) };

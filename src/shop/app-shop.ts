@@ -1,45 +1,47 @@
-/** The shop as the app's own screens see it: the kit's interface, and what only the shell needs. */
+/** The interface of the shop for the app's own screens: the kit's, and what only the shell needs. */
 import { type Shop, type Store, useShop } from '#registry/kit/shop.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
 import type { VisibleToast } from '#machines/toast/view.ts';
 
+/**
+ * Notifications. The shell reads them from a kit store instead of selecting from the toast's actor: the actor is part of the chunk of
+ * processes, which a page loads later than the shell, and the server renders none.
+ */
 export interface ToastPort {
   /** Oldest first. */
   readonly view: Store<readonly VisibleToast[]>;
   readonly close: (id: string) => void;
-  /** While it is hovered or has the focus. */
+  /** Stops a toast's time while it is hovered or has the focus. */
   readonly pause: (id: string) => void;
   readonly resume: (id: string) => void;
 }
 
 export interface AppShop extends Shop {
   readonly toasts: ToastPort;
-  /** There is a newer build: the next page is a full load (contract, chapter 6). */
+  /** Whether there is a newer build: the next page is then a full load (contract, chapter 6). */
   readonly isOutdated: () => boolean;
-  /**
-   * Starts what runs by itself, the cart and the question who is there, where there is something to know; asking the shop for
-   * anything starts it too.
-   */
+  /** Starts the processes where the visitor is no known guest (lazy-start.ts); the first command starts them otherwise. */
   readonly start: () => void;
-  /** Makes the additions that are in storage since their taps, on this page or an earlier one. */
-  readonly takeOverEdits: () => void;
-  /** Loads the code of what runs by itself, and starts nothing. */
+  /** Applies the additions that taps have stored, on this page or an earlier one. */
+  readonly applyStoredEdits: () => void;
+  /** Loads the code of the processes without starting them. */
   readonly warm: () => void;
   /** Goes to the cart or the checkout page of the checkout host (specification, chapter 2). */
   readonly handOff: (to: HandoffTo) => void;
-  /** A product page was looked at. */
+  /** Adds a product to those viewed recently. */
   readonly viewed: (uuid: string) => void;
   /**
-   * Another address is shown: the drawer closes. On another page no quantity is chosen yet. `offersGray`: whether the page
+   * Handles a navigation: closes the drawer and, on another path, resets the chosen quantities. `offersGray`: whether the page
    * has the greyscale view.
    */
   readonly navigated: (to: { readonly pathChanged: boolean; readonly offersGray: boolean }) => void;
 }
 
-/** The shop, for the shell. Throws where a test or a tool gave only what components need. */
+/** Returns the shop for the shell. Throws where `ShopContext` has only what components need, as in tools. */
 export function useAppShop(): AppShop {
   const shop = useShop();
-  if (!isAppShop(shop)) throw new Error('useAppShop: this shop has no toasts; give ShopContext one of createShop()');
+  if (!isAppShop(shop))
+    throw new Error('useAppShop: this shop has no toasts; provide one of createShop() in ShopContext');
   return shop;
 }
 

@@ -1,46 +1,47 @@
-/** What the shop needs of a browser, so that tests can stand in for one. */
+/** The browser's interface for the shop, which tests replace. */
 import { type Cookies, documentCookies } from './cookies.ts';
 
 export interface Browser {
   /** Current address. */
   readonly href: () => string;
-  /** Writes another address over the current one; nothing is loaded. */
-  readonly readdress: (path: string) => void;
+  /** Replaces the current history entry's address without loading anything. */
+  readonly replaceAddress: (path: string) => void;
   readonly leave: (url: string) => void;
   /** Goes back in history; false when there is nowhere to go back to. */
   readonly back: () => boolean;
-  /** ms that only ever rise. */
+  /** Monotonic time (ms since the page began to load). */
   readonly now: () => number;
   /** A random uuid. */
   readonly newUuid: () => string;
-  /** Runs `granted` once no other tab holds the lock; the returned function gives it up. */
+  /** Calls `granted` once no other tab has the lock; the returned function releases it. */
   readonly lock: (name: string, granted: () => void) => () => void;
   readonly on: (
     event: 'hidden' | 'visible' | 'restored' | 'online' | 'stored' | 'code.failed',
-    happened: () => void,
+    listener: () => void,
   ) => void;
-  /** The page was come back to in history: it may be as old as the first visit to it. */
+  /** The visitor has come back in history: the document may be as old as the first visit to it. */
   readonly isReturn: boolean;
-  /** False where there is no connection for sure. */
+  /** False where the browser is certain to have no connection. */
   readonly isOnline: () => boolean;
   readonly cookies: Cookies;
-  /** Takes the colour out of the page, or gives it back. */
+  /** Turns the greyscale view of the page on or off. */
   readonly showGray: (isGray: boolean) => void;
   /** Whether this is a developer's own machine (specification, chapter 4 "local environment"). */
   readonly isLocal: boolean;
 }
 
-/** Pages that are a hand-off themselves (contract, chapter 10 "Cart"). */
+/** Paths that hand off to the checkout at once (contract, chapter 10 "Cart"). */
 const HANDOFF_PATH = /^(?:\/(?:th|en|cn|kr|jp))?\/(?:cart|checkout)\/?$/;
-/** Longest wait for another tab: a frozen one must not keep this one from saving. */
-const LOCK_PATIENCE_MS = 20_000;
+/** Longest wait for another tab's lock (ms): a frozen tab must not keep this one from saving. */
+const LOCK_TIMEOUT_MS = 20_000;
 
+/** Creates the interface of this document's browser. */
 export function createBrowser(): Browser {
   return {
     href: () => location.href,
-    readdress: (path) => history.replaceState(history.state, '', path),
+    replaceAddress: (path) => history.replaceState(history.state, '', path),
     leave: (url) => {
-      // The way back from the checkout must not lead to the page that hands off again.
+      // Going back from the checkout must not reach a page that hands off again.
       if (HANDOFF_PATH.test(location.pathname)) location.replace(url);
       else location.assign(url);
     },
@@ -52,24 +53,24 @@ export function createBrowser(): Browser {
     now: () => performance.now(),
     newUuid,
     lock: requestLock,
-    on: (event, happened) => {
-      if (event === 'online') addEventListener('online', happened);
-      // By another tab.
-      else if (event === 'stored') addEventListener('storage', happened);
-      // Vite tells of every part of the code that could not be loaded.
-      else if (event === 'code.failed') addEventListener('vite:preloadError', happened);
+    on: (event, listener) => {
+      if (event === 'online') addEventListener('online', listener);
+      // Browsers report only what other tabs store.
+      else if (event === 'stored') addEventListener('storage', listener);
+      // Vite reports each chunk that could not be loaded.
+      else if (event === 'code.failed') addEventListener('vite:preloadError', listener);
       else if (event === 'restored')
         addEventListener('pageshow', ({ persisted }) => {
-          if (persisted) happened();
+          if (persisted) listener();
         });
       else if (event === 'visible')
         document.addEventListener('visibilitychange', () => {
-          if (document.visibilityState === 'visible') happened();
+          if (document.visibilityState === 'visible') listener();
         });
       else {
-        addEventListener('pagehide', happened);
+        addEventListener('pagehide', listener);
         document.addEventListener('visibilitychange', () => {
-          if (document.visibilityState === 'hidden') happened();
+          if (document.visibilityState === 'hidden') listener();
         });
       }
     },
@@ -83,12 +84,12 @@ export function createBrowser(): Browser {
   };
 }
 
-/** Loopback names and addresses. */
+/** Whether a host is a loopback name or address. */
 export function isLocalHost(hostname: string): boolean {
   return /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/i.test(hostname);
 }
 
-/** `crypto.randomUUID` is there in secure contexts alone. */
+/** Creates a uuid of version 4; `crypto.randomUUID` exists in secure contexts alone. */
 function newUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const hex = [...bytes].map((byte, index) => {
@@ -113,21 +114,21 @@ function requestLock(name: string, granted: () => void): () => void {
     isGranted = true;
     granted();
   };
-  const impatience = setTimeout(grant, LOCK_PATIENCE_MS);
-  const held = new Promise<void>((resolve) => {
+  const timeout = setTimeout(grant, LOCK_TIMEOUT_MS);
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   navigator.locks
     .request(name, { signal: waiting.signal }, () => {
-      clearTimeout(impatience);
+      clearTimeout(timeout);
       grant();
-      return held;
+      return released;
     })
     .catch(() => {
-      // Given up before it was granted.
+      // `request` rejects once it is aborted.
     });
   return () => {
-    clearTimeout(impatience);
+    clearTimeout(timeout);
     isGranted = true;
     waiting.abort();
     release();

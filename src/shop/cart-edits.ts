@@ -1,25 +1,25 @@
 import { type CartEdit, cartEditPrefix, keepCartEdit, readCartEdits } from '#schemas/cart-edit.ts';
 
-/** Additions that are in storage since their tap, and wait for a running cart (contract, chapter 11 "Cart"). */
+/** Additions that are stored at their tap until a running cart applies them (contract, chapter 11 "Cart"). */
 export interface CartEdits {
-  /** Keeps an edit before the task ends, and says so to whoever shows the stored cart. Undefined: nothing was stored. */
-  readonly keep: (edit: CartEdit) => string | undefined;
+  /** Stores an edit at once, notifies this page's listeners and returns its id; undefined where nothing could be stored. */
+  readonly store: (edit: CartEdit) => string | undefined;
   readonly read: () => ReadonlyMap<string, CartEdit>;
-  /** False once a cart, perhaps another tab's, has made the edit. */
+  /** False once a cart, perhaps another tab's, has applied the edit. */
   readonly has: (id: string) => boolean;
-  /** Forgets an edit that was made. */
-  readonly drop: (id: string) => void;
+  /** Removes an edit that was applied. */
+  readonly remove: (id: string) => void;
 }
 
 const NONE: ReadonlyMap<string, CartEdit> = new Map();
 
-/** `storage` null: nothing is kept. */
+/** Creates the access to the edits of one cart; `storage` null stores nothing. */
 export function createCartEdits(storage: Storage | null, cartKey: string): CartEdits {
   const keyOf = (id: string) => cartEditPrefix(cartKey) + id;
   return {
-    keep: (edit) => {
+    store: (edit) => {
       const id = storage === null ? undefined : keepCartEdit(storage, cartKey, edit);
-      // Browsers tell the other tabs alone, and the count beside "Cart" is this one's too.
+      // Browsers notify only other tabs, and the count beside "Cart" is in this one too.
       if (id !== undefined) dispatchEvent(new StorageEvent('storage', { key: keyOf(id) }));
       return id;
     },
@@ -34,15 +34,15 @@ export function createCartEdits(storage: Storage | null, cartKey: string): CartE
       try {
         return storage?.getItem(keyOf(id)) !== null;
       } catch {
-        // The cart itself remembers what it has made.
+        // The cart remembers the ids that it has applied.
         return true;
       }
     },
-    drop: (id) => {
+    remove: (id) => {
       try {
         storage?.removeItem(keyOf(id));
       } catch {
-        // As above.
+        // The cart remembers the ids that it has applied.
       }
     },
   };

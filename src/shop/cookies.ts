@@ -1,12 +1,13 @@
-/** Cookies in which a visitor's choices are kept (contract, chapter 7). */
+/** Access to the cookies that store a visitor's choices (contract, chapter 7). */
 export interface Cookies {
   readonly read: (name: string) => string | undefined;
+  /** Writes a cookie that lives for `days`. */
   readonly write: (name: string, value: string, days: number) => void;
 }
 
 const DAY_S = 86_400;
 
-/** The value of a cookie in a `cookie` header (or `document.cookie`), as it stands there. */
+/** Returns the raw value of a cookie in a `cookie` header (or `document.cookie`); undefined where it is missing. */
 export function cookieIn(header: string, name: string): string | undefined {
   for (const pair of header.split(';')) {
     const at = pair.indexOf('=');
@@ -15,7 +16,7 @@ export function cookieIn(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** The cookies of this page, for the whole shop; `secure` where the page is. */
+/** Returns access to this document's cookies; they are written for the whole site, `secure` on https. */
 export function documentCookies(): Cookies {
   return {
     read: (name) => cookieIn(document.cookie, name),

@@ -9,14 +9,14 @@ import { createCaller } from '../call/call.ts';
 import type { AppShop } from './app-shop.ts';
 import type { Browser } from './browser.ts';
 import { createShop } from './create-shop.ts';
-import type { ShopDeed, ShopOptions } from './environment.ts';
-import { defaultConsents, firstViews } from './first-views.ts';
+import type { ShopInteraction, ShopOptions } from './environment.ts';
+import { readDefaultConsents, readInitialViews } from './initial-views.ts';
 
 const i18n = setupI18n();
 i18n.loadAndActivate({ locale: 'en', messages: {} });
 
 type Answer = (sent: { readonly path: string; readonly query: URLSearchParams; readonly body: unknown }) => unknown;
-type Happening = Parameters<Browser['on']>[0];
+type BrowserEvent = Parameters<Browser['on']>[0];
 
 const GUEST: Readonly<Record<string, Answer>> = {
   '/api/x4/auth/check': () => ({ success: false, key: 'NO_AUTH' }),
@@ -42,31 +42,35 @@ afterEach(() => {
 
 /** A visitor without cookies, in a shop that grants functionality by itself. */
 const base = { cookieConsent: { config: { customize: { default_consents: { functionality_storage: 'granted' } } } } };
-const FIRST = { first: firstViews(() => undefined, base), defaultConsents: defaultConsents(base), offersGray: true };
+const FIRST = {
+  initialViews: readInitialViews(() => undefined, base),
+  defaultConsents: readDefaultConsents(base),
+  offersGray: true,
+};
 
-interface Stage {
+interface Harness {
   readonly shop: AppShop;
   readonly seen: string[];
   readonly bodies: unknown[];
   readonly left: string[];
-  readonly happen: (event: Happening) => void;
+  readonly fire: (event: BrowserEvent) => void;
   readonly cookies: ReadonlyMap<string, string>;
-  /** How the page was to be shown, from the start on. */
+  /** Values of `showGray`, from the start on. */
   readonly grays: readonly boolean[];
   readonly toasts: () => (readonly [string, string, string | undefined])[];
 }
 
-async function stage(
+async function startShop(
   answers: Readonly<Record<string, Answer>>,
   options: Partial<ShopOptions> = {},
   cookies = new Map<string, string>(),
   given: Partial<Browser> = {},
-): Promise<Stage> {
+): Promise<Harness> {
   const grays: boolean[] = [];
   const seen: string[] = [];
   const bodies: unknown[] = [];
   const left: string[] = [];
-  const listeners: (readonly [Happening, () => void])[] = [];
+  const listeners: (readonly [BrowserEvent, () => void])[] = [];
   const call = createCaller({
     baseUrl: '',
     lang: 'en',
@@ -84,7 +88,7 @@ async function stage(
   let uuids = 0;
   const browser: Browser = {
     href: () => 'http://shop.example/en/product/bowl/',
-    readdress: () => {},
+    replaceAddress: () => {},
     leave: (url) => left.push(url),
     back: () => false,
     now: () => performance.now(),
@@ -93,7 +97,7 @@ async function stage(
       granted();
       return () => {};
     },
-    on: (event, happened) => listeners.push([event, happened]),
+    on: (event, listener) => listeners.push([event, listener]),
     cookies: {
       read: (name) => cookies.get(name),
       write: (name, value, days) => void cookies.set(name, value).set(`${name} days`, String(days)),
@@ -131,8 +135,8 @@ async function stage(
     seen,
     bodies,
     left,
-    happen: (event) => {
-      for (const [name, happened] of listeners) if (name === event) happened();
+    fire: (event) => {
+      for (const [name, listener] of listeners) if (name === event) listener();
     },
     cookies,
     grays,
@@ -149,7 +153,7 @@ const cartAnswer =
     data: { cart_id: 'c1', cart_secret: 's1', items: items.map(([uuid, quantity]) => ({ uuid, quantity })) },
   });
 
-test('before it has started it shows what the server rendered, and asks for nothing', async () => {
+test('shows what the server rendered and requests nothing before it is started', async () => {
   const fetch = vi.fn(() => Promise.reject(new Error('not now')));
   const shop = createShop({
     call: createCaller({ baseUrl: '', lang: 'en', fetch }),
@@ -178,8 +182,8 @@ test('before it has started it shows what the server rendered, and asks for noth
 });
 
 describe('a guest', () => {
-  test('puts a product into the cart: shown, said, kept, saved', async () => {
-    const on = await stage({ ...GUEST, '/api/x4/cart/checkoutByItems': cartAnswer(['p1', 2]) });
+  test('shows, announces, stores and saves an addition', async () => {
+    const on = await startShop({ ...GUEST, '/api/x4/cart/checkoutByItems': cartAnswer(['p1', 2]) });
     on.shop.cart.add(bowl);
     expect(on.shop.cart.view.get()).toMatchObject({ items: [{ uuid: 'p1', quantity: 2 }], count: 2, ready: true });
     expect(on.toasts()).toEqual([['success', 'Added to cart', 'Indigo bowl']]);
@@ -201,8 +205,8 @@ describe('a guest', () => {
     });
   });
 
-  test("is told of the product's maximum", async () => {
-    const on = await stage(GUEST);
+  test("is warned at the product's maximum", async () => {
+    const on = await startShop(GUEST);
     on.shop.cart.add(bowl, 9);
     expect(on.shop.cart.view.get().count).toBe(5);
     on.shop.cart.add(bowl);
@@ -212,7 +216,7 @@ describe('a guest', () => {
     ]);
   });
 
-  test('finds the cart again after a reload, and hands it off', async () => {
+  test('restores the cart after a reload and hands it off', async () => {
     localStorage.setItem(
       'raan_cart:w1',
       JSON.stringify({
@@ -222,7 +226,7 @@ describe('a guest', () => {
         draft: [],
       }),
     );
-    const on = await stage({ ...GUEST, '/api/x4/cart/get': cartAnswer(['p1', 3]) });
+    const on = await startShop({ ...GUEST, '/api/x4/cart/get': cartAnswer(['p1', 3]) });
     expect(on.shop.cart.view.get().count).toBe(3);
     on.shop.handOff('cart');
     on.shop.cart.checkout();
@@ -233,25 +237,25 @@ describe('a guest', () => {
     'hostile storage %s counts as none',
     async (text) => {
       localStorage.setItem('raan_cart:w1', text);
-      const on = await stage(GUEST);
+      const on = await startShop(GUEST);
       expect(on.shop.cart.view.get()).toMatchObject({ items: [], ready: true });
     },
   );
 
-  test('a full storage does not keep the cart from working', async () => {
+  test('keeps the cart working when the storage is full', async () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
     });
-    const on = await stage({ ...GUEST, '/api/x4/cart/checkoutByItems': cartAnswer(['p1', 2]) });
+    const on = await startShop({ ...GUEST, '/api/x4/cart/checkoutByItems': cartAnswer(['p1', 2]) });
     on.shop.cart.add(bowl);
     await vi.advanceTimersByTimeAsync(500);
     expect(on.shop.cart.view.get()).toMatchObject({ count: 2, updating: false });
     expect(on.bodies).toHaveLength(1);
   });
 
-  test('a refusal is a critical toast, and beside the line', async () => {
+  test('shows a refusal as a critical toast and beside the line', async () => {
     const error = { key: 'NOSTOCK', uuid: 'p1', remain: 1, unit: 'piece' };
-    const on = await stage({
+    const on = await startShop({
       ...GUEST,
       '/api/x4/cart/checkoutByItems': () => ({
         success: false,
@@ -269,7 +273,7 @@ describe('a guest', () => {
     expect(on.shop.cart.view.get()).toMatchObject({ faults: { p1: [error] }, count: 2 });
   });
 
-  test('who comes back after a while is shown an empty cart where it was paid in another window', async () => {
+  test('sees an empty cart upon return when it was paid in another window', async () => {
     localStorage.setItem(
       'raan_cart:w1',
       JSON.stringify({
@@ -280,33 +284,33 @@ describe('a guest', () => {
       }),
     );
     let isPaid = false;
-    const on = await stage({
+    const on = await startShop({
       ...GUEST,
       '/api/x4/cart/get': (sent) => (isPaid ? { success: false, key: 'CHECKOUTED' } : cartAnswer(['p1', 3])(sent)),
     });
     const asked = () => on.seen.filter((path) => path === '/api/x4/cart/get').length;
-    on.happen('hidden');
+    on.fire('hidden');
     await vi.advanceTimersByTimeAsync(4999);
-    on.happen('visible');
+    on.fire('visible');
     await vi.advanceTimersByTimeAsync(1);
     expect([asked(), on.shop.cart.view.get().count]).toEqual([1, 3]);
     isPaid = true;
-    on.happen('hidden');
+    on.fire('hidden');
     await vi.advanceTimersByTimeAsync(5000);
-    on.happen('visible');
+    on.fire('visible');
     await vi.advanceTimersByTimeAsync(1);
     expect([asked(), on.shop.cart.view.get().count]).toEqual([2, 0]);
     expect(stored()).toEqual({ web_id: 'w1', credentials: null, real: [], draft: [], owner: 'guest' });
-    on.happen('hidden');
+    on.fire('hidden');
     await vi.advanceTimersByTimeAsync(5000);
-    on.happen('visible');
+    on.fire('visible');
     await vi.advanceTimersByTimeAsync(1);
     expect(asked()).toBe(2);
   });
 
-  test('without a connection the cart is kept, said so once, and saved when it is back', async () => {
+  test('is warned once without a connection, and the cart is saved when it is back', async () => {
     let down = true;
-    const on = await stage({
+    const on = await startShop({
       ...GUEST,
       '/api/x4/cart/checkoutByItems': (sent) => (down ? undefined : cartAnswer(['p1', 2])(sent)),
     });
@@ -314,14 +318,14 @@ describe('a guest', () => {
     await vi.advanceTimersByTimeAsync(2000);
     expect(on.toasts().map(([, title]) => title)).toEqual(['Added to cart', 'Your cart is not saved yet']);
     down = false;
-    on.happen('online');
+    on.fire('online');
     await vi.advanceTimersByTimeAsync(1);
     expect(stored()).toMatchObject({ credentials: { cart_id: 'c1', cart_secret: 's1' }, draft: [] });
   });
 
-  test('is a guest, and goes to log in with the way back', async () => {
+  test('leaves for the login with the address to return to', async () => {
     let asked: string | null = null;
-    const on = await stage({
+    const on = await startShop({
       ...GUEST,
       '/api/x4/url/login': ({ query }) => {
         asked = query.get('continue_url');
@@ -334,9 +338,9 @@ describe('a guest', () => {
     expect([asked, on.left]).toEqual(['http://shop.example/en/product/bowl', ['https://account.example/login?x=1']]);
   });
 
-  test('who wants to join is led to the login, and back with that wish', async () => {
+  test('leaves for the login when joining, and returns with that intent', async () => {
     const asked: (string | null)[] = [];
-    const on = await stage({
+    const on = await startShop({
       ...GUEST,
       '/api/x4/url/login': ({ query }) => {
         asked.push(query.get('continue_url'));
@@ -351,16 +355,16 @@ describe('a guest', () => {
     expect(asked).toEqual(['http://shop.example/en/product/bowl#join', 'http://shop.example/en/product/bowl']);
   });
 
-  test('who comes to join without having logged in is not asked', async () => {
-    const readdress = vi.fn();
-    const at = { href: () => 'http://shop.example/en?a=1#join', readdress };
-    const on = await stage(GUEST, {}, new Map(), at);
-    expect([on.shop.visitor.view.get().prompt, readdress.mock.calls]).toEqual([undefined, []]);
+  test('is asked no permission when returning to join without a login', async () => {
+    const replaceAddress = vi.fn();
+    const at = { href: () => 'http://shop.example/en?a=1#join', replaceAddress };
+    const on = await startShop(GUEST, {}, new Map(), at);
+    expect([on.shop.visitor.view.get().prompt, replaceAddress.mock.calls]).toEqual([undefined, []]);
   });
 
-  test('sees the coupons too, once something asks for them', async () => {
+  test('sees the coupons once something requests them, in one request', async () => {
     const coupon = { code: 'TEA', kind: 'discount', state: 'login' };
-    const on = await stage({
+    const on = await startShop({
       ...GUEST,
       '/api/x4/coupon/list': () => ({ success: true, data: { coupons: [coupon] } }),
     });
@@ -372,8 +376,8 @@ describe('a guest', () => {
     expect(on.seen.filter((path) => path === '/api/x4/coupon/list')).toHaveLength(1);
   });
 
-  test('a URL that is none of the web is not followed', async () => {
-    const on = await stage({
+  test('does not follow a URL whose scheme is not http(s)', async () => {
+    const on = await startShop({
       ...GUEST,
       '/api/x4/url/login': () => ({ success: true, data: { url: 'javascript:alert(1)' } }),
     });
@@ -395,7 +399,7 @@ describe('leaving the shop', () => {
     ['the site root without either', false, undefined, ['/en']],
   ])('who has no cart id to hand off with is told so and goes %s', async (_, hasPast, homeUrl, left) => {
     const back = vi.fn(() => hasPast);
-    const on = await stage(
+    const on = await startShop(
       {
         ...USER,
         '/api/x4/cart/get': cartAnswer(['p1', 1]),
@@ -414,8 +418,8 @@ describe('leaving the shop', () => {
     ]);
   });
 
-  test('who hands off while nothing can be saved goes to the site root, and keeps the edit', async () => {
-    const on = await stage(GUEST);
+  test('goes to the site root and keeps the edit when nothing can be saved at the hand-off', async () => {
+    const on = await startShop(GUEST);
     on.shop.cart.add(bowl);
     on.shop.handOff('cart');
     await vi.advanceTimersByTimeAsync(100);
@@ -424,7 +428,10 @@ describe('leaving the shop', () => {
 
   test.each(['login', 'register', 'logout'] as const)('why there is no way to %s is logged', async (page) => {
     const log = vi.fn();
-    const on = await stage({ ...USER, [`/api/x4/url/${page}`]: () => ({ success: false, key: 'CLOSED' }) }, { log });
+    const on = await startShop(
+      { ...USER, [`/api/x4/url/${page}`]: () => ({ success: false, key: 'CLOSED' }) },
+      { log },
+    );
     on.shop.visitor[page]();
     await vi.advanceTimersByTimeAsync(10);
     expect([on.left, log.mock.calls]).toEqual([
@@ -435,9 +442,9 @@ describe('leaving the shop', () => {
 });
 
 describe('a user', () => {
-  test('is known, may join, and is welcomed', async () => {
+  test('is recognised, may join, and is welcomed', async () => {
     let flag = '0';
-    const on = await stage({
+    const on = await startShop({
       ...USER,
       '/api/x4/member/info': () => ({ success: true, data: { member: { member_flag: flag }, join_num: 12 } }),
       '/api/x4/member/join': () => {
@@ -460,16 +467,16 @@ describe('a user', () => {
     expect(on.toasts()).toEqual([['success', 'Welcome! You are now a member of this shop', undefined]]);
   });
 
-  test('who comes back from the login to join is asked at once, once', async () => {
-    const readdress = vi.fn();
-    const at = { href: () => 'http://shop.example/en?a=1#join', readdress };
-    const on = await stage(USER, {}, new Map(), at);
-    expect([on.shop.visitor.view.get().prompt, readdress.mock.calls]).toEqual(['permission', [['/en?a=1']]]);
+  test('is asked for permission once when returning from the login to join', async () => {
+    const replaceAddress = vi.fn();
+    const at = { href: () => 'http://shop.example/en?a=1#join', replaceAddress };
+    const on = await startShop(USER, {}, new Map(), at);
+    expect([on.shop.visitor.view.get().prompt, replaceAddress.mock.calls]).toEqual(['permission', [['/en?a=1']]]);
   });
 
-  test('may ask to join before it is known who is there', async () => {
+  test('may ask to join before the login is known', async () => {
     let answer = (_: unknown): void => {};
-    const on = await stage({
+    const on = await startShop({
       ...USER,
       '/api/x4/auth/check': () => new Promise((resolve) => (answer = resolve)),
     });
@@ -482,16 +489,16 @@ describe('a user', () => {
     expect([view.get().member, view.get().prompt]).toEqual(['not-member', 'permission']);
   });
 
-  test('who wants to join while nobody can say who is there is told so', async () => {
+  test('is notified when the login cannot be known while joining', async () => {
     const { '/api/x4/auth/check': _, ...down } = USER;
-    const on = await stage(down);
+    const on = await startShop(down);
     on.shop.visitor.joinMembership();
     await vi.advanceTimersByTimeAsync(20_000);
     expect(on.toasts().map(([, title]) => title)).toEqual(['There seems to be something wrong']);
   });
 
-  test('whoever declines has not joined', async () => {
-    const on = await stage(USER);
+  test('does not join upon declining', async () => {
+    const on = await startShop(USER);
     on.shop.visitor.joinMembership();
     await vi.advanceTimersByTimeAsync(10);
     on.shop.visitor.answerPermission(false);
@@ -499,13 +506,13 @@ describe('a user', () => {
     expect(on.seen).not.toContain('/api/x4/member/join');
   });
 
-  test('sees the coupons of members from the moment of joining to that of leaving', async () => {
+  test('sees the coupons of members between joining and leaving', async () => {
     let isMember = false;
     const change = (joins: boolean) => () => {
       isMember = joins;
       return { success: true, data: null };
     };
-    const on = await stage({
+    const on = await startShop({
       ...USER,
       '/api/x4/member/info': () => ({
         success: true,
@@ -537,7 +544,7 @@ describe('a user', () => {
   test('claims a coupon', async () => {
     const coupon = { code: 'TEA', kind: 'discount', state: 'claimable', title: 'Tea week' };
     let claimed = false;
-    const on = await stage({
+    const on = await startShop({
       ...USER,
       '/api/x4/coupon/list': () => ({
         success: true,
@@ -554,8 +561,8 @@ describe('a user', () => {
     expect(on.toasts()).toEqual([['success', 'The coupon is yours', 'Tea week']]);
   });
 
-  test('logging out clears the user first, and open edits are saved before', async () => {
-    const on = await stage({
+  test('clears the user upon logout after saving open edits', async () => {
+    const on = await startShop({
       ...USER,
       '/api/x4/cart/update_items': cartAnswer(['p1', 2]),
       '/api/x4/url/logout': () => ({ success: true, data: { url: '/account/logout' } }),
@@ -569,8 +576,8 @@ describe('a user', () => {
   });
 });
 
-test('a chosen quantity is shared while its page is shown, and forgotten on another one', async () => {
-  const { shop } = await stage(GUEST);
+test('shares a chosen quantity on its page and resets it on another one', async () => {
+  const { shop } = await startShop(GUEST);
   const changed = vi.fn();
   shop.quantities.view.subscribe(changed);
   shop.quantities.set('p1', 3);
@@ -585,8 +592,8 @@ test('a chosen quantity is shared while its page is shown, and forgotten on anot
   expect(changed).toHaveBeenCalledTimes(3);
 });
 
-test('in preview nothing of the visitor is written, and the cart is a plaything', async () => {
-  const on = await stage(GUEST, { preview: true });
+test('writes nothing of the visitor in a preview, whose cart lives in memory', async () => {
+  const on = await startShop(GUEST, { preview: true });
   on.shop.cart.add(bowl);
   on.shop.viewed('p1');
   await vi.advanceTimersByTimeAsync(1000);
@@ -594,8 +601,8 @@ test('in preview nothing of the visitor is written, and the cart is a plaything'
   expect([Object.keys(localStorage), on.bodies]).toEqual([[], []]);
 });
 
-test('toasts go by themselves, and stay while they are hovered', async () => {
-  const on = await stage(GUEST);
+test('closes toasts after their time, which stops while they are hovered', async () => {
+  const on = await startShop(GUEST);
   on.shop.notify({ type: 'info', title: 'Hello' });
   const [toast] = on.shop.toasts.view.get();
   await vi.advanceTimersByTimeAsync(4000);
@@ -610,8 +617,8 @@ test('toasts go by themselves, and stay while they are hovered', async () => {
 });
 
 describe('forms and suggestions', () => {
-  test('a form tells the faults of its fields', async () => {
-    const on = await stage({
+  test('returns the faults of the fields when a form is refused', async () => {
+    const on = await startShop({
       ...GUEST,
       '/api/forms/contact': () => ({
         success: false,
@@ -631,8 +638,8 @@ describe('forms and suggestions', () => {
     expect(on.bodies).toEqual([{ email: 'x', topic: ['a', 'b'] }]);
   });
 
-  test('suggestions come in the order of the search', async () => {
-    const on = await stage({
+  test('suggests products in the order of the search', async () => {
+    const on = await startShop({
       ...GUEST,
       '/api/search': ({ query }) => ({
         data: {
@@ -651,8 +658,8 @@ describe('forms and suggestions', () => {
 describe('consent', () => {
   const ALL = everyConsent('granted');
 
-  test('before the visitor has decided the defaults of the shop hold, and no cookie is set', async () => {
-    const on = await stage(GUEST);
+  test('applies the defaults of the shop without a cookie before the visitor has decided', async () => {
+    const on = await startShop(GUEST);
     expect([on.shop.consent.view.get(), on.shop.consent.view.get() === on.shop.consent.view.initial]).toEqual([
       {
         status: 'unknown',
@@ -664,8 +671,8 @@ describe('consent', () => {
     expect([...on.cookies]).toEqual([]);
   });
 
-  test('a decision is kept for a year, and says at once what may run', async () => {
-    const on = await stage(GUEST);
+  test('stores a decision for a year and applies it at once', async () => {
+    const on = await startShop(GUEST);
     on.shop.consent.decide(ALL);
     expect(on.shop.consent.view.get()).toEqual({
       status: 'granted',
@@ -680,26 +687,26 @@ describe('consent', () => {
     expect(on.shop.consent.view.get()).toMatchObject({ status: 'revoked', mayRun: { tracking: false } });
   });
 
-  test('a cookie that is not in the form is logged, and the defaults hold', async () => {
+  test('logs an invalid cookie and applies the defaults', async () => {
     const log = vi.fn();
-    const on = await stage(GUEST, { log }, new Map([['cookie_consent', 'nonsense']]));
+    const on = await startShop(GUEST, { log }, new Map([['cookie_consent', 'nonsense']]));
     expect(on.shop.consent.view.get().status).toBe('unknown');
     expect(log.mock.calls).toEqual([
       ['the consent cookie could not be read; the defaults hold', { kind: 'invalid', value: 'nonsense' }],
     ]);
   });
 
-  test('what another tab has decided is taken over when this one is looked at again', async () => {
+  test('takes over the decision of another tab when this one becomes visible', async () => {
     const cookies = new Map<string, string>();
-    const on = await stage(GUEST, {}, cookies);
+    const on = await startShop(GUEST, {}, cookies);
     cookies.set('cookie_consent', writeConsentCookie(ALL));
-    on.happen('visible');
+    on.fire('visible');
     expect(on.shop.consent.view.get().status).toBe('granted');
   });
 
-  test('in preview nothing is read and nothing kept', async () => {
+  test('reads and stores nothing in a preview', async () => {
     const cookies = new Map([['cookie_consent', writeConsentCookie(ALL)]]);
-    const on = await stage(GUEST, { preview: true }, cookies);
+    const on = await startShop(GUEST, { preview: true }, cookies);
     expect(on.shop.consent.view.get().status).toBe('unknown');
     on.shop.consent.decide(everyConsent('denied'));
     on.shop.grayMode.toggle();
@@ -708,8 +715,8 @@ describe('consent', () => {
 });
 
 describe('the greyscale view', () => {
-  test('is taken on and off, and kept for ten days', async () => {
-    const on = await stage(GUEST);
+  test('is turned on and off, and stored for ten days', async () => {
+    const on = await startShop(GUEST);
     on.shop.grayMode.toggle();
     expect([
       on.shop.grayMode.view.get(),
@@ -727,18 +734,18 @@ describe('the greyscale view', () => {
     expect(on.grays).toEqual([false, true, false, false]);
   });
 
-  test('ends with the page that offers it, and is there again on the way back', async () => {
-    const on = await stage(GUEST, {}, new Map([['lnw_gray_mode', '1']]));
+  test('ends with the page that offers it, and resumes upon return', async () => {
+    const on = await startShop(GUEST, {}, new Map([['lnw_gray_mode', '1']]));
     on.shop.navigated({ pathChanged: true, offersGray: false });
     on.shop.navigated({ pathChanged: true, offersGray: true });
     expect([on.grays, on.shop.grayMode.view.get()]).toEqual([[true, false, true], { on: true, closed: false }]);
   });
 });
 
-test('whoever counts deeds is told of pieces as they were and are, and of the way to pay', async () => {
+test('reports quantities before and after an interaction, and the hand-off', async () => {
   const pieces = { type: 'pieces', uuid: 'p1' } as const;
-  const deeds: ShopDeed[] = [];
-  const on = await stage(GUEST, { told: (deed) => deeds.push(deed) });
+  const interactions: ShopInteraction[] = [];
+  const on = await startShop(GUEST, { onInteraction: (interaction) => interactions.push(interaction) });
   on.shop.cart.add(bowl, 3);
   on.shop.cart.add(bowl, 9);
   on.shop.cart.add(bowl);
@@ -747,7 +754,7 @@ test('whoever counts deeds is told of pieces as they were and are, and of the wa
   on.shop.cart.setQuantity('not there', Number.NaN);
   on.shop.handOff('cart');
   on.shop.cart.checkout();
-  expect(deeds).toEqual([
+  expect(interactions).toEqual([
     { ...pieces, product: bowl, from: 0, to: 3 },
     { ...pieces, product: bowl, from: 3, to: 5 },
     { ...pieces, product: bowl, from: 5, to: 5 },
@@ -759,10 +766,10 @@ test('whoever counts deeds is told of pieces as they were and are, and of the wa
   ]);
 });
 
-describe('a guest with nothing kept', () => {
+describe('a guest with nothing stored', () => {
   const PATHS = ['/api/x4/auth/check', '/api/x4/member/info'];
   const quiet = async (options: Partial<ShopOptions> = {}, cookies = new Map<string, string>(), given = {}) =>
-    stage(
+    startShop(
       { ...GUEST, '/api/x4/cart/checkoutByItems': cartAnswer(['p1', 2]) },
       { guest: true, ...options },
       cookies,
@@ -778,7 +785,7 @@ describe('a guest with nothing kept', () => {
     await vi.advanceTimersByTimeAsync(10);
   };
 
-  test('is known as such, with an empty cart, and nothing is asked for', async () => {
+  test('is shown as such with an empty cart, without a request', async () => {
     const on = await quiet();
     await vi.advanceTimersByTimeAsync(10_000);
     expect([on.shop.cart.view.get(), on.shop.visitor.view.get(), on.seen]).toEqual([
@@ -788,7 +795,7 @@ describe('a guest with nothing kept', () => {
     ]);
   });
 
-  test('an emptied cart is nothing kept', async () => {
+  test('counts an emptied cart as nothing stored', async () => {
     keep({ owner: 'guest', waiting: [] });
     expect((await quiet()).seen).toEqual([]);
   });
@@ -798,17 +805,17 @@ describe('a guest with nothing kept', () => {
     ['confirmed items', { real: [{ uuid: 'p1', quantity: 1 }] }],
     ['edits that are open', { draft: [{ uuid: 'p1', quantity: 1 }] }],
     ['additions that wait', { waiting: [{ uuid: 'p1', quantity: 1, min: 1, max: 9, id: 'a/0' }] }],
-  ])('%s is looked after from the start', async (_, cart) => {
+  ])('starts the processes at once with %s', async (_, cart) => {
     keep(cart);
     expect((await quiet()).seen).toEqual(expect.arrayContaining(PATHS));
   });
 
-  test('so is what can’t be read', async () => {
+  test('starts the processes at once when the stored cart cannot be read', async () => {
     localStorage.setItem('raan_cart:w1', '{');
     expect((await quiet()).seen).toEqual(expect.arrayContaining(PATHS));
   });
 
-  test('a decision about cookies that can’t be read is told of', async () => {
+  test('logs a consent cookie that cannot be read', async () => {
     const log = vi.fn();
     await quiet({ log }, new Map([['cookie_consent', 'nonsense']]));
     expect(log).toHaveBeenCalledTimes(1);
@@ -817,12 +824,16 @@ describe('a guest with nothing kept', () => {
   test.each<[string, Partial<ShopOptions>, Partial<Browser>]>([
     ['who may be somebody', { guest: false }, {}],
     ['who comes back in history to a page that may be old', {}, { isReturn: true }],
-    ['who sees the page without its colours', { first: { ...FIRST.first, grayMode: { on: true, closed: false } } }, {}],
+    [
+      'who sees the page without its colours',
+      { initialViews: { ...FIRST.initialViews, grayMode: { on: true, closed: false } } },
+      {},
+    ],
   ])('%s is asked after at once', async (_, options, given) => {
     expect((await quiet(options, new Map(), given)).seen).toEqual(expect.arrayContaining(PATHS));
   });
 
-  test('puts a product into the cart: it is loaded then, and saved exactly once', async () => {
+  test('loads the cart with the first addition, and saves that exactly once', async () => {
     const on = await quiet();
     on.shop.cart.add(bowl);
     await settled();
@@ -833,8 +844,8 @@ describe('a guest with nothing kept', () => {
     expect(stored()).toMatchObject({ real: [{ uuid: 'p1', quantity: 2 }], draft: [] });
   });
 
-  test('the cart stays known as empty, and the visitor as a guest, while the shop is asked', async () => {
-    const on = await stage({ ...GUEST, '/api/x4/auth/check': () => new Promise(() => {}) }, { guest: true });
+  test('keeps showing an empty cart and a guest while the shop is requested', async () => {
+    const on = await startShop({ ...GUEST, '/api/x4/auth/check': () => new Promise(() => {}) }, { guest: true });
     on.shop.cart.show();
     await settled();
     await vi.advanceTimersByTimeAsync(100);
@@ -844,49 +855,49 @@ describe('a guest with nothing kept', () => {
     ]);
   });
 
-  test('what another tab has put into the cart is shown', async () => {
+  test('shows what another tab has put into the cart', async () => {
     const on = await quiet({}, new Map(), {});
     keep({ draft: [{ uuid: 'p1', quantity: 3 }] });
-    on.happen('stored');
+    on.fire('stored');
     await settled();
     expect(on.shop.cart.view.get().count).toBe(3);
   });
 
-  test('what another tab keeps besides is of no account', async () => {
+  test('ignores what another tab stores besides carts', async () => {
     const on = await quiet();
     localStorage.setItem('recently-viewed', '[]');
-    on.happen('stored');
+    on.fire('stored');
     await settled();
     expect(on.seen).toEqual([]);
   });
 
-  test('who comes back to the page may have logged in meanwhile', async () => {
-    const on = await stage(USER, { guest: true });
-    on.happen('restored');
+  test('checks the login when the page is restored', async () => {
+    const on = await startShop(USER, { guest: true });
+    on.fire('restored');
     await settled();
     expect(on.shop.visitor.view.get()).toMatchObject({ user: { id: '7' }, member: 'not-member', joinCount: 12 });
   });
 
-  test('what shows the number of members asks for it', async () => {
+  test('requests the number of members when it is shown', async () => {
     const on = await quiet();
     on.shop.visitor.request();
     await settled();
     expect(on.shop.visitor.view.get()).toEqual({ user: null, member: 'guest', joinCount: 12, prompt: undefined });
   });
 
-  test('what another tab has decided about cookies is taken over', async () => {
+  test('takes over the consent of another tab', async () => {
     const cookies = new Map<string, string>();
     const on = await quiet({}, cookies);
-    on.happen('visible');
+    on.fire('visible');
     await settled();
     expect(on.seen).toEqual([]);
     cookies.set('cookie_consent', writeConsentCookie(everyConsent('granted')));
-    on.happen('visible');
+    on.fire('visible');
     await settled();
     expect(on.shop.consent.view.get().status).toBe('granted');
   });
 
-  test('after an hour it is asked whether there is a newer build', async () => {
+  test('asks for a newer build after an hour', async () => {
     const fetch = vi.fn(() => Promise.resolve(Response.json({ id: 'newer' })));
     vi.stubGlobal('fetch', fetch);
     const on = await quiet();
@@ -895,16 +906,16 @@ describe('a guest with nothing kept', () => {
     expect([on.shop.isOutdated(), fetch.mock.calls.length]).toEqual([true, 1]);
   });
 
-  test('code that is gone has the page reloaded', async () => {
+  test('reloads the page when a chunk is gone', async () => {
     vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ id: 'newer' })));
     const reload = vi.fn(() => true);
     const on = await quiet({ reload });
-    on.happen('code.failed');
+    on.fire('code.failed');
     await settled();
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  test('the greyscale view begins as the page then shown has it', async () => {
+  test('begins the greyscale view as the current page offers it', async () => {
     const on = await quiet();
     on.shop.navigated({ pathChanged: true, offersGray: false });
     expect(on.grays).toEqual([]);
@@ -913,9 +924,9 @@ describe('a guest with nothing kept', () => {
     expect(on.grays.at(-1)).toBe(false);
   });
 
-  test('counting visits does not wait for the cart', async () => {
+  test('counts visits without the cart', async () => {
     const started = vi.fn();
-    const on = await quiet({ started });
+    const on = await quiet({ onStart: started });
     expect([started.mock.calls.length, on.seen]).toEqual([1, []]);
   });
 });
@@ -934,8 +945,8 @@ describe('an addition counts from the tap', () => {
   };
   const TWO = { uuid: 'p1', quantity: 2, min: 2, max: 5 };
 
-  test('is stored while the processes are on their way, and made once they are there', async () => {
-    const on = await stage(answers, { guest: true });
+  test('is stored while the processes load, and applied afterwards', async () => {
+    const on = await startShop(answers, { guest: true });
     on.shop.cart.add(bowl, 2);
     expect(edits()).toEqual([TWO]);
     await settled();
@@ -944,17 +955,17 @@ describe('an addition counts from the tap', () => {
     expect(on.bodies).toEqual([{ items: [{ uuid: 'p1', quantity: 2 }], lang_key: 'en' }]);
   });
 
-  test('is stored by the cart itself once that runs', async () => {
-    const on = await stage(answers);
+  test('is stored by the cart once that runs', async () => {
+    const on = await startShop(answers);
     on.shop.cart.add(bowl, 2);
     expect([edits(), stored()]).toMatchObject([[], { draft: [{ uuid: 'p1', quantity: 2 }] }]);
   });
 
-  test('a click that is done again is not added to what it has stored, and says that it was done', async () => {
+  test('applies a replayed click once, and announces it', async () => {
     keep('x', TWO);
-    const on = await stage(answers, { guest: true, takeEdit: () => 'x' });
+    const on = await startShop(answers, { guest: true, takeEdit: () => 'x' });
     on.shop.cart.add(bowl, 3);
-    on.shop.takeOverEdits();
+    on.shop.applyStoredEdits();
     await settled();
     expect([edits(), on.shop.cart.view.get().count, on.toasts()]).toEqual([
       [],
@@ -963,23 +974,26 @@ describe('an addition counts from the tap', () => {
     ]);
   });
 
-  test('a click whose edit another tab has made meanwhile adds nothing', async () => {
-    const on = await stage(answers, { guest: true, takeEdit: () => 'x' });
+  test('adds nothing when another tab has applied the edit of a replayed click', async () => {
+    const on = await startShop(answers, { guest: true, takeEdit: () => 'x' });
     on.shop.cart.add(bowl, 3);
     await settled();
     expect([on.shop.cart.view.get().count, on.toasts().length]).toEqual([0, 1]);
   });
 
-  test('what an earlier page was left with is made by this one, and saved', async () => {
+  test('applies and saves what an earlier page has stored', async () => {
     keep('x', TWO);
     keep('y', { ...TWO, quantity: 1 });
     keep('unreadable', { uuid: 'p1' });
     localStorage.setItem('raan_cart_edit:w2:z', JSON.stringify(TWO));
-    const deeds: ShopDeed[] = [];
-    const on = await stage(answers, { guest: true, told: (deed) => deeds.push(deed) });
-    on.shop.takeOverEdits();
+    const interactions: ShopInteraction[] = [];
+    const on = await startShop(answers, {
+      guest: true,
+      onInteraction: (interaction) => interactions.push(interaction),
+    });
+    on.shop.applyStoredEdits();
     await settled();
-    expect([on.shop.cart.view.get().count, deeds]).toEqual([
+    expect([on.shop.cart.view.get().count, interactions]).toEqual([
       3,
       [
         { type: 'pieces', uuid: 'p1', from: 0, to: 2 },
@@ -991,38 +1005,35 @@ describe('an addition counts from the tap', () => {
     expect(localStorage.getItem('raan_cart_edit:w2:z')).not.toBeNull();
   });
 
-  test('what was made before its page ended is not made again', async () => {
+  test('does not apply again what was applied before its page ended', async () => {
     localStorage.setItem(
       'raan_cart:w1',
       JSON.stringify({ web_id: 'w1', credentials: null, real: [], draft: [{ uuid: 'p1', quantity: 2 }], taken: ['x'] }),
     );
     keep('x', TWO);
-    const on = await stage(answers, { guest: true });
-    on.shop.takeOverEdits();
+    const on = await startShop(answers, { guest: true });
+    on.shop.applyStoredEdits();
     await settled();
     expect([edits(), on.shop.cart.view.get().count]).toEqual([[], 2]);
   });
 
-  test.each(['stored', 'restored'] as const)(
-    'what was left elsewhere is made when that is heard of: %s',
-    async (event) => {
-      const on = await stage(answers, { guest: true });
-      keep('x', TWO);
-      on.happen(event);
-      await settled();
-      expect([edits(), on.shop.cart.view.get().count]).toEqual([[], 2]);
-    },
-  );
+  test.each(['stored', 'restored'] as const)('applies what was stored elsewhere upon the event %s', async (event) => {
+    const on = await startShop(answers, { guest: true });
+    keep('x', TWO);
+    on.fire(event);
+    await settled();
+    expect([edits(), on.shop.cart.view.get().count]).toEqual([[], 2]);
+  });
 
-  test('where nothing can be stored it is made all the same', async () => {
-    const on = await stage(answers, { guest: true, storage: null });
+  test('is applied when nothing can be stored', async () => {
+    const on = await startShop(answers, { guest: true, storage: null });
     on.shop.cart.add(bowl, 2);
     await settled();
     expect([edits(), on.shop.cart.view.get().count]).toEqual([[], 2]);
   });
 
-  test('in the shop without a server cart it is kept the same way', async () => {
-    const on = await stage(answers, { guest: true, webId: '10047' });
+  test('is stored in the shop without a server cart too', async () => {
+    const on = await startShop(answers, { guest: true, webId: '10047' });
     on.shop.cart.add(bowl, 2);
     expect(Object.keys(localStorage)).toEqual([expect.stringMatching(/^raan_cart_edit:10047:/)]);
     await settled();

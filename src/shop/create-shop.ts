@@ -1,4 +1,4 @@
-/** The shop of one browser: implements what components may ask (registry/kit/shop.ts). */
+/** Implements the shop of components (registry/kit/shop.ts) in the browser. */
 import { cartEditOf } from '#registry/kit/cart/uses-cart.ts';
 import type { CartEdit } from '#schemas/cart-edit.ts';
 import { cartStorageKey } from '#schemas/cart-key.ts';
@@ -7,130 +7,140 @@ import type { HandoffTo } from '#machines/cart/types.ts';
 import type { AppShop } from './app-shop.ts';
 import type { ShopOptions } from './environment.ts';
 import { createCartEdits } from './cart-edits.ts';
-import { createProducts } from './products.ts';
-import type { Processes } from './processes.ts';
+import { createLazyQueries } from './queries/lazy-queries.ts';
+import type { Processes } from './processes/processes.ts';
 import { createRecentlyViewed } from './recently-viewed.ts';
 import { INITIAL_CART, INITIAL_COUPONS, INITIAL_VISITOR } from './server-shop.ts';
 import { createStore } from './store.ts';
-import { createQueue } from './queue.ts';
-import { keptState } from './kept-state.ts';
-import { isQuiet, whenNeeded } from './when-needed.ts';
+import { createCommandQueue } from './command-queue.ts';
+import { collectReloadState } from './reload-state.ts';
+import { isKnownGuest, onProcessesNeeded } from './lazy-start.ts';
 
 const ATTEMPTS_BEFORE_RELOAD = 3;
 
-const loadProcesses = () => import('./processes.ts');
+const loadProcesses = () => import('./processes/processes.ts');
 
 /**
- * Makes the shop. The processes behind it are loaded by `start`, or by the first thing that is asked of them; for a guest with
- * nothing kept by the latter alone, or by what happens meanwhile (when-needed.ts).
+ * Creates the shop. `start`, or the first command, loads the processes behind it; for a guest with nothing stored only a command
+ * does, or an event that they have to handle (lazy-start.ts).
  */
 export function createShop(options: ShopOptions): AppShop {
-  const { call, browser, told, waiting } = options;
+  const { call, browser, onInteraction, pending } = options;
   const stores = {
     cart: createStore(INITIAL_CART),
     visitor: createStore(INITIAL_VISITOR),
     coupons: createStore(INITIAL_COUPONS),
-    consent: createStore(options.first.consent),
-    grayMode: createStore(options.first.grayMode),
+    consent: createStore(options.initialViews.consent),
+    grayMode: createStore(options.initialViews.grayMode),
     quantities: createStore<ReadonlyMap<string, number>>(new Map()),
     toasts: createStore<ReturnType<AppShop['toasts']['view']['get']>>([]),
     outdated: createStore(false),
+    products: createStore<ReadonlyMap<string, Product | null>>(new Map()),
   };
   const added = new Map<string, Product>();
   const edits = createCartEdits(options.preview ? null : options.storage, cartStorageKey(options.webId));
-  const products = createProducts(call);
-  const productOf = (uuid: string) => added.get(uuid) ?? products.products.get().get(uuid) ?? undefined;
+  const queries = createLazyQueries(call, (batch) =>
+    stores.products.set(new Map([...stores.products.get(), ...batch])),
+  );
+  const productOf = (uuid: string) => added.get(uuid) ?? stores.products.get().get(uuid) ?? undefined;
   const recentlyViewed = createRecentlyViewed(options.preview ? null : options.storage);
   let { offersGray } = options;
-  let wasQuiet = false;
+  let wasKnownGuest = false;
   let codeFailed = false;
-  const processes = createQueue<Processes>(
+  const processes = createCommandQueue<Processes>(
     async () => {
       const inspect = import.meta.env.DEV ? await options.inspect?.() : undefined;
       const { startProcesses } = await loadProcesses();
-      waiting?.release();
-      return startProcesses({ ...options, offersGray }, stores, productOf, { wasQuiet, codeFailed }, inspect);
+      pending?.clear();
+      return startProcesses(
+        { ...options, offersGray },
+        stores,
+        queries,
+        productOf,
+        { wasKnownGuest, codeFailed },
+        inspect,
+      );
     },
     (error, failures) => {
       options.log('the shop could not be started', error);
-      // Its code is gone with the build it belongs to, and what would see to that is part of it.
+      // The chunk is gone with its build, and the build watch, which would reload the page, is part of it.
       if (failures !== ATTEMPTS_BEFORE_RELOAD || !browser.isOnline()) return;
-      const kept = keptState(options.touched, false);
-      options.reload({ ...kept, deeds: () => waiting?.held() ?? [] });
+      const state = collectReloadState(options.touched, false);
+      options.reload({ ...state, deeds: () => pending?.list() ?? [] });
     },
   );
   const run = (command: Parameters<typeof processes.run>[0], edit?: string) => {
-    if (!processes.isStarted()) waiting?.hold(edit);
+    if (!processes.isLoaded()) pending?.add(edit);
     processes.run(command);
   };
 
   function start(): void {
-    options.started?.();
+    options.onStart?.();
     browser.on('code.failed', () => {
-      // Not where the processes themselves are what failed.
+      // A failed load of the processes themselves is retried by the queue.
       if (processes.start()) codeFailed = true;
     });
-    // Of another tab, which may be gone by now; and of pages that were left while this one was away.
-    browser.on('stored', takeOverEdits);
-    browser.on('restored', takeOverEdits);
-    wasQuiet = isQuiet(options);
-    if (!wasQuiet) {
+    // Another tab, or a page left meanwhile, may have stored edits and be gone.
+    browser.on('stored', applyStoredEdits);
+    browser.on('restored', applyStoredEdits);
+    wasKnownGuest = isKnownGuest(options);
+    if (!wasKnownGuest) {
       processes.start();
       return;
     }
     stores.cart.set({ ...INITIAL_CART, ready: true });
     stores.visitor.set({ ...INITIAL_VISITOR, user: null, member: 'guest' });
-    whenNeeded(options, () => void processes.start());
+    onProcessesNeeded(options, () => void processes.start());
     if (import.meta.env.DEV) void options.inspect?.().then((inspect) => inspect && processes.start());
   }
 
   function add(product: Product, quantity = 1): void {
     added.set(product.uuid, product);
     const edit = cartEditOf(product, quantity);
-    // Until a cart runs that keeps it, and shall it be in the next page, the storage does.
-    const id = options.takeEdit?.() ?? (processes.isStarted() ? undefined : edits.keep(edit));
+    // The storage keeps the edit until a cart runs, which may be in the next page.
+    const id = options.takeEdit?.() ?? (processes.isLoaded() ? undefined : edits.store(edit));
     run((ready) => {
-      if (makeEdit(ready, edit, id)) ready.notices.added(product.name);
+      if (applyEdit(ready, edit, id)) ready.notices.added(product.name);
     }, id);
   }
 
-  /** Makes an addition. Whether there are more pieces for it in the cart. */
-  function makeEdit({ add: addPieces }: Processes, edit: CartEdit, id: string | undefined): boolean {
+  /** Applies an addition, and returns whether the cart has more pieces by it. */
+  function applyEdit({ add: addPieces }: Processes, edit: CartEdit, id: string | undefined): boolean {
     const { uuid } = edit;
-    // Another tab has made it, and tells so.
+    // Another tab has applied the edit, and notifies the visitor.
     if (id !== undefined && !edits.has(id)) return true;
-    const from = heldOf(uuid);
+    const from = quantityOf(uuid);
     addPieces(edit, id);
-    if (id !== undefined) edits.drop(id);
-    const to = heldOf(uuid);
+    if (id !== undefined) edits.remove(id);
+    const to = quantityOf(uuid);
     const product = added.get(uuid);
-    told?.({ type: 'pieces', uuid, ...(product === undefined ? {} : { product }), from, to });
+    onInteraction?.({ type: 'pieces', uuid, ...(product === undefined ? {} : { product }), from, to });
     return to > from;
   }
 
-  function takeOverEdits(): void {
+  function applyStoredEdits(): void {
     if (edits.read().size === 0) return;
     processes.run((ready) => {
-      for (const [id, edit] of edits.read()) makeEdit(ready, edit, id);
+      for (const [id, edit] of edits.read()) applyEdit(ready, edit, id);
     });
   }
 
   function setQuantity(uuid: string, quantity: number): void {
     run((ready) => {
-      const from = heldOf(uuid);
+      const from = quantityOf(uuid);
       ready.setQuantity(uuid, quantity);
-      told?.({ type: 'pieces', uuid, from, to: heldOf(uuid) });
+      onInteraction?.({ type: 'pieces', uuid, from, to: quantityOf(uuid) });
     });
   }
 
   function handOff(to: HandoffTo): void {
     run(({ cart }) => {
-      told?.({ type: 'handoff', to });
+      onInteraction?.({ type: 'handoff', to });
       cart({ type: 'checkout', to });
     });
   }
 
-  function heldOf(uuid: string): number {
+  function quantityOf(uuid: string): number {
     return stores.cart.get().items.find((item) => item.uuid === uuid)?.quantity ?? 0;
   }
 
@@ -173,11 +183,11 @@ export function createShop(options: ShopOptions): AppShop {
       toggle: () => run(({ choices }) => choices.grayMode({ type: 'toggle' })),
       close: () => run(({ choices }) => choices.grayMode({ type: 'close' })),
     },
-    products: products.products,
-    requestProducts: products.ask,
+    products: stores.products,
+    requestProducts: queries.requestProducts,
     recentlyViewed: recentlyViewed.store,
     submitForm: async (formId, values) => (await import('./forms.ts')).submitForm(call, formId, values),
-    suggest: async (text, signal) => (await import('./suggestions.ts')).suggestProducts(call, text, signal),
+    suggest: queries.suggest,
     navigate: options.navigate,
     notify: (notice) => run(({ toast }) => toast({ type: 'toast.add', notice, at: browser.now() })),
     toasts: {
@@ -188,15 +198,15 @@ export function createShop(options: ShopOptions): AppShop {
     },
     isOutdated: stores.outdated.get,
     start,
-    takeOverEdits,
-    // Who uses it loads it again where that fails.
+    applyStoredEdits,
+    // The first command loads them again where this fails.
     warm: () => void loadProcesses().catch(() => {}),
     handOff,
     viewed: recentlyViewed.view,
     navigated: ({ pathChanged, offersGray: offered }) => {
       if (pathChanged) stores.quantities.set(stores.quantities.initial);
       offersGray = offered;
-      if (!processes.isStarted()) return;
+      if (!processes.isLoaded()) return;
       run(({ cart, choices }) => {
         cart({ type: 'navigated' });
         choices.grayMode({ type: 'page.shown', offered });

@@ -1,3 +1,4 @@
+/** What the app provides to the shop. */
 import type { Consents } from '#schemas/consent.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Product } from '#schemas/product.ts';
@@ -8,11 +9,11 @@ import type { Browser } from './browser.ts';
 import type { Translate } from '#registry/kit/cart/cart-fault.ts';
 import type { Deed } from '../client/event-replay/interaction.ts';
 import type { Early } from '../client/event-replay/handover.ts';
-import type { FirstViews } from './first-views.ts';
+import type { InitialViews } from './initial-views.ts';
 
-/** Something the visitor has done with the cart, for whoever counts that. */
-export type ShopDeed =
-  /** Pieces of a product were changed from one number to another. */
+/** What the visitor has done with the cart, for analytics. */
+export type ShopInteraction =
+  /** The quantity of a product has changed. */
   | {
       readonly type: 'pieces';
       readonly uuid: string;
@@ -22,16 +23,16 @@ export type ShopDeed =
     }
   | { readonly type: 'handoff'; readonly to: HandoffTo };
 
-/** Deeds that wait for the shop's processes. */
-export interface WaitingDeeds {
-  /** Shows that what has just been done was noticed, and keeps it; `edit` is the id under which it is in storage. */
-  readonly hold: (edit?: string) => void;
-  readonly held: () => readonly Deed[];
-  /** They are done. */
-  readonly release: () => void;
+/** Interactions that wait for the shop's processes. */
+export interface PendingInteractions {
+  /** Adds the interaction under way and marks its control as busy; `edit` is the id of its edit in storage. */
+  readonly add: (edit?: string) => void;
+  readonly list: () => readonly Deed[];
+  /** Removes all and their marks: the processes have taken them over. */
+  readonly clear: () => void;
 }
 
-/** What the shop is given by the app. */
+/** Options of `createShop`. */
 export interface ShopOptions {
   readonly call: Call;
   /** The shop's id and its name in hand-off URLs (`web` of the base data). */
@@ -42,37 +43,37 @@ export interface ShopOptions {
   /** The browser's local storage; null where it is forbidden. */
   readonly storage: Storage | null;
   readonly browser: Browser;
-  /** Shows another page of the shop. */
+  /** Navigates to another page of the shop. */
   readonly navigate: (href: string) => void;
   /** Checkout host of the hand-off, such as `/pay` or `https://checkout.example`. */
   readonly checkoutUrl: string;
-  /** "Frontend home", where a hand-off goes that can neither go on nor back. */
+  /** "Frontend home": where a hand-off leads that can neither go on nor back. */
   readonly homeUrl?: string | undefined;
-  /** In preview nothing of the visitor is read, kept or sent (contract, chapter 5 "Private"). */
+  /** A preview reads, stores and sends nothing of the visitor (contract, chapter 5 "Private"). */
   readonly preview: boolean;
-  /** What the visitor's cookies made of the view that the server rendered. */
-  readonly first: FirstViews;
-  /** Nobody is logged in, for sure. */
+  /** The views that the server rendered from the visitor's cookies. */
+  readonly initialViews: InitialViews;
+  /** Whether it is certain that nobody is logged in. */
   readonly guest: boolean;
-  /** What holds until the visitor has decided. */
+  /** Consents until the visitor has decided. */
   readonly defaultConsents: Consents;
   /** Whether the first page has the greyscale view. */
   readonly offersGray: boolean;
-  /** The build of the code that runs. */
+  /** Id of the build that runs. */
   readonly buildId: string;
-  /** Where the visitor has typed and chosen. */
+  /** Controls in which the visitor has typed or chosen. */
   readonly touched: ReadonlySet<EventTarget>;
-  /** Reloads the page, once in ten seconds at most; what is given is done there again. False when that can't be. */
+  /** Reloads the page, once in 10 s at most, and replays what is passed; false where that is impossible. */
   readonly reload: Early['reload'];
-  /** The edit that the click has stored which is being done again, once; unless given, no click is done again. */
+  /** Returns once the id of the edit that the click being replayed has stored; unless given, no click is replayed. */
   readonly takeEdit?: (() => string | undefined) | undefined;
-  /** What the visitor does while the processes are on their way; unless given, nobody keeps it. */
-  readonly waiting?: WaitingDeeds | undefined;
+  /** Stores interactions while the processes are loaded; unless given, they show no mark and survive no reload. */
+  readonly pending?: PendingInteractions | undefined;
   readonly log: (message: string, details: unknown) => void;
-  /** Called with what the visitor does, where somebody counts it. */
-  readonly told?: ((deed: ShopDeed) => void) | undefined;
+  /** Called with each interaction, where analytics count them. */
+  readonly onInteraction?: ((interaction: ShopInteraction) => void) | undefined;
   /** Called when the shop starts. */
-  readonly started?: (() => void) | undefined;
-  /** Gives the observer of the shop's actors, where one is wanted; development only. */
+  readonly onStart?: (() => void) | undefined;
+  /** Loads the observer of the shop's actors, where one is open; development only. */
   readonly inspect?: () => Promise<Inspect | undefined>;
 }

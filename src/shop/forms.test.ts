@@ -21,7 +21,7 @@ function form(...fields: readonly (readonly [string, string | File])[]): FormDat
   return data;
 }
 
-test('values go as JSON; a name that comes twice has a list; an empty file field is an empty text', async () => {
+test('sends values as JSON: a repeated name as a list, an empty file field as an empty text', async () => {
   const { sent, call } = recording({ success: true, data: {} });
   const result = await submitForm(
     call,
@@ -32,7 +32,7 @@ test('values go as JSON; a name that comes twice has a list; an empty file field
   expect(JSON.parse(String(sent[0]?.body))).toEqual({ name: 'Ann', topics: ['a', 'b'], photo: '' });
 });
 
-test('a chosen file goes with its contents, as multipart form data', async () => {
+test('sends a chosen file with its contents as multipart form data', async () => {
   const { sent, call } = recording({ success: true, data: {} });
   const data = form(['name', 'Ann'], ['photo', new File(['pixels'], 'me.png', { type: 'image/png' })]);
   await submitForm(call, 'contact', data);
@@ -40,7 +40,7 @@ test('a chosen file goes with its contents, as multipart form data', async () =>
   expect(new Headers(sent[0]?.headers).get('content-type')).toBeNull();
 });
 
-test('a refusal names its fields; no answer says so', async () => {
+test('returns the fields of a refusal, and a key without an answer', async () => {
   const refused = recording({ success: false, key: 'INVALID_FORM', data: { fields: { name: 'REQUIRED' } } }, 422);
   expect(await submitForm(refused.call, 'contact', form())).toEqual({
     ok: false,

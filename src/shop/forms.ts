@@ -3,7 +3,7 @@ import type { FormResult } from '#registry/kit/shop.ts';
 import { FormFaults } from '#schemas/calls/form-submit.ts';
 import type { Call } from '../call/call.ts';
 
-/** Submits a form (contract, chapter 2): the faults of its fields, or why all of it failed. */
+/** Submits a form (contract, chapter 2); a failure has the faults of its fields, or the key of its reason as a whole. */
 export async function submitForm(call: Call, formId: string, form: FormData): Promise<FormResult> {
   const answer = await call('formSubmit', {
     params: { form_id: formId },
@@ -16,12 +16,12 @@ export async function submitForm(call: Call, formId: string, form: FormData): Pr
   return { ok: false, fields: faults.success ? faults.output.fields : {}, key: answer.failure.key };
 }
 
-/** Whether a file was chosen; an empty file field counts as an empty file without a name. */
+/** Whether a file was chosen; browsers send an empty file without a name for an empty field. */
 function hasFile(form: FormData): boolean {
   return [...form.values()].some((value) => value instanceof File && value.name !== '');
 }
 
-/** A name that comes more than once has a list; files are told by their names. */
+/** Converts the form to JSON: a repeated name has a list of values, a file is its name. */
 function valuesOf(form: FormData): Record<string, string | string[]> {
   const names = [...new Set(form.keys())];
   return Object.fromEntries(

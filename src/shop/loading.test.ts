@@ -14,7 +14,7 @@ test('rises with each request, falls with its end, never below 0', () => {
   expect(told).toEqual([1, 2, 1, 0, 1]);
 });
 
-test('a request counts until it has ended, whatever way', async () => {
+test('counts a request until it has settled', async () => {
   const { store, during } = createLoadingCounter();
   const answered = during(Promise.resolve('page'));
   const lost = during(Promise.reject(new Error('no connection')));

@@ -1,15 +1,16 @@
 import type { Store } from '#registry/kit/shop.ts';
 import { createStore } from './store.ts';
 
-/** Counts the requests under way (specification, chapter 4): rises with each, falls with its answer or failure, never below 0. */
+/** Counts the requests under way (specification, chapter 4); never below 0. */
 export interface LoadingCounter {
   readonly store: Store<number>;
   readonly onStart: () => void;
   readonly onEnd: () => void;
-  /** Counts a request from now until it has ended, whatever way. */
+  /** Counts a request until it settles. */
   readonly during: <T>(request: Promise<T>) => Promise<T>;
 }
 
+/** Creates a counter that stands at 0. */
 export function createLoadingCounter(): LoadingCounter {
   const store = createStore(0);
   const onStart = () => store.set(store.get() + 1);

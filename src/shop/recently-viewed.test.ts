@@ -6,7 +6,7 @@ beforeEach(() => localStorage.clear());
 
 const stored = () => JSON.parse(localStorage.getItem('recently-viewed') ?? 'null') as unknown;
 
-test('newest first, none twice, at most eight', () => {
+test('lists the newest first, none twice, at most eight', () => {
   let clock = 1000;
   const { store, view } = createRecentlyViewed(localStorage, () => clock);
   for (const uuid of ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'b']) {
@@ -20,7 +20,7 @@ test('newest first, none twice, at most eight', () => {
   ]);
 });
 
-test('kept over a reload, read when somebody looks, forgotten after 24 hours', () => {
+test('survives a reload, reads upon the first subscription, and forgets after 24 hours', () => {
   const day = 86_400_000;
   localStorage.setItem(
     'recently-viewed',
@@ -42,7 +42,7 @@ test.each(['{', '[{"uuid":7}]', '{"a":1}'])('hostile storage %s counts as empty'
   expect(store.get()).toEqual([]);
 });
 
-test('nothing is written in preview', () => {
+test('writes nothing in a preview', () => {
   createRecentlyViewed(null).view('a');
   expect(stored()).toBe(null);
 });

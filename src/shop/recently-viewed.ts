@@ -1,10 +1,10 @@
-/** Products looked at lately (specification, chapter 9): at most 8, for 24 h, newest first, none twice. */
+/** Recently viewed products (specification, chapter 9): at most 8, for 24 h, newest first, none twice. */
 import type { Store } from '#registry/kit/shop.ts';
 import { createStore } from './store.ts';
 
 const KEY = 'recently-viewed';
-const MOST = 8;
-const KEPT_MS = 86_400_000;
+const MAX_PRODUCTS = 8;
+const TTL_MS = 86_400_000;
 
 interface View {
   readonly uuid: string;
@@ -19,9 +19,9 @@ export interface RecentlyViewed {
   readonly view: (uuid: string) => void;
 }
 
-/** `storage` null: nothing is read or written, as in preview. */
+/** Creates the list; `storage` null reads and writes nothing, as in a preview. */
 export function createRecentlyViewed(storage: Storage | null, now: () => number = Date.now): RecentlyViewed {
-  const fresh = (views: Views) => views.filter(({ viewedAt }) => now() - viewedAt < KEPT_MS).slice(0, MOST);
+  const fresh = (views: Views) => views.filter(({ viewedAt }) => now() - viewedAt < TTL_MS).slice(0, MAX_PRODUCTS);
   const store = createStore<readonly string[]>([], () => show(fresh(read(storage))));
   const show = (views: Views) => store.set(views.map(({ uuid }) => uuid));
   return {
@@ -57,6 +57,6 @@ function write(storage: Storage, views: Views): void {
   try {
     storage.setItem(KEY, JSON.stringify(views));
   } catch {
-    // Full or forbidden: what was looked at is a convenience, and is still shown on this page.
+    // A full or forbidden storage costs only the list on later pages.
   }
 }

@@ -1,8 +1,8 @@
 import type { CartView, CouponsView, Store, VisitorView } from '#registry/kit/shop.ts';
 import type { AppShop } from './app-shop.ts';
-import type { FirstViews } from './first-views.ts';
+import type { InitialViews } from './initial-views.ts';
 
-/** What is known before anybody has asked: a guest's empty cart. The browser's first render shows the same. */
+/** Views before any request, as the server and the browser's first render show them: a guest with an empty cart. */
 export const INITIAL_CART: CartView = {
   items: [],
   count: 0,
@@ -21,60 +21,57 @@ export const INITIAL_VISITOR: VisitorView = {
 };
 export const INITIAL_COUPONS: CouponsView = { coupons: undefined, claiming: undefined };
 
-/** A store that never changes. */
-function still<T>(value: T): Store<T> {
+/** Creates a store that never changes. */
+function constantStore<T>(value: T): Store<T> {
   return { get: () => value, subscribe: () => () => {}, initial: value };
 }
 
-const nothing = (): void => {};
+const noop = (): void => {};
 
 const SHOP: Omit<AppShop, 'consent' | 'grayMode'> = {
   cart: {
-    view: still(INITIAL_CART),
-    add: nothing,
-    setQuantity: nothing,
-    remove: nothing,
-    show: nothing,
-    hide: nothing,
-    checkout: nothing,
+    view: constantStore(INITIAL_CART),
+    add: noop,
+    setQuantity: noop,
+    remove: noop,
+    show: noop,
+    hide: noop,
+    checkout: noop,
   },
-  quantities: { view: still(new Map()), set: nothing },
+  quantities: { view: constantStore(new Map()), set: noop },
   visitor: {
-    view: still(INITIAL_VISITOR),
-    request: nothing,
-    login: nothing,
-    register: nothing,
-    logout: nothing,
-    joinMembership: nothing,
-    answerPermission: nothing,
-    leaveMembership: nothing,
+    view: constantStore(INITIAL_VISITOR),
+    request: noop,
+    login: noop,
+    register: noop,
+    logout: noop,
+    joinMembership: noop,
+    answerPermission: noop,
+    leaveMembership: noop,
   },
-  coupons: { view: still(INITIAL_COUPONS), request: nothing, claim: nothing },
-  products: still(new Map()),
-  requestProducts: nothing,
-  recentlyViewed: still([]),
+  coupons: { view: constantStore(INITIAL_COUPONS), request: noop, claim: noop },
+  products: constantStore(new Map()),
+  requestProducts: noop,
+  recentlyViewed: constantStore([]),
   submitForm: () => Promise.resolve({ ok: false, fields: {}, key: 'NOT_STARTED' }),
   suggest: () => Promise.resolve([]),
-  navigate: nothing,
-  notify: nothing,
-  toasts: { view: still([]), close: nothing, pause: nothing, resume: nothing },
+  navigate: noop,
+  notify: noop,
+  toasts: { view: constantStore([]), close: noop, pause: noop, resume: noop },
   isOutdated: () => false,
-  start: nothing,
-  takeOverEdits: nothing,
-  warm: nothing,
-  handOff: nothing,
-  viewed: nothing,
-  navigated: nothing,
+  start: noop,
+  applyStoredEdits: noop,
+  warm: noop,
+  handOff: noop,
+  viewed: noop,
+  navigated: noop,
 };
 
-/**
- * The shop while the server renders: a guest with an empty cart, and what the visitor's cookies say; nothing that is asked
- * of it happens.
- */
-export function serverShop({ consent, grayMode }: FirstViews): AppShop {
+/** Creates the shop of the server's render: a guest with an empty cart and the views from cookies; its commands do nothing. */
+export function createServerShop({ consent, grayMode }: InitialViews): AppShop {
   return {
     ...SHOP,
-    consent: { view: still(consent), decide: nothing },
-    grayMode: { view: still(grayMode), toggle: nothing, close: nothing },
+    consent: { view: constantStore(consent), decide: noop },
+    grayMode: { view: constantStore(grayMode), toggle: noop, close: noop },
   };
 }

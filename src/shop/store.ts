@@ -1,14 +1,14 @@
 import type { Store } from '#registry/kit/shop.ts';
 
-/** A store that can be written to. */
+/** A kit store that can be written to. */
 export interface WritableStore<T> extends Store<T> {
   readonly set: (value: T) => void;
 }
 
-/** A value that changes; those who subscribed are told when it is another one than before. */
+/** Creates a store. Subscribers are notified when `set` changes the value (`Object.is`); `onFirstSubscriber` runs once. */
 export function createStore<T>(initial: T, onFirstSubscriber?: () => void): WritableStore<T> {
   let value = initial;
-  let wanted = false;
+  let hasSubscribed = false;
   const subscribers = new Set<() => void>();
   return {
     initial,
@@ -20,8 +20,8 @@ export function createStore<T>(initial: T, onFirstSubscriber?: () => void): Writ
     },
     subscribe: (changed) => {
       subscribers.add(changed);
-      if (!wanted) {
-        wanted = true;
+      if (!hasSubscribed) {
+        hasSubscribed = true;
         onFirstSubscriber?.();
       }
       return () => {

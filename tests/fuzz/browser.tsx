@@ -8,8 +8,8 @@ import type { ShownBase } from '../../src/page/page-view.ts';
 import { createMarkers } from '../../src/renderer/markers.tsx';
 import type { Rendering } from '../../src/renderer/tree.tsx';
 import { App } from '../../src/shell/app.tsx';
-import { firstViews } from '../../src/shop/first-views.ts';
-import { serverShop } from '../../src/shop/server-shop.ts';
+import { readInitialViews } from '../../src/shop/initial-views.ts';
+import { createServerShop } from '../../src/shop/server-shop.ts';
 import { type ServerPage, REQUEST } from './server-page.ts';
 import { fuzzedComponents } from './types.tsx';
 
@@ -23,7 +23,7 @@ declare global {
 }
 
 const [loaded, i18n] = await Promise.all([fuzzedComponents(), loadI18n('en')]);
-const shop = serverShop(firstViews(() => undefined, {}));
+const shop = createServerShop(readInitialViews(() => undefined, {}));
 const uncaught: string[] = [];
 addEventListener('error', ({ message }) => {
   // Browsers report this when observed sizes change again within a frame; nothing has thrown.

@@ -8,8 +8,8 @@ import { loadI18n } from '../../src/locales/load.ts';
 import { resolveTree } from '../../src/renderer/resolve.ts';
 import type { ResolvedNode } from '../../src/renderer/resolved.ts';
 import { sanitise } from '../../src/renderer/sanitise.ts';
-import { firstViews } from '../../src/shop/first-views.ts';
-import { serverShop } from '../../src/shop/server-shop.ts';
+import { readInitialViews } from '../../src/shop/initial-views.ts';
+import { createServerShop } from '../../src/shop/server-shop.ts';
 import { REQUEST } from './server-page.ts';
 import type { Page } from './tree.ts';
 import { KNOWN_IDS, RECORDS, SHOP } from './shop.ts';
@@ -34,7 +34,7 @@ export async function createEnvironment(): Promise<Environment> {
   const [specs, components, i18n] = await Promise.all([fuzzedSpecs(), fuzzedComponents(), loadI18n('en')]);
   // Cached over all pages, as on a server.
   const fragments = createFragmentCache(4_000_000);
-  const shop = serverShop(firstViews(() => undefined, {}));
+  const shop = createServerShop(readInitialViews(() => undefined, {}));
   const scope = { base: SHOP, otherData: RECORDS, lang: 'en', path: '/about', query: { a: '1' } };
   return {
     specs,

@@ -20,32 +20,32 @@ const busy = (selector: string) => element(selector).getAttribute('aria-busy');
 
 test('what is asked for with a click is kept, and its button says that it is busy until it is done', () => {
   const waiting = createWaitingDeeds();
-  element('#add').addEventListener('click', () => waiting.hold());
+  element('#add').addEventListener('click', () => waiting.add());
   element('#add b').click();
-  expect([waiting.held(), busy('#add')]).toEqual([[{ kind: 'click', target: element('#add') }], 'true']);
-  waiting.release();
-  expect([waiting.held(), busy('#add')]).toEqual([[], null]);
+  expect([waiting.list(), busy('#add')]).toEqual([[{ kind: 'click', target: element('#add') }], 'true']);
+  waiting.clear();
+  expect([waiting.list(), busy('#add')]).toEqual([[], null]);
 });
 
 test('a form is kept with the button that sent it', () => {
   const waiting = createWaitingDeeds();
   element('form').addEventListener('submit', (event) => {
     event.preventDefault();
-    waiting.hold();
+    waiting.add();
   });
   element('#cart').click();
   const deed = { kind: 'submit', target: element('form'), submitter: element('#cart') };
-  expect([waiting.held(), busy('#cart'), busy('form')]).toEqual([[deed], 'true', null]);
+  expect([waiting.list(), busy('#cart'), busy('form')]).toEqual([[deed], 'true', null]);
 });
 
 test('several clicks are several deeds, and the button says in the end what it said before', () => {
   element('#add').setAttribute('aria-busy', 'false');
   const waiting = createWaitingDeeds();
-  element('#add').addEventListener('click', () => waiting.hold());
+  element('#add').addEventListener('click', () => waiting.add());
   element('#add').click();
   element('#add').click();
-  expect([waiting.held().length, busy('#add')]).toEqual([2, 'true']);
-  waiting.release();
+  expect([waiting.list().length, busy('#add')]).toEqual([2, 'true']);
+  waiting.clear();
   expect(busy('#add')).toBe('false');
 });
 
@@ -53,6 +53,6 @@ test('what the page asks for by itself is nobody’s deed', () => {
   const waiting = createWaitingDeeds();
   element('#add').click();
   vi.advanceTimersByTime(0);
-  waiting.hold();
-  expect(waiting.held()).toEqual([]);
+  waiting.add();
+  expect(waiting.list()).toEqual([]);
 });

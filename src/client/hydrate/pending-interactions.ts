@@ -1,5 +1,5 @@
 import type { Deed } from '../event-replay/interaction.ts';
-import type { WaitingDeeds } from '../../shop/environment.ts';
+import type { PendingInteractions } from '../../shop/environment.ts';
 
 /** A deed, and what shows that it was noticed. */
 interface Noticed {
@@ -8,7 +8,7 @@ interface Noticed {
 }
 
 /** Keeps what the visitor does while the shop's processes are on their way: it shows as noticed, and can be done again. */
-export function createWaitingDeeds(): WaitingDeeds {
+export function createWaitingDeeds(): PendingInteractions {
   let now: Noticed | undefined;
   /** With what their controls said before. */
   const held = new Map<Noticed, string | null>();
@@ -36,14 +36,14 @@ export function createWaitingDeeds(): WaitingDeeds {
     true,
   );
   return {
-    hold: (edit) => {
+    add: (edit) => {
       if (now === undefined || held.has(now)) return;
       if (now.deed.kind === 'click') now.deed = { ...now.deed, edit };
       held.set(now, now.control.getAttribute('aria-busy'));
       now.control.setAttribute('aria-busy', 'true');
     },
-    held: () => [...held.keys()].map(({ deed }) => deed),
-    release: () => {
+    list: () => [...held.keys()].map(({ deed }) => deed),
+    clear: () => {
       // The first of several deeds of one control knows what it said before them.
       for (const [{ control }, before] of [...held].toReversed()) {
         if (before === null) control.removeAttribute('aria-busy');

@@ -8,7 +8,7 @@ import { internalPath } from '../../routes/links.ts';
 import type { AppShop } from '../../shop/app-shop.ts';
 import { createBrowser } from '../../shop/browser.ts';
 import { createShop } from '../../shop/create-shop.ts';
-import { defaultConsents } from '../../shop/first-views.ts';
+import { readDefaultConsents } from '../../shop/initial-views.ts';
 import { createLoadingCounter, type LoadingCounter } from '../../shop/loading.ts';
 import type { Early } from '../event-replay/handover.ts';
 import { isTracked } from '../tracking/configured.ts';
@@ -74,18 +74,18 @@ export function startShop(options: Options): StartedShop {
     checkoutUrl: handOff.checkoutUrl,
     homeUrl: handOff.homeUrl,
     preview,
-    first: boot.first,
+    initialViews: boot.first,
     guest: boot.guest,
-    defaultConsents: defaultConsents(base.base),
+    defaultConsents: readDefaultConsents(base.base),
     offersGray: offersGray(),
     log: logFailure,
     buildId: boot.buildId,
     touched,
     reload,
     takeEdit,
-    waiting: createWaitingDeeds(),
-    told: feed?.tell,
-    started: feed && (() => void countVisits(feed).catch(reportError)),
+    pending: createWaitingDeeds(),
+    onInteraction: feed?.tell,
+    onStart: feed && (() => void countVisits(feed).catch(reportError)),
     ...(import.meta.env.DEV && {
       inspect: async () => (await import('../../tools/inspector/inspect.ts')).inspection(),
     }),

@@ -135,7 +135,7 @@ export async function start(early: Early): Promise<void> {
       replayed = undefined;
     });
     // What no click here stands for: an earlier page was left too soon to make it.
-    shop.takeOverEdits();
+    shop.applyStoredEdits();
     started.set({ ...app, boot: own, leave, components, navigator, activity, draw });
     void comeAfter({ ...app, boot: own });
   };

@@ -1,10 +1,10 @@
 /** What the visitor does, told by the app as it happens; kept until the code is there that counts it. */
-import type { ShopDeed } from '../../shop/environment.ts';
+import type { ShopInteraction } from '../../shop/environment.ts';
 import type { Place } from '../../page/location.ts';
 import type { Consents } from '#schemas/consent.ts';
 
 export type Deed =
-  | ShopDeed
+  | ShopInteraction
   | { readonly type: 'page'; readonly place: Place }
   | { readonly type: 'click'; readonly link: HTMLAnchorElement };
 

@@ -6,8 +6,8 @@ import { type ComponentSpec, defineComponent, type RendersOn, type RootProps } f
 import { usePage, useShop } from '#registry/kit/shop.ts';
 import type { LoadedComponent } from '../../renderer/components.ts';
 import type { ResolvedNode } from '../../renderer/resolved.ts';
-import { firstViews } from '../../shop/first-views.ts';
-import { serverShop } from '../../shop/server-shop.ts';
+import { readInitialViews } from '../../shop/initial-views.ts';
+import { createServerShop } from '../../shop/server-shop.ts';
 import { createFragmentCache } from './fragment-cache.ts';
 import { EMPTY_BASE } from '../pages/page-source.ts';
 import { renderPage, type RenderInput } from '../pages/render-page.tsx';
@@ -144,7 +144,7 @@ function pages(capacity = 1_000_000) {
       url: { pathname: '/en', search: '' },
       preview: false,
       i18n,
-      shop: serverShop(firstViews(() => undefined, {})),
+      shop: createServerShop(readInitialViews(() => undefined, {})),
       components: { get: (type) => components.get(type), load: () => Promise.resolve() },
       specs,
       fragments,
@@ -293,7 +293,7 @@ test('shops share what is the same for both, and no more', () => {
 
 test('what reads the visitor’s shop is rendered for each visitor', () => {
   const show = pages();
-  const visitor = (cookie: string | undefined) => ({ shop: serverShop(firstViews(() => cookie, {})) });
+  const visitor = (cookie: string | undefined) => ({ shop: createServerShop(readInitialViews(() => cookie, {})) });
   expect(show([node('visitor', 'a')], visitor('1')).main).toBe('<b>grey</b>');
   expect(show([node('visitor', 'a')], visitor(undefined)).main).toBe('<b>coloured</b>');
   expect(rendered).toEqual(['visitor', 'visitor']);

@@ -17,7 +17,7 @@ const MANIFEST = {
   'registry/a/tabs/tabs.tsx': { file: 'tabs.js', imports: ['_react.js', '_icon.js'], css: ['tabs.css'] },
   'registry/a/form/form.tsx': { file: 'form.js', imports: ['_icon.js'], css: ['form.css'] },
   '_icon.js': { file: 'icon.js', imports: ['_react.js', '_icon.js'], css: ['icon.css'] },
-  'src/shop/processes.ts': { file: 'processes.js', imports: ['_react.js', '_icon.js'] },
+  'src/shop/processes/processes.ts': { file: 'processes.js', imports: ['_react.js', '_icon.js'] },
   'src/shell/cart-drawer/panel.tsx': { file: 'panel.js', imports: ['_icon.js'] },
   'src/fonts/prompt-thai-500-normal.woff2': { file: 'thai.woff2' },
   'src/fonts/prompt-thai-400-normal.woff2': { file: 'regular.woff2' },

@@ -60,7 +60,7 @@ export const ENTRY = 'src/client/entry-browser.tsx';
 const STARTER = 'src/client/event-replay/entry.ts';
 const ALL_FONTS = 'src/theme/all-fonts.css';
 const WORKER = 'src/client/service-worker/worker.ts';
-const CART = ['src/shop/processes.ts', 'src/shell/cart-drawer/panel.tsx'];
+const CART = ['src/shop/processes/processes.ts', 'src/shell/cart-drawer/panel.tsx'];
 const FRAMED = 'src/preview/framed.ts';
 const BUILDER = 'src/tools/builder/entry.tsx';
 

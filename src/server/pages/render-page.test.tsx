@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import type { RootProps } from '#registry/kit/define.ts';
 import type { LoadedComponent } from '../../renderer/components.ts';
 import { PLACEHOLDER, type ResolvedNode } from '../../renderer/resolved.ts';
-import { firstViews } from '../../shop/first-views.ts';
-import { serverShop } from '../../shop/server-shop.ts';
+import { readInitialViews } from '../../shop/initial-views.ts';
+import { createServerShop } from '../../shop/server-shop.ts';
 import { createFragmentCache } from '../islands/fragment-cache.ts';
 import { EMPTY_BASE } from './page-source.ts';
 import { renderPage, type RenderInput } from './render-page.tsx';
@@ -86,7 +86,7 @@ function input(nodes: readonly ResolvedNode[], overrides: Partial<RenderInput> =
     url: { pathname: '/en', search: '' },
     preview: false,
     i18n,
-    shop: serverShop(firstViews(() => undefined, {})),
+    shop: createServerShop(readInitialViews(() => undefined, {})),
     components: { get: (type) => components.get(type), load: () => Promise.resolve() },
     specs: new Map(),
     fragments: createFragmentCache(0),

@@ -13,8 +13,8 @@ import { stylesOf } from '../../renderer/style.ts';
 import { typesOf } from '../../renderer/walk.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
 import { cookieIn } from '../../shop/cookies.ts';
-import { firstViews } from '../../shop/first-views.ts';
-import { serverShop } from '../../shop/server-shop.ts';
+import { readInitialViews } from '../../shop/initial-views.ts';
+import { createServerShop } from '../../shop/server-shop.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from '../config.ts';
 import { documentHtml } from './document.ts';
@@ -67,7 +67,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
   await components.load(typesOf(treesOf(options.outcome, options.base)));
   const preview = isFramedPreview(visit);
   const cookies = preview ? '' : (visit.headers.get('cookie') ?? '');
-  const first = firstViews((name) => cookieIn(cookies, name), options.base.base);
+  const first = readInitialViews((name) => cookieIn(cookies, name), options.base.base);
   const { html, outcome, base, plan } = renderPage({
     outcome: options.outcome,
     base: options.base,
@@ -78,7 +78,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     preview,
     whole: isFramed(visit),
     i18n,
-    shop: serverShop(first),
+    shop: createServerShop(first),
     components,
     specs,
     fragments: options.fragments,

@@ -54,7 +54,7 @@ function stage(cart: Partial<CartView>, products: readonly Product[] = [bowl, te
     toasts: { view: fixed([]), close: () => {}, pause: () => {}, resume: () => {} },
     isOutdated: () => false,
     start: () => {},
-    takeOverEdits: () => {},
+    applyStoredEdits: () => {},
     warm: () => {},
     handOff: (to) => handedOff.push(to),
     viewed: () => {},

@@ -33,7 +33,7 @@ function stage(toasts: readonly VisibleToast[], open = false) {
     },
     isOutdated: () => false,
     start: () => {},
-    takeOverEdits: () => {},
+    applyStoredEdits: () => {},
     warm: () => {},
     handOff: () => {},
     viewed: () => {},

@@ -5,7 +5,7 @@ import type { HandoffTo } from '#machines/cart/types.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { ecommerceEvent, type EventName } from '../../../page/tags/event.ts';
 import type { Moment } from '../feed.ts';
-import type { ShopDeed } from '../../../shop/environment.ts';
+import type { ShopInteraction } from '../../../shop/environment.ts';
 import type { Track } from './track.ts';
 
 export interface CartOptions {
@@ -15,7 +15,7 @@ export interface CartOptions {
   readonly now: () => Moment;
 }
 
-type PiecesDeed = Extract<ShopDeed, { type: 'pieces' }>;
+type PiecesDeed = Extract<ShopInteraction, { type: 'pieces' }>;
 
 export interface CartWatch {
   readonly pieces: (deed: PiecesDeed, moment: Moment) => void;

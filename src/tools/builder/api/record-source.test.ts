@@ -43,6 +43,22 @@ test('finds categories by name, each with its parent', async () => {
   expect((await source.known('category', ['1', 'gone'])).map(({ title }) => title)).toEqual(['Kitchen']);
 });
 
+test('fields that offer the same records share one request', async () => {
+  const { source, asked } = shop();
+  await Promise.all([source.find('category', 'bowl'), source.find('category', 'kit'), source.known('category', ['1'])]);
+  await source.find('category', '');
+  expect(asked).toEqual([['productCategories', undefined]]);
+});
+
+test('asks again after a failure', async () => {
+  const { source, asked } = shop(false);
+  expect([await source.find('category', ''), await source.find('category', ''), asked.length]).toEqual([
+    undefined,
+    undefined,
+    2,
+  ]);
+});
+
 test('finds pictures of matching products and categories', async () => {
   const { source } = shop();
   expect((await source.find('image', 'kit'))?.map(({ id }) => id)).toEqual([

@@ -1,14 +1,33 @@
 /** Products, categories and pictures to choose from in forms, from the shop's public API. */
+import { QueryClient } from '@tanstack/react-query';
 import { formatPrice } from '#registry/kit/format.ts';
 import { Category } from '#schemas/category.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { Product } from '#schemas/product.ts';
 import { salvageList } from '#schemas/salvage.ts';
 import { unreachable } from '#registry/kit/unreachable.ts';
-import type { Call } from '../../../call/call.ts';
+import type { Call, CallResult } from '../../../call/call.ts';
 import type { RecordChoice, RecordSource } from '../../editor-form/record-source.ts';
 
+/** TTL of an answer: fields of one form that offer the same records share it (ms). */
+const TTL_MS = 60_000;
+
+/**
+ * Creates the source of records from the shop's public calls. Answers are cached for 60 s and requests under way are shared; a
+ * failure is not cached.
+ */
 export function createRecordSource(call: Call, lang: Lang): RecordSource {
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
+
+  /** The data of an answer, from the cache while it is fresh; undefined where the request fails. */
+  const query = async <T>(
+    queryKey: readonly unknown[],
+    request: () => Promise<CallResult<T>>,
+  ): Promise<T | undefined> => {
+    const queryFn = async () => dataOf(await request());
+    return client.fetchQuery({ queryKey, queryFn, staleTime: TTL_MS }).catch(() => undefined);
+  };
+
   const productChoice = ({ uuid, name, price, images }: Product): RecordChoice => ({
     id: uuid,
     title: name,
@@ -16,12 +35,12 @@ export function createRecordSource(call: Call, lang: Lang): RecordSource {
     image: images[0] ?? '',
   });
   const products = async (words: string): Promise<readonly Product[] | undefined> => {
-    const answer = await call('search', { query: words === '' ? { sort: 'popular' } : { q: words } });
-    return answer.ok ? answer.data.productRecords : undefined;
+    const search = words === '' ? { sort: 'popular' } : { q: words };
+    return (await query(['search', search], () => call('search', { query: search })))?.productRecords;
   };
   const categories = async (): Promise<readonly Category[] | undefined> => {
-    const answer = await call('productCategories');
-    return answer.ok ? salvageList(Category, answer.data) : undefined;
+    const answer = await query(['categories'], () => call('productCategories'));
+    return answer && salvageList(Category, answer);
   };
   return {
     find: async (kind, words) => {
@@ -46,16 +65,22 @@ export function createRecordSource(call: Call, lang: Lang): RecordSource {
         return all.filter(({ category_id }) => ids.includes(category_id)).map((one) => categoryChoice(one, all));
       }
       if (kind === 'image') return [];
-      const answer = await call('productsBatch', { query: { 'filter[uuid]': ids.toSorted().join(',') } });
-      return answer.ok ? salvageList(Product, answer.data).map(productChoice) : [];
+      const uuids = ids.toSorted().join(',');
+      const answer = await query(['products', uuids], () =>
+        call('productsBatch', { query: { 'filter[uuid]': uuids } }),
+      );
+      return answer ? salvageList(Product, answer).map(productChoice) : [];
     },
   };
 }
 
-function categoryChoice(
-  { category_id, name, image, _hierarchy_parent_id }: Category,
-  all: readonly Category[],
-): RecordChoice {
+/** Throws where there is no answer, so that the failure is not cached. */
+function dataOf<T>(answer: CallResult<T>): T {
+  if (!answer.ok) throw new Error(`no answer: ${answer.kind}`);
+  return answer.data;
+}
+
+function categoryChoice({ category_id, name, image, _hierarchy_parent_id }: Category, all: readonly Category[]): RecordChoice {
   const above = all.find((one) => one.category_id === _hierarchy_parent_id);
   return { id: category_id, title: name, detail: above?.name ?? '', image: image ?? '' };
 }

@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useSelector } from '@xstate/react';
+import { useEffect, useMemo, useState } from 'react';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import type { PageState } from '#schemas/builder/records.ts';
 import { useBuilder } from '../builder-context.ts';
@@ -21,6 +22,7 @@ export interface Saving {
 /** Autosaves the page of the editor; `open` receives a page of the store that replaces it. */
 export function useSaving(state: PageState, page: Page, open: (page: Page) => void): Saving {
   const { store } = useBuilder();
+  // `useActorRef` would stop the actor with the component, and an edit of the last 800 ms would never be saved.
   const [actor] = useState(() =>
     createActor(
       savingMachine.provide({
@@ -49,13 +51,7 @@ export function useSaving(state: PageState, page: Page, open: (page: Page) => vo
   useEffect(() => {
     if (actor.getSnapshot().context.page !== page) actor.send({ type: 'EDIT', page });
   }, [actor, page]);
-  const snapshot = useSyncExternalStore(
-    (changed) => {
-      const listening = actor.subscribe(changed);
-      return () => listening.unsubscribe();
-    },
-    () => actor.getSnapshot(),
-  );
+  const snapshot = useSelector(actor, (current) => current);
   const actions = useMemo(
     () => ({
       run: (command: PageCommand) => actor.send({ type: 'RUN', command }),

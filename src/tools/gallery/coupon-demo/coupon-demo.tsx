@@ -20,6 +20,7 @@ export default function CouponDemo({ root, children }: PropsOf<typeof spec>) {
   const around = useShop();
   const [lines, setLines] = useState<readonly string[]>([]);
   const demo = useMemo(() => {
+    // Components read kit stores and import no machine, so the actor is bridged instead of selected from.
     const view = createStore(FIRST);
     const { actor, stop } = startDemo((line) => setLines((before) => [line, ...before].slice(0, MAX_LINES)));
     actor.subscribe((snapshot) => {

@@ -5,7 +5,7 @@ import { CART_ERROR_KEYS, type CartErrorKey } from '#schemas/error-keys.ts';
 import { type ErrorEntry, readFailure } from '#schemas/error.ts';
 import { type Lang, LANGS } from '#schemas/lang.ts';
 import type { Translate } from '#registry/kit/cart/cart-fault.ts';
-import { loadI18n } from '../locales/load.ts';
+import { loadI18n } from '../../locales/load.ts';
 import { CHECK_AGAIN, failureTexts, SOMETHING_WRONG } from './cart-errors.ts';
 
 type Texts = Readonly<Record<Lang, string>>;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createQueue } from './queue.ts';
+import { createCommandQueue } from './command-queue.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,24 +8,24 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('commands wait for the load, in order, and run at once after it', async () => {
+test('runs commands in order after the load, and at once from then on', async () => {
   const load = vi.fn(() => Promise.resolve<string[]>([]));
-  const { run, isStarted } = createQueue(load, () => {});
-  expect([load.mock.calls.length, isStarted()]).toEqual([0, false]);
+  const { run, isLoaded } = createCommandQueue(load, () => {});
+  expect([load.mock.calls.length, isLoaded()]).toEqual([0, false]);
   const ran: string[] = [];
   run(() => ran.push('a'));
   run(() => ran.push('b'));
   expect(ran).toEqual([]);
   await vi.advanceTimersByTimeAsync(0);
   run(() => ran.push('c'));
-  expect([ran, load.mock.calls.length, isStarted()]).toEqual([['a', 'b', 'c'], 1, true]);
+  expect([ran, load.mock.calls.length, isLoaded()]).toEqual([['a', 'b', 'c'], 1, true]);
 });
 
-test('a load that fails is tried again, and no command is lost', async () => {
+test('retries a failed load without losing a command', async () => {
   const errors: unknown[] = [];
   const load = vi.fn(() => Promise.resolve('loaded'));
   load.mockRejectedValueOnce('lost').mockRejectedValueOnce('lost');
-  const { run } = createQueue(load, (error) => errors.push(error));
+  const { run } = createCommandQueue(load, (error) => errors.push(error));
   const ran: string[] = [];
   run((value) => ran.push(value));
   await vi.advanceTimersByTimeAsync(499);

@@ -2,18 +2,21 @@ import type { Deed } from '../client/event-replay/interaction.ts';
 import type { Early } from '../client/event-replay/handover.ts';
 import type { Control } from '../client/event-replay/typed-values.ts';
 
-/** What opens the cart (registry/kit/cart/cart-button.tsx); the starter holds it until the app is there. */
+/** The form that opens the cart (registry/kit/cart/cart-button.tsx); the starter queues its submission until the app runs. */
 const CART_BUTTON = 'form[data-early][action$="/cart"]';
 
 /**
- * What the visitor was doing, so that it is there again after a reload (specification, chapter 4 "state kept"): what was typed
- * and chosen, of all that was touched, and the drawer of the cart where it is open.
+ * Collects what a reload must restore (specification, chapter 4 "state kept"): the values of the touched controls that are still
+ * in the page, and the open cart drawer as a submission to replay.
  */
-export function keptState(touched: Iterable<EventTarget>, isCartOpen: boolean): Parameters<Early['reload']>[0] {
+export function collectReloadState(
+  touched: Iterable<EventTarget>,
+  isCartOpen: boolean,
+): Parameters<Early['reload']>[0] {
   const cart = isCartOpen ? document.querySelector<HTMLFormElement>(CART_BUTTON) : null;
-  const deeds: readonly Deed[] = cart === null ? [] : [{ kind: 'submit', target: cart, submitter: null }];
+  const interactions: readonly Deed[] = cart === null ? [] : [{ kind: 'submit', target: cart, submitter: null }];
   const typed = [...touched].filter(isControl).filter((control) => control.isConnected);
-  return { deeds: () => deeds, typed: () => typed };
+  return { deeds: () => interactions, typed: () => typed };
 }
 
 function isControl(target: EventTarget): target is Control {

@@ -2,7 +2,7 @@ import { setupI18n } from '@lingui/core';
 import { expect, test } from 'vitest';
 import { faultText, type Translate } from '#registry/kit/cart/cart-fault.ts';
 import { CART_ERROR_KEYS } from '#schemas/error-keys.ts';
-import { loadI18n } from '../locales/load.ts';
+import { loadI18n } from '../../locales/load.ts';
 import { failureTexts } from './cart-errors.ts';
 
 const bowl = { name: 'Bowl', unit: 'piece' };

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteTouched } from '../client/hydrate/touched-controls.ts';
-import type { Browser } from './browser.ts';
+import { noteTouched } from '../../client/hydrate/touched-controls.ts';
+import type { Browser } from '../browser.ts';
 import { startBuildWatch } from './build-watch.ts';
-import { createStore } from './store.ts';
+import { createStore } from '../store.ts';
 
 const HOUR_MS = 3_600_000;
 const NOW = Date.parse('2026-03-01T09:00:00Z');
@@ -69,7 +69,7 @@ function stage(
 
 const build = (id: string) => Response.json({ id, timestamp: 1 });
 
-test('the newest build is asked for every hour, past every cache', async () => {
+test('requests the latest build every hour, past every cache', async () => {
   const { asked, isOutdated } = stage([build('this'), build('newer')]);
   expect(asked).toEqual([]);
   await vi.advanceTimersByTimeAsync(HOUR_MS);
@@ -80,7 +80,7 @@ test('the newest build is asked for every hour, past every cache', async () => {
   expect([asked.length, isOutdated()]).toEqual([2, true]);
 });
 
-test('a watch that comes late asks when the page is an hour old, or at once when it is older', async () => {
+test('requests the build when the page is an hour old, or at once when it is older', async () => {
   const late = stage([build('this')], { age: HOUR_MS - 60_000 });
   await vi.advanceTimersByTimeAsync(59_999);
   expect(late.asked).toEqual([]);
@@ -93,7 +93,7 @@ test('a watch that comes late asks when the page is an hour old, or at once when
   expect(old.isOutdated()).toBe(true);
 });
 
-test('code that could not be loaded before there was a watch counts too', async () => {
+test('handles a chunk that failed before the watch was started', async () => {
   const { kept } = stage([build('newer')], { codeFailed: true });
   await vi.advanceTimersByTimeAsync(10);
   expect(kept).toHaveLength(1);
@@ -111,7 +111,7 @@ test.each([
   expect([isOutdated(), logged.length]).toEqual([false, logs]);
 });
 
-test('code that is gone has the page reloaded, once in ten seconds, with what was typed and the open cart', async () => {
+test('reloads the page when a chunk is gone, once in ten seconds, with what was typed and the open cart', async () => {
   document.body.innerHTML = `<form data-early action="/en/cart"><button>Cart</button></form>
     <input id="name"><input id="untouched" value="as it was"><textarea id="note"></textarea>`;
   const touched = noteTouched();
@@ -137,13 +137,13 @@ test('code that is gone has the page reloaded, once in ten seconds, with what wa
   expect(third.kept).toEqual([{ deeds: [], typed: [] }]);
 });
 
-test('a page is not given up for a connection that is lost', async () => {
+test('does not reload the page without a connection', async () => {
   const { kept, codeFails } = stage([new Error('no connection')]);
   await codeFails();
   expect(kept).toEqual([]);
 });
 
-test('where the page can’t be reloaded the next one is a full load', async () => {
+test('loads the next page in full when this one cannot be reloaded', async () => {
   const { codeFails, isOutdated } = stage([build('newer')], { reloads: false });
   await codeFails();
   expect(isOutdated()).toBe(true);

@@ -2,20 +2,20 @@ import { expect, test } from 'vitest';
 import { everyConsent } from '#schemas/consent.ts';
 import { writeConsentCookie } from '#schemas/consent-cookie.ts';
 import { cookieIn } from './cookies.ts';
-import { firstViews } from './first-views.ts';
+import { readInitialViews } from './initial-views.ts';
 
 const ANALYTICS = { ...everyConsent('denied'), analytics_storage: 'granted' } as const;
 const base = { cookieConsent: { config: { customize: { default_consents: { analytics_storage: 'granted' } } } } };
-const views = (cookie: string) => firstViews((name) => cookieIn(cookie, name), base);
+const views = (cookie: string) => readInitialViews((name) => cookieIn(cookie, name), base);
 
-test('a visitor without cookies is asked, the defaults of the shop hold, and everything has its colour', () => {
+test('asks a visitor without cookies, with the defaults of the shop and in colour', () => {
   expect(views('')).toEqual({
     consent: { status: 'unknown', consents: ANALYTICS, mayRun: { tracking: true, remarketing: false } },
     grayMode: { on: false, closed: false },
   });
 });
 
-test('a visitor who has decided is not asked again', () => {
+test('does not ask a visitor who has decided', () => {
   const cookie = `a=1; cookie_consent=${writeConsentCookie(everyConsent('denied'))}; lnw_gray_mode=1; lnw_gray_closed=1`;
   expect(views(cookie)).toEqual({
     consent: {
@@ -28,12 +28,12 @@ test('a visitor who has decided is not asked again', () => {
 });
 
 test.each(['cookie_consent=', 'cookie_consent=x', 'cookie_consent', 'xcookie_consent=c2Ux', 'lnw_gray_mode=yes'])(
-  'a cookie that says nothing we know counts as none: %s',
+  'ignores an unknown cookie: %s',
   (cookie) => {
     expect(views(cookie)).toEqual(views(''));
   },
 );
 
-test('a shop that says nothing of consent grants nothing', () => {
-  expect(firstViews(() => undefined, {}).consent.consents).toEqual(everyConsent('denied'));
+test('grants nothing when the shop has no defaults', () => {
+  expect(readInitialViews(() => undefined, {}).consent.consents).toEqual(everyConsent('denied'));
 });

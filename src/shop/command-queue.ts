@@ -1,16 +1,19 @@
-/** Runs commands on something that has to be loaded first: they wait, in order, and none is lost to a failed load. */
-export interface Queue<T> {
+/** Runs commands on a target that is loaded lazily: they wait in order, and a failed load loses none. */
+export interface CommandQueue<T> {
   readonly run: (command: (target: T) => void) => void;
-  /** Whether that is news: nobody has started it before. */
+  /** Loads the target; false where that was started before. */
   readonly start: () => boolean;
-  readonly isStarted: () => boolean;
+  readonly isLoaded: () => boolean;
 }
 
 /** Waits between attempts to load (ms); the last one is repeated. */
 const RETRY_MS = [500, 1000, 2000, 4000, 8000, 15_000];
 
-/** `failed` is told of each failure to load, and how many there were. */
-export function createQueue<T>(load: () => Promise<T>, failed: (error: unknown, failures: number) => void): Queue<T> {
+/** Creates the queue. `onFailure` is called with each failure to load and how many there have been; the load is retried. */
+export function createCommandQueue<T>(
+  load: () => Promise<T>,
+  onFailure: (error: unknown, failures: number) => void,
+): CommandQueue<T> {
   let target: { readonly value: T } | undefined;
   let isLoading = false;
   let waiting: ((target: T) => void)[] = [];
@@ -19,7 +22,7 @@ export function createQueue<T>(load: () => Promise<T>, failed: (error: unknown, 
     const loaded = await load().then(
       (value) => ({ value }),
       (error: unknown) => {
-        failed(error, failures + 1);
+        onFailure(error, failures + 1);
         setTimeout(() => void attempt(failures + 1), RETRY_MS[Math.min(failures, RETRY_MS.length - 1)]);
         return undefined;
       },
@@ -47,6 +50,6 @@ export function createQueue<T>(load: () => Promise<T>, failed: (error: unknown, 
       }
     },
     start,
-    isStarted: () => target !== undefined,
+    isLoaded: () => target !== undefined,
   };
 }

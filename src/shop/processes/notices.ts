@@ -1,4 +1,4 @@
-/** What the shop says by itself, as toasts. */
+/** The shop's own notifications, shown as toasts (specification, chapter 8 "User messages"). */
 import type { MessageDescriptor } from '@lingui/core';
 import { msg } from '@lingui/core/macro';
 import type { Translate } from '#registry/kit/cart/cart-fault.ts';
@@ -8,7 +8,7 @@ import type { ClaimAnswer } from '#machines/coupon/machine.ts';
 import type { ToastNotice } from '#machines/toast/machine.ts';
 import { CHECK_AGAIN, failureTexts, type ProductOf, SOMETHING_WRONG } from './cart-errors.ts';
 
-/** A critical message has to be read: it stays longer than others (ms). */
+/** Duration of a critical toast, longer than the default so that it can be read (ms). */
 const CRITICAL_MS = 8000;
 
 export const ADDED = msg({ id: 'cart.added', message: 'Added to cart' });
@@ -28,7 +28,7 @@ const CLAIMED_TEXT = msg({
 });
 const TRY_AGAIN = msg({ id: 'error.tryAgain', message: 'Please try again in a moment.' });
 
-/** Why a claim failed (specification, chapter 8 "User messages"). */
+/** Titles of refused claims by the refusal's key (specification, chapter 8 "User messages"). */
 const CLAIM_FAILURES: Readonly<Record<string, MessageDescriptor>> = {
   NO_AUTH: PLEASE_LOG_IN,
   COUPON_NOT_STARTED: msg({ id: 'coupon.notStarted', message: 'Not available to claim yet' }),
@@ -38,6 +38,7 @@ const CLAIM_FAILURES: Readonly<Record<string, MessageDescriptor>> = {
   COUPON_CONDITIONS: msg({ id: 'coupon.conditions', message: 'User conditions not met' }),
 };
 
+/** Shows a notification of each kind. */
 export interface Notices {
   readonly added: (name: string) => void;
   readonly limit: (limit: number, name: string | undefined) => void;
@@ -50,11 +51,12 @@ export interface Notices {
   readonly claimFailed: (answer: ClaimAnswer) => void;
 }
 
+/** Creates the notifications in the language of `translate`; `show` adds a toast. */
 export function createNotices(translate: Translate, show: (notice: ToastNotice) => void): Notices {
-  const say = (type: Notice['type'], title: MessageDescriptor, description?: string) =>
+  const showMessage = (type: Notice['type'], title: MessageDescriptor, description?: string) =>
     show({ type, title: translate(title), description });
   return {
-    added: (name) => say('success', ADDED, name),
+    added: (name) => showMessage('success', ADDED, name),
     limit: (limit, name) => show({ type: 'warning', title: translate(LIMIT, { limit }), description: name }),
     refused: (failure, productOf) =>
       show({
@@ -63,17 +65,19 @@ export function createNotices(translate: Translate, show: (notice: ToastNotice) 
         description: failureTexts(failure, translate, productOf).join('\n'),
         duration: CRITICAL_MS,
       }),
-    unsaved: () => say('warning', UNSAVED, translate(UNSAVED_TEXT)),
-    somethingWrong: () => say('error', SOMETHING_WRONG, translate(TRY_AGAIN)),
-    joined: () => say('success', JOINED),
-    left: () => say('info', LEFT),
-    claimed: (title) => say('success', CLAIMED, title ?? translate(CLAIMED_TEXT)),
+    unsaved: () => showMessage('warning', UNSAVED, translate(UNSAVED_TEXT)),
+    somethingWrong: () => showMessage('error', SOMETHING_WRONG, translate(TRY_AGAIN)),
+    joined: () => showMessage('success', JOINED),
+    left: () => showMessage('info', LEFT),
+    claimed: (title) => showMessage('success', CLAIMED, title ?? translate(CLAIMED_TEXT)),
     claimFailed: (answer) => {
       if (answer.ok) return;
       const known = answer.reason === 'refused' ? CLAIM_FAILURES[answer.key] : undefined;
-      if (known !== undefined) say(answer.reason === 'refused' && answer.key === 'NO_AUTH' ? 'info' : 'warning', known);
-      else if (answer.reason === 'refused' && answer.msg !== undefined) say('error', SOMETHING_WRONG, answer.msg);
-      else say('error', SOMETHING_WRONG, translate(TRY_AGAIN));
+      if (known !== undefined)
+        showMessage(answer.reason === 'refused' && answer.key === 'NO_AUTH' ? 'info' : 'warning', known);
+      else if (answer.reason === 'refused' && answer.msg !== undefined)
+        showMessage('error', SOMETHING_WRONG, answer.msg);
+      else showMessage('error', SOMETHING_WRONG, translate(TRY_AGAIN));
     },
   };
 }

@@ -1,25 +1,30 @@
-/** When the processes of the shop are needed: not by a guest with nothing kept, until something happens. */
+/** Decides when the shop's processes start: for a guest with nothing stored, only once something happens. */
 import { isRecord } from '#schemas/record.ts';
 import { CART_EDITS } from '#schemas/cart-edit.ts';
 import { cartStorageKey } from '#schemas/cart-key.ts';
-import { BUILD_INTERVAL_MS } from './build-interval.ts';
 import type { ShopOptions } from './environment.ts';
-import { COOKIES, keptConsent } from './kept-choices.ts';
+import { COOKIES, readStoredConsent } from './initial-views.ts';
 
-/** Whether there is nobody to know, no cart to load, nothing to show and nothing to tell of, so that all of the visitor is known already. */
-export function isQuiet({
+/** Interval at which the browser asks for a newer build (specification, chapter 9), ms. */
+export const BUILD_INTERVAL_MS = 3_600_000;
+
+/** Whether everything about the visitor is known without a request: a guest without a cart, whose choices need no effect. */
+export function isKnownGuest({
   guest,
   preview,
-  first,
+  initialViews,
   storage,
   browser,
-}: Pick<ShopOptions, 'guest' | 'preview' | 'first' | 'storage' | 'browser'>): boolean {
-  const isKnown = guest && !preview && !browser.isReturn && !hasCart(storage);
-  return isKnown && !first.grayMode.on && keptConsent(browser.cookies.read).kind !== 'invalid';
+}: Pick<ShopOptions, 'guest' | 'preview' | 'initialViews' | 'storage' | 'browser'>): boolean {
+  const hasNothing = guest && !preview && !browser.isReturn && !hasCart(storage);
+  return hasNothing && !initialViews.grayMode.on && readStoredConsent(browser.cookies.read).kind !== 'invalid';
 }
 
-/** Calls `needed` whenever something happens by itself that the processes have to see to. */
-export function whenNeeded({ browser, storage }: Pick<ShopOptions, 'browser' | 'storage'>, needed: () => void): void {
+/** Calls `needed` at each event that the processes have to handle; it may be called several times. */
+export function onProcessesNeeded(
+  { browser, storage }: Pick<ShopOptions, 'browser' | 'storage'>,
+  needed: () => void,
+): void {
   const consent = browser.cookies.read(COOKIES.consent);
   browser.on('visible', () => {
     if (browser.cookies.read(COOKIES.consent) !== consent) needed();
@@ -31,7 +36,7 @@ export function whenNeeded({ browser, storage }: Pick<ShopOptions, 'browser' | '
   setTimeout(needed, Math.max(0, BUILD_INTERVAL_MS - browser.now()));
 }
 
-/** Whether a cart is kept, or an edit of one, of this shop or another one; what can't be read may be one. */
+/** Whether a cart or an edit is stored, of any shop; what can't be read counts as one. */
 function hasCart(storage: Storage | null): boolean {
   try {
     return Object.keys(storage ?? {}).some(

@@ -1,4 +1,4 @@
-/** What a refusal of the cart says (specification, chapter 8). */
+/** Texts of the cart's refusals (specification, chapter 8). */
 import { msg } from '@lingui/core/macro';
 import { faultText, type Translate } from '#registry/kit/cart/cart-fault.ts';
 import type { ErrorEntry, Failure } from '#schemas/error.ts';
@@ -7,11 +7,11 @@ import type { Product } from '#schemas/product.ts';
 export const CHECK_AGAIN = msg({ id: 'cart.error.title', message: 'Please check again' });
 export const SOMETHING_WRONG = msg({ id: 'error.something', message: 'There seems to be something wrong' });
 
-/** What is known of a product by its uuid; its unit is in the page's language, the server's may be in another. */
+/** Returns what is known of a product by its uuid; its unit is in the page's language, the server's may be in another. */
 export type ProductOf = (uuid: string) => Pick<Product, 'name' | 'unit'> | undefined;
 
 /**
- * What a refusal says: the server's own words as they are, else each fault once, else the key. Never empty.
+ * Translates a refusal: to the server's own message as it is, else to each fault once, else to the text of its key. Never empty.
  */
 export function failureTexts(
   { key, msg: words, errors, price }: Failure,

@@ -1,4 +1,4 @@
-/** The processes of what a visitor chooses for this browser: consent and the greyscale view, kept in cookies. */
+/** Runs the machines of a visitor's choices, consent and the greyscale view, which cookies store. */
 import { createActor } from 'xstate';
 import type { ConsentView, GrayModeView } from '#registry/kit/shop.ts';
 import { writeConsentCookie } from '#schemas/consent-cookie.ts';
@@ -6,11 +6,11 @@ import { type ConsentEvent, consentMachine } from '#machines/consent/machine.ts'
 import { consentView } from '#machines/consent/view.ts';
 import { type GrayModeEvent, grayModeMachine } from '#machines/gray-mode/machine.ts';
 import { grayModeView } from '#machines/gray-mode/view.ts';
-import type { Inspect } from '../tools/inspector/inspect.ts';
-import type { Cookies } from './cookies.ts';
-import type { ShopOptions } from './environment.ts';
-import { COOKIES, keptConsent, keptGrayMode } from './kept-choices.ts';
-import type { WritableStore } from './store.ts';
+import type { Inspect } from '../../tools/inspector/inspect.ts';
+import type { Cookies } from '../cookies.ts';
+import type { ShopOptions } from '../environment.ts';
+import { COOKIES, readStoredConsent, readStoredGrayMode } from '../initial-views.ts';
+import type { WritableStore } from '../store.ts';
 
 export interface ChoiceStores {
   readonly consent: WritableStore<ConsentView>;
@@ -22,14 +22,14 @@ export interface Choices {
   readonly grayMode: (event: GrayModeEvent) => void;
 }
 
-/** Days a choice is kept; those of the greyscale view are the specification's, chapter 9. */
+/** Lifetime of the cookies in days; the greyscale view's is given by the specification, chapter 9. */
 const CONSENT_DAYS = 365;
 const GRAY_DAYS = 10;
 
-/** In preview nothing of the visitor is read or kept (contract, chapter 5 "Private"). */
+/** A preview reads and stores nothing of the visitor (contract, chapter 5 "Private"). */
 const NO_COOKIES: Cookies = { read: () => undefined, write: () => {} };
 
-/** Starts both; `watched` is given to their actors, in development. */
+/** Starts both machines; `watched` is passed to their actors, in development. */
 export function startChoices(
   options: ShopOptions,
   stores: ChoiceStores,
@@ -45,13 +45,13 @@ export function startChoices(
         logUnreadable: (_, stored) => options.log('the consent cookie could not be read; the defaults hold', stored),
       },
     }),
-    { ...watched, input: { stored: keptConsent(cookies.read), defaults: options.defaultConsents } },
+    { ...watched, input: { stored: readStoredConsent(cookies.read), defaults: options.defaultConsents } },
   );
-  consent.subscribe((snapshot) => show(stores.consent, consentView(snapshot)));
+  consent.subscribe((snapshot) => updateView(stores.consent, consentView(snapshot)));
   consent.start();
-  const lookAgain = () => consent.send({ type: 'stored', stored: keptConsent(cookies.read) });
-  browser.on('visible', lookAgain);
-  browser.on('restored', lookAgain);
+  const rereadConsent = () => consent.send({ type: 'stored', stored: readStoredConsent(cookies.read) });
+  browser.on('visible', rereadConsent);
+  browser.on('restored', rereadConsent);
 
   const grayMode = createActor(
     grayModeMachine.provide({
@@ -60,11 +60,11 @@ export function startChoices(
         persistClosed: () => cookies.write(COOKIES.grayClosed, '1', GRAY_DAYS),
       },
     }),
-    { ...watched, input: { ...keptGrayMode(cookies.read), offered: options.offersGray } },
+    { ...watched, input: { ...readStoredGrayMode(cookies.read), offered: options.offersGray } },
   );
   grayMode.subscribe((snapshot) => {
     const { on, closed, isGray } = grayModeView(snapshot);
-    show(stores.grayMode, { on, closed });
+    updateView(stores.grayMode, { on, closed });
     browser.showGray(isGray);
   });
   grayMode.start();
@@ -72,7 +72,7 @@ export function startChoices(
   return { consent: (event) => consent.send(event), grayMode: (event) => grayMode.send(event) };
 }
 
-/** Screens are drawn anew only where something in the view has changed. */
-function show<View>(store: WritableStore<View>, next: View): void {
+/** Sets a view only where it has changed, so that React renders nothing anew. */
+function updateView<View>(store: WritableStore<View>, next: View): void {
   if (JSON.stringify(store.get()) !== JSON.stringify(next)) store.set(next);
 }

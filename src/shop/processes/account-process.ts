@@ -1,0 +1,179 @@
+/** Runs the machines of the account: who is logged in, and whether that is a member of the shop (specification, chapter 6). */
+import { createActor, fromPromise, waitFor } from 'xstate';
+import type { VisitorView } from '#registry/kit/shop.ts';
+import { type AccountPage, authMachine, type UrlAnswer } from '#machines/auth/machine.ts';
+import type { AuthAnswer } from '#machines/cart/types.ts';
+import { type ChangeAnswer, type MembershipEvent, membershipMachine } from '#machines/membership/machine.ts';
+import { membershipView } from '#machines/membership/view.ts';
+import type { Inspect } from '../../tools/inspector/inspect.ts';
+import type { Browser } from '../browser.ts';
+import type { ShopOptions } from '../environment.ts';
+import type { Queries } from '../queries/lazy-queries.ts';
+import { changeMembership, checkUser, fetchAccountUrl } from './machine-calls.ts';
+import type { Notices } from './notices.ts';
+import type { WritableStore } from '../store.ts';
+
+export interface AccountOptions extends Pick<ShopOptions, 'call' | 'browser' | 'log'> {
+  readonly queries: Pick<Queries, 'loadMember'>;
+  readonly notices: Notices;
+  readonly visitor: WritableStore<VisitorView>;
+  /** The visitor is shown as a guest until the shop has answered. */
+  readonly wasKnownGuest: boolean;
+  /** Settles open edits of the cart before the visitor leaves: the session may be another one afterwards. */
+  readonly flushCart: () => Promise<void>;
+  /** Called once it is known who is there, and with each change. */
+  readonly onAuth: (auth: 'guest' | 'user') => void;
+  /** Called when somebody else is there than before, or the membership has changed. */
+  readonly onVisitorChange: () => void;
+}
+
+export interface AccountProcess {
+  readonly start: () => void;
+  /** Leaves for a page of the account service. */
+  readonly go: (page: AccountPage) => void;
+  readonly membership: (event: MembershipEvent) => void;
+  /** Begins to join once it is known who is there: a click may come before that. */
+  readonly join: () => Promise<void>;
+  /** Resolves who is there; `fresh` asks the shop even where that is known. */
+  readonly resolveAuth: (fresh: boolean) => Promise<AuthAnswer>;
+  /** The page was restored from the browser's back/forward cache. */
+  readonly restored: () => void;
+}
+
+/** Longest wait for the membership of somebody who wants to join (ms). */
+const MEMBERSHIP_TIMEOUT_MS = 20_000;
+
+/** Creates both actors, bound to the visitor's store; `watched` is passed to them, in development. */
+export function createAccountProcess(
+  options: AccountOptions,
+  watched?: { readonly inspect: Inspect | undefined },
+): AccountProcess {
+  const { call, browser, log, queries, notices, visitor, wasKnownGuest, flushCart, onAuth, onVisitorChange } = options;
+
+  let wantsToJoin = false;
+  const auth = createActor(
+    authMachine.provide({
+      actors: {
+        checkUser: fromPromise(({ signal }) => checkUser(call, signal)),
+        fetchUrl: fromPromise<UrlAnswer, AccountPage>(async ({ input }) => {
+          const address = wantsToJoin ? addJoinIntent(browser.href()) : browser.href();
+          wantsToJoin = false;
+          await flushCart();
+          return fetchAccountUrl(call, input, address);
+        }),
+      },
+      actions: {
+        redirect: (_, answer) => {
+          if (answer.ok) browser.leave(answer.url);
+        },
+        showFailure: (_, failure) => {
+          log('the account service could not be reached', failure);
+          notices.somethingWrong();
+        },
+      },
+    }),
+    watched,
+  );
+
+  const membership = createActor(
+    membershipMachine.provide({
+      actors: {
+        loadInfo: fromPromise(({ signal }) => queries.loadMember(signal)),
+        change: fromPromise<ChangeAnswer, 'join' | 'leave'>(async ({ input }) => {
+          const answer = await changeMembership(call, input);
+          if (answer.ok && input === 'join') notices.joined();
+          else if (answer.ok) notices.left();
+          return answer;
+        }),
+      },
+      actions: {
+        redirectToLogin: () => {
+          wantsToJoin = true;
+          auth.send({ type: 'go', page: 'login' });
+        },
+        showFailure: (_, failure) => {
+          log('the membership could not be changed', failure);
+          notices.somethingWrong();
+        },
+      },
+    }),
+    watched,
+  );
+
+  async function resolveAuth(fresh: boolean): Promise<AuthAnswer> {
+    if (fresh || auth.getSnapshot().context.user === undefined) auth.send({ type: 'check' });
+    const { context } = await waitFor(auth, (snapshot) => !snapshot.hasTag('checking'));
+    if (context.user === undefined) return 'unknown';
+    return context.user === null ? 'guest' : 'user';
+  }
+
+  function updateVisitor(): void {
+    const { user } = auth.getSnapshot().context;
+    if (wasKnownGuest && known === 'unknown' && user === undefined) return;
+    const next = { user, ...membershipView(membership.getSnapshot()) };
+    const shown = visitor.get();
+    const isSame = shown.user === next.user && shown.member === next.member && shown.joinCount === next.joinCount;
+    if (!isSame || shown.prompt !== next.prompt) visitor.set(next);
+  }
+
+  async function join(): Promise<void> {
+    if (auth.getSnapshot().context.user === undefined) auth.send({ type: 'check' });
+    try {
+      const isKnown = (snapshot: Parameters<typeof membershipView>[0]) => membershipView(snapshot).member !== 'unknown';
+      await waitFor(membership, isKnown, { timeout: MEMBERSHIP_TIMEOUT_MS });
+      membership.send({ type: 'join.ask' });
+    } catch {
+      notices.somethingWrong();
+    }
+  }
+
+  let known: AuthAnswer = 'unknown';
+  auth.subscribe((snapshot) => {
+    updateVisitor();
+    const { user } = snapshot.context;
+    if (!snapshot.matches('known') || user === undefined) return;
+    const now = user === null ? 'guest' : 'user';
+    if (now === known) return;
+    if (known !== 'unknown') onVisitorChange();
+    known = now;
+    membership.send({ type: 'auth', loggedIn: now === 'user' });
+    onAuth(now);
+  });
+  let knownMember: 'member' | 'not-member' | undefined;
+  membership.subscribe((snapshot) => {
+    updateVisitor();
+    const { member } = membershipView(snapshot);
+    if (member === knownMember || (member !== 'member' && member !== 'not-member')) return;
+    if (knownMember !== undefined) onVisitorChange();
+    else if (member === 'not-member' && consumeJoinIntent(browser)) membership.send({ type: 'join.ask' });
+    knownMember = member;
+  });
+
+  return {
+    start: () => {
+      auth.start();
+      membership.start();
+    },
+    go: (page) => auth.send({ type: 'go', page }),
+    membership: (event) => membership.send(event),
+    join,
+    resolveAuth,
+    restored: () => auth.send({ type: 'page.restored' }),
+  };
+}
+
+/** A page with a hash starts by itself (specification, chapter 4 "Lazy mode"), so that the intent survives the login. */
+const JOIN_INTENT = '#join';
+
+/** Adds the intent to join to the address to return to after the login, without its trailing slash. */
+function addJoinIntent(address: string): string {
+  return new URL(JOIN_INTENT, address.replace(/\/+$/, '')).href;
+}
+
+/** Whether the visitor has come back to join; the intent leaves the address, so that a reload does not repeat it. */
+function consumeJoinIntent(browser: Pick<Browser, 'href' | 'replaceAddress'>): boolean {
+  const url = new URL(browser.href());
+  if (url.hash !== JOIN_INTENT) return false;
+  browser.replaceAddress(url.pathname + url.search);
+  return true;
+}

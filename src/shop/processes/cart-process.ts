@@ -1,0 +1,154 @@
+/** Runs the cart's machine: its calls, its storage, the lock between tabs and the hand-off (specification, chapters 2 and 4). */
+import { createActor, fromCallback, fromPromise, waitFor } from 'xstate';
+import * as v from 'valibot';
+import type { CartView } from '#registry/kit/shop.ts';
+import { localHref } from '#registry/kit/address/url.ts';
+import { type CartCredentials, type CartItem, OFFLINE_WEB_ID } from '#schemas/cart.ts';
+import { WebId } from '#schemas/ids.ts';
+import { cartMachine } from '#machines/cart/machine.ts';
+import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest } from '#machines/cart/types.ts';
+import { cartView } from '#machines/cart/view.ts';
+import type { Inspect } from '../../tools/inspector/inspect.ts';
+import type { ProductOf } from './cart-errors.ts';
+import { createCartStorage } from '../cart-storage.ts';
+import type { ShopOptions } from '../environment.ts';
+import { loadCart, saveCart } from './machine-calls.ts';
+import type { Notices } from './notices.ts';
+import type { WritableStore } from '../store.ts';
+
+export interface CartOptions {
+  readonly shop: ShopOptions;
+  readonly notices: Notices;
+  readonly view: WritableStore<CartView>;
+  readonly productOf: ProductOf;
+  /** The cart of a known guest is empty and need not be waited for. */
+  readonly wasKnownGuest: boolean;
+  readonly resolveAuth: (fresh: boolean) => Promise<AuthAnswer>;
+}
+
+export interface CartProcess {
+  /** Starts the cart, and has it follow the browser and other tabs. */
+  readonly start: () => void;
+  readonly send: (event: CartEvent) => void;
+  /** Gives open edits 2 s to reach the server; they stay in storage afterwards. */
+  readonly flush: () => Promise<void>;
+}
+
+/** Longest wait for open edits before the visitor leaves for the account service (ms). */
+const FLUSH_TIMEOUT_MS = 2000;
+/** Absence after which the cart is loaded again: it may have been paid in another window (ms). */
+const AWAY_MS = 5000;
+
+/** Creates the cart's actor, bound to its store; `watched` is passed to it, in development. */
+export function createCartProcess(
+  { shop, notices, view, productOf, wasKnownGuest, resolveAuth }: CartOptions,
+  watched?: { readonly inspect: Inspect | undefined },
+): CartProcess {
+  const { call, browser, lang } = shop;
+  // A preview has no server cart: its cart lives in memory, as in the shop without one.
+  const webId = v.parse(WebId, shop.preview ? OFFLINE_WEB_ID : shop.webId);
+  const storage = createCartStorage({
+    storage: shop.preview ? null : shop.storage,
+    webId,
+    isLocal: browser.isLocal,
+  });
+  const siteRoot = () => localHref('/', lang);
+  const cart = createActor(
+    cartMachine.provide({
+      actors: {
+        checkAuth: fromPromise<AuthAnswer, { readonly fresh: boolean }>(({ input }) => resolveAuth(input.fresh)),
+        loadCart: fromPromise<CartAnswer, { readonly credentials: CartCredentials | null }>(({ input, signal }) =>
+          loadCart(call, input.credentials, signal),
+        ),
+        saveCart: fromPromise<CartAnswer, SaveRequest>(({ input, signal }) => saveCart(call, input, signal)),
+        lock: fromCallback(({ sendBack }) =>
+          browser.lock(`raan_cart:${webId}`, () => sendBack({ type: 'lock.acquired', cart: storage.read() })),
+        ),
+      },
+      actions: {
+        persist: (_, kept) => storage.write(kept),
+        forgetForeign: () => storage.forgetForeign(),
+        showRefusal: (_, failure) => notices.refused(failure, productOf),
+        showUnsaved: (_, failures) => {
+          if (failures === 1) notices.unsaved();
+        },
+        tellLimits: (_, limits) => {
+          for (const { uuid, limit } of limits) notices.limit(limit, productOf(uuid)?.name);
+        },
+        logLoadFailure: (_, answer) => shop.log('the cart could not be loaded', answer),
+        showNoCart: () => notices.somethingWrong(),
+        goToCheckout: (_, handoff) => browser.leave(handoffUrl(shop, handoff)),
+        goBack: () => {
+          if (!browser.back()) browser.leave(shop.homeUrl ?? siteRoot());
+        },
+        goToSiteRoot: () => browser.leave(siteRoot()),
+      },
+    }),
+    {
+      ...watched,
+      input: { webId, stored: storage.read(), lang: lang === 'en' ? 'en' : 'th', seed: browser.newUuid() },
+    },
+  );
+  cart.subscribe((snapshot) => {
+    const next = cartView(snapshot);
+    view.set(reuseCartView(view.get(), { ...next, ready: next.ready || wasKnownGuest }));
+  });
+
+  function followBrowser(): void {
+    storage.listen((told) => cart.send({ type: 'tab.changed', ...told }));
+    browser.on('online', () => cart.send({ type: 'online' }));
+    let hiddenAt: number | undefined;
+    browser.on('hidden', () => {
+      cart.send({ type: 'page.hidden' });
+      hiddenAt = browser.now();
+    });
+    browser.on('visible', () => {
+      const away = hiddenAt === undefined ? 0 : browser.now() - hiddenAt;
+      hiddenAt = undefined;
+      if (away >= AWAY_MS && view.get().count > 0) cart.send({ type: 'page.restored' });
+    });
+    browser.on('restored', () => cart.send({ type: 'page.restored' }));
+  }
+
+  return {
+    start: () => {
+      cart.start();
+      followBrowser();
+    },
+    send: (event) => cart.send(event),
+    flush: async () => {
+      cart.send({ type: 'page.hidden' });
+      await waitFor(cart, (snapshot) => !snapshot.hasTag('updating'), { timeout: FLUSH_TIMEOUT_MS }).catch(() => {
+        // The storage keeps edits that are still open.
+      });
+    },
+  };
+}
+
+/** Builds the URL of the checkout host (specification, chapter 2 "Cart handoff"). */
+function handoffUrl({ checkoutUrl, webName }: ShopOptions, { to, cart }: Handoff): string {
+  const path = [to, webName, cart?.cart_id ?? ''].map(encodeURIComponent).join('/');
+  const secret = cart?.cart_secret === undefined ? '' : `?${new URLSearchParams({ s: cart.cart_secret }).toString()}`;
+  return `${checkoutUrl.replace(/\/+$/, '')}/${path}${secret}`;
+}
+
+/** Returns the current view, or its items, where the next one is equal, so that React renders nothing anew. */
+function reuseCartView(current: CartView, next: CartView): CartView {
+  const items = hasSameItems(current.items, next.items) ? current.items : next.items;
+  const isSame =
+    items === current.items &&
+    current.ready === next.ready &&
+    current.loading === next.loading &&
+    current.updating === next.updating &&
+    current.open === next.open &&
+    current.offline === next.offline &&
+    current.faults === next.faults;
+  return isSame ? current : { ...next, items };
+}
+
+function hasSameItems(a: readonly CartItem[], b: readonly CartItem[]): boolean {
+  return (
+    a.length === b.length &&
+    a.every(({ uuid, quantity }, index) => uuid === b[index]?.uuid && quantity === b[index].quantity)
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * The calls that machines invoke, their answers in the machines' terms (contract, chapter 2; specification, chapter 7). None of
+ * them throws.
+ */
+import { unreachable } from '#registry/kit/unreachable.ts';
+import type { Cart, CartCredentials } from '#schemas/cart.ts';
+import type { AccountPage, UrlAnswer, UserAnswer } from '#machines/auth/machine.ts';
+import type { CartAnswer, SaveRequest } from '#machines/cart/types.ts';
+import type { Claim, ClaimAnswer } from '#machines/coupon/machine.ts';
+import type { ChangeAnswer } from '#machines/membership/machine.ts';
+import type { Call, CallResult } from '../../call/call.ts';
+
+/** Bytes of a request that outlives its page: browsers allow 65,536 for all keepalive requests together. */
+const KEEPALIVE_BYTES = 60_000;
+/** HTTP statuses that another try may mend: time-out, too early, too many requests. */
+const RETRIED_STATUSES = new Set([408, 425, 429]);
+
+/** Loads the cart; null credentials ask for the user's own. */
+export async function loadCart(
+  call: Call,
+  credentials: CartCredentials | null,
+  signal: AbortSignal,
+): Promise<CartAnswer> {
+  return cartAnswer(await call('cartGet', { query: credentials ?? {}, signal }));
+}
+
+/** Saves the cart. Small requests outlive the page (keepalive); the drafts of larger ones stay in storage until the next visit. */
+export async function saveCart(call: Call, request: SaveRequest, signal: AbortSignal): Promise<CartAnswer> {
+  const headers = { 'idempotency-key': request.key };
+  const keepalive = new TextEncoder().encode(JSON.stringify(request.body)).byteLength <= KEEPALIVE_BYTES;
+  if (request.call === 'cartUpdateItems')
+    return cartAnswer(await call(request.call, { body: request.body, headers, keepalive, signal }));
+  return cartAnswer(await call(request.call, { body: request.body, headers, keepalive, signal }));
+}
+
+function cartAnswer(result: CallResult<Cart | null>): CartAnswer {
+  if (result.ok) return { ok: true, cart: result.data };
+  if (result.kind === 'refused') return { ok: false, reason: 'refused', failure: result.failure };
+  if (result.kind === 'status' && result.status < 500 && !RETRIED_STATUSES.has(result.status))
+    return { ok: false, reason: 'refused', failure: { key: '', errors: [] } };
+  return { ok: false, reason: 'unavailable' };
+}
+
+/** Fetches the user. A refusal means that nobody is logged in; any other failure leaves that unknown. */
+export async function checkUser(call: Call, signal: AbortSignal): Promise<UserAnswer> {
+  const answer = await call('authCheck', { signal });
+  if (answer.ok) return { ok: true, user: answer.data.user };
+  const isGuest = answer.kind === 'refused' || (answer.kind === 'status' && answer.status === 401);
+  return isGuest ? { ok: true, user: null } : { ok: false };
+}
+
+/** Fetches the URL of the account service's page, which leads back to `address` without its trailing slash. */
+export async function fetchAccountUrl(call: Call, page: AccountPage, address: string): Promise<UrlAnswer> {
+  const query = { continue_url: address.replace(/\/+$/, '') };
+  const answer = await requestUrl(call, page, query);
+  if (!answer.ok) return { ok: false, key: keyOf(answer) };
+  return isWebUrl(answer.data.url, address) ? { ok: true, url: answer.data.url } : { ok: false, key: 'INVALID_URL' };
+}
+
+function requestUrl(call: Call, page: AccountPage, query: { readonly continue_url: string }) {
+  switch (page) {
+    case 'login':
+      return call('urlLogin', { query });
+    case 'register':
+      return call('urlRegister', { query });
+    case 'logout':
+      return call('urlLogout', { query });
+    default:
+      return unreachable(page);
+  }
+}
+
+/** Joins or leaves the membership. */
+export async function changeMembership(call: Call, change: 'join' | 'leave'): Promise<ChangeAnswer> {
+  const answer = await call(change === 'join' ? 'memberJoin' : 'memberLeave');
+  return answer.ok ? { ok: true } : { ok: false, key: keyOf(answer) };
+}
+
+function keyOf(answer: Exclude<CallResult<unknown>, { ok: true }>): string {
+  return answer.kind === 'refused' ? answer.failure.key : '';
+}
+
+function isWebUrl(url: string, base: string): boolean {
+  return URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol);
+}
+
+/** Claims a coupon; the claim's key makes a retry idempotent. */
+export async function claimCoupon(call: Call, claim: Claim | undefined, signal: AbortSignal): Promise<ClaimAnswer> {
+  if (claim === undefined) return { ok: false, reason: 'unavailable' };
+  const answer = await call('couponClaim', {
+    body: { code: claim.code },
+    headers: { 'idempotency-key': claim.key },
+    signal,
+  });
+  if (answer.ok) return { ok: true, coupon: answer.data.coupon };
+  if (answer.kind !== 'refused') return { ok: false, reason: 'unavailable' };
+  return { ok: false, reason: 'refused', key: answer.failure.key, msg: answer.failure.msg };
+}

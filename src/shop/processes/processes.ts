@@ -1,0 +1,158 @@
+/**
+ * The processes of the shop: the machines with their effects, bound to the stores that components read. A chunk of its
+ * own (XState comes with it), loaded when the shop starts or is first asked for something.
+ */
+import { createActor, fromPromise } from 'xstate';
+import * as v from 'valibot';
+import type { CartView, CouponsView, VisitorView } from '#registry/kit/shop.ts';
+import type { CartEdit } from '#schemas/cart-edit.ts';
+import { ProductUuid } from '#schemas/ids.ts';
+import type { AccountPage } from '#machines/auth/machine.ts';
+import type { CartEvent } from '#machines/cart/types.ts';
+import {
+  type Claim,
+  type ClaimAnswer,
+  type CouponEvent,
+  couponMachine,
+  type ListAnswer,
+} from '#machines/coupon/machine.ts';
+import { couponView } from '#machines/coupon/view.ts';
+import type { MembershipEvent } from '#machines/membership/machine.ts';
+import { type ToastEvent, toastMachine, type ToastNotice } from '#machines/toast/machine.ts';
+import { type VisibleToast, toastView } from '#machines/toast/view.ts';
+import type { Inspect } from '../../tools/inspector/inspect.ts';
+import { createAccountProcess } from './account-process.ts';
+import { startBuildWatch } from './build-watch.ts';
+import type { ProductOf } from './cart-errors.ts';
+import { createCartProcess } from './cart-process.ts';
+import { type Choices, type ChoiceStores, startChoices } from './choices.ts';
+import type { ShopOptions } from '../environment.ts';
+import type { Queries } from '../queries/lazy-queries.ts';
+import { claimCoupon } from './machine-calls.ts';
+import { createNotices, type Notices } from './notices.ts';
+import type { WritableStore } from '../store.ts';
+
+/**
+ * What the processes write and components read. React gets no actor to select from: components may not import machines, the server
+ * renders the same stores, and a page shows them before this chunk is loaded.
+ */
+export interface ProcessStores extends ChoiceStores {
+  readonly cart: WritableStore<CartView>;
+  readonly visitor: WritableStore<VisitorView>;
+  readonly coupons: WritableStore<CouponsView>;
+  readonly toasts: WritableStore<readonly VisibleToast[]>;
+  readonly outdated: WritableStore<boolean>;
+}
+
+/** What the shop may have the processes do. */
+export interface Processes {
+  readonly cart: (event: CartEvent) => void;
+  /** Adds pieces, except of an invalid uuid. An edit whose `id`, its key in storage, was applied before is not applied again. */
+  readonly add: (edit: CartEdit, id?: string) => void;
+  /** Sets a quantity, except of an invalid uuid or to what is no number. */
+  readonly setQuantity: (uuid: string, quantity: number) => void;
+  readonly account: (page: AccountPage) => void;
+  readonly membership: (event: MembershipEvent) => void;
+  /** Begins to join once it is known who is there: a click may come before that. */
+  readonly join: () => void;
+  readonly coupon: (event: CouponEvent) => void;
+  /** Requests the coupons unless that is under way: each coupon of a page does. */
+  readonly askCoupons: () => void;
+  readonly choices: Choices;
+  readonly toast: (event: ToastEvent) => void;
+  readonly notices: Notices;
+}
+
+/** What happened before the processes were loaded. */
+export interface StartState {
+  /** The visitor is shown as a guest with an empty cart. */
+  readonly wasKnownGuest: boolean;
+  /** Code could not be loaded. */
+  readonly codeFailed: boolean;
+}
+
+/** Starts everything. `productOf` returns what is known of a product; `inspect` observes all actors, in development. */
+export function startProcesses(
+  options: ShopOptions,
+  stores: ProcessStores,
+  queries: Pick<Queries, 'loadMember' | 'listCoupons'>,
+  productOf: ProductOf,
+  { wasKnownGuest, codeFailed }: StartState,
+  inspect?: Inspect,
+): Processes {
+  const { call, browser, translate } = options;
+  const watched = import.meta.env.DEV ? { inspect } : undefined;
+
+  const toast = createActor(toastMachine, watched);
+  toast.subscribe((snapshot) => stores.toasts.set(toastView(snapshot)));
+  toast.start();
+  const show = (notice: ToastNotice) => toast.send({ type: 'toast.add', notice, at: browser.now() });
+  const notices = createNotices(translate, show);
+
+  const coupon = createActor(
+    couponMachine.provide({
+      actors: {
+        listCoupons: fromPromise<ListAnswer>(({ signal }) => queries.listCoupons(signal)),
+        claimCoupon: fromPromise<ClaimAnswer, Claim | undefined>(({ input, signal }) =>
+          claimCoupon(call, input, signal),
+        ),
+      },
+      actions: {
+        notifyClaimed: (_, answer) => notices.claimed(answer.ok ? answer.coupon.title : undefined),
+        notifyClaimFailed: (_, answer) => notices.claimFailed(answer),
+      },
+    }),
+    watched,
+  );
+  coupon.subscribe((snapshot) => stores.coupons.set(couponView(snapshot)));
+
+  const account = createAccountProcess(
+    {
+      ...options,
+      queries,
+      notices,
+      visitor: stores.visitor,
+      wasKnownGuest,
+      flushCart: () => cart.flush(),
+      onAuth: (auth) => cart.send({ type: 'auth.changed', auth }),
+      // Coupons that somebody sees may stand differently for somebody else, or for a member.
+      onVisitorChange: () => {
+        if (coupon.getSnapshot().context.coupons !== undefined) coupon.send({ type: 'load' });
+      },
+    },
+    watched,
+  );
+  const cart = createCartProcess(
+    { shop: options, notices, view: stores.cart, productOf, wasKnownGuest, resolveAuth: account.resolveAuth },
+    watched,
+  );
+
+  const choices = startChoices(options, stores, watched);
+  startBuildWatch({ ...options, age: browser.now(), codeFailed }, stores, watched);
+  browser.on('restored', account.restored);
+  account.start();
+  coupon.start();
+  cart.start();
+  return {
+    cart: cart.send,
+    add: ({ uuid: text, ...pieces }, id) => {
+      const uuid = v.safeParse(ProductUuid, text);
+      if (uuid.success) cart.send({ type: 'add', addition: { ...pieces, uuid: uuid.output }, id });
+    },
+    setQuantity: (text, quantity) => {
+      const uuid = v.safeParse(ProductUuid, text);
+      if (!uuid.success || !Number.isFinite(quantity)) return;
+      cart.send({ type: 'quantity.set', uuid: uuid.output, quantity });
+    },
+    account: account.go,
+    membership: account.membership,
+    join: () => void account.join(),
+    coupon: (event) => coupon.send(event),
+    askCoupons: () => {
+      if (!coupon.getSnapshot().matches({ requests: 'loading' })) coupon.send({ type: 'load' });
+    },
+    choices,
+    toast: (event) => toast.send(event),
+    notices,
+  };
+}

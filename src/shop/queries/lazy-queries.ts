@@ -1,0 +1,60 @@
+/** The queries of this browser without their code: the first query loads TanStack Query (7.4 kB br). */
+import type { ListAnswer } from '#machines/coupon/machine.ts';
+import type { MemberAnswer } from '#machines/membership/machine.ts';
+import type { Product } from '#schemas/product.ts';
+import type { Call } from '../../call/call.ts';
+
+/** Products by uuid; null: the shop does not know it, or the request failed. */
+export type ProductAnswers = ReadonlyMap<string, Product | null>;
+
+export interface Queries {
+  /** Requests the products that are neither fresh (60 s) nor under way, in batches of 100 ms. */
+  readonly requestProducts: (uuids: readonly string[]) => void;
+  /** At most 6 products for what has been typed so far, best first; none where the search fails or is aborted. */
+  readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Product[]>;
+  /** The visitor's membership, never from the cache. */
+  readonly loadMember: (signal: AbortSignal) => Promise<MemberAnswer>;
+  /** The coupons with their state for this visitor, never from the cache. */
+  readonly listCoupons: (signal: AbortSignal) => Promise<ListAnswer>;
+}
+
+/**
+ * Creates the queries; each batch of products is passed to `onProducts`. A failed load of the code counts as a failed request,
+ * and the next query loads it again.
+ */
+export function createLazyQueries(call: Call, onProducts: (products: ProductAnswers) => void): Queries {
+  let loading: Promise<Queries> | undefined;
+  async function load<T>(query: (queries: Queries) => T | Promise<T>, failed: () => T): Promise<T> {
+    loading ??= import('./queries.ts').then(({ createQueries }) => createQueries(call, onProducts));
+    let queries: Queries;
+    try {
+      queries = await loading;
+    } catch {
+      loading = undefined;
+      return failed();
+    }
+    return query(queries);
+  }
+  return {
+    requestProducts: (uuids) =>
+      void load(
+        (queries) => queries.requestProducts(uuids),
+        () => onProducts(new Map(uuids.map((uuid) => [uuid, null]))),
+      ),
+    suggest: (text, signal) =>
+      load(
+        (queries) => queries.suggest(text, signal),
+        () => [],
+      ),
+    loadMember: (signal) =>
+      load<MemberAnswer>(
+        (queries) => queries.loadMember(signal),
+        () => ({ ok: false }),
+      ),
+    listCoupons: (signal) =>
+      load<ListAnswer>(
+        (queries) => queries.listCoupons(signal),
+        () => ({ ok: false }),
+      ),
+  };
+}

@@ -1,0 +1,128 @@
+/**
+ * What the shop has answered in this browser: TanStack Query owns what is fresh, what is under way and what is forgotten. Machines
+ * own what is in progress, and query here where they only need an answer.
+ */
+import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import type { Product } from '#schemas/product.ts';
+import type { Call } from '../../call/call.ts';
+import type { ProductAnswers, Queries } from './lazy-queries.ts';
+import { fetchBatch, splitBatches } from './product-batch.ts';
+
+/** Time in which the products of several components go into one request (specification, chapter 7). */
+const BATCH_DELAY_MS = 100;
+/** TTL of products (specification, chapter 9) and suggestions. */
+const TTL_MS = 60_000;
+const MAX_SUGGESTIONS = 6;
+
+interface Freshness {
+  readonly staleTime: number;
+  readonly gcTime: number;
+}
+
+const CACHED: Freshness = { staleTime: TTL_MS, gcTime: TTL_MS };
+/** The same question has another answer after a login, a claim or a payment. */
+const UNCACHED: Freshness = { staleTime: 0, gcTime: 0 };
+
+/** Creates the queries over one cache; each batch of products is passed to `onProducts` once its queries have settled. */
+export function createQueries(call: Call, onProducts: (products: ProductAnswers) => void): Queries {
+  const client = new QueryClient({
+    // Who asks decides on another try; Query would hold requests back where the browser says it is offline.
+    defaultOptions: { queries: { retry: false, networkMode: 'always' } },
+  });
+  const loadProduct = batched(
+    (batch) => fetchBatch(call, batch),
+    async (products) => {
+      // A listener that requests a failed product again must not join the query that has just failed.
+      await Promise.all([...products.keys()].map(queryProduct));
+      onProducts(products);
+    },
+  );
+
+  function queryProduct(uuid: string): Promise<void> {
+    return client.prefetchQuery({ queryKey: ['product', uuid], queryFn: () => loadProduct(uuid), ...CACHED });
+  }
+
+  /** Fetches an answer; undefined where that fails or `signal` is aborted. */
+  async function query<T>(
+    queryKey: QueryKey,
+    fetch: (signal: AbortSignal) => Promise<T>,
+    signal: AbortSignal,
+    freshness: Freshness,
+  ): Promise<T | undefined> {
+    if (signal.aborted) return undefined;
+    const cancel = () => void client.cancelQueries({ queryKey, exact: true });
+    signal.addEventListener('abort', cancel);
+    try {
+      return await client.fetchQuery({ queryKey, queryFn: (context) => fetch(context.signal), ...freshness });
+    } catch {
+      return undefined;
+    } finally {
+      signal.removeEventListener('abort', cancel);
+    }
+  }
+
+  return {
+    requestProducts: (uuids) => {
+      for (const uuid of uuids) void queryProduct(uuid);
+    },
+    suggest: async (text, signal) => {
+      const q = text.trim();
+      if (q === '') return [];
+      return (await query(['suggestions', q], (abort) => search(call, q, abort), signal, CACHED)) ?? [];
+    },
+    loadMember: async (signal) => {
+      const answer = await query(['member'], (abort) => call('memberInfo', { signal: abort }), signal, UNCACHED);
+      return answer?.ok === true ? { ok: true, info: answer.data } : { ok: false };
+    },
+    listCoupons: async (signal) => {
+      const answer = await query(['coupons'], (abort) => call('couponList', { signal: abort }), signal, UNCACHED);
+      return answer?.ok === true ? { ok: true, coupons: answer.data.coupons } : { ok: false };
+    },
+  };
+}
+
+/** Throws where the search fails, so that a failure is not cached. */
+async function search(call: Call, q: string, signal: AbortSignal): Promise<readonly Product[]> {
+  const answer = await call('search', { query: { q }, signal });
+  if (!answer.ok) throw new Error(`search: ${answer.kind}`);
+  const { products, productRecords } = answer.data;
+  const byUuid = new Map(productRecords.map((product) => [String(product.uuid), product]));
+  return products.ids.flatMap((uuid) => byUuid.get(uuid) ?? []).slice(0, MAX_SUGGESTIONS);
+}
+
+interface Waiting {
+  readonly resolve: (product: Product | null) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Creates a fetcher of one product that shares requests: uuids of 100 ms are fetched together. Each answer is passed to
+ * `onAnswer`; a failed one rejects all that wait for it, and counts as null there (specification, chapter 8).
+ */
+function batched(
+  fetch: (batch: readonly string[]) => Promise<readonly Product[] | undefined>,
+  onAnswer: (products: ProductAnswers) => Promise<void>,
+): (uuid: string) => Promise<Product | null> {
+  let waiting = new Map<string, Waiting>();
+
+  async function answer(batch: readonly string[], waiters: ReadonlyMap<string, Waiting>): Promise<void> {
+    const found = await fetch(batch);
+    const byUuid = new Map(found?.map((product) => [String(product.uuid), product]));
+    for (const uuid of batch) {
+      if (found === undefined) waiters.get(uuid)?.reject(new Error('productsBatch failed'));
+      else waiters.get(uuid)?.resolve(byUuid.get(uuid) ?? null);
+    }
+    await onAnswer(new Map(batch.map((uuid) => [uuid, byUuid.get(uuid) ?? null])));
+  }
+
+  function flush(): void {
+    const waiters = waiting;
+    waiting = new Map();
+    for (const batch of splitBatches(waiters.keys())) void answer(batch, waiters);
+  }
+
+  return (uuid) => {
+    if (waiting.size === 0) setTimeout(flush, BATCH_DELAY_MS);
+    return new Promise((resolve, reject) => waiting.set(uuid, { resolve, reject }));
+  };
+}
