@@ -16,7 +16,7 @@ import type { Resolution } from '../renderer/resolve.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 import { sanitise } from '../renderer/sanitise.ts';
 import type { Scope } from '../renderer/scope.ts';
-import { ownNodes } from '../shell/own-types.ts';
+import { ownNodes } from './own-types.ts';
 import { eachNode } from '../renderer/walk.ts';
 import type { EntranceCache } from './resolution-cache.ts';
 import type { FetchCategories } from './fetch-categories.ts';

@@ -3,7 +3,7 @@ import { type Call, createCaller } from '../call/call.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import { openUpstream } from './http/platform-fetch.ts';
-import type { Visit } from './http/request-context.ts';
+import type { RequestContext } from './http/request-context.ts';
 
 export interface Platform {
   readonly baseUrl: string;
@@ -42,22 +42,22 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
 /** Makes calls on behalf of a visitor: their cookies and address go along, cookies that answers set come back. */
 export function visitorCaller(
   platform: Platform,
-  visit: Visit,
+  context: RequestContext,
   config: Config,
   onSetCookie?: (cookies: readonly string[]) => void,
 ): Call {
   return createCaller({
     fetch: platform.fetch,
     baseUrl: platform.baseUrl,
-    lang: visit.lang,
-    host: visit.host,
+    lang: context.lang,
+    host: context.host,
     forward: {
-      cookie: visit.headers.get('cookie') ?? undefined,
-      authorization: visit.headers.get('authorization') ?? undefined,
-      'user-agent': visit.headers.get('user-agent') ?? undefined,
-      'x-app-access-token': visit.headers.get('x-app-access-token') ?? undefined,
-      'x-forwarded-for': visit.forwardedFor,
-      'x-forwarded-proto': protocolOf(visit),
+      cookie: context.headers.get('cookie') ?? undefined,
+      authorization: context.headers.get('authorization') ?? undefined,
+      'user-agent': context.headers.get('user-agent') ?? undefined,
+      'x-app-access-token': context.headers.get('x-app-access-token') ?? undefined,
+      'x-forwarded-for': context.forwardedFor,
+      'x-forwarded-proto': protocolOf(context),
     },
     timeoutMs: config.upstreamTimeoutMs,
     ...(onSetCookie === undefined ? {} : { onSetCookie }),
@@ -65,18 +65,18 @@ export function visitorCaller(
 }
 
 /** Makes calls for nobody in particular, whose answers everybody may be given; the shop's host goes along. */
-export function publicCaller(platform: Platform, visit: Visit, config: Config): Call {
+export function publicCaller(platform: Platform, context: RequestContext, config: Config): Call {
   return createCaller({
     fetch: platform.fetch,
     baseUrl: platform.baseUrl,
-    lang: visit.lang,
-    host: visit.host,
-    forward: { 'x-forwarded-proto': protocolOf(visit) },
+    lang: context.lang,
+    host: context.host,
+    forward: { 'x-forwarded-proto': protocolOf(context) },
     timeoutMs: config.upstreamTimeoutMs,
   });
 }
 
 /** How the visitor reached the shop. */
-export function protocolOf({ origin }: Pick<Visit, 'origin'>): 'http' | 'https' {
+export function protocolOf({ origin }: Pick<RequestContext, 'origin'>): 'http' | 'https' {
   return origin.startsWith('https:') ? 'https' : 'http';
 }

@@ -12,8 +12,8 @@ import type { Log } from './log.ts';
 import { demoPage } from './demo-pages/demo-pages.ts';
 import { registryManifest } from './manifest/registry-manifest.ts';
 import { samplesOf } from './manifest/samples.ts';
-import { galleryTypes } from '../tools/gallery/types.ts';
-import { ownTypes } from '../shell/own-types.ts';
+
+import { galleryTypes, ownTypes } from '../page/own-types.ts';
 import { createPageHandlers } from './pages/pages.ts';
 import { createPageSource } from './pages/page-source.ts';
 import type { Platform } from './platform.ts';
@@ -57,7 +57,7 @@ export async function openStorefront({
   const source = createPageSource({
     platform,
     specs,
-    ownPage: (visit) => demoPage(visit, { specs, samplesOf }),
+    ownPage: (context) => demoPage(context, { specs, samplesOf }),
     ownSpecs,
     config,
     log,

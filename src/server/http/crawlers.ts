@@ -10,9 +10,9 @@ import type { Call } from '../../call/call.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
 import { escapeHtml } from '../pages/escape.ts';
 import { faviconOf } from './favicon.ts';
-import type { Visit } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
-export function robotsTxt({ origin }: Visit): Response {
+export function robotsTxt({ origin }: RequestContext): Response {
   const lines = [
     'User-agent: *',
     'Disallow: /api/',
@@ -36,7 +36,11 @@ export interface SitemapOptions {
 }
 
 /** Home, links of the header's menu, categories, blogs and products, each in every language. */
-export async function sitemapXml({ origin }: Visit, call: Call, { products }: SitemapOptions): Promise<Response> {
+export async function sitemapXml(
+  { origin }: RequestContext,
+  call: Call,
+  { products }: SitemapOptions,
+): Promise<Response> {
   const [base, categories, blogs, productPaths] = await Promise.all([
     call('base', { query: {} }),
     call('productCategories', { query: {} }),

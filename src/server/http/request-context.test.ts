@@ -1,6 +1,6 @@
 /** One reading of an address: what is routed is what is passed on. */
 import { expect, test } from 'vitest';
-import { isAnonymous, readVisit } from './request-context.ts';
+import { isAnonymous, readRequestContext } from './request-context.ts';
 
 /** A request as the server's adapter hands it over: its URL is not normalised. */
 function read(path: string, headers: Readonly<Record<string, string>> = {}, trustProxy = false) {
@@ -11,7 +11,7 @@ function read(path: string, headers: Readonly<Record<string, string>> = {}, trus
       return name === 'headers' ? given : Reflect.get(target, name, target);
     },
   });
-  return readVisit(request, '203.0.113.9', trustProxy);
+  return readRequestContext(request, '203.0.113.9', trustProxy);
 }
 
 test.each([
@@ -45,8 +45,8 @@ test.each(['a:99999', 'a b', 'a,b', 'evil.example/x', ''])('refuses the host "%s
 });
 
 test('reads a host with a final dot, capitals and the default port as the one without', () => {
-  const visit = read('/x?y', { host: 'Shop.Example.:80' });
-  expect([visit?.host, visit?.origin, visit?.url.href]).toEqual([
+  const context = read('/x?y', { host: 'Shop.Example.:80' });
+  expect([context?.host, context?.origin, context?.url.href]).toEqual([
     'shop.example',
     'http://shop.example',
     'http://shop.example/x?y',

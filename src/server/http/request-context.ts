@@ -5,7 +5,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { firstValues } from '../../routes/search-params.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
 
-export interface Visit {
+export interface RequestContext {
   readonly url: URL;
   /** Public host name with its port. */
   readonly host: string;
@@ -48,7 +48,11 @@ export function isAnonymous(headers: Headers): boolean {
  * Reads a request; undefined when its path is no valid URI encoding or leads out of where it begins, or its host none.
  * `trustProxy`: see the configuration. What is read here is what is routed, answered and passed on.
  */
-export function readVisit(request: Request, address: string | undefined, trustProxy: boolean): Visit | undefined {
+export function readRequestContext(
+  request: Request,
+  address: string | undefined,
+  trustProxy: boolean,
+): RequestContext | undefined {
   const target = /^(https?):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?/.exec(request.url);
   if (target === null) return undefined;
   const [, ownProtocol, ownHost = '', rawPath = '', search = ''] = target;
@@ -74,12 +78,12 @@ export function readVisit(request: Request, address: string | undefined, trustPr
 }
 
 /** The same visitor at another page of the shop; undefined when its path is no valid URI encoding. */
-export function visitAt(visit: Visit, url: URL): Visit | undefined {
+export function contextAt(context: RequestContext, url: URL): RequestContext | undefined {
   const place = placeOf(url);
-  return place && { ...visit, ...place };
+  return place && { ...context, ...place };
 }
 
-function placeOf(url: URL): Pick<Visit, 'url' | 'lang' | 'hasPrefix' | 'path' | 'query'> | undefined {
+function placeOf(url: URL): Pick<RequestContext, 'url' | 'lang' | 'hasPrefix' | 'path' | 'query'> | undefined {
   const { lang, hasPrefix, rest } = splitLang(url.pathname);
   const path = decoded(rest);
   return path === undefined ? undefined : { url, lang, hasPrefix, path, query: firstValues(url.searchParams) };

@@ -7,22 +7,22 @@ import { eachNode } from '../../renderer/walk.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
 import type { PageAssets } from '../pages/assets.ts';
 import { isFramedPreview } from '../pages/framed.ts';
-import { isAnonymous, type Visit } from '../http/request-context.ts';
+import { isAnonymous, type RequestContext } from '../http/request-context.ts';
 
 export interface StartPlanOptions {
   readonly nodes: readonly ResolvedNode[];
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly files: PageAssets;
-  readonly visit: Visit;
+  readonly context: RequestContext;
   readonly web: Base['web'];
   /** In development edits are to be seen at once. */
   readonly isDevelopment: boolean;
 }
 
 /** What the starter needs to know of a page. */
-export function startPlan({ nodes, specs, files, visit, web, isDevelopment }: StartPlanOptions): StartPlan {
-  const isPreview = isFramedPreview(visit);
-  const isKnown = !isAnonymous(visit.headers);
+export function startPlan({ nodes, specs, files, context, web, isDevelopment }: StartPlanOptions): StartPlan {
+  const isPreview = isFramedPreview(context);
+  const isKnown = !isAnonymous(context.headers);
   return {
     entry: files.entry,
     modules: files.modules,

@@ -128,15 +128,15 @@ function filesOf(
   const js = new Set<string>();
   const css = new Set<string>();
   const seen = new Set<string>();
-  const visit = (key: string): void => {
+  const context = (key: string): void => {
     const chunk = manifest[key];
     if (chunk === undefined || seen.has(key)) return;
     seen.add(key);
     js.add(chunk.file);
-    for (const imported of chunk.imports) visit(imported);
+    for (const imported of chunk.imports) context(imported);
     for (const file of chunk.css) css.add(file);
   };
-  for (const key of keys) visit(key);
+  for (const key of keys) context(key);
   return { js: [...js], css: [...css] };
 }
 

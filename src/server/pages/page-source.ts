@@ -14,13 +14,13 @@ import type { Config } from '../config.ts';
 import { isPagePath } from '../../routes/product-path.ts';
 import { createEntranceCache } from '../../page/resolution-cache.ts';
 import { createCategoryCache, fetchCategories } from '../../page/fetch-categories.ts';
-import { PREVIEW_FLAG } from '../../preview/constants.ts';
+import { PREVIEW_FLAG } from '../../page/preview-constants.ts';
 import { isFramedPreview } from './framed.ts';
 import { createLastGood } from '../../page/last-good.ts';
 import type { Log } from '../log.ts';
 import { type Platform, publicCaller, visitorCaller } from '../platform.ts';
 import { redirectHref } from '../http/redirect-href.ts';
-import { isAnonymous, type Visit } from '../http/request-context.ts';
+import { isAnonymous, type RequestContext } from '../http/request-context.ts';
 
 export interface Answer {
   readonly outcome: PageOutcome;
@@ -36,11 +36,11 @@ export interface Answer {
 }
 
 export interface PageSource {
-  /** The page of a visit; with its base for a document, without for a navigation. */
-  readonly load: (visit: Visit, wanted: { readonly base: boolean }) => Promise<Answer>;
+  /** The page of a request; with its base for a document, without for a navigation. */
+  readonly load: (context: RequestContext, wanted: { readonly base: boolean }) => Promise<Answer>;
   /** The base alone, asked for anew; undefined when the platform has none to give. */
   readonly loadBase: (
-    visit: Visit,
+    context: RequestContext,
   ) => Promise<{ readonly base: ShownBase | undefined; readonly cookies: readonly string[] }>;
 }
 
@@ -48,7 +48,7 @@ export interface PageSourceOptions {
   readonly platform: Platform;
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   /** Pages of the storefront's own (`/lnw-demo`), for which the platform is not asked; null: one that is not there; undefined: not one of them. */
-  readonly ownPage: (visit: Pick<Visit, 'path' | 'query' | 'lang'>) => unknown;
+  readonly ownPage: (context: Pick<RequestContext, 'path' | 'query' | 'lang'>) => unknown;
   /** Types that these pages have beside all others. */
   readonly ownSpecs: ReadonlyMap<string, ComponentSpec>;
   readonly config: Config;
@@ -65,7 +65,7 @@ const NO_CACHE_FLAG = 'internal-no-cache';
 const OWN_PARAMETERS = new Set(['path', 'lang', 'needBase', NO_CACHE_FLAG]);
 
 /** Whether a page is asked for anew whatever is kept: previews are, and who says `internal-no-cache` (contract, chapter 10). */
-function skipsCaches({ query, url }: Visit): boolean {
+function skipsCaches({ query, url }: RequestContext): boolean {
   return query[PREVIEW_FLAG] === '1' || url.searchParams.getAll(NO_CACHE_FLAG).includes('1');
 }
 
@@ -89,55 +89,55 @@ export function createPageSource({ platform, specs, ownPage, ownSpecs, config, l
 
   const categories = createCategoryCache(log);
 
-  const optionsOf = (visit: Visit, call: Call): AssembleOptions => ({
+  const optionsOf = (context: RequestContext, call: Call): AssembleOptions => ({
     specs,
-    lang: visit.lang,
-    path: visit.path,
-    query: visit.query,
+    lang: context.lang,
+    path: context.path,
+    query: context.query,
     now: new Date(),
-    preview: isFramedPreview(visit),
+    preview: isFramedPreview(context),
     call,
     categories:
-      isAnonymous(visit.headers) && !skipsCaches(visit)
-        ? categories.shared(`${visit.host} ${visit.lang}`, publicCaller(platform, visit, config))
+      isAnonymous(context.headers) && !skipsCaches(context)
+        ? categories.shared(`${context.host} ${context.lang}`, publicCaller(platform, context, config))
         : fetchCategories(call, log),
-    diagnose: (diagnostics) => logDiagnostics(log, visit, diagnostics),
+    diagnose: (diagnostics) => logDiagnostics(log, context, diagnostics),
     entrance,
   });
 
   return {
-    loadBase: async (visit) => {
+    loadBase: async (context) => {
       const cookies: string[] = [];
-      const call = visitorCaller(platform, visit, config, (set) => void cookies.push(...set));
-      const read = await askBase(call, visit);
-      return { base: read && (await assembleBase(read.base, optionsOf(visit, call))), cookies };
+      const call = visitorCaller(platform, context, config, (set) => void cookies.push(...set));
+      const read = await askBase(call, context);
+      return { base: read && (await assembleBase(read.base, optionsOf(context, call))), cookies };
     },
-    load: async (visit, wanted) => {
+    load: async (context, wanted) => {
       const cookies: string[] = [];
-      const call = visitorCaller(platform, visit, config, (set) => void cookies.push(...set));
-      const noCache = skipsCaches(visit);
-      const anonymous = isAnonymous(visit.headers);
-      const key = `${visit.host} ${visit.lang} ${visit.path} ${visit.url.search}`;
-      const own = ownPage(visit);
-      const asked = own === undefined ? await askPage(call, visit, wanted.base) : readOwn(own);
+      const call = visitorCaller(platform, context, config, (set) => void cookies.push(...set));
+      const noCache = skipsCaches(context);
+      const anonymous = isAnonymous(context.headers);
+      const key = `${context.host} ${context.lang} ${context.path} ${context.url.search}`;
+      const own = ownPage(context);
+      const asked = own === undefined ? await askPage(call, context, wanted.base) : readOwn(own);
       const told = (problems: readonly Problem[]) => {
         if (problems.length > 0)
-          log('warn', 'page-problems', { path: visit.path, problems: problems.slice(0, 20).map(describeProblem) });
+          log('warn', 'page-problems', { path: context.path, problems: problems.slice(0, 20).map(describeProblem) });
       };
       if (asked.kind === 'page') told(asked.problems);
       const mayShare = () => anonymous && cookies.length === 0 && !noCache;
       if (asked.kind === 'page' && asked.page.httpStatusCode < 500 && mayShare()) pages.set(key, { page: asked.page });
       const kept = asked.kind === 'failed' && asked.mayBeStale && anonymous && !noCache ? pages.get(key) : undefined;
       if (asked.kind === 'failed')
-        log('error', 'page-failed', { path: visit.path, reason: asked.message, stale: kept !== undefined });
+        log('error', 'page-failed', { path: context.path, reason: asked.message, stale: kept !== undefined });
       const page = asked.kind === 'page' || asked.kind === 'missing' ? asked.page : kept?.page;
-      const base = await baseFor(page?.base, call, visit, {
+      const base = await baseFor(page?.base, call, context, {
         bases,
         told,
         keep: mayShare(),
         ask: asked.kind !== 'failed',
       });
-      const options = optionsOf(visit, call);
+      const options = optionsOf(context, call);
       const [shownBase, outcome] = await Promise.all([
         wanted.base ? assembleBase(options.preview ? laidOver(base, page?.previewData) : base, options) : undefined,
         outcomeOf(
@@ -169,17 +169,17 @@ function readOwn(page: unknown): Asked {
   return read === null ? { kind: 'missing', page: undefined } : { kind: 'page', ...read };
 }
 
-async function askPage(call: Call, visit: Visit, needBase: boolean): Promise<Asked> {
-  if (!isPagePath(visit.path)) return { kind: 'missing', page: undefined };
-  const { searchParams } = visit.url;
+async function askPage(call: Call, context: RequestContext, needBase: boolean): Promise<Asked> {
+  if (!isPagePath(context.path)) return { kind: 'missing', page: undefined };
+  const { searchParams } = context.url;
   const visitors = [...new Set(searchParams.keys())].filter((name) => !OWN_PARAMETERS.has(name));
   const answer = await call('page', {
     query: {
       ...Object.fromEntries(visitors.map((name) => [name, searchParams.getAll(name)])),
-      path: visit.path,
-      ...(visit.hasPrefix ? { lang: visit.lang } : {}),
+      path: context.path,
+      ...(context.hasPrefix ? { lang: context.lang } : {}),
       ...(needBase ? { needBase: '1' } : {}),
-      ...(skipsCaches(visit) ? { [NO_CACHE_FLAG]: '1' } : {}),
+      ...(skipsCaches(context) ? { [NO_CACHE_FLAG]: '1' } : {}),
     },
   });
   if (!answer.ok && answer.kind === 'status' && answer.status === 404) {
@@ -225,26 +225,26 @@ interface BaseOptions {
 async function baseFor(
   given: Base | undefined,
   call: Call,
-  visit: Visit,
+  context: RequestContext,
   { bases, told, keep, ask }: BaseOptions,
 ): Promise<Base> {
-  const key = `${visit.host} ${visit.lang}`;
+  const key = `${context.host} ${context.lang}`;
   if (given !== undefined) {
     if (keep) bases.set(key, given);
     return given;
   }
   const known = bases.get(key);
   if (known !== undefined && !ask) return known;
-  const read = await askBase(call, visit);
+  const read = await askBase(call, context);
   if (read === undefined) return known ?? readBase({}).base;
   told(read.problems);
   if (keep) bases.set(key, read.base);
   return read.base;
 }
 
-/** What `/api/base` answers for a visit; undefined when that is no base. */
-async function askBase(call: Call, visit: Visit): Promise<ReturnType<typeof readBase> | undefined> {
-  const answer = await call('base', { query: visit.hasPrefix ? { lang: visit.lang } : {} });
+/** What `/api/base` answers for a context; undefined when that is no base. */
+async function askBase(call: Call, context: RequestContext): Promise<ReturnType<typeof readBase> | undefined> {
+  const answer = await call('base', { query: context.hasPrefix ? { lang: context.lang } : {} });
   return answer.ok && isRecord(answer.data) ? readBase(answer.data) : undefined;
 }
 
@@ -305,7 +305,7 @@ function statusOf(outcome: PageOutcome): number {
 
 const LOGGED_DIAGNOSTICS = 20;
 
-function logDiagnostics(log: Log, { path }: Visit, diagnostics: readonly Diagnostic[]): void {
+function logDiagnostics(log: Log, { path }: RequestContext, diagnostics: readonly Diagnostic[]): void {
   for (const { path: pointer, ...diagnostic } of diagnostics.slice(0, LOGGED_DIAGNOSTICS)) {
     log(diagnostic.level, 'diagnostic', { page: path, pointer, ...diagnostic });
   }

@@ -4,7 +4,7 @@ import { readConfig } from '../config.ts';
 import { createFragmentCache } from '../islands/fragment-cache.ts';
 import { createPageHandlers } from './pages.ts';
 import { EMPTY_BASE } from './page-source.ts';
-import { readVisit } from '../http/request-context.ts';
+import { readRequestContext } from '../http/request-context.ts';
 
 /** A page that nothing can write: it holds what is no JSON. */
 const UNWRITABLE: PageOutcome = {
@@ -40,13 +40,13 @@ test('a page that cannot be written becomes the server-error page, not kept by a
     buildId: '0123456789abcdef',
     log: (_level, event) => void logged.push(event),
   });
-  const visit = readVisit(
+  const context = readRequestContext(
     new Request('http://shop.example/en/x', { headers: { host: 'shop.example' } }),
     undefined,
     false,
   );
-  if (visit === undefined) throw new Error('the address is valid');
-  const answer = await pages.document(visit);
+  if (context === undefined) throw new Error('the address is valid');
+  const answer = await pages.document(context);
   expect([answer.status, answer.headers.get('cache-control'), answer.headers.getSetCookie(), logged]).toEqual([
     500,
     'no-store',

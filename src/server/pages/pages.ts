@@ -8,18 +8,21 @@ import { contentSecurityPolicy, createNonce } from '../http/csp.ts';
 import { errorFields, type Log } from '../log.ts';
 import { stylesheetOf } from './stylesheet.ts';
 import { type Answer, EMPTY_BASE, type PageSource } from './page-source.ts';
-import type { Visit } from '../http/request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 import { type DocumentOptions, isPreview, writeDocument } from './write-document.ts';
 
 export interface PageHandlers {
   /** `unsent`: what stands in a form of the page that was sent without the app and refused; the answer is 422 then. */
-  readonly document: (visit: Visit, unsent?: UnsentForm) => Promise<Response>;
-  readonly payload: (visit: Visit) => Promise<Response>;
+  readonly document: (context: RequestContext, unsent?: UnsentForm) => Promise<Response>;
+  readonly payload: (context: RequestContext) => Promise<Response>;
   /** The base as the browser shows it, for pages that ask for it anew. */
-  readonly base: (visit: Visit) => Promise<Response>;
+  readonly base: (context: RequestContext) => Promise<Response>;
 }
 
-export interface PageHandlersOptions extends Omit<DocumentOptions, 'visit' | 'nonce' | 'outcome' | 'base' | 'unsent'> {
+export interface PageHandlersOptions extends Omit<
+  DocumentOptions,
+  'context' | 'nonce' | 'outcome' | 'base' | 'unsent'
+> {
   readonly source: PageSource;
 }
 
@@ -28,11 +31,11 @@ const PRIVATE = 'private, no-cache';
 export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
   const { source, config, log } = options;
   return {
-    document: async (visit, unsent) => {
-      const answer = await answerOf(source, visit, true, log);
+    document: async (context, unsent) => {
+      const answer = await answerOf(source, context, true, log);
       const { outcome } = answer;
       if (outcome.kind === 'redirect') return redirect(outcome, answer.cookies);
-      if (answer.status >= 400 && isBot(visit.userAgent)) {
+      if (answer.status >= 400 && isBot(context.userAgent)) {
         return new Response(null, {
           status: answer.status,
           headers: withCookies({ 'cache-control': 'no-store' }, answer.cookies),
@@ -40,14 +43,14 @@ export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
       }
       const nonce = createNonce();
       const write = (shown: typeof outcome, base: ShownBase) =>
-        writeDocument({ ...options, visit, nonce, outcome: shown, base, unsent });
+        writeDocument({ ...options, context, nonce, outcome: shown, base, unsent });
       let status = unsent !== undefined && answer.status === 200 ? 422 : answer.status;
       let html: string;
       try {
         html = await write(outcome, answer.base ?? EMPTY_BASE);
       } catch (error) {
         // Neither page nor base can be shown: the error page stands without both.
-        logCrash(log, visit, error);
+        logCrash(log, context, error);
         status = 500;
         html = await write({ kind: 'failed', message: 'Internal Server Error' }, EMPTY_BASE);
       }
@@ -58,27 +61,27 @@ export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
             nonce,
             previewOrigins: config.previewOrigins,
             formOrigins: config.checkoutUrl === undefined ? [] : [new URL(config.checkoutUrl).origin],
-            styleOrigin: stylesheetOf(answer.base?.base.bundledCssUrl, visit.origin)?.origin,
-            tags: isPreview(visit) ? undefined : tagHosts(answer.base),
+            styleOrigin: stylesheetOf(answer.base?.base.bundledCssUrl, context.origin)?.origin,
+            tags: isPreview(context) ? undefined : tagHosts(answer.base),
             development: config.development,
           }),
-          'cache-control': status >= 500 || unsent !== undefined || isPreview(visit) ? 'no-store' : PRIVATE,
+          'cache-control': status >= 500 || unsent !== undefined || isPreview(context) ? 'no-store' : PRIVATE,
           vary: 'cookie, accept-encoding',
-          ...(isPreview(visit) ? { 'x-robots-tag': 'noindex' } : {}),
+          ...(isPreview(context) ? { 'x-robots-tag': 'noindex' } : {}),
         },
         answer.cookies,
       );
       return new Response(html, { status, headers });
     },
-    base: async (visit) => {
-      const { base, cookies } = await source.loadBase(visit);
+    base: async (context) => {
+      const { base, cookies } = await source.loadBase(context);
       return Response.json(base ?? { message: 'The platform has no base to give.' }, {
         status: base === undefined ? 502 : 200,
         headers: withCookies({ 'cache-control': 'no-store' }, cookies),
       });
     },
-    payload: async (visit) => {
-      const answer = await answerOf(source, visit, false, log);
+    payload: async (context) => {
+      const answer = await answerOf(source, context, false, log);
       const { outcome } = answer;
       const cacheControl =
         answer.shareable && !answer.stale && answer.status === 200
@@ -101,7 +104,7 @@ export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
         case 'redirect':
           return new Response(
             JSON.stringify({
-              path: visit.path,
+              path: context.path,
               httpStatusCode: outcome.status,
               redirectUrl: outcome.href,
               pageComponent: [],
@@ -109,12 +112,12 @@ export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
             { headers },
           );
         case 'missing':
-          return new Response(JSON.stringify({ path: visit.path, httpStatusCode: 404, pageComponent: [] }), {
+          return new Response(JSON.stringify({ path: context.path, httpStatusCode: 404, pageComponent: [] }), {
             status: 404,
             headers,
           });
         case 'failed':
-          return new Response(JSON.stringify({ path: visit.path, httpStatusCode: 500, pageComponent: [] }), {
+          return new Response(JSON.stringify({ path: context.path, httpStatusCode: 500, pageComponent: [] }), {
             status: 500,
             headers,
           });
@@ -124,11 +127,11 @@ export function createPageHandlers(options: PageHandlersOptions): PageHandlers {
 }
 
 /** Never throws: what fails beyond the platform's answers is a failed page. */
-async function answerOf(source: PageSource, visit: Visit, base: boolean, log: Log): Promise<Answer> {
+async function answerOf(source: PageSource, context: RequestContext, base: boolean, log: Log): Promise<Answer> {
   try {
-    return await source.load(visit, { base });
+    return await source.load(context, { base });
   } catch (error) {
-    logCrash(log, visit, error);
+    logCrash(log, context, error);
     return {
       outcome: { kind: 'failed', message: 'Internal Server Error' },
       base: undefined,
@@ -140,7 +143,7 @@ async function answerOf(source: PageSource, visit: Visit, base: boolean, log: Lo
   }
 }
 
-function logCrash(log: Log, { path }: Visit, error: unknown): void {
+function logCrash(log: Log, { path }: RequestContext, error: unknown): void {
   log('error', 'page-crashed', { path, ...errorFields(error) });
 }
 
