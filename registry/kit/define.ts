@@ -24,6 +24,8 @@ export interface SlotSpec {
 export interface Needs {
   readonly products?: readonly string[];
   readonly categories?: readonly string[] | 'all';
+  /** Categories that a node which shows 'all' names itself: a platform is asked for these and their ancestors. */
+  readonly categoryRoots?: readonly string[];
   readonly blogs?: boolean;
   readonly coupons?: boolean;
   /** Runs the search of the page's URL, within a category where one is given. */

@@ -14,8 +14,8 @@ import { registryManifest } from './manifest/registry-manifest.ts';
 import { samplesOf } from './manifest/samples.ts';
 
 import { galleryTypes, ownTypes } from '../page/own-types.ts';
-import { createPageHandlers } from './pages/pages.ts';
-import { createPageSource } from './pages/page-source.ts';
+import { createPageAnswerer } from './pages/answer-page.ts';
+import { createPageLoader } from './pages/load-page.ts';
 import type { Platform } from './platform.ts';
 import { type StaticFiles, wholeFile } from './http/static-files.ts';
 
@@ -54,7 +54,7 @@ export async function openStorefront({
     loadSpecs(galleryTypes),
     components.load([...Object.keys(registry), ...Object.keys(ownTypes)]),
   ]);
-  const source = createPageSource({
+  const loader = createPageLoader({
     platform,
     specs,
     ownPage: (context) => demoPage(context, { specs, samplesOf }),
@@ -63,7 +63,16 @@ export async function openStorefront({
     log,
   });
   const fragments = createFragmentCache(FRAGMENT_BYTES);
-  const pages = createPageHandlers({ source, specs, components, fragments, assets, config, buildId: build.id, log });
+  const answerPage = createPageAnswerer({
+    loader,
+    specs,
+    components,
+    fragments,
+    assets,
+    config,
+    buildId: build.id,
+    log,
+  });
   const images = createImages({
     original: (path, host) => originalPicture({ platform, files, config }, path, host),
     cacheDir: join(config.dataDir, 'images'),
@@ -75,7 +84,7 @@ export async function openStorefront({
       config,
       log,
       platform,
-      pages,
+      answerPage,
       images,
       health,
       files,

@@ -14,8 +14,8 @@ injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;
 import('/@vite/client');
-import('/src/diagnostics/overlay.ts');
-import('/src/inspector/inspect.ts');`;
+import('/src/tools/diagnostics/overlay.ts');
+import('/src/tools/inspector/inspect.ts');`;
 
 /**
  * The storefront over the sources; loaded through Vite so that an edit is seen at the next request. `told` hears of what is

@@ -19,7 +19,7 @@ import { errorFields, type Log } from '../log.ts';
 import { offlinePage } from '../pages/offline/offline-page.ts';
 import { workerScript } from '../pages/offline/worker-script.ts';
 import type { RegistryManifest } from '../manifest/registry-manifest.ts';
-import type { PageHandlers } from '../pages/pages.ts';
+import type { AnswerPage } from '../pages/answer-page.ts';
 import { answerPlainForm, isPlainForm } from './form-post.ts';
 import { type Platform, protocolOf, publicCaller } from '../platform.ts';
 import { type StaticFiles, unlessKnown } from './static-files.ts';
@@ -31,7 +31,7 @@ export interface AppOptions {
   readonly config: Config;
   readonly log: Log;
   readonly platform: Platform;
-  readonly pages: PageHandlers;
+  readonly answerPage: AnswerPage;
   readonly images: Images;
   readonly health: Health;
   readonly files: StaticFiles | undefined;
@@ -71,7 +71,7 @@ export function createAnswerer(options: AppOptions): Answerer {
       let response: Response;
       let context: RequestContext | undefined;
       try {
-        context = readRequestContext(request, address, config.trustProxy);
+        context = readRequestContext(request, address, config.trustProxy, platform.session.isPersonal);
         response = await answer(request, context);
       } catch (error) {
         log('error', 'request-crashed', { path: context?.path, ...errorFields(error) });
@@ -102,7 +102,7 @@ function routes({
   config,
   log,
   platform,
-  pages,
+  answerPage,
   images,
   health,
   files,
@@ -127,7 +127,7 @@ function routes({
     const { req, env } = c;
     if (!isPlainForm(req.raw)) return callApi(req.raw, env.context);
     const call = (request: Request) => callApi(request, env.context);
-    return answerPlainForm(req.raw, env.context, { call, page: pages.document });
+    return answerPlainForm(req.raw, env.context, { call, page: (at, unsent) => answerPage(at, 'document', unsent) });
   });
   app.all('/api/*', (c) => callApi(c.req.raw, c.env.context));
   app.get('/image/*', (c) =>
@@ -181,9 +181,9 @@ function routes({
     if (canonical !== undefined) return c.redirect(canonical, 301);
     const builder = await answerBuilder(context, { platform, config, assets });
     if (builder !== undefined) return builder;
-    if (context.path.endsWith(BASE)) return pages.base(pageOf(context, BASE));
-    if (context.path.endsWith(PAYLOAD)) return pages.payload(pageOf(context, PAYLOAD));
-    return pages.document(context);
+    if (context.path.endsWith(BASE)) return answerPage(pageOf(context, BASE), 'base');
+    if (context.path.endsWith(PAYLOAD)) return answerPage(pageOf(context, PAYLOAD), 'payload');
+    return answerPage(context, 'document');
   });
   return app;
 }

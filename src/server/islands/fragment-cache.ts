@@ -2,7 +2,8 @@
  * HTML of static subtrees, rendered once. An entry is found by what the subtree is and by what of the page it has read
  * (noticed.ts): never by who asks, so that shops, pages and visitors share only what is the same for all of them.
  */
-import { createByteCache, digest } from '../../page/byte-cache.ts';
+import { createByteCache } from '../../page/byte-cache.ts';
+import { digest } from '../../page/digest.ts';
 
 /** What a static subtree has rendered. */
 export interface Fragment {

@@ -3,7 +3,7 @@ import type { ComponentSpec } from '#registry/kit/define.ts';
 import { missingFamily } from '#registry/kit/product/family.ts';
 import type { OtherData } from '#schemas/page.ts';
 import type { ResolvedNode } from '../../renderer/resolved.ts';
-import { needsOf } from '../../page/assemble.ts';
+import { needsOf } from '../../page/complete-records.ts';
 
 export interface Hydrated {
   /** The nodes that the browser takes over, of page and zones. */

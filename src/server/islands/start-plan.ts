@@ -7,7 +7,7 @@ import { eachNode } from '../../renderer/walk.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
 import type { PageAssets } from '../pages/assets.ts';
 import { isFramedPreview } from '../pages/framed.ts';
-import { isAnonymous, type RequestContext } from '../http/request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 
 export interface StartPlanOptions {
   readonly nodes: readonly ResolvedNode[];
@@ -22,7 +22,7 @@ export interface StartPlanOptions {
 /** What the starter needs to know of a page. */
 export function startPlan({ nodes, specs, files, context, web, isDevelopment }: StartPlanOptions): StartPlan {
   const isPreview = isFramedPreview(context);
-  const isKnown = !isAnonymous(context.headers);
+  const isKnown = context.isPersonal;
   return {
     entry: files.entry,
     modules: files.modules,

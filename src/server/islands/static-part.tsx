@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import type { PageView, Shop } from '#registry/kit/shop.ts';
 import { markerOf } from '../../renderer/marker.ts';
 import type { ResolvedNode } from '../../renderer/resolved.ts';
-import { digest } from '../../page/byte-cache.ts';
+import { digest } from '../../page/digest.ts';
 import { type Fragment, type FragmentCache, type RenderedFragment, SHOP_READ } from './fragment-cache.ts';
 import { noticed, noticedPage } from './track-reads.ts';
 import { rootTag } from './root-tag.ts';

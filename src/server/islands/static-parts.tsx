@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { ResolvedNode } from '../../renderer/resolved.ts';
 import type { Rendering } from '../../renderer/tree.tsx';
-import { digest } from '../../page/byte-cache.ts';
+import { digest } from '../../page/digest.ts';
 import { readNoted } from './track-reads.ts';
 import { freePart, makePart, type Part, type PartSource } from './static-part.tsx';
 import { createPlaces, placeElement } from './static-places.tsx';

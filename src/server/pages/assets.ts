@@ -1,6 +1,7 @@
 /** Which files of the build a page needs: scripts to start, styles and modules of its component types. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Lang } from '#schemas/lang.ts';
 
@@ -67,10 +68,13 @@ const BUILDER = 'src/tools/builder/entry.tsx';
 /** A file of a type by its name. */
 export type ModuleOf = (type: string) => string | undefined;
 
+/** Sets of types whose assets are cached; a shop has as many as it has kinds of pages. */
+const MAX_PAGES = 2000;
+
 /** Assets of a build, from Vite's manifest. */
 export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Promise<Assets> {
   const manifest = v.parse(Manifest, JSON.parse(await readFile(manifestFile, 'utf8')));
-  const known = new Map<string, PageAssets>();
+  const known = new LRUCache<string, PageAssets>({ max: MAX_PAGES });
   const starter = await readFile(join(dirname(manifestFile), '..', manifest[STARTER]?.file ?? ''), 'utf8');
   const worker = await readFile(join(dirname(manifestFile), '..', manifest[WORKER]?.file ?? ''), 'utf8');
   if (/^\s*(?:import|export)\b/m.test(`${starter}\n${worker}`))

@@ -1,5 +1,6 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { LRUCache } from 'lru-cache';
 import type { Base } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -31,25 +32,26 @@ function collect(source: unknown, prefix: string, depth: number, found: (id: str
   }
 }
 
-/** Compiled messages by their text: every page of a shop brings the same. */
-const MAX_KEPT = 5000;
+/** Compiled messages that are cached by their text: every page of a shop brings the same. */
+const MAX_CACHED = 5000;
 const MAX_LENGTH = 2000;
-const kept = new Map<string, Compiled | undefined>();
+/** lru-cache stores no bare `undefined`: a message that cannot be read stands as an empty object. */
+const compiledByText = new LRUCache<string, { readonly message?: Compiled }>({ max: MAX_CACHED });
 
 function compile(text: string): Compiled | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  if (kept.has(text)) return kept.get(text);
-  const compiled = compileAnew(text);
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(text, compiled);
-  return compiled;
+  const cached = compiledByText.get(text);
+  if (cached !== undefined) return cached.message;
+  const message = compileUncached(text);
+  compiledByText.set(text, message === undefined ? {} : { message });
+  return message;
 }
 
 /** The formats that the storefront's own messages use, and any value for what they format: a fault shows in use only. */
 const FORMATS = new Set(['plural', 'select', 'selectordinal', 'number']);
 const ANY_VALUES = new Proxy<Record<string, unknown>>({}, { get: () => 1 });
 
-function compileAnew(text: string): Compiled | undefined {
+function compileUncached(text: string): Compiled | undefined {
   try {
     const compiled = compileMessageOrThrow(text);
     const trial = setupI18n({ locale: 'en', messages: { en: { trial: compiled } } });

@@ -23,7 +23,7 @@ import { faviconOf } from '../http/favicon.ts';
 import { isFramed, isFramedPreview, mayBeFramed } from './framed.ts';
 import type { Log } from '../log.ts';
 import { messageOverrides } from './message-overrides.ts';
-import { digest } from '../../page/byte-cache.ts';
+import { digest } from '../../page/digest.ts';
 import type { FragmentCache } from '../islands/fragment-cache.ts';
 import { renderPage } from './render-page.tsx';
 import { setsType } from './shop-fonts.ts';
@@ -31,7 +31,7 @@ import { shopSettings } from './settings/shop-settings.ts';
 import { startPlan } from '../islands/start-plan.ts';
 import { structuredData } from './structured-data.ts';
 import { stylesheetOf } from './stylesheet.ts';
-import { isAnonymous, type RequestContext } from '../http/request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 
 export interface DocumentOptions {
   readonly specs: ReadonlyMap<string, ComponentSpec>;
@@ -105,7 +105,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     buildId,
     preview,
     first,
-    guest: !preview && isAnonymous(context.headers),
+    guest: !preview && !context.isPersonal,
     worker: config.serviceWorker && !config.development,
     handOff: { checkoutUrl: config.checkoutUrl ?? EMBEDDED_CHECKOUT, homeUrl: config.frontendHomeUrl },
     components: files.components,
