@@ -27,7 +27,10 @@ export const BYTES_PER_JSON_CHARACTER = 8;
  * const pages = createByteCache<string>(1_000_000);
  * pages.set('/about', html, html.length * 2);
  */
-export function createByteCache<T>(capacity: number, { ttlMs, now = () => Date.now() }: ByteCacheOptions = {}): ByteCache<T> {
+export function createByteCache<T>(
+  capacity: number,
+  { ttlMs, now = () => Date.now() }: ByteCacheOptions = {},
+): ByteCache<T> {
   const maxSize = Math.floor(capacity);
   if (maxSize <= 0) return { get: () => undefined, set: () => {} };
   // lru-cache stores no bare `undefined` or `null`: values stand in an object.

@@ -1,4 +1,4 @@
-/** Which of a page's records the browser gets with it: those that hydrated nodes show. */
+/** Selects the records that the browser gets with a page: those that hydrated nodes show. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { missingFamily } from '#registry/kit/product/family.ts';
 import type { OtherData } from '#schemas/page.ts';
@@ -33,12 +33,12 @@ export function hydratedRecords(records: OtherData, { nodes, specs, read }: Hydr
   const kinds = Object.entries(isNeeded).flatMap(([kind, needed]) =>
     needed || read.has(kind) || read.has('*') ? [kind] : [],
   );
-  const kept: OtherData = Object.fromEntries(Object.entries(records).filter(([kind]) => kinds.includes(kind)));
-  const { productDetails } = kept;
-  // Whose kin is shown, and what that is, stands in the records themselves.
-  if (productDetails === undefined || needs.related.length > 0 || read.has('*')) return kept;
+  const selected: OtherData = Object.fromEntries(Object.entries(records).filter(([kind]) => kinds.includes(kind)));
+  const { productDetails } = selected;
+  // Related products are named by the records themselves.
+  if (productDetails === undefined || needs.related.length > 0 || read.has('*')) return selected;
   const [first] = productDetails;
   const wanted = new Set<string | undefined>([first?.uuid, ...needs.products, ...needs.families]);
   for (const product of productDetails) if (wanted.has(product.uuid)) wanted.add(missingFamily(product));
-  return { ...kept, productDetails: productDetails.filter(({ uuid }) => wanted.has(uuid)) };
+  return { ...selected, productDetails: productDetails.filter(({ uuid }) => wanted.has(uuid)) };
 }

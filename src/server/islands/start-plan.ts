@@ -19,31 +19,30 @@ export interface StartPlanOptions {
   readonly isDevelopment: boolean;
 }
 
-/** What the starter needs to know of a page. */
+/** Plans when the browser's starter loads the app on a page, and which modules it loads then. */
 export function startPlan({ nodes, specs, files, context, web, isDevelopment }: StartPlanOptions): StartPlan {
   const isPreview = isFramedPreview(context);
-  const isKnown = context.isPersonal;
   return {
     entry: files.entry,
     modules: files.modules,
     cartModules: isPreview ? [] : files.cartModules,
-    now: isPreview || isDevelopment || needsAppAtOnce(nodes, specs, isKnown),
+    now: isPreview || isDevelopment || needsAppAtOnce(nodes, specs, context.isPersonal),
     ...(isPreview ? {} : { cart: cartStorageKey(web?.web_id ?? UNKNOWN_WEB_ID) }),
   };
 }
 
 /**
- * Whether something on the page cannot be without the app: types that say so, the storefront's own screens, and for
- * visitors who may be logged in what is shown to some visitors only.
+ * Whether a node needs the app right after the first paint: types that declare so, the storefront's own screens, and for
+ * visitors who may be logged in nodes with a condition on the visitor.
  */
 function needsAppAtOnce(
   nodes: readonly ResolvedNode[],
   specs: ReadonlyMap<string, ComponentSpec>,
-  isKnown: boolean,
+  isPersonal: boolean,
 ): boolean {
   for (const { type, when } of eachNode(nodes)) {
     if ((specs.get(type)?.rendersOn ?? 'hydrated') === 'hydrated') return true;
-    if (isKnown && (when?.auth !== undefined || when?.member !== undefined)) return true;
+    if (isPersonal && (when?.auth !== undefined || when?.member !== undefined)) return true;
   }
   return false;
 }

@@ -7,7 +7,7 @@ import { markerOf } from '../../renderer/marker.ts';
 import type { ResolvedNode } from '../../renderer/resolved.ts';
 import { digest } from '../../page/digest.ts';
 import { type Fragment, type FragmentCache, type RenderedFragment, SHOP_READ } from './fragment-cache.ts';
-import { noticed, noticedPage } from './track-reads.ts';
+import { trackReads, trackPageReads } from './track-reads.ts';
 import { rootTag } from './root-tag.ts';
 
 export interface PartSource {
@@ -82,9 +82,9 @@ function isSlight({ pieces, preloads }: Fragment): boolean {
 
 function renderFragment(node: ResolvedNode, { page, shop, alone }: PartSource): RenderedFragment {
   const reads = new Set<string>();
-  const noticedShop = noticed(shop, () => void reads.add(SHOP_READ));
-  const view = noticedPage(page, (name) => void reads.add(name));
-  const html = renderToString(alone(node, view, noticedShop), { identifierPrefix: IDS });
+  const trackedShop = trackReads(shop, () => void reads.add(SHOP_READ));
+  const view = trackPageReads(page, (name) => void reads.add(name));
+  const html = renderToString(alone(node, view, trackedShop), { identifierPrefix: IDS });
   const [preloads = ''] = PRELOADS.exec(html) ?? [];
   const own = html.slice(preloads.length);
   return { fragment: { pieces: own.split(IDS), preloads, tag: rootTag(own), isFree: reads.size === 0 }, reads };

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { ResolvedNode } from '../../renderer/resolved.ts';
 import type { Rendering } from '../../renderer/tree.tsx';
 import { digest } from '../../page/digest.ts';
-import { readNoted } from './track-reads.ts';
+import { readTracked } from './track-reads.ts';
 import { freePart, makePart, type Part, type PartSource } from './static-part.tsx';
 import { createPlaces, placeElement } from './static-places.tsx';
-import { replaceBelow } from './thin-plan.ts';
+import { replaceBelow } from './static-nodes.ts';
 
 export interface StaticPartsOptions extends PartSource {
   readonly isStatic: (node: ResolvedNode) => boolean;
@@ -51,7 +51,7 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
   const parts = new Map<ResolvedNode, Part>();
   const values = new Map<string, string>();
   const read = (name: string): string => {
-    const value = values.get(name) ?? valueText(readNoted(page, name));
+    const value = values.get(name) ?? valueText(readTracked(page, name));
     values.set(name, value);
     return value;
   };

@@ -8,14 +8,14 @@ import { isRecord } from '#schemas/record.ts';
 type Compiled = Messages[string];
 
 /**
- * The shop's own messages of one language (`base.locales`): flat by id, or nested; compiled for the browser. One that can't be
- * read or formatted is left out, so that the storefront's own stands; `faulty` is told its id.
+ * Compiles the shop's own messages of one language (`base.locales`), flat by id or nested, for the browser. A message that
+ * cannot be parsed or formatted is left out, so that the storefront's own stays; `reportFaulty` gets its id.
  */
-export function messageOverrides(locales: Base['locales'], lang: Lang, faulty: (id: string) => void): Messages {
+export function messageOverrides(locales: Base['locales'], lang: Lang, reportFaulty: (id: string) => void): Messages {
   const messages: Messages = {};
   collect(locales?.[lang], '', 0, (id, text) => {
     const compiled = compile(text);
-    if (compiled === undefined) faulty(id);
+    if (compiled === undefined) reportFaulty(id);
     else messages[id] = compiled;
   });
   return messages;
@@ -47,23 +47,24 @@ function compile(text: string): Compiled | undefined {
   return message;
 }
 
-/** The formats that the storefront's own messages use, and any value for what they format: a fault shows in use only. */
+/** Formats that the storefront's own messages use. */
 const FORMATS = new Set(['plural', 'select', 'selectordinal', 'number']);
+/** Has a value for every placeholder: a faulty message fails only when it is formatted. */
 const ANY_VALUES = new Proxy<Record<string, unknown>>({}, { get: () => 1 });
 
 function compileUncached(text: string): Compiled | undefined {
   try {
     const compiled = compileMessageOrThrow(text);
     const trial = setupI18n({ locale: 'en', messages: { en: { trial: compiled } } });
-    if (!isSound(compiled)) return undefined;
+    if (!isFormattable(compiled)) return undefined;
     return typeof trial._('trial', ANY_VALUES) === 'string' ? compiled : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Only known formats, and a case for every other value wherever there are cases. */
-function isSound(tokens: unknown): boolean {
+/** Checks that a compiled message uses known formats alone, and that its cases have an `other`. */
+function isFormattable(tokens: unknown): boolean {
   if (!Array.isArray(tokens)) return true;
   return tokens.every((token: unknown) => {
     if (!Array.isArray(token)) return true;
@@ -71,6 +72,6 @@ function isSound(tokens: unknown): boolean {
     if (format === undefined) return true;
     if (!FORMATS.has(String(format))) return false;
     if (format === 'number') return true;
-    return isRecord(cases) && Object.hasOwn(cases, 'other') && Object.values(cases).every(isSound);
+    return isRecord(cases) && Object.hasOwn(cases, 'other') && Object.values(cases).every(isFormattable);
   });
 }

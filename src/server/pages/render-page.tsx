@@ -18,10 +18,10 @@ import type { AppView } from '../../shell/app-context.ts';
 import { pageView } from '../../shell/page-view.ts';
 import type { FragmentCache } from '../islands/fragment-cache.ts';
 import { type Hydrated, hydratedRecords } from '../islands/hydrated-records.ts';
-import { noticed } from '../islands/track-reads.ts';
+import { trackReads } from '../islands/track-reads.ts';
 import { createStaticParts } from '../islands/static-parts.tsx';
 import { withClasses } from './style-classes.ts';
-import { staticNodes } from '../islands/thin-plan.ts';
+import { staticNodes } from '../islands/static-nodes.ts';
 
 export interface RenderInput {
   readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
@@ -84,7 +84,7 @@ function renderParts(input: RenderInput): Rendered {
   const read = new Set<string>();
   const watched = (page: PageView): PageView => ({
     ...page,
-    otherData: noticed(page.otherData, (kind) => void read.add(kind)),
+    otherData: trackReads(page.otherData, (kind) => void read.add(kind)),
   });
   const html = parts.fill(() => renderApp({ ...input, ...placed, watched, marked: parts.marked }));
   const plan = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
