@@ -62,6 +62,7 @@ export type Call = <Name extends CallName>(
   ...input: Arguments<Name>
 ) => Promise<CallResult<CallOutput<Name>>>;
 
+/** Settings of one side that calls the API: a browser, or one request on the server. */
 export interface CallerOptions {
   /** Answers the requests; the platform's own `fetch` unless given. */
   readonly fetch?: typeof globalThis.fetch;

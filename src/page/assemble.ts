@@ -15,6 +15,7 @@ import { ownNodes } from './own-types.ts';
 import type { ShownBase, ShownPage } from './page-view.ts';
 import type { ResolutionCache } from './resolution-cache.ts';
 
+/** One page or base to assemble: its location, its audience, and where missing records come from. */
 export interface AssembleOptions extends Omit<RecordSources, 'menuCategories'> {
   readonly lang: Lang;
   /** Decoded, without language prefix. */

@@ -13,6 +13,7 @@ export interface CategoryFailure {
   readonly reason: string;
 }
 
+/** Categories that visitors share for 60 s. */
 export interface CategoryCache {
   /** Fetches through `call`, whose answers everybody of this audience (host and language) may get. */
   readonly shared: (audience: string, call: Call, isShareable?: () => boolean) => FetchCategories;

@@ -4,6 +4,7 @@ import { BYTES_PER_JSON_CHARACTER, createByteCache } from './byte-cache.ts';
 /** Loads records by id, unknown ids left out; undefined where the platform failed. */
 export type LoadRecords<T> = (ids: readonly string[]) => Promise<readonly T[] | undefined>;
 
+/** Cache of records that the visitors of one host and language share. */
 export interface RecordCache<T> {
   /**
    * Records of these ids in their order, each id asked for once in 60 s per audience (host and language); undefined where all

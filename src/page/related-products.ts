@@ -11,6 +11,7 @@ export interface RelatedNeeds {
   readonly related: readonly string[];
 }
 
+/** Products to add to the records, and which product each is related to. */
 export interface RelatedProducts {
   readonly products: readonly Product[];
   /** Uuids of related products by the uuid of the product they are related to. */
@@ -20,6 +21,7 @@ export interface RelatedProducts {
 /** Related products of one product that are fetched at most. */
 const MAX_RELATED = 12;
 
+/** Calls that related products come from. */
 export interface RelatedSources {
   readonly call: Call;
   readonly products: FetchProducts;

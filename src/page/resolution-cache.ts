@@ -7,6 +7,7 @@ import { confineShopCss } from '../renderer/shop-css.ts';
 import { BYTES_PER_JSON_CHARACTER, createByteCache } from './byte-cache.ts';
 import { digest } from './digest.ts';
 
+/** Resolves trees and confines shop CSS, each content once. */
 export interface ResolutionCache {
   /** As `resolveTree`, always with the same types. */
   readonly resolve: (tree: unknown, options: ResolveOptions) => Resolution;

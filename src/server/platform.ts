@@ -6,6 +6,7 @@ import { openUpstream } from './http/platform-fetch.ts';
 import { ownSessionCookies, type SessionCookies, upstreamSessionCookies } from './http/session-cookies.ts';
 import type { RequestContext } from './http/request-context.ts';
 
+/** The API of the shop, embedded or upstream. */
 export interface Platform {
   readonly baseUrl: string;
   /** Answers requests to `baseUrl`: in this process, or over the network. */

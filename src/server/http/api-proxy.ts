@@ -8,6 +8,7 @@ import { currentRequestId, REQUEST_ID } from './request-id.ts';
 import { dropUnread, uploaded } from './upload.ts';
 import type { RequestContext } from './request-context.ts';
 
+/** Answers a call: 403 for a write from another site, 502 or 504 where the platform fails, else the platform's own answer as a stream. */
 export async function answerApi(
   request: Request,
   context: RequestContext,

@@ -27,6 +27,7 @@ import { REQUEST_ID, readRequestId, withRequestId } from './request-id.ts';
 import { dropUnread, uploaded } from './upload.ts';
 import { readRequestContext, type RequestContext } from './request-context.ts';
 
+/** Parts that the routes answer from. */
 export interface AppOptions {
   readonly config: Config;
   readonly log: Log;
@@ -50,6 +51,7 @@ const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
 /** Answers one request; `address` is the one the connection came from. */
 export type Answerer = (request: Request, address: string | undefined) => Promise<Response>;
 
+/** Creates the function that answers every request of the server; it never throws. */
 export function createAnswerer(options: AppOptions): Answerer {
   const { config, log, platform } = options;
   const app = routes(options);

@@ -27,6 +27,7 @@ export function isPlainForm({ method, headers }: Request): boolean {
   );
 }
 
+/** Answers a form sent without scripts: 303 to the page after success, 422 with the page and its values after a refusal, 413 above 16 MiB. */
 export async function answerPlainForm(
   request: Request,
   context: RequestContext,

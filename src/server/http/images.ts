@@ -8,6 +8,7 @@ import { isImageSize, RATIO_SIZES, SQUARE_SIZES } from '#registry/kit/address/ur
 
 import type { Log } from '../log.ts';
 
+/** Resized pictures of the shop. */
 export interface ImagesOptions {
   /** Gets the original by its path on a shop's host. */
   readonly original: (path: string, host: string) => Promise<Response>;

@@ -6,6 +6,7 @@ import { firstValues } from '../../routes/search-params.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
 import { type SessionCookies, upstreamSessionCookies } from './session-cookies.ts';
 
+/** One request: its location in the shop, and what is known of the visitor. */
 export interface RequestContext {
   readonly url: URL;
   /** Public host name with its port. */

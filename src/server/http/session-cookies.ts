@@ -1,6 +1,7 @@
 /** Tells visitors with a session from the rest, whose answers may be shared (contract, chapter 11 "Platform"). */
 import { LRUCache } from 'lru-cache';
 
+/** Tells personal visitors by their cookies. */
 export interface SessionCookies {
   /** Remembers the names that an upstream's answer sets (`set-cookie` lines): from then on they make a visitor personal. */
   readonly learn: (setCookies: readonly string[]) => void;

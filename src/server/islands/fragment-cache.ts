@@ -23,6 +23,7 @@ export interface RenderedFragment {
   readonly reads: ReadonlySet<string>;
 }
 
+/** Rendered HTML of static subtrees. */
 export interface FragmentCache {
   /** Returns the fragment of a subtree; `read` returns the value of a name on this page, `render` runs on a cache miss. */
   readonly take: (subtree: string, read: (name: string) => string, render: () => RenderedFragment) => Fragment;

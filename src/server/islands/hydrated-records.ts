@@ -5,6 +5,7 @@ import type { OtherData } from '#schemas/page.ts';
 import type { ResolvedNode } from '../../renderer/resolved.ts';
 import { needsOf } from '../../page/complete-records.ts';
 
+/** The islands of a page, and what they read. */
 export interface Hydrated {
   /** The nodes that the browser takes over, of page and zones. */
   readonly nodes: readonly ResolvedNode[];

@@ -10,6 +10,7 @@ import { type Fragment, type FragmentCache, type RenderedFragment, SHOP_READ } f
 import { trackReads, trackPageReads } from './track-reads.ts';
 import { rootTag } from './root-tag.ts';
 
+/** The page, shop and renderer that parts are made with. */
 export interface PartSource {
   readonly cache: FragmentCache;
   readonly page: PageView;
@@ -20,6 +21,7 @@ export interface PartSource {
   readonly alone: (node: ResolvedNode, page: PageView, shop: Shop) => ReactElement;
 }
 
+/** One static subtree of a page with its HTML. */
 export interface Part {
   readonly node: ResolvedNode;
   readonly fragment: Fragment;

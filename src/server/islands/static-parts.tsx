@@ -14,6 +14,7 @@ export interface StaticPartsOptions extends PartSource {
   readonly element: (node: ResolvedNode) => ReactNode;
 }
 
+/** Static parts of one page (README.md, "The way of a page"). */
 export interface StaticParts {
   /**
    * A tree for the page's rendering: static subtrees are rendered, and something holds their places. Left as they are: those
@@ -44,6 +45,7 @@ const lasting = new WeakMap<ResolvedNode, Lasting>();
 const placedBefore = new WeakMap<ResolvedNode, ResolvedNode>();
 const handedBefore = new WeakMap<ResolvedNode, ResolvedNode>();
 
+/** Creates the static parts of one page; parts that read nothing of the page are shared with other pages. */
 export function createStaticParts(options: StaticPartsOptions): StaticParts {
   const { cache, texts, page, isStatic, element } = options;
   const { lang } = page;

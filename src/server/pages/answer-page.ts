@@ -27,6 +27,7 @@ export type PageView = 'document' | 'payload' | 'base';
  */
 export type AnswerPage = (context: RequestContext, view: PageView, unsent?: UnsentForm) => Promise<Response>;
 
+/** The loader of pages, and what documents are written with. */
 export interface AnswerPageOptions extends Omit<DocumentOptions, 'context' | 'nonce' | 'outcome' | 'base' | 'unsent'> {
   readonly loader: PageLoader;
 }

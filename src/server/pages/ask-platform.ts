@@ -17,6 +17,7 @@ export type PageReply =
   /** `mayBeStale`: an older page may stand in, because the platform did not mean to refuse this one. */
   | { readonly kind: 'failed'; readonly message: string; readonly mayBeStale: boolean };
 
+/** A base as the platform answered it, with the faults that were cut out. */
 export interface BaseReply {
   readonly base: Base;
   readonly problems: readonly Problem[];

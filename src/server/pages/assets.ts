@@ -5,6 +5,7 @@ import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Lang } from '#schemas/lang.ts';
 
+/** Files of the build that one page loads, as URLs. */
 export interface PageAssets {
   /** The app's module. */
   readonly entry: string;
@@ -19,6 +20,7 @@ export interface PageAssets {
   readonly fonts: readonly string[];
 }
 
+/** A page by its types and language. */
 export interface AssetsWanted {
   /** All types on the page. */
   readonly types: readonly string[];
@@ -27,6 +29,7 @@ export interface AssetsWanted {
   readonly lang: Lang;
 }
 
+/** Files of the build, or of the development server. */
 export interface Assets {
   readonly of: (wanted: AssetsWanted) => PageAssets;
   /** The starter: script that runs in the page itself. */

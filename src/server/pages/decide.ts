@@ -9,6 +9,7 @@ import type { PageReply } from './ask-platform.ts';
 /** An outcome whose page is still the platform's data: records incomplete, tree unresolved. */
 export type Decision = Exclude<PageOutcome, { kind: 'page' }> | { readonly kind: 'page'; readonly page: PageData };
 
+/** Facts beside the reply that the decision depends on. */
 export interface DecideOptions {
   /** The page of an earlier answer, which stands in for a failed one. */
   readonly stalePage: PageData | undefined;

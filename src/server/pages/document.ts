@@ -10,6 +10,7 @@ import type { PageAssets, Starter } from './assets.ts';
 import { escapeHtml, scriptJson, styleText } from './escape.ts';
 import type { ShopSettings } from './settings/shop-settings.ts';
 
+/** Everything that a document is written from. */
 export interface DocumentInput {
   readonly html: string;
   readonly head: Head;
@@ -40,6 +41,7 @@ export interface DocumentInput {
   readonly isScripted: boolean;
 }
 
+/** Writes the HTML document; every value is escaped for its place. */
 export function documentHtml(input: DocumentInput): string {
   const { html, head, favicon, shopCss, settings, nodeStyles, assets, preamble, boot, starter, startPlan } = input;
   const nonce = escapeHtml(input.nonce);

@@ -4,6 +4,7 @@ import type { RequestContext } from '../http/request-context.ts';
 
 type Asked = Pick<RequestContext, 'query' | 'headers'>;
 
+/** Whether the browser says that a frame asks for the document (`sec-fetch-dest: iframe`). */
 export function isFramed({ headers }: Asked): boolean {
   return destination(headers) === 'iframe';
 }

@@ -22,6 +22,7 @@ import type { Decision } from './decide.ts';
 import { isFramedPreview } from './framed.ts';
 import { audienceOf, pageKey, skipsCaches } from './page-key.ts';
 
+/** The platform, the component types, and the own pages. */
 export interface PageLoaderOptions {
   readonly platform: Platform;
   readonly specs: ReadonlyMap<string, ComponentSpec>;
@@ -48,13 +49,14 @@ export interface Exchange {
   readonly ownPage: unknown;
 }
 
-/** What a request shows its page from. */
+/** The stored answers that belong to a reply. */
 export interface PageSource {
   /** A stored page that stands in for a failed one. */
   readonly stalePage: PageData | undefined;
   readonly base: Base;
 }
 
+/** The steps of `answerPage` up to a page that can be rendered, in their order. */
 export interface PageLoader {
   readonly open: (context: RequestContext) => Exchange;
   readonly ask: (exchange: Exchange, needBase: boolean) => Promise<PageReply>;

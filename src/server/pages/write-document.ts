@@ -33,6 +33,7 @@ import { structuredData } from './structured-data.ts';
 import { stylesheetOf } from './stylesheet.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
+/** A page to write as a document, and what the server writes documents with. */
 export interface DocumentOptions {
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly components: ComponentSource;
@@ -58,6 +59,7 @@ export function isPreview({ query }: RequestContext): boolean {
 /** Path of the demo checkout host of the embedded service. */
 const EMBEDDED_CHECKOUT = '/pay';
 
+/** Renders a page and writes its document; throws where page or base cannot be written as JSON or HTML. */
 export async function writeDocument(options: DocumentOptions): Promise<string> {
   const { context, specs, components, assets, config, buildId, log } = options;
   const overrides = messageOverrides(options.base.base.locales, context.lang, (id) =>
