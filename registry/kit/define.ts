@@ -27,6 +27,8 @@ export interface SlotSpec {
 export interface Needs {
   readonly products?: readonly string[];
   readonly categories?: readonly string[] | 'all';
+  /** Categories that a node which shows 'all' names itself: a platform is asked for these and their ancestors. */
+  readonly categoryRoots?: readonly string[];
   readonly blogs?: boolean;
   readonly coupons?: boolean;
   /** Runs the search of the page's URL; `category` restricts it to the category of that id. */

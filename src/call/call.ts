@@ -62,6 +62,7 @@ export type Call = <Name extends CallName>(
   ...input: Arguments<Name>
 ) => Promise<CallResult<CallOutput<Name>>>;
 
+/** Settings of one side that calls the API: a browser, or one request on the server. */
 export interface CallerOptions {
   /** Answers the requests; the platform's own `fetch` unless given. */
   readonly fetch?: typeof globalThis.fetch;
@@ -80,6 +81,8 @@ export interface CallerOptions {
   readonly onEnd?: () => void;
   /** Called with the cookies an answer sets, on the server. */
   readonly onSetCookie?: (cookies: readonly string[]) => void;
+  /** Called with the length of an answer's body, in characters: what it will take in a cache. */
+  readonly onBody?: (name: CallName, length: number) => void;
 }
 
 /** Longest answer that is read, in bytes; a larger one counts as malformed. */
@@ -109,6 +112,7 @@ export function createCaller(options: CallerOptions): Call {
       const { response, text } = await Promise.race([answer, deadline.passed]);
       const cookies = response.headers.getSetCookie();
       if (cookies.length > 0) options.onSetCookie?.(cookies);
+      options.onBody?.(name, text?.length ?? 0);
       return readAnswer(name, response, text);
     } catch {
       return { ok: false, kind: deadline.timedOut() ? 'timeout' : 'network' };

@@ -13,6 +13,7 @@ export interface Stage {
   readonly drawn: (place: Place) => void;
 }
 
+/** Creates the holder of the shown page, which starts with the one the server rendered. */
 export function createStage(first: Place): Stage {
   let wanted = first;
   let inDocument = first;

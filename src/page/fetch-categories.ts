@@ -1,61 +1,57 @@
 import { Category } from '#schemas/category.ts';
 import { salvageList } from '#schemas/salvage.ts';
 import type { Call } from '../call/call.ts';
-import { createLastGood } from './last-good.ts';
-import type { Log } from '../server/log.ts';
+import { createRecordCache, type LoadRecords } from './record-cache.ts';
 
-/** Categories by id, without ids all of them; undefined where none could be had. */
+/** Categories by id, in the order of the ids; undefined where none could be fetched. */
 export type FetchCategories = (ids: readonly string[]) => Promise<Category[] | undefined>;
 
+/** What a failed call was about; `reason` is the kind of the call's result. */
+export interface CategoryFailure {
+  /** The first 20 of them. */
+  readonly ids: readonly string[];
+  readonly reason: string;
+}
+
+/** Categories that visitors share for 60 s. */
 export interface CategoryCache {
-  /** Fetches through `call`, whose answers everybody of this audience (host and language) may be given. */
-  readonly shared: (audience: string, call: Call) => FetchCategories;
+  /** Fetches through `call`, whose answers everybody of this audience (host and language) may get. */
+  readonly shared: (audience: string, call: Call, isShareable?: () => boolean) => FetchCategories;
 }
 
-/** How long a category counts as known, and how long one that could not be had is not asked for again (specification, chapter 9). */
-const TTL_MS = 60_000;
-const KEPT = 10_000;
-/** Stands for all categories. */
-const ALL = '';
+/** Memory for the categories that visitors share, in bytes. */
+const CACHE_BYTES = 16 * 1024 * 1024;
+/** Ids of one call; more would make a URL that servers refuse. */
+const BATCH_SIZE = 200;
 
-interface Known {
-  /** ms since 1970 */
-  readonly since: number;
-  readonly found: Promise<readonly Category[] | undefined>;
-}
-
-/** Keeps categories for 60 s, failures too (specification, chapter 8). */
-export function createCategoryCache(log: Log, now: () => number = Date.now): CategoryCache {
-  const known = createLastGood<Known>(KEPT);
+/** Creates the cache of categories that visitors share: 60 s, failures too (contract, chapter 11; specification, chapter 8). */
+export function createCategoryCache(
+  reportFailure: (failure: CategoryFailure) => void,
+  now?: () => number,
+): CategoryCache {
+  const cache = createRecordCache<Category>({
+    idOf: ({ category_id }) => category_id,
+    maxBytes: CACHE_BYTES,
+    batchSize: BATCH_SIZE,
+    remembersFailures: true,
+    ...(now === undefined ? {} : { now }),
+  });
   return {
-    shared: (audience, call) => async (ids) => {
-      const keys = ids.length === 0 ? [ALL] : ids;
-      const fresh = new Map<string, Known['found']>();
-      for (const key of keys) {
-        const entry = known.get(`${audience} ${key}`);
-        if (entry !== undefined && now() - entry.since < TTL_MS) fresh.set(key, entry.found);
-      }
-      const lacking = keys.filter((key) => !fresh.has(key));
-      if (lacking.length > 0) {
-        const answer = fetchCategories(call, log)(ids.length === 0 ? [] : lacking);
-        for (const key of lacking) {
-          const found = key === ALL ? answer : answer.then((all) => all?.filter((each) => each.category_id === key));
-          known.set(`${audience} ${key}`, { since: now(), found });
-          fresh.set(key, found);
-        }
-      }
-      const found = await Promise.all(keys.map(async (key) => fresh.get(key)));
-      return found.every((each) => each === undefined) ? undefined : found.flatMap((each) => each ?? []);
-    },
+    shared: (audience, call, isShareable) => (ids) =>
+      cache.load(audience, ids, loadCategories(call, reportFailure), isShareable),
   };
 }
 
-/** Fetches for one visitor; a failure is logged. */
-export function fetchCategories(call: Call, log: Log): FetchCategories {
+/** Fetches categories for one visitor; a failed call is reported. */
+export function fetchCategories(call: Call, reportFailure: (failure: CategoryFailure) => void): FetchCategories {
+  return createCategoryCache(reportFailure).shared('', call);
+}
+
+function loadCategories(call: Call, reportFailure: (failure: CategoryFailure) => void): LoadRecords<Category> {
   return async (ids) => {
-    const answer = await call('productCategories', { query: ids.length === 0 ? {} : { category_ids: ids.join(',') } });
+    const answer = await call('productCategories', { query: { category_ids: ids.join(',') } });
     if (answer.ok) return salvageList(Category, answer.data);
-    log('warn', 'categories-failed', { ids: ids.slice(0, 20), reason: answer.kind });
+    reportFailure({ ids: ids.slice(0, 20), reason: answer.kind });
     return undefined;
   };
 }

@@ -1,14 +1,47 @@
 import type { Product } from '#schemas/product.ts';
 import type { Call } from '../call/call.ts';
-import { fetchBatch, splitBatches } from '../shop/queries/product-batch.ts';
+import { BATCH_SIZE, fetchBatch } from '../shop/queries/product-batch.ts';
+import { createRecordCache, type LoadRecords, type RecordCache } from './record-cache.ts';
+
+/** Products by uuid, sorted by it; undefined where none could be fetched. */
+export type FetchProducts = (uuids: readonly string[]) => Promise<Product[] | undefined>;
 
 /** Products one page may have fetched at most. */
-const MOST = 2000;
+const MAX_PRODUCTS = 2000;
+/** Memory for the products that visitors share, in bytes. */
+const CACHE_BYTES = 32 * 1024 * 1024;
 
-/** The products of these uuids, in as many calls as it takes; what a failed call was asked for is left out, undefined where all failed. */
-export async function fetchProducts(uuids: readonly string[], call: Call): Promise<Product[] | undefined> {
-  const most = [...new Set(uuids)].toSorted().slice(0, MOST);
-  const answers = await Promise.all(splitBatches(most).map((batch) => fetchBatch(call, batch)));
-  const read = answers.flatMap((products) => (products === undefined ? [] : [products]));
-  return read.length === 0 ? undefined : read.flat();
+/** Creates the cache of products that visitors share: each is known for 60 s per host and language, a failure is not. */
+export function createProductCache(now?: () => number): RecordCache<Product> {
+  return createRecordCache<Product>({
+    idOf: ({ uuid }) => uuid,
+    maxBytes: CACHE_BYTES,
+    batchSize: BATCH_SIZE,
+    remembersFailures: false,
+    ...(now === undefined ? {} : { now }),
+  });
+}
+
+/** Fetches products for one visitor, in batches of 80 uuids; those of a failed call are left out. */
+export function fetchProducts(uuids: readonly string[], call: Call): Promise<Product[] | undefined> {
+  return createProductCache().load('', uniqueSorted(uuids), loadBatch(call));
+}
+
+/** Fetches products through a cache, for an audience: the visitors of one host and language who are not personal. */
+export function fetchSharedProducts(
+  cache: RecordCache<Product>,
+  audience: string,
+  call: Call,
+  isShareable: () => boolean,
+): FetchProducts {
+  return (uuids) => cache.load(audience, uniqueSorted(uuids), loadBatch(call), isShareable);
+}
+
+/** Sorted, so that platforms and their caches see one URL for one set (contract, chapter 2). */
+function uniqueSorted(uuids: readonly string[]): readonly string[] {
+  return [...new Set(uuids)].toSorted().slice(0, MAX_PRODUCTS);
+}
+
+function loadBatch(call: Call): LoadRecords<Product> {
+  return (uuids) => fetchBatch(call, uuids);
 }

@@ -6,11 +6,13 @@ import { productHref } from '#registry/kit/address/url.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';
 import type { PageOutcome } from './page-view.ts';
 
+/** One element of the head beside its title. */
 export interface HeadTag {
   readonly tag: 'meta' | 'link';
   readonly attributes: Readonly<Record<string, string>>;
 }
 
+/** Content of a page's `<head>`: title, tags, and structured data as schema.org objects. */
 export interface Head {
   readonly title: string;
   readonly tags: readonly HeadTag[];
@@ -31,6 +33,7 @@ export interface HeadOptions {
 /** Query parameters that make another page of a listing; all others do not belong in a canonical address. */
 const CANONICAL_PARAMETERS = ['q', 'p_page', 'b_page'];
 
+/** Writes a page's head: the page's own words first, then the site's; the canonical address drops parameters that show the same page. */
 export function headOf({ outcome, base, lang, origin, path: asked, search, noIndex }: HeadOptions): Head {
   const path = canonicalPath(outcome, asked);
   const site = base.webHead;

@@ -2,6 +2,7 @@ import { isRecord } from '#schemas/record.ts';
 import { fetchOwnJson } from '../call/call.ts';
 import type { ShownBase } from './page-view.ts';
 
+/** The page whose base is loaded again. */
 export interface BaseRequest {
   /** `/en`, or '' for Thai. */
   readonly prefix: string;

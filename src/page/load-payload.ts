@@ -2,6 +2,7 @@ import { isRecord } from '#schemas/record.ts';
 import { fetchOwnJson } from '../call/call.ts';
 import type { PageOutcome, ShownPage } from './page-view.ts';
 
+/** A navigation to a page of the shop. */
 export interface PayloadRequest {
   /** Path without language prefix, encoded as in the URL. */
   readonly path: string;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { Base } from '#schemas/base.ts';
 import { PreviewData } from '#schemas/page.ts';
-import { laidOver } from './preview-overrides.ts';
+import { applyPreviewData } from './preview-overrides.ts';
 
 const zone = (text: string) => ({ children: [{ type: 'text', props: { text } }] });
 const base = v.parse(Base, {
@@ -22,12 +22,12 @@ test('zones, configuration and theme of a builder stand before the shop’s; wha
     globalConfig: { b: 2 },
     footerZone: null,
   });
-  expect(laidOver(base, sent)).toEqual({
+  expect(applyPreviewData(base, sent)).toEqual({
     ...base,
     themeKey: 'night',
     headerZone: zone('a draft'),
     freeZone: [],
     globalConfig: { b: 2 },
   });
-  expect(laidOver(base, undefined)).toBe(base);
+  expect(applyPreviewData(base, undefined)).toBe(base);
 });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
-import { createCaller } from '../call/call.ts';
-import { fetchKin } from './related-products.ts';
+import { type Call, createCaller } from '../call/call.ts';
+import { fetchProducts } from './fetch-products.ts';
+import { fetchRelatedProducts } from './related-products.ts';
 
 const category = { category_id: '7', category_slug: 'tea', name: 'Tea' };
 const tea = productRecord({ uuid: uuidOf(1), category });
@@ -9,6 +10,8 @@ const oolong = productRecord({ uuid: uuidOf(2), category });
 const pot = productRecord({ uuid: uuidOf(3), variants: [{ id: 's', uuid: uuidOf(31), price: 1 }] });
 const smallPot = productRecord({ uuid: uuidOf(31), id: 's', parent: { uuid: pot.uuid }, category });
 const needs = { families: [], related: [] };
+
+const sourcesOf = (call: Call) => ({ call, products: (uuids: readonly string[]) => fetchProducts(uuids, call) });
 
 /** A platform that answers from these products, with what it was asked. */
 function platform(products = [tea, oolong, pot, smallPot]) {
@@ -30,37 +33,47 @@ function platform(products = [tea, oolong, pot, smallPot]) {
       );
     },
   });
-  return { asked, call };
+  return { asked, sources: sourcesOf(call) };
 }
 
 test('the family of a variant that does not tell it is fetched', async () => {
-  const { asked, call } = platform();
-  const kin = await fetchKin({ productDetails: [smallPot] }, { ...needs, families: [''] }, call);
-  expect([asked, kin]).toEqual([[`/api/products/batch?filter[uuid]=${pot.uuid}`], { products: [pot], relatedTo: {} }]);
+  const { asked, sources } = platform();
+  const related = await fetchRelatedProducts({ productDetails: [smallPot] }, { ...needs, families: [''] }, sources);
+  expect([asked, related]).toEqual([
+    [`/api/products/batch?filter[uuid]=${pot.uuid}`],
+    { products: [pot], relatedTo: {} },
+  ]);
 });
 
 test('a product that is no variant needs nothing, nor does a variant whose family is there', async () => {
-  const { asked, call } = platform();
+  const { asked, sources } = platform();
   const families = { ...needs, families: ['', smallPot.uuid] };
-  expect(await fetchKin({ productDetails: [tea, smallPot, pot] }, families, call)).toBeUndefined();
-  expect(await fetchKin({}, families, call)).toBeUndefined();
+  expect(await fetchRelatedProducts({ productDetails: [tea, smallPot, pot] }, families, sources)).toBeUndefined();
+  expect(await fetchRelatedProducts({}, families, sources)).toBeUndefined();
   expect(asked).toEqual([]);
 });
 
 test('what a product is like is found in its category, without itself and what it is a variant of', async () => {
-  const { asked, call } = platform();
-  const kin = await fetchKin({ productDetails: [tea, smallPot] }, { ...needs, related: ['', smallPot.uuid] }, call);
+  const { asked, sources } = platform();
+  const related = await fetchRelatedProducts(
+    { productDetails: [tea, smallPot] },
+    { ...needs, related: ['', smallPot.uuid] },
+    sources,
+  );
   expect(asked).toEqual(Array.from({ length: 2 }, () => '/api/search?category=7&sort=popular'));
-  expect(kin).toEqual({
+  expect(related).toEqual({
     products: [oolong],
     relatedTo: { [tea.uuid]: [oolong.uuid, smallPot.uuid], [smallPot.uuid]: [tea.uuid, oolong.uuid] },
   });
 });
 
 test('what the platform names itself is believed; only the records that lack are fetched', async () => {
-  const { asked, call } = platform();
+  const { asked, sources } = platform();
   const records = { productDetails: [tea], related: [oolong.uuid, tea.uuid] };
-  expect(await fetchKin(records, { ...needs, related: [''] }, call)).toEqual({ products: [oolong], relatedTo: {} });
+  expect(await fetchRelatedProducts(records, { ...needs, related: [''] }, sources)).toEqual({
+    products: [oolong],
+    relatedTo: {},
+  });
   expect(asked).toEqual([`/api/products/batch?filter[uuid]=${oolong.uuid}`]);
 });
 
@@ -70,7 +83,7 @@ test('a platform without a search costs the like alone', async () => {
     lang: 'en',
     fetch: () => Promise.resolve(new Response('', { status: 404 })),
   });
-  expect(await fetchKin({ productDetails: [tea] }, { ...needs, related: [''] }, call)).toEqual({
+  expect(await fetchRelatedProducts({ productDetails: [tea] }, { ...needs, related: [''] }, sourcesOf(call))).toEqual({
     products: [],
     relatedTo: { [tea.uuid]: [] },
   });

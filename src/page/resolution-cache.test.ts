@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { defineComponent } from '#registry/kit/define.ts';
 import type { ResolveOptions } from '../renderer/resolve.ts';
-import { createEntranceCache } from './resolution-cache.ts';
+import { createResolutionCache } from './resolution-cache.ts';
 
 const text = defineComponent({
   type: 'text',
@@ -30,7 +30,7 @@ const tree = (more: object = {}) => [
 ];
 
 test('the same tree becomes the very same nodes, another one does not', () => {
-  const { resolve } = createEntranceCache(1_000_000);
+  const { resolve } = createResolutionCache(1_000_000);
   const first = resolve(tree(), options());
   expect(resolve(tree(), options({ scope: { path: '/about' }, query: { q: 'x' }, now: new Date() }))).toBe(first);
   expect(resolve(tree({ id: 'b' }), options()).nodes[0]?.id).toBe('b');
@@ -39,14 +39,14 @@ test('the same tree becomes the very same nodes, another one does not', () => {
 });
 
 test('a tree is told its faults each time', () => {
-  const { resolve } = createEntranceCache(1_000_000);
+  const { resolve } = createResolutionCache(1_000_000);
   const broken = [{ type: 'unheard-of', id: 'a' }];
   const told = [1, 2].map(() => resolve(broken, options()).diagnostics.map(({ code }) => code));
   expect(told).toEqual([['UNKNOWN_TYPE'], ['UNKNOWN_TYPE']]);
 });
 
 test('what depends on query, clock or data is looked at each time', () => {
-  const { resolve } = createEntranceCache(1_000_000);
+  const { resolve } = createResolutionCache(1_000_000);
   const count = (more: object, overrides: Partial<ResolveOptions>) =>
     resolve(tree(more), options(overrides)).nodes.map(({ props }) => props.text);
   const asked = { when: { query: { show: 'yes' } } };
@@ -58,14 +58,14 @@ test('what depends on query, clock or data is looked at each time', () => {
 });
 
 test('a tree that is nested without end is resolved all the same', () => {
-  const { resolve } = createEntranceCache(1_000_000);
+  const { resolve } = createResolutionCache(1_000_000);
   let deep: unknown = 'end';
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
   expect(resolve([...tree(), deep], options()).nodes).toHaveLength(1);
 });
 
 test('CSS is confined once', () => {
-  const { confine } = createEntranceCache(1_000_000);
+  const { confine } = createResolutionCache(1_000_000);
   const css = confine({ '--a': '1' }, '.b{color:red}');
   expect(css).toContain('.b{color:red;}');
   expect([confine({ '--a': '1' }, '.b{color:red}'), confine({}, '')]).toEqual([css, '']);

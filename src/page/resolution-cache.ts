@@ -1,23 +1,22 @@
 /**
- * What trees and shop CSS become at the entrance, kept by what they are: the header is the same on every page of a shop, and a
- * page the same for most visitors. Then its nodes are the very same objects too.
+ * Caches resolved trees and confined shop CSS by their content: the header is the same on every page of a shop, and a page the
+ * same for most visitors. A hit returns the very same node objects, which caches of their elements rely on.
  */
 import { type Resolution, resolveTree, type ResolveOptions } from '../renderer/resolve.ts';
 import { confineShopCss } from '../renderer/shop-css.ts';
-import { createByteCache, digest } from './byte-cache.ts';
+import { BYTES_PER_JSON_CHARACTER, createByteCache } from './byte-cache.ts';
+import { digest } from './digest.ts';
 
-export interface EntranceCache {
+/** Resolves trees and confines shop CSS, each content once. */
+export interface ResolutionCache {
   /** As `resolveTree`, always with the same types. */
   readonly resolve: (tree: unknown, options: ResolveOptions) => Resolution;
   /** As `confineShopCss`. */
   readonly confine: typeof confineShopCss;
 }
 
-/** A resolved tree takes a few times the room of its JSON, one object a value, and its elements stay with it. */
-const BYTES_A_CHARACTER = 8;
-
-/** A cache of about `capacity` bytes; 0 keeps nothing. */
-export function createEntranceCache(capacity: number): EntranceCache {
+/** Creates a cache of about `capacity` bytes; with 0 it stores nothing. */
+export function createResolutionCache(capacity: number): ResolutionCache {
   const trees = createByteCache<Resolution>(capacity * 0.75);
   const sheets = createByteCache<string>(capacity * 0.25);
   return {
@@ -25,38 +24,38 @@ export function createEntranceCache(capacity: number): EntranceCache {
       const key = keyOf(tree, options);
       const known = key && trees.get(key.text);
       if (known !== undefined) return known;
-      const made = resolveTree(tree, options);
-      if (key !== undefined && !made.readsScope && !made.readsTime)
-        trees.set(key.text, made, key.characters * BYTES_A_CHARACTER);
-      return made;
+      const resolution = resolveTree(tree, options);
+      if (key !== undefined && !resolution.readsScope && !resolution.readsTime)
+        trees.set(key.text, resolution, key.characters * BYTES_PER_JSON_CHARACTER);
+      return resolution;
     },
     confine: (slotStyle, slotCss) => {
-      const written = textOf([slotStyle, slotCss]);
+      const written = jsonOf([slotStyle, slotCss]);
       if (written === undefined) return confineShopCss(slotStyle, slotCss);
       const key = digest(written);
       const known = sheets.get(key);
       if (known !== undefined) return known;
-      const made = confineShopCss(slotStyle, slotCss);
-      sheets.set(key, made, made.length * 2);
-      return made;
+      const css = confineShopCss(slotStyle, slotCss);
+      sheets.set(key, css, css.length * 2);
+      return css;
     },
   };
 }
 
-/** What a tree that reads neither data nor clock depends on. */
+/** Returns the key of a tree that reads neither data nor clock. */
 function keyOf(
   tree: unknown,
   { lang, preview, query, idPrefix }: ResolveOptions,
 ): { readonly text: string; readonly characters: number } | undefined {
-  const written = textOf(tree);
+  const written = jsonOf(tree);
   if (written === undefined) return undefined;
-  // Only a condition on the query reads it, and that bears this name.
-  const asked = written.includes('"query"') ? query : {};
-  return { text: digest(JSON.stringify([lang, preview, idPrefix, asked, written])), characters: written.length };
+  // Only a condition on the query reads it, and the JSON of one holds this name.
+  const readQuery = written.includes('"query"') ? query : {};
+  return { text: digest(JSON.stringify([lang, preview, idPrefix, readQuery, written])), characters: written.length };
 }
 
-/** The JSON of a value from outside; undefined for one that is nested too deep to be written. */
-function textOf(value: unknown): string | undefined {
+/** Returns a value as JSON; undefined for one that is nested too deep to be written. */
+function jsonOf(value: unknown): string | undefined {
   try {
     return JSON.stringify(value);
   } catch {

@@ -1,5 +1,6 @@
 import type { PageOutcome, ShownBase } from './page-view.ts';
 
+/** Theme of pages and shops that choose none. */
 export const DEFAULT_THEME = 'clay';
 
 /** Theme of a page: its own, else the shop's, else ours. */

@@ -5,7 +5,8 @@ import type { PageData } from '#schemas/page.ts';
 import type { Call } from '../call/call.ts';
 import { assembleBase, assemblePage, type AssembleOptions } from '../page/assemble.ts';
 import { createCategoryCache } from '../page/fetch-categories.ts';
-import { laidOver } from '../page/preview-overrides.ts';
+import { fetchProducts } from '../page/fetch-products.ts';
+import { applyPreviewData } from '../page/preview-overrides.ts';
 import type { ShownBase, ShownPage } from '../page/page-view.ts';
 import { share } from '../renderer/share.ts';
 import type { ShopCss } from './shop-sheet.ts';
@@ -39,11 +40,11 @@ export type Assemble = (data: PageData, where: Where) => Promise<Assembled>;
 
 /** Assembles one version of a page after the other. What it needs and did not bring is asked of the shop. */
 export function createAssembly({ specs, zones, callIn }: AssemblyOptions): Assemble {
-  let confine: AssembleOptions['entrance']['confine'] | undefined;
+  let confine: AssembleOptions["resolutions"]['confine'] | undefined;
   const categories = createCategoryCache(() => {});
   return async (data, { own, shown, ...where }) => {
     const { base: given, previewData: over } = data;
-    const base = laidOver(given ?? own.base, over);
+    const base = applyPreviewData(given ?? own.base, over);
     const hasCss = base.slotCss !== undefined || base.slotStyle !== undefined;
     if (hasCss) confine ??= (await import('../renderer/shop-css.ts')).confineShopCss;
     const call = callIn(where.lang);
@@ -53,9 +54,11 @@ export function createAssembly({ specs, zones, callIn }: AssemblyOptions): Assem
       now: new Date(),
       preview: true,
       call,
+      products: (uuids) => fetchProducts(uuids, call),
       categories: categories.shared(where.lang, call),
       diagnose: () => {},
-      entrance: { ...zones.entrance, confine: confine ?? (() => '') },
+      ...(given === undefined ? { menus: [...own.header, ...own.free, ...own.footer] } : {}),
+      resolutions: { ...zones.entrance, confine: confine ?? (() => '') },
     };
     const made = given === undefined && over === undefined ? own : await assembleBase(base, options, own.records);
     const next: ShownBase =

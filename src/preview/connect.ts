@@ -2,7 +2,7 @@
 import type { Command } from '#machines/preview/types.ts';
 import { isRecord } from '#schemas/record.ts';
 import { createConnection } from './connection.ts';
-import { FRAME_ID, type FrameFacts } from './constants.ts';
+import { FRAME_ID, type FrameFacts } from '../page/preview-constants.ts';
 import { parentOrigin } from './parent-origin.ts';
 import type { Screen } from './screen.ts';
 import type { Tools } from './tools.ts';

@@ -2,7 +2,7 @@
 import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
 import { internalPath } from '../routes/links.ts';
-import { PREVIEW_FLAG } from './constants.ts';
+import { PREVIEW_FLAG } from '../page/preview-constants.ts';
 
 /** The language a path bears in front; undefined where it bears none. Undefined altogether for what is no page of the shop. */
 export interface WantedPlace {

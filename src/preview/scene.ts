@@ -12,7 +12,7 @@ import { share } from '../renderer/share.ts';
 import { splitLang } from '../routes/lang-prefix.ts';
 import { parseSearch } from '../routes/search-params.ts';
 import type { StartedApp } from '../client/hydrate/start.tsx';
-import { PREVIEW_FLAG } from './constants.ts';
+import { PREVIEW_FLAG } from '../page/preview-constants.ts';
 import type { Outfit } from './preview-app.ts';
 import { createShopSheet, type ShopCss } from './shop-sheet.ts';
 

@@ -1,5 +1,5 @@
 /** The shop's own CSS of a preview, over or in place of what the server wrote. It comes confined (src/renderer/shop-css.ts). */
-import { SHOP_CSS_ID } from './constants.ts';
+import { SHOP_CSS_ID } from '../page/preview-constants.ts';
 
 export interface ShopCss {
   readonly text: string;

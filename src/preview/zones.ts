@@ -1,6 +1,6 @@
 /** Trees of a preview, version after version: what did not change is neither checked nor drawn again. */
 import type { Diagnostic } from '#schemas/node.ts';
-import type { EntranceCache } from '../page/resolution-cache.ts';
+import type { ResolutionCache } from '../page/resolution-cache.ts';
 import { type Resolution, type ResolveOptions } from '../renderer/resolve.ts';
 import type { ResolvedNode } from '../renderer/resolved.ts';
 import { createTreeUpdates, type TreeUpdates } from '../renderer/update.ts';
@@ -21,7 +21,7 @@ interface Zone {
 }
 
 export interface Zones {
-  readonly entrance: Pick<EntranceCache, 'resolve'>;
+  readonly entrance: Pick<ResolutionCache, 'resolve'>;
   /** What is wrong with all of them. */
   readonly diagnostics: () => readonly Diagnostic[];
   /** Nodes that are new or not what they were since this was last asked. */

@@ -2,6 +2,7 @@
 
 /** ms before a hash link scrolls: once the app is mounted, and on the first page. */
 export const HASH_DELAY_MOUNTED_MS = 300;
+/** Delay before the first page scrolls to its fragment, in ms (specification, chapter 2). */
 export const HASH_DELAY_FIRST_MS = 500;
 
 const PAGING = new Set(['p_page', 'b_page']);

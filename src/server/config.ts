@@ -59,6 +59,7 @@ const Environment = v.object({
   NODE_ENV: v.optional(v.string(), 'production'),
 });
 
+/** Configuration of the server, read from the environment (README, "Configuration"). */
 export interface Config {
   readonly port: number;
   readonly host: string;

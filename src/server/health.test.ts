@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { readConfig } from './config.ts';
 import { watchHealth } from './health.ts';
 import type { Platform } from './platform.ts';
+import { ownSessionCookies } from './http/session-cookies.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: 0 }));
 afterEach(() => void vi.useRealTimers());
@@ -15,6 +16,7 @@ function upstream() {
       return state.up ? Promise.resolve(Response.json({ data: {} })) : Promise.reject(new TypeError('refused'));
     },
     site: undefined,
+    session: ownSessionCookies(),
     close: () => Promise.resolve(),
   };
   return { state, health: watchHealth(platform, readConfig({ STORE_API_URL: 'http://upstream.test' })) };
@@ -49,6 +51,7 @@ test('the embedded service is ready once it is open', () => {
     baseUrl: 'http://store.internal',
     fetch: () => Promise.reject(new Error('not asked')),
     site: () => Promise.resolve(new Response()),
+    session: ownSessionCookies(),
     close: () => Promise.resolve(),
   };
   expect(watchHealth(platform, readConfig({})).ready()).toBe(true);

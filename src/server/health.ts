@@ -6,6 +6,7 @@ import type { Platform } from './platform.ts';
 const PROBE_EVERY_MS = 10_000;
 const SILENT_FOR_MS = 30_000;
 
+/** Readiness of the server for `/readyz`. */
 export interface Health {
   readonly ready: () => boolean;
   /** From now on the process only finishes what it has begun. */

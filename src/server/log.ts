@@ -3,7 +3,9 @@ import { type DestinationStream, destination, pino } from 'pino';
 import type { Config } from './config.ts';
 import { currentRequestId } from './http/request-id.ts';
 
+/** Levels of the log, from the least to the most severe. */
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+/** Writes one entry; `event` is a fixed name in kebab case, `fields` become JSON. */
 export type Log = (level: LogLevel, event: string, fields?: Readonly<Record<string, unknown>>) => void;
 
 /**

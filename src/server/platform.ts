@@ -1,16 +1,19 @@
 /** The platform's API as this server reaches it: the embedded store service, or an upstream (`STORE_API_URL`). */
-import { type Call, createCaller } from '../call/call.ts';
+import { type Call, type CallerOptions, createCaller } from '../call/call.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import { openUpstream } from './http/platform-fetch.ts';
-import type { Visit } from './http/request-context.ts';
+import { ownSessionCookies, type SessionCookies, upstreamSessionCookies } from './http/session-cookies.ts';
+import type { RequestContext } from './http/request-context.ts';
 
+/** The API of the shop, embedded or upstream. */
 export interface Platform {
   readonly baseUrl: string;
   /** Answers requests to `baseUrl`: in this process, or over the network. */
   readonly fetch: typeof globalThis.fetch;
   /** Answers what is the embedded service's beside `/api`: pictures, account site, checkout. Undefined with an upstream. */
   readonly site: ((request: Request) => Promise<Response>) | undefined;
+  readonly session: SessionCookies;
   readonly close: () => Promise<void>;
 }
 
@@ -18,7 +21,18 @@ export interface Platform {
 export async function openPlatform(config: Config, log: Log): Promise<Platform> {
   if (config.storeApiUrl !== undefined) {
     const upstream = openUpstream({ headersMs: config.upstreamTimeoutMs });
-    return { baseUrl: config.storeApiUrl, fetch: upstream.fetch, site: undefined, close: upstream.close };
+    const session = upstreamSessionCookies();
+    return {
+      baseUrl: config.storeApiUrl,
+      fetch: async (input, init) => {
+        const answer = await upstream.fetch(input, init);
+        session.learn(answer.headers.getSetCookie());
+        return answer;
+      },
+      site: undefined,
+      session,
+      close: upstream.close,
+    };
   }
   // The service runs from its sources, beside the build: it needs none of Vite's transformations.
   const location = new URL('../../src/store/app.ts', import.meta.url).href;
@@ -35,48 +49,58 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
     baseUrl: 'http://store.internal',
     fetch: (input, init) => service.fetch(new Request(input, init)),
     site: (request) => service.fetch(request),
+    session: ownSessionCookies(),
     close: () => service.close(),
   };
 }
 
-/** Makes calls on behalf of a visitor: their cookies and address go along, cookies that answers set come back. */
+/** What the caller of a call learns of its answers beside the data. */
+export type AnswerHooks = Pick<CallerOptions, 'onSetCookie' | 'onBody'>;
+
+/** Makes calls on behalf of a visitor: their cookies and address go along, `hooks` learn the cookies that answers set. */
 export function visitorCaller(
   platform: Platform,
-  visit: Visit,
+  context: RequestContext,
   config: Config,
-  onSetCookie?: (cookies: readonly string[]) => void,
+  hooks: AnswerHooks = {},
 ): Call {
   return createCaller({
     fetch: platform.fetch,
     baseUrl: platform.baseUrl,
-    lang: visit.lang,
-    host: visit.host,
+    lang: context.lang,
+    host: context.host,
     forward: {
-      cookie: visit.headers.get('cookie') ?? undefined,
-      authorization: visit.headers.get('authorization') ?? undefined,
-      'user-agent': visit.headers.get('user-agent') ?? undefined,
-      'x-app-access-token': visit.headers.get('x-app-access-token') ?? undefined,
-      'x-forwarded-for': visit.forwardedFor,
-      'x-forwarded-proto': protocolOf(visit),
+      cookie: context.headers.get('cookie') ?? undefined,
+      authorization: context.headers.get('authorization') ?? undefined,
+      'user-agent': context.headers.get('user-agent') ?? undefined,
+      'x-app-access-token': context.headers.get('x-app-access-token') ?? undefined,
+      'x-forwarded-for': context.forwardedFor,
+      'x-forwarded-proto': protocolOf(context),
     },
     timeoutMs: config.upstreamTimeoutMs,
-    ...(onSetCookie === undefined ? {} : { onSetCookie }),
+    ...hooks,
   });
 }
 
-/** Makes calls for nobody in particular, whose answers everybody may be given; the shop's host goes along. */
-export function publicCaller(platform: Platform, visit: Visit, config: Config): Call {
+/** Makes calls without anything of the visitor, so that everybody may get the answers; the shop's host goes along. */
+export function publicCaller(
+  platform: Platform,
+  context: RequestContext,
+  config: Config,
+  hooks: AnswerHooks = {},
+): Call {
   return createCaller({
     fetch: platform.fetch,
     baseUrl: platform.baseUrl,
-    lang: visit.lang,
-    host: visit.host,
-    forward: { 'x-forwarded-proto': protocolOf(visit) },
+    lang: context.lang,
+    host: context.host,
+    forward: { 'x-forwarded-proto': protocolOf(context) },
     timeoutMs: config.upstreamTimeoutMs,
+    ...hooks,
   });
 }
 
-/** How the visitor reached the shop. */
-export function protocolOf({ origin }: Pick<Visit, 'origin'>): 'http' | 'https' {
+/** The scheme by which the visitor reached the shop. */
+export function protocolOf({ origin }: Pick<RequestContext, 'origin'>): 'http' | 'https' {
   return origin.startsWith('https:') ? 'https' : 'http';
 }

@@ -1,4 +1,4 @@
-/** Puts the server together: platform, pages, pictures, health. The same for the built server and for development. */
+/** Assembles the server from platform, pages, pictures and health; the same for the built server and for development. */
 import { join } from 'node:path';
 import { registry } from '#registry/index.ts';
 import { type ComponentSource, createComponentSource, loadSpecs } from '../renderer/components.ts';
@@ -12,13 +12,14 @@ import type { Log } from './log.ts';
 import { demoPage } from './demo-pages/demo-pages.ts';
 import { registryManifest } from './manifest/registry-manifest.ts';
 import { samplesOf } from './manifest/samples.ts';
-import { galleryTypes } from '../tools/gallery/types.ts';
-import { ownTypes } from '../shell/own-types.ts';
-import { createPageHandlers } from './pages/pages.ts';
-import { createPageSource } from './pages/page-source.ts';
+
+import { galleryTypes, ownTypes } from '../page/own-types.ts';
+import { createPageAnswerer } from './pages/answer-page.ts';
+import { createPageLoader } from './pages/load-page.ts';
 import type { Platform } from './platform.ts';
 import { type StaticFiles, wholeFile } from './http/static-files.ts';
 
+/** A running storefront. */
 export interface Storefront {
   readonly answer: Answerer;
   readonly health: Health;
@@ -35,9 +36,10 @@ export interface StorefrontOptions {
   readonly build: { readonly id: string; readonly timestamp: number };
 }
 
-/** Room for the HTML of static parts: some thousand of them. */
+/** Memory for the HTML of static parts, in bytes: some thousand of them. */
 const FRAGMENT_BYTES = 64 * 1024 * 1024;
 
+/** Opens the storefront over a platform; load it once per process, because its caches are its own. */
 export async function openStorefront({
   platform,
   config,
@@ -54,16 +56,25 @@ export async function openStorefront({
     loadSpecs(galleryTypes),
     components.load([...Object.keys(registry), ...Object.keys(ownTypes)]),
   ]);
-  const source = createPageSource({
+  const loader = createPageLoader({
     platform,
     specs,
-    ownPage: (visit) => demoPage(visit, { specs, samplesOf }),
+    ownPage: (context) => demoPage(context, { specs, samplesOf }),
     ownSpecs,
     config,
     log,
   });
   const fragments = createFragmentCache(FRAGMENT_BYTES);
-  const pages = createPageHandlers({ source, specs, components, fragments, assets, config, buildId: build.id, log });
+  const answerPage = createPageAnswerer({
+    loader,
+    specs,
+    components,
+    fragments,
+    assets,
+    config,
+    buildId: build.id,
+    log,
+  });
   const images = createImages({
     original: (path, host) => originalPicture({ platform, files, config }, path, host),
     cacheDir: join(config.dataDir, 'images'),
@@ -75,7 +86,7 @@ export async function openStorefront({
       config,
       log,
       platform,
-      pages,
+      answerPage,
       images,
       health,
       files,
@@ -88,7 +99,7 @@ export async function openStorefront({
   };
 }
 
-/** A picture of the build, of the embedded service, or of the upstream; never of another host, nor by a redirect to one. */
+/** Fetches an original of the build, the embedded service or the upstream; never of another host, nor by a redirect to one. */
 async function originalPicture(
   { platform, files, config }: Pick<StorefrontOptions, 'platform' | 'files' | 'config'>,
   path: string,

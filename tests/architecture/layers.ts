@@ -160,8 +160,13 @@ export const LAYERS: Layer[] = [
     reasons: [{ target: /./, message: 'server and browser share this: it knows schemas/ and its like only' }],
   },
   {
+    holds: /^src\/page\/own-types\.ts$/,
+    own: '^((schemas|machines|registry/kit|src/(page|renderer))/|src/(shell|tools/gallery)/.+\\.tsx?$)',
+    reasons: [{ target: /./, message: 'the list of own types names lazy modules, and nothing else' }],
+  },
+  {
     holds: /^src\/page\//,
-    own: '^((schemas|registry/kit|src/(page|renderer|routes|theme|locales|call|shell|shop))/|registry/index\\.ts$|src/server/log\\.ts$)',
+    own: '^((schemas|registry/kit|src/(page|renderer|routes|theme|locales|call|shop))/|registry/index\\.ts$)',
     reasons: [
       SINGLE_TYPE,
       {
@@ -177,7 +182,7 @@ export const LAYERS: Layer[] = [
   },
   {
     holds: /^src\/server\//,
-    own: '^((schemas|machines|registry/kit|src/(server|page|preview|renderer|routes|theme|locales|call|shell|shop|tools))/|registry/index\\.ts$)',
+    own: '^((schemas|machines|registry/kit|src/(server|page|renderer|routes|theme|locales|call|shell|shop|tools))/|registry/index\\.ts$)',
     reasons: [
       SINGLE_TYPE,
       { ...SERVER, message: 'only src/server/platform.ts opens the store service: use call() of src/call/call.ts' },

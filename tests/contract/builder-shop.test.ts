@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { openStorefront, type Storefront } from '../../src/server/storefront.ts';
 import { describeService, FIXTURES } from './harness.ts';
+import { ownSessionCookies } from '../../src/server/http/session-cookies.ts';
 
 const titled = (text: string) => ({ pageComponent: [{ type: 'heading', props: { text } }] });
 
@@ -14,6 +15,7 @@ describeService('a running shop', { shops: FIXTURES, builder: 'open' }, (service
         baseUrl: 'http://store.internal',
         fetch: (input, init) => service().fetch(new Request(input, init)),
         site: (request) => service().fetch(request),
+        session: ownSessionCookies(),
         close: () => Promise.resolve(),
       },
       config: readConfig({ DATA_DIR: service().dataDir }),

@@ -28,11 +28,11 @@ test('posts that can’t be had, and a base that can’t be, are passed over in 
 });
 
 test('categories that can’t be had are logged', async () => {
-  const page = pageOf({ pageComponent: [SHOWN, { type: 'category-list' }] });
+  const page = pageOf({ pageComponent: [SHOWN, { type: 'category-list', props: { ids: ['7'] } }] });
   shop.reply = (request, response, url) =>
     url.pathname === '/api/product-categories' ? json(response, { message: 'no' }, 503) : page(request, response, url);
   expect((await shop.get('/shelves')).status).toBe(200);
-  expect(told()).toEqual([{ level: 'warn', event: 'categories-failed', fields: { ids: [], reason: 'status' } }]);
+  expect(told()).toEqual([{ level: 'warn', event: 'categories-failed', fields: { ids: ['7'], reason: 'status' } }]);
 });
 
 test('the banner of the greyscale view stands on the home page alone', async () => {

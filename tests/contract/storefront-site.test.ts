@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '../../src/server/config.ts';
 import { openStorefront } from '../../src/server/storefront.ts';
+import { ownSessionCookies } from '../../src/server/http/session-cookies.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'raan-site-'));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
@@ -23,6 +24,7 @@ async function openSite(
       baseUrl: 'http://store.internal',
       fetch: (input, init) => answer(new Request(input, init)),
       site: answer,
+      session: ownSessionCookies(),
       close: () => Promise.resolve(),
     },
     config: readConfig({ DATA_DIR: dataDir, TRUST_PROXY: trustProxy }),

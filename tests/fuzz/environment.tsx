@@ -2,7 +2,7 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import { createFragmentCache } from '../../src/server/islands/fragment-cache.ts';
-import { EMPTY_BASE } from '../../src/server/pages/page-source.ts';
+import { EMPTY_BASE } from '../../src/server/pages/load-page.ts';
 import { type Rendered, renderPage, type RenderInput } from '../../src/server/pages/render-page.tsx';
 import { loadI18n } from '../../src/locales/load.ts';
 import { resolveTree } from '../../src/renderer/resolve.ts';

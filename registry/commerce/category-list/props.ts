@@ -33,5 +33,6 @@ export default defineComponent({
     ),
     title: v.optional(v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })), ''),
   }),
-  needs: ({ ids, layout }) => ({ categories: layout === 'tree' || ids.length === 0 ? 'all' : ids }),
+  needs: ({ ids, layout }) =>
+    layout === 'tree' || ids.length === 0 ? { categories: 'all', categoryRoots: ids } : { categories: ids },
 });

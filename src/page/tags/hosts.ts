@@ -1,6 +1,7 @@
 /** The hosts that configured tags need: scripts, where they send to, and what they frame. */
 import type { Tags } from './configuration.ts';
 
+/** Hosts of the configured tags by the directive of the content security policy that must allow them. */
 export interface TagHosts {
   /** Hosts of scripts, exactly. */
   readonly script: readonly string[];
@@ -38,6 +39,7 @@ const HOSTS = {
   line: { script: ['d.line-scdn.net'], connect: ['https://tr.line.me'], frame: [] },
 } as const satisfies Record<string, TagHosts>;
 
+/** Lists the hosts that the configured tags load from and send to. */
 export function hostsOf(tags: Tags): TagHosts {
   const isManaged = tags.gtm.length > 0;
   const isAds = (id: string) => /^(?:AW|DC|GT)-/.test(id);

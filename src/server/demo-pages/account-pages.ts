@@ -1,7 +1,6 @@
 /** Who is there, logging in, registering and joining: live with this shop's own account service, and every standing beside. */
 import type { Node } from '#schemas/node.ts';
-import { both, type DemoPage } from './demo-page.ts';
-import { section } from './page-parts.ts';
+import { both, type DemoPage, section } from './demo-page.ts';
 
 const STANDINGS = ['guest', 'not-member', 'joining', 'member', 'leaving'] as const;
 

@@ -1,13 +1,10 @@
 import { auth, member, register } from './account-pages.ts';
-import { base } from './base-page.ts';
-import { coupon } from './coupon-page.ts';
 import type { DemoPage } from './demo-page.ts';
 import { blogDetail, blogSearch, multiSearch, sw } from './feature-pages.ts';
 import { flexiform } from './flexiform-page.ts';
 import { i18n } from './i18n-page.ts';
-import { links } from './links-page.ts';
-import { productCategories } from './product-categories-page.ts';
 import { products } from './products-page.ts';
+import { base, coupon, links, productCategories } from './shop-pages.ts';
 
 /** The demo pages of the specification, chapter 2, by the last part of their path. */
 export const DEMO_PAGES: ReadonlyMap<string, DemoPage> = new Map([

@@ -1,3 +1,4 @@
+/** Shape of the demo pages, and the nodes they share. */
 import type { Node } from '#schemas/node.ts';
 
 /** A text in Thai and English, as page JSON has it. */
@@ -13,6 +14,17 @@ export interface DemoPage {
   readonly nodes: readonly Node[];
 }
 
+/** Writes a text in both languages. */
 export function both(th: string, en: string): Words {
   return { $t: { th, en } };
+}
+
+/** Wraps nodes in a section with a title and a sentence about it. */
+export function section(id: string, title: Words, text: Words, children: readonly Node[]): Node {
+  return { type: 'section', id, props: { title, text }, children };
+}
+
+/** Wraps nodes so that nothing they do reaches the shop; with `search` their props can be bound to the shop's products. */
+export function sandbox(children: readonly Node[], search = false): Node {
+  return { type: 'raan-sandbox', ...(search ? { props: { search } } : {}), children };
 }

@@ -3,7 +3,7 @@ import { registry } from '#registry/index.ts';
 import { LANGS } from '#schemas/lang.ts';
 import { readPage } from '#schemas/page.ts';
 import { isRecord } from '#schemas/record.ts';
-import { galleryTypes } from '../../tools/gallery/types.ts';
+import { galleryTypes } from '../../page/own-types.ts';
 import { loadSpecs } from '../../renderer/components.ts';
 import { resolveTree } from '../../renderer/resolve.ts';
 import { sanitise } from '../../renderer/sanitise.ts';

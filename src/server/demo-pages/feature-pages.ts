@@ -1,7 +1,6 @@
 /** Demo pages of features that have pages of their own elsewhere in the shop: the way to them, with a word beside. */
 import type { Node } from '#schemas/node.ts';
-import { both, type DemoPage } from './demo-page.ts';
-import { section } from './page-parts.ts';
+import { both, type DemoPage, section } from './demo-page.ts';
 
 const say = (th: string, en: string): Node => ({ type: 'text', props: { text: both(th, en) } });
 

@@ -1,6 +1,5 @@
 import { FIELD_KINDS, type FieldKind } from '#schemas/form.ts';
-import { both, type DemoPage, type Words } from './demo-page.ts';
-import { sandbox, section } from './page-parts.ts';
+import { both, type DemoPage, type Words, sandbox, section } from './demo-page.ts';
 
 const LABELS: Readonly<Record<FieldKind, Words>> = {
   text: both('ข้อความสั้น', 'Short text'),

@@ -1,7 +1,6 @@
 import { LANG_NAMES, LANGS, type Lang } from '#schemas/lang.ts';
 import type { Node } from '#schemas/node.ts';
-import { both, type DemoPage } from './demo-page.ts';
-import { section } from './page-parts.ts';
+import { both, type DemoPage, section } from './demo-page.ts';
 
 const HELLO: Readonly<Record<Lang, string>> = {
   th: 'สวัสดีจากเชียงใหม่',

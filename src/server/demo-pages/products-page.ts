@@ -1,6 +1,5 @@
 import type { Node } from '#schemas/node.ts';
-import { both, type DemoPage } from './demo-page.ts';
-import { sandbox, section } from './page-parts.ts';
+import { both, type DemoPage, sandbox, section } from './demo-page.ts';
 
 const FOUND = 'otherData.search.products.ids';
 

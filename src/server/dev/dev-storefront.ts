@@ -8,28 +8,28 @@ import type { Platform } from '../platform.ts';
 import { openStaticFiles } from '../http/static-files.ts';
 import { openStorefront, type Storefront } from '../storefront.ts';
 
-/** What React's plugin wants in the page before any module. */
+/** Script that React's plugin needs in the page before any module. */
 const PREAMBLE = `import { injectIntoGlobalHook } from '/@react-refresh';
 injectIntoGlobalHook(window);
 window.$RefreshReg$ = () => {};
 window.$RefreshSig$ = () => (type) => type;
 import('/@vite/client');
-import('/src/diagnostics/overlay.ts');
-import('/src/inspector/inspect.ts');`;
+import('/src/tools/diagnostics/overlay.ts');
+import('/src/tools/inspector/inspect.ts');`;
 
 /**
- * The storefront over the sources; loaded through Vite so that an edit is seen at the next request. `told` hears of what is
- * wrong with each page.
+ * The storefront over the sources; loaded through Vite so that an edit is seen at the next request. `report` gets the
+ * diagnostics of each page.
  */
 export async function openDevStorefront(
   config: Config,
   platform: Platform,
-  told: (report: DiagnosticReport) => void,
+  report: (diagnostics: DiagnosticReport) => void,
 ): Promise<Storefront> {
   return openStorefront({
     platform,
     config,
-    log: collectDiagnostics(createLog(config.logLevel), told),
+    log: collectDiagnostics(createLog(config.logLevel), report),
     assets: developmentAssets(styleOf, PREAMBLE),
     files: await openStaticFiles('public'),
     build: { id: 'development', timestamp: 0 },

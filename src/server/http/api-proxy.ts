@@ -6,28 +6,29 @@ import { errorFields, type Log } from '../log.ts';
 import { type Platform, protocolOf } from '../platform.ts';
 import { currentRequestId, REQUEST_ID } from './request-id.ts';
 import { dropUnread, uploaded } from './upload.ts';
-import type { Visit } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
+/** Answers a call: 403 for a write from another site, 502 or 504 where the platform fails, else the platform's own answer as a stream. */
 export async function answerApi(
   request: Request,
-  visit: Visit,
+  context: RequestContext,
   platform: Platform,
   config: Config,
   log: Log,
 ): Promise<Response> {
-  if (mayCarryContent(request.method) && isForeign(request, visit)) {
+  if (mayCarryContent(request.method) && isForeign(request, context)) {
     return Response.json(
       { success: false, key: 'FOREIGN_ORIGIN' },
       { status: 403, headers: { 'cache-control': 'no-store' } },
     );
   }
-  const { pathname, search } = visit.url;
+  const { pathname, search } = context.url;
   const deadline = startDeadline(config.upstreamTimeoutMs);
   const upload = contentOf(request, deadline.renew);
   try {
     const answer = await platform.fetch(`${platform.baseUrl}${pathname}${search}`, {
       method: request.method,
-      headers: forwardedHeaders(request, visit),
+      headers: forwardedHeaders(request, context),
       body: upload,
       redirect: 'manual',
       duplex: 'half',
@@ -68,17 +69,17 @@ function contentOf(request: Request, progress: () => void): ReadableStream<Uint8
   return uploaded(body, progress);
 }
 
-function forwardedHeaders(request: Request, visit: Visit): Headers {
+function forwardedHeaders(request: Request, context: RequestContext): Headers {
   const headers = new Headers(request.headers);
   reframe(headers, requestLength(request.method, headers));
   // This server has already answered the expectation.
   headers.delete('expect');
-  headers.set('host', visit.host);
-  headers.set('x-forwarded-host', visit.host);
-  headers.set('x-forwarded-proto', protocolOf(visit));
+  headers.set('host', context.host);
+  headers.set('x-forwarded-host', context.host);
+  headers.set('x-forwarded-proto', protocolOf(context));
   // What the visitor does not ask for compressed must not come so.
   if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity');
-  if (visit.forwardedFor !== undefined) headers.set('x-forwarded-for', visit.forwardedFor);
+  if (context.forwardedFor !== undefined) headers.set('x-forwarded-for', context.forwardedFor);
   const requestId = currentRequestId();
   if (requestId !== undefined) headers.set(REQUEST_ID, requestId);
   headers.set('page-language', pageLanguage(headers.get('page-language'), request.headers.get('referer')));
@@ -86,9 +87,9 @@ function forwardedHeaders(request: Request, visit: Visit): Headers {
 }
 
 /** Whether a write comes from a page of another site. Without `origin` the browser's own word (`sec-fetch-site`) counts. */
-function isForeign({ headers }: Request, visit: Visit): boolean {
+function isForeign({ headers }: Request, context: RequestContext): boolean {
   const origin = headers.get('origin');
-  if (origin !== null) return origin !== visit.origin && hostOf(origin) !== visit.host;
+  if (origin !== null) return origin !== context.origin && hostOf(origin) !== context.host;
   return headers.get('sec-fetch-site') === 'cross-site';
 }
 

@@ -19,19 +19,20 @@ import { errorFields, type Log } from '../log.ts';
 import { offlinePage } from '../pages/offline/offline-page.ts';
 import { workerScript } from '../pages/offline/worker-script.ts';
 import type { RegistryManifest } from '../manifest/registry-manifest.ts';
-import type { PageHandlers } from '../pages/pages.ts';
+import type { AnswerPage } from '../pages/answer-page.ts';
 import { answerPlainForm, isPlainForm } from './form-post.ts';
 import { type Platform, protocolOf, publicCaller } from '../platform.ts';
 import { type StaticFiles, unlessKnown } from './static-files.ts';
 import { REQUEST_ID, readRequestId, withRequestId } from './request-id.ts';
 import { dropUnread, uploaded } from './upload.ts';
-import { readVisit, type Visit } from './request-context.ts';
+import { readRequestContext, type RequestContext } from './request-context.ts';
 
+/** Parts that the routes answer from. */
 export interface AppOptions {
   readonly config: Config;
   readonly log: Log;
   readonly platform: Platform;
-  readonly pages: PageHandlers;
+  readonly answerPage: AnswerPage;
   readonly images: Images;
   readonly health: Health;
   readonly files: StaticFiles | undefined;
@@ -50,18 +51,19 @@ const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
 /** Answers one request; `address` is the one the connection came from. */
 export type Answerer = (request: Request, address: string | undefined) => Promise<Response>;
 
+/** Creates the function that answers every request of the server; it never throws. */
 export function createAnswerer(options: AppOptions): Answerer {
   const { config, log, platform } = options;
   const app = routes(options);
-  const answer = async (request: Request, visit: Visit | undefined): Promise<Response> => {
+  const answer = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
     if (UNSUPPORTED.has(request.method)) return plainText(405, 'This method is not supported.');
-    if (visit === undefined) return plainText(400, 'The address is not valid.');
+    if (context === undefined) return plainText(400, 'The address is not valid.');
     // What follows on this connection may be the content or another request (RFC 9110, section 9.3.1).
     if (!mayCarryContent(request.method) && announcesContent(request.headers))
       return plainText(400, `${request.method} requests have no content here.`, { connection: 'close' });
-    const answered = await app.fetch(request, { visit });
+    const answered = await app.fetch(request, { context });
     // What the upstream answers streams through as it comes.
-    const isForwarded = visit.url.pathname.startsWith('/api/') && platform.site === undefined;
+    const isForwarded = context.url.pathname.startsWith('/api/') && platform.site === undefined;
     return isForwarded ? answered : unlessKnown(request, await compress(request, answered));
   };
   return (request, address) => {
@@ -69,19 +71,19 @@ export function createAnswerer(options: AppOptions): Answerer {
     return withRequestId(requestId, async () => {
       const started = performance.now();
       let response: Response;
-      let visit: Visit | undefined;
+      let context: RequestContext | undefined;
       try {
-        visit = readVisit(request, address, config.trustProxy);
-        response = await answer(request, visit);
+        context = readRequestContext(request, address, config.trustProxy, platform.session.isPersonal);
+        response = await answer(request, context);
       } catch (error) {
-        log('error', 'request-crashed', { path: visit?.path, ...errorFields(error) });
+        log('error', 'request-crashed', { path: context?.path, ...errorFields(error) });
         response = plainText(500, 'Internal Server Error');
       }
       for (const [name, value] of Object.entries(SAFE_HEADERS))
         if (!response.headers.has(name)) response.headers.set(name, value);
       response.headers.set(REQUEST_ID, requestId);
       const ms = Math.round(performance.now() - started);
-      log('debug', 'request', { method: request.method, path: visit?.path, status: response.status, ms });
+      log('debug', 'request', { method: request.method, path: context?.path, status: response.status, ms });
       return response;
     });
   };
@@ -95,14 +97,14 @@ function plainText(status: number, message: string, headers: Readonly<Record<str
 }
 
 interface Env {
-  Bindings: { readonly visit: Visit };
+  Bindings: { readonly context: RequestContext };
 }
 
 function routes({
   config,
   log,
   platform,
-  pages,
+  answerPage,
   images,
   health,
   files,
@@ -113,79 +115,77 @@ function routes({
   const app = new Hono<Env>({
     strict: true,
     // Routed is what was read of the address, and nothing else.
-    getPath: (request, given) => given?.env?.visit.url.pathname ?? new URL(request.url).pathname,
+    getPath: (request, given) => given?.env?.context.url.pathname ?? new URL(request.url).pathname,
   });
   // The answerer tells of it in the log, and answers.
   app.onError((error) => {
     throw error;
   });
   const noStore = { 'cache-control': 'no-store' };
-  app.get('/healthz', (context) => context.text('ok\n', 200, noStore));
-  app.get('/readyz', (context) =>
-    health.ready() ? context.text('ready\n', 200, noStore) : context.text('not ready\n', 503, noStore),
-  );
-  const callApi = (request: Request, visit: Visit) => answerApi(request, visit, platform, config, log);
-  app.post('/api/forms/:form_id', (context) => {
-    const { req, env } = context;
-    if (!isPlainForm(req.raw)) return callApi(req.raw, env.visit);
-    const call = (request: Request) => callApi(request, env.visit);
-    return answerPlainForm(req.raw, env.visit, { call, page: pages.document });
+  app.get('/healthz', (c) => c.text('ok\n', 200, noStore));
+  app.get('/readyz', (c) => (health.ready() ? c.text('ready\n', 200, noStore) : c.text('not ready\n', 503, noStore)));
+  const callApi = (request: Request, context: RequestContext) => answerApi(request, context, platform, config, log);
+  app.post('/api/forms/:form_id', (c) => {
+    const { req, env } = c;
+    if (!isPlainForm(req.raw)) return callApi(req.raw, env.context);
+    const call = (request: Request) => callApi(request, env.context);
+    return answerPlainForm(req.raw, env.context, { call, page: (at, unsent) => answerPage(at, 'document', unsent) });
   });
-  app.all('/api/*', (context) => callApi(context.req.raw, context.env.visit));
-  app.get('/image/*', (context) =>
-    images.answer(context.env.visit.url.pathname.slice('/image/'.length), {
-      host: context.env.visit.host,
-      accept: context.req.header('accept') ?? '',
+  app.all('/api/*', (c) => callApi(c.req.raw, c.env.context));
+  app.get('/image/*', (c) =>
+    images.answer(c.env.context.url.pathname.slice('/image/'.length), {
+      host: c.env.context.host,
+      accept: c.req.header('accept') ?? '',
     }),
   );
-  app.get('/robots.txt', (context) => robotsTxt(context.env.visit));
-  app.get('/sitemap.xml', (context) =>
-    sitemapXml(context.env.visit, publicCaller(platform, context.env.visit, config), {
+  app.get('/robots.txt', (c) => robotsTxt(c.env.context));
+  app.get('/sitemap.xml', (c) =>
+    sitemapXml(c.env.context, publicCaller(platform, c.env.context, config), {
       products: platform.site !== undefined,
     }),
   );
-  app.get('/manifest.webmanifest', (context) => webManifest(publicCaller(platform, context.env.visit, config)));
-  app.get('/registry.json', (context) =>
-    context.json(manifest, 200, { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' }),
+  app.get('/manifest.webmanifest', (c) => webManifest(publicCaller(platform, c.env.context, config)));
+  app.get('/registry.json', (c) =>
+    c.json(manifest, 200, { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' }),
   );
   app.get('/sw.js', () => workerScript(assets.worker, build.id, config.serviceWorker));
-  app.get('/builds/offline/:file', async (context) => {
-    const lang = context.req.param('file').replace(/\.html$/, '');
-    const call = publicCaller(platform, context.env.visit, config);
+  app.get('/builds/offline/:file', async (c) => {
+    const lang = c.req.param('file').replace(/\.html$/, '');
+    const call = publicCaller(platform, c.env.context, config);
     return isLang(lang)
       ? offlinePage({ lang, call, fonts: assets.fonts ?? [] })
-      : context.json({ message: 'There is no such language.' }, 404, noStore);
+      : c.json({ message: 'There is no such language.' }, 404, noStore);
   });
-  app.get('/builds/latest.json', (context) => context.json({ id: build.id, timestamp: build.timestamp }, 200, noStore));
-  app.get('/builds/meta/:file', (context) =>
-    context.req.param('file') === `${build.id}.json`
-      ? context.json({ id: build.id, routes: ROUTE_RULES }, 200, {
+  app.get('/builds/latest.json', (c) => c.json({ id: build.id, timestamp: build.timestamp }, 200, noStore));
+  app.get('/builds/meta/:file', (c) =>
+    c.req.param('file') === `${build.id}.json`
+      ? c.json({ id: build.id, routes: ROUTE_RULES }, 200, {
           'cache-control': 'public, max-age=31536000, immutable',
         })
-      : context.json({ message: 'There is no such build.' }, 404, noStore),
+      : c.json({ message: 'There is no such build.' }, 404, noStore),
   );
-  app.post(EMBED.path, (context) => answerEmbed(context.req.raw, context.env.visit, config));
+  app.post(EMBED.path, (c) => answerEmbed(c.req.raw, c.env.context, config));
   const site = platform.site;
   if (site !== undefined) {
     for (const path of ['/media/*', '/account', '/account/*', '/pay/*']) {
-      app.all(path, (context) => answerSite(site, context.req.raw, context.env.visit));
+      app.all(path, (c) => answerSite(site, c.req.raw, c.env.context));
     }
   }
-  app.all('*', async (context) => {
-    const { visit } = context.env;
-    const method = context.req.method;
+  app.all('*', async (c) => {
+    const { context } = c.env;
+    const method = c.req.method;
     if (method !== 'GET' && method !== 'HEAD') {
-      return context.text('Pages answer GET and HEAD only.\n', 405, { allow: 'GET, HEAD', ...noStore });
+      return c.text('Pages answer GET and HEAD only.\n', 405, { allow: 'GET, HEAD', ...noStore });
     }
-    const file = await files?.get(visit.url.pathname);
-    if (file !== undefined) return inRange(context.req.raw, file);
-    const canonical = withoutThai(visit);
-    if (canonical !== undefined) return context.redirect(canonical, 301);
-    const builder = await answerBuilder(visit, { platform, config, assets });
+    const file = await files?.get(context.url.pathname);
+    if (file !== undefined) return inRange(c.req.raw, file);
+    const canonical = withoutThai(context);
+    if (canonical !== undefined) return c.redirect(canonical, 301);
+    const builder = await answerBuilder(context, { platform, config, assets });
     if (builder !== undefined) return builder;
-    if (visit.path.endsWith(BASE)) return pages.base(pageOf(visit, BASE));
-    if (visit.path.endsWith(PAYLOAD)) return pages.payload(pageOf(visit, PAYLOAD));
-    return pages.document(visit);
+    if (context.path.endsWith(BASE)) return answerPage(pageOf(context, BASE), 'base');
+    if (context.path.endsWith(PAYLOAD)) return answerPage(pageOf(context, PAYLOAD), 'payload');
+    return answerPage(context, 'document');
   });
   return app;
 }
@@ -194,40 +194,44 @@ function routes({
 const ROUTE_RULES = { '/**': { ssr: true } } as const;
 
 /** `/th/…` is the same page as the path without prefix (contract, chapter 6). */
-function withoutThai({ hasPrefix, lang, url }: Visit): string | undefined {
+function withoutThai({ hasPrefix, lang, url }: RequestContext): string | undefined {
   if (!hasPrefix || lang !== 'th') return undefined;
   const rest = url.pathname.slice('/th'.length).replace(/^\/{2,}/, '/');
   return `${rest === '' ? '/' : rest}${url.search}`;
 }
 
-/** The visit of the page that data belong to whose path ends so: its path, and its query without the build's hash. */
-function pageOf(visit: Visit, ending: string): Visit {
-  const url = new URL(visit.url);
+/** The context of the page that data belong to whose path ends so: its path, and its query without the build's hash. */
+function pageOf(context: RequestContext, ending: string): RequestContext {
+  const url = new URL(context.url);
   url.pathname = url.pathname.slice(0, -ending.length) || '/';
-  for (const [name, value] of visit.url.searchParams)
+  for (const [name, value] of context.url.searchParams)
     if (/^[0-9a-f]{16}$/.test(name) && value === '') url.searchParams.delete(name);
-  const path = visit.path.slice(0, -ending.length) || '/';
-  return { ...visit, url, path, query: firstValues(url.searchParams) };
+  const path = context.path.slice(0, -ending.length) || '/';
+  return { ...context, url, path, query: firstValues(url.searchParams) };
 }
 
-async function answerSite(site: NonNullable<Platform['site']>, request: Request, visit: Visit): Promise<Response> {
+async function answerSite(
+  site: NonNullable<Platform['site']>,
+  request: Request,
+  context: RequestContext,
+): Promise<Response> {
   const upload = request.body === null ? null : uploaded(request.body);
-  const answer = await site(withVisit(request, upload, visit));
+  const answer = await site(withContext(request, upload, context));
   dropUnread(upload);
   return answer;
 }
 
 /** The request as the embedded service may believe it: the public host and the visitor's address are what this server saw. */
-function withVisit(request: Request, upload: ReadableStream<Uint8Array> | null, visit: Visit): Request {
+function withContext(request: Request, upload: ReadableStream<Uint8Array> | null, context: RequestContext): Request {
   const headers = new Headers(request.headers);
-  headers.set('host', visit.host);
-  headers.set('x-forwarded-host', visit.host);
-  headers.set('x-forwarded-proto', protocolOf(visit));
+  headers.set('host', context.host);
+  headers.set('x-forwarded-host', context.host);
+  headers.set('x-forwarded-proto', protocolOf(context));
   headers.delete('x-forwarded-for');
-  if (visit.forwardedFor !== undefined) headers.set('x-forwarded-for', visit.forwardedFor);
+  if (context.forwardedFor !== undefined) headers.set('x-forwarded-for', context.forwardedFor);
   const body = request.method === 'GET' || request.method === 'HEAD' ? null : upload;
   // The server's own request object is no `Request` that another could be made from.
-  return new Request(visit.url, {
+  return new Request(context.url, {
     method: request.method,
     headers,
     body,

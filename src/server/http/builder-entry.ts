@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 import { contentSecurityPolicy, createNonce } from './csp.ts';
 import { escapeHtml, scriptJson } from '../pages/escape.ts';
 import { type Platform, protocolOf } from '../platform.ts';
-import type { Visit } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
 export interface BuilderOptions {
   readonly platform: Platform;
@@ -19,13 +19,13 @@ export interface BuilderOptions {
 }
 
 /** The builder's page, or the way to the login; undefined where there is none at this address. */
-export async function answerBuilder(visit: Visit, options: BuilderOptions): Promise<Response | undefined> {
+export async function answerBuilder(context: RequestContext, options: BuilderOptions): Promise<Response | undefined> {
   const { platform, config, assets } = options;
-  if (visit.path !== BUILDER_PATH || config.builder === 'off' || assets.builder === undefined) return undefined;
-  const status = await accessStatus(visit, platform);
+  if (context.path !== BUILDER_PATH || config.builder === 'off' || assets.builder === undefined) return undefined;
+  const status = await accessStatus(context, platform);
   const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
   if (status === 401) {
-    const location = accountUrl('login', visit.origin, visit.url.href, visit.lang);
+    const location = accountUrl('login', context.origin, context.url.href, context.lang);
     return new Response(null, { status: 302, headers: { ...noStore, location } });
   }
   if (status === 403) return new Response('This account may not build pages.\n', { status, headers: noStore });
@@ -37,7 +37,7 @@ export async function answerBuilder(visit: Visit, options: BuilderOptions): Prom
     formOrigins: [],
     development: config.development,
   });
-  return new Response(documentOf(visit, nonce, assets.builder, assets.preamble), {
+  return new Response(documentOf(context, nonce, assets.builder, assets.preamble), {
     headers: {
       ...noStore,
       'content-type': 'text/html; charset=utf-8',
@@ -47,15 +47,15 @@ export async function answerBuilder(visit: Visit, options: BuilderOptions): Prom
 }
 
 /** How the store answers this visitor's builder's calls. */
-async function accessStatus(visit: Visit, platform: Platform): Promise<number> {
+async function accessStatus(context: RequestContext, platform: Platform): Promise<number> {
   try {
     const response = await platform.fetch(`${platform.baseUrl}/api/builder/versions?path=/`, {
       headers: {
         accept: 'application/json',
-        cookie: visit.headers.get('cookie') ?? '',
-        host: visit.host,
-        'x-forwarded-host': visit.host,
-        'x-forwarded-proto': protocolOf(visit),
+        cookie: context.headers.get('cookie') ?? '',
+        host: context.host,
+        'x-forwarded-host': context.host,
+        'x-forwarded-proto': protocolOf(context),
       },
       redirect: 'manual',
     });
@@ -67,7 +67,7 @@ async function accessStatus(visit: Visit, platform: Platform): Promise<number> {
 }
 
 function documentOf(
-  { lang }: Visit,
+  { lang }: RequestContext,
   nonce: string,
   { entry, styles }: NonNullable<Assets['builder']>,
   preamble: string | undefined,

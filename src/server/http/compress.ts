@@ -1,6 +1,7 @@
 /** Compresses text answers for clients that take it. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
@@ -10,8 +11,11 @@ const SMALLEST = 1024;
 const SMALLEST_ONCE = 128;
 const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 
-/** Compressed bodies of the build's files, by encoding and path; there are only as many as the build has. */
-const kept = new Map<string, Uint8Array<ArrayBuffer>>();
+/** Compressed bodies of the build's files by encoding and path, in bytes. */
+const compressedFiles = new LRUCache<string, Uint8Array<ArrayBuffer>>({
+  maxSize: 32 * 1024 * 1024,
+  sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
+});
 
 /** The answer, compressed by what the request accepts. */
 export async function compress(request: Request, answer: Response): Promise<Response> {
@@ -26,7 +30,7 @@ export async function compress(request: Request, answer: Response): Promise<Resp
   const headers = new Headers(answer.headers);
   headers.append('vary', 'accept-encoding');
   headers.delete('content-length');
-  const before = isImmutable ? kept.get(key) : undefined;
+  const before = isImmutable ? compressedFiles.get(key) : undefined;
   if (before !== undefined) {
     await answer.body.cancel();
     return coded(before, answer.status, headers, encoding);
@@ -35,7 +39,7 @@ export async function compress(request: Request, answer: Response): Promise<Resp
   if (plain.byteLength < (isImmutable ? SMALLEST_ONCE : SMALLEST))
     return new Response(plain, { status: answer.status, headers });
   const small = await shrink(plain, encoding, isImmutable);
-  if (isImmutable) kept.set(key, small);
+  if (isImmutable) compressedFiles.set(key, small);
   return coded(small, answer.status, headers, encoding);
 }
 

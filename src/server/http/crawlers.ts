@@ -4,15 +4,15 @@ import { Base, zoneNodes } from '#schemas/base.ts';
 import { Blog } from '#schemas/blog.ts';
 import { Category } from '#schemas/category.ts';
 import { DEFAULT_LANG, LANG_TAGS, LANGS, textIn } from '#schemas/lang.ts';
-import { isRecord } from '#schemas/record.ts';
 import { salvage, salvageList } from '#schemas/salvage.ts';
 import type { Call } from '../../call/call.ts';
-import { splitLang } from '../../routes/lang-prefix.ts';
+import { categoryIds, menuLinks } from '../../page/menu-links.ts';
 import { escapeHtml } from '../pages/escape.ts';
 import { faviconOf } from './favicon.ts';
-import type { Visit } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
-export function robotsTxt({ origin }: Visit): Response {
+/** Keeps crawlers out of calls and of pages that are one visitor's own. */
+export function robotsTxt({ origin }: RequestContext): Response {
   const lines = [
     'User-agent: *',
     'Disallow: /api/',
@@ -31,48 +31,60 @@ export function robotsTxt({ origin }: Visit): Response {
 const MAX_ADDRESSES = 50_000;
 
 export interface SitemapOptions {
-  /** Whether every product is listed too: a platform of somebody else's is not asked for all it has. */
+  /** Whether every product is listed too: a foreign platform is not asked for all it has. */
   readonly products: boolean;
 }
 
-/** Home, links of the header's menu, categories, blogs and products, each in every language. */
-export async function sitemapXml({ origin }: Visit, call: Call, { products }: SitemapOptions): Promise<Response> {
-  const [base, categories, blogs, productPaths] = await Promise.all([
+/** Lists home, the links of the header's menu, categories, blogs and products, each in every language. */
+export async function sitemapXml(
+  { origin }: RequestContext,
+  call: Call,
+  { products }: SitemapOptions,
+): Promise<Response> {
+  const [base, blogs, listed] = await Promise.all([
     call('base', { query: {} }),
-    call('productCategories', { query: {} }),
     call('blogs'),
-    products ? allProducts(call) : [],
+    products ? listProducts(call) : { paths: [], categories: [] },
   ]);
+  const menu = base.ok ? menuLinks(zoneNodes(salvage(Base, base.data).value?.headerZone)) : [];
+  const ids = [...new Set([...categoryIds(menu), ...listed.categories])];
+  // A platform tells of the categories it is asked for by id, and of no others (contract, chapter 11 "Platform").
+  const categories =
+    ids.length === 0 ? undefined : await call('productCategories', { query: { category_ids: ids.join(',') } });
   const paths = [
     '/',
-    ...(base.ok ? menuLinks(salvage(Base, base.data).value?.headerZone) : []),
-    ...(categories.ok ? salvageList(Category, categories.data).map(categoryHref) : []),
+    ...menu,
+    ...(categories?.ok === true ? salvageList(Category, categories.data).map(categoryHref) : []),
     ...(blogs.ok ? salvageList(Blog, blogs.data).map(blogHref) : []),
-    ...productPaths,
+    ...listed.paths,
   ];
   const entries = [...new Set(paths)]
     .slice(0, MAX_ADDRESSES / LANGS.length)
     .flatMap((path) => LANGS.map((lang) => entry(origin, path, localHref(path, lang))));
   const xml = `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('\n')}\n</urlset>\n`;
-  const isWhole = base.ok && categories.ok && blogs.ok;
+  const isComplete = base.ok && categories?.ok !== false && blogs.ok;
   return new Response(xml, {
     headers: {
       'content-type': 'application/xml; charset=utf-8',
-      'cache-control': isWhole ? 'public, max-age=3600' : 'no-store',
+      'cache-control': isComplete ? 'public, max-age=3600' : 'no-store',
     },
   });
 }
 
-/** Paths of all products of a shop, page by page of its search. */
-async function allProducts(call: Call): Promise<string[]> {
+/** Lists the paths of all products of a shop, page by page of its search, and the ids of their categories. */
+async function listProducts(call: Call): Promise<{ readonly paths: string[]; readonly categories: string[] }> {
   const paths: string[] = [];
+  const categories = new Set<string>();
   for (let page = 1, pages = 1; page <= pages && paths.length < MAX_ADDRESSES / LANGS.length; page += 1) {
     const answer = await call('search', { query: { sort: 'newest', p_page: String(page) } });
     if (!answer.ok) break;
-    paths.push(...answer.data.productRecords.map(productHref));
-    pages = answer.data.products.pages;
+    const { productRecords, facets, products } = answer.data;
+    paths.push(...productRecords.map(productHref));
+    for (const { category_id } of facets?.categories ?? []) categories.add(category_id);
+    for (const { category } of productRecords) if (category !== undefined) categories.add(category.category_id);
+    pages = products.pages;
   }
-  return paths;
+  return { paths, categories: [...categories] };
 }
 
 function entry(origin: string, path: string, own: string): string {
@@ -85,23 +97,7 @@ function entry(origin: string, path: string, own: string): string {
   return `<url><loc>${escapeHtml(origin + own)}</loc>${alternates.join('')}</url>`;
 }
 
-/** Paths of the shop that the menus of `site-header` nodes lead to, whatever the shape of what came. */
-function menuLinks(zone: unknown): string[] {
-  return zoneNodes(zone).flatMap((node) => (isRecord(node) && isRecord(node.props) ? linksOf(node.props.menu, 0) : []));
-}
-
-const MAX_MENU_DEPTH = 5;
-
-function linksOf(menu: unknown, depth: number): string[] {
-  if (!Array.isArray(menu) || depth > MAX_MENU_DEPTH) return [];
-  return menu.flatMap((item: unknown) => {
-    if (!isRecord(item)) return [];
-    const { href } = item;
-    const isOwn = typeof href === 'string' && href.startsWith('/') && !href.startsWith('//') && !href.includes('#');
-    return [...(isOwn ? [splitLang(href).rest] : []), ...linksOf(item.children, depth + 1)];
-  });
-}
-
+/** Describes the shop as an installable app (web app manifest), by its base. */
 export async function webManifest(call: Call): Promise<Response> {
   const answer = await call('base', { query: {} });
   const base = answer.ok ? salvage(Base, answer.data).value : undefined;

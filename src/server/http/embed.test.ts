@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { answerEmbed } from './embed.ts';
-import { readVisit } from './request-context.ts';
+import { readRequestContext } from './request-context.ts';
 
 const ORIGIN = 'https://shop.example';
 const FRAME = { origin: ORIGIN, 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'iframe' };
@@ -27,9 +27,9 @@ async function ask(
       ...headers,
     },
   });
-  const visit = readVisit(request, undefined, false);
-  if (visit === undefined) throw new Error('the request is no visit');
-  return answerEmbed(request, visit, { previewOrigins, development: false });
+  const context = readRequestContext(request, undefined, false);
+  if (context === undefined) throw new Error('the request is no context');
+  return answerEmbed(request, context, { previewOrigins, development: false });
 }
 
 test('the HTML comes back as a document of no origin, for frames of the shop and of its builder', async () => {

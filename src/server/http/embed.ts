@@ -6,20 +6,20 @@
 import { EMBED } from '#registry/kit/address/embed.ts';
 import type { Config } from '../config.ts';
 import { dropUnread, uploaded } from './upload.ts';
-import type { Visit } from './request-context.ts';
+import type { RequestContext } from './request-context.ts';
 
 /** Four bytes a character, and what a form writes around them. */
 const MAX_BYTES = EMBED.maxLength * 4 + 4096;
 
 export async function answerEmbed(
   request: Request,
-  visit: Visit,
+  context: RequestContext,
   config: Pick<Config, 'previewOrigins' | 'development'>,
 ): Promise<Response> {
   const upload = request.body === null ? null : uploaded(request.body);
   try {
     const length = Number(request.headers.get('content-length') ?? Number.NaN);
-    if (!isOfOwnFrame(request.headers, visit))
+    if (!isOfOwnFrame(request.headers, context))
       return refusal(403, 'Only a frame of a page of this shop may ask for this.');
     if (upload === null || !(length <= MAX_BYTES)) return refusal(413, `Expected at most ${MAX_BYTES} bytes.`);
     const html = await new Response(upload, { headers: { 'content-type': request.headers.get('content-type') ?? '' } })
@@ -30,7 +30,7 @@ export async function answerEmbed(
     return new Response(documentOf(html), {
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': policy(visit.origin, config),
+        'content-security-policy': policy(context.origin, config),
         'cache-control': 'no-store',
         'x-robots-tag': 'noindex',
       },
@@ -41,7 +41,7 @@ export async function answerEmbed(
 }
 
 /** What browsers themselves say of where a request comes from; old ones, and plain HTTP, know the origin alone. */
-function isOfOwnFrame(headers: Headers, { origin }: Visit): boolean {
+function isOfOwnFrame(headers: Headers, { origin }: RequestContext): boolean {
   const site = headers.get('sec-fetch-site');
   if (headers.get('origin') !== origin || (site !== null && site !== 'same-origin')) return false;
   const destination = headers.get('sec-fetch-dest');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import type { UnsentForm } from '#registry/kit/shop.ts';
 import { answerPlainForm, isPlainForm } from './form-post.ts';
-import { readVisit, type Visit } from './request-context.ts';
+import { readRequestContext, type RequestContext } from './request-context.ts';
 
 const PAGE = 'https://shop.example/en/contact?from=menu&form_result=sent';
 
@@ -15,11 +15,11 @@ function plain(body: BodyInit, headers: Readonly<Record<string, string>> = { ref
 
 /** Sends a form to a call that answers so; what the call was asked, and which page was shown with what in it. */
 async function sent(request: Request, answer: Response) {
-  const visit = readVisit(request, '10.0.0.1', false);
-  if (visit === undefined) throw new Error('the request is not valid');
+  const context = readRequestContext(request, '10.0.0.1', false);
+  if (context === undefined) throw new Error('the request is not valid');
   const asked: unknown[] = [];
-  const shown: [Pick<Visit, 'path' | 'lang' | 'query'>, UnsentForm][] = [];
-  const response = await answerPlainForm(request, visit, {
+  const shown: [Pick<RequestContext, 'path' | 'lang' | 'query'>, UnsentForm][] = [];
+  const response = await answerPlainForm(request, context, {
     call: async (call) => {
       asked.push([call.headers.get('accept'), [...(await call.formData())]]);
       return answer;
@@ -100,9 +100,9 @@ test('a platform that leads on by itself is obeyed', async () => {
 test('a form that is too large is not read', async () => {
   const call = vi.fn();
   const request = plain(values, { 'content-length': String(17 * 1024 * 1024) });
-  const visit = readVisit(request, undefined, false);
-  if (visit === undefined) throw new Error('the request is not valid');
-  const response = await answerPlainForm(request, visit, { call, page: call });
+  const context = readRequestContext(request, undefined, false);
+  if (context === undefined) throw new Error('the request is not valid');
+  const response = await answerPlainForm(request, context, { call, page: call });
   expect([response.status, call.mock.calls]).toEqual([413, []]);
 });
 

@@ -6,12 +6,12 @@ import type { UnsentForm } from '#registry/kit/shop.ts';
 import { decoded } from '#schemas/decoded.ts';
 import { withFormResult } from '#schemas/form-result.ts';
 import { cookieIn } from '../../shop/cookies.ts';
-import { type Visit, visitAt } from './request-context.ts';
+import { type RequestContext, contextAt } from './request-context.ts';
 
 export interface PlainFormDeps {
   /** Makes the call `POST /api/forms/{form_id}`. */
   readonly call: (request: Request) => Promise<Response>;
-  readonly page: (visit: Visit, unsent: UnsentForm) => Promise<Response>;
+  readonly page: (context: RequestContext, unsent: UnsentForm) => Promise<Response>;
 }
 
 /** Bytes of a form; what the embedded service takes too. */
@@ -27,18 +27,23 @@ export function isPlainForm({ method, headers }: Request): boolean {
   );
 }
 
-export async function answerPlainForm(request: Request, visit: Visit, deps: PlainFormDeps): Promise<Response> {
+/** Answers a form sent without scripts: 303 to the page after success, 422 with the page and its values after a refusal, 413 above 16 MiB. */
+export async function answerPlainForm(
+  request: Request,
+  context: RequestContext,
+  deps: PlainFormDeps,
+): Promise<Response> {
   const bytes = await readBytes(request);
   if (bytes === undefined) return new Response('The form is too large.\n', { status: 413 });
   const headers = new Headers(request.headers);
   headers.set('accept', 'application/json');
   const answer = await deps.call(new Request(request.url, { method: 'POST', headers, body: bytes }));
   if (!isJson(answer)) return answer;
-  const formId = decodeURIComponent(visit.url.pathname.split('/').at(-1) ?? '');
-  const result = withFormResult(pageOf(visit), formId, await answer.json().catch(() => null));
+  const formId = decodeURIComponent(context.url.pathname.split('/').at(-1) ?? '');
+  const result = withFormResult(pageOf(context), formId, await answer.json().catch(() => null));
   const cookies = answer.headers.getSetCookie();
   const isSent = result.searchParams.get('form_result') === 'sent';
-  const place = isSent ? undefined : visitAt(visit, result);
+  const place = isSent ? undefined : contextAt(context, result);
   const shown =
     place === undefined
       ? redirect(result)
@@ -58,7 +63,7 @@ function pageCookie({ pathname, search }: URL): string {
 }
 
 /** The page of the shop that the form stood on; the home page where the browser does not tell. */
-function pageOf({ headers, origin, url }: Visit): URL {
+function pageOf({ headers, origin, url }: RequestContext): URL {
   const home = new URL('/', origin);
   const referer = URL.parse(headers.get('referer') ?? '');
   if (referer?.origin !== origin) return home;

@@ -27,6 +27,7 @@ const WITHOUT_CONTENT = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Statuses whose responses carry no content (RFC 9110, sections 15.3.5, 15.3.6 and 15.4.5). */
 const BODILESS = new Set([204, 205, 304]);
 
+/** Whether requests of this method may have a body. */
 export function mayCarryContent(method: string): boolean {
   return !WITHOUT_CONTENT.has(method);
 }

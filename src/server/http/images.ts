@@ -2,11 +2,13 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import sharp from 'sharp';
 import { isImageSize, RATIO_SIZES, SQUARE_SIZES } from '#registry/kit/address/url.ts';
-import { createLastGood } from '../../page/last-good.ts';
+
 import type { Log } from '../log.ts';
 
+/** Resized pictures of the shop. */
 export interface ImagesOptions {
   /** Gets the original by its path on a shop's host. */
   readonly original: (path: string, host: string) => Promise<Response>;
@@ -20,9 +22,10 @@ const MAX_ORIGINAL_BYTES = 20 * 1024 * 1024;
 const MAX_PIXELS = 50_000_000;
 /** Encoders that run at once; AVIF takes a whole core each. */
 const MAX_ENCODING = 2;
-/** ms for which an original is taken to be the one it was. */
-const TRUSTED_MS = 60_000;
-const MAX_REMEMBERED = 5000;
+/** TTL of an original's digest before it is fetched again, in ms. */
+const ORIGINAL_TTL_MS = 60_000;
+/** Originals whose digest is remembered. */
+const MAX_ORIGINALS = 5000;
 type Format = 'avif' | 'webp';
 
 /** Who asks for a picture: the shop's public host, and what their browser takes. */
@@ -43,7 +46,7 @@ export interface Images {
 export function createImages({ original, cacheDir, log, now = Date.now }: ImagesOptions): Images {
   const running = new Map<string, Promise<Picture>>();
   const inTurn = createTurns(MAX_ENCODING);
-  const origins = createLastGood<{ readonly digest: string; readonly until: number }>(MAX_REMEMBERED);
+  const origins = new LRUCache<string, { readonly digest: string; readonly until: number }>({ max: MAX_ORIGINALS });
   const fileOf = (digest: string, size: string, format: Format) => join(cacheDir, `${digest}-${size}.${format}`);
 
   const encode = async (size: string, source: string, format: Format, host: string): Promise<Picture> => {
@@ -61,7 +64,7 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
     }
     if (found.kind !== 'picture') return found;
     const digest = createHash('sha256').update(found.body).digest('hex');
-    origins.set(from, { digest, until: now() + TRUSTED_MS });
+    origins.set(from, { digest, until: now() + ORIGINAL_TTL_MS });
     const before = await kept(digest);
     if (before !== undefined) return { kind: 'picture', body: new Uint8Array(before) };
     const body = await inTurn(() => resize(found.body, size, format));

@@ -11,6 +11,7 @@ import { Agent, buildConnector, type Dispatcher, errors } from 'undici';
 import { hasContent, mayCarryContent, reframe, requestLength, responseLength } from './framing.ts';
 import { toWebStream } from './web-stream.ts';
 
+/** A connection pool to the platform. */
 export interface Upstream {
   readonly fetch: typeof globalThis.fetch;
   /** Ends every connection; requests under way fail. */

@@ -1,6 +1,6 @@
 /** One reading of an address: what is routed is what is passed on. */
 import { expect, test } from 'vitest';
-import { isAnonymous, readVisit } from './request-context.ts';
+import { readRequestContext } from './request-context.ts';
 
 /** A request as the server's adapter hands it over: its URL is not normalised. */
 function read(path: string, headers: Readonly<Record<string, string>> = {}, trustProxy = false) {
@@ -11,7 +11,7 @@ function read(path: string, headers: Readonly<Record<string, string>> = {}, trus
       return name === 'headers' ? given : Reflect.get(target, name, target);
     },
   });
-  return readVisit(request, '203.0.113.9', trustProxy);
+  return readRequestContext(request, '203.0.113.9', trustProxy);
 }
 
 test.each([
@@ -45,8 +45,8 @@ test.each(['a:99999', 'a b', 'a,b', 'evil.example/x', ''])('refuses the host "%s
 });
 
 test('reads a host with a final dot, capitals and the default port as the one without', () => {
-  const visit = read('/x?y', { host: 'Shop.Example.:80' });
-  expect([visit?.host, visit?.origin, visit?.url.href]).toEqual([
+  const context = read('/x?y', { host: 'Shop.Example.:80' });
+  expect([context?.host, context?.origin, context?.url.href]).toEqual([
     'shop.example',
     'http://shop.example',
     'http://shop.example/x?y',
@@ -65,28 +65,4 @@ test('believes the nearest proxy, and only where proxies are trusted', () => {
     'http://shop.example',
     '198.51.100.1, 198.51.100.2, 203.0.113.9',
   ]);
-});
-
-const withCookies = (cookie: string) => isAnonymous(new Headers({ cookie }));
-
-test.each([
-  'locale=th; viewport=md; cookie_consent=c2UxZnUx; lnw_gray_mode=1; lnw_gray_closed=1',
-  '_ga=GA1.1.1.2; _ga_ABC123=GS1.1; _gid=GA1.1; _gat_UA-1=1; _gcl_au=1.1; _dc_gtm_UA-1=1',
-  '_fbp=fb.1.1.2; _fbc=fb.1.1.x',
-  '_ttp=x; _tt_enable_cookie=1; ttclid=x',
-  '__lt__cid=1; __lt__sid=2; _clck=x; _clsk=x; _hjSessionUser_1=x',
-  '',
-])('takes nobody for known by cookies of analytics, consent and choices: %s', (cookie) => {
-  expect(withCookies(cookie)).toBe(true);
-});
-
-test.each(['auth=s', '__Host-auth=s', '_ga=GA1.1.1.2; auth=s', 'platform_session=1', '_gadget=1', '_fbp_session=1'])(
-  'takes a visitor for known by the session and by what else a platform may have set: %s',
-  (cookie) => {
-    expect(withCookies(cookie)).toBe(false);
-  },
-);
-
-test.each(['authorization', 'x-app-access-token'])('takes a visitor for known by the header %s', (name) => {
-  expect(isAnonymous(new Headers({ [name]: 'x' }))).toBe(false);
 });

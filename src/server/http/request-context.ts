@@ -1,11 +1,13 @@
-/** What the server knows of one request for a page. */
+/** Facts of one request that routing, pages and calls go by. */
 import { decoded } from '#schemas/decoded.ts';
 import { normaliseHost } from '#schemas/host-name.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { firstValues } from '../../routes/search-params.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
+import { type SessionCookies, upstreamSessionCookies } from './session-cookies.ts';
 
-export interface Visit {
+/** One request: its location in the shop, and what is known of the visitor. */
+export interface RequestContext {
   readonly url: URL;
   /** Public host name with its port. */
   readonly host: string;
@@ -20,35 +22,23 @@ export interface Visit {
   /** First values of the visitor's query. */
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Headers;
-  /** The addresses the request came through, as `x-forwarded-for` has them; the last one was seen, not told. */
+  /** The addresses the request came through, as `x-forwarded-for` has them; the last one this server saw itself. */
   readonly forwardedFor: string | undefined;
   readonly userAgent: string;
-}
-
-/** Cookies of ours that say nothing about who the visitor is (contract, chapter 7). */
-const PLAIN_COOKIES = new Set(['lnw_gray_mode', 'lnw_gray_closed', 'viewport', 'locale', 'cookie_consent']);
-
-/**
- * Cookies that scripts of analytics and advertising set in the browser: Google, Meta, TikTok, LINE, Clarity, Hotjar. A platform
- * may have set any other, which then counts as a session (contract, chapter 11 "Platform").
- */
-const ANALYTICS_COOKIE =
-  /^(?:_ga(?:_.+)?|_gid|_gat(?:_.+)?|_gcl_.+|_dc_gtm_.+|_fb[pc]|_ttp|_tt_.+|ttclid|__lt__.+|_clck|_clsk|_hj.+)$/;
-
-/** Whether a request may be answered from what others were answered with. */
-export function isAnonymous(headers: Headers): boolean {
-  if (headers.has('authorization') || headers.has('x-app-access-token')) return false;
-  return (headers.get('cookie') ?? '')
-    .split(';')
-    .map((pair) => pair.split('=', 1)[0]?.trim() ?? '')
-    .every((name) => name === '' || PLAIN_COOKIES.has(name) || ANALYTICS_COOKIE.test(name));
+  /** Whether the answer may hold something of this visitor's own; then it is neither shared nor taken from what others got. */
+  readonly isPersonal: boolean;
 }
 
 /**
  * Reads a request; undefined when its path is no valid URI encoding or leads out of where it begins, or its host none.
- * `trustProxy`: see the configuration. What is read here is what is routed, answered and passed on.
+ * `trustProxy`: see the configuration. Routing, pages and calls go by the result alone, never by the raw request.
  */
-export function readVisit(request: Request, address: string | undefined, trustProxy: boolean): Visit | undefined {
+export function readRequestContext(
+  request: Request,
+  address: string | undefined,
+  trustProxy: boolean,
+  isPersonal: SessionCookies['isPersonal'] = upstreamSessionCookies().isPersonal,
+): RequestContext | undefined {
   const target = /^(https?):\/\/([^/?#]*)([^?#]*)(\?[^#]*)?/.exec(request.url);
   if (target === null) return undefined;
   const [, ownProtocol, ownHost = '', rawPath = '', search = ''] = target;
@@ -60,26 +50,27 @@ export function readVisit(request: Request, address: string | undefined, trustPr
   const host = normaliseHost(forwardedHost ?? headers.get('host') ?? ownHost, scheme);
   const path = normalisePath(rawPath);
   if (host === undefined || path === undefined) return undefined;
-  const place = placeOf(new URL(`${scheme}://${host}${path}${search}`));
+  const location = locationOf(new URL(`${scheme}://${host}${path}${search}`));
   return (
-    place && {
-      ...place,
+    location && {
+      ...location,
       host,
       origin: `${scheme}://${host}`,
       headers,
       forwardedFor: addressChain(headers.get('x-forwarded-for'), address, trustProxy),
       userAgent: headers.get('user-agent') ?? '',
+      isPersonal: isPersonal(headers),
     }
   );
 }
 
 /** The same visitor at another page of the shop; undefined when its path is no valid URI encoding. */
-export function visitAt(visit: Visit, url: URL): Visit | undefined {
-  const place = placeOf(url);
-  return place && { ...visit, ...place };
+export function contextAt(context: RequestContext, url: URL): RequestContext | undefined {
+  const location = locationOf(url);
+  return location && { ...context, ...location };
 }
 
-function placeOf(url: URL): Pick<Visit, 'url' | 'lang' | 'hasPrefix' | 'path' | 'query'> | undefined {
+function locationOf(url: URL): Pick<RequestContext, 'url' | 'lang' | 'hasPrefix' | 'path' | 'query'> | undefined {
   const { lang, hasPrefix, rest } = splitLang(url.pathname);
   const path = decoded(rest);
   return path === undefined ? undefined : { url, lang, hasPrefix, path, query: firstValues(url.searchParams) };

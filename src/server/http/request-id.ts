@@ -2,6 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
+/** Header that carries the id of a request to the platform and back to the visitor. */
 export const REQUEST_ID = 'x-request-id';
 const WELL_FORMED = /^[\w.:-]{1,128}$/;
 const current = new AsyncLocalStorage<string>();

@@ -1,14 +1,15 @@
 /**
- * HTML of static subtrees, rendered once. An entry is found by what the subtree is and by what of the page it has read
- * (noticed.ts): never by who asks, so that shops, pages and visitors share only what is the same for all of them.
+ * LRU cache of the HTML of static subtrees. Its key is the subtree and the values of the page's fields it has read
+ * (track-reads.ts), never the visitor: shops, pages and visitors share what is the same for all of them, and nothing else.
  */
-import { createByteCache, digest } from '../../page/byte-cache.ts';
+import { createByteCache } from '../../page/byte-cache.ts';
+import { digest } from '../../page/digest.ts';
 
-/** What a static subtree has rendered. */
+/** HTML of a static subtree. */
 export interface Fragment {
-  /** Between these pieces stands what makes its ids the document's own. */
+  /** Cut where the document's own id prefix is put in. */
   readonly pieces: readonly string[];
-  /** Links that fetch its pictures early; they stand before the page. */
+  /** Preload links of its pictures, which stand before the page's HTML. */
   readonly preloads: string;
   /** The tag of its root, '' where nothing was rendered; undefined where it has no root that a browser could leave alone. */
   readonly tag: string | undefined;
@@ -16,30 +17,31 @@ export interface Fragment {
   readonly isFree: boolean;
 }
 
-/** A fragment and the names of what it has read. */
+/** A fragment with the names of the fields its rendering has read. */
 export interface RenderedFragment {
   readonly fragment: Fragment;
   readonly reads: ReadonlySet<string>;
 }
 
+/** Rendered HTML of static subtrees. */
 export interface FragmentCache {
-  /** The fragment of a subtree. `read` gives what a name stands for on this page; `render` is called where nothing is kept. */
+  /** Returns the fragment of a subtree; `read` returns the value of a name on this page, `render` runs on a cache miss. */
   readonly take: (subtree: string, read: (name: string) => string, render: () => RenderedFragment) => Fragment;
 }
 
-/** Beside what of the page was read: that the visitor's own shop was, so that the fragment is this visitor's alone. */
+/** Name of a read of the visitor's own shop (cart, session): such a fragment is this visitor's alone and is not cached. */
 export const SHOP_READ = 'shop';
 
-/** A cache of at most `capacity` bytes; 0 keeps nothing. */
+/** Creates a cache of at most `capacity` bytes; with 0 it stores nothing. */
 export function createFragmentCache(capacity: number): FragmentCache {
   const fragments = createByteCache<Fragment>(capacity * 0.9);
-  /** All that the renderings of a subtree have read so far. */
+  /** Names that renderings of a subtree have read so far. */
   const namesOf = createByteCache<readonly string[]>(capacity * 0.1);
   return {
     take: (subtree, read, render) => {
       const known = namesOf.get(subtree);
-      const kept = known && fragments.get(keyOf(subtree, known, read));
-      if (kept !== undefined) return kept;
+      const cached = known && fragments.get(keyOf(subtree, known, read));
+      if (cached !== undefined) return cached;
       const { fragment, reads } = render();
       if (reads.has(SHOP_READ)) return fragment;
       const names = [...new Set([...(known ?? []), ...reads])].toSorted();

@@ -1,10 +1,11 @@
-/** Which of a page's records the browser gets with it: those that hydrated nodes show. */
+/** Selects the records that the browser gets with a page: those that hydrated nodes show. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { missingFamilyUuid } from '#registry/kit/product/variants.ts';
 import type { OtherData } from '#schemas/page.ts';
 import type { ResolvedNode } from '../../renderer/resolved.ts';
-import { needsOf } from '../../page/assemble.ts';
+import { needsOf } from '../../page/complete-records.ts';
 
+/** The islands of a page, and what they read. */
 export interface Hydrated {
   /** The nodes that the browser takes over, of page and zones. */
   readonly nodes: readonly ResolvedNode[];
@@ -33,12 +34,12 @@ export function hydratedRecords(records: OtherData, { nodes, specs, read }: Hydr
   const kinds = Object.entries(isNeeded).flatMap(([kind, needed]) =>
     needed || read.has(kind) || read.has('*') ? [kind] : [],
   );
-  const kept: OtherData = Object.fromEntries(Object.entries(records).filter(([kind]) => kinds.includes(kind)));
-  const { productDetails } = kept;
-  // Whose kin is shown, and what that is, stands in the records themselves.
-  if (productDetails === undefined || needs.related.length > 0 || read.has('*')) return kept;
+  const selected: OtherData = Object.fromEntries(Object.entries(records).filter(([kind]) => kinds.includes(kind)));
+  const { productDetails } = selected;
+  // Related products are named by the records themselves.
+  if (productDetails === undefined || needs.related.length > 0 || read.has('*')) return selected;
   const [first] = productDetails;
   const wanted = new Set<string | undefined>([first?.uuid, ...needs.products, ...needs.families]);
   for (const product of productDetails) if (wanted.has(product.uuid)) wanted.add(missingFamilyUuid(product));
-  return { ...kept, productDetails: productDetails.filter(({ uuid }) => wanted.has(uuid)) };
+  return { ...selected, productDetails: productDetails.filter(({ uuid }) => wanted.has(uuid)) };
 }

@@ -4,7 +4,7 @@ import { type ComponentSpec, defineComponent, type RendersOn } from '#registry/k
 import { WebId } from '#schemas/ids.ts';
 import type { ResolvedNode } from '../../renderer/resolved.ts';
 import { startPlan } from './start-plan.ts';
-import { readVisit, type Visit } from '../http/request-context.ts';
+import { readRequestContext, type RequestContext } from '../http/request-context.ts';
 
 const spec = (type: string, rendersOn: RendersOn) =>
   defineComponent({ type, v: 1, title: type, description: '', category: 'content', props: v.object({}), rendersOn });
@@ -23,10 +23,14 @@ const node = (type: string, given: Partial<ResolvedNode> = {}): ResolvedNode => 
   ...given,
 });
 
-function visit(path = '/', headers: Readonly<Record<string, string>> = {}): Visit {
+function context(path = '/', headers: Readonly<Record<string, string>> = {}): RequestContext {
   const url = `http://shop.example${path}`;
-  const read = readVisit(new Request(url, { headers: { host: 'shop.example', ...headers } }), undefined, false);
-  if (read === undefined) throw new Error(`no visit: ${path}`);
+  const read = readRequestContext(
+    new Request(url, { headers: { host: 'shop.example', ...headers } }),
+    undefined,
+    false,
+  );
+  if (read === undefined) throw new Error(`no context: ${path}`);
   return read;
 }
 
@@ -38,12 +42,12 @@ const FILES = {
   fonts: ['/thai.woff2'],
 };
 
-const plan = (nodes: readonly ResolvedNode[], given: { at?: Visit; isDevelopment?: boolean } = {}) =>
+const plan = (nodes: readonly ResolvedNode[], given: { at?: RequestContext; isDevelopment?: boolean } = {}) =>
   startPlan({
     nodes,
     specs,
     files: FILES,
-    visit: given.at ?? visit(),
+    context: given.at ?? context(),
     web: { web_id: v.parse(WebId, '7') },
     isDevelopment: given.isDevelopment ?? false,
   });
@@ -66,7 +70,7 @@ test('the app starts at once where something cannot be without it, however deep 
 
 test('what is for members starts the app only for who may be one', () => {
   const forMembers = [node('text', { when: { member: true } })];
-  const loggedIn = visit('/', { cookie: 'auth=a' });
+  const loggedIn = context('/', { cookie: 'auth=a' });
   expect([
     plan(forMembers).now,
     plan(forMembers, { at: loggedIn }).now,
@@ -75,7 +79,7 @@ test('what is for members starts the app only for who may be one', () => {
 });
 
 test('a preview starts at once and reads nothing of the visitor', () => {
-  const at = visit('/?jit-preview=1', { 'sec-fetch-dest': 'iframe' });
+  const at = context('/?jit-preview=1', { 'sec-fetch-dest': 'iframe' });
   expect(plan([node('text')], { at })).toEqual({
     entry: '/app.js',
     modules: FILES.modules,

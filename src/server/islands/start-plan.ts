@@ -7,43 +7,42 @@ import { eachNode } from '../../renderer/walk.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
 import type { PageAssets } from '../pages/assets.ts';
 import { isFramedPreview } from '../pages/framed.ts';
-import { isAnonymous, type Visit } from '../http/request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 
 export interface StartPlanOptions {
   readonly nodes: readonly ResolvedNode[];
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly files: PageAssets;
-  readonly visit: Visit;
+  readonly context: RequestContext;
   readonly web: Base['web'];
   /** In development edits are to be seen at once. */
   readonly isDevelopment: boolean;
 }
 
-/** What the starter needs to know of a page. */
-export function startPlan({ nodes, specs, files, visit, web, isDevelopment }: StartPlanOptions): StartPlan {
-  const isPreview = isFramedPreview(visit);
-  const isKnown = !isAnonymous(visit.headers);
+/** Plans when the browser's starter loads the app on a page, and which modules it loads then. */
+export function startPlan({ nodes, specs, files, context, web, isDevelopment }: StartPlanOptions): StartPlan {
+  const isPreview = isFramedPreview(context);
   return {
     entry: files.entry,
     modules: files.modules,
     cartModules: isPreview ? [] : files.cartModules,
-    now: isPreview || isDevelopment || needsAppAtOnce(nodes, specs, isKnown),
+    now: isPreview || isDevelopment || needsAppAtOnce(nodes, specs, context.isPersonal),
     ...(isPreview ? {} : { cart: cartStorageKey(web?.web_id ?? UNKNOWN_WEB_ID) }),
   };
 }
 
 /**
- * Whether something on the page cannot be without the app: types that say so, the storefront's own screens, and for
- * visitors who may be logged in what is shown to some visitors only.
+ * Whether a node needs the app right after the first paint: types that declare so, the storefront's own screens, and for
+ * visitors who may be logged in nodes with a condition on the visitor.
  */
 function needsAppAtOnce(
   nodes: readonly ResolvedNode[],
   specs: ReadonlyMap<string, ComponentSpec>,
-  isKnown: boolean,
+  isPersonal: boolean,
 ): boolean {
   for (const { type, when } of eachNode(nodes)) {
     if ((specs.get(type)?.rendersOn ?? 'hydrated') === 'hydrated') return true;
-    if (isKnown && (when?.auth !== undefined || when?.member !== undefined)) return true;
+    if (isPersonal && (when?.auth !== undefined || when?.member !== undefined)) return true;
   }
   return false;
 }

@@ -5,11 +5,12 @@ import { renderToString } from 'react-dom/server';
 import type { PageView, Shop } from '#registry/kit/shop.ts';
 import { markerOf } from '../../renderer/marker.ts';
 import type { ResolvedNode } from '../../renderer/resolved.ts';
-import { digest } from '../../page/byte-cache.ts';
+import { digest } from '../../page/digest.ts';
 import { type Fragment, type FragmentCache, type RenderedFragment, SHOP_READ } from './fragment-cache.ts';
-import { noticed, noticedPage } from './track-reads.ts';
+import { trackReads, trackPageReads } from './track-reads.ts';
 import { rootTag } from './root-tag.ts';
 
+/** The page, shop and renderer that parts are made with. */
 export interface PartSource {
   readonly cache: FragmentCache;
   readonly page: PageView;
@@ -20,6 +21,7 @@ export interface PartSource {
   readonly alone: (node: ResolvedNode, page: PageView, shop: Shop) => ReactElement;
 }
 
+/** One static subtree of a page with its HTML. */
 export interface Part {
   readonly node: ResolvedNode;
   readonly fragment: Fragment;
@@ -82,9 +84,9 @@ function isSlight({ pieces, preloads }: Fragment): boolean {
 
 function renderFragment(node: ResolvedNode, { page, shop, alone }: PartSource): RenderedFragment {
   const reads = new Set<string>();
-  const noticedShop = noticed(shop, () => void reads.add(SHOP_READ));
-  const view = noticedPage(page, (name) => void reads.add(name));
-  const html = renderToString(alone(node, view, noticedShop), { identifierPrefix: IDS });
+  const trackedShop = trackReads(shop, () => void reads.add(SHOP_READ));
+  const view = trackPageReads(page, (name) => void reads.add(name));
+  const html = renderToString(alone(node, view, trackedShop), { identifierPrefix: IDS });
   const [preloads = ''] = PRELOADS.exec(html) ?? [];
   const own = html.slice(preloads.length);
   return { fragment: { pieces: own.split(IDS), preloads, tag: rootTag(own), isFree: reads.size === 0 }, reads };

@@ -9,7 +9,7 @@ import type { ResolvedNode } from '../../renderer/resolved.ts';
 import { readInitialViews } from '../../shop/initial-views.ts';
 import { createServerShop } from '../../shop/server-shop.ts';
 import { createFragmentCache } from './fragment-cache.ts';
-import { EMPTY_BASE } from '../pages/page-source.ts';
+import { EMPTY_BASE } from '../pages/load-page.ts';
 import { renderPage, type RenderInput } from '../pages/render-page.tsx';
 
 /** The nodes that were rendered, by id of their text. */

@@ -2,11 +2,11 @@
 import type { ReactNode } from 'react';
 import type { ResolvedNode } from '../../renderer/resolved.ts';
 import type { Rendering } from '../../renderer/tree.tsx';
-import { digest } from '../../page/byte-cache.ts';
-import { readNoted } from './track-reads.ts';
+import { digest } from '../../page/digest.ts';
+import { readTracked } from './track-reads.ts';
 import { freePart, makePart, type Part, type PartSource } from './static-part.tsx';
 import { createPlaces, placeElement } from './static-places.tsx';
-import { replaceBelow } from './thin-plan.ts';
+import { replaceBelow } from './static-nodes.ts';
 
 export interface StaticPartsOptions extends PartSource {
   readonly isStatic: (node: ResolvedNode) => boolean;
@@ -14,6 +14,7 @@ export interface StaticPartsOptions extends PartSource {
   readonly element: (node: ResolvedNode) => ReactNode;
 }
 
+/** Static parts of one page (README.md, "The way of a page"). */
 export interface StaticParts {
   /**
    * A tree for the page's rendering: static subtrees are rendered, and something holds their places. Left as they are: those
@@ -44,6 +45,7 @@ const lasting = new WeakMap<ResolvedNode, Lasting>();
 const placedBefore = new WeakMap<ResolvedNode, ResolvedNode>();
 const handedBefore = new WeakMap<ResolvedNode, ResolvedNode>();
 
+/** Creates the static parts of one page; parts that read nothing of the page are shared with other pages. */
 export function createStaticParts(options: StaticPartsOptions): StaticParts {
   const { cache, texts, page, isStatic, element } = options;
   const { lang } = page;
@@ -51,7 +53,7 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
   const parts = new Map<ResolvedNode, Part>();
   const values = new Map<string, string>();
   const read = (name: string): string => {
-    const value = values.get(name) ?? valueText(readNoted(page, name));
+    const value = values.get(name) ?? valueText(readTracked(page, name));
     values.set(name, value);
     return value;
   };

@@ -1,51 +1,54 @@
-/** Notices what of a page a component reads: for others of whom this is the same, it would render the same. */
+/**
+ * Tracks which fields of a page a component reads. Its HTML may be reused on every page on which these fields are the same
+ * (fragment-cache.ts).
+ */
 import type { PageView } from '#registry/kit/shop.ts';
 
-/** What was read: `path`, `base.web`; `otherData.*` where all of it may have been. */
-type Note = (name: string) => void;
+/** Called with the name of each field read: `path`, `base.web`; `otherData.*` where all fields may have been. */
+type ReportRead = (name: string) => void;
 
-/** Stands for all fields. */
+/** Name of a read of all fields. */
 const ALL = '*';
 
-/** The page; each field of it, of its base and of its records is noted when it is read. */
-export function noticedPage(page: PageView, note: Note): PageView {
+/** Wraps a page so that each read of a field of it, of its base or of its records is reported. */
+export function trackPageReads(page: PageView, report: ReportRead): PageView {
   const parts = {
-    base: noticed(page.base, (name) => note(`base.${name}`)),
-    otherData: noticed(page.otherData, (name) => note(`otherData.${name}`)),
+    base: trackReads(page.base, (name) => report(`base.${name}`)),
+    otherData: trackReads(page.otherData, (name) => report(`otherData.${name}`)),
   };
-  return noticed({ ...page, ...parts }, (name) => {
-    if (name === ALL) note('unsent');
-    else if (!Object.hasOwn(parts, name)) note(name);
+  return trackReads({ ...page, ...parts }, (name) => {
+    if (name === ALL) report('unsent');
+    else if (!Object.hasOwn(parts, name)) report(name);
   });
 }
 
-/** An object that notes which of its fields are read, or are looked whether they are there. */
-export function noticed<T extends object>(whole: T, note: Note): T {
-  const noteKey = (key: string | symbol) => {
-    if (typeof key === 'string') note(key);
+/** Wraps an object so that each field that is read, or whose presence is checked, is reported. */
+export function trackReads<T extends object>(whole: T, report: ReportRead): T {
+  const reportKey = (key: string | symbol) => {
+    if (typeof key === 'string') report(key);
   };
   return new Proxy(whole, {
     get: (target, key) => {
-      noteKey(key);
+      reportKey(key);
       return Reflect.get(target, key);
     },
     has: (target, key) => {
-      noteKey(key);
+      reportKey(key);
       return Reflect.has(target, key);
     },
     getOwnPropertyDescriptor: (target, key) => {
-      noteKey(key);
+      reportKey(key);
       return Reflect.getOwnPropertyDescriptor(target, key);
     },
     ownKeys: (target) => {
-      note(ALL);
+      report(ALL);
       return Reflect.ownKeys(target);
     },
   });
 }
 
-/** What a noted name stands for in a page. */
-export function readNoted(page: PageView, name: string): unknown {
+/** Returns the value of a reported name in a page. */
+export function readTracked(page: PageView, name: string): unknown {
   const [field = '', inner] = name.split('.', 2);
   const value: unknown = Reflect.get(page, field);
   if (inner === undefined || inner === ALL) return value;

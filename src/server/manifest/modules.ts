@@ -1,5 +1,5 @@
 /** Where the module of a component type lies: its folder and file bear the type's name (architecture). */
-import { OWN_MODULES } from '../../shell/own-types.ts';
+import { OWN_MODULES } from '../../page/own-types.ts';
 
 const files = Object.keys(import.meta.glob('../../../registry/*/*/*.tsx'));
 

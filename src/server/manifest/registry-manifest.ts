@@ -6,6 +6,7 @@ import { StyleProps } from '#schemas/style.ts';
 import { THEMES } from '../../theme/themes.ts';
 import { bareSchema, type JsonSchema, propsSchema } from './props-schema.ts';
 
+/** Content of `/registry.json`: every component type with its props as JSON schema. */
 export interface RegistryManifest {
   readonly version: 1;
   readonly types: readonly ManifestType[];
@@ -17,6 +18,7 @@ export interface RegistryManifest {
   readonly languages: Readonly<Record<string, string>>;
 }
 
+/** One component type for builders. */
 export interface ManifestType {
   readonly type: string;
   readonly v: number;
@@ -34,6 +36,7 @@ export interface ManifestType {
 /** The samples of a type; the first one is its sample in the manifest. */
 export type SamplesOf = (type: string) => readonly Node[];
 
+/** Writes the manifest of all component types. */
 export function registryManifest(specs: ReadonlyMap<string, ComponentSpec>, samplesOf: SamplesOf): RegistryManifest {
   return {
     version: 1,

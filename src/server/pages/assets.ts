@@ -1,9 +1,11 @@
 /** Which files of the build a page needs: scripts to start, styles and modules of its component types. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Lang } from '#schemas/lang.ts';
 
+/** Files of the build that one page loads, as URLs. */
 export interface PageAssets {
   /** The app's module. */
   readonly entry: string;
@@ -18,6 +20,7 @@ export interface PageAssets {
   readonly fonts: readonly string[];
 }
 
+/** A page by its types and language. */
 export interface AssetsWanted {
   /** All types on the page. */
   readonly types: readonly string[];
@@ -26,6 +29,7 @@ export interface AssetsWanted {
   readonly lang: Lang;
 }
 
+/** Files of the build, or of the development server. */
 export interface Assets {
   readonly of: (wanted: AssetsWanted) => PageAssets;
   /** The starter: script that runs in the page itself. */
@@ -67,10 +71,13 @@ const BUILDER = 'src/tools/builder/entry.tsx';
 /** A file of a type by its name. */
 export type ModuleOf = (type: string) => string | undefined;
 
+/** Sets of types whose assets are cached; a shop has as many as it has kinds of pages. */
+const MAX_PAGES = 2000;
+
 /** Assets of a build, from Vite's manifest. */
 export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Promise<Assets> {
   const manifest = v.parse(Manifest, JSON.parse(await readFile(manifestFile, 'utf8')));
-  const known = new Map<string, PageAssets>();
+  const known = new LRUCache<string, PageAssets>({ max: MAX_PAGES });
   const starter = await readFile(join(dirname(manifestFile), '..', manifest[STARTER]?.file ?? ''), 'utf8');
   const worker = await readFile(join(dirname(manifestFile), '..', manifest[WORKER]?.file ?? ''), 'utf8');
   if (/^\s*(?:import|export)\b/m.test(`${starter}\n${worker}`))
@@ -128,15 +135,15 @@ function filesOf(
   const js = new Set<string>();
   const css = new Set<string>();
   const seen = new Set<string>();
-  const visit = (key: string): void => {
+  const context = (key: string): void => {
     const chunk = manifest[key];
     if (chunk === undefined || seen.has(key)) return;
     seen.add(key);
     js.add(chunk.file);
-    for (const imported of chunk.imports) visit(imported);
+    for (const imported of chunk.imports) context(imported);
     for (const file of chunk.css) css.add(file);
   };
-  for (const key of keys) visit(key);
+  for (const key of keys) context(key);
   return { js: [...js], css: [...css] };
 }
 

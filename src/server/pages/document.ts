@@ -4,12 +4,13 @@ import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Head, HeadTag } from '../../page/head.ts';
 import type { Boot } from '../../page/page-view.ts';
 import { PAGE_HEAD_MARK } from '../../page/write-head.ts';
-import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../../preview/constants.ts';
+import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../../page/preview-constants.ts';
 import { PLAN_ID, type StartPlan } from '../../page/start-plan.ts';
 import type { PageAssets, Starter } from './assets.ts';
 import { escapeHtml, scriptJson, styleText } from './escape.ts';
 import type { ShopSettings } from './settings/shop-settings.ts';
 
+/** Everything that a document is written from. */
 export interface DocumentInput {
   readonly html: string;
   readonly head: Head;
@@ -40,6 +41,7 @@ export interface DocumentInput {
   readonly isScripted: boolean;
 }
 
+/** Writes the HTML document; every value is escaped for its place. */
 export function documentHtml(input: DocumentInput): string {
   const { html, head, favicon, shopCss, settings, nodeStyles, assets, preamble, boot, starter, startPlan } = input;
   const nonce = escapeHtml(input.nonce);

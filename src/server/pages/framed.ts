@@ -1,9 +1,10 @@
 /** Whether a document is asked for by a frame: what it is handed differs then (contract, chapters 5 and 10). */
-import { PREVIEW_FLAG } from '../../preview/constants.ts';
-import type { Visit } from '../http/request-context.ts';
+import { PREVIEW_FLAG } from '../../page/preview-constants.ts';
+import type { RequestContext } from '../http/request-context.ts';
 
-type Asked = Pick<Visit, 'query' | 'headers'>;
+type Asked = Pick<RequestContext, 'query' | 'headers'>;
 
+/** Whether the browser says that a frame asks for the document (`sec-fetch-dest: iframe`). */
 export function isFramed({ headers }: Asked): boolean {
   return destination(headers) === 'iframe';
 }
@@ -14,8 +15,8 @@ export function mayBeFramed({ headers }: Asked): boolean {
 }
 
 /** Whether a page is in preview: framed, and with the flag (contract, chapter 10). */
-export function isFramedPreview(visit: Asked): boolean {
-  return visit.query[PREVIEW_FLAG] === '1' && isFramed(visit);
+export function isFramedPreview(context: Asked): boolean {
+  return context.query[PREVIEW_FLAG] === '1' && isFramed(context);
 }
 
 function destination(headers: Headers): string | null {

@@ -1,5 +1,6 @@
 import { type Messages, setupI18n } from '@lingui/core';
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage';
+import { LRUCache } from 'lru-cache';
 import type { Base } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -7,14 +8,14 @@ import { isRecord } from '#schemas/record.ts';
 type Compiled = Messages[string];
 
 /**
- * The shop's own messages of one language (`base.locales`): flat by id, or nested; compiled for the browser. One that can't be
- * read or formatted is left out, so that the storefront's own stands; `faulty` is told its id.
+ * Compiles the shop's own messages of one language (`base.locales`), flat by id or nested, for the browser. A message that
+ * cannot be parsed or formatted is left out, so that the storefront's own stays; `reportFaulty` gets its id.
  */
-export function messageOverrides(locales: Base['locales'], lang: Lang, faulty: (id: string) => void): Messages {
+export function messageOverrides(locales: Base['locales'], lang: Lang, reportFaulty: (id: string) => void): Messages {
   const messages: Messages = {};
   collect(locales?.[lang], '', 0, (id, text) => {
     const compiled = compile(text);
-    if (compiled === undefined) faulty(id);
+    if (compiled === undefined) reportFaulty(id);
     else messages[id] = compiled;
   });
   return messages;
@@ -31,37 +32,39 @@ function collect(source: unknown, prefix: string, depth: number, found: (id: str
   }
 }
 
-/** Compiled messages by their text: every page of a shop brings the same. */
-const MAX_KEPT = 5000;
+/** Compiled messages that are cached by their text: every page of a shop brings the same. */
+const MAX_CACHED = 5000;
 const MAX_LENGTH = 2000;
-const kept = new Map<string, Compiled | undefined>();
+/** lru-cache stores no bare `undefined`: a message that cannot be read stands as an empty object. */
+const compiledByText = new LRUCache<string, { readonly message?: Compiled }>({ max: MAX_CACHED });
 
 function compile(text: string): Compiled | undefined {
   if (text.length > MAX_LENGTH) return undefined;
-  if (kept.has(text)) return kept.get(text);
-  const compiled = compileAnew(text);
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(text, compiled);
-  return compiled;
+  const cached = compiledByText.get(text);
+  if (cached !== undefined) return cached.message;
+  const message = compileUncached(text);
+  compiledByText.set(text, message === undefined ? {} : { message });
+  return message;
 }
 
-/** The formats that the storefront's own messages use, and any value for what they format: a fault shows in use only. */
+/** Formats that the storefront's own messages use. */
 const FORMATS = new Set(['plural', 'select', 'selectordinal', 'number']);
+/** Has a value for every placeholder: a faulty message fails only when it is formatted. */
 const ANY_VALUES = new Proxy<Record<string, unknown>>({}, { get: () => 1 });
 
-function compileAnew(text: string): Compiled | undefined {
+function compileUncached(text: string): Compiled | undefined {
   try {
     const compiled = compileMessageOrThrow(text);
     const trial = setupI18n({ locale: 'en', messages: { en: { trial: compiled } } });
-    if (!isSound(compiled)) return undefined;
+    if (!isFormattable(compiled)) return undefined;
     return typeof trial._('trial', ANY_VALUES) === 'string' ? compiled : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Only known formats, and a case for every other value wherever there are cases. */
-function isSound(tokens: unknown): boolean {
+/** Checks that a compiled message uses known formats alone, and that its cases have an `other`. */
+function isFormattable(tokens: unknown): boolean {
   if (!Array.isArray(tokens)) return true;
   return tokens.every((token: unknown) => {
     if (!Array.isArray(token)) return true;
@@ -69,6 +72,6 @@ function isSound(tokens: unknown): boolean {
     if (format === undefined) return true;
     if (!FORMATS.has(String(format))) return false;
     if (format === 'number') return true;
-    return isRecord(cases) && Object.hasOwn(cases, 'other') && Object.values(cases).every(isSound);
+    return isRecord(cases) && Object.hasOwn(cases, 'other') && Object.values(cases).every(isFormattable);
   });
 }

@@ -7,7 +7,7 @@ import { PLACEHOLDER, type ResolvedNode } from '../../renderer/resolved.ts';
 import { readInitialViews } from '../../shop/initial-views.ts';
 import { createServerShop } from '../../shop/server-shop.ts';
 import { createFragmentCache } from '../islands/fragment-cache.ts';
-import { EMPTY_BASE } from './page-source.ts';
+import { EMPTY_BASE } from './load-page.ts';
 import { renderPage, type RenderInput } from './render-page.tsx';
 
 const components = new Map<string, LoadedComponent>([

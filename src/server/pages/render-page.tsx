@@ -18,11 +18,12 @@ import type { AppView } from '../../shell/app-context.ts';
 import { pageView } from '../../shell/page-view.ts';
 import type { FragmentCache } from '../islands/fragment-cache.ts';
 import { type Hydrated, hydratedRecords } from '../islands/hydrated-records.ts';
-import { noticed } from '../islands/track-reads.ts';
+import { trackReads } from '../islands/track-reads.ts';
 import { createStaticParts } from '../islands/static-parts.tsx';
 import { withClasses } from './style-classes.ts';
-import { staticNodes } from '../islands/thin-plan.ts';
+import { staticNodes } from '../islands/static-nodes.ts';
 
+/** A page to render, with the visitor's shop and the caches. */
 export interface RenderInput {
   readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
   readonly base: ShownBase;
@@ -48,6 +49,7 @@ export interface RenderInput {
 
 type Shown = Pick<RenderInput, 'outcome' | 'base'>;
 
+/** A rendered page. */
 export interface Rendered extends Shown {
   readonly html: string;
   /** What the browser is to take over: static parts are markers and records those of the rest, except in preview. */
@@ -84,7 +86,7 @@ function renderParts(input: RenderInput): Rendered {
   const read = new Set<string>();
   const watched = (page: PageView): PageView => ({
     ...page,
-    otherData: noticed(page.otherData, (kind) => void read.add(kind)),
+    otherData: trackReads(page.otherData, (kind) => void read.add(kind)),
   });
   const html = parts.fill(() => renderApp({ ...input, ...placed, watched, marked: parts.marked }));
   const plan = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
@@ -109,7 +111,7 @@ function renderApp(input: RenderInput): string {
   );
 }
 
-/** Elements of the nodes that live: a page that is kept has the same nodes with every request (entrance-cache.ts). */
+/** Elements of the nodes that live: a page that is kept has the same nodes with every request (src/page/resolution-cache.ts). */
 const elements = new WeakMap<ComponentSource, WeakMap<ResolvedNode, ReactNode>>();
 
 function keptBy(components: ComponentSource): WeakMap<ResolvedNode, ReactNode> {

@@ -1,6 +1,6 @@
 import type { ResolvedNode } from '../../renderer/resolved.ts';
 import { styleClass } from '../../renderer/style.ts';
-import { replaceBelow } from '../islands/thin-plan.ts';
+import { replaceBelow } from '../islands/static-nodes.ts';
 
 /** Nodes never change, and those of a page that is kept come with every request. */
 const before = new WeakMap<ResolvedNode, ResolvedNode>();

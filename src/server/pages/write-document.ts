@@ -18,12 +18,12 @@ import { createServerShop } from '../../shop/server-shop.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from '../config.ts';
 import { documentHtml } from './document.ts';
-import { PREVIEW_FLAG } from '../../preview/constants.ts';
+import { PREVIEW_FLAG } from '../../page/preview-constants.ts';
 import { faviconOf } from '../http/favicon.ts';
 import { isFramed, isFramedPreview, mayBeFramed } from './framed.ts';
 import type { Log } from '../log.ts';
 import { messageOverrides } from './message-overrides.ts';
-import { digest } from '../../page/byte-cache.ts';
+import { digest } from '../../page/digest.ts';
 import type { FragmentCache } from '../islands/fragment-cache.ts';
 import { renderPage } from './render-page.tsx';
 import { setsType } from './shop-fonts.ts';
@@ -31,8 +31,9 @@ import { shopSettings } from './settings/shop-settings.ts';
 import { startPlan } from '../islands/start-plan.ts';
 import { structuredData } from './structured-data.ts';
 import { stylesheetOf } from './stylesheet.ts';
-import { isAnonymous, type Visit } from '../http/request-context.ts';
+import type { RequestContext } from '../http/request-context.ts';
 
+/** A page to write as a document, and what the server writes documents with. */
 export interface DocumentOptions {
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly components: ComponentSource;
@@ -42,7 +43,7 @@ export interface DocumentOptions {
   readonly fragments: FragmentCache;
   readonly buildId: string;
   readonly log: Log;
-  readonly visit: Visit;
+  readonly context: RequestContext;
   readonly nonce: string;
   readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
   readonly base: ShownBase;
@@ -51,32 +52,33 @@ export interface DocumentOptions {
 }
 
 /** Whether a page was asked for as a preview, framed or not. */
-export function isPreview({ query }: Visit): boolean {
+export function isPreview({ query }: RequestContext): boolean {
   return query[PREVIEW_FLAG] === '1';
 }
 
 /** Path of the demo checkout host of the embedded service. */
 const EMBEDDED_CHECKOUT = '/pay';
 
+/** Renders a page and writes its document; throws where page or base cannot be written as JSON or HTML. */
 export async function writeDocument(options: DocumentOptions): Promise<string> {
-  const { visit, specs, components, assets, config, buildId, log } = options;
-  const overrides = messageOverrides(options.base.base.locales, visit.lang, (id) =>
-    log('warn', 'message-not-read', { lang: visit.lang, id: id.slice(0, 200) }),
+  const { context, specs, components, assets, config, buildId, log } = options;
+  const overrides = messageOverrides(options.base.base.locales, context.lang, (id) =>
+    log('warn', 'message-not-read', { lang: context.lang, id: id.slice(0, 200) }),
   );
-  const i18n = await loadI18n(visit.lang, overrides);
+  const i18n = await loadI18n(context.lang, overrides);
   await components.load(typesOf(treesOf(options.outcome, options.base)));
-  const preview = isFramedPreview(visit);
-  const cookies = preview ? '' : (visit.headers.get('cookie') ?? '');
+  const preview = isFramedPreview(context);
+  const cookies = preview ? '' : (context.headers.get('cookie') ?? '');
   const first = readInitialViews((name) => cookieIn(cookies, name), options.base.base);
   const { html, outcome, base, plan } = renderPage({
     outcome: options.outcome,
     base: options.base,
     unsent: options.unsent,
-    lang: visit.lang,
-    origin: visit.origin,
-    url: visit.url,
+    lang: context.lang,
+    origin: context.origin,
+    url: context.url,
     preview,
-    whole: isFramed(visit),
+    whole: isFramed(context),
     i18n,
     shop: createServerShop(first),
     components,
@@ -85,7 +87,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     texts: digest(JSON.stringify(overrides)),
     failed: (node, error) =>
       log('error', 'diagnostic', {
-        page: visit.path,
+        page: context.path,
         code: 'COMPONENT_THREW',
         nodeId: node.id,
         pointer: pathOf(node),
@@ -96,16 +98,16 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
   const nodes = treesOf(outcome, base);
   const { locales: _locales, ...shownBase } = base.base;
   const hydrated = typesOf(treesOf(plan.outcome, plan.base));
-  const files = assets.of({ types: typesOf(nodes), hydrated, lang: visit.lang });
+  const files = assets.of({ types: typesOf(nodes), hydrated, lang: context.lang });
   const boot: Boot & { messages: unknown } = {
     outcome: plan.outcome,
     base: { ...plan.base, base: shownBase, css: '' },
-    lang: visit.lang,
-    origin: visit.origin,
+    lang: context.lang,
+    origin: context.origin,
     buildId,
     preview,
     first,
-    guest: !preview && isAnonymous(visit.headers),
+    guest: !preview && !context.isPersonal,
     worker: config.serviceWorker && !config.development,
     handOff: { checkoutUrl: config.checkoutUrl ?? EMBEDDED_CHECKOUT, homeUrl: config.frontendHomeUrl },
     components: files.components,
@@ -114,35 +116,35 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
   const head = headOf({
     outcome,
     base: base.base,
-    lang: visit.lang,
-    origin: visit.origin,
-    path: splitLang(visit.url.pathname).rest,
-    search: visit.url.search,
-    noIndex: isPreview(visit),
+    lang: context.lang,
+    origin: context.origin,
+    path: splitLang(context.url.pathname).rest,
+    search: context.url.search,
+    noIndex: isPreview(context),
   });
-  const stylesheet = stylesheetOf(base.base.bundledCssUrl, visit.origin)?.href;
+  const stylesheet = stylesheetOf(base.base.bundledCssUrl, context.origin)?.href;
   return documentHtml({
     html,
     head: { ...head, ldJson: [...head.ldJson, ...structuredData(nodes, specs)] },
-    lang: visit.lang,
+    lang: context.lang,
     themeKey: themeOf(outcome, base),
     viewport: readViewport(cookieIn(cookies, 'viewport')),
-    isGray: first.grayMode.on && offersGrayMode(visit.path, nodes),
+    isGray: first.grayMode.on && offersGrayMode(context.path, nodes),
     favicon: faviconOf(base.base.web).href,
     stylesheet,
-    settings: shopSettings({ settings: base.base.settings, lang: visit.lang, preview }),
+    settings: shopSettings({ settings: base.base.settings, lang: context.lang, preview }),
     allFonts: stylesheet !== undefined || setsType(base.css) ? assets.allFonts : undefined,
     shopCss: base.css,
     nodeStyles: stylesOf(nodes),
     assets: files,
     starter: assets.starter,
-    startPlan: startPlan({ nodes, specs, files, visit, web: base.base.web, isDevelopment: config.development }),
+    startPlan: startPlan({ nodes, specs, files, context, web: base.base.web, isDevelopment: config.development }),
     preamble: assets.preamble,
     boot,
     nonce: options.nonce,
     // Its address is that of the call, which is no page of the app.
     isScripted: options.unsent === undefined,
-    frame: mayBeFramed(visit)
+    frame: mayBeFramed(context)
       ? { module: assets.framed, facts: { buildId, listed: config.previewOrigins } }
       : undefined,
   });

@@ -4,7 +4,7 @@ import { salvageList } from '#schemas/salvage.ts';
 import type { Call } from '../../call/call.ts';
 
 /** Uuids per request: servers refuse longer URLs. */
-const BATCH_SIZE = 80;
+export const BATCH_SIZE = 80;
 
 /** Splits uuids into the sorted lists that one request each may ask for; a uuid that comes twice is requested once. */
 export function splitBatches(uuids: Iterable<string>): string[][] {

@@ -4,7 +4,7 @@ import { testPage, testShop } from '../../../registry/kit/testing/shop.tsx';
 import { createFragmentCache } from '../../../src/server/islands/fragment-cache.ts';
 import { createStaticParts } from '../../../src/server/islands/static-parts.tsx';
 import { withClasses } from '../../../src/server/pages/style-classes.ts';
-import { staticNodes } from '../../../src/server/islands/thin-plan.ts';
+import { staticNodes } from '../../../src/server/islands/static-nodes.ts';
 import type { ResolvedNode } from '../../../src/renderer/resolved.ts';
 import { elementsOf, Nodes, type Rendering, RenderingContext } from '../../../src/renderer/tree.tsx';
 import { renderer } from '../renderer.ts';

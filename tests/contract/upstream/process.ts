@@ -18,7 +18,19 @@ const base = {
   web: { web_id: 7, web_name: 'elsewhere', name: 'Elsewhere' },
   webHead: { title: 'Elsewhere' },
   themeKey: 'indigo',
-  headerZone: { children: [{ type: 'site-header', props: { menu: [{ label: 'All', href: '/products' }] } }] },
+  headerZone: {
+    children: [
+      {
+        type: 'site-header',
+        props: {
+          menu: [
+            { label: 'All', href: '/products' },
+            { label: 'Tea', href: '/category/-/5' },
+          ],
+        },
+      },
+    ],
+  },
   locales: { en: { 'layout.skip': 'Jump to the goods' } },
 };
 

@@ -1,17 +1,18 @@
-/** Locks that a shop may ask for (contract, chapter 10): against the mouse alone, for keyboards and screen readers need them not. */
+/** Locks against copying that a shop may set (contract, chapter 10); they act on the mouse alone, keyboards and screen readers go on. */
 import styles from './locks.css?raw';
 
+/** CSS that prevents the selection of text. */
 export const SELECTION_STYLES = styles;
 
 /**
- * Runs in the page, before the app: it is written into the document as it stands here, and so stands alone. The right button
- * opens no menu, except where one writes and on what one has to copy; the key for menus and long touches are left alone.
+ * Blocks the context menu of the right mouse button, except on fields and on text that is meant to be copied. Its source is
+ * written into the document, so that it may reference nothing outside itself. The menu key and long touches stay.
  */
 export function lockRightClick(): void {
-  const free =
+  const copyable =
     'input, textarea, select, [contenteditable]:not([contenteditable="false"]), code, pre, address, a[href^="tel:"], a[href^="mailto:"], [data-copyable]';
   document.addEventListener('contextmenu', (event) => {
     const { target, button } = event;
-    if (button === 2 && target instanceof Element && target.closest(free) === null) event.preventDefault();
+    if (button === 2 && target instanceof Element && target.closest(copyable) === null) event.preventDefault();
   });
 }

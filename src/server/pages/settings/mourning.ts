@@ -3,7 +3,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { escapeHtml } from '../escape.ts';
 import styles from './mourning.css?raw';
 
-/** Kept out of the catalogues, which every shopper loads. */
+/** Labels stand here and not in the message catalogues, because every shopper loads those. */
 const NAMES: Readonly<Record<Lang, string>> = {
   th: 'โบดำ ร้านร่วมไว้อาลัย',
   en: 'Black ribbon: this shop is in mourning',
@@ -12,14 +12,15 @@ const NAMES: Readonly<Record<Lang, string>> = {
   jp: '黒いリボン：当店は喪に服しています',
 };
 
-/** Two ends of one band, which cross below its loop. */
+/** Paths of the band's two ends, which cross below its loop. */
 const BACK = 'M32 7C44 7 46 22 39 37L13 90';
 const FRONT = 'M32 7C20 7 18 22 25 37L51 90';
 
+/** Styles of the ribbon and, in mode 2, of the page without colour. */
 export const MOURNING_STYLES = styles;
 
-/** The ribbon in a corner of the window. It lies over the page, takes no place in it, and lets every touch through. */
-export function ribbon(lang: Lang): string {
+/** Draws the ribbon in a corner of the window as SVG; it overlays the page and lets every pointer event through. */
+export function ribbonHtml(lang: Lang): string {
   return [
     `<svg class="raan-ribbon" viewBox="0 0 64 96" role="img" aria-label="${escapeHtml(NAMES[lang])}">`,
     `<path class="raan-ribbon-edge" d="${BACK}"/><path class="raan-ribbon-back" d="${BACK}"/>`,

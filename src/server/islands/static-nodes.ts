@@ -1,25 +1,25 @@
-/** Which parts of a page are never hydrated (README, "Design"). */
+/** Finds the parts of a page that are never hydrated, and replaces nodes without changing the identity of the rest. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { ResolvedNode } from '../../renderer/resolved.ts';
 
 type IsStatic = (node: ResolvedNode) => boolean;
 
-/** Nodes never change: what was found of one holds as long as the types are the same ones. */
-const found = new WeakMap<ReadonlyMap<string, ComponentSpec>, WeakMap<ResolvedNode, boolean>>();
+/** Nodes are immutable, so that an answer holds as long as the types are the same. */
+const answers = new WeakMap<ReadonlyMap<string, ComponentSpec>, WeakMap<ResolvedNode, boolean>>();
 
 /**
- * Whether a node is static: its type is rendered on the server alone, whom it is shown to does not depend on the visitor, and
- * the same holds for all below it.
+ * Returns the check whether a node is static: its type renders on the server alone, its visibility does not depend on the
+ * visitor, and the same holds for all nodes below it.
  */
 export function staticNodes(specs: ReadonlyMap<string, ComponentSpec>): IsStatic {
-  const known = found.get(specs) ?? new WeakMap<ResolvedNode, boolean>();
-  found.set(specs, known);
+  const known = answers.get(specs) ?? new WeakMap<ResolvedNode, boolean>();
+  answers.set(specs, known);
   const isStatic: IsStatic = (node) => {
-    const answer = known.get(node) ?? look(node);
+    const answer = known.get(node) ?? compute(node);
     known.set(node, answer);
     return answer;
   };
-  const look: IsStatic = ({ type, when, children = [], slots = {} }) =>
+  const compute: IsStatic = ({ type, when, children = [], slots = {} }) =>
     specs.get(type)?.rendersOn === 'server' &&
     when?.auth === undefined &&
     when?.member === undefined &&
@@ -31,8 +31,8 @@ export function staticNodes(specs: ReadonlyMap<string, ComponentSpec>): IsStatic
 type Replace = (node: ResolvedNode) => ResolvedNode;
 
 /**
- * A node with others in the place of those below it. What is left alone stays the same object, and so does what became the
- * same `before`: elements are kept by these objects.
+ * Replaces the nodes below a node. Unchanged nodes stay the same objects, and so does a result that was the same `before`,
+ * because caches of elements are keyed by these objects.
  */
 export function replaceBelow(
   node: ResolvedNode,

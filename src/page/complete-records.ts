@@ -1,0 +1,227 @@
+/** Completes a page's records: everything that its nodes show and the platform did not send along. */
+import type { ComponentSpec, Needs } from '#registry/kit/define.ts';
+import { Blog } from '#schemas/blog.ts';
+import type { Category } from '#schemas/category.ts';
+import type { OtherData } from '#schemas/page.ts';
+import type { Product } from '#schemas/product.ts';
+import { salvageList } from '#schemas/salvage.ts';
+import type { Call } from '../call/call.ts';
+import type { ResolvedNode } from '../renderer/resolved.ts';
+import { sanitise } from '../renderer/sanitise.ts';
+import { eachNode } from '../renderer/walk.ts';
+import type { FetchCategories } from './fetch-categories.ts';
+import type { FetchProducts } from './fetch-products.ts';
+import { fetchRelatedProducts, type RelatedNeeds } from './related-products.ts';
+
+/** Where missing records come from. */
+export interface RecordSources {
+  readonly specs: ReadonlyMap<string, ComponentSpec>;
+  /** First values of the page's query: the search reads its parameters from it. */
+  readonly query: Readonly<Record<string, string>>;
+  readonly call: Call;
+  readonly products: FetchProducts;
+  readonly categories: FetchCategories;
+  /** Ids of the categories that the shop's menus link to. */
+  readonly menuCategories: readonly string[];
+}
+
+/** Fetches every record that the nodes need and `records` lack; the same object where they lack none. Failed calls leave theirs out. */
+export async function completeRecords(
+  records: OtherData,
+  nodes: readonly ResolvedNode[],
+  sources: RecordSources,
+): Promise<OtherData> {
+  const needs = needsOf(nodes, sources.specs);
+  const named = await addNamedRecords(records, needs, sources);
+  const searched = await addPopularProducts(named, needs, sources.call);
+  const complete = await addCategories(searched, needs, sources);
+  const related = await fetchRelatedProducts(complete, needs, sources);
+  if (related === undefined) return complete;
+  const { productDetails = [], relatedTo } = complete;
+  return {
+    ...complete,
+    productDetails: [...productDetails, ...related.products.map(sanitiseProduct)],
+    relatedTo: { ...relatedTo, ...related.relatedTo },
+  };
+}
+
+/** Popular products on a page whose search found nothing. */
+const MAX_POPULAR = 8;
+
+/** Adds popular products where the search of the page found nothing, so that the visitor has a way on. */
+async function addPopularProducts(records: OtherData, needs: AllNeeds, call: Call): Promise<OtherData> {
+  const { search } = records;
+  const isEmpty = search !== undefined && search.products.total === 0 && search.blogs.total === 0;
+  if (needs.search === undefined || !isEmpty || search.popular !== undefined) return records;
+  const answer = await call('search', { query: { sort: 'popular' } });
+  if (!answer.ok) return records;
+  const popular = answer.data.productRecords.slice(0, MAX_POPULAR).map(sanitiseProduct);
+  return { ...records, search: { ...search, popular } };
+}
+
+/** Adds the records that nodes name, and the search; all of it in parallel. */
+async function addNamedRecords(records: OtherData, needs: AllNeeds, sources: RecordSources): Promise<OtherData> {
+  const uuids = withoutKnown(
+    needs.products,
+    records.productDetails?.map(({ uuid }) => uuid),
+  );
+  const fetched = await Promise.all([
+    uuids.length > 0 ? sources.products(uuids) : undefined,
+    needs.blogs && records.blogs === undefined ? fetchBlogs(sources.call) : undefined,
+    needs.coupons && records.coupons === undefined ? fetchCoupons(sources.call) : undefined,
+    needs.search !== undefined && records.search === undefined
+      ? fetchSearch(needs.search.category, sources)
+      : undefined,
+  ]);
+  if (fetched.every((one) => one === undefined)) return records;
+  const [productDetails, blogs, coupons, search] = fetched;
+  // The page's own records are sanitised already.
+  const added = sanitiseRecords({
+    ...(productDetails && { productDetails }),
+    ...(blogs && { blogs }),
+    ...(search && { search }),
+  });
+  return {
+    ...records,
+    ...added,
+    ...(added.productDetails && { productDetails: [...(records.productDetails ?? []), ...added.productDetails] }),
+    ...(coupons && { coupons }),
+  };
+}
+
+/**
+ * Levels of ancestors that are followed. A platform names the parent of a category in its record, so that each level takes a
+ * call of its own.
+ */
+const MAX_ANCESTORS = 4;
+/** Categories one page may have fetched at most. */
+const MAX_CATEGORIES = 1000;
+
+/**
+ * Adds the categories that nodes name; where a node shows all of them, those that the page names, with their ancestors, or
+ * those of the shop's menus where it names none (contract, chapter 11 "Platform": the call always bears `category_ids`).
+ */
+async function addCategories(records: OtherData, needs: AllNeeds, sources: RecordSources): Promise<OtherData> {
+  const { productCategories: own = [], search } = records;
+  const known = new Map<string, Category>(own.map((category) => [category.category_id, category]));
+  const named = [
+    ...needs.categories,
+    ...(needs.allCategories && needs.search?.category !== undefined ? [needs.search.category] : []),
+    ...(needs.allCategories ? (search?.facets?.categories.map(({ category_id }) => category_id) ?? []) : []),
+  ];
+  const wanted = needs.allCategories && named.length === 0 && own.length === 0 ? sources.menuCategories : named;
+  const requested = new Set<string>();
+  let level: readonly string[] = [...new Set(wanted)];
+  for (let depth = 0; level.length > 0 && depth <= MAX_ANCESTORS; depth += 1) {
+    const ids = withoutKnown(level, [...known.keys(), ...requested]).slice(0, MAX_CATEGORIES - requested.size);
+    if (ids.length > 0) {
+      for (const id of ids) requested.add(id);
+      for (const category of (await sources.categories(ids)) ?? [])
+        if (!known.has(category.category_id)) known.set(category.category_id, category);
+    }
+    const parents = needs.allCategories
+      ? level.flatMap((id) => known.get(id)?._hierarchy_parent_id ?? []).filter((id) => id !== ROOT)
+      : [];
+    level = [...new Set(parents)];
+  }
+  if (known.size === own.length) return records;
+  return { ...records, productCategories: [...own, ...[...known.values()].slice(own.length)] };
+}
+
+/** Parent of a top category (specification, chapter 3). */
+const ROOT = '0';
+
+interface AllNeeds extends RelatedNeeds {
+  readonly products: readonly string[];
+  readonly categories: readonly string[];
+  readonly allCategories: boolean;
+  readonly blogs: boolean;
+  readonly coupons: boolean;
+  readonly search: Needs['search'];
+}
+
+/** Adds up what the components of resolved trees need. */
+export function needsOf(nodes: readonly ResolvedNode[], specs: ReadonlyMap<string, ComponentSpec>): AllNeeds {
+  const needs = eachNode(nodes).flatMap(({ type, props }) => {
+    const spec = specs.get(type);
+    // The walk has checked the props against this very schema.
+    return spec?.needs === undefined ? [] : [spec.needs(props)];
+  });
+  return {
+    products: [...new Set(needs.flatMap(({ products }) => products ?? []))].toSorted(byText),
+    categories: [
+      ...new Set(
+        needs.flatMap(({ categories, categoryRoots = [] }) => (Array.isArray(categories) ? categories : categoryRoots)),
+      ),
+    ].toSorted(byText),
+    allCategories: needs.some(({ categories }) => categories === 'all'),
+    blogs: needs.some(({ blogs }) => blogs === true),
+    coupons: needs.some(({ coupons }) => coupons === true),
+    families: needs.flatMap(({ family }) => family ?? []),
+    related: needs.flatMap(({ related }) => related ?? []),
+    // One search a page: a listing of a category says which.
+    search: (needs.find(({ search }) => search?.category !== undefined) ?? needs.find(({ search }) => search))?.search,
+  };
+}
+
+/** The order of code units: the contract's "sorted uuids". */
+function byText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function withoutKnown(ids: readonly string[], known: readonly string[] = []): readonly string[] {
+  const set = new Set(known);
+  return ids.filter((id) => !set.has(id));
+}
+
+async function fetchBlogs(call: Call): Promise<Blog[] | undefined> {
+  const answer = await call('blogs');
+  return answer.ok ? salvageList(Blog, answer.data) : undefined;
+}
+
+async function fetchCoupons(call: Call): Promise<OtherData['coupons']> {
+  const answer = await call('couponList');
+  return answer.ok ? answer.data.coupons : undefined;
+}
+
+const SEARCH_PARAMETERS = ['q', 'p_page', 'b_page', 'sort', 'category', 'min_price', 'max_price'] as const;
+
+async function fetchSearch(category: string | undefined, { call, query }: RecordSources): Promise<OtherData['search']> {
+  const parameters = Object.fromEntries(
+    SEARCH_PARAMETERS.flatMap((name) => (query[name] === undefined ? [] : [[name, query[name]]])),
+  );
+  const answer = await call('search', { query: category === undefined ? parameters : { ...parameters, category } });
+  return answer.ok ? answer.data : undefined;
+}
+
+/** Sanitises the HTML of records that came from outside. */
+export function sanitiseRecords(records: OtherData): OtherData {
+  return {
+    ...records,
+    ...(records.productDetails && { productDetails: records.productDetails.map(sanitiseProduct) }),
+    ...(records.blogDetail && { blogDetail: sanitiseBlog(records.blogDetail) }),
+    ...(records.blogs && { blogs: records.blogs.map(sanitiseBlog) }),
+    ...(records.search && {
+      search: {
+        ...records.search,
+        productRecords: records.search.productRecords.map(sanitiseProduct),
+        ...(records.search.popular && { popular: records.search.popular.map(sanitiseProduct) }),
+        blogRecords: records.search.blogRecords.map(sanitiseBlog),
+      },
+    }),
+  };
+}
+
+function sanitiseProduct(product: Product): Product {
+  const { detail_html, conditions_html } = product;
+  if (detail_html === undefined && conditions_html === undefined) return product;
+  return {
+    ...product,
+    ...(detail_html === undefined ? {} : { detail_html: sanitise(detail_html) }),
+    ...(conditions_html === undefined ? {} : { conditions_html: sanitise(conditions_html) }),
+  };
+}
+
+function sanitiseBlog(blog: Blog): Blog {
+  return blog.html === undefined ? blog : { ...blog, html: sanitise(blog.html) };
+}

@@ -1,0 +1,64 @@
+/** Tells visitors with a session from the rest, whose answers may be shared (contract, chapter 11 "Platform"). */
+import { LRUCache } from 'lru-cache';
+
+/** Tells personal visitors by their cookies. */
+export interface SessionCookies {
+  /** Remembers the names that an upstream's answer sets (`set-cookie` lines): from then on they make a visitor personal. */
+  readonly learn: (setCookies: readonly string[]) => void;
+  /** Whether an answer to these request headers may hold something of one visitor's own. */
+  readonly isPersonal: (headers: Headers) => boolean;
+}
+
+/** The embedded service's session; the prefixed name is used over TLS (contract, chapter 11). */
+const OWN_SESSION = new Set(['auth', '__Host-auth']);
+
+/** Cookies that the storefront's own scripts write (contract, chapter 7); they hold choices, no identity. */
+const OWN_CHOICES = new Set(['lnw_gray_mode', 'lnw_gray_closed', 'viewport', 'locale', 'cookie_consent', 'form_page']);
+
+/**
+ * Cookies that scripts of analytics, advertising and consent tools set in the browser: Google, Meta, TikTok, LINE, Clarity,
+ * Hotjar, Microsoft Ads, Pinterest, X, Mixpanel, OneTrust, Cookiebot.
+ */
+const ANALYTICS =
+  /^(?:_ga(?:_.+)?|_gid|_gat(?:_.+)?|_gcl_.+|_dc_gtm_.+|_fb[pc]|_ttp|_tt_.+|ttclid|__lt__.+|_clck|_clsk|_hj.+|_uet[sv]id|_pin_unauth|_twclid|mp_.+_mixpanel|OptanonConsent|OptanonAlertBoxClosed|CookieConsent)$/;
+
+/** Names that are remembered; GA4 alone makes one a property, and a platform could invent more without end. */
+const MAX_NAMES = 1000;
+const MAX_NAME_LENGTH = 256;
+
+/** Session cookies of the embedded service: it sets these and no others, so that every other cookie says nothing. */
+export function ownSessionCookies(): SessionCookies {
+  return {
+    learn: () => {},
+    isPersonal: (headers) => hasCredentials(headers) || cookieNames(headers).some((name) => OWN_SESSION.has(name)),
+  };
+}
+
+/**
+ * Session cookies of an upstream, whose names nobody declares. A name of unknown origin counts as the upstream's even before it
+ * was seen in an answer: another process or an earlier one may have passed it on, and to share one visitor's page is worse than
+ * to ask once too often. Only names that scripts of the page write do not count, until the upstream itself sets one of them.
+ */
+export function upstreamSessionCookies(): SessionCookies {
+  // Names outside of both lists are personal anyway, and need no memory.
+  const learned = new LRUCache<string, true>({ max: MAX_NAMES });
+  const isHarmless = (name: string) => OWN_CHOICES.has(name) || ANALYTICS.test(name);
+  return {
+    learn: (setCookies) => {
+      for (const cookie of setCookies) {
+        const name = cookie.split('=', 1)[0]?.trim() ?? '';
+        if (name.length <= MAX_NAME_LENGTH && isHarmless(name)) learned.set(name, true);
+      }
+    },
+    isPersonal: (headers) =>
+      hasCredentials(headers) || cookieNames(headers).some((name) => !isHarmless(name) || learned.get(name) === true),
+  };
+}
+
+function hasCredentials(headers: Headers): boolean {
+  return headers.has('authorization') || headers.has('x-app-access-token');
+}
+
+function cookieNames(headers: Headers): string[] {
+  return (headers.get('cookie') ?? '').split(';').flatMap((pair) => pair.split('=', 1)[0]?.trim() || []);
+}

@@ -1,0 +1,191 @@
+/**
+ * Answers a request for a page. `answerPage` is the whole way of a request: ask the platform, decide, complete records and
+ * resolve, render and write. Its three views differ by the last step: the HTML document, the payload of a navigation, and the
+ * base alone (contract, chapter 6).
+ */
+import { isbot } from 'isbot';
+import type { UnsentForm } from '#registry/kit/shop.ts';
+import { unreachable } from '#registry/kit/unreachable.ts';
+import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
+import { readTags } from '../../page/tags/configuration.ts';
+import { hostsOf, type TagHosts } from '../../page/tags/hosts.ts';
+import { contentSecurityPolicy, createNonce } from '../http/csp.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import { errorFields, type Log } from '../log.ts';
+import { decide, statusOf } from './decide.ts';
+import { isFramedPreview } from './framed.ts';
+import { EMPTY_BASE, type Exchange, type PageLoader } from './load-page.ts';
+import { stylesheetOf } from './stylesheet.ts';
+import { type DocumentOptions, isPreview, writeDocument } from './write-document.ts';
+
+/** `document`: HTML; `payload`: the page of a navigation as JSON; `base`: header, footer and settings as JSON. */
+export type PageView = 'document' | 'payload' | 'base';
+
+/**
+ * Answers one request for a page; never throws. `unsent` holds the values of a form that was posted without scripts and
+ * refused: the document shows them and bears the status 422.
+ */
+export type AnswerPage = (context: RequestContext, view: PageView, unsent?: UnsentForm) => Promise<Response>;
+
+/** The loader of pages, and what documents are written with. */
+export interface AnswerPageOptions extends Omit<DocumentOptions, 'context' | 'nonce' | 'outcome' | 'base' | 'unsent'> {
+  readonly loader: PageLoader;
+}
+
+/** A page that is ready to be written. */
+interface LoadedPage {
+  readonly outcome: PageOutcome;
+  /** undefined: the view shows none, or the platform has none to give. */
+  readonly base: ShownBase | undefined;
+  readonly isStale: boolean;
+}
+
+const FAILED: LoadedPage = {
+  outcome: { kind: 'failed', message: 'Internal Server Error' },
+  base: undefined,
+  isStale: false,
+};
+
+/** Creates the function that answers all requests for pages. */
+export function createPageAnswerer(options: AnswerPageOptions): AnswerPage {
+  const { loader, log } = options;
+  return async function answerPage(context, view, unsent) {
+    const exchange = loader.open(context);
+    let loaded = FAILED;
+    try {
+      loaded = view === 'base' ? await loadBase(loader, exchange) : await loadPage(loader, exchange, view);
+    } catch (error) {
+      logCrash(log, context, error);
+    }
+    switch (view) {
+      case 'document':
+        return writeDocumentResponse(loaded, exchange, unsent, options);
+      case 'payload':
+        return writePayload(loaded, exchange);
+      case 'base':
+        return writeBase(loaded, exchange);
+      default:
+        return unreachable(view);
+    }
+  };
+}
+
+async function loadPage(loader: PageLoader, exchange: Exchange, view: PageView): Promise<LoadedPage> {
+  const { context } = exchange;
+  const isDocument = view === 'document';
+  const reply = await loader.ask(exchange, isDocument);
+  const { stalePage, base } = await loader.fallBack(reply, exchange);
+  const decision = decide(reply, context, { stalePage, preview: isFramedPreview(context) });
+  const page = reply.kind === 'failed' ? stalePage : reply.page;
+  const [shownBase, outcome] = await Promise.all([
+    isDocument ? loader.assembleBase(base, exchange, page) : undefined,
+    loader.assemblePage(decision, base, exchange),
+  ]);
+  return { outcome, base: shownBase, isStale: stalePage !== undefined };
+}
+
+async function loadBase(loader: PageLoader, exchange: Exchange): Promise<LoadedPage> {
+  const reply = await loader.askBase(exchange);
+  return { ...FAILED, base: reply && (await loader.assembleBase(reply.base, exchange)) };
+}
+
+async function writeDocumentResponse(
+  { outcome, base }: LoadedPage,
+  { context, cookies }: Exchange,
+  unsent: UnsentForm | undefined,
+  options: AnswerPageOptions,
+): Promise<Response> {
+  const { config, log } = options;
+  if (outcome.kind === 'redirect') return redirect(outcome, cookies);
+  let status = statusOf(outcome);
+  // Crawlers index nothing of an error page; its document would only cost a rendering.
+  if (status >= 400 && isBot(context.userAgent))
+    return new Response(null, { status, headers: withCookies({ 'cache-control': 'no-store' }, cookies) });
+  if (unsent !== undefined && status === 200) status = 422;
+  const nonce = createNonce();
+  const write = (shown: typeof outcome, shownBase: ShownBase) =>
+    writeDocument({ ...options, context, nonce, outcome: shown, base: shownBase, unsent });
+  let html: string;
+  try {
+    html = await write(outcome, base ?? EMPTY_BASE);
+  } catch (error) {
+    // Page or base cannot be written: the error page stands without both.
+    logCrash(log, context, error);
+    status = 500;
+    html = await write({ kind: 'failed', message: 'Internal Server Error' }, EMPTY_BASE);
+  }
+  const headers = {
+    'content-type': 'text/html; charset=utf-8',
+    'content-security-policy': contentSecurityPolicy({
+      nonce,
+      previewOrigins: config.previewOrigins,
+      formOrigins: config.checkoutUrl === undefined ? [] : [new URL(config.checkoutUrl).origin],
+      styleOrigin: stylesheetOf(base?.base.bundledCssUrl, context.origin)?.origin,
+      tags: isPreview(context) ? undefined : tagHosts(base),
+      development: config.development,
+    }),
+    'cache-control': status >= 500 || unsent !== undefined || isPreview(context) ? 'no-store' : 'private, no-cache',
+    vary: 'cookie, accept-encoding',
+    ...(isPreview(context) ? { 'x-robots-tag': 'noindex' } : {}),
+  };
+  return new Response(html, { status, headers: withCookies(headers, cookies) });
+}
+
+function writePayload({ outcome, isStale }: LoadedPage, { context, cookies, isShareable }: Exchange): Response {
+  const isCacheable = isShareable() && !isStale && statusOf(outcome) === 200;
+  const headers = withCookies(
+    {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': isCacheable ? 'public, max-age=30, stale-while-revalidate=300' : 'private, no-store',
+      vary: 'cookie, accept-encoding',
+    },
+    cookies,
+  );
+  const write = (body: object, status: number) => new Response(JSON.stringify(body), { status, headers });
+  const bare = (httpStatusCode: number) => ({ path: context.path, httpStatusCode, pageComponent: [] });
+  switch (outcome.kind) {
+    case 'page':
+      return write(outcome.page, outcome.page.httpStatusCode === 404 ? 404 : 200);
+    case 'redirect':
+      return write({ ...bare(outcome.status), redirectUrl: outcome.href }, 200);
+    case 'missing':
+      return write(bare(404), 404);
+    case 'failed':
+      return write(bare(500), 500);
+    default:
+      return unreachable(outcome);
+  }
+}
+
+function writeBase({ base }: LoadedPage, { cookies }: Exchange): Response {
+  return Response.json(base ?? { message: 'The platform has no base to give.' }, {
+    status: base === undefined ? 502 : 200,
+    headers: withCookies({ 'cache-control': 'no-store' }, cookies),
+  });
+}
+
+function logCrash(log: Log, { path }: RequestContext, error: unknown): void {
+  log('error', 'page-crashed', { path, ...errorFields(error) });
+}
+
+/** Hosts that the shop's tags load from and send to; undefined where it has none. */
+function tagHosts(shown: ShownBase | undefined): TagHosts | undefined {
+  const tags = shown === undefined ? undefined : hostsOf(readTags(shown.base));
+  return tags === undefined || tags.script.length === 0 ? undefined : tags;
+}
+
+/** A headless browser counts as a browser: people test their shops with it. */
+function isBot(userAgent: string): boolean {
+  return isbot(userAgent.replace('HeadlessChrome', 'Chrome'));
+}
+
+function redirect(outcome: Extract<PageOutcome, { kind: 'redirect' }>, cookies: readonly string[]): Response {
+  const headers = withCookies({ location: outcome.href, 'cache-control': 'no-store' }, cookies);
+  return new Response(null, { status: outcome.status, headers });
+}
+
+function withCookies(headers: Readonly<Record<string, string>>, cookies: readonly string[]): Headers {
+  const all = new Headers(headers);
+  for (const cookie of new Set(cookies)) all.append('set-cookie', cookie);
+  return all;
+}

@@ -1,0 +1,88 @@
+/** Requests to the platform for a page and its base, read into data that cannot fail further (contract, chapters 2 and 10). */
+import { Base } from '#schemas/base.ts';
+import { type PageData, readPage } from '#schemas/page.ts';
+import { describeProblem, type Problem } from '#schemas/problem.ts';
+import { isRecord } from '#schemas/record.ts';
+import { salvage } from '#schemas/salvage.ts';
+import type { Call, CallResult } from '../../call/call.ts';
+import { isPagePath } from '../../routes/product-path.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import { NO_CACHE_FLAG, OWN_PARAMETERS, skipsCaches } from './page-key.ts';
+
+/** What the platform answered to the request for a page. */
+export type PageReply =
+  | { readonly kind: 'page'; readonly page: PageData; readonly problems: readonly Problem[] }
+  /** 404; `page` is what the platform shows there, if anything. */
+  | { readonly kind: 'missing'; readonly page: PageData | undefined }
+  /** `mayBeStale`: an older page may stand in, because the platform did not mean to refuse this one. */
+  | { readonly kind: 'failed'; readonly message: string; readonly mayBeStale: boolean };
+
+/** A base as the platform answered it, with the faults that were cut out. */
+export interface BaseReply {
+  readonly base: Base;
+  readonly problems: readonly Problem[];
+}
+
+/** Asks `GET /api/page`; paths that can be no page are missing without a call. With `needBase` the base comes along. */
+export async function askPage(call: Call, context: RequestContext, needBase: boolean): Promise<PageReply> {
+  if (!isPagePath(context.path)) return { kind: 'missing', page: undefined };
+  const { searchParams } = context.url;
+  // Every parameter goes on, trackers too: the platform may read what the cache's key leaves out.
+  const names = [...new Set(searchParams.keys())].filter((name) => !OWN_PARAMETERS.has(name));
+  const answer = await call('page', {
+    query: {
+      ...Object.fromEntries(names.map((name) => [name, searchParams.getAll(name)])),
+      path: context.path,
+      ...(context.hasPrefix ? { lang: context.lang } : {}),
+      ...(needBase ? { needBase: '1' } : {}),
+      ...(skipsCaches(context) ? { [NO_CACHE_FLAG]: '1' } : {}),
+    },
+  });
+  if (!answer.ok && answer.kind === 'status' && answer.status === 404) {
+    const body = isRecord(answer.data) ? readPage(answer.data.data) : null;
+    return { kind: 'missing', page: body === null ? undefined : { ...body.page, httpStatusCode: 404 } };
+  }
+  if (!answer.ok) return { kind: 'failed', message: failureMessage(answer), mayBeStale: !isRefusal(answer) };
+  const read = readPage(answer.data);
+  return read === null
+    ? { kind: 'failed', message: 'the answer holds no page data', mayBeStale: true }
+    : { kind: 'page', ...read };
+}
+
+/** Reads a page of the storefront's own, for which no platform is asked; null is a page that does not exist. */
+export function readOwnPage(page: unknown): PageReply {
+  const read = readPage(page);
+  return read === null ? { kind: 'missing', page: undefined } : { kind: 'page', ...read };
+}
+
+/** Asks `GET /api/base`; undefined where the platform has no base to give. */
+export async function askBase(call: Call, context: RequestContext): Promise<BaseReply | undefined> {
+  const answer = await call('base', { query: context.hasPrefix ? { lang: context.lang } : {} });
+  return answer.ok && isRecord(answer.data) ? readBase(answer.data) : undefined;
+}
+
+/** Reads a base; faulty fields are cut out and become problems. */
+export function readBase(input: unknown): BaseReply {
+  const { value, problems } = salvage(Base, input, '/base');
+  return { base: value ?? { langs: [], paymentMethods: [] }, problems };
+}
+
+/** Whether the platform meant its answer: a 4xx says something about this page now, so that an older one may not stand in. */
+function isRefusal(result: Exclude<CallResult<unknown>, { ok: true }>): boolean {
+  return result.kind === 'status' && result.status >= 400 && result.status < 500;
+}
+
+function failureMessage(result: Exclude<CallResult<unknown>, { ok: true }>): string {
+  switch (result.kind) {
+    case 'refused':
+      return result.failure.msg ?? result.failure.key;
+    case 'network':
+      return 'the platform could not be reached';
+    case 'timeout':
+      return 'the platform did not answer in time';
+    case 'status':
+      return `the platform answered ${result.status}: ${result.message}`;
+    case 'malformed':
+      return result.problems.map(describeProblem).join('; ');
+  }
+}

@@ -1,0 +1,68 @@
+/** Decides what a request for a page ends in: a page, a redirect, "Page Not Found" or a failure (contract, chapters 6 and 10). */
+import type { PageData } from '#schemas/page.ts';
+import { isRecord } from '#schemas/record.ts';
+import type { PageOutcome } from '../../page/page-view.ts';
+import { redirectHref } from '../http/redirect-href.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import type { PageReply } from './ask-platform.ts';
+
+/** An outcome whose page is still the platform's data: records incomplete, tree unresolved. */
+export type Decision = Exclude<PageOutcome, { kind: 'page' }> | { readonly kind: 'page'; readonly page: PageData };
+
+/** Facts beside the reply that the decision depends on. */
+export interface DecideOptions {
+  /** The page of an earlier answer, which stands in for a failed one. */
+  readonly stalePage: PageData | undefined;
+  /** A preview follows no redirect: the builder must be able to edit the page that has one. */
+  readonly preview: boolean;
+}
+
+/** These paths are the storefront's own when the platform has nothing to show on them (contract, chapter 10). */
+const CART_PATHS = /^\/(?:cart|checkout)\/?$/;
+const EMPTY_PAGE: PageData = { path: '', httpStatusCode: 200, pageComponent: [] };
+
+const MISSING = { kind: 'missing', message: 'Page Not Found' } as const;
+
+/** Decides by the platform's reply; pure. */
+export function decide(
+  reply: PageReply,
+  { path, lang }: Pick<RequestContext, 'path' | 'lang'>,
+  { stalePage, preview }: DecideOptions,
+): Decision {
+  if (reply.kind === 'missing' && CART_PATHS.test(path)) return { kind: 'page', page: EMPTY_PAGE };
+  const page = reply.kind === 'failed' ? stalePage : reply.page;
+  if (reply.kind === 'missing' && !hasContent(page)) return MISSING;
+  if (page === undefined)
+    return { kind: 'failed', message: reply.kind === 'failed' ? reply.message : 'Internal Server Error' };
+  const href = preview || page.redirectUrl === undefined ? undefined : redirectHref(page.redirectUrl, lang);
+  if (href !== undefined) return { kind: 'redirect', href, status: isPermanent(page.httpStatusCode) ? 301 : 302 };
+  if (page.httpStatusCode === 404 && !hasContent(page)) return MISSING;
+  if (page.httpStatusCode >= 500 && !hasContent(page)) return { kind: 'failed', message: 'Internal Server Error' };
+  return { kind: 'page', page };
+}
+
+/** HTTP status of an outcome's document. */
+export function statusOf(outcome: PageOutcome): number {
+  switch (outcome.kind) {
+    case 'page': {
+      const { httpStatusCode } = outcome.page;
+      // A status that bears no document, such as 204 or 304, or a redirect without a target, becomes 200.
+      return httpStatusCode >= 400 || (httpStatusCode >= 200 && httpStatusCode < 204) ? httpStatusCode : 200;
+    }
+    case 'redirect':
+      return outcome.status;
+    case 'missing':
+      return 404;
+    case 'failed':
+      return 500;
+  }
+}
+
+function isPermanent(status: number): boolean {
+  return status === 301 || status === 308;
+}
+
+function hasContent(page: PageData | undefined): page is PageData {
+  const tree = page?.pageComponent;
+  return Array.isArray(tree) ? tree.length > 0 : isRecord(tree);
+}

@@ -1,0 +1,202 @@
+/** Steps from a request to a page that can be rendered: ask, fall back to stored answers, complete records and resolve. */
+import type { ComponentSpec } from '#registry/kit/define.ts';
+import type { Base } from '#schemas/base.ts';
+import type { CallName } from '#schemas/calls/index.ts';
+import type { Diagnostic } from '#schemas/node.ts';
+import type { PageData } from '#schemas/page.ts';
+import { describeProblem, type Problem } from '#schemas/problem.ts';
+import type { Call } from '../../call/call.ts';
+import { assembleBase, assemblePage, type AssembleOptions } from '../../page/assemble.ts';
+import { BYTES_PER_JSON_CHARACTER, createByteCache } from '../../page/byte-cache.ts';
+import { createCategoryCache, fetchCategories } from '../../page/fetch-categories.ts';
+import { createProductCache, fetchProducts, fetchSharedProducts } from '../../page/fetch-products.ts';
+import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
+import { applyPreviewData } from '../../page/preview-overrides.ts';
+import { createResolutionCache } from '../../page/resolution-cache.ts';
+import type { Config } from '../config.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import type { Log } from '../log.ts';
+import { type AnswerHooks, type Platform, publicCaller, visitorCaller } from '../platform.ts';
+import { askBase, askPage, type BaseReply, type PageReply, readBase, readOwnPage } from './ask-platform.ts';
+import type { Decision } from './decide.ts';
+import { isFramedPreview } from './framed.ts';
+import { audienceOf, pageKey, skipsCaches } from './page-key.ts';
+
+/** The platform, the component types, and the own pages. */
+export interface PageLoaderOptions {
+  readonly platform: Platform;
+  readonly specs: ReadonlyMap<string, ComponentSpec>;
+  /** Data of the storefront's own pages (`/lnw-demo`), for which no platform is asked; null: it does not exist; undefined: not one of them. */
+  readonly ownPage: (context: Pick<RequestContext, 'path' | 'query' | 'lang'>) => unknown;
+  /** Types that the own pages have beside all others. */
+  readonly ownSpecs: ReadonlyMap<string, ComponentSpec>;
+  readonly config: Config;
+  readonly log: Log;
+}
+
+/** One request's conversation with the platform. */
+export interface Exchange {
+  readonly context: RequestContext;
+  readonly call: Call;
+  /** For every further caller on behalf of this request. */
+  readonly hooks: AnswerHooks;
+  /** `set-cookie` lines of the answers so far; they go on to the visitor. */
+  readonly cookies: readonly string[];
+  /** Whether others may get what this request got: no session, no cookie set, no cache skipped. Read it after the calls. */
+  readonly isShareable: () => boolean;
+  /** Length of the last answer to a call, in characters. */
+  readonly lengthOf: (name: CallName) => number;
+  readonly ownPage: unknown;
+}
+
+/** The stored answers that belong to a reply. */
+export interface PageSource {
+  /** A stored page that stands in for a failed one. */
+  readonly stalePage: PageData | undefined;
+  readonly base: Base;
+}
+
+/** The steps of `answerPage` up to a page that can be rendered, in their order. */
+export interface PageLoader {
+  readonly open: (context: RequestContext) => Exchange;
+  readonly ask: (exchange: Exchange, needBase: boolean) => Promise<PageReply>;
+  /** Stores a good answer, or finds the stored one where the platform failed; with the base that belongs to it. */
+  readonly fallBack: (reply: PageReply, exchange: Exchange) => Promise<PageSource>;
+  /** Completes records and resolves the tree of the page that was decided for. */
+  readonly assemblePage: (decision: Decision, base: Base, exchange: Exchange) => Promise<PageOutcome>;
+  /** Completes records and resolves the zones; `page` lays its preview data over the base. */
+  readonly assembleBase: (base: Base, exchange: Exchange, page?: PageData) => Promise<ShownBase>;
+  /** Asks for the base alone; undefined where the platform has none to give. */
+  readonly askBase: (exchange: Exchange) => Promise<BaseReply | undefined>;
+}
+
+/** Memory for pages and bases that stand in while the platform fails, in bytes. */
+const STALE_PAGE_BYTES = 128 * 1024 * 1024;
+const STALE_BASE_BYTES = 16 * 1024 * 1024;
+/** Memory for resolved trees and confined CSS, in bytes: some hundred pages. */
+const RESOLUTION_BYTES = 64 * 1024 * 1024;
+const MAX_LOGGED = 20;
+
+/** Base of a shop about which nothing is known: the error page stands on it. */
+export const EMPTY_BASE: ShownBase = {
+  base: readBase({}).base,
+  header: [],
+  footer: [],
+  free: [],
+  records: {},
+  css: '',
+};
+
+/** Creates the loader with the caches that requests share. */
+export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, log }: PageLoaderOptions): PageLoader {
+  const ownPageSpecs = new Map([...specs, ...ownSpecs]);
+  const pages = createByteCache<PageData>(STALE_PAGE_BYTES);
+  const bases = createByteCache<Base>(STALE_BASE_BYTES);
+  const resolutions = createResolutionCache(RESOLUTION_BYTES);
+  // Own pages have types that a platform's page must not find resolved.
+  const ownResolutions = createResolutionCache(0);
+  const products = createProductCache();
+  const reportCategories = (failure: object) => log('warn', 'categories-failed', { ...failure });
+  const categories = createCategoryCache(reportCategories);
+
+  const reportProblems = ({ path }: RequestContext, problems: readonly Problem[]) => {
+    if (problems.length > 0)
+      log('warn', 'page-problems', { path, problems: problems.slice(0, MAX_LOGGED).map(describeProblem) });
+  };
+
+  const optionsOf = (exchange: Exchange): AssembleOptions => {
+    const { context, call, isShareable } = exchange;
+    const audience = audienceOf(context);
+    const isShared = !context.isPersonal && !skipsCaches(context);
+    // What visitors share is asked for without the visitor; a cookie that comes back all the same goes to this one alone.
+    const shared = isShared ? publicCaller(platform, context, config, exchange.hooks) : call;
+    return {
+      specs,
+      lang: context.lang,
+      path: context.path,
+      query: context.query,
+      now: new Date(),
+      preview: isFramedPreview(context),
+      call,
+      products: isShared
+        ? fetchSharedProducts(products, audience, shared, isShareable)
+        : (uuids) => fetchProducts(uuids, call),
+      categories: isShared ? categories.shared(audience, shared, isShareable) : fetchCategories(call, reportCategories),
+      diagnose: (diagnostics) => logDiagnostics(log, context, diagnostics),
+      resolutions,
+    };
+  };
+
+  /** The base that came with the page, else the one of `/api/base`, else the last good one, else an empty one. */
+  const baseFor = async (given: Base | undefined, exchange: Exchange, hasFailed: boolean): Promise<Base> => {
+    const key = audienceOf(exchange.context);
+    const store = (base: Base, characters: number) => {
+      if (exchange.isShareable()) bases.set(key, base, characters * BYTES_PER_JSON_CHARACTER);
+      return base;
+    };
+    if (given !== undefined) return store(given, exchange.lengthOf('page'));
+    const known = bases.get(key);
+    // A platform that failed just now is not asked again while an older base is known.
+    if (known !== undefined && hasFailed) return known;
+    const reply = await askBase(exchange.call, exchange.context);
+    if (reply === undefined) return known ?? readBase({}).base;
+    reportProblems(exchange.context, reply.problems);
+    return store(reply.base, exchange.lengthOf('base'));
+  };
+
+  return {
+    open: (context) => {
+      const cookies: string[] = [];
+      const lengths = new Map<CallName, number>();
+      const hooks: AnswerHooks = {
+        onSetCookie: (lines) => void cookies.push(...lines),
+        onBody: (name, length) => void lengths.set(name, length),
+      };
+      return {
+        context,
+        call: visitorCaller(platform, context, config, hooks),
+        hooks,
+        cookies,
+        isShareable: () => !context.isPersonal && cookies.length === 0 && !skipsCaches(context),
+        lengthOf: (name) => lengths.get(name) ?? 0,
+        ownPage: ownPage(context),
+      };
+    },
+    ask: async ({ context, call, ownPage: own }, needBase) => {
+      const reply = own === undefined ? await askPage(call, context, needBase) : readOwnPage(own);
+      if (reply.kind === 'page') reportProblems(context, reply.problems);
+      return reply;
+    },
+    fallBack: async (reply, exchange) => {
+      const { context } = exchange;
+      const key = pageKey(context);
+      const isStored = key !== undefined && exchange.isShareable();
+      if (isStored && reply.kind === 'page' && reply.page.httpStatusCode < 500)
+        pages.set(key, reply.page, exchange.lengthOf('page') * BYTES_PER_JSON_CHARACTER);
+      const mayBeStale = reply.kind === 'failed' && reply.mayBeStale && !context.isPersonal && !skipsCaches(context);
+      const stalePage = mayBeStale && key !== undefined ? pages.get(key) : undefined;
+      if (reply.kind === 'failed')
+        log('error', 'page-failed', { path: context.path, reason: reply.message, stale: stalePage !== undefined });
+      const page = reply.kind === 'failed' ? stalePage : reply.page;
+      return { stalePage, base: await baseFor(page?.base, exchange, reply.kind === 'failed') };
+    },
+    assemblePage: async (decision, base, exchange) => {
+      if (decision.kind !== 'page') return decision;
+      const options = optionsOf(exchange);
+      const isOwn = exchange.ownPage !== undefined;
+      const own = isOwn ? { ...options, specs: ownPageSpecs, resolutions: ownResolutions } : options;
+      return { kind: 'page', page: await assemblePage(decision.page, base, own) };
+    },
+    assembleBase: (base, exchange, page) => {
+      const options = optionsOf(exchange);
+      return assembleBase(options.preview ? applyPreviewData(base, page?.previewData) : base, options);
+    },
+    askBase: ({ call, context }) => askBase(call, context),
+  };
+}
+
+function logDiagnostics(log: Log, { path }: RequestContext, diagnostics: readonly Diagnostic[]): void {
+  for (const { path: pointer, ...diagnostic } of diagnostics.slice(0, MAX_LOGGED)) {
+    log(diagnostic.level, 'diagnostic', { page: path, pointer, ...diagnostic });
+  }
+}

@@ -1,0 +1,43 @@
+/** Cache keys of pages, and which requests take no part in caches. */
+import { PREVIEW_FLAG } from '../../page/preview-constants.ts';
+import type { RequestContext } from '../http/request-context.ts';
+
+/** Query flag of a request that no cache may answer (contract, chapter 10). */
+export const NO_CACHE_FLAG = 'internal-no-cache';
+
+/** Query parameters that the storefront sets itself and never passes on as the visitor wrote them (contract, chapter 10). */
+export const OWN_PARAMETERS: ReadonlySet<string> = new Set(['path', 'lang', 'needBase', NO_CACHE_FLAG]);
+
+/** Click ids and campaign tags of Google, Meta, Microsoft, TikTok, LINE, X, LinkedIn, Instagram, HubSpot, Mailchimp and Matomo. */
+const TRACKER =
+  /^(?:utm_.+|mtm_.+|pk_.+|_ga|_gl|gclid|gclsrc|dclid|gbraid|wbraid|gad_.+|srsltid|fbclid|fb_.+|msclkid|ttclid|ldtag_cl|twclid|li_fat_id|igshid|igsh|_hsenc|_hsmi|mc_[ce]id|yclid)$/i;
+
+/** Characters of a query that is stored; a longer one is nobody's link. */
+const MAX_QUERY = 512;
+
+/** Whether a page is asked for anew whatever is stored: previews are, and requests with `internal-no-cache=1`. */
+export function skipsCaches({ query, url }: Pick<RequestContext, 'query' | 'url'>): boolean {
+  return query[PREVIEW_FLAG] === '1' || url.searchParams.getAll(NO_CACHE_FLAG).includes('1');
+}
+
+/** Visitors of one host and language: bases and records are the same for all of them. */
+export function audienceOf({ host, lang }: Pick<RequestContext, 'host' | 'lang'>): string {
+  return `${host} ${lang}`;
+}
+
+/**
+ * Returns the key of a page: host, language, path, and the query sorted by name without trackers; undefined where the query is
+ * too long to be stored. A foreign platform may read any parameter, so that unknown ones are part of the key; a page that
+ * depends on a tracker is the same page to everybody all the same.
+ *
+ * @example
+ * pageKey(context); // of `/en/search?q=tea&fbclid=x`: 'shop.example en /search q=tea'
+ */
+export function pageKey(context: Pick<RequestContext, 'host' | 'lang' | 'path' | 'url'>): string | undefined {
+  const parameters = new URLSearchParams(
+    [...context.url.searchParams].filter(([name]) => !TRACKER.test(name) && !OWN_PARAMETERS.has(name)),
+  );
+  parameters.sort();
+  const query = parameters.toString();
+  return query.length > MAX_QUERY ? undefined : `${audienceOf(context)} ${context.path} ${query}`;
+}
