@@ -35,9 +35,11 @@ test.each([
   ['attributes', `<p ${Array.from({ length: 40_000 }, (_, index) => `a${index}`).join(' ')}>`],
   ['attributes with quotes', `<p ${Array.from({ length: 25_000 }, (_, index) => `a${index}=">"`).join(' ')}>`],
 ])('%s without end become the text between them, soon', (_, html) => {
-  const started = performance.now();
+  // Time of the processor: what other programs do beside the test does not count.
+  const started = process.threadCpuUsage();
   expect(sanitise(`${html}words &amp; <i>more</i>`)).toMatch(/words &(?:amp|#x26); .*more/);
-  expect(performance.now() - started).toBeLessThan(3000);
+  const { user, system } = process.threadCpuUsage(started);
+  expect((user + system) / 1000).toBeLessThan(3000);
 });
 
 /** Elements, attributes, schemes, namespaces and broken markup that have run scripts in some browser or some sanitiser. */

@@ -3,7 +3,7 @@
  * colours, type and custom properties down; these rules set there what holds outside the zones.
  */
 import { OUTSIDE_PREFIX } from './policy.ts';
-import { writeIdent } from './tokens.ts';
+import { writeName } from './tokens.ts';
 
 /** Marks the header, footer, free zone and page content. */
 export const ZONE_ATTRIBUTE = 'data-zone';
@@ -40,28 +40,63 @@ const INITIAL = `
   .trim()
   .split(/\s+/);
 
-/** Rules that part the storefront's overlays from what a sheet sets by these names; '' where nothing would reach them. */
-export function writeOutside(properties: ReadonlySet<string>): string {
-  const custom = [...properties].filter((name) => name.startsWith('--'));
-  const plain = new Set([...properties].filter((name) => !name.startsWith('--')));
-  const names = custom.map((name) => ({ name: writeIdent(name), outside: writeIdent(OUTSIDE_PREFIX + name.slice(2)) }));
-  const kept = names.map(({ name, outside }) => `${outside}:var(${name});`).join('');
-  const back = names.map(({ name, outside }) => `${name}:var(${outside});`).join('');
-  const known = [...Object.entries(INHERITED), ...INITIAL.map((name) => [name, 'initial'] as const)];
-  const reset = known.flatMap(([name, value]) => (isSetBy(name, plain) ? [`${name}:${value};`] : [])).join('');
-  return [
-    kept === '' ? '' : `:root{${kept}}`,
-    back + reset === '' ? '' : `@layer base{${ZONE} ${OVERLAY}{${back}${reset}}}`,
-  ].join('');
+/** Inherited properties with the value that overlays get back. */
+const RESET: ReadonlyMap<string, string> = new Map([
+  ...Object.entries(INHERITED),
+  ...INITIAL.map((name) => [name, 'initial'] as const),
+]);
+const LONGEST = Math.max(...[...RESET.keys()].map((name) => name.length));
+/** Properties of `RESET` by each name that sets them: their own, and those of their shorthands. */
+const SET_BY: ReadonlyMap<string, readonly string[]> = indexShorthands();
+
+function indexShorthands(): ReadonlyMap<string, readonly string[]> {
+  const index = new Map<string, string[]>();
+  for (const property of RESET.keys())
+    for (const name of prefixesOf(unprefixed(property))) index.set(name, [...(index.get(name) ?? []), property]);
+  return index.set('font', [...(index.get('font') ?? []), 'line-height']);
 }
 
-/** Whether one of the names sets the property: itself, a shorthand of it or a part of it. */
-function isSetBy(property: string, names: ReadonlySet<string>): boolean {
-  if (names.has('all')) return true;
-  const plain = property.replace(/^-webkit-/, '');
+/** `font-variant`, `font` of `font-variant`; nothing longer than the longest known property. */
+function prefixesOf(name: string): readonly string[] {
+  const prefixes = name.length > LONGEST ? [] : [name];
+  for (let at = name.indexOf('-', 1); at !== -1 && at <= LONGEST; at = name.indexOf('-', at + 1))
+    prefixes.push(name.slice(0, at));
+  return prefixes;
+}
+
+function unprefixed(name: string): string {
+  return name.startsWith('-webkit-') ? name.slice('-webkit-'.length) : name;
+}
+
+/** Inherited properties that a sheet sets by these names: by themselves, by a shorthand or by a part of them. Linear in the names. */
+function inheritedBy(names: ReadonlySet<string>): ReadonlySet<string> {
+  if (names.has('all')) return new Set(RESET.keys());
+  const all = new Set<string>();
   for (const name of names) {
-    const other = name.replace(/^-webkit-/, '');
-    if (plain === other || plain.startsWith(`${other}-`) || other.startsWith(`${plain}-`)) return true;
+    const plain = unprefixed(name);
+    for (const property of SET_BY.get(plain) ?? []) all.add(property);
+    for (const prefix of prefixesOf(plain))
+      for (const property of [prefix, `-webkit-${prefix}`]) if (RESET.has(property)) all.add(property);
   }
-  return names.has('font') && property === 'line-height';
+  return all;
+}
+
+/** Rules that part the storefront's overlays from what a sheet sets by these names; '' where nothing would reach them. */
+export function writeOutside(properties: ReadonlySet<string>): string {
+  const plain = new Set<string>();
+  let stored = '';
+  let restored = '';
+  for (const property of properties) {
+    if (property.startsWith('--')) {
+      const name = writeName(property.slice(2));
+      stored += `${OUTSIDE_PREFIX}${name}:var(--${name});`;
+      restored += `--${name}:var(${OUTSIDE_PREFIX}${name});`;
+    } else plain.add(property);
+  }
+  const inherited = inheritedBy(plain);
+  for (const [name, value] of RESET) if (inherited.has(name)) restored += `${name}:${value};`;
+  return [
+    stored === '' ? '' : `:root{${stored}}`,
+    restored === '' ? '' : `@layer base{${ZONE} ${OVERLAY}{${restored}}}`,
+  ].join('');
 }
