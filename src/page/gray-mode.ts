@@ -1,6 +1,6 @@
 import { hasGrayMode } from '#registry/kit/address/gray-path.ts';
-import type { ResolvedNode } from '../renderer/resolved.ts';
-import { typesOf } from '../renderer/walk.ts';
+import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
+import { typesOf } from '../renderer/resolve/walk.ts';
 
 /** The type that offers the greyscale view; a page without it is never grey. */
 export const GRAY_MODE_BANNER = 'gray-mode-banner';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { defineComponent } from '#registry/kit/define.ts';
-import type { ResolveOptions } from '../renderer/resolve.ts';
+import type { ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
 import { createEntranceCache } from './resolution-cache.ts';
 
 const text = defineComponent({

@@ -2,8 +2,8 @@
  * What trees and shop CSS become at the entrance, kept by what they are: the header is the same on every page of a shop, and a
  * page the same for most visitors. Then its nodes are the very same objects too.
  */
-import { type Resolution, resolveTree, type ResolveOptions } from '../renderer/resolve.ts';
-import { confineShopCss } from '../renderer/shop-css.ts';
+import { type Resolution, resolveTree, type ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
+import { confineShopCss } from '../renderer/css/scope-shop-css.ts';
 import { createByteCache, digest } from './byte-cache.ts';
 
 export interface EntranceCache {

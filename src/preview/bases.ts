@@ -1,8 +1,8 @@
 import type { Lang } from '#schemas/lang.ts';
 import { loadBase } from '../page/load-base.ts';
 import type { Boot, ShownBase } from '../page/page-view.ts';
-import { isMarker } from '../renderer/marker.ts';
-import { eachNode } from '../renderer/walk.ts';
+import { isMarker } from '../renderer/react/static-marker.ts';
+import { eachNode } from '../renderer/resolve/walk.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';
 
 /** The shop's own base in each language: the page's is there, in others it is asked for, and where there is none the page's stands for it. */

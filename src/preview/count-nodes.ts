@@ -1,4 +1,4 @@
-import type { ResolvedNode } from '../renderer/resolved.ts';
+import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 
 const counts = new WeakMap<ResolvedNode, number>();
 

@@ -1,7 +1,7 @@
 /** Nodes whose components threw in this browser: told with the page for as long as they stand in it. */
 import type { Diagnostic } from '#schemas/node.ts';
-import type { ResolvedNode } from '../renderer/resolved.ts';
-import { eachNode } from '../renderer/walk.ts';
+import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
+import { eachNode } from '../renderer/resolve/walk.ts';
 import type { Written } from './tree-index.ts';
 
 export interface Broken {

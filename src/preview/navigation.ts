@@ -5,7 +5,7 @@ import { loadPayload } from '../page/load-payload.ts';
 import { type Place, placeAt } from '../page/location.ts';
 import type { ShownBase } from '../page/page-view.ts';
 import type { NodeStyles } from '../page/node-styles.ts';
-import { typesOf } from '../renderer/walk.ts';
+import { typesOf } from '../renderer/resolve/walk.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
 import { clickTarget } from '../routes/links.ts';
 import type { Way } from '../client/navigation/navigation.ts';

@@ -8,7 +8,7 @@ import { placeAt } from '../page/location.ts';
 import type { PageOutcome, ShownBase } from '../page/page-view.ts';
 import { themeOf } from '../page/theme.ts';
 import { writeHead } from '../page/write-head.ts';
-import { share } from '../renderer/share.ts';
+import { share } from '../renderer/incremental/share-structure.ts';
 import { splitLang } from '../routes/lang-prefix.ts';
 import { parseSearch } from '../routes/search-params.ts';
 import type { StartedApp } from '../client/hydrate/start.tsx';

@@ -1,4 +1,4 @@
-/** The shop's own CSS of a preview, over or in place of what the server wrote. It comes confined (src/renderer/shop-css.ts). */
+/** The shop's own CSS of a preview, over or in place of what the server wrote. It comes confined (src/renderer/css/scope-shop-css.ts). */
 import { SHOP_CSS_ID } from './constants.ts';
 
 export interface ShopCss {

@@ -1,7 +1,7 @@
 /** Where nodes stand in what their author wrote, by id. */
-import { resolveTree } from '../renderer/resolve.ts';
-import { pathOf } from '../renderer/node-path.ts';
-import { eachNode } from '../renderer/walk.ts';
+import { resolveTree } from '../renderer/resolve/resolve-tree.ts';
+import { pathOf } from '../renderer/resolve/node-path.ts';
+import { eachNode } from '../renderer/resolve/walk.ts';
 import type { Zones } from './zones.ts';
 
 export interface Written {

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
-import { createSpecSource } from '../renderer/spec-source.ts';
-import type { ResolveOptions } from '../renderer/resolve.ts';
+import { createSpecSource } from '../renderer/react/spec-source.ts';
+import type { ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
 import { countNodes } from './count-nodes.ts';
 import { indexTrees } from './tree-index.ts';
 import { createZones } from './zones.ts';

@@ -2,7 +2,7 @@
 import type { HandoffTo } from '#machines/cart/types.ts';
 import type { RegistryEntry } from '#registry/kit/registry.ts';
 import { GALLERY_MODULES, galleryTypes } from '../tools/gallery/types.ts';
-import type { ResolvedNode } from '../renderer/resolved.ts';
+import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 
 const CART = 'raan-cart';
 

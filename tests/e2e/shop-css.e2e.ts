@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import * as fc from 'fast-check';
 import { styleText } from '../../src/server/pages/escape.ts';
-import { confineShopCss } from '../../src/renderer/shop-css.ts';
+import { confineShopCss } from '../../src/renderer/css/scope-shop-css.ts';
 import { sheetPairs } from '../fuzz/shop-css-sheets.ts';
 
 const SHEETS = Number(process.env.SHOP_CSS_SHEETS ?? '100');

@@ -1,12 +1,12 @@
 /** Takes over pages that the server rendered, all those of a document one after the other; driven by hydrate.mjs. */
-import { preview as parts } from '../../src/renderer/preview.tsx';
+import { preview as parts } from '../../src/renderer/react/preview-parts.tsx';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadI18n } from '../../src/locales/load.ts';
 import { placeAt } from '../../src/page/location.ts';
 import type { ShownBase } from '../../src/page/page-view.ts';
-import { createMarkers } from '../../src/renderer/markers.tsx';
-import type { Rendering } from '../../src/renderer/tree.tsx';
+import { createMarkers } from '../../src/renderer/react/hydrate-marker.tsx';
+import type { Rendering } from '../../src/renderer/react/tree.tsx';
 import { App } from '../../src/shell/app.tsx';
 import { firstViews } from '../../src/shop/first-views.ts';
 import { serverShop } from '../../src/shop/server-shop.ts';

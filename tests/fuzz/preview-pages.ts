@@ -1,9 +1,9 @@
 /** Pages for a preview: the same for a seed wherever they are made, in Node and in a builder's window. */
 import * as fc from 'fast-check';
 import { registry } from '#registry/index.ts';
-import { loadSpecs } from '../../src/renderer/components.ts';
-import { resolveTree } from '../../src/renderer/resolve.ts';
-import { sanitise } from '../../src/renderer/sanitise.ts';
+import { loadSpecs } from '../../src/renderer/react/components.ts';
+import { resolveTree } from '../../src/renderer/resolve/resolve-tree.ts';
+import { sanitise } from '../../src/renderer/sanitize/sanitize-html.ts';
 import { KNOWN, RECORDS, SHOP } from './shop.ts';
 import { pages } from './tree.ts';
 

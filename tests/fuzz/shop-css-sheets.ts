@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { transform } from 'lightningcss';
 import { styleText } from '../../src/server/pages/escape.ts';
-import { confineShopCss } from '../../src/renderer/shop-css.ts';
+import { confineShopCss } from '../../src/renderer/css/scope-shop-css.ts';
 
 export interface SheetPair {
   readonly slotStyle: string;

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
-import { confineShopCss } from '../../src/renderer/shop-css.ts';
+import { confineShopCss } from '../../src/renderer/css/scope-shop-css.ts';
 import { faultsOf, type SheetPair, sheetPairs } from './shop-css-sheets.ts';
 
 const MAX_MS = 50;

@@ -5,9 +5,9 @@ import { createFragmentCache } from '../../src/server/islands/fragment-cache.ts'
 import { EMPTY_BASE } from '../../src/server/pages/page-source.ts';
 import { type Rendered, renderPage, type RenderInput } from '../../src/server/pages/render-page.tsx';
 import { loadI18n } from '../../src/locales/load.ts';
-import { resolveTree } from '../../src/renderer/resolve.ts';
-import type { ResolvedNode } from '../../src/renderer/resolved.ts';
-import { sanitise } from '../../src/renderer/sanitise.ts';
+import { resolveTree } from '../../src/renderer/resolve/resolve-tree.ts';
+import type { ResolvedNode } from '../../src/renderer/resolve/resolved-node.ts';
+import { sanitise } from '../../src/renderer/sanitize/sanitize-html.ts';
 import { firstViews } from '../../src/shop/first-views.ts';
 import { serverShop } from '../../src/shop/server-shop.ts';
 import { SETTING } from './setting.ts';

@@ -1,8 +1,8 @@
 import { loadBase } from '../../page/load-base.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
 import type { Stage } from '../../page/current-page.ts';
-import type { ComponentSource } from '../../renderer/components.ts';
-import { typesOf } from '../../renderer/walk.ts';
+import type { ComponentSource } from '../../renderer/react/components.ts';
+import { typesOf } from '../../renderer/resolve/walk.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
 import type { LoadingCounter } from '../../shop/loading.ts';
 

@@ -1,9 +1,9 @@
 import { loadBase } from '../../page/load-base.ts';
 import type { NodeStyles } from '../../page/node-styles.ts';
 import type { ShownBase } from '../../page/page-view.ts';
-import type { ComponentSource } from '../../renderer/components.ts';
-import { isMarker } from '../../renderer/marker.ts';
-import { eachNode, typesOf } from '../../renderer/walk.ts';
+import type { ComponentSource } from '../../renderer/react/components.ts';
+import { isMarker } from '../../renderer/react/static-marker.ts';
+import { eachNode, typesOf } from '../../renderer/resolve/walk.ts';
 import type { WritableStore } from '../../shop/store.ts';
 
 /**

@@ -3,7 +3,7 @@
  * and `:root`, which mean the zone. With conditions (`html[lang=en] h1`) `html` and `:root` stay what they are; attributes that
  * the document's `html` has (`[lang=en] h1`) hold there and within the zone.
  */
-import { type Token, type Tokens, writeTokens } from './tokens.ts';
+import { type Token, type Tokens, writeTokens } from './tokenizer.ts';
 
 const ZONE = ':scope';
 /** Their arguments are selectors. */

@@ -1,9 +1,9 @@
 /** Nodes as the renderer resolves them, as elements without its boundaries. */
 import type { ReactNode } from 'react';
 import type { Lang } from '#schemas/lang.ts';
-import { resolveTree, type Resolution } from '../resolve.ts';
-import type { ResolvedNode } from '../resolved.ts';
-import { sanitise } from '../sanitise.ts';
+import { resolveTree, type Resolution } from '../resolve/resolve-tree.ts';
+import type { ResolvedNode } from '../resolve/resolved-node.ts';
+import { sanitise } from '../sanitize/sanitize-html.ts';
 import { parts } from '../../../registry/kit/testing/parts.ts';
 
 const specs = new Map([...parts].map(([type, { spec }]) => [type, spec]));

@@ -4,10 +4,10 @@ import { LANGS } from '#schemas/lang.ts';
 import { readPage } from '#schemas/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import { galleryTypes } from '../../tools/gallery/types.ts';
-import { loadSpecs } from '../../renderer/components.ts';
-import { resolveTree } from '../../renderer/resolve.ts';
-import { sanitise } from '../../renderer/sanitise.ts';
-import { typesOf } from '../../renderer/walk.ts';
+import { loadSpecs } from '../../renderer/react/components.ts';
+import { resolveTree } from '../../renderer/resolve/resolve-tree.ts';
+import { sanitise } from '../../renderer/sanitize/sanitize-html.ts';
+import { typesOf } from '../../renderer/resolve/walk.ts';
 import { demoPage } from './demo-pages.ts';
 import { samplesOf } from '../manifest/samples.ts';
 

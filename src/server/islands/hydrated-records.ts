@@ -2,7 +2,7 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { missingFamily } from '#registry/kit/product/family.ts';
 import type { OtherData } from '#schemas/page.ts';
-import type { ResolvedNode } from '../../renderer/resolved.ts';
+import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { needsOf } from '../../page/assemble.ts';
 
 export interface Hydrated {

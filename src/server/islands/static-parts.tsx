@@ -1,7 +1,7 @@
 /** The static parts of one page, in their places while it is rendered. */
 import type { ReactNode } from 'react';
-import type { ResolvedNode } from '../../renderer/resolved.ts';
-import type { Rendering } from '../../renderer/tree.tsx';
+import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
+import type { Rendering } from '../../renderer/react/tree.tsx';
 import { digest } from '../../page/byte-cache.ts';
 import { readNoted } from './track-reads.ts';
 import { freePart, makePart, type Part, type PartSource } from './static-part.tsx';

@@ -1,8 +1,8 @@
 /** What holds the places of static parts while a page is rendered, and how the page is filled. */
 import { createElement, isValidElement, type ReactNode } from 'react';
-import type { LoadedComponent } from '../../renderer/components.ts';
-import { STATIC } from '../../renderer/marker.ts';
-import type { ResolvedNode } from '../../renderer/resolved.ts';
+import type { LoadedComponent } from '../../renderer/react/components.ts';
+import { STATIC } from '../../renderer/react/static-marker.ts';
+import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { type Part, partHtml, PRELOADS, SECRET } from './static-part.tsx';
 
 const PLACE = `x-s${SECRET}`;

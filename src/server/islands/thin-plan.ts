@@ -1,6 +1,6 @@
 /** Which parts of a page are never hydrated (README, "Design"). */
 import type { ComponentSpec } from '#registry/kit/define.ts';
-import type { ResolvedNode } from '../../renderer/resolved.ts';
+import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 
 type IsStatic = (node: ResolvedNode) => boolean;
 

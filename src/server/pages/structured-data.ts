@@ -1,6 +1,6 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
-import type { ResolvedNode } from '../../renderer/resolved.ts';
-import { eachNode } from '../../renderer/walk.ts';
+import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
+import { eachNode } from '../../renderer/resolve/walk.ts';
 
 /** What the types of a page's nodes say about them to search engines: schema.org objects for its head. */
 export function structuredData(

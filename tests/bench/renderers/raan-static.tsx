@@ -1,7 +1,7 @@
 /** Raan with the static parts of the page from the server's cache, and not hydrated. */
-import { createMarkers } from '../../../src/renderer/markers.tsx';
-import { Nodes, RenderingContext } from '../../../src/renderer/tree.tsx';
-import type { ResolvedNode } from '../../../src/renderer/resolved.ts';
+import { createMarkers } from '../../../src/renderer/react/hydrate-marker.tsx';
+import { Nodes, RenderingContext } from '../../../src/renderer/react/tree.tsx';
+import type { ResolvedNode } from '../../../src/renderer/resolve/resolved-node.ts';
 import { renderer } from '../renderer.ts';
 import raan, { inBrowser } from './raan.tsx';
 

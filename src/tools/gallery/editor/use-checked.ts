@@ -3,8 +3,8 @@ import { useContext, useEffect, useState } from 'react';
 import type { PageView } from '#registry/kit/shop.ts';
 import { loadI18n } from '../../../locales/load.ts';
 import { createNodeStyles } from '../../../page/node-styles.ts';
-import { RenderingContext } from '../../../renderer/tree.tsx';
-import { typesOf } from '../../../renderer/walk.ts';
+import { RenderingContext } from '../../../renderer/react/tree.tsx';
+import { typesOf } from '../../../renderer/resolve/walk.ts';
 import type { Checked } from './check-node.ts';
 
 /** An edited node as it can be shown: checked, in a language, its code loaded. */

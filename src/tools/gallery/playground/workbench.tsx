@@ -13,7 +13,7 @@ import { Stage } from '../stage/stage.tsx';
 import { EditToolbar } from '../toolbar/edit-toolbar.tsx';
 import { Samples } from '../toolbar/samples.tsx';
 import { type View, ViewToolbar } from '../toolbar/view-toolbar.tsx';
-import type { ResolvedNode } from '../../../renderer/resolved.ts';
+import type { ResolvedNode } from '../../../renderer/resolve/resolved-node.ts';
 import type { Entry } from './entry.ts';
 import { Inspector } from './inspector.tsx';
 import styles from './playground.module.css';

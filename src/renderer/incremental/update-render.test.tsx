@@ -6,12 +6,12 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type ComponentSpec, defineComponent, type RootProps } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 import { inShop } from '#registry/kit/testing/shop.tsx';
-import type { LoadedComponent } from './components.ts';
+import type { LoadedComponent } from '../react/components.ts';
 import { createJsonReader } from './read-json.ts';
-import type { ResolveOptions } from './resolve.ts';
-import { styleClass } from './style.ts';
-import { Nodes, type Rendering, RenderingContext } from './tree.tsx';
-import { createTreeUpdates } from './update.ts';
+import type { ResolveOptions } from '../resolve/resolve-tree.ts';
+import { styleClass } from '../resolve/style.ts';
+import { Nodes, type Rendering, RenderingContext } from '../react/tree.tsx';
+import { createTreeUpdates } from './update-tree.ts';
 
 const box: ComponentSpec = defineComponent({
   type: 'box',

@@ -1,4 +1,4 @@
-import type { ResolvedNode } from './resolved.ts';
+import type { ResolvedNode } from '../resolve/resolved-node.ts';
 
 /** What a component threw in the browser, with the node it stood for. */
 export class NodeFailure extends Error {

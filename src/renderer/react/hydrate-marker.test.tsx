@@ -4,10 +4,10 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import type { ComponentSource, LoadedComponent } from './components.ts';
-import { markerOf } from './marker.ts';
-import { createMarkers } from './markers.tsx';
-import type { ResolvedNode } from './resolved.ts';
-import { styleClass } from './style.ts';
+import { markerOf } from './static-marker.ts';
+import { createMarkers } from './hydrate-marker.tsx';
+import type { ResolvedNode } from '../resolve/resolved-node.ts';
+import { styleClass } from '../resolve/style.ts';
 import { Nodes, RenderingContext } from './tree.tsx';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });

@@ -3,12 +3,12 @@
  * rendered again. The result is always what resolving the new tree by itself gives.
  */
 import type { Diagnostic } from '#schemas/node.ts';
-import { changesBetween } from './changes.ts';
-import { createMemo, type Memo } from './memo.ts';
-import { type Resolution, type ResolveOptions, resolveTree } from './resolve.ts';
-import type { ResolvedNode } from './resolved.ts';
-import { share } from './share.ts';
-import { eachNode } from './walk.ts';
+import { changesBetween } from './diff-trees.ts';
+import { createMemo, type Memo } from '../resolve/resolve-cache.ts';
+import { type Resolution, type ResolveOptions, resolveTree } from '../resolve/resolve-tree.ts';
+import type { ResolvedNode } from '../resolve/resolved-node.ts';
+import { share } from './share-structure.ts';
+import { eachNode } from '../resolve/walk.ts';
 
 export interface TreeVersion extends Resolution {
   /** Nodes that are new or not what they were: their types may have to be loaded, their styles added. */

@@ -3,7 +3,7 @@
  * last version gave: that takes a fraction of reading it all, and everything around the edit stays the very same objects.
  */
 import { changedSpan, closeOf, openAt } from './json-text.ts';
-import { share } from './share.ts';
+import { share } from './share-structure.ts';
 
 interface Version {
   readonly text: string;

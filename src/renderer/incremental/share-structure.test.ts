@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { share } from './share.ts';
+import { share } from './share-structure.ts';
 
 const json = (text: string): unknown => JSON.parse(text);
 

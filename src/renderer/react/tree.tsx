@@ -4,8 +4,8 @@ import type { NodeStyle } from '#schemas/style.ts';
 import type { RootProps } from '#registry/kit/define.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import type { ComponentSource } from './components.ts';
-import { isMarker } from './marker.ts';
-import { PLACEHOLDER, type ResolvedNode } from './resolved.ts';
+import { isMarker } from './static-marker.ts';
+import { PLACEHOLDER, type ResolvedNode } from '../resolve/resolved-node.ts';
 import { VisitorGate } from './visitor-gate.tsx';
 
 /** What the renderer needs around it; the same object over the life of the app. */

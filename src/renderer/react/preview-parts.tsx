@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import styles from './preview.module.css';
+import styles from './preview-parts.module.css';
 import type { Preview } from './tree.tsx';
 
 /** What only a preview needs of the renderer; a shopper's browser does not load it. */

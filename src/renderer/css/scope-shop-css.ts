@@ -4,9 +4,9 @@
  * shop and the preview. It reads in linear time: native parsers overflow the stack of the whole server on nested rules.
  */
 import { isRecord } from '#schemas/record.ts';
-import { OVERLAY, writeOutside, ZONE } from './css/outside.ts';
-import { keyframesIn, writeRules } from './css/rules.ts';
-import { type Tokens, tokenise } from './css/tokens.ts';
+import { OVERLAY, writeOutside, ZONE } from './reset-inherited.ts';
+import { keyframesIn, writeRules } from './rules.ts';
+import { type Tokens, tokenise } from './tokenizer.ts';
 
 /** UTF-8 bytes of one text; a longer one is none. */
 const MAX_CSS_BYTES = 256 * 1024;

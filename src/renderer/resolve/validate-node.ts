@@ -9,9 +9,9 @@ import { type Diagnostic, NodeHead } from '#schemas/node.ts';
 import { pointerToken, type Problem } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { salvage } from '#schemas/salvage.ts';
-import { cleanValue, FORBIDDEN_KEYS, isForbiddenKey, type Room } from './clean.ts';
+import { cleanValue, FORBIDDEN_KEYS, isForbiddenKey, type Room } from './normalize-value.ts';
 import { NEVER } from './condition.ts';
-import { changeHtml } from './html-fields.ts';
+import { changeHtml } from '../sanitize/html-fields.ts';
 import { readPath, type Scope } from './scope.ts';
 
 /** A fault of a node; `at` is a JSON Pointer from the node. */

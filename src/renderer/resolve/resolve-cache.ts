@@ -1,6 +1,6 @@
 /** What the last walk made of the nodes of a tree, by the very objects they were written as. */
 import type { Diagnostic } from '#schemas/node.ts';
-import type { ResolvedNode } from './resolved.ts';
+import type { ResolvedNode } from './resolved-node.ts';
 import type { Scope } from './scope.ts';
 
 /** What a part of a tree reads besides itself, as bits. */

@@ -1,4 +1,4 @@
-import type { ResolvedNode } from './resolved.ts';
+import type { ResolvedNode } from './resolved-node.ts';
 
 /** Where nodes stand in what their author wrote: beside the nodes, since it is wanted of the few that fail. */
 const PATHS = new WeakMap<ResolvedNode, string>();

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
-import { resolveTree } from './resolve.ts';
+import { resolveTree } from './resolve-tree.ts';
 
 const label = defineComponent({
   type: 'label',

@@ -3,7 +3,7 @@
  * colours, type and custom properties down; these rules set there what holds outside the zones.
  */
 import { OUTSIDE_PREFIX } from './policy.ts';
-import { writeName } from './tokens.ts';
+import { writeName } from './tokenizer.ts';
 
 /** Marks the header, footer, free zone and page content. */
 export const ZONE_ATTRIBUTE = 'data-zone';

@@ -7,7 +7,7 @@ import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { parseHtml } from './parse-html.ts';
-import { adaptRichText } from './rich-text-rules.ts';
+import { adaptRichText } from './adapt-rich-text.ts';
 
 /** Names of ARIA that say something of the element itself; none that makes it another part of the page. */
 const ARIA = `

@@ -4,7 +4,7 @@
  */
 import { type Breakpoint, BREAKPOINTS } from '#schemas/breakpoints.ts';
 import type { NodeStyle, StyleProps } from '#schemas/style.ts';
-import type { ResolvedNode } from './resolved.ts';
+import type { ResolvedNode } from './resolved-node.ts';
 import { eachNode } from './walk.ts';
 
 /** Name of the container that breakpoints measure. */

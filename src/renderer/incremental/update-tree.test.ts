@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
 import { html, text } from '#registry/kit/props/fields.ts';
-import { type ResolveOptions, resolveTree } from './resolve.ts';
-import type { ResolvedNode } from './resolved.ts';
+import { type ResolveOptions, resolveTree } from '../resolve/resolve-tree.ts';
+import type { ResolvedNode } from '../resolve/resolved-node.ts';
 import { isRecord } from '#schemas/record.ts';
-import { createTreeUpdates } from './update.ts';
+import { createTreeUpdates } from './update-tree.ts';
 
 const about = { v: 1, title: '', description: '', rendersOn: 'server' } as const;
 const box = defineComponent({

@@ -1,4 +1,4 @@
-import { isForbiddenKey } from './clean.ts';
+import { isForbiddenKey } from './normalize-value.ts';
 
 /** What paths of `bind` and `repeat` may read: the page's data and the variables of the repeats around a node. */
 export type Scope = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 /** Marks, in the tree that the browser gets, of a subtree that is never hydrated: what the server has rendered stays there. */
-import type { ResolvedNode } from './resolved.ts';
+import type { ResolvedNode } from '../resolve/resolved-node.ts';
 
 /** The type of such marks; no page JSON can name it. */
 export const STATIC = 'raan-static';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readHtml } from '../../tests/fuzz/safe-html.ts';
-import { sanitise } from './sanitise.ts';
+import { readHtml } from '../../../tests/fuzz/safe-html.ts';
+import { sanitise } from './sanitize-html.ts';
 
 test.each([
   ['<p onclick="x()">a</p>', '<p>a</p>'],

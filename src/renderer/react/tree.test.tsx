@@ -5,9 +5,9 @@ import { expect, test, vi } from 'vitest';
 import { inShop, fixed, testShop } from '#registry/kit/testing/shop.tsx';
 import type { RootProps } from '#registry/kit/define.ts';
 import type { LoadedComponent } from './components.ts';
-import type { ResolvedNode } from './resolved.ts';
-import { preview } from './preview.tsx';
-import { styleClass } from './style.ts';
+import type { ResolvedNode } from '../resolve/resolved-node.ts';
+import { preview } from './preview-parts.tsx';
+import { styleClass } from '../resolve/style.ts';
 import { Nodes, type Rendering, RenderingContext } from './tree.tsx';
 
 function Good({

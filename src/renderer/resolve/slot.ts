@@ -1,5 +1,5 @@
 import type { ComponentSpec, SlotSpec } from '#registry/kit/define.ts';
-import type { Told } from './written.ts';
+import type { Told } from './validate-node.ts';
 
 /** A slot that takes some types only. */
 export interface Slot {

@@ -1,5 +1,5 @@
-import type { ResolvedNode } from './resolved.ts';
-import { eachNode } from './walk.ts';
+import type { ResolvedNode } from '../resolve/resolved-node.ts';
+import { eachNode } from '../resolve/walk.ts';
 
 /** What one version of a tree has and the other has not; a node that went to another parent is in both lists. */
 export interface Changes {

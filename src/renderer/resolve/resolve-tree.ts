@@ -7,14 +7,14 @@ import type { Lang } from '#schemas/lang.ts';
 import { type Diagnostic, MAX_LEVELS, MAX_NODES } from '#schemas/node.ts';
 import { describeProblem, pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
-import type { Room } from './clean.ts';
+import type { Room } from './normalize-value.ts';
 import { holds, visitorPart } from './condition.ts';
-import { type Memo, type Reads, READS } from './memo.ts';
+import { type Memo, type Reads, READS } from './resolve-cache.ts';
 import { notePath } from './node-path.ts';
-import { placeholder, type ResolvedNode } from './resolved.ts';
+import { placeholder, type ResolvedNode } from './resolved-node.ts';
 import { readPath, type Scope } from './scope.ts';
 import { notAccepted, type Slot, slotOf } from './slot.ts';
-import { bindProps, checkWritten, type Told, type Written } from './written.ts';
+import { bindProps, checkWritten, type Told, type Written } from './validate-node.ts';
 
 export interface ResolveOptions {
   readonly specs: ReadonlyMap<string, ComponentSpec>;

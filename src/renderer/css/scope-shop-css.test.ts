@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { faultsOf, sheetPairs } from '../../tests/fuzz/shop-css-sheets.ts';
-import { confineShopCss } from './shop-css.ts';
+import { faultsOf, sheetPairs } from '../../../tests/fuzz/shop-css-sheets.ts';
+import { confineShopCss } from './scope-shop-css.ts';
 
 const SCOPE =
   "@scope ([data-zone]) to (:is(dialog,[popover],[role='dialog'],[role='alertdialog'],[role='menu'],[role='listbox']))";

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type AnyProps, type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
 import { html, text, url } from '#registry/kit/props/fields.ts';
 import { pathOf } from './node-path.ts';
-import { resolveTree, type ResolveOptions } from './resolve.ts';
+import { resolveTree, type ResolveOptions } from './resolve-tree.ts';
 import { eachNode } from './walk.ts';
 
 const box = defineComponent({

@@ -1,7 +1,7 @@
 import { instantOf } from '#schemas/instant.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Condition } from '#schemas/node.ts';
-import type { ResolvedNode } from './resolved.ts';
+import type { ResolvedNode } from './resolved-node.ts';
 
 export interface Circumstances {
   readonly lang: Lang;

@@ -1,4 +1,4 @@
-import type { ResolvedNode } from './resolved.ts';
+import type { ResolvedNode } from './resolved-node.ts';
 
 /** Every node of resolved trees, parents before their children. A list: over ten thousand nodes a generator takes ten times as long. */
 export function eachNode(nodes: readonly ResolvedNode[]): readonly ResolvedNode[] {
