@@ -14,10 +14,10 @@ import { GRAY_MODE_BANNER } from './gray-mode.ts';
 import type { ShownBase, ShownPage } from './page-view.ts';
 import type { Resolution } from '../renderer/resolve/resolve-tree.ts';
 import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
-import { sanitise } from '../renderer/sanitize/sanitize-html.ts';
+import { sanitizeHtml } from '../renderer/sanitize/sanitize-html.ts';
 import type { Scope } from '../renderer/resolve/scope.ts';
 import { ownNodes } from '../shell/own-types.ts';
-import { eachNode } from '../renderer/resolve/walk.ts';
+import { flattenNodes } from '../renderer/resolve/walk.ts';
 import type { EntranceCache } from './resolution-cache.ts';
 import type { FetchCategories } from './fetch-categories.ts';
 import { fetchProducts } from './fetch-products.ts';
@@ -81,7 +81,7 @@ function pageScope(base: Base, otherData: OtherData, { lang, path, query }: Asse
 }
 
 function resolve(tree: unknown, idPrefix: string, scope: Scope, options: AssembleOptions): Resolution {
-  const resolution = options.entrance.resolve(tree, { ...options, scope, sanitise, idPrefix });
+  const resolution = options.entrance.resolve(tree, { ...options, scope, sanitizeHtml, idPrefix });
   if (resolution.diagnostics.length > 0) options.diagnose(resolution.diagnostics);
   return resolution;
 }
@@ -167,7 +167,7 @@ interface AllNeeds extends KinNeeds {
 
 /** What the components of resolved trees need, together. */
 export function needsOf(nodes: readonly ResolvedNode[], specs: ReadonlyMap<string, ComponentSpec>): AllNeeds {
-  const needs = eachNode(nodes).flatMap(({ type, props }) => {
+  const needs = flattenNodes(nodes).flatMap(({ type, props }) => {
     const spec = specs.get(type);
     // The walk has checked the props against this very schema.
     return spec?.needs === undefined ? [] : [spec.needs(props)];
@@ -249,11 +249,11 @@ function safeProduct(product: Product): Product {
   if (detail_html === undefined && conditions_html === undefined) return product;
   return {
     ...product,
-    ...(detail_html === undefined ? {} : { detail_html: sanitise(detail_html) }),
-    ...(conditions_html === undefined ? {} : { conditions_html: sanitise(conditions_html) }),
+    ...(detail_html === undefined ? {} : { detail_html: sanitizeHtml(detail_html) }),
+    ...(conditions_html === undefined ? {} : { conditions_html: sanitizeHtml(conditions_html) }),
   };
 }
 
 function safeBlog(blog: Blog): Blog {
-  return blog.html === undefined ? blog : { ...blog, html: sanitise(blog.html) };
+  return blog.html === undefined ? blog : { ...blog, html: sanitizeHtml(blog.html) };
 }

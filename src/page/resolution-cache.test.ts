@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { markSanitized } from '#schemas/safe-html.ts';
 import { expect, test } from 'vitest';
 import { defineComponent } from '#registry/kit/define.ts';
 import type { ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
@@ -20,7 +21,7 @@ const options = (overrides: Partial<ResolveOptions> = {}): ResolveOptions => ({
   query: {},
   now: new Date('2026-01-01T00:00:00Z'),
   scope: { path: '/' },
-  sanitise: (html) => html,
+  sanitizeHtml: markSanitized,
   preview: false,
   ...overrides,
 });

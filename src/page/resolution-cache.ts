@@ -3,14 +3,14 @@
  * page the same for most visitors. Then its nodes are the very same objects too.
  */
 import { type Resolution, resolveTree, type ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
-import { confineShopCss } from '../renderer/css/scope-shop-css.ts';
+import { scopeShopCss } from '../renderer/css/scope-shop-css.ts';
 import { createByteCache, digest } from './byte-cache.ts';
 
 export interface EntranceCache {
   /** As `resolveTree`, always with the same types. */
   readonly resolve: (tree: unknown, options: ResolveOptions) => Resolution;
-  /** As `confineShopCss`. */
-  readonly confine: typeof confineShopCss;
+  /** As `scopeShopCss`. */
+  readonly confine: typeof scopeShopCss;
 }
 
 /** A resolved tree takes a few times the room of its JSON, one object a value, and its elements stay with it. */
@@ -32,11 +32,11 @@ export function createEntranceCache(capacity: number): EntranceCache {
     },
     confine: (slotStyle, slotCss) => {
       const written = textOf([slotStyle, slotCss]);
-      if (written === undefined) return confineShopCss(slotStyle, slotCss);
+      if (written === undefined) return scopeShopCss(slotStyle, slotCss);
       const key = digest(written);
       const known = sheets.get(key);
       if (known !== undefined) return known;
-      const made = confineShopCss(slotStyle, slotCss);
+      const made = scopeShopCss(slotStyle, slotCss);
       sheets.set(key, made, made.length * 2);
       return made;
     },

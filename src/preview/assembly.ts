@@ -7,7 +7,7 @@ import { assembleBase, assemblePage, type AssembleOptions } from '../page/assemb
 import { createCategoryCache } from '../page/fetch-categories.ts';
 import { laidOver } from '../page/preview-overrides.ts';
 import type { ShownBase, ShownPage } from '../page/page-view.ts';
-import { share } from '../renderer/incremental/share-structure.ts';
+import { shareStructure } from '../renderer/incremental/share-structure.ts';
 import type { ShopCss } from './shop-sheet.ts';
 import type { Zones } from './zones.ts';
 
@@ -45,7 +45,7 @@ export function createAssembly({ specs, zones, callIn }: AssemblyOptions): Assem
     const { base: given, previewData: over } = data;
     const base = laidOver(given ?? own.base, over);
     const hasCss = base.slotCss !== undefined || base.slotStyle !== undefined;
-    if (hasCss) confine ??= (await import('../renderer/css/scope-shop-css.ts')).confineShopCss;
+    if (hasCss) confine ??= (await import('../renderer/css/scope-shop-css.ts')).scopeShopCss;
     const call = callIn(where.lang);
     const options: AssembleOptions = {
       ...where,
@@ -69,7 +69,7 @@ export function createAssembly({ specs, zones, callIn }: AssemblyOptions): Assem
           };
     return {
       page: await assemblePage(data, base, options),
-      base: share(shown, next),
+      base: shareStructure(shown, next),
       css: hasCss
         ? {
             text: made.css,

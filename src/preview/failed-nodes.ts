@@ -1,7 +1,7 @@
 /** Nodes whose components threw in this browser: told with the page for as long as they stand in it. */
 import type { Diagnostic } from '#schemas/node.ts';
 import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
-import { eachNode } from '../renderer/resolve/walk.ts';
+import { flattenNodes } from '../renderer/resolve/walk.ts';
 import type { Written } from './tree-index.ts';
 
 export interface Broken {
@@ -18,7 +18,7 @@ export function createBroken(): Broken {
     add: (node, error) => void broken.set(node, error),
     told: (nodes, index) => {
       if (broken.size === 0) return [];
-      const shown = new Set(eachNode(nodes));
+      const shown = new Set(flattenNodes(nodes));
       broken = new Map([...broken].filter(([node]) => shown.has(node)));
       return [...broken].map(([{ id, type }, error]) => ({
         level: 'error',

@@ -5,7 +5,7 @@ import { loadPayload } from '../page/load-payload.ts';
 import { type Place, placeAt } from '../page/location.ts';
 import type { ShownBase } from '../page/page-view.ts';
 import type { NodeStyles } from '../page/node-styles.ts';
-import { typesOf } from '../renderer/resolve/walk.ts';
+import { collectTypes } from '../renderer/resolve/walk.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
 import { clickTarget } from '../routes/links.ts';
 import type { Way } from '../client/navigation/navigation.ts';
@@ -65,7 +65,7 @@ export function createPreviewNavigation({
     }
     const nodes = outcome.kind === 'page' ? outcome.page.pageComponent : [];
     const zones = [...base.header, ...base.free, ...base.footer];
-    await components.load(typesOf([...nodes, ...zones]));
+    await components.load(collectTypes([...nodes, ...zones]));
     if (signal.aborted) return;
     styles.add([...nodes, ...zones]);
     isAway = true;

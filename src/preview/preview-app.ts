@@ -5,7 +5,7 @@ import { loadI18n } from '../locales/load.ts';
 import type { PageView } from '#registry/kit/shop.ts';
 import { preview as parts } from '../renderer/react/preview-parts.tsx';
 import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
-import { share } from '../renderer/incremental/share-structure.ts';
+import { shareStructure } from '../renderer/incremental/share-structure.ts';
 import { styleClass } from '../renderer/resolve/style.ts';
 import type { Rendering } from '../renderer/react/tree.tsx';
 import { firstViews } from '../shop/first-views.ts';
@@ -36,7 +36,7 @@ export function createOutfit({ app, failed, go }: OutfitOptions): Outfit {
   let isWorn = false;
   let view: PageView | undefined;
   /** What components know of the page stays the same object while it says the same. */
-  const watched = (next: PageView) => (view = share(view, next));
+  const watched = (next: PageView) => (view = shareStructure(view, next));
   return {
     lang: () => lang,
     messages: async (wanted) => (wanted === boot.lang ? app.i18n : loadI18n(wanted)),

@@ -8,7 +8,7 @@ import { placeAt } from '../page/location.ts';
 import type { PageOutcome, ShownBase } from '../page/page-view.ts';
 import { themeOf } from '../page/theme.ts';
 import { writeHead } from '../page/write-head.ts';
-import { share } from '../renderer/incremental/share-structure.ts';
+import { shareStructure } from '../renderer/incremental/share-structure.ts';
 import { splitLang } from '../routes/lang-prefix.ts';
 import { parseSearch } from '../routes/search-params.ts';
 import type { StartedApp } from '../client/hydrate/start.tsx';
@@ -51,7 +51,7 @@ export function createScene({ app, outfit, say }: SceneOptions): Scene {
     const { pathname, search } = new URL(href);
     const path = splitLang(pathname).rest;
     const next = headOf({ outcome, base: base.base, lang, origin: boot.origin, path, search, noIndex: true });
-    if (share(head, next) !== head) writeHead(next);
+    if (shareStructure(head, next) !== head) writeHead(next);
     head = next;
     const theme = themeOf(outcome, base);
     if (theme !== named) chosen = undefined;

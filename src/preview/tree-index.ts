@@ -1,7 +1,7 @@
 /** Where nodes stand in what their author wrote, by id. */
 import { resolveTree } from '../renderer/resolve/resolve-tree.ts';
-import { pathOf } from '../renderer/resolve/node-path.ts';
-import { eachNode } from '../renderer/resolve/walk.ts';
+import { getNodePath } from '../renderer/resolve/node-path.ts';
+import { flattenNodes } from '../renderer/resolve/walk.ts';
 import type { Zones } from './zones.ts';
 
 export interface Written {
@@ -19,9 +19,9 @@ export function indexTrees(zones: Zones): ReadonlyMap<string, Written> {
     zones
       .all()
       .flatMap(({ tree, options, pointer }) =>
-        eachNode(resolveTree(tree, options).nodes).map((node) => [
+        flattenNodes(resolveTree(tree, options).nodes).map((node) => [
           node.id,
-          { path: pointer + pathOf(node), type: node.type },
+          { path: pointer + getNodePath(node), type: node.type },
         ]),
       ),
   );

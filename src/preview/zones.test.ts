@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { markSanitized } from '#schemas/safe-html.ts';
 import { expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
 import { createSpecSource } from '../renderer/react/spec-source.ts';
@@ -24,7 +25,7 @@ const OPTIONS: ResolveOptions = {
   query: {},
   now: new Date(0),
   scope: {},
-  sanitise: (html) => html,
+  sanitizeHtml: markSanitized,
   preview: true,
 };
 

@@ -5,7 +5,7 @@ import { hydrateRoot } from 'react-dom/client';
 import { loadI18n } from '../../src/locales/load.ts';
 import { placeAt } from '../../src/page/location.ts';
 import type { ShownBase } from '../../src/page/page-view.ts';
-import { createMarkers } from '../../src/renderer/react/hydrate-marker.tsx';
+import { createMarkerRenderer } from '../../src/renderer/react/hydrate-marker.tsx';
 import type { Rendering } from '../../src/renderer/react/tree.tsx';
 import { App } from '../../src/shell/app.tsx';
 import { firstViews } from '../../src/shop/first-views.ts';
@@ -39,7 +39,7 @@ window.takeOver = async ({ plan, preview, sentinels }, index) => {
   const { outcome, base } = JSON.parse(plan) as { outcome: Parameters<typeof placeAt>[1]; base: ShownBase };
   const rendering: Rendering = {
     components: loaded,
-    marked: createMarkers(() => void faults.push('a static part was lost')),
+    marked: createMarkerRenderer(() => void faults.push('a static part was lost')),
     preview: preview ? parts : undefined,
     // What the server hands over has classes.
     styleClass: () => void faults.push('a style came without its class'),

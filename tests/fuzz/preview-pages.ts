@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import { registry } from '#registry/index.ts';
 import { loadSpecs } from '../../src/renderer/react/components.ts';
 import { resolveTree } from '../../src/renderer/resolve/resolve-tree.ts';
-import { sanitise } from '../../src/renderer/sanitize/sanitize-html.ts';
+import { sanitizeHtml } from '../../src/renderer/sanitize/sanitize-html.ts';
 import { KNOWN, RECORDS, SHOP } from './shop.ts';
 import { pages } from './tree.ts';
 
@@ -23,7 +23,7 @@ export async function createPreviewPages(): Promise<PreviewPages> {
     toldOf: (seed) => {
       const query = { a: '1' };
       const scope = { base: SHOP, otherData: RECORDS, lang: 'en', path: '/about', query };
-      const options = { specs, lang: 'en', query, now: new Date(), scope, sanitise, preview: true } as const;
+      const options = { specs, lang: 'en', query, now: new Date(), scope, sanitizeHtml, preview: true } as const;
       const tree = treeOf(seed);
       // Node clones nothing as deep as browsers do.
       return resolveTree(cloned(tree) ?? tree, options).diagnostics.map(({ code, path }) => `${code} ${path}`);

@@ -7,7 +7,7 @@ import { type Rendered, renderPage, type RenderInput } from '../../src/server/pa
 import { loadI18n } from '../../src/locales/load.ts';
 import { resolveTree } from '../../src/renderer/resolve/resolve-tree.ts';
 import type { ResolvedNode } from '../../src/renderer/resolve/resolved-node.ts';
-import { sanitise } from '../../src/renderer/sanitize/sanitize-html.ts';
+import { sanitizeHtml } from '../../src/renderer/sanitize/sanitize-html.ts';
 import { firstViews } from '../../src/shop/first-views.ts';
 import { serverShop } from '../../src/shop/server-shop.ts';
 import { SETTING } from './setting.ts';
@@ -47,7 +47,7 @@ export async function createWorld(): Promise<World> {
         query: { a: '1' },
         now,
         scope,
-        sanitise,
+        sanitizeHtml,
         preview,
       });
       const failed: ResolvedNode[] = [];

@@ -8,11 +8,11 @@ import { placeAt } from '../../page/location.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
 import { createStage, type Stage } from '../../page/current-page.ts';
 import { type ComponentSource, createComponentSource } from '../../renderer/react/components.ts';
-import { STATIC } from '../../renderer/react/static-marker.ts';
+import { STATIC_TYPE } from '../../renderer/react/static-marker.ts';
 import { NodeFailure } from '../../renderer/react/node-failure.ts';
-import { createMarkers } from '../../renderer/react/hydrate-marker.tsx';
+import { createMarkerRenderer } from '../../renderer/react/hydrate-marker.tsx';
 import type { Rendering } from '../../renderer/react/tree.tsx';
-import { typesOf } from '../../renderer/resolve/walk.ts';
+import { collectTypes } from '../../renderer/resolve/walk.ts';
 import { HASH_DELAY_FIRST_MS } from '../../routes/scroll.ts';
 import { loadCartPanel } from '../../shell/cart-drawer/cart-drawer.tsx';
 import { createLoadingCounter } from '../../shop/loading.ts';
@@ -75,7 +75,7 @@ export async function start(early: Early): Promise<void> {
   const [i18n, parts] = await Promise.all([
     loadI18n(lang, boot.messages),
     preview ? import('../../renderer/react/preview-parts.tsx') : undefined,
-    components.load(typesOf(nodes).filter((type) => type !== STATIC)),
+    components.load(collectTypes(nodes).filter((type) => type !== STATIC_TYPE)),
   ]);
   if (missing.size > 0) throw new Error(`the page can't be taken over without the code of ${[...missing].join(', ')}`);
 
@@ -105,7 +105,7 @@ export async function start(early: Early): Promise<void> {
   });
   const rendering: Rendering = {
     components,
-    marked: createMarkers(createRenewal(() => navigator.renew())),
+    marked: createMarkerRenderer(createRenewal(() => navigator.renew())),
     preview: parts?.preview,
     styleClass: (style) => styleClass(style),
     failed: (node, error) => reportError(new NodeFailure(node, error)),

@@ -82,7 +82,7 @@ function inheritedBy(names: ReadonlySet<string>): ReadonlySet<string> {
 }
 
 /** Rules that part the storefront's overlays from what a sheet sets by these names; '' where nothing would reach them. */
-export function writeOutside(properties: ReadonlySet<string>): string {
+export function resetInherited(properties: ReadonlySet<string>): string {
   const plain = new Set<string>();
   let stored = '';
   let restored = '';

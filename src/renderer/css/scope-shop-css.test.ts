@@ -1,14 +1,14 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { faultsOf, sheetPairs } from '../../../tests/fuzz/shop-css-sheets.ts';
-import { confineShopCss } from './scope-shop-css.ts';
+import { scopeShopCss } from './scope-shop-css.ts';
 
 const SCOPE =
   "@scope ([data-zone]) to (:is(dialog,[popover],[role='dialog'],[role='alertdialog'],[role='menu'],[role='listbox']))";
 
 /** What stands within the scope, without the rules for what stands outside. */
 function within(css: string, slotStyle?: unknown): string {
-  return confineShopCss(slotStyle, css)
+  return scopeShopCss(slotStyle, css)
     .split('\n')
     .filter((line) => line.startsWith(SCOPE))
     .map((line) => line.slice(SCOPE.length + 1, -1))
@@ -171,7 +171,7 @@ test.each([
   '-'.repeat(262_144),
   'x'.repeat(300_000),
 ])('answers at once, for this text and the next one, when a shop sends %.20s', (css) => {
-  confineShopCss(css, css);
+  scopeShopCss(css, css);
   expect(within('.a{margin:0}')).toBe('.a{margin:0;}');
 });
 
@@ -198,7 +198,7 @@ test.each(COSTLY)('confines a text of many %s within 50 ms of a processor', (_, 
   css += tail;
   const times = Array.from({ length: 5 }, () => {
     const before = process.threadCpuUsage();
-    expect(confineShopCss(undefined, css).length).toBeGreaterThan(css.length / 2);
+    expect(scopeShopCss(undefined, css).length).toBeGreaterThan(css.length / 2);
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1000;
   });
@@ -215,7 +215,7 @@ test('custom properties of slotStyle are set on the zones; values that end the d
 test('gives dialogs inside a zone what holds outside, where the shop sets what they would inherit', () => {
   const overlays =
     "[data-zone] :is(dialog,[popover],[role='dialog'],[role='alertdialog'],[role='menu'],[role='listbox'])";
-  expect(confineShopCss(undefined, 'html{--color-accent:red;visibility:hidden;margin:0}').split('\n')[0]).toBe(
+  expect(scopeShopCss(undefined, 'html{--color-accent:red;visibility:hidden;margin:0}').split('\n')[0]).toBe(
     `:root{--outside-color-accent:var(--color-accent);}@layer base{${overlays}{--color-accent:var(--outside-color-accent);visibility:initial;}}`,
   );
 });

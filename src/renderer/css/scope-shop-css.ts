@@ -4,20 +4,20 @@
  * shop and the preview. It reads in linear time: native parsers overflow the stack of the whole server on nested rules.
  */
 import { isRecord } from '#schemas/record.ts';
-import { OVERLAY, writeOutside, ZONE } from './reset-inherited.ts';
+import { OVERLAY, resetInherited, ZONE } from './reset-inherited.ts';
 import { keyframesIn, writeRules } from './rules.ts';
-import { type Tokens, tokenise } from './tokenizer.ts';
+import { type Tokens, tokenize } from './tokenizer.ts';
 
 /** UTF-8 bytes of one text; a longer one is none. */
 const MAX_CSS_BYTES = 256 * 1024;
 
 /** Confined CSS of a page's `slotStyle` (custom properties by name, or CSS text) and `slotCss`. */
-export function confineShopCss(slotStyle: unknown, slotCss: string | undefined): string {
+export function scopeShopCss(slotStyle: unknown, slotCss: string | undefined): string {
   const texts = [typeof slotStyle === 'string' ? slotStyle : propertiesCss(slotStyle), slotCss ?? ''];
   const sheets = texts.flatMap((text) => readSheet(text) ?? []);
   const keyframes = new Set(sheets.flatMap(keyframesIn));
   const written = sheets.map((sheet) => writeRules(sheet, keyframes)).filter(({ css }) => css !== '');
-  const outside = writeOutside(new Set(written.flatMap(({ properties }) => [...properties])));
+  const outside = resetInherited(new Set(written.flatMap(({ properties }) => [...properties])));
   const scoped = written.map(({ css }) => `@scope (${ZONE}) to (${OVERLAY}){${css}}`);
   return [outside, ...scoped].filter((css) => css !== '').join('\n');
 }
@@ -25,7 +25,7 @@ export function confineShopCss(slotStyle: unknown, slotCss: string | undefined):
 function readSheet(css: string): Tokens | undefined {
   // No character takes less than a byte.
   const isTooLong = css.length > MAX_CSS_BYTES || new TextEncoder().encode(css).length > MAX_CSS_BYTES;
-  return isTooLong ? undefined : tokenise(css);
+  return isTooLong ? undefined : tokenize(css);
 }
 
 function propertiesCss(slotStyle: unknown): string {

@@ -55,7 +55,7 @@ const SINGLE: readonly Token[] = Array.from({ length: 128 }, (_, code) => {
 });
 
 /** The tokens of a text, every bracket closed; undefined where they are more, or nested deeper, than in any style sheet of people. */
-export function tokenise(css: string): Tokens | undefined {
+export function tokenize(css: string): Tokens | undefined {
   const text = css
     .toWellFormed()
     .replaceAll(/\r\n?|\f/g, '\n')

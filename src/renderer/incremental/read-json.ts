@@ -3,7 +3,7 @@
  * last version gave: that takes a fraction of reading it all, and everything around the edit stays the very same objects.
  */
 import { changedSpan, closeOf, openAt } from './json-text.ts';
-import { share } from './share-structure.ts';
+import { shareStructure } from './share-structure.ts';
 
 interface Version {
   readonly text: string;
@@ -18,7 +18,7 @@ export function createJsonReader(): (text: string) => unknown {
   let last: Version | undefined;
   return (text) => {
     const value: unknown = last && readEdit(last, text);
-    last = { text, value: value === undefined ? share(last?.value, JSON.parse(text)) : value };
+    last = { text, value: value === undefined ? shareStructure(last?.value, JSON.parse(text)) : value };
     return last.value;
   };
 }
@@ -41,8 +41,8 @@ function readEdit(last: Version, text: string): unknown {
     const keys = open.slice(0, depth).map(({ key }) => key);
     const before = valueAt(last.value, keys);
     // A name that stands twice in an object leads elsewhere.
-    if (share(before, parsed(last.text.slice(at, close + 1))) !== before) return undefined;
-    return withValueAt(last.value, keys, share(before, is));
+    if (shareStructure(before, parsed(last.text.slice(at, close + 1))) !== before) return undefined;
+    return withValueAt(last.value, keys, shareStructure(before, is));
   }
   return undefined;
 }

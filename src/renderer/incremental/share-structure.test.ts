@@ -1,19 +1,19 @@
 import { describe, expect, test } from 'vitest';
-import { share } from './share-structure.ts';
+import { shareStructure } from './share-structure.ts';
 
 const json = (text: string): unknown => JSON.parse(text);
 
 describe('share keeps of the previous value what did not change', () => {
   test('an equal value is the previous one', () => {
     const previous = { type: 'box', props: { list: [1, { a: null }] }, children: [{ type: 'label' }] };
-    expect(share(previous, structuredClone(previous))).toBe(previous);
+    expect(shareStructure(previous, structuredClone(previous))).toBe(previous);
   });
 
   test('a changed leaf makes its ancestors new and nothing else', () => {
     const previous = { left: { deep: { leaf: 1 }, kept: { a: 1 } }, right: [{ b: 2 }] };
     const next = structuredClone(previous);
     next.left.deep.leaf = 2;
-    const shared = share(previous, next);
+    const shared = shareStructure(previous, next);
     expect(shared).toEqual({ left: { deep: { leaf: 2 }, kept: { a: 1 } }, right: [{ b: 2 }] });
     expect(shared).not.toBe(previous);
     expect(shared.left.kept).toBe(previous.left.kept);
@@ -26,23 +26,23 @@ describe('share keeps of the previous value what did not change', () => {
       { id: 'b', n: [2] },
       { id: 'c', n: [3] },
     ] as const;
-    const shared = share([a, b, c], structuredClone([c, { id: 'new', n: [9] }, a, b]));
+    const shared = shareStructure([a, b, c], structuredClone([c, { id: 'new', n: [9] }, a, b]));
     expect(shared).toEqual([c, { id: 'new', n: [9] }, a, b]);
     expect([shared[0] === c, shared[2] === a, shared[3] === b]).toEqual([true, true, true]);
   });
 
   test('two items of one id are two', () => {
     const a = { id: 'a' };
-    const shared = share([a], [{ id: 'a' }, { id: 'a' }]);
+    const shared = shareStructure([a], [{ id: 'a' }, { id: 'a' }]);
     expect(shared).toEqual([a, a]);
     expect([shared[0] === a, shared[1] === a]).toEqual([true, false]);
-    const moved = share([{ id: 'x' }, a], [{ id: 'a' }, { id: 'y' }, { id: 'a' }]);
+    const moved = shareStructure([{ id: 'x' }, a], [{ id: 'a' }, { id: 'y' }, { id: 'a' }]);
     expect(moved.map((item) => item === a)).toEqual([true, false, false]);
   });
 
   test('list items without an id are compared where they stand', () => {
     const previous = [{ n: 1 }, { n: 2 }];
-    const shared = share(previous, [{ n: 0 }, { n: 2 }]);
+    const shared = shareStructure(previous, [{ n: 0 }, { n: 2 }]);
     expect(shared[1]).toBe(previous[1]);
     expect(shared).toEqual([{ n: 0 }, { n: 2 }]);
   });
@@ -60,7 +60,7 @@ describe('share keeps of the previous value what did not change', () => {
     ['a prototype key', '{"a":1}', '{"a":1,"__proto__":{"b":1}}'],
     ['another value below a prototype key', '{"__proto__":{"b":1},"c":{}}', '{"__proto__":{"b":2},"c":{}}'],
   ])('%s is a change', (_what, before, after) => {
-    const shared = share(json(before), json(after));
+    const shared = shareStructure(json(before), json(after));
     expect(JSON.stringify(shared)).toBe(after);
     expect(Object.getPrototypeOf(shared)).toBe(Object.getPrototypeOf(json(after)));
   });
@@ -68,7 +68,7 @@ describe('share keeps of the previous value what did not change', () => {
   test('neither value is changed', () => {
     const [before, after] = ['{"a":[{"id":"x","b":1}],"c":{}}', '{"a":[{"id":"y"},{"id":"x","b":1}],"c":{}}'];
     const [previous, next] = [json(before), json(after)];
-    share(previous, next);
+    shareStructure(previous, next);
     expect([JSON.stringify(previous), JSON.stringify(next)]).toEqual([before, after]);
   });
 
@@ -79,13 +79,13 @@ describe('share keeps of the previous value what did not change', () => {
       return node;
     };
     const next = cycle();
-    expect(share(cycle(), next)).toBe(next);
+    expect(shareStructure(cycle(), next)).toBe(next);
     const laughs = () => {
       let value: unknown = { text: 'ha' };
       for (let level = 0; level < 60; level += 1) value = [value, value];
       return value;
     };
     const many = laughs();
-    expect(share(laughs(), many)).toBe(many);
+    expect(shareStructure(laughs(), many)).toBe(many);
   });
 });

@@ -11,8 +11,8 @@ const MAX_DEPTH = 512;
  * where all is. Items of lists that have an `id` are found by it wherever they moved, others are compared in their place.
  * Neither value is changed. Linear in the size of `next`; values that never end are returned as they came.
  */
-export function share<T>(previous: unknown, next: T): T;
-export function share(previous: unknown, next: unknown): unknown {
+export function shareStructure<T>(previous: unknown, next: T): T;
+export function shareStructure(previous: unknown, next: unknown): unknown {
   try {
     return shareValue(previous, next, { left: MAX_COMPARED }, 0);
   } catch (error) {

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { markSanitized } from '#schemas/safe-html.ts';
 import { act, render } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
@@ -11,7 +12,7 @@ import { createJsonReader } from './read-json.ts';
 import type { ResolveOptions } from '../resolve/resolve-tree.ts';
 import { styleClass } from '../resolve/style.ts';
 import { Nodes, type Rendering, RenderingContext } from '../react/tree.tsx';
-import { createTreeUpdates } from './update-tree.ts';
+import { createTreeResolver } from './update-tree.ts';
 
 const box: ComponentSpec = defineComponent({
   type: 'box',
@@ -57,7 +58,7 @@ const options: ResolveOptions = {
   query: {},
   now: new Date(0),
   scope: {},
-  sanitise: (html) => html,
+  sanitizeHtml: markSanitized,
   preview: false,
 };
 
@@ -71,7 +72,7 @@ const boxed = (id: string, label: string, children: readonly object[] = []) => (
 /** A page on the screen that takes one JSON text after the other. */
 function shownPage(first: readonly object[]) {
   const read = createJsonReader();
-  const updates = createTreeUpdates();
+  const updates = createTreeResolver();
   const view = (tree: readonly object[]) =>
     inShop(
       <RenderingContext value={rendering}>

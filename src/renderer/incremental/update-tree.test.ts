@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import { markSanitized } from '#schemas/safe-html.ts';
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
@@ -6,7 +7,7 @@ import { html, text } from '#registry/kit/props/fields.ts';
 import { type ResolveOptions, resolveTree } from '../resolve/resolve-tree.ts';
 import type { ResolvedNode } from '../resolve/resolved-node.ts';
 import { isRecord } from '#schemas/record.ts';
-import { createTreeUpdates } from './update-tree.ts';
+import { createTreeResolver } from './update-tree.ts';
 
 const about = { v: 1, title: '', description: '', rendersOn: 'server' } as const;
 const box = defineComponent({
@@ -30,7 +31,7 @@ const options: ResolveOptions = {
   query: {},
   now: new Date('2026-06-01T00:00:00Z'),
   scope: { list: [{ name: 'a' }, { name: 'b' }] },
-  sanitise: (given) => given.replaceAll('<script>', ''),
+  sanitizeHtml: (given) => markSanitized(given.replaceAll('<script>', '')),
   preview: false,
 };
 
@@ -39,7 +40,7 @@ const boxOf = (id: string, children: readonly unknown[], props: object = {}) => 
 
 /** The versions of a tree, each the update of the one before. */
 function versions(...trees: readonly unknown[]) {
-  const updates = createTreeUpdates();
+  const updates = createTreeResolver();
   return trees.map((tree) => updates.next(structuredClone(tree), options));
 }
 
@@ -131,7 +132,7 @@ describe('what is around a tree', () => {
       { type: 'label', id: 'r', repeat: { each: 'list', as: 'item' }, bind: { text: 'item.name' } },
       labelled('x', 'x'),
     ];
-    const updates = createTreeUpdates();
+    const updates = createTreeResolver();
     const first = updates.next(tree, options);
     const same = updates.next(tree, { ...options, scope: structuredClone(options.scope) });
     expect(same.nodes).toBe(first.nodes);
@@ -149,7 +150,7 @@ describe('what is around a tree', () => {
         children: [{ type: 'label', props: { text: 'x', nope: 1 } }],
       },
     ];
-    const updates = createTreeUpdates();
+    const updates = createTreeResolver();
     const counts = [1, 2].map((length) => {
       const scope = { list: Array.from({ length }, () => ({ name: 'x' })) };
       return updates.next(tree, { ...options, scope, preview: true }).diagnostics.length;
@@ -159,7 +160,7 @@ describe('what is around a tree', () => {
 
   test('time passes', () => {
     const tree = [{ ...labelled('x', 'x'), when: { from: '2026-06-02T00:00:00Z' } }];
-    const updates = createTreeUpdates();
+    const updates = createTreeResolver();
     expect(updates.next(tree, options).nodes).toEqual([]);
     expect(updates.next(tree, { ...options, now: new Date('2026-06-03T00:00:00Z') }).nodes).toHaveLength(1);
   });
@@ -169,7 +170,7 @@ describe('what is around a tree', () => {
       { type: 'nope', id: 'n' },
       { ...labelled('x', ''), props: { text: { $t: { th: 'ก', en: 'a' } } }, when: { query: { q: true } } },
     ];
-    const updates = createTreeUpdates();
+    const updates = createTreeResolver();
     expect(updates.next(tree, options).nodes).toEqual([]);
     expect(updates.next(tree, { ...options, query: { q: '1' } }).nodes.map(({ props }) => props.text)).toEqual(['a']);
     expect(
@@ -227,7 +228,7 @@ test('updates give what resolving each tree by itself gives', () => {
   const small = fc.array(fc.array(fc.nat(5), { maxLength: 3 }), { maxLength: 4 });
   fc.assert(
     fc.property(fc.array(tree.nodes, { minLength: 1, maxLength: 4 }), small, fc.boolean(), (trees, picks, preview) => {
-      const updates = createTreeUpdates();
+      const updates = createTreeResolver();
       // Small edits are made of parts of other versions: one child of one tree in place of one of another.
       const edited = picks.flatMap(([from = 0, to = 0, at = 0]) => {
         const target = structuredClone(trees[to % trees.length] ?? []);

@@ -3,19 +3,19 @@
  * rendered again. The result is always what resolving the new tree by itself gives.
  */
 import type { Diagnostic } from '#schemas/node.ts';
-import { changesBetween } from './diff-trees.ts';
-import { createMemo, type Memo } from '../resolve/resolve-cache.ts';
+import { diffTrees } from './diff-trees.ts';
+import { createResolveCache, type ResolveCache } from '../resolve/resolve-cache.ts';
 import { type Resolution, type ResolveOptions, resolveTree } from '../resolve/resolve-tree.ts';
 import type { ResolvedNode } from '../resolve/resolved-node.ts';
-import { share } from './share-structure.ts';
-import { eachNode } from '../resolve/walk.ts';
+import { shareStructure } from './share-structure.ts';
+import { flattenNodes } from '../resolve/walk.ts';
 
 export interface TreeVersion extends Resolution {
   /** Nodes that are new or not what they were: their types may have to be loaded, their styles added. */
   readonly changed: readonly ResolvedNode[];
 }
 
-export interface TreeUpdates {
+export interface TreeResolver {
   /**
    * Resolves the next version of the tree: one node, a list of nodes, or anything else, never changed by this or by the caller.
    * Nodes, lists and props that equal those of the last version are the very same objects, so React leaves them alone; nodes
@@ -25,7 +25,7 @@ export interface TreeUpdates {
 }
 
 /** Keeps the last version of one tree, to make the next one of it. */
-export function createTreeUpdates(): TreeUpdates {
+export function createTreeResolver(): TreeResolver {
   let last: Version | undefined;
   return {
     next: (tree, options) => {
@@ -38,49 +38,49 @@ export function createTreeUpdates(): TreeUpdates {
 interface Version {
   readonly tree: unknown;
   readonly options: ResolveOptions;
-  readonly memo: Memo;
+  readonly cache: ResolveCache;
   readonly result: TreeVersion;
   /** The ids of all nodes. */
   readonly ids: Set<string>;
 }
 
 function nextVersion(last: Version | undefined, input: unknown, given: ResolveOptions): Version {
-  if (last === undefined || !sameRules(last.options, given)) return firstVersion(input, given, last);
-  const tree = share(last.tree, input);
-  const options = { ...given, scope: share(last.options.scope, given.scope) };
+  if (last === undefined || !hasSameOptions(last.options, given)) return firstVersion(input, given, last);
+  const tree = shareStructure(last.tree, input);
+  const options = { ...given, scope: shareStructure(last.options.scope, given.scope) };
   // What contains itself is cut where the author's objects repeat, not those that were kept of the last version.
   if (!hasPlainIds(last.result)) return firstVersion(input, options, last);
   const isSame = tree === last.tree && !last.result.readsTime;
   if (isSame && (!last.result.readsScope || options.scope === last.options.scope))
     return { ...last, options, result: { ...last.result, changed: [] } };
-  const resolution = resolveTree(tree, options, last.memo);
-  const nodes = share(last.result.nodes, resolution.nodes);
-  const { gone, fresh } = changesBetween(last.result.nodes, nodes);
-  for (const { id } of gone) last.ids.delete(id);
-  const isUnique = fresh.every(({ id }) => !last.ids.has(id) && last.ids.add(id));
+  const resolution = resolveTree(tree, options, last.cache);
+  const nodes = shareStructure(last.result.nodes, resolution.nodes);
+  const { removed, added } = diffTrees(last.result.nodes, nodes);
+  for (const { id } of removed) last.ids.delete(id);
+  const isUnique = added.every(({ id }) => !last.ids.has(id) && last.ids.add(id));
   if (!isUnique || !hasPlainIds(resolution)) return firstVersion(input, options, last);
-  return { tree, options, memo: last.memo, ids: last.ids, result: { ...resolution, nodes, changed: fresh } };
+  return { tree, options, cache: last.cache, ids: last.ids, result: { ...resolution, nodes, changed: added } };
 }
 
 /** A version that is walked as a whole; nodes that equal those of the last version are still the same objects. */
 function firstVersion(tree: unknown, options: ResolveOptions, last: Version | undefined): Version {
-  const memo = createMemo();
-  const resolution = resolveTree(tree, options, memo);
+  const cache = createResolveCache();
+  const resolution = resolveTree(tree, options, cache);
   const before = last?.result.nodes ?? [];
-  const nodes = share(before, resolution.nodes);
-  const changed = changesBetween(before, nodes).fresh;
-  const ids = new Set(eachNode(nodes).map(({ id }) => id));
-  return { tree, options, memo, ids, result: { ...resolution, nodes, changed } };
+  const nodes = shareStructure(before, resolution.nodes);
+  const changed = diffTrees(before, nodes).added;
+  const ids = new Set(flattenNodes(nodes).map(({ id }) => id));
+  return { tree, options, cache, ids, result: { ...resolution, nodes, changed } };
 }
 
-function sameRules(before: ResolveOptions, now: ResolveOptions): boolean {
+function hasSameOptions(before: ResolveOptions, now: ResolveOptions): boolean {
   return (
     before.specs === now.specs &&
-    before.sanitise === now.sanitise &&
+    before.sanitizeHtml === now.sanitizeHtml &&
     before.lang === now.lang &&
     before.preview === now.preview &&
     before.idPrefix === now.idPrefix &&
-    share(before.query, now.query) === before.query
+    shareStructure(before.query, now.query) === before.query
   );
 }
 

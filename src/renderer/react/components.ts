@@ -3,39 +3,39 @@ import type { FunctionComponent } from 'react';
 import type { ComponentSpec, RootProps } from '#registry/kit/define.ts';
 import type { Registry, RegistryEntry } from '#registry/kit/registry.ts';
 
-/** A loaded component: takes its checked props, the attributes of its root, children and slots. */
+/** A loaded component; its props are validated props, attributes of its root, children and slots. */
 export type LoadedComponent = FunctionComponent<{ readonly root: RootProps } & Readonly<Record<string, unknown>>>;
 
 export interface ComponentSource {
-  /** Loads the types that are not there yet. A type whose code cannot be loaded is left out and told. */
+  /** Loads missing types. A type whose code cannot be loaded is left out and reported. */
   readonly load: (types: Iterable<string>) => Promise<void>;
   readonly get: (type: string) => LoadedComponent | undefined;
 }
 
-/** What a source loads of a registry. */
+/** The part of a registry that a source loads. */
 export type ComponentList = Readonly<Record<string, Pick<RegistryEntry, 'component'>>>;
 
 /**
- * A source of components over a registry; `failed` hears of code that could not be loaded. `others` loads the list of the
- * types that `registry` lacks, asked for when one of them is needed.
+ * Creates a source of components over a registry. `onError` is called with types whose code could not be loaded; `loadOthers`
+ * loads the list of types that `registry` lacks, when one of them is needed.
  */
 export function createComponentSource(
   registry: ComponentList,
-  failed: (type: string, error: unknown) => void,
-  others: () => Promise<ComponentList> = () => Promise.resolve({}),
+  onError: (type: string, error: unknown) => void,
+  loadOthers: () => Promise<ComponentList> = () => Promise.resolve({}),
 ): ComponentSource {
   const loaded = new Map<string, LoadedComponent>();
   const loading = new Map<string, Promise<void>>();
   const loadOne = async (type: string) => {
     try {
-      const list = Object.hasOwn(registry, type) ? registry : await others();
+      const list = Object.hasOwn(registry, type) ? registry : await loadOthers();
       const entry = Object.hasOwn(list, type) ? list[type] : undefined;
       if (entry === undefined) return;
       const module = await entry.component();
       // The registry pairs each component with its schema, and the walk has checked the props against it.
       loaded.set(type, module.default as LoadedComponent);
     } catch (error) {
-      failed(type, error);
+      onError(type, error);
     } finally {
       loading.delete(type);
     }
@@ -43,13 +43,13 @@ export function createComponentSource(
   return {
     get: (type) => loaded.get(type),
     load: async (types) => {
-      const waits = [...types].flatMap((type) => {
+      const pending = [...types].flatMap((type) => {
         if (loaded.has(type)) return [];
-        const wait = loading.get(type) ?? loadOne(type);
-        loading.set(type, wait);
-        return wait;
+        const promise = loading.get(type) ?? loadOne(type);
+        loading.set(type, promise);
+        return promise;
       });
-      await Promise.all(waits);
+      await Promise.all(pending);
     },
   };
 }

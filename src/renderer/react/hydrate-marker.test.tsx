@@ -4,8 +4,8 @@ import { hydrateRoot, type Root } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { inShop } from '#registry/kit/testing/shop.tsx';
 import type { ComponentSource, LoadedComponent } from './components.ts';
-import { markerOf } from './static-marker.ts';
-import { createMarkers } from './hydrate-marker.tsx';
+import { createStaticMarker } from './static-marker.ts';
+import { createMarkerRenderer } from './hydrate-marker.tsx';
 import type { ResolvedNode } from '../resolve/resolved-node.ts';
 import { styleClass } from '../resolve/style.ts';
 import { Nodes, RenderingContext } from './tree.tsx';
@@ -27,7 +27,7 @@ const Box: LoadedComponent = ({ children }) => {
 
 const box = (children: readonly ResolvedNode[]): ResolvedNode => ({ type: 'box', id: 'box', props: {}, children });
 const node = (id: string): ResolvedNode => ({ type: 'server-only', id, props: {} });
-const marker = (id: string, tag: string) => markerOf(node(id), tag);
+const marker = (id: string, tag: string) => createStaticMarker(node(id), tag);
 
 function hydrate(html: string, nodes: readonly ResolvedNode[]) {
   const complaints = vi.spyOn(console, 'error').mockImplementation(() => {});
@@ -40,7 +40,7 @@ function hydrate(html: string, nodes: readonly ResolvedNode[]) {
   const lost = vi.fn<() => void>();
   const rendering = {
     components: loaded,
-    marked: createMarkers(lost),
+    marked: createMarkerRenderer(lost),
     preview: undefined,
     styleClass,
     failed: () => {},

@@ -5,16 +5,15 @@ import type { Rendering } from './tree.tsx';
 const EMPTY = { __html: emptyHtml() };
 
 /**
- * What a browser puts in the place of a marker while it takes over a page: React leaves what the server rendered there as it
- * is, through every update of what is around it. `lost` is called when the browser has to make that element itself, as after a
- * mismatch or when its place is shown again: it is empty, and the page has to be had in full.
+ * Creates the renderer of markers for hydration: React keeps the server's element, through every update around it. `onLost` is
+ * called when the browser has to create that element itself, after a mismatch or a remount: it is empty, and the page has to be
+ * fetched in full.
  */
-export function createMarkers(lost: () => void): NonNullable<Rendering['marked']> {
-  // React reads what attributes say when it makes an element, not when it takes one over; a ref for each would be a walk more
-  // over the page.
-  const told = {
+export function createMarkerRenderer(onLost: () => void): NonNullable<Rendering['marked']> {
+  // React reads attributes when it creates an element, not when it hydrates one; a ref for each would walk the page once more.
+  const lossDetector = {
     toString: () => {
-      lost();
+      onLost();
       return '';
     },
   };
@@ -24,7 +23,7 @@ export function createMarkers(lost: () => void): NonNullable<Rendering['marked']
     // Its types know the names of elements alone.
     return jsx(
       tag as 'div',
-      { suppressHydrationWarning: true, 'data-made-here': told, dangerouslySetInnerHTML: content },
+      { suppressHydrationWarning: true, 'data-made-here': lossDetector, dangerouslySetInnerHTML: content },
       id,
     );
   };

@@ -1,14 +1,14 @@
-/** Marks, in the tree that the browser gets, of a subtree that is never hydrated: what the server has rendered stays there. */
+/** Hydration boundary: a marker stands in the browser's tree for a subtree that is never hydrated. */
 import type { ResolvedNode } from '../resolve/resolved-node.ts';
 
-/** The type of such marks; no page JSON can name it. */
-export const STATIC = 'raan-static';
+/** Type of markers; no page JSON can name it. */
+export const STATIC_TYPE = 'raan-static';
 
-/** The mark of a subtree. `tag`: that of its root element in the document; '' where it has rendered nothing. */
-export function markerOf({ id }: ResolvedNode, tag: string): ResolvedNode {
-  return { type: STATIC, id, props: { tag } };
+/** Creates the marker of a subtree. `tag` is that of its root element in the document; '' where it has rendered nothing. */
+export function createStaticMarker({ id }: ResolvedNode, tag: string): ResolvedNode {
+  return { type: STATIC_TYPE, id, props: { tag } };
 }
 
-export function isMarker({ type }: ResolvedNode): boolean {
-  return type === STATIC;
+export function isStaticMarker({ type }: ResolvedNode): boolean {
+  return type === STATIC_TYPE;
 }

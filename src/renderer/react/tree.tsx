@@ -4,20 +4,19 @@ import type { NodeStyle } from '#schemas/style.ts';
 import type { RootProps } from '#registry/kit/define.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import type { ComponentSource } from './components.ts';
-import { isMarker } from './static-marker.ts';
+import { isStaticMarker } from './static-marker.ts';
 import { PLACEHOLDER, type ResolvedNode } from '../resolve/resolved-node.ts';
 import { VisitorGate } from './visitor-gate.tsx';
 
-/** What the renderer needs around it; the same object over the life of the app. */
+/** Environment of the renderer; one object over the life of the app. */
 export interface Rendering {
   readonly components: ComponentSource;
   /** Undefined outside preview. */
   readonly preview: Preview | undefined;
-  /** What stands for the marker of a static part; without, there are no markers. */
+  /** Renders the marker of a static part; undefined where a tree has none. */
   readonly marked?: ((marker: ResolvedNode) => ReactNode) | undefined;
   /**
-   * A server's: elements of nodes that it has rendered before, which live as long as these. Nodes stand in no boundary there,
-   * and who renders finds the culprit. Undefined in the browser.
+   * Cache of elements on the server, where nodes have no error boundary. Undefined in the browser.
    */
   readonly kept?: WeakMap<ResolvedNode, ReactNode> | undefined;
   /** The class of a style; only styles of the server's first page come as classes. */
@@ -25,7 +24,7 @@ export interface Rendering {
   readonly failed: (node: ResolvedNode, error: unknown) => void;
 }
 
-/** Parts that stand in for nodes, or around them, in preview alone (preview.tsx). */
+/** Components that replace or wrap nodes, in preview alone (preview-parts.tsx). */
 export interface Preview {
   readonly Placeholder: ComponentType<{ readonly id: string; readonly of: string; readonly children?: ReactNode }>;
   readonly Shown: ComponentType<{ readonly id: string; readonly of: string; readonly children: ReactNode }>;
@@ -40,10 +39,10 @@ export function Nodes({ nodes }: { readonly nodes: readonly ResolvedNode[] }): R
   return elementsOf(nodes, rendering);
 }
 
-/** Elements of nodes: in the browser each in a boundary that keeps it until it changes, on the server nothing but the components. */
+/** Creates elements of nodes: in the browser each in a memoizing error boundary, on the server the bare components. */
 export function elementsOf(nodes: readonly ResolvedNode[], rendering: Rendering): ReactNode[] {
   return nodes.map((node) => {
-    if (isMarker(node)) return rendering.marked?.(node);
+    if (isStaticMarker(node)) return rendering.marked?.(node);
     if (rendering.kept === undefined) return <NodeBoundary key={node.id} node={node} rendering={rendering} />;
     const made = rendering.kept.get(node) ?? elementOf(node, rendering);
     rendering.kept.set(node, made);
@@ -62,9 +61,8 @@ interface State {
 }
 
 /**
- * A node in the browser. It is rendered again when it is another object, and then alone: one component does what a memo and an
- * error boundary would, for each costs a page of thousands of nodes. What goes wrong in it leaves its siblings and the page
- * alone; a new version of the node is tried again.
+ * Memoizes a node in the browser and catches its errors; a new version of the node is tried again. One component for both:
+ * each level costs a page of thousands of nodes.
  */
 class NodeBoundary extends Component<Props, State> {
   override state: State = { node: this.props.node, broken: false };
@@ -91,7 +89,7 @@ class NodeBoundary extends Component<Props, State> {
   }
 }
 
-/** What stands for a node that cannot be shown: in preview its name, in the shop what is left of its children. */
+/** Replaces a node that cannot be rendered: by its name in preview, by its children in the shop. */
 function fallbackOf({ id, type, props }: ResolvedNode, { preview }: Rendering, children?: ReactNode): ReactNode {
   if (preview === undefined) return children;
   return (
@@ -124,7 +122,7 @@ function elementOf(node: ResolvedNode, rendering: Rendering): ReactNode {
   );
 }
 
-/** Key by key: nodes of all types pass here, and spreading objects of many shapes takes half as long again. */
+/** Copies key by key: spreading objects of many shapes takes half as long again. */
 function propsOf(node: ResolvedNode, rendering: Rendering, children: ReactNode) {
   const all: Record<string, unknown> = {};
   for (const name in node.props) all[name] = node.props[name];
@@ -150,7 +148,7 @@ function slotsOf({ slots }: ResolvedNode, rendering: Rendering): Readonly<Record
   return Object.fromEntries(Object.entries(slots).map(([name, nodes]) => [name, elementsOf(nodes, rendering)]));
 }
 
-/** Class that hides a node on the devices it is not meant for (src/theme); no device's name is part of another's. */
+/** Classes that hide a node on the other devices (src/theme); no device's name is part of another's. */
 function deviceClass(device: string | readonly string[]): string {
   const others = ['phone', 'tablet', 'desktop'].filter((each) => !device.includes(each));
   return others.map((each) => `not-on-${each}`).join(' ');

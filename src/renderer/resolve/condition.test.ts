@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { markSanitized } from '#schemas/safe-html.ts';
 import { expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
 import { resolveTree } from './resolve-tree.ts';
@@ -22,7 +23,7 @@ function resolve(when: unknown, { now = '2026-06-01T00:00:00Z', preview = false 
       query: {},
       now: new Date(now),
       scope: {},
-      sanitise: (html) => html,
+      sanitizeHtml: markSanitized,
       preview,
     },
   );

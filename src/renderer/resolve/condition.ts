@@ -3,29 +3,30 @@ import type { Lang } from '#schemas/lang.ts';
 import type { Condition } from '#schemas/node.ts';
 import type { ResolvedNode } from './resolved-node.ts';
 
-export interface Circumstances {
+/** What the server knows when it evaluates conditions. */
+export interface ConditionContext {
   readonly lang: Lang;
   readonly query: Readonly<Record<string, string>>;
   readonly now: Date;
 }
 
-/** What holds in no language, and so for nobody. */
+/** Matches no language, hence no visitor. */
 export const NEVER: Condition = { lang: [] };
 
-/** Whether the part of a condition that does not depend on the visitor holds. */
-export function holds(condition: Condition, { lang, query, now }: Circumstances): boolean {
+/** Evaluates the part of a condition that does not depend on the visitor. */
+export function matchesCondition(condition: Condition, { lang, query, now }: ConditionContext): boolean {
   if (condition.lang !== undefined && !list(condition.lang).includes(lang)) return false;
   if (condition.from !== undefined && now.getTime() < instantOf(condition.from)) return false;
   if (condition.until !== undefined && now.getTime() >= instantOf(condition.until)) return false;
-  return Object.entries(condition.query ?? {}).every(([name, wanted]) => {
-    const given = Object.hasOwn(query, name) ? query[name] : undefined;
-    if (typeof wanted === 'string') return given === wanted;
-    return wanted === true ? given !== undefined : given === undefined;
+  return Object.entries(condition.query ?? {}).every(([name, expected]) => {
+    const actual = Object.hasOwn(query, name) ? query[name] : undefined;
+    if (typeof expected === 'string') return actual === expected;
+    return expected === true ? actual !== undefined : actual === undefined;
   });
 }
 
-/** The part of a condition that only the visitor's browser can decide; undefined when there is none. */
-export function visitorPart({ auth, member, device }: Condition): ResolvedNode['when'] {
+/** Picks the part of a condition that only the visitor's browser can evaluate; undefined when there is none. */
+export function visitorCondition({ auth, member, device }: Condition): ResolvedNode['when'] {
   if (auth === undefined && member === undefined && device === undefined) return undefined;
   return {
     ...(auth === undefined ? {} : { auth }),

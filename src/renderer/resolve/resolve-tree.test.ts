@@ -1,10 +1,11 @@
 import * as v from 'valibot';
+import { markSanitized } from '#schemas/safe-html.ts';
 import { describe, expect, test } from 'vitest';
 import { type AnyProps, type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
 import { html, text, url } from '#registry/kit/props/fields.ts';
-import { pathOf } from './node-path.ts';
+import { getNodePath } from './node-path.ts';
 import { resolveTree, type ResolveOptions } from './resolve-tree.ts';
-import { eachNode } from './walk.ts';
+import { flattenNodes } from './walk.ts';
 
 const box = defineComponent({
   type: 'box',
@@ -61,7 +62,7 @@ function resolve(tree: unknown, options: Partial<ResolveOptions> = {}) {
     query: {},
     now: new Date('2026-06-01T00:00:00Z'),
     scope: {},
-    sanitise: (given) => given.replaceAll('<script>', ''),
+    sanitizeHtml: (given) => markSanitized(given.replaceAll('<script>', '')),
     preview: false,
     ...options,
   });
@@ -562,7 +563,7 @@ test('where a node stands in what was written is known of each, copies and cut n
     { type: 'unknown' },
     { type: 'box', v: 3, children: [7, { type: 'label', props: { text: 'a' } }] },
   ]);
-  expect(eachNode(nodes).map((node) => [node.type, pathOf(node)])).toEqual([
+  expect(flattenNodes(nodes).map((node) => [node.type, getNodePath(node)])).toEqual([
     ['box', '/1'],
     ['label', '/1/children/1'],
   ]);

@@ -1,5 +1,5 @@
 import type { ComponentSpec, SlotSpec } from '#registry/kit/define.ts';
-import type { Told } from './validate-node.ts';
+import type { NodeDiagnostic } from './validate-node.ts';
 
 /** A slot that takes some types only. */
 export interface Slot {
@@ -23,7 +23,7 @@ export function slotOf(spec: ComponentSpec, name: string): Slot | undefined {
  * The fault of a type in a slot that is not made for it. The node is shown all the same: a page lives on what its author
  * wrote, and what looks odd is mended sooner than what is gone.
  */
-export function notAccepted(type: string, { of, name, accepts }: Slot): Told | undefined {
+export function checkSlot(type: string, { of, name, accepts }: Slot): NodeDiagnostic | undefined {
   if (accepts.includes(type)) return undefined;
   const message = `"${type}" does not belong into the slot "${name}" of "${of}", which takes ${accepts.join(', ')}; it is shown all the same`;
   return { level: 'warn', code: 'SLOT_NOT_ACCEPTED', at: '', message };

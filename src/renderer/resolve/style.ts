@@ -5,7 +5,7 @@
 import { type Breakpoint, BREAKPOINTS } from '#schemas/breakpoints.ts';
 import type { NodeStyle, StyleProps } from '#schemas/style.ts';
 import type { ResolvedNode } from './resolved-node.ts';
-import { eachNode } from './walk.ts';
+import { flattenNodes } from './walk.ts';
 
 /** Name of the container that breakpoints measure. */
 export const PAGE_CONTAINER = 'page';
@@ -96,7 +96,7 @@ export function styleClass(style: NodeStyle): string | undefined {
 /** The CSS of all styles in resolved trees by class, each class once. */
 export function stylesOf(nodes: readonly ResolvedNode[]): ReadonlyMap<string, string> {
   const all = new Map<string, string>();
-  for (const { style } of eachNode(nodes)) {
+  for (const { style } of flattenNodes(nodes)) {
     if (typeof style !== 'object') continue;
     const { name, css } = ruleOf(style);
     if (name !== undefined) all.set(name, css);

@@ -1,7 +1,7 @@
 import type { ResolvedNode } from './resolved-node.ts';
 
 /** Every node of resolved trees, parents before their children. A list: over ten thousand nodes a generator takes ten times as long. */
-export function eachNode(nodes: readonly ResolvedNode[]): readonly ResolvedNode[] {
+export function flattenNodes(nodes: readonly ResolvedNode[]): readonly ResolvedNode[] {
   const all: ResolvedNode[] = [];
   collect(nodes, all);
   return all;
@@ -16,6 +16,6 @@ function collect(nodes: readonly ResolvedNode[], all: ResolvedNode[]): void {
 }
 
 /** The types that stand in resolved trees, each once. */
-export function typesOf(nodes: readonly ResolvedNode[]): readonly string[] {
-  return [...new Set(eachNode(nodes).map(({ type }) => type))];
+export function collectTypes(nodes: readonly ResolvedNode[]): readonly string[] {
+  return [...new Set(flattenNodes(nodes).map(({ type }) => type))];
 }

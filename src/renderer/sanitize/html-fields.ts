@@ -1,52 +1,53 @@
-/** Finds the fields of a props schema that hold HTML, and replaces their text by the sanitised one. */
+/** Sanitises the HTML fields of props, found by the `format: html` metadata of their schema. */
 import type * as v from 'valibot';
+import type { SafeHtml } from '#schemas/safe-html.ts';
 import { isRecord } from '#schemas/record.ts';
 
-type Change = (html: string) => string;
-type Visit = (value: unknown, change: Change) => unknown;
+type Sanitize = (html: string) => SafeHtml;
+type Mapper = (value: unknown, sanitize: Sanitize) => unknown;
 
-const visits = new WeakMap<object, Visit | null>();
+const mappers = new WeakMap<object, Mapper | null>();
 
-/** The props with every HTML field sanitised; the same object where the schema has none. */
-export function changeHtml(schema: v.GenericSchema, props: unknown, sanitise: Change): unknown {
-  const visit = visitOf(schema);
-  return visit === null ? props : visit(props, sanitise);
+/** Maps every HTML field of `props` through `sanitize`; returns the same object where the schema has none. */
+export function mapHtmlFields(schema: v.GenericSchema, props: unknown, sanitize: Sanitize): unknown {
+  const mapper = getMapper(schema);
+  return mapper === null ? props : mapper(props, sanitize);
 }
 
-function visitOf(schema: unknown): Visit | null {
+function getMapper(schema: unknown): Mapper | null {
   if (!isRecord(schema)) return null;
-  const known = visits.get(schema);
+  const known = mappers.get(schema);
   if (known !== undefined) return known;
-  visits.set(schema, null);
-  const made = makeVisit(schema);
-  visits.set(schema, made);
-  return made;
+  mappers.set(schema, null);
+  const mapper = createMapper(schema);
+  mappers.set(schema, mapper);
+  return mapper;
 }
 
-function makeVisit(schema: Record<string, unknown>): Visit | null {
-  if (isHtml(schema)) return (value, change) => (typeof value === 'string' ? change(value) : value);
+function createMapper(schema: Record<string, unknown>): Mapper | null {
+  if (isHtml(schema)) return (value, sanitize) => (typeof value === 'string' ? sanitize(value) : value);
   if (isRecord(schema.entries)) {
     const fields = Object.entries(schema.entries).flatMap(([key, entry]) => {
-      const visit = visitOf(entry);
-      return visit === null ? [] : [[key, visit] as const];
+      const mapper = getMapper(entry);
+      return mapper === null ? [] : [[key, mapper] as const];
     });
     if (fields.length === 0) return null;
-    return (value, change) => {
+    return (value, sanitize) => {
       if (!isRecord(value)) return value;
       const copy = { ...value };
-      for (const [key, visit] of fields) if (Object.hasOwn(copy, key)) copy[key] = visit(copy[key], change);
+      for (const [key, mapper] of fields) if (Object.hasOwn(copy, key)) copy[key] = mapper(copy[key], sanitize);
       return copy;
     };
   }
-  const item = visitOf(schema.item);
+  const item = getMapper(schema.item);
   if (item !== null)
-    return (value, change) => (Array.isArray(value) ? value.map((each: unknown) => item(each, change)) : value);
+    return (value, sanitize) => (Array.isArray(value) ? value.map((each: unknown) => item(each, sanitize)) : value);
   const inner = [schema.wrapped, ...(Array.isArray(schema.pipe) ? schema.pipe : [])];
   return (
     inner
       .filter((part) => part !== schema)
-      .map(visitOf)
-      .find((visit) => visit !== null) ?? null
+      .map(getMapper)
+      .find((mapper) => mapper !== null) ?? null
   );
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readHtml } from '../../../tests/fuzz/safe-html.ts';
-import { sanitise } from './sanitize-html.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
 
 test.each([
   ['<p onclick="x()">a</p>', '<p>a</p>'],
@@ -20,7 +20,7 @@ test.each([
   ['<table><tr><td colspan="2">r</td></tr></table>', '<table><tbody><tr><td colspan="2">r</td></tr></tbody></table>'],
   ['<p>not closed <b>s', '<p>not closed <b>s</b></p>'],
 ])('%s', (html, safe) => {
-  expect(sanitise(html)).toBe(safe);
+  expect(sanitizeHtml(html)).toBe(safe);
 });
 
 test.each([
@@ -37,7 +37,7 @@ test.each([
 ])('%s without end become the text between them, soon', (_, html) => {
   // Time of the processor: what other programs do beside the test does not count.
   const started = process.threadCpuUsage();
-  expect(sanitise(`${html}words &amp; <i>more</i>`)).toMatch(/words &(?:amp|#x26); .*more/);
+  expect(sanitizeHtml(`${html}words &amp; <i>more</i>`)).toMatch(/words &(?:amp|#x26); .*more/);
   const { user, system } = process.threadCpuUsage(started);
   expect((user + system) / 1000).toBeLessThan(3000);
 });
@@ -137,10 +137,10 @@ const AROUND = [
 test.each(VECTORS.flatMap((vector) => AROUND.map((around) => around(vector))))(
   'leaves nothing that acts of %s',
   (html) => {
-    const safe = sanitise(html);
+    const safe = sanitizeHtml(html);
     expect(readHtml(safe).faults).toEqual([]);
     // What is read again stays what it is.
-    expect(sanitise(safe)).toBe(safe);
+    expect(sanitizeHtml(safe)).toBe(safe);
   },
 );
 
@@ -155,7 +155,7 @@ test.each([
   '<blockquote cite="https://v.example/">w</blockquote>',
   '<ol start="3" reversed type="a"><li value="4">x</li></ol>',
 ])('keeps %s', (html) => {
-  expect(sanitise(html)).toBe(html);
+  expect(sanitizeHtml(html)).toBe(html);
 });
 
 test.each([
@@ -166,7 +166,7 @@ test.each([
   ],
   ['<img src="/a.png" style="width: 120px">', '<img src="/a.png" width="120">'],
 ])('keeps alignment and width of %s without inline style', (html, safe) => {
-  expect(sanitise(html)).toBe(safe);
+  expect(sanitizeHtml(html)).toBe(safe);
 });
 
 test.each([
@@ -184,7 +184,7 @@ test.each([
     'Google Maps',
   ],
 ])('shows the frame %s as a link, which loads nothing before a tap', (src, href, site) => {
-  expect(sanitise(`<iframe src="${src}" title="Tea"></iframe>`)).toBe(
+  expect(sanitizeHtml(`<iframe src="${src}" title="Tea"></iframe>`)).toBe(
     `<a href="${href}" target="_blank" rel="noopener">Tea (${site})</a>`,
   );
 });

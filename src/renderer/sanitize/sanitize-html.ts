@@ -6,6 +6,7 @@ import type { Nodes } from 'hast';
 import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
+import { markSanitized, type SafeHtml } from '#schemas/safe-html.ts';
 import { parseHtml } from './parse-html.ts';
 import { adaptRichText } from './adapt-rich-text.ts';
 
@@ -115,16 +116,16 @@ function renameOwnIds() {
 
 const processor = unified().use(adaptRichText).use(rehypeSanitize, SCHEMA).use(renameOwnIds).use(rehypeStringify);
 
-/** Characters of texts that are kept, together; a page's texts come with every view of it. */
+/** Characters of all cached texts, input and output: the texts of a page come with every view of it. */
 const MAX_CACHED = 16_000_000;
-const cache = new Map<string, string>();
+const cache = new Map<string, SafeHtml>();
 let cached = 0;
 
-/** Sanitised HTML; cached by content. HTML that no reader should be given becomes the text in it. */
-export function sanitise(html: string): string {
+/** Sanitises HTML, through a cache by content. HTML beyond the parser's limits becomes the text in it. */
+export function sanitizeHtml(html: string): SafeHtml {
   const known = cache.get(html);
   if (known !== undefined) return known;
-  const clean = sanitiseAnew(html);
+  const clean = markSanitized(sanitizeUncached(html));
   cache.set(html, clean);
   cached += html.length + clean.length;
   for (const [oldest, text] of cache) {
@@ -135,12 +136,12 @@ export function sanitise(html: string): string {
   return clean;
 }
 
-function sanitiseAnew(html: string): string {
+function sanitizeUncached(html: string): string {
   const tree = parseHtml(html);
-  if (tree === undefined) return bracketsEscaped(html.replaceAll(/<[^>]*>?/g, ' '));
+  if (tree === undefined) return escapeBrackets(html.replaceAll(/<[^>]*>?/g, ' '));
   return processor.stringify(processor.runSync(tree));
 }
 
-function bracketsEscaped(text: string): string {
+function escapeBrackets(text: string): string {
   return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 }

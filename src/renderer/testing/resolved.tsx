@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import type { Lang } from '#schemas/lang.ts';
 import { resolveTree, type Resolution } from '../resolve/resolve-tree.ts';
 import type { ResolvedNode } from '../resolve/resolved-node.ts';
-import { sanitise } from '../sanitize/sanitize-html.ts';
+import { sanitizeHtml } from '../sanitize/sanitize-html.ts';
 import { parts } from '../../../registry/kit/testing/parts.ts';
 
 const specs = new Map([...parts].map(([type, { spec }]) => [type, spec]));
@@ -16,7 +16,7 @@ export function resolved(node: unknown, lang: Lang): Resolution {
     query: {},
     now: new Date('2027-04-13T05:00:00Z'),
     scope: {},
-    sanitise,
+    sanitizeHtml,
     preview: true,
   });
 }

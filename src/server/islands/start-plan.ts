@@ -3,7 +3,7 @@ import type { Base } from '#schemas/base.ts';
 import { cartStorageKey } from '#schemas/cart-key.ts';
 import { UNKNOWN_WEB_ID } from '../../page/web-id.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
-import { eachNode } from '../../renderer/resolve/walk.ts';
+import { flattenNodes } from '../../renderer/resolve/walk.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
 import type { PageAssets } from '../pages/assets.ts';
 import { isFramedPreview } from '../pages/framed.ts';
@@ -41,7 +41,7 @@ function needsAppAtOnce(
   specs: ReadonlyMap<string, ComponentSpec>,
   isKnown: boolean,
 ): boolean {
-  for (const { type, when } of eachNode(nodes)) {
+  for (const { type, when } of flattenNodes(nodes)) {
     if ((specs.get(type)?.rendersOn ?? 'hydrated') === 'hydrated') return true;
     if (isKnown && (when?.auth !== undefined || when?.member !== undefined)) return true;
   }

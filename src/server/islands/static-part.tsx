@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { PageView, Shop } from '#registry/kit/shop.ts';
-import { markerOf } from '../../renderer/react/static-marker.ts';
+import { createStaticMarker } from '../../renderer/react/static-marker.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { digest } from '../../page/byte-cache.ts';
 import { type Fragment, type FragmentCache, type RenderedFragment, SHOP_READ } from './fragment-cache.ts';
@@ -58,7 +58,7 @@ export function makePart(node: ResolvedNode, source: PartSource, read: (name: st
   const part: Part = {
     node,
     fragment,
-    marker: tag === undefined ? undefined : markerOf(node, tag),
+    marker: tag === undefined ? undefined : createStaticMarker(node, tag),
     isSlight: isFree && isSlight(fragment),
     place: undefined,
     shownIn: undefined,

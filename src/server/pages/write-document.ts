@@ -8,9 +8,9 @@ import { headOf } from '../../page/head.ts';
 import type { Boot, PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { themeOf } from '../../page/theme.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
-import { pathOf } from '../../renderer/resolve/node-path.ts';
+import { getNodePath } from '../../renderer/resolve/node-path.ts';
 import { stylesOf } from '../../renderer/resolve/style.ts';
-import { typesOf } from '../../renderer/resolve/walk.ts';
+import { collectTypes } from '../../renderer/resolve/walk.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
 import { cookieIn } from '../../shop/cookies.ts';
 import { firstViews } from '../../shop/first-views.ts';
@@ -64,7 +64,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     log('warn', 'message-not-read', { lang: visit.lang, id: id.slice(0, 200) }),
   );
   const i18n = await loadI18n(visit.lang, overrides);
-  await components.load(typesOf(treesOf(options.outcome, options.base)));
+  await components.load(collectTypes(treesOf(options.outcome, options.base)));
   const preview = isFramedPreview(visit);
   const cookies = preview ? '' : (visit.headers.get('cookie') ?? '');
   const first = firstViews((name) => cookieIn(cookies, name), options.base.base);
@@ -88,15 +88,15 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
         page: visit.path,
         code: 'COMPONENT_THREW',
         nodeId: node.id,
-        pointer: pathOf(node),
+        pointer: getNodePath(node),
         type: node.type,
         message: String(error),
       }),
   });
   const nodes = treesOf(outcome, base);
   const { locales: _locales, ...shownBase } = base.base;
-  const hydrated = typesOf(treesOf(plan.outcome, plan.base));
-  const files = assets.of({ types: typesOf(nodes), hydrated, lang: visit.lang });
+  const hydrated = collectTypes(treesOf(plan.outcome, plan.base));
+  const files = assets.of({ types: collectTypes(nodes), hydrated, lang: visit.lang });
   const boot: Boot & { messages: unknown } = {
     outcome: plan.outcome,
     base: { ...plan.base, base: shownBase, css: '' },

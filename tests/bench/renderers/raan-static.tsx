@@ -1,5 +1,5 @@
 /** Raan with the static parts of the page from the server's cache, and not hydrated. */
-import { createMarkers } from '../../../src/renderer/react/hydrate-marker.tsx';
+import { createMarkerRenderer } from '../../../src/renderer/react/hydrate-marker.tsx';
 import { Nodes, RenderingContext } from '../../../src/renderer/react/tree.tsx';
 import type { ResolvedNode } from '../../../src/renderer/resolve/resolved-node.ts';
 import { renderer } from '../renderer.ts';
@@ -7,7 +7,7 @@ import raan, { inBrowser } from './raan.tsx';
 
 const rendering = {
   ...inBrowser,
-  marked: createMarkers(() => reportError(new Error('a static part was lost'))),
+  marked: createMarkerRenderer(() => reportError(new Error('a static part was lost'))),
 };
 
 export default renderer({

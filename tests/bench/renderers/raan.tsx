@@ -1,4 +1,5 @@
 /** This project's renderer, its very code. */
+import { markSanitized } from '#schemas/safe-html.ts';
 import * as v from 'valibot';
 import { type ComponentSpec, defineComponent } from '../../../registry/kit/define.ts';
 import { imageUrl, text } from '../../../registry/kit/props/fields.ts';
@@ -9,7 +10,7 @@ import { type ResolveOptions, resolveTree } from '../../../src/renderer/resolve/
 import type { ResolvedNode } from '../../../src/renderer/resolve/resolved-node.ts';
 import { styleClass } from '../../../src/renderer/resolve/style.ts';
 import { Nodes, type Rendering, RenderingContext } from '../../../src/renderer/react/tree.tsx';
-import { createTreeUpdates } from '../../../src/renderer/incremental/update-tree.ts';
+import { createTreeResolver } from '../../../src/renderer/incremental/update-tree.ts';
 import { Buy, Heading, Picture, Section, Text } from '../components.tsx';
 import { renderer } from '../renderer.ts';
 import type { LogicalNode } from '../tree.ts';
@@ -45,7 +46,7 @@ const options: ResolveOptions = {
   query: {},
   now: new Date(0),
   scope: {},
-  sanitise: (html) => html,
+  sanitizeHtml: markSanitized,
   preview: false,
 };
 
@@ -88,7 +89,7 @@ export default renderer({
 });
 
 function versions(): (tree: unknown) => readonly ResolvedNode[] {
-  const updates = createTreeUpdates();
+  const updates = createTreeResolver();
   return (tree) => updates.next(tree, options).nodes;
 }
 

@@ -4,7 +4,7 @@ import type { PageView } from '#registry/kit/shop.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import { resolveTree } from '../../../renderer/resolve/resolve-tree.ts';
 import type { ResolvedNode } from '../../../renderer/resolve/resolved-node.ts';
-import { sanitise } from '../../../renderer/sanitize/sanitize-html.ts';
+import { sanitizeHtml } from '../../../renderer/sanitize/sanitize-html.ts';
 import { createSpecSource } from '../../../renderer/react/spec-source.ts';
 
 export interface Checked {
@@ -27,7 +27,7 @@ export async function checkNode(node: unknown, page: PageView): Promise<Checked>
     query,
     now: new Date(),
     scope: { base, otherData, lang, path, query },
-    sanitise,
+    sanitizeHtml,
     preview: true,
     idPrefix: 'edited',
   });

@@ -4,7 +4,7 @@ import type { PageView } from '#registry/kit/shop.ts';
 import { loadI18n } from '../../../locales/load.ts';
 import { createNodeStyles } from '../../../page/node-styles.ts';
 import { RenderingContext } from '../../../renderer/react/tree.tsx';
-import { typesOf } from '../../../renderer/resolve/walk.ts';
+import { collectTypes } from '../../../renderer/resolve/walk.ts';
 import type { Checked } from './check-node.ts';
 
 /** An edited node as it can be shown: checked, in a language, its code loaded. */
@@ -39,7 +39,7 @@ export function useChecked(
       try {
         const { checkNode, TYPES } = await import('./check-node.ts');
         const [checked, i18n] = await Promise.all([checkNode(node, page), loadI18n(page.lang)]);
-        await components.load(typesOf(checked.nodes));
+        await components.load(collectTypes(checked.nodes));
         if (isOver) return;
         styles.add(checked.nodes);
         setShown({ ...checked, page, i18n, types: TYPES });

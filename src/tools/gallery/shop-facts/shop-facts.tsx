@@ -4,7 +4,7 @@ import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { shopName } from '#registry/kit/site/shop-name.ts';
 import { useApp } from '../../../shell/app-context.ts';
-import { eachNode } from '../../../renderer/resolve/walk.ts';
+import { flattenNodes } from '../../../renderer/resolve/walk.ts';
 import type { ResolvedNode } from '../../../renderer/resolve/resolved-node.ts';
 import { FactList } from '../facts/fact-list.tsx';
 import { GalleryMessages } from '../messages.tsx';
@@ -89,6 +89,6 @@ function View({ root }: Props) {
 
 /** How many nodes stand below one, `+ 12`; '' for none. */
 function below(node: ResolvedNode): string {
-  const count = eachNode([node]).length - 1;
+  const count = flattenNodes([node]).length - 1;
   return count === 0 ? '' : `+ ${count}`;
 }
