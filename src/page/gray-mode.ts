@@ -1,6 +1,5 @@
 import { hasGrayMode } from '#registry/kit/address/gray-path.ts';
-import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
-import { collectTypes } from '../renderer/resolve/walk.ts';
+import { collectTypes, type ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 
 /** The type that offers the greyscale view; a page without it is never grey. */
 export const GRAY_MODE_BANNER = 'gray-mode-banner';

@@ -8,7 +8,7 @@ import { createCategoryCache } from '../page/fetch-categories.ts';
 import { laidOver } from '../page/preview-overrides.ts';
 import type { ShownBase, ShownPage } from '../page/page-view.ts';
 import { shareStructure } from '../renderer/incremental/share-structure.ts';
-import type { ShopCss } from './shop-sheet.ts';
+import type { ShopCss } from './render-page.ts';
 import type { Zones } from './zones.ts';
 
 export interface Assembled {
@@ -18,7 +18,7 @@ export interface Assembled {
   readonly css: ShopCss | undefined;
 }
 
-export interface AssemblyOptions {
+export interface AssemblerOptions {
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly zones: Zones;
   /** The shop's service, in a language. */
@@ -38,7 +38,7 @@ interface Where {
 export type Assemble = (data: PageData, where: Where) => Promise<Assembled>;
 
 /** Assembles one version of a page after the other. What it needs and did not bring is asked of the shop. */
-export function createAssembly({ specs, zones, callIn }: AssemblyOptions): Assemble {
+export function createAssembler({ specs, zones, callIn }: AssemblerOptions): Assemble {
   let confine: AssembleOptions['entrance']['confine'] | undefined;
   const categories = createCategoryCache(() => {});
   return async (data, { own, shown, ...where }) => {

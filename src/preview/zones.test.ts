@@ -4,8 +4,7 @@ import { expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
 import { createSpecSource } from '../renderer/react/spec-source.ts';
 import type { ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
-import { countNodes } from './count-nodes.ts';
-import { indexTrees } from './tree-index.ts';
+import { countNodes, indexNodes } from './node-index.ts';
 import { createZones } from './zones.ts';
 
 const box: ComponentSpec = defineComponent({
@@ -55,7 +54,7 @@ test('a node that moved is found where it stands now', () => {
   const kept = node('kept', 'x', [node('inner')]);
   zones.entrance.resolve([kept], { ...OPTIONS, idPrefix: 'n' });
   zones.entrance.resolve([node('new'), node('around', '', [kept])], { ...OPTIONS, idPrefix: 'n' });
-  const index = indexTrees(zones);
+  const index = indexNodes(zones);
   expect(['new', 'kept', 'inner'].map((id) => index.get(id))).toEqual([
     { path: '/0', type: 'box' },
     { path: '/1/children/0', type: 'box' },

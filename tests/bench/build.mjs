@@ -14,7 +14,7 @@ const packages = join(HERE, 'node_modules');
 const OWN_PART = [
   "export { Nodes, RenderingContext } from '../../src/renderer/react/tree.tsx';",
   "export { createComponentSource } from '../../src/renderer/react/components.ts';",
-  "export { collectTypes } from '../../src/renderer/resolve/walk.ts';",
+  "export { collectTypes } from '../../src/renderer/resolve/resolved-node.ts';",
 ].join('\n');
 
 /**

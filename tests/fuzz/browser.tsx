@@ -39,7 +39,7 @@ window.takeOver = async ({ plan, preview, sentinels }, index) => {
   const { outcome, base } = JSON.parse(plan) as { outcome: Parameters<typeof placeAt>[1]; base: ShownBase };
   const rendering: Rendering = {
     components: loaded,
-    marked: createMarkerRenderer(() => void faults.push('a static part was lost')),
+    renderMarker: createMarkerRenderer(() => void faults.push('a static part was lost')),
     preview: preview ? parts : undefined,
     // What the server hands over has classes.
     styleClass: () => void faults.push('a style came without its class'),

@@ -9,10 +9,9 @@ import type { Boot, ShownBase } from '../../page/page-view.ts';
 import { createStage, type Stage } from '../../page/current-page.ts';
 import { type ComponentSource, createComponentSource } from '../../renderer/react/components.ts';
 import { STATIC_TYPE } from '../../renderer/react/static-marker.ts';
-import { NodeFailure } from '../../renderer/react/node-failure.ts';
+import { collectTypes, NodeFailure } from '../../renderer/resolve/resolved-node.ts';
 import { createMarkerRenderer } from '../../renderer/react/hydrate-marker.tsx';
 import type { Rendering } from '../../renderer/react/tree.tsx';
-import { collectTypes } from '../../renderer/resolve/walk.ts';
 import { HASH_DELAY_FIRST_MS } from '../../routes/scroll.ts';
 import { loadCartPanel } from '../../shell/cart-drawer/cart-drawer.tsx';
 import { createLoadingCounter } from '../../shop/loading.ts';
@@ -105,7 +104,7 @@ export async function start(early: Early): Promise<void> {
   });
   const rendering: Rendering = {
     components,
-    marked: createMarkerRenderer(createRenewal(() => navigator.renew())),
+    renderMarker: createMarkerRenderer(createRenewal(() => navigator.renew())),
     preview: parts?.preview,
     styleClass: (style) => styleClass(style),
     failed: (node, error) => reportError(new NodeFailure(node, error)),

@@ -2,7 +2,7 @@ import { loadBase } from '../../page/load-base.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
 import type { Stage } from '../../page/current-page.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
-import { collectTypes } from '../../renderer/resolve/walk.ts';
+import { collectTypes } from '../../renderer/resolve/resolved-node.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
 import type { LoadingCounter } from '../../shop/loading.ts';
 

@@ -3,7 +3,7 @@ import { loadPayload } from '../../page/load-payload.ts';
 import type { NodeStyles } from '../../page/node-styles.ts';
 import type { Boot, PageOutcome } from '../../page/page-view.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
-import { collectTypes } from '../../renderer/resolve/walk.ts';
+import { collectTypes } from '../../renderer/resolve/resolved-node.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
 import { isPagePath } from '../../routes/product-path.ts';
 import type { LoadingCounter } from '../../shop/loading.ts';

@@ -3,7 +3,7 @@ import type { NodeStyles } from '../../page/node-styles.ts';
 import type { ShownBase } from '../../page/page-view.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { isStaticMarker } from '../../renderer/react/static-marker.ts';
-import { flattenNodes, collectTypes } from '../../renderer/resolve/walk.ts';
+import { flattenNodes, collectTypes } from '../../renderer/resolve/resolved-node.ts';
 import type { WritableStore } from '../../shop/store.ts';
 
 /**

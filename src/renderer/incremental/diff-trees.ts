@@ -1,5 +1,4 @@
-import type { ResolvedNode } from '../resolve/resolved-node.ts';
-import { flattenNodes } from '../resolve/walk.ts';
+import { flattenNodes, type ResolvedNode } from '../resolve/resolved-node.ts';
 
 /** The nodes by which two versions of a tree differ; a node that moved to another parent is in both lists. */
 export interface TreeDiff {

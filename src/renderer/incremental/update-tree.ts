@@ -6,9 +6,8 @@ import type { Diagnostic } from '#schemas/node.ts';
 import { diffTrees } from './diff-trees.ts';
 import { createResolveCache, type ResolveCache } from '../resolve/resolve-cache.ts';
 import { type Resolution, type ResolveOptions, resolveTree } from '../resolve/resolve-tree.ts';
-import type { ResolvedNode } from '../resolve/resolved-node.ts';
+import { flattenNodes, type ResolvedNode } from '../resolve/resolved-node.ts';
 import { shareStructure } from './share-structure.ts';
-import { flattenNodes } from '../resolve/walk.ts';
 
 export interface TreeVersion extends Resolution {
   /** Nodes that are new or not what they were: their types may have to be loaded, their styles added. */

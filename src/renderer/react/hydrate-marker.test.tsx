@@ -40,7 +40,7 @@ function hydrate(html: string, nodes: readonly ResolvedNode[]) {
   const lost = vi.fn<() => void>();
   const rendering = {
     components: loaded,
-    marked: createMarkerRenderer(lost),
+    renderMarker: createMarkerRenderer(lost),
     preview: undefined,
     styleClass,
     failed: () => {},

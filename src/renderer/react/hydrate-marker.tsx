@@ -9,7 +9,7 @@ const EMPTY = { __html: emptyHtml() };
  * called when the browser has to create that element itself, after a mismatch or a remount: it is empty, and the page has to be
  * fetched in full.
  */
-export function createMarkerRenderer(onLost: () => void): NonNullable<Rendering['marked']> {
+export function createMarkerRenderer(onLost: () => void): NonNullable<Rendering['renderMarker']> {
   // React reads attributes when it creates an element, not when it hydrates one; a ref for each would walk the page once more.
   const lossDetector = {
     toString: () => {

@@ -6,7 +6,7 @@ import { classes } from '#registry/kit/ui/classes.ts';
 import type { ComponentSource } from './components.ts';
 import { isStaticMarker } from './static-marker.ts';
 import { PLACEHOLDER, type ResolvedNode } from '../resolve/resolved-node.ts';
-import { VisitorGate } from './visitor-gate.tsx';
+import { useVisitor } from '#registry/kit/shop.ts';
 
 /** Environment of the renderer; one object over the life of the app. */
 export interface Rendering {
@@ -14,11 +14,9 @@ export interface Rendering {
   /** Undefined outside preview. */
   readonly preview: Preview | undefined;
   /** Renders the marker of a static part; undefined where a tree has none. */
-  readonly marked?: ((marker: ResolvedNode) => ReactNode) | undefined;
-  /**
-   * Cache of elements on the server, where nodes have no error boundary. Undefined in the browser.
-   */
-  readonly kept?: WeakMap<ResolvedNode, ReactNode> | undefined;
+  readonly renderMarker?: ((marker: ResolvedNode) => ReactNode) | undefined;
+  /** Cache of elements on the server, where nodes have no error boundary. Undefined in the browser. */
+  readonly elementCache?: WeakMap<ResolvedNode, ReactNode> | undefined;
   /** The class of a style; only styles of the server's first page come as classes. */
   readonly styleClass: (style: NodeStyle) => string | undefined;
   readonly failed: (node: ResolvedNode, error: unknown) => void;
@@ -42,10 +40,10 @@ export function Nodes({ nodes }: { readonly nodes: readonly ResolvedNode[] }): R
 /** Creates elements of nodes: in the browser each in a memoizing error boundary, on the server the bare components. */
 export function elementsOf(nodes: readonly ResolvedNode[], rendering: Rendering): ReactNode[] {
   return nodes.map((node) => {
-    if (isStaticMarker(node)) return rendering.marked?.(node);
-    if (rendering.kept === undefined) return <NodeBoundary key={node.id} node={node} rendering={rendering} />;
-    const made = rendering.kept.get(node) ?? elementOf(node, rendering);
-    rendering.kept.set(node, made);
+    if (isStaticMarker(node)) return rendering.renderMarker?.(node);
+    if (rendering.elementCache === undefined) return <NodeBoundary key={node.id} node={node} rendering={rendering} />;
+    const made = rendering.elementCache.get(node) ?? elementOf(node, rendering);
+    rendering.elementCache.set(node, made);
     return made;
   });
 }
@@ -152,4 +150,20 @@ function slotsOf({ slots }: ResolvedNode, rendering: Rendering): Readonly<Record
 function deviceClass(device: string | readonly string[]): string {
   const others = ['phone', 'tablet', 'desktop'].filter((each) => !device.includes(each));
   return others.map((each) => `not-on-${each}`).join(' ');
+}
+
+interface VisitorGateProps {
+  readonly auth: boolean | undefined;
+  readonly member: boolean | undefined;
+  readonly children: ReactNode;
+}
+
+/** Shows its children to the visitors a node is meant for; everybody counts as a guest until known. */
+function VisitorGate({ auth, member, children }: VisitorGateProps): ReactNode {
+  const visitor = useVisitor();
+  const isUser = visitor.user !== null && visitor.user !== undefined;
+  const isMember = visitor.member === 'member' || visitor.member === 'leaving';
+  if (auth !== undefined && auth !== isUser) return null;
+  if (member !== undefined && member !== isMember) return null;
+  return children;
 }

@@ -3,9 +3,9 @@ import { markSanitized } from '#schemas/safe-html.ts';
 import { describe, expect, test } from 'vitest';
 import { type AnyProps, type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
 import { html, text, url } from '#registry/kit/props/fields.ts';
-import { getNodePath } from './node-path.ts';
+import { getNodePath } from './walk-state.ts';
 import { resolveTree, type ResolveOptions } from './resolve-tree.ts';
-import { flattenNodes } from './walk.ts';
+import { flattenNodes } from './resolved-node.ts';
 
 const box = defineComponent({
   type: 'box',

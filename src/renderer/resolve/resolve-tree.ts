@@ -8,11 +8,6 @@ import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { matchesCondition, visitorCondition } from './condition.ts';
 import { type ResolveCache, READS } from './resolve-cache.ts';
-import { setNodePath } from './node-path.ts';
-import { placeholder, type ResolvedNode } from './resolved-node.ts';
-import { readPath } from './scope.ts';
-import { checkSlot, type Slot, slotOf } from './slot.ts';
-import { bindProps, type NodeDiagnostic, validateNode, type ValidatedNode } from './validate-node.ts';
 import {
   flatMapWithinLimits,
   isOverLimit,
@@ -22,8 +17,13 @@ import {
   type Position,
   report,
   type ResolveOptions,
+  setNodePath,
   type Walk,
 } from './walk-state.ts';
+import { placeholder, type ResolvedNode } from './resolved-node.ts';
+import { readPath } from './scope.ts';
+import { checkSlot, type Slot, slotOf } from './slot.ts';
+import { bindProps, type NodeDiagnostic, validateNode, type ValidatedNode } from './validate-node.ts';
 
 export type { ResolveOptions };
 

@@ -1,3 +1,4 @@
+/** Nodes as the renderer resolves them, and the walk over them. */
 import type { Condition } from '#schemas/node.ts';
 import type { NodeStyle } from '#schemas/style.ts';
 
@@ -32,4 +33,35 @@ export function placeholder(id: string, type: string, children: ResolvedNode[]):
     style: undefined,
     when: undefined,
   };
+}
+
+/** Every node of resolved trees, parents before their children. A list: over ten thousand nodes a generator takes ten times as long. */
+export function flattenNodes(nodes: readonly ResolvedNode[]): readonly ResolvedNode[] {
+  const all: ResolvedNode[] = [];
+  collect(nodes, all);
+  return all;
+}
+
+function collect(nodes: readonly ResolvedNode[], all: ResolvedNode[]): void {
+  for (const node of nodes) {
+    all.push(node);
+    if (node.children !== undefined) collect(node.children, all);
+    if (node.slots !== undefined) for (const slot of Object.values(node.slots)) collect(slot, all);
+  }
+}
+
+/** The types that stand in resolved trees, each once. */
+export function collectTypes(nodes: readonly ResolvedNode[]): readonly string[] {
+  return [...new Set(flattenNodes(nodes).map(({ type }) => type))];
+}
+
+/** What a component threw in the browser, with the node it stood for. */
+export class NodeFailure extends Error {
+  override name = 'NodeFailure';
+  readonly node: ResolvedNode;
+
+  constructor(node: ResolvedNode, cause: unknown) {
+    super(`${node.type} (${node.id}) threw: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.node = node;
+  }
 }

@@ -4,8 +4,7 @@
  */
 import { type Breakpoint, BREAKPOINTS } from '#schemas/breakpoints.ts';
 import type { NodeStyle, StyleProps } from '#schemas/style.ts';
-import type { ResolvedNode } from './resolved-node.ts';
-import { flattenNodes } from './walk.ts';
+import { flattenNodes, type ResolvedNode } from './resolved-node.ts';
 
 /** Name of the container that breakpoints measure. */
 export const PAGE_CONTAINER = 'page';

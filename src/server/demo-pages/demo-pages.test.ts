@@ -7,7 +7,7 @@ import { galleryTypes } from '../../tools/gallery/types.ts';
 import { loadSpecs } from '../../renderer/react/components.ts';
 import { resolveTree } from '../../renderer/resolve/resolve-tree.ts';
 import { sanitizeHtml } from '../../renderer/sanitize/sanitize-html.ts';
-import { collectTypes } from '../../renderer/resolve/walk.ts';
+import { collectTypes } from '../../renderer/resolve/resolved-node.ts';
 import { demoPage } from './demo-pages.ts';
 import { samplesOf } from '../manifest/samples.ts';
 

@@ -22,7 +22,7 @@ export interface StaticParts {
    */
   readonly placed: (node: ResolvedNode) => ResolvedNode;
   /** The element that holds such a place. */
-  readonly marked: NonNullable<Rendering['marked']>;
+  readonly renderMarker: NonNullable<Rendering['renderMarker']>;
   /** Renders the page, and puts the parts into their places. */
   readonly fill: (render: () => string) => string;
   /**
@@ -101,7 +101,7 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
   const handBelow = (node: ResolvedNode): ResolvedNode => replaceBelow(node, hand, handedBefore);
   return {
     placed: place,
-    marked: (place) => placeElement(place, element),
+    renderMarker: (place) => placeElement(place, element),
     fill: places.fill,
     handed: hand,
   };

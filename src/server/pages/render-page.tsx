@@ -38,7 +38,7 @@ export interface RenderInput {
   readonly i18n: I18n;
   readonly shop: Shop;
   readonly components: ComponentSource;
-  readonly marked?: Rendering['marked'];
+  readonly renderMarker?: Rendering['renderMarker'];
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly fragments: FragmentCache;
   /** What stands for the shop's own messages in `fragments`. */
@@ -86,7 +86,7 @@ function renderParts(input: RenderInput): Rendered {
     ...page,
     otherData: noticed(page.otherData, (kind) => void read.add(kind)),
   });
-  const html = parts.fill(() => renderApp({ ...input, ...placed, watched, marked: parts.marked }));
+  const html = parts.fill(() => renderApp({ ...input, ...placed, watched, renderMarker: parts.renderMarker }));
   const plan = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
   return { html, outcome, base, plan: withRecords(plan, { nodes: nodesOf(plan), specs: input.specs, read }) };
 }
@@ -109,19 +109,19 @@ function renderApp(input: RenderInput): string {
   );
 }
 
-/** Elements of the nodes that live: a page that is kept has the same nodes with every request (entrance-cache.ts). */
+/** Elements of the nodes that live: a page that is elementCache has the same nodes with every request (entrance-cache.ts). */
 const elements = new WeakMap<ComponentSource, WeakMap<ResolvedNode, ReactNode>>();
 
 function keptBy(components: ComponentSource): WeakMap<ResolvedNode, ReactNode> {
-  const kept = elements.get(components) ?? new WeakMap<ResolvedNode, ReactNode>();
-  elements.set(components, kept);
-  return kept;
+  const elementCache = elements.get(components) ?? new WeakMap<ResolvedNode, ReactNode>();
+  elements.set(components, elementCache);
+  return elementCache;
 }
 
-function serverRendering({ components, marked, preview, failed }: RenderInput): Rendering {
+function serverRendering({ components, renderMarker, preview, failed }: RenderInput): Rendering {
   // In preview an element is another one, and a page seldom comes twice.
-  const kept = preview ? new WeakMap<ResolvedNode, ReactNode>() : keptBy(components);
-  return { components, marked, preview: preview ? previewParts : undefined, kept, styleClass, failed };
+  const elementCache = preview ? new WeakMap<ResolvedNode, ReactNode>() : keptBy(components);
+  return { components, renderMarker, preview: preview ? previewParts : undefined, elementCache, styleClass, failed };
 }
 
 function nodesOf({ outcome, base }: Shown): readonly ResolvedNode[] {
@@ -144,7 +144,7 @@ function withNodes(
 }
 
 /**
- * Finds what throws: a subtree that renders by itself is kept whole, one that does not is looked at from within, and the node
+ * Finds what throws: a subtree that renders by itself is elementCache whole, one that does not is looked at from within, and the node
  * that still throws around what is left of its children is left out. In preview a placeholder takes its place.
  */
 function withoutBroken(input: RenderInput): RenderInput {

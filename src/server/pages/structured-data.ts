@@ -1,6 +1,5 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
-import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
-import { flattenNodes } from '../../renderer/resolve/walk.ts';
+import { flattenNodes, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 
 /** What the types of a page's nodes say about them to search engines: schema.org objects for its head. */
 export function structuredData(

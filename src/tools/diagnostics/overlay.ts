@@ -2,7 +2,7 @@
  * The development overlay: what is wrong with the page being shown. Development only, loaded by the document that
  * `npm run dev` writes; no module of the app imports it, so a build has no byte of it.
  */
-import { NodeFailure } from '../../renderer/react/node-failure.ts';
+import { NodeFailure } from '../../renderer/resolve/resolved-node.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
 import { createPanel } from './panel.ts';
 import { ASK, type DiagnosticReport, REPORT, type Shown } from './report.ts';

@@ -35,7 +35,7 @@ export default renderer({
       element: (node) => elementsOf([node], onServer)[0],
     });
     const placed = nodes.map(parts.placed);
-    const html = parts.fill(() => renderToString(element(placed, { ...onServer, marked: parts.marked })));
+    const html = parts.fill(() => renderToString(element(placed, { ...onServer, renderMarker: parts.renderMarker })));
     return { html, handed: nodes.map((node) => withClasses(parts.handed(node))) };
   },
 });

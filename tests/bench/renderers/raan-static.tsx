@@ -7,7 +7,7 @@ import raan, { inBrowser } from './raan.tsx';
 
 const rendering = {
   ...inBrowser,
-  marked: createMarkerRenderer(() => reportError(new Error('a static part was lost'))),
+  renderMarker: createMarkerRenderer(() => reportError(new Error('a static part was lost'))),
 };
 
 export default renderer({

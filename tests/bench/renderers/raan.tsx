@@ -51,7 +51,7 @@ const options: ResolveOptions = {
 };
 
 let rendered = 0;
-const rendering = (kept: Rendering['kept']): Rendering => ({
+const rendering = (elementCache: Rendering['elementCache']): Rendering => ({
   components: {
     // Asked for with every rendering of a node.
     get: (type) => {
@@ -61,7 +61,7 @@ const rendering = (kept: Rendering['kept']): Rendering => ({
     load: () => Promise.resolve(),
   },
   preview: undefined,
-  kept,
+  elementCache,
   styleClass,
   failed: (_node, error) => reportError(error),
 });

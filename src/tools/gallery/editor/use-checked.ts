@@ -4,7 +4,7 @@ import type { PageView } from '#registry/kit/shop.ts';
 import { loadI18n } from '../../../locales/load.ts';
 import { createNodeStyles } from '../../../page/node-styles.ts';
 import { RenderingContext } from '../../../renderer/react/tree.tsx';
-import { collectTypes } from '../../../renderer/resolve/walk.ts';
+import { collectTypes } from '../../../renderer/resolve/resolved-node.ts';
 import type { Checked } from './check-node.ts';
 
 /** An edited node as it can be shown: checked, in a language, its code loaded. */

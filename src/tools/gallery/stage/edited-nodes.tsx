@@ -17,7 +17,7 @@ interface Props {
 export function EditedNodes({ shown, failed }: Props) {
   const around = useContext(RenderingContext);
   const rendering = useMemo(
-    () => (around === null ? null : { ...around, preview, kept: undefined, styleClass, failed }),
+    () => (around === null ? null : { ...around, preview, elementCache: undefined, styleClass, failed }),
     [around, failed],
   );
   return (

@@ -12,9 +12,8 @@ import { shareStructure } from '../renderer/incremental/share-structure.ts';
 import { splitLang } from '../routes/lang-prefix.ts';
 import { parseSearch } from '../routes/search-params.ts';
 import type { StartedApp } from '../client/hydrate/start.tsx';
-import { PREVIEW_FLAG } from './constants.ts';
-import type { Outfit } from './preview-app.ts';
-import { createShopSheet, type ShopCss } from './shop-sheet.ts';
+import { PREVIEW_FLAG, SHOP_CSS_ID } from './constants.ts';
+import type { PreviewApp } from './preview-app.ts';
 
 export interface View {
   /** Address it is shown at. */
@@ -27,27 +26,27 @@ export interface View {
   readonly css?: ShopCss | undefined;
 }
 
-export interface Scene {
+export interface PageRenderer {
   /** Everything is in the document when it returns. `enter`: how the address becomes the view's. */
   readonly show: (view: View, enter?: 'replace' | 'push' | 'stay') => void;
   /** A theme over that of the pages, until one names another than before. */
   readonly setTheme: (key: string) => void;
 }
 
-export interface SceneOptions {
+export interface PageRendererOptions {
   readonly app: StartedApp;
-  readonly outfit: Outfit;
-  readonly say: (message: Saying) => void;
+  readonly previewApp: PreviewApp;
+  readonly send: (message: Saying) => void;
 }
 
-export function createScene({ app, outfit, say }: SceneOptions): Scene {
+export function createPageRenderer({ app, previewApp, send }: PageRendererOptions): PageRenderer {
   const { boot, stage, base: bases } = app;
-  const setCss = createShopSheet();
+  const setCss = createShopStyleSheet();
   let head: Head | undefined;
   let named = themeOf(boot.outcome, boot.base);
   let chosen: string | undefined;
 
-  function dress({ outcome, base, lang, href }: View): void {
+  function updateDocument({ outcome, base, lang, href }: View): void {
     const { pathname, search } = new URL(href);
     const path = splitLang(pathname).rest;
     const next = headOf({ outcome, base: base.base, lang, origin: boot.origin, path, search, noIndex: true });
@@ -56,9 +55,9 @@ export function createScene({ app, outfit, say }: SceneOptions): Scene {
     const theme = themeOf(outcome, base);
     if (theme !== named) chosen = undefined;
     named = theme;
-    const worn = chosen ?? named;
+    const key = chosen ?? named;
     const { dataset } = document.documentElement;
-    if (dataset.theme !== worn) dataset.theme = worn;
+    if (dataset.theme !== key) dataset.theme = key;
   }
 
   return {
@@ -68,12 +67,12 @@ export function createScene({ app, outfit, say }: SceneOptions): Scene {
       if (href !== before && enter !== 'stay') history[`${enter}State`](history.state, '', href);
       flushSync(() => {
         bases.set(base);
-        outfit.wear(lang, i18n);
+        previewApp.apply(lang, i18n);
         void stage.show(placeAt(new URL(href), outcome));
       });
       setCss(css);
-      dress(view);
-      if (href !== before || enter === 'stay') say(routeOf(href, lang));
+      updateDocument(view);
+      if (href !== before || enter === 'stay') send(routeOf(href, lang));
     },
     setTheme: (key) => {
       chosen = key;
@@ -87,4 +86,41 @@ function routeOf(href: string, lang: Lang): Saying {
   const { pathname, search } = new URL(href);
   const { [PREVIEW_FLAG]: _flag, ...query } = parseSearch(search);
   return { raan: 1, type: 'route', path: splitLang(pathname).rest, query, lang, title: document.title };
+}
+
+export interface ShopCss {
+  readonly text: string;
+  /** Nothing of what the server wrote holds beside it. */
+  readonly isAll: boolean;
+}
+
+/** Sets the CSS; undefined: what the server wrote, and nothing else. */
+export function createShopStyleSheet(): (css: ShopCss | undefined) => void {
+  const sheet = new CSSStyleSheet();
+  let written = '';
+  document.adoptedStyleSheets.push(sheet);
+  return (css) => {
+    const text = css?.text ?? '';
+    if (text !== written) sheet.replaceSync(text);
+    written = text;
+    const own = document.getElementById(SHOP_CSS_ID);
+    if (own instanceof HTMLStyleElement) own.disabled = css?.isAll ?? false;
+  };
+}
+
+/** ms after which nothing more is waited for: a tab behind others makes no frames, and a font may never come. */
+const PATIENCE_MS = 300;
+const FONT_PATIENCE_MS = 1500;
+
+/** Resolves when what was just drawn has been painted, in its fonts. */
+export async function waitForPaint(): Promise<void> {
+  if (document.fonts.status === 'loading') await atMost(document.fonts.ready, FONT_PATIENCE_MS);
+  if (document.visibilityState === 'hidden') return;
+  await atMost(new Promise((done) => requestAnimationFrame(() => setTimeout(done))), PATIENCE_MS);
+}
+
+async function atMost(awaited: Promise<unknown>, ms: number): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  await Promise.race([awaited, new Promise((done) => (timer = setTimeout(done, ms)))]);
+  clearTimeout(timer);
 }
