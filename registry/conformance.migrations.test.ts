@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { ResolvedNode } from '../src/renderer/resolved.ts';
+import type { ResolvedNode } from '../src/renderer/resolve/resolved-node.ts';
 import { componentTypes } from './kit/testing/component-types.ts';
 import { resolved } from '../src/renderer/testing/resolved.tsx';
 

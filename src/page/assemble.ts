@@ -4,10 +4,10 @@ import type { Lang } from '#schemas/lang.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import type { OtherData, PageData } from '#schemas/page.ts';
 import { isRecord } from '#schemas/record.ts';
-import type { Resolution } from '../renderer/resolve.ts';
-import type { ResolvedNode } from '../renderer/resolved.ts';
-import { sanitise } from '../renderer/sanitise.ts';
-import type { Scope } from '../renderer/scope.ts';
+import type { Resolution } from '../renderer/resolve/resolve-tree.ts';
+import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
+import { sanitizeHtml } from '../renderer/sanitize/sanitize-html.ts';
+import type { Scope } from '../renderer/resolve/scope.ts';
 import { completeRecords, type RecordSources, sanitiseRecords } from './complete-records.ts';
 import { GRAY_MODE_BANNER } from './gray-mode.ts';
 import { categoryIds, menuLinks } from './menu-links.ts';
@@ -79,7 +79,7 @@ function pageScope(base: Base, otherData: OtherData, { lang, path, query }: Asse
 }
 
 function resolve(tree: unknown, idPrefix: string, scope: Scope, options: AssembleOptions): Resolution {
-  const resolution = options.resolutions.resolve(tree, { ...options, scope, sanitise, idPrefix });
+  const resolution = options.resolutions.resolve(tree, { ...options, scope, sanitizeHtml, idPrefix });
   if (resolution.diagnostics.length > 0) options.diagnose(resolution.diagnostics);
   return resolution;
 }

@@ -6,9 +6,9 @@ import type { OtherData } from '#schemas/page.ts';
 import type { Product } from '#schemas/product.ts';
 import { salvageList } from '#schemas/salvage.ts';
 import type { Call } from '../call/call.ts';
-import type { ResolvedNode } from '../renderer/resolved.ts';
-import { sanitise } from '../renderer/sanitise.ts';
-import { eachNode } from '../renderer/walk.ts';
+import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
+import { sanitizeHtml } from '../renderer/sanitize/sanitize-html.ts';
+import { flattenNodes } from '../renderer/resolve/resolved-node.ts';
 import type { FetchCategories } from './fetch-categories.ts';
 import type { FetchProducts } from './fetch-products.ts';
 import { fetchRelatedProducts, type RelatedNeeds } from './related-products.ts';
@@ -142,7 +142,7 @@ interface AllNeeds extends RelatedNeeds {
 
 /** Adds up what the components of resolved trees need. */
 export function needsOf(nodes: readonly ResolvedNode[], specs: ReadonlyMap<string, ComponentSpec>): AllNeeds {
-  const needs = eachNode(nodes).flatMap(({ type, props }) => {
+  const needs = flattenNodes(nodes).flatMap(({ type, props }) => {
     const spec = specs.get(type);
     // The walk has checked the props against this very schema.
     return spec?.needs === undefined ? [] : [spec.needs(props)];
@@ -217,11 +217,11 @@ function sanitiseProduct(product: Product): Product {
   if (detail_html === undefined && conditions_html === undefined) return product;
   return {
     ...product,
-    ...(detail_html === undefined ? {} : { detail_html: sanitise(detail_html) }),
-    ...(conditions_html === undefined ? {} : { conditions_html: sanitise(conditions_html) }),
+    ...(detail_html === undefined ? {} : { detail_html: sanitizeHtml(detail_html) }),
+    ...(conditions_html === undefined ? {} : { conditions_html: sanitizeHtml(conditions_html) }),
   };
 }
 
 function sanitiseBlog(blog: Blog): Blog {
-  return blog.html === undefined ? blog : { ...blog, html: sanitise(blog.html) };
+  return blog.html === undefined ? blog : { ...blog, html: sanitizeHtml(blog.html) };
 }

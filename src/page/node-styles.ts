@@ -1,5 +1,5 @@
-import type { ResolvedNode } from '../renderer/resolved.ts';
-import { stylesOf } from '../renderer/style.ts';
+import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
+import { stylesOf } from '../renderer/resolve/style.ts';
 
 export interface NodeStyles {
   /** Adds the classes of these trees that the document lacks. */

@@ -4,7 +4,7 @@
  */
 import type { HandoffTo } from '#machines/cart/types.ts';
 import type { Registry, RegistryEntry } from '#registry/kit/define.ts';
-import type { ResolvedNode } from '../renderer/resolved.ts';
+import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 
 const CART = 'raan-cart';
 

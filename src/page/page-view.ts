@@ -2,7 +2,7 @@
 import type { Base } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { OtherData, PageData } from '#schemas/page.ts';
-import type { ResolvedNode } from '../renderer/resolved.ts';
+import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 import type { InitialViews } from '../shop/initial-views.ts';
 
 /** `PageData` without the base, its tree resolved; this is what `_payload.json` holds. */

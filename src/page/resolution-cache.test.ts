@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { defineComponent } from '#registry/kit/define.ts';
-import type { ResolveOptions } from '../renderer/resolve.ts';
+import { markSanitized } from '#schemas/safe-html.ts';
+import type { ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
 import { createResolutionCache } from './resolution-cache.ts';
 
 const text = defineComponent({
@@ -20,7 +21,7 @@ const options = (overrides: Partial<ResolveOptions> = {}): ResolveOptions => ({
   query: {},
   now: new Date('2026-01-01T00:00:00Z'),
   scope: { path: '/' },
-  sanitise: (html) => html,
+  sanitizeHtml: markSanitized,
   preview: false,
   ...overrides,
 });

@@ -2,8 +2,8 @@
  * Caches resolved trees and confined shop CSS by their content: the header is the same on every page of a shop, and a page the
  * same for most visitors. A hit returns the very same node objects, which caches of their elements rely on.
  */
-import { type Resolution, resolveTree, type ResolveOptions } from '../renderer/resolve.ts';
-import { confineShopCss } from '../renderer/shop-css.ts';
+import { type Resolution, resolveTree, type ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
+import { scopeShopCss } from '../renderer/css/scope-shop-css.ts';
 import { BYTES_PER_JSON_CHARACTER, createByteCache } from './byte-cache.ts';
 import { digest } from './digest.ts';
 
@@ -11,8 +11,8 @@ import { digest } from './digest.ts';
 export interface ResolutionCache {
   /** As `resolveTree`, always with the same types. */
   readonly resolve: (tree: unknown, options: ResolveOptions) => Resolution;
-  /** As `confineShopCss`. */
-  readonly confine: typeof confineShopCss;
+  /** As `scopeShopCss`. */
+  readonly confine: typeof scopeShopCss;
 }
 
 /** Creates a cache of about `capacity` bytes; with 0 it stores nothing. */
@@ -31,11 +31,11 @@ export function createResolutionCache(capacity: number): ResolutionCache {
     },
     confine: (slotStyle, slotCss) => {
       const written = jsonOf([slotStyle, slotCss]);
-      if (written === undefined) return confineShopCss(slotStyle, slotCss);
+      if (written === undefined) return scopeShopCss(slotStyle, slotCss);
       const key = digest(written);
       const known = sheets.get(key);
       if (known !== undefined) return known;
-      const css = confineShopCss(slotStyle, slotCss);
+      const css = scopeShopCss(slotStyle, slotCss);
       sheets.set(key, css, css.length * 2);
       return css;
     },

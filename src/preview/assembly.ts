@@ -8,8 +8,8 @@ import { createCategoryCache } from '../page/fetch-categories.ts';
 import { fetchProducts } from '../page/fetch-products.ts';
 import { applyPreviewData } from '../page/preview-overrides.ts';
 import type { ShownBase, ShownPage } from '../page/page-view.ts';
-import { share } from '../renderer/share.ts';
-import type { ShopCss } from './shop-sheet.ts';
+import { shareStructure } from '../renderer/incremental/share-structure.ts';
+import type { ShopCss } from './render-page.ts';
 import type { Zones } from './zones.ts';
 
 export interface Assembled {
@@ -19,7 +19,7 @@ export interface Assembled {
   readonly css: ShopCss | undefined;
 }
 
-export interface AssemblyOptions {
+export interface AssemblerOptions {
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly zones: Zones;
   /** The shop's service, in a language. */
@@ -39,14 +39,14 @@ interface Where {
 export type Assemble = (data: PageData, where: Where) => Promise<Assembled>;
 
 /** Assembles one version of a page after the other. What it needs and did not bring is asked of the shop. */
-export function createAssembly({ specs, zones, callIn }: AssemblyOptions): Assemble {
-  let confine: AssembleOptions["resolutions"]['confine'] | undefined;
+export function createAssembler({ specs, zones, callIn }: AssemblerOptions): Assemble {
+  let confine: AssembleOptions['resolutions']['confine'] | undefined;
   const categories = createCategoryCache(() => {});
   return async (data, { own, shown, ...where }) => {
     const { base: given, previewData: over } = data;
     const base = applyPreviewData(given ?? own.base, over);
     const hasCss = base.slotCss !== undefined || base.slotStyle !== undefined;
-    if (hasCss) confine ??= (await import('../renderer/shop-css.ts')).confineShopCss;
+    if (hasCss) confine ??= (await import('../renderer/css/scope-shop-css.ts')).scopeShopCss;
     const call = callIn(where.lang);
     const options: AssembleOptions = {
       ...where,
@@ -72,7 +72,7 @@ export function createAssembly({ specs, zones, callIn }: AssemblyOptions): Assem
           };
     return {
       page: await assemblePage(data, base, options),
-      base: share(shown, next),
+      base: shareStructure(shown, next),
       css: hasCss
         ? {
             text: made.css,

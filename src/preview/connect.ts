@@ -1,37 +1,36 @@
-/** The connector: speaks with the window around the frame, and loads what a preview is made of when that is asked for. */
+/** Connects the frame with its parent window, and loads the parts of a preview on first use. */
 import type { Command } from '#machines/preview/types.ts';
 import { isRecord } from '#schemas/record.ts';
 import { createConnection } from './connection.ts';
 import { FRAME_ID, type FrameFacts } from '../page/preview-constants.ts';
-import { parentOrigin } from './parent-origin.ts';
 import type { Screen } from './screen.ts';
 import type { Tools } from './tools.ts';
 
-/** Connects this page; what is returned is given every message that the window hears. */
+/** Connects this page; returns the handler of `message` events of the window. */
 export function connect(): (event: MessageEvent<unknown>) => void {
   const { buildId, listed } = readFacts();
   let opened: Screen | undefined;
-  const screen = once(async () => (opened = await (await import('./screen.ts')).openScreen(connection.say)));
-  let isPointing = false;
+  const screen = once(async () => (opened = await (await import('./screen.ts')).openScreen(connection.send)));
+  let hasTools = false;
   const tools = once(async () => {
-    isPointing = true;
+    hasTools = true;
     const page = document.querySelector<HTMLElement>('#app');
     if (page === null) throw new Error('the page has no content to point at');
     const { createTools } = await import('./tools.ts');
-    return createTools(page, { say: connection.say, written: (nodeId) => opened?.written().get(nodeId) });
+    return createTools(page, { send: connection.send, getSource: (nodeId) => opened?.getSources().get(nodeId) });
   });
   const withTools = (use: (given: Tools) => void) => void tools().then(use).catch(reportError);
   const withScreen = (use: (given: Screen) => unknown) => void screen().then(use).catch(reportError);
   const connection = createConnection({
     own: location.origin,
-    referrer: parentOrigin(document.referrer, location.ancestorOrigins, location.origin),
+    referrer: getParentOrigin(document.referrer, location.ancestorOrigins, location.origin),
     listed,
     buildId,
     session: [...crypto.getRandomValues(new Uint32Array(4))].map((part) => part.toString(36)).join('-'),
     route: () => location.pathname + location.search,
     post: (message, origin) => window.parent.postMessage(message, origin),
     render: async (page, isWanted) => (await screen()).render(page, isWanted),
-    obey: (command: Command) => {
+    run: (command: Command) => {
       switch (command.type) {
         case 'highlight':
           return withTools(({ highlight }) => highlight(command));
@@ -47,14 +46,14 @@ export function connect(): (event: MessageEvent<unknown>) => void {
           return unreachable(command);
       }
     },
-    letGo: () => {
-      if (isPointing) withTools(({ letGo }) => letGo());
+    clear: () => {
+      if (hasTools) withTools(({ clear }) => clear());
     },
     setMode: (mode) => withTools(({ setMode }) => setMode(mode)),
     report: (error) => reportError(error),
   });
   return (event) => {
-    if (event.source === window.parent) connection.hear(event);
+    if (event.source === window.parent) connection.receive(event);
   };
 }
 
@@ -62,7 +61,7 @@ function unreachable(command: never): never {
   throw new Error(`unknown command ${JSON.stringify(command)}`);
 }
 
-/** The same promise for everybody, until it fails. */
+/** Memoizes a promise until it rejects. */
 function once<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined;
   return () => {
@@ -82,4 +81,18 @@ function readFacts(): FrameFacts {
     buildId: String(buildId),
     listed: Array.isArray(listed) ? listed.filter((origin) => typeof origin === 'string') : undefined,
   };
+}
+
+/**
+ * Origin of the window around this one as far as the browser tells it; undefined: unknown. The referrer names the parent, and
+ * the page itself once the frame has gone from one page of the shop to another: then the browser's list of ancestors does,
+ * where there is one.
+ */
+export function getParentOrigin(
+  referrer: string,
+  ancestors: ArrayLike<string> | undefined,
+  own: string,
+): string | undefined {
+  const told = URL.canParse(referrer) ? new URL(referrer).origin : undefined;
+  return told === own ? (ancestors?.[0] ?? told) : told;
 }

@@ -37,12 +37,12 @@ function connect({ listed, referrer = BUILDER, takes = () => 0 }: Setting = {}) 
       if (isWanted()) shown.push(page);
       return DONE;
     },
-    obey: (command) => void obeyed.push(command),
-    letGo: () => {},
+    run: (command) => void obeyed.push(command),
+    clear: () => {},
     setMode: (mode) => void modes.push(mode),
     report: (error) => void reported.push(error),
   });
-  const say = (data: unknown, origin = BUILDER) => connection.hear({ data, origin });
+  const say = (data: unknown, origin = BUILDER) => connection.receive({ data, origin });
   return { connection, say, shown, obeyed, modes, reported, posted: () => posted.splice(0) };
 }
 
@@ -167,7 +167,7 @@ test('a stranger hears which origin was seen, and draws nothing', async () => {
 test('nothing is said to a parent that has not spoken yet', () => {
   const { connection, posted } = connect();
   posted();
-  connection.say({ raan: 1, type: 'rects', rects: {} });
-  connection.say({ raan: 1, type: 'route', path: '/', query: {}, lang: 'th', title: '' });
+  connection.send({ raan: 1, type: 'rects', rects: {} });
+  connection.send({ raan: 1, type: 'route', path: '/', query: {}, lang: 'th', title: '' });
   expect(posted()).toEqual([]);
 });

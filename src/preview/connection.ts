@@ -4,21 +4,22 @@ import { renderedMessage } from '#machines/preview/messages.ts';
 import { previewMachine } from '#machines/preview/machine.ts';
 import type { Command, PreviewMode, PreviewPage, Rendered, FrameNotification } from '#machines/preview/types.ts';
 import { previewView } from '#machines/preview/view.ts';
-import { type FrameMessage, PROTOCOL_VERSION } from '#schemas/preview.ts';
-import { readMessage } from './read-message.ts';
+import { type FrameMessage, ParentMessage, PROTOCOL_VERSION } from '#schemas/preview.ts';
+import * as v from 'valibot';
+import { isRecord } from '#schemas/record.ts';
 
-/** What the connection has done; each may take its time, and what fails is reported. */
-export interface Deeds {
-  /** Where it is not `isWanted` any more, a page is not shown. */
+/** Effects of the connection; they may be asynchronous, and their failures are reported. */
+export interface PreviewEffects {
+  /** Renders a page unless `isWanted` turns false meanwhile. */
   readonly render: (page: PreviewPage, isWanted: () => boolean) => Promise<Rendered>;
-  readonly obey: (command: Command) => void;
-  /** Drops what the parent had outlined and observed. */
-  readonly letGo: () => void;
+  readonly run: (command: Command) => void;
+  /** Removes the outline and all observers of the parent. */
+  readonly clear: () => void;
   readonly setMode: (mode: PreviewMode) => void;
   readonly report: (error: unknown) => void;
 }
 
-export interface ConnectionOptions extends Deeds {
+export interface ConnectionOptions extends PreviewEffects {
   /** Own origin. */
   readonly own: string;
   /** Origin of the referrer; undefined: unknown. */
@@ -29,24 +30,24 @@ export interface ConnectionOptions extends Deeds {
   readonly session: string;
   /** Path and query that are shown. */
   readonly route: () => string;
-  /** Says something to the parent, if that is of this origin. */
+  /** Posts a message to the parent, if that has this origin. */
   readonly post: (message: FrameMessage, origin: string) => void;
 }
 
 export interface Connection {
-  readonly hear: (event: Pick<MessageEvent<unknown>, 'data' | 'origin'>) => void;
-  readonly say: (message: FrameNotification) => void;
+  readonly receive: (event: Pick<MessageEvent<unknown>, 'data' | 'origin'>) => void;
+  readonly send: (message: FrameNotification) => void;
 }
 
-/** What a builder need not guess (contract, chapter 5). */
+/** Features that `ready` announces (contract, chapter 5). */
 const FEATURES = ['patch', 'rects', 'select', 'theme', 'viewport', 'lang'];
 
-/** Starts the machine. `hear` is given what the parent window says, and nobody else. */
+/** Starts the machine. Only messages of the parent window may be passed to `receive`. */
 export function createConnection(options: ConnectionOptions): Connection {
   const { own, referrer, listed, buildId, session } = options;
   let newest: PreviewPage | undefined;
-  /** The machine has given it up, and said so: a slow machine shows it all the same. */
-  const tellLate = (result: Rendered) => {
+  /** Reports a render that the machine has already timed out: a slow device displays it all the same. */
+  const reportLate = (result: Rendered) => {
     const { to, message } = renderedMessage(actor.getSnapshot().context, result);
     options.post(message, to);
   };
@@ -58,7 +59,7 @@ export function createConnection(options: ConnectionOptions): Connection {
           newest = input;
           const isNewest = () => newest === input;
           const result = await options.render(input, isNewest);
-          if (signal.aborted && isNewest()) tellLate(result);
+          if (signal.aborted && isNewest()) reportLate(result);
           return result;
         }),
       },
@@ -77,8 +78,8 @@ export function createConnection(options: ConnectionOptions): Connection {
           for (const target of targets) options.post(ready, target);
         },
         post: (_, { to, message }) => options.post(message, to),
-        execute: (_, command) => options.obey(command),
-        resetTools: () => options.letGo(),
+        execute: (_, command) => options.run(command),
+        resetTools: () => options.clear(),
         report: (_, error) => options.report(error),
       },
     }),
@@ -93,14 +94,31 @@ export function createConnection(options: ConnectionOptions): Connection {
   });
   actor.start();
   return {
-    hear: ({ data, origin }) => {
-      const heard = readMessage(data);
+    receive: ({ data, origin }) => {
+      const result = readMessage(data);
       const from = { origin, isParent: true };
-      if (heard?.kind === 'message') actor.send({ type: 'message', from, message: heard.message });
-      else if (heard !== undefined) actor.send({ type: 'message.bad', from, id: heard.id, code: heard.code });
+      if (result?.kind === 'message') actor.send({ type: 'message', from, message: result.message });
+      else if (result !== undefined) actor.send({ type: 'message.bad', from, id: result.id, code: result.code });
     },
-    say: (message) => actor.send({ type: 'notify', message }),
+    send: (message) => actor.send({ type: 'notify', message }),
   };
 }
 
 const NOTHING: Rendered = { ms: 0, nodes: 0, diagnostics: [] };
+
+export type MessageResult =
+  | { readonly kind: 'message'; readonly message: ParentMessage }
+  /** Of this protocol, and of no known shape. */
+  | { readonly kind: 'bad'; readonly id: string | undefined; readonly code: 'BAD_MESSAGE' | 'UNKNOWN_TYPE' };
+
+const TYPES: ReadonlySet<unknown> = new Set(ParentMessage.options.map(({ entries }) => entries.type.literal));
+const MAX_ID = 200;
+
+/** Undefined for what is not of this protocol: it is ignored without an answer (contract, chapter 5). */
+export function readMessage(data: unknown): MessageResult | undefined {
+  if (!isRecord(data) || data.raan !== 1 || typeof data.type !== 'string') return undefined;
+  const read = v.safeParse(ParentMessage, data);
+  if (read.success) return { kind: 'message', message: read.output };
+  const id = typeof data.id === 'string' && data.id.length <= MAX_ID ? data.id : undefined;
+  return { kind: 'bad', id, code: TYPES.has(data.type) ? 'BAD_MESSAGE' : 'UNKNOWN_TYPE' };
+}

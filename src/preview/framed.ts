@@ -4,17 +4,17 @@
  */
 import type { connect } from './connect.ts';
 
-/** Messages that may come before the rest is there. */
-const MOST_EARLY = 200;
+/** Messages queued until the connection is loaded. */
+const MAX_QUEUED = 200;
 
 if (window.parent !== window) {
-  const early: MessageEvent[] = [];
-  let hear: ReturnType<typeof connect> = (event) => {
-    if (event.source === window.parent && early.length < MOST_EARLY) early.push(event);
+  const queue: MessageEvent[] = [];
+  let receive: ReturnType<typeof connect> = (event) => {
+    if (event.source === window.parent && queue.length < MAX_QUEUED) queue.push(event);
   };
-  addEventListener('message', (event) => hear(event));
+  addEventListener('message', (event) => receive(event));
   void import('./connect.ts').then((module) => {
-    hear = module.connect();
-    for (const event of early.splice(0)) hear(event);
+    receive = module.connect();
+    for (const event of queue.splice(0)) receive(event);
   });
 }

@@ -5,14 +5,14 @@ import { loadPayload } from '../page/load-payload.ts';
 import { type Place, placeAt } from '../page/location.ts';
 import type { ShownBase } from '../page/page-view.ts';
 import type { NodeStyles } from '../page/node-styles.ts';
-import { typesOf } from '../renderer/walk.ts';
+import { collectTypes } from '../renderer/resolve/resolved-node.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
 import { clickTarget } from '../routes/links.ts';
 import type { Way } from '../client/navigation/navigation.ts';
 import type { StartedApp } from '../client/hydrate/start.tsx';
-import type { Outfit } from './preview-app.ts';
-import { previewHref, wantedPlace } from './preview-location.ts';
-import type { Scene } from './scene.ts';
+import type { PreviewApp } from './preview-app.ts';
+import { previewHref, parseTarget } from './preview-location.ts';
+import type { PageRenderer } from './render-page.ts';
 
 export interface PreviewNavigation {
   readonly go: (target: string, lang: Lang, way?: Way) => Promise<void>;
@@ -26,19 +26,19 @@ export interface PreviewNavigation {
 
 export interface PreviewNavigationOptions {
   readonly app: StartedApp;
-  readonly outfit: Outfit;
-  readonly scene: Scene;
+  readonly previewApp: PreviewApp;
+  readonly pageRenderer: PageRenderer;
   readonly styles: NodeStyles;
-  readonly basesOf: (lang: Lang) => Promise<ShownBase>;
+  readonly loadBaseIn: (lang: Lang) => Promise<ShownBase>;
 }
 
 /** Takes over from the app's own navigation, which knows one language and no preview. */
 export function createPreviewNavigation({
   app,
-  outfit,
-  scene,
+  previewApp,
+  pageRenderer,
   styles,
-  basesOf,
+  loadBaseIn,
 }: PreviewNavigationOptions): PreviewNavigation {
   const { boot, stage, activity, components, navigator } = app;
   let asked = new AbortController();
@@ -53,23 +53,23 @@ export function createPreviewNavigation({
     const { lang, rest } = splitLang(pathname);
     const [outcome, base, i18n] = await Promise.all([
       loadPayload({ path: rest, search, prefix: langPrefix(lang), buildId: boot.buildId, signal }),
-      basesOf(lang),
-      outfit.messages(lang),
+      loadBaseIn(lang),
+      previewApp.messages(lang),
     ]);
     if (signal.aborted) return;
     if (outcome.kind === 'redirect') {
-      const to = wantedPlace(outcome.href, href);
+      const to = parseTarget(outcome.href, href);
       if (to === undefined) location.assign(outcome.href);
       else await load(previewHref(to.target, to.lang ?? lang, location.origin), enter);
       return;
     }
     const nodes = outcome.kind === 'page' ? outcome.page.pageComponent : [];
     const zones = [...base.header, ...base.free, ...base.footer];
-    await components.load(typesOf([...nodes, ...zones]));
+    await components.load(collectTypes([...nodes, ...zones]));
     if (signal.aborted) return;
     styles.add([...nodes, ...zones]);
     isAway = true;
-    scene.show({ href, outcome, base, lang, i18n }, enter);
+    pageRenderer.show({ href, outcome, base, lang, i18n }, enter);
     activity.set(false);
     if (enter !== 'push') return;
     if (hash === '') scrollTo(0, 0);
@@ -78,19 +78,19 @@ export function createPreviewNavigation({
 
   const go = (target: string, lang: Lang, way?: Way) =>
     load(previewHref(target, lang, location.origin), way?.replace === true ? 'replace' : 'push');
-  const here = (lang: Lang) => previewHref(wantedPlace('', location.href)?.target ?? '/', lang, location.origin);
+  const here = (lang: Lang) => previewHref(parseTarget('', location.href)?.target ?? '/', lang, location.origin);
   navigator.handTo({
     go: (target, way) => go(target, boot.lang, way),
     preload: () => Promise.resolve(),
     renew: async () => {
-      await load(here(outfit.lang()), 'stay');
+      await load(here(previewApp.lang()), 'stay');
       return true;
     },
     stop: () => {},
   });
   addEventListener('popstate', () => {
     // It comes with every link within the page too.
-    if (!isShown(stage.get(), outfit.lang())) void load(location.href, 'stay');
+    if (!isShown(stage.get(), previewApp.lang())) void load(location.href, 'stay');
   });
   document.addEventListener('click', (event) => {
     const found = LANGS.map((lang) => ({ lang, target: clickTarget(event, lang, location.origin) })).find(
@@ -121,6 +121,6 @@ function isShown({ outcome, pathname, searchStr }: Place, lang: Lang): boolean {
 /** A link to another place of the page that is shown: the browser scrolls by itself. */
 function isWithinPage(target: string): boolean {
   const [path, hash] = target.split('#');
-  const here = wantedPlace('', location.href)?.target.split('#')[0];
+  const here = parseTarget('', location.href)?.target.split('#')[0];
   return hash !== undefined && path === here;
 }

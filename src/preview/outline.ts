@@ -1,4 +1,4 @@
-import { boxOf, type Rect } from './boxes.ts';
+import { getRect, type Rect } from './node-layout.ts';
 import styles from './preview.module.css';
 
 /** The frame around the node that is highlighted, over the page and not part of it. */
@@ -32,7 +32,7 @@ export function createOutline(): Outline {
         name.textContent = label;
         name.hidden = label === '';
       }
-      place(box, boxOf(element));
+      place(box, getRect(element));
     },
   };
 }

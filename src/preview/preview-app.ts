@@ -1,47 +1,47 @@
-/** What the app wears in a preview: a language with its messages, and a shop of its own that keeps nothing of the visitor. */
+/** The app in a preview: a language with its messages, and a shop of its own that stores nothing of the visitor. */
 import type { I18n } from '@lingui/core';
 import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import { loadI18n } from '../locales/load.ts';
 import type { PageView } from '#registry/kit/shop.ts';
-import { preview as parts } from '../renderer/preview.tsx';
-import type { ResolvedNode } from '../renderer/resolved.ts';
-import { share } from '../renderer/share.ts';
-import { styleClass } from '../renderer/style.ts';
-import type { Rendering } from '../renderer/tree.tsx';
+import { preview as parts } from '../renderer/react/preview-parts.tsx';
+import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
+import { shareStructure } from '../renderer/incremental/share-structure.ts';
+import { styleClass } from '../renderer/resolve/style.ts';
+import type { Rendering } from '../renderer/react/tree.tsx';
 import { readInitialViews } from '../shop/initial-views.ts';
 import type { Way } from '../client/navigation/navigation.ts';
 import type { StartedApp } from '../client/hydrate/start.tsx';
 import { type StartedShop, startShop } from '../client/hydrate/start-shop.ts';
 
-export interface Outfit {
+export interface PreviewApp {
   /** The messages of a language. */
   readonly messages: (lang: Lang) => Promise<I18n>;
-  /** Puts it on; the app is drawn anew where it is another one. */
-  readonly wear: (lang: Lang, i18n: I18n) => void;
+  /** Switches the app to a language; renders it again where that is another one. */
+  readonly apply: (lang: Lang, i18n: I18n) => void;
   readonly lang: () => Lang;
 }
 
-export interface OutfitOptions {
+export interface PreviewAppOptions {
   readonly app: StartedApp;
   readonly failed: (node: ResolvedNode, error: unknown) => void;
   /** Goes to another page, without language prefix, in a language. */
   readonly go: (target: string, lang: Lang, way?: Way) => Promise<void>;
 }
 
-export function createOutfit({ app, failed, go }: OutfitOptions): Outfit {
+export function createPreviewApp({ app, failed, go }: PreviewAppOptions): PreviewApp {
   const { boot, stage, navigator } = app;
   const rendering: Rendering = { ...app.rendering, preview: parts, styleClass, failed };
   let shop: StartedShop = app;
   let lang = boot.lang;
-  let isWorn = false;
+  let isApplied = false;
   let view: PageView | undefined;
   /** What components know of the page stays the same object while it says the same. */
-  const watched = (next: PageView) => (view = share(view, next));
+  const watched = (next: PageView) => (view = shareStructure(view, next));
   return {
     lang: () => lang,
     messages: async (wanted) => (wanted === boot.lang ? app.i18n : loadI18n(wanted)),
-    wear: (wanted, i18n) => {
-      if (isWorn && wanted === lang) return;
+    apply: (wanted, i18n) => {
+      if (isApplied && wanted === lang) return;
       const mine = { ...boot, lang: wanted, preview: true, first: readInitialViews(() => undefined, boot.base.base) };
       if (wanted !== lang || !boot.preview) {
         shop.leave();
@@ -50,7 +50,7 @@ export function createOutfit({ app, failed, go }: OutfitOptions): Outfit {
         shop.shop.start();
       }
       lang = wanted;
-      isWorn = true;
+      isApplied = true;
       document.documentElement.lang = LANG_TAGS[lang];
       app.draw({ boot: mine, i18n, shop: shop.shop, rendering, watched, schedule: AT_ONCE });
     },

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLanguage } from './language.ts';
-import { parentOrigin } from './parent-origin.ts';
-import { previewHref, wantedPlace } from './preview-location.ts';
+import { createLanguage, previewHref, parseTarget } from './preview-location.ts';
+import { getParentOrigin } from './connect.ts';
 
 const HERE = 'https://shop.example/en/about?jit-preview=1';
 const SHOP = 'https://shop.example';
@@ -17,7 +16,7 @@ test.each([
   ['javascript:alert(1)', undefined],
   ['/api/page', undefined],
 ])('the path %j leads to a page of the shop or nowhere', (path, place) => {
-  expect(wantedPlace(path, HERE)).toEqual(place);
+  expect(parseTarget(path, HERE)).toEqual(place);
 });
 
 test.each([
@@ -44,5 +43,5 @@ test.each([
   ['https://shop.example/en', undefined, SHOP],
   ['https://builder.example/', ['https://other.example'], 'https://builder.example'],
 ])('the parent of a page that came from %j, in frames of %j, is %j', (referrer, ancestors, origin) => {
-  expect(parentOrigin(referrer, ancestors, SHOP)).toBe(origin);
+  expect(getParentOrigin(referrer, ancestors, SHOP)).toBe(origin);
 });

@@ -1,18 +1,18 @@
-/** Where a builder wants its page shown: the address of a path, and the language that it names. Pure. */
+/** Address and language of a builder's page. Pure. */
 import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
 import { internalPath } from '../routes/links.ts';
 import { PREVIEW_FLAG } from '../page/preview-constants.ts';
 
 /** The language a path bears in front; undefined where it bears none. Undefined altogether for what is no page of the shop. */
-export interface WantedPlace {
+export interface ParsedTarget {
   /** Without language prefix, with query and hash. */
   readonly target: string;
   readonly lang: Lang | undefined;
 }
 
 /** Reads a path of the shop; undefined for what leads elsewhere. An empty one is the place that is shown (`here`). */
-export function wantedPlace(path: string, here: string): WantedPlace | undefined {
+export function parseTarget(path: string, here: string): ParsedTarget | undefined {
   const base = new URL(here);
   const href = path === '' ? here : path;
   if (!URL.canParse(href, base)) return undefined;
@@ -29,4 +29,27 @@ export function previewHref(target: string, lang: Lang, origin: string): string 
   if (lang !== DEFAULT_LANG) url.pathname = url.pathname === '/' ? prefix : prefix + url.pathname;
   url.searchParams.set(PREVIEW_FLAG, '1');
   return url.href;
+}
+
+/** The language of a preview: the one that was named last, by a page or by the builder. Pages that name none keep it. */
+export interface Language {
+  /** The language of the next version of a page. */
+  readonly of: (named: Lang | undefined) => Lang;
+  /** By the builder, over what pages name, until one names another than before. */
+  readonly choose: (lang: Lang) => void;
+}
+
+export function createLanguage(first: Lang): Language {
+  let current = first;
+  let before: Lang | undefined;
+  return {
+    of: (named) => {
+      if (named !== undefined && named !== before) current = named;
+      before = named;
+      return current;
+    },
+    choose: (lang) => {
+      current = lang;
+    },
+  };
 }

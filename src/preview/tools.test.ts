@@ -22,7 +22,7 @@ beforeEach(() => {
 
 afterEach(() => {
   tools.setMode('browse');
-  tools.letGo();
+  tools.clear();
   vi.useRealTimers();
   vi.unstubAllGlobals();
   document.body.replaceChildren();
@@ -35,7 +35,7 @@ function show(html: string) {
   const page = document.querySelector<HTMLElement>('#app') ?? document.body;
   const told: FrameNotification[] = [];
   const written = (id: string) => (id === 'unsent' ? undefined : { path: `/at/${id}`, type: 'button' });
-  tools = createTools(page, { say: (message) => void told.push(message), written });
+  tools = createTools(page, { send: (message) => void told.push(message), getSource: written });
   const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? page;
   return { page, told: () => told.splice(0), find };
 }
@@ -89,7 +89,7 @@ test('boxes are told at once, and again only where they have changed', async () 
   for (let count = 0; count < 9; count += 1) document.dispatchEvent(new Event('scroll'));
   await frame();
   expect(told()).toEqual([{ raan: 1, type: 'rects', rects: { one: box } }]);
-  tools.letGo();
+  tools.clear();
   find('p').getBoundingClientRect = () => DOMRect.fromRect({ ...box, x: 9 });
   document.dispatchEvent(new Event('scroll'));
   await frame();

@@ -2,10 +2,9 @@
 import type { Command, PreviewMode } from '#machines/preview/types.ts';
 import { reveal } from '#registry/kit/ui/reveal.ts';
 import { BREAKPOINTS } from '#schemas/breakpoints.ts';
-import { boxOf, elementOf, isSeen, nodeIdOf } from './boxes.ts';
-import { createLayoutWatch } from './layout-watch.ts';
+import { getRect, createLayoutWatch, findElement, isVisible, nodeIdOf } from './node-layout.ts';
 import { createOutline } from './outline.ts';
-import { createPointing, type PointingOptions } from './pointing.ts';
+import { createSelection, type SelectionOptions } from './selection.ts';
 
 export interface Tools {
   readonly highlight: (command: Extract<Command, { type: 'highlight' }>) => void;
@@ -13,29 +12,29 @@ export interface Tools {
   readonly setViewport: (breakpoint: Exclude<keyof typeof BREAKPOINTS, 'base'>) => void;
   readonly setMode: (mode: PreviewMode) => void;
   /** Drops what was outlined and observed. */
-  readonly letGo: () => void;
+  readonly clear: () => void;
 }
 
 type Highlight = Pick<Extract<Command, { type: 'highlight' }>, 'scroll' | 'label'> & { readonly nodeId: string };
 
-/** Boxes that are told at once; a page has fewer nodes that are seen. */
+/** Boxes that are sent at once; a page has fewer nodes that are seen. */
 const MOST_OBSERVED = 1000;
 
-export function createTools(page: HTMLElement, options: PointingOptions): Tools {
-  const { say } = options;
+export function createTools(page: HTMLElement, options: SelectionOptions): Tools {
+  const { send } = options;
   const outline = createOutline();
   let highlighted: Highlight | undefined;
   /** It has not been shown since it was asked for: the node may not be there yet. */
   let isNew = false;
   let observed: readonly string[] = [];
-  let told: string | undefined;
-  const layout = createLayoutWatch(page, look);
+  let sent: string | undefined;
+  const layout = createLayoutWatch(page, update);
 
-  function look(): void {
-    const element = highlighted && elementOf(highlighted.nodeId);
+  function update(): void {
+    const element = highlighted && findElement(highlighted.nodeId);
     if (element !== undefined && isNew) show(element);
-    outline.put(element !== undefined && isSeen(element) ? element : undefined, highlighted?.label ?? '');
-    const elements = [...(element === undefined ? [] : [element]), ...tellRects()];
+    outline.put(element !== undefined && isVisible(element) ? element : undefined, highlighted?.label ?? '');
+    const elements = [...(element === undefined ? [] : [element]), ...sendRects()];
     const isWaiting = highlighted !== undefined || observed.length > 0;
     // A node that is not there yet is waited for.
     layout.watch(elements.length === 0 && isWaiting ? [page] : elements);
@@ -44,20 +43,22 @@ export function createTools(page: HTMLElement, options: PointingOptions): Tools 
   function show(element: HTMLElement): void {
     isNew = false;
     const scrolls = highlighted?.scroll === true;
-    if (scrolls || !isSeen(element)) reveal(element);
+    if (scrolls || !isVisible(element)) reveal(element);
     // The panel is open by the next frame.
     if (scrolls) requestAnimationFrame(() => scrollTo(element));
     layout.soon();
   }
 
-  /** Tells the boxes where they are not what was told last; gives the elements. */
-  function tellRects(): HTMLElement[] {
+  /** Tells the boxes where they are not what was sent last; gives the elements. */
+  function sendRects(): HTMLElement[] {
     if (observed.length === 0) return [];
-    const elements = observed.flatMap((nodeId) => elementOf(nodeId) ?? []);
-    const rects = Object.fromEntries(elements.filter(isSeen).map((element) => [nodeIdOf(element), boxOf(element)]));
+    const elements = observed.flatMap((nodeId) => findElement(nodeId) ?? []);
+    const rects = Object.fromEntries(
+      elements.filter(isVisible).map((element) => [nodeIdOf(element), getRect(element)]),
+    );
     const text = JSON.stringify(rects);
-    if (text !== told) say({ raan: 1, type: 'rects', rects });
-    told = text;
+    if (text !== sent) send({ raan: 1, type: 'rects', rects });
+    sent = text;
     return elements;
   }
 
@@ -65,22 +66,22 @@ export function createTools(page: HTMLElement, options: PointingOptions): Tools 
     highlight: ({ nodeId, scroll, label }) => {
       highlighted = nodeId === null ? undefined : { nodeId, scroll, label };
       isNew = true;
-      look();
+      update();
     },
     observe: (nodeIds) => {
       observed = nodeIds.slice(0, MOST_OBSERVED);
-      told = undefined;
+      sent = undefined;
       layout.soon();
     },
     setViewport: (breakpoint) => {
       page.style.setProperty('max-inline-size', `${BREAKPOINTS[breakpoint]}px`);
       page.style.setProperty('margin-inline', 'auto');
     },
-    setMode: createPointing(options),
-    letGo: () => {
+    setMode: createSelection(options),
+    clear: () => {
       highlighted = undefined;
       observed = [];
-      look();
+      update();
     },
   };
 }

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
+import { markSanitized } from '#schemas/safe-html.ts';
 import { expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
-import { createSpecSource } from '../renderer/spec-source.ts';
-import type { ResolveOptions } from '../renderer/resolve.ts';
-import { countNodes } from './count-nodes.ts';
-import { indexTrees } from './tree-index.ts';
+import { createSpecSource } from '../renderer/react/spec-source.ts';
+import type { ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
+import { countNodes, indexNodes } from './node-index.ts';
 import { createZones } from './zones.ts';
 
 const box: ComponentSpec = defineComponent({
@@ -24,7 +24,7 @@ const OPTIONS: ResolveOptions = {
   query: {},
   now: new Date(0),
   scope: {},
-  sanitise: (html) => html,
+  sanitizeHtml: markSanitized,
   preview: true,
 };
 
@@ -54,7 +54,7 @@ test('a node that moved is found where it stands now', () => {
   const kept = node('kept', 'x', [node('inner')]);
   zones.entrance.resolve([kept], { ...OPTIONS, idPrefix: 'n' });
   zones.entrance.resolve([node('new'), node('around', '', [kept])], { ...OPTIONS, idPrefix: 'n' });
-  const index = indexTrees(zones);
+  const index = indexNodes(zones);
   expect(['new', 'kept', 'inner'].map((id) => index.get(id))).toEqual([
     { path: '/0', type: 'box' },
     { path: '/1/children/0', type: 'box' },

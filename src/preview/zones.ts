@@ -1,9 +1,9 @@
 /** Trees of a preview, version after version: what did not change is neither checked nor drawn again. */
 import type { Diagnostic } from '#schemas/node.ts';
 import type { ResolutionCache } from '../page/resolution-cache.ts';
-import { type Resolution, type ResolveOptions } from '../renderer/resolve.ts';
-import type { ResolvedNode } from '../renderer/resolved.ts';
-import { createTreeUpdates, type TreeUpdates } from '../renderer/update.ts';
+import { type Resolution, type ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
+import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
+import { createTreeResolver, type TreeResolver } from '../renderer/incremental/update-tree.ts';
 
 /** How ids are derived in each tree (src/page/assemble.ts), and where it stands in a `pageJson`; the page's own is the root of its pointers. */
 const POINTERS: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const POINTERS: Readonly<Record<string, string>> = {
 };
 
 interface Zone {
-  readonly updates: TreeUpdates;
+  readonly updates: TreeResolver;
   readonly tree: unknown;
   readonly options: ResolveOptions;
   readonly resolution: Resolution;
@@ -38,7 +38,7 @@ export function createZones(): Zones {
     entrance: {
       resolve: (tree, options) => {
         const prefix = options.idPrefix ?? 'n';
-        const updates = zones.get(prefix)?.updates ?? createTreeUpdates();
+        const updates = zones.get(prefix)?.updates ?? createTreeResolver();
         const resolution = updates.next(tree, options);
         changed = [...changed, ...resolution.changed];
         zones.set(prefix, { updates, tree, options, resolution });

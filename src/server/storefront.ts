@@ -1,7 +1,7 @@
 /** Assembles the server from platform, pages, pictures and health; the same for the built server and for development. */
 import { join } from 'node:path';
 import { registry } from '#registry/index.ts';
-import { type ComponentSource, createComponentSource, loadSpecs } from '../renderer/components.ts';
+import { type ComponentSource, createComponentSource, loadSpecs } from '../renderer/react/components.ts';
 import { type Answerer, createAnswerer } from './http/app.ts';
 import type { Assets } from './pages/assets.ts';
 import type { Config } from './config.ts';

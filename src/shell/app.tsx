@@ -3,7 +3,7 @@ import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { type Shop, ShopContext } from '#registry/kit/shop.ts';
 import type { Place } from '../page/location.ts';
-import { type Rendering, RenderingContext } from '../renderer/tree.tsx';
+import { type Rendering, RenderingContext } from '../renderer/react/tree.tsx';
 import { AppContext, type AppView } from './app-context.ts';
 import { Screen } from './screen.tsx';
 

@@ -1,5 +1,5 @@
 import type { ShownPage } from '../page/page-view.ts';
-import { Nodes } from '../renderer/tree.tsx';
+import { Nodes } from '../renderer/react/tree.tsx';
 
 /** What the page's tree shows. */
 export function PageContent({ page }: { readonly page: ShownPage }) {

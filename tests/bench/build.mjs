@@ -12,9 +12,9 @@ const packages = join(HERE, 'node_modules');
 
 /** Imports of this project's browser entry from the renderer (src/client/hydrate, src/page). */
 const OWN_PART = [
-  "export { Nodes, RenderingContext } from '../../src/renderer/tree.tsx';",
-  "export { createComponentSource } from '../../src/renderer/components.ts';",
-  "export { typesOf } from '../../src/renderer/walk.ts';",
+  "export { Nodes, RenderingContext } from '../../src/renderer/react/tree.tsx';",
+  "export { createComponentSource } from '../../src/renderer/react/components.ts';",
+  "export { collectTypes } from '../../src/renderer/resolve/resolved-node.ts';",
 ].join('\n');
 
 /**

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import * as fc from 'fast-check';
 import { styleText } from '../../src/server/pages/escape.ts';
-import { confineShopCss } from '../../src/renderer/shop-css.ts';
+import { scopeShopCss } from '../../src/renderer/css/scope-shop-css.ts';
 import { sheetPairs } from '../fuzz/shop-css-sheets.ts';
 
 const SHEETS = Number(process.env.SHOP_CSS_SHEETS ?? '100');
@@ -61,7 +61,7 @@ test('shop CSS changes nothing outside the zones and nothing of dialogs within t
   const before = await stylesWith(page, '');
   const seed = Date.now() % 1_000_000_000;
   for (const pair of fc.sample(sheetPairs, { numRuns: SHEETS, seed })) {
-    const css = styleText(confineShopCss(pair.slotStyle, pair.slotCss));
+    const css = styleText(scopeShopCss(pair.slotStyle, pair.slotCss));
     const changed = differences(before, await stylesWith(page, css));
     expect({ seed, pair, css, changed }).toEqual({ seed, pair, css, changed: [] });
   }
@@ -87,7 +87,7 @@ for (const selector of [
     await openPage(page);
     const before = await stylesWith(page, '');
     for (const body of [EVERYTHING, 'all:unset', 'all:initial'])
-      expect(differences(before, await stylesWith(page, confineShopCss('', `${selector}{${body}}`)))).toEqual([]);
+      expect(differences(before, await stylesWith(page, scopeShopCss('', `${selector}{${body}}`)))).toEqual([]);
   });
 }
 
@@ -106,7 +106,7 @@ for (const [css, selector, property, value] of [
 ] as const) {
   test(`${css} has its effect on ${selector} @desktop`, async ({ page }) => {
     await openPage(page);
-    await stylesWith(page, styleText(confineShopCss('', css)));
+    await stylesWith(page, styleText(scopeShopCss('', css)));
     const shown = page.locator(selector).first();
     expect(await shown.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property)).toBe(
       value,

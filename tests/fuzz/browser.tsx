@@ -1,12 +1,12 @@
 /** Hydrates the server-rendered pages of a document, one after the other; driven by hydrate.mjs. */
-import { preview as parts } from '../../src/renderer/preview.tsx';
+import { preview as parts } from '../../src/renderer/react/preview-parts.tsx';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadI18n } from '../../src/locales/load.ts';
 import { placeAt } from '../../src/page/location.ts';
 import type { ShownBase } from '../../src/page/page-view.ts';
-import { createMarkers } from '../../src/renderer/markers.tsx';
-import type { Rendering } from '../../src/renderer/tree.tsx';
+import { createMarkerRenderer } from '../../src/renderer/react/hydrate-marker.tsx';
+import type { Rendering } from '../../src/renderer/react/tree.tsx';
 import { App } from '../../src/shell/app.tsx';
 import { readInitialViews } from '../../src/shop/initial-views.ts';
 import { createServerShop } from '../../src/shop/server-shop.ts';
@@ -38,7 +38,7 @@ window.hydratePage = async ({ plan, preview, sentinels }, index) => {
   const { outcome, base } = JSON.parse(plan) as { outcome: Parameters<typeof placeAt>[1]; base: ShownBase };
   const rendering: Rendering = {
     components: loaded,
-    marked: createMarkers(() => void faults.push('a static part was lost')),
+    renderMarker: createMarkerRenderer(() => void faults.push('a static part was lost')),
     preview: preview ? parts : undefined,
     // The server has replaced styles by classes.
     styleClass: () => void faults.push('a style came without its class'),

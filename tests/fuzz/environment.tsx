@@ -5,9 +5,9 @@ import { createFragmentCache } from '../../src/server/islands/fragment-cache.ts'
 import { EMPTY_BASE } from '../../src/server/pages/load-page.ts';
 import { type Rendered, renderPage, type RenderInput } from '../../src/server/pages/render-page.tsx';
 import { loadI18n } from '../../src/locales/load.ts';
-import { resolveTree } from '../../src/renderer/resolve.ts';
-import type { ResolvedNode } from '../../src/renderer/resolved.ts';
-import { sanitise } from '../../src/renderer/sanitise.ts';
+import { resolveTree } from '../../src/renderer/resolve/resolve-tree.ts';
+import type { ResolvedNode } from '../../src/renderer/resolve/resolved-node.ts';
+import { sanitizeHtml } from '../../src/renderer/sanitize/sanitize-html.ts';
 import { readInitialViews } from '../../src/shop/initial-views.ts';
 import { createServerShop } from '../../src/shop/server-shop.ts';
 import { REQUEST } from './server-page.ts';
@@ -47,7 +47,7 @@ export async function createEnvironment(): Promise<Environment> {
         query: { a: '1' },
         now,
         scope,
-        sanitise,
+        sanitizeHtml,
         preview,
       });
       const failed: ResolvedNode[] = [];

@@ -1,9 +1,9 @@
 /** Pages for a preview, the same for a seed in Node and in the builder's window. */
 import * as fc from 'fast-check';
 import { registry } from '#registry/index.ts';
-import { loadSpecs } from '../../src/renderer/components.ts';
-import { resolveTree } from '../../src/renderer/resolve.ts';
-import { sanitise } from '../../src/renderer/sanitise.ts';
+import { loadSpecs } from '../../src/renderer/react/components.ts';
+import { resolveTree } from '../../src/renderer/resolve/resolve-tree.ts';
+import { sanitizeHtml } from '../../src/renderer/sanitize/sanitize-html.ts';
 import { KNOWN_IDS, RECORDS, SHOP } from './shop.ts';
 import { pages } from './tree.ts';
 
@@ -23,7 +23,7 @@ export async function createPreviewPages(): Promise<PreviewPages> {
     diagnosticsOf: (seed) => {
       const query = { a: '1' };
       const scope = { base: SHOP, otherData: RECORDS, lang: 'en', path: '/about', query };
-      const options = { specs, lang: 'en', query, now: new Date(), scope, sanitise, preview: true } as const;
+      const options = { specs, lang: 'en', query, now: new Date(), scope, sanitizeHtml, preview: true } as const;
       const tree = treeOf(seed);
       // Node's structured clone is shallower than that of browsers.
       return resolveTree(tryClone(tree) ?? tree, options).diagnostics.map(({ code, path }) => `${code} ${path}`);

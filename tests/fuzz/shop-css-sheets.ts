@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { transform } from 'lightningcss';
 import { styleText } from '../../src/server/pages/escape.ts';
-import { confineShopCss } from '../../src/renderer/shop-css.ts';
+import { scopeShopCss } from '../../src/renderer/css/scope-shop-css.ts';
 
 export interface SheetPair {
   readonly slotStyle: string;
@@ -219,7 +219,7 @@ const RULES: ReadonlySet<string> = new Set([
 
 /** What is wrong with the confined CSS of a pair, as another parser reads it. */
 export function faultsOf({ slotStyle, slotCss }: SheetPair): readonly string[] {
-  const css = confineShopCss(slotStyle, slotCss);
+  const css = scopeShopCss(slotStyle, slotCss);
   const faults: string[] = [];
   if (/<[/!]/.test(styleText(css))) faults.push('could end its style element');
   const told = css
@@ -254,7 +254,7 @@ export function faultsOf({ slotStyle, slotCss }: SheetPair): readonly string[] {
   });
   for (const type of topLevel)
     if (!['scope', 'style', 'layer-block'].includes(type)) faults.push(`${type} beside the scope`);
-  const [alone, after] = [confineShopCss(slotStyle, ''), confineShopCss('', slotCss)].map(linesWithin);
+  const [alone, after] = [scopeShopCss(slotStyle, ''), scopeShopCss('', slotCss)].map(linesWithin);
   const both = linesWithin(css);
   // Keyframes of one text rename animations of the other; otherwise each is what it is alone.
   if (!css.includes('shop-') && both !== [alone, after].filter((part) => part !== '').join('\n'))

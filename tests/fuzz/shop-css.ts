@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util';
 import * as fc from 'fast-check';
-import { confineShopCss } from '../../src/renderer/shop-css.ts';
+import { scopeShopCss } from '../../src/renderer/css/scope-shop-css.ts';
 import { faultsOf, type SheetPair, sheetPairs } from './shop-css-sheets.ts';
 
 const MAX_MS = 50;
@@ -24,7 +24,7 @@ for (let batch = 0; tried < runs; batch += 1) {
   for (const pair of fc.sample(sheetPairs, { numRuns: Math.min(BATCH, runs - tried), seed: seed + batch })) {
     tried += 1;
     const before = process.cpuUsage();
-    if (confineShopCss(pair.slotStyle, pair.slotCss) === '') empty += 1;
+    if (scopeShopCss(pair.slotStyle, pair.slotCss) === '') empty += 1;
     const { user, system } = process.cpuUsage(before);
     slowest = Math.max(slowest, (user + system) / 1000);
     for (const fault of faultsOf(pair)) faults.push({ pair, fault });

@@ -1,12 +1,9 @@
 /** Prop schemas with a meaning beyond their type: the renderer checks URLs and sanitises HTML where it finds these. */
 import * as v from 'valibot';
+import { markSanitized, type SafeHtml } from '#schemas/safe-html.ts';
 import { isMarkedSafe, type SafeUrl } from '#schemas/safe-url.ts';
 
-export type { SafeUrl };
-
-declare const safeHtml: unique symbol;
-/** HTML that the server has sanitised. */
-export type SafeHtml = string & { readonly [safeHtml]: true };
+export type { SafeHtml, SafeUrl };
 
 /** What the renderer does with a field before the component sees it. */
 export interface FieldFormat {
@@ -20,7 +17,7 @@ export const text = v.pipe(v.string(), v.metadata({ format: 'text' } satisfies F
 export const html = v.pipe(
   v.string(),
   v.metadata({ format: 'html' } satisfies FieldFormat),
-  v.transform((value) => value as SafeHtml),
+  v.transform(markSanitized),
 );
 
 /** A link target: http, https, mailto, tel, line, relative or `#`. */

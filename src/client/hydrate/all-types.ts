@@ -1,6 +1,6 @@
 /** Every type there is, and which files each needs: a chunk of its own (type-lists.ts). */
 import { registry } from '#registry/index.ts?components';
-import type { ComponentList } from '../../renderer/components.ts';
+import type { ComponentList } from '../../renderer/react/components.ts';
 import { ownTypes } from '../../page/own-types.ts';
 
 export const allTypes: ComponentList = { ...registry, ...ownTypes };

@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } f
 import { type Shop, useStore } from '#registry/kit/shop.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
 import type { Stage } from '../../page/current-page.ts';
-import type { Rendering } from '../../renderer/tree.tsx';
+import type { Rendering } from '../../renderer/react/tree.tsx';
 import type { AppView } from '../../shell/app-context.ts';
 import { App } from '../../shell/app.tsx';
 import type { WritableStore } from '../../shop/store.ts';

@@ -7,12 +7,11 @@ import { readBoot } from '../../page/boot.ts';
 import { placeAt } from '../../page/location.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
 import { createStage, type Stage } from '../../page/current-page.ts';
-import { type ComponentSource, createComponentSource } from '../../renderer/components.ts';
-import { STATIC } from '../../renderer/marker.ts';
-import { NodeFailure } from '../../renderer/node-failure.ts';
-import { createMarkers } from '../../renderer/markers.tsx';
-import type { Rendering } from '../../renderer/tree.tsx';
-import { typesOf } from '../../renderer/walk.ts';
+import { type ComponentSource, createComponentSource } from '../../renderer/react/components.ts';
+import { STATIC_TYPE } from '../../renderer/react/static-marker.ts';
+import { collectTypes, NodeFailure } from '../../renderer/resolve/resolved-node.ts';
+import { createMarkerRenderer } from '../../renderer/react/hydrate-marker.tsx';
+import type { Rendering } from '../../renderer/react/tree.tsx';
 import { HASH_DELAY_FIRST_MS } from '../../routes/scroll.ts';
 import { loadCartPanel } from '../../shell/cart-drawer/cart-drawer.tsx';
 import { createLoadingCounter } from '../../shop/loading.ts';
@@ -74,8 +73,8 @@ export async function start(early: Early): Promise<void> {
   const nodes = boot.outcome.kind === 'page' ? [...zones, ...boot.outcome.page.pageComponent] : zones;
   const [i18n, parts] = await Promise.all([
     loadI18n(lang, boot.messages),
-    preview ? import('../../renderer/preview.tsx') : undefined,
-    components.load(typesOf(nodes).filter((type) => type !== STATIC)),
+    preview ? import('../../renderer/react/preview-parts.tsx') : undefined,
+    components.load(collectTypes(nodes).filter((type) => type !== STATIC_TYPE)),
   ]);
   if (missing.size > 0) throw new Error(`the page can't be taken over without the code of ${[...missing].join(', ')}`);
 
@@ -105,7 +104,7 @@ export async function start(early: Early): Promise<void> {
   });
   const rendering: Rendering = {
     components,
-    marked: createMarkers(createRenewal(() => navigator.renew())),
+    renderMarker: createMarkerRenderer(createRenewal(() => navigator.renew())),
     preview: parts?.preview,
     styleClass: (style) => styleClass(style),
     failed: (node, error) => reportError(new NodeFailure(node, error)),

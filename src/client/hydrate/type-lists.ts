@@ -1,5 +1,5 @@
 import type { Boot } from '../../page/page-view.ts';
-import type { ComponentList } from '../../renderer/components.ts';
+import type { ComponentList } from '../../renderer/react/components.ts';
 
 /** The types that the app takes over on this page: their modules are under way already. */
 export function typesHere(urls: Boot['components'] = {}): ComponentList {

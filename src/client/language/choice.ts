@@ -2,7 +2,7 @@
 import { type Lang, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { langPrefix, splitLang } from '../../routes/lang-prefix.ts';
 
-export interface Circumstances {
+export interface ConditionContext {
   /** Language of the page. */
   readonly page: Lang;
   /** Cookie `locale`. */
@@ -17,7 +17,7 @@ export interface Circumstances {
  * The language to offer beside the page's own. Undefined where the page is in the wanted one, or in as good a one as any: of
  * what the browser asks for the shop has nothing.
  */
-export function languageToOffer({ page, kept, languages, offered }: Circumstances): Lang | undefined {
+export function languageToOffer({ page, kept, languages, offered }: ConditionContext): Lang | undefined {
   const chosen = offered.find((lang) => lang === kept);
   const wanted = chosen ?? languages.map(langOfTag).find((lang) => lang !== undefined && offered.includes(lang));
   return wanted === page ? undefined : wanted;

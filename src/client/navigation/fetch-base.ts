@@ -1,8 +1,8 @@
 import { loadBase } from '../../page/load-base.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
 import type { Stage } from '../../page/current-page.ts';
-import type { ComponentSource } from '../../renderer/components.ts';
-import { typesOf } from '../../renderer/walk.ts';
+import type { ComponentSource } from '../../renderer/react/components.ts';
+import { collectTypes } from '../../renderer/resolve/resolved-node.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
 import type { LoadingCounter } from '../../shop/loading.ts';
 
@@ -19,7 +19,7 @@ export function createFetchBase({ boot, stage, components, loading }: FetchBaseO
     const { pathname, searchStr: search } = stage.get();
     const asked = loadBase({ prefix: langPrefix(boot.lang), path: encodeURI(pathname), search, signal });
     const fresh = await loading.during(asked);
-    if (fresh !== undefined) await components.load(typesOf([...fresh.header, ...fresh.footer, ...fresh.free]));
+    if (fresh !== undefined) await components.load(collectTypes([...fresh.header, ...fresh.footer, ...fresh.free]));
     return fresh;
   };
 }

@@ -2,8 +2,8 @@ import { decoded } from '#schemas/decoded.ts';
 import { loadPayload } from '../../page/load-payload.ts';
 import type { NodeStyles } from '../../page/node-styles.ts';
 import type { Boot, PageOutcome } from '../../page/page-view.ts';
-import type { ComponentSource } from '../../renderer/components.ts';
-import { typesOf } from '../../renderer/walk.ts';
+import type { ComponentSource } from '../../renderer/react/components.ts';
+import { collectTypes } from '../../renderer/resolve/resolved-node.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
 import { isPagePath } from '../../routes/product-path.ts';
 import type { LoadingCounter } from '../../shop/loading.ts';
@@ -34,7 +34,7 @@ export function createFetchPage({ boot, components, styles, zones, loading }: Fe
       zones.load(path, search),
     ]);
     if (outcome.kind === 'page') {
-      await components.load(typesOf(outcome.page.pageComponent));
+      await components.load(collectTypes(outcome.page.pageComponent));
       styles.add(outcome.page.pageComponent);
     }
     return outcome;

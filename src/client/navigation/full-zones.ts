@@ -1,9 +1,9 @@
 import { loadBase } from '../../page/load-base.ts';
 import type { NodeStyles } from '../../page/node-styles.ts';
 import type { ShownBase } from '../../page/page-view.ts';
-import type { ComponentSource } from '../../renderer/components.ts';
-import { isMarker } from '../../renderer/marker.ts';
-import { eachNode, typesOf } from '../../renderer/walk.ts';
+import type { ComponentSource } from '../../renderer/react/components.ts';
+import { isStaticMarker } from '../../renderer/react/static-marker.ts';
+import { flattenNodes, collectTypes } from '../../renderer/resolve/resolved-node.ts';
 import type { WritableStore } from '../../shop/store.ts';
 
 /**
@@ -26,14 +26,14 @@ export interface FullZonesOptions {
 }
 
 export function createFullZones({ base, components, styles, prefix }: FullZonesOptions): FullZones {
-  const isThin = () => eachNode(zonesOf(base.get())).some(isMarker);
+  const isThin = () => flattenNodes(zonesOf(base.get())).some(isStaticMarker);
   let loading: Promise<void> | undefined;
   let full: ShownBase | undefined;
   const load = async (path: string, search: string) => {
     full = await loadBase({ prefix, path, search });
     // Asked for again with the next page.
     if (full === undefined) loading = undefined;
-    else await components.load(typesOf(zonesOf(full)));
+    else await components.load(collectTypes(zonesOf(full)));
   };
   return {
     load: async (path, search) => {

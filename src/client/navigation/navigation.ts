@@ -5,7 +5,7 @@ import { createNodeStyles } from '../../page/node-styles.ts';
 import { decodedPath, type Place, placeAt } from '../../page/location.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
 import type { Stage } from '../../page/current-page.ts';
-import type { ComponentSource } from '../../renderer/components.ts';
+import type { ComponentSource } from '../../renderer/react/components.ts';
 import { type AppRouter, createAppRouter, type RouteContext } from '../../routes/router.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
 import { HASH_DELAY_MOUNTED_MS, keepsScroll } from '../../routes/scroll.ts';
@@ -22,7 +22,7 @@ import { type PageProcess, startPageProcess } from './page-process.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 
 /** What the first page does without: its styles came as classes. */
-export { styleClass } from '../../renderer/style.ts';
+export { styleClass } from '../../renderer/resolve/style.ts';
 
 /** How one goes. */
 export interface Way {

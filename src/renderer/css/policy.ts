@@ -2,7 +2,7 @@
  * What shop CSS may declare. The zones confine what it selects (`@scope`); this is for what reaches beyond the element that is
  * selected: its place over the page, names that the whole document shares, addresses.
  */
-import { type Token, writeIdent, writeTokens } from './tokens.ts';
+import { type Token, writeIdent, writeTokens } from './tokenizer.ts';
 
 /** Names of keyframes are the document's: the shop's bear this, so that none replaces one of the storefront's. */
 const SHOP_PREFIX = 'shop-';

@@ -1,7 +1,7 @@
 /** Rules of shop CSS, read as browsers read them (CSS Syntax 3, §5) and written back balanced, with what a shop may set alone. */
 import { allowedValue, keyframesName } from './policy.ts';
 import { writeSelectors } from './selectors.ts';
-import { type Token, type Tokens, writeIdent, writeTokens } from './tokens.ts';
+import { type Token, type Tokens, writeIdent, writeTokens } from './tokenizer.ts';
 
 /**
  * Groups that confine nothing and name nothing. `@import`, `@font-face`, `@property`, `@page`, `@counter-style` and the like

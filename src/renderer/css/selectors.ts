@@ -1,12 +1,15 @@
 /**
  * Selectors of shop CSS within `@scope`: whoever they select stands in a zone, so they stay as they are, but for `html`, `body`
- * and `:root`, which mean the zone. With conditions (`html[lang=en] h1`) `html` and `:root` stay what they are.
+ * and `:root`, which mean the zone. With conditions (`html[lang=en] h1`) `html` and `:root` stay what they are; attributes that
+ * the document's `html` has (`[lang=en] h1`) hold there and within the zone.
  */
-import type { Token, Tokens } from './tokens.ts';
+import { type Token, type Tokens, writeTokens } from './tokenizer.ts';
 
 const ZONE = ':scope';
 /** Their arguments are selectors. */
 const SELECTOR_FUNCTIONS = /^(?:is|where|not|has|-webkit-any|matches)$/i;
+/** Attributes that the server writes on `html` (src/server/pages/document.ts). */
+const ROOT_ATTRIBUTES = /^(?:lang|data-(?:theme|viewport|gray|mourning))$/i;
 const PSEUDO_ELEMENTS = /^(?:before|after|first-line|first-letter)$/i;
 
 /** A selector list from token `from` to before `to`; selectors that no browser could read are left out, undefined: all. */
@@ -19,11 +22,53 @@ function writeList(tokens: Tokens, from: number, to: number, isSubject: boolean)
   let start = from;
   for (let at = from; at <= to; at = after(tokens, at)) {
     if (at < to && tokens.list[at]?.text !== ',') continue;
-    const selector = writeSelector(tokens, start, at, isSubject);
-    if (selector !== undefined) written.push(selector);
+    // Selectors within functions are part of what was checked.
+    const isReadable = !isSubject || hasSelectorTokens(tokens, start, at);
+    const selector = isReadable ? writeSelector(tokens, start, at, isSubject) : undefined;
+    if (selector !== undefined) {
+      written.push(selector);
+      const ofRoot = isSubject ? writeOnRoot(tokens, start, at) : undefined;
+      if (ofRoot !== undefined) written.push(ofRoot);
+    }
     start = at + 1;
   }
   return written.length === 0 ? undefined : written.join(',');
+}
+
+/**
+ * A selector that starts with attributes of `html` and does not name it, as it holds for `html`: `:root[lang=en] :scope h1`.
+ * Within `@scope` no selector reaches `html` by itself. `:where` leaves the specificity what it was.
+ */
+function writeOnRoot(tokens: Tokens, from: number, to: number): string | undefined {
+  const { list } = tokens;
+  let at = from;
+  while (list[at]?.kind === 'space') at += 1;
+  const start = at;
+  while (at < to && isRootAttribute(tokens, at)) at = after(tokens, at);
+  if (at === start) return undefined;
+  const next = list[at];
+  const rest = list.slice(at, to).some(({ kind }) => kind !== 'space');
+  if (!rest) return `:where(:root)${writeTokens(list.slice(start, at))} :where(${ZONE})`;
+  if (next?.kind !== 'space' || next.text !== ' ') return undefined;
+  const descendants = writeSelector(tokens, at, to, true);
+  return descendants === undefined || /^[>+~]/.test(descendants)
+    ? undefined
+    : `:where(:root)${writeTokens(list.slice(start, at))} :where(${ZONE}) ${descendants}`;
+}
+
+/** Whether an attribute selector starts at a token whose attribute the document's `html` has. */
+function isRootAttribute({ list }: Tokens, at: number): boolean {
+  if (list[at]?.text !== '[') return false;
+  const name = list.slice(at + 1, at + 4).find(({ kind }) => kind !== 'space');
+  return name?.kind === 'ident' && ROOT_ATTRIBUTES.test(name.value);
+}
+
+function hasSelectorTokens({ list }: Tokens, from: number, to: number): boolean {
+  for (let at = from; at < to; at += 1) {
+    const token = list[at];
+    if (token !== undefined && !isSelectorToken(token)) return false;
+  }
+  return true;
 }
 
 function isSelectorToken({ kind, text }: Token): boolean {
@@ -42,7 +87,7 @@ function writeSelector(tokens: Tokens, from: number, to: number, isSubject: bool
   const { list } = tokens;
   const compounds = splitCompounds(tokens, from, to);
   const [first] = compounds;
-  if (first === undefined || !list.slice(from, to).every(isSelectorToken)) return undefined;
+  if (first === undefined) return undefined;
   // Within `@scope` this would read as a custom property.
   if (list[first.from]?.kind === 'ident' && list[first.from]?.value.startsWith('--')) return undefined;
   const parts: { combinator: string; text: string }[] = [];

@@ -1,9 +1,9 @@
 /** Nodes as the renderer resolves them, as elements without its boundaries. */
 import type { ReactNode } from 'react';
 import type { Lang } from '#schemas/lang.ts';
-import { resolveTree, type Resolution } from '../resolve.ts';
-import type { ResolvedNode } from '../resolved.ts';
-import { sanitise } from '../sanitise.ts';
+import { resolveTree, type Resolution } from '../resolve/resolve-tree.ts';
+import type { ResolvedNode } from '../resolve/resolved-node.ts';
+import { sanitizeHtml } from '../sanitize/sanitize-html.ts';
 import { componentTypes } from '../../../registry/kit/testing/component-types.ts';
 
 const specs = new Map([...componentTypes].map(([type, { spec }]) => [type, spec]));
@@ -16,7 +16,7 @@ export function resolved(node: unknown, lang: Lang): Resolution {
     query: {},
     now: new Date('2027-04-13T05:00:00Z'),
     scope: {},
-    sanitise,
+    sanitizeHtml,
     preview: true,
   });
 }

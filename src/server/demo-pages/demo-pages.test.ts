@@ -4,10 +4,10 @@ import { LANGS } from '#schemas/lang.ts';
 import { readPage } from '#schemas/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import { galleryTypes } from '../../page/own-types.ts';
-import { loadSpecs } from '../../renderer/components.ts';
-import { resolveTree } from '../../renderer/resolve.ts';
-import { sanitise } from '../../renderer/sanitise.ts';
-import { typesOf } from '../../renderer/walk.ts';
+import { loadSpecs } from '../../renderer/react/components.ts';
+import { resolveTree } from '../../renderer/resolve/resolve-tree.ts';
+import { sanitizeHtml } from '../../renderer/sanitize/sanitize-html.ts';
+import { collectTypes } from '../../renderer/resolve/resolved-node.ts';
 import { demoPage } from './demo-pages.ts';
 import { samplesOf } from '../manifest/samples.ts';
 
@@ -22,7 +22,7 @@ function resolved(path: string, query: Record<string, string> = {}, lang: (typeo
   expect(read?.problems).toEqual([]);
   const scope = { base: {}, otherData: {}, lang, path, query };
   const now = new Date('2027-04-13T05:00:00Z');
-  return resolveTree(read?.page.pageComponent, { specs: allSpecs, lang, query, now, scope, sanitise, preview: true });
+  return resolveTree(read?.page.pageComponent, { specs: allSpecs, lang, query, now, scope, sanitizeHtml, preview: true });
 }
 
 const NAMED =
@@ -47,7 +47,7 @@ test('other paths are not ours, and there are no others below ours', () => {
 });
 
 test('the gallery has every type with its first sample', () => {
-  const types = typesOf(resolved('/lnw-demo').nodes);
+  const types = collectTypes(resolved('/lnw-demo').nodes);
   expect([...specs.keys()].filter((type) => !types.includes(type))).toEqual([]);
 });
 

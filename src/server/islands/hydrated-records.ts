@@ -2,7 +2,7 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { missingFamilyUuid } from '#registry/kit/product/variants.ts';
 import type { OtherData } from '#schemas/page.ts';
-import type { ResolvedNode } from '../../renderer/resolved.ts';
+import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { needsOf } from '../../page/complete-records.ts';
 
 /** The islands of a page, and what they read. */

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent, type RendersOn } from '#registry/kit/define.ts';
 import { WebId } from '#schemas/ids.ts';
-import type { ResolvedNode } from '../../renderer/resolved.ts';
+import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { startPlan } from './start-plan.ts';
 import { readRequestContext, type RequestContext } from '../http/request-context.ts';
 

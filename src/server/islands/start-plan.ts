@@ -2,8 +2,7 @@ import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Base } from '#schemas/base.ts';
 import { cartStorageKey } from '#schemas/cart-key.ts';
 import { UNKNOWN_WEB_ID } from '../../page/web-id.ts';
-import type { ResolvedNode } from '../../renderer/resolved.ts';
-import { eachNode } from '../../renderer/walk.ts';
+import { flattenNodes, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
 import type { PageAssets } from '../pages/assets.ts';
 import { isFramedPreview } from '../pages/framed.ts';
@@ -40,7 +39,7 @@ function needsAppAtOnce(
   specs: ReadonlyMap<string, ComponentSpec>,
   isPersonal: boolean,
 ): boolean {
-  for (const { type, when } of eachNode(nodes)) {
+  for (const { type, when } of flattenNodes(nodes)) {
     if ((specs.get(type)?.rendersOn ?? 'hydrated') === 'hydrated') return true;
     if (isPersonal && (when?.auth !== undefined || when?.member !== undefined)) return true;
   }

@@ -1,6 +1,6 @@
 /** Finds the parts of a page that are never hydrated, and replaces nodes without changing the identity of the rest. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
-import type { ResolvedNode } from '../../renderer/resolved.ts';
+import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 
 type IsStatic = (node: ResolvedNode) => boolean;
 

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto';
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import type { PageView, Shop } from '#registry/kit/shop.ts';
-import { markerOf } from '../../renderer/marker.ts';
-import type { ResolvedNode } from '../../renderer/resolved.ts';
+import { createStaticMarker } from '../../renderer/react/static-marker.ts';
+import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { digest } from '../../page/digest.ts';
 import { type Fragment, type FragmentCache, type RenderedFragment, SHOP_READ } from './fragment-cache.ts';
 import { trackReads, trackPageReads } from './track-reads.ts';
@@ -60,7 +60,7 @@ export function makePart(node: ResolvedNode, source: PartSource, read: (name: st
   const part: Part = {
     node,
     fragment,
-    marker: tag === undefined ? undefined : markerOf(node, tag),
+    marker: tag === undefined ? undefined : createStaticMarker(node, tag),
     isSlight: isFree && isSlight(fragment),
     place: undefined,
     shownIn: undefined,

@@ -1,7 +1,7 @@
 /** The static parts of one page, in their places while it is rendered. */
 import type { ReactNode } from 'react';
-import type { ResolvedNode } from '../../renderer/resolved.ts';
-import type { Rendering } from '../../renderer/tree.tsx';
+import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
+import type { Rendering } from '../../renderer/react/tree.tsx';
 import { digest } from '../../page/digest.ts';
 import { readTracked } from './track-reads.ts';
 import { freePart, makePart, type Part, type PartSource } from './static-part.tsx';
@@ -23,7 +23,7 @@ export interface StaticParts {
    */
   readonly placed: (node: ResolvedNode) => ResolvedNode;
   /** The element that holds such a place. */
-  readonly marked: NonNullable<Rendering['marked']>;
+  readonly renderMarker: NonNullable<Rendering['renderMarker']>;
   /** Renders the page, and puts the parts into their places. */
   readonly fill: (render: () => string) => string;
   /**
@@ -103,7 +103,7 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
   const handBelow = (node: ResolvedNode): ResolvedNode => replaceBelow(node, hand, handedBefore);
   return {
     placed: place,
-    marked: (place) => placeElement(place, element),
+    renderMarker: (place) => placeElement(place, element),
     fill: places.fill,
     handed: hand,
   };

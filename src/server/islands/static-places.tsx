@@ -1,8 +1,8 @@
 /** What holds the places of static parts while a page is rendered, and how the page is filled. */
 import { createElement, isValidElement, type ReactNode } from 'react';
-import type { LoadedComponent } from '../../renderer/components.ts';
-import { STATIC } from '../../renderer/marker.ts';
-import type { ResolvedNode } from '../../renderer/resolved.ts';
+import type { LoadedComponent } from '../../renderer/react/components.ts';
+import { STATIC_TYPE } from '../../renderer/react/static-marker.ts';
+import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { type Part, partHtml, PRELOADS, SECRET } from './static-part.tsx';
 
 const PLACE = `x-s${SECRET}`;
@@ -44,7 +44,7 @@ export function placeElement(place: ResolvedNode, element: (node: ResolvedNode) 
 }
 
 function cutPlace(part: Part, at: number): ResolvedNode {
-  if (part.place?.props.at !== at) part.place = { type: STATIC, id: part.node.id, props: { at } };
+  if (part.place?.props.at !== at) part.place = { type: STATIC_TYPE, id: part.node.id, props: { at } };
   return part.place;
 }
 
@@ -53,7 +53,7 @@ const slight = new WeakMap<ResolvedNode, Part>();
 
 function slightPlace(part: Part): ResolvedNode {
   if (part.place === undefined) {
-    part.place = { type: STATIC, id: part.node.id, props: {} };
+    part.place = { type: STATIC_TYPE, id: part.node.id, props: {} };
     slight.set(part.place, part);
   }
   return part.place;

@@ -7,7 +7,7 @@ import { isSafeUrl } from '#schemas/safe-url.ts';
 import { registry } from '#registry/index.ts';
 import type { Node } from '#schemas/node.ts';
 import { isRecord } from '#schemas/record.ts';
-import { loadSpecs } from '../../renderer/components.ts';
+import { loadSpecs } from '../../renderer/react/components.ts';
 import { HINTS, type JsonSchema, propsSchema } from './props-schema.ts';
 import { registryManifest } from './registry-manifest.ts';
 import { samplesOf } from './samples.ts';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { registry } from '#registry/index.ts';
-import { loadSpecs } from '../../renderer/components.ts';
+import { loadSpecs } from '../../renderer/react/components.ts';
 import { registryManifest } from './registry-manifest.ts';
 import { registryTypes } from './registry-types.ts';
 import { samplesOf } from './samples.ts';

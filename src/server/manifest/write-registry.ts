@@ -2,7 +2,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { registry } from '#registry/index.ts';
-import { loadSpecs } from '../../renderer/components.ts';
+import { loadSpecs } from '../../renderer/react/components.ts';
 import { registryManifest } from './registry-manifest.ts';
 import { registryTypes } from './registry-types.ts';
 import { readSamples } from './read-samples.ts';

@@ -8,11 +8,11 @@ import { I18nProvider } from '@lingui/react';
 import type { Lang } from '#schemas/lang.ts';
 import { placeAt } from '../../page/location.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
-import type { ComponentSource } from '../../renderer/components.ts';
-import { preview as previewParts } from '../../renderer/preview.tsx';
-import { placeholder, type ResolvedNode } from '../../renderer/resolved.ts';
-import { styleClass } from '../../renderer/style.ts';
-import { elementsOf, Nodes, type Rendering, RenderingContext } from '../../renderer/tree.tsx';
+import type { ComponentSource } from '../../renderer/react/components.ts';
+import { preview as previewParts } from '../../renderer/react/preview-parts.tsx';
+import { placeholder, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
+import { styleClass } from '../../renderer/resolve/style.ts';
+import { elementsOf, Nodes, type Rendering, RenderingContext } from '../../renderer/react/tree.tsx';
 import { App } from '../../shell/app.tsx';
 import type { AppView } from '../../shell/app-context.ts';
 import { pageView } from '../../shell/page-view.ts';
@@ -39,7 +39,7 @@ export interface RenderInput {
   readonly i18n: I18n;
   readonly shop: Shop;
   readonly components: ComponentSource;
-  readonly marked?: Rendering['marked'];
+  readonly renderMarker?: Rendering['renderMarker'];
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly fragments: FragmentCache;
   /** What stands for the shop's own messages in `fragments`. */
@@ -88,7 +88,7 @@ function renderParts(input: RenderInput): Rendered {
     ...page,
     otherData: trackReads(page.otherData, (kind) => void read.add(kind)),
   });
-  const html = parts.fill(() => renderApp({ ...input, ...placed, watched, marked: parts.marked }));
+  const html = parts.fill(() => renderApp({ ...input, ...placed, watched, renderMarker: parts.renderMarker }));
   const plan = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
   return { html, outcome, base, plan: withRecords(plan, { nodes: nodesOf(plan), specs: input.specs, read }) };
 }
@@ -111,19 +111,19 @@ function renderApp(input: RenderInput): string {
   );
 }
 
-/** Elements of the nodes that live: a page that is kept has the same nodes with every request (src/page/resolution-cache.ts). */
+/** Elements by node: a cached page has the same node objects in every request (src/page/resolution-cache.ts). */
 const elements = new WeakMap<ComponentSource, WeakMap<ResolvedNode, ReactNode>>();
 
-function keptBy(components: ComponentSource): WeakMap<ResolvedNode, ReactNode> {
-  const kept = elements.get(components) ?? new WeakMap<ResolvedNode, ReactNode>();
-  elements.set(components, kept);
-  return kept;
+function elementCacheOf(components: ComponentSource): WeakMap<ResolvedNode, ReactNode> {
+  const cache = elements.get(components) ?? new WeakMap<ResolvedNode, ReactNode>();
+  elements.set(components, cache);
+  return cache;
 }
 
-function serverRendering({ components, marked, preview, failed }: RenderInput): Rendering {
+function serverRendering({ components, renderMarker, preview, failed }: RenderInput): Rendering {
   // In preview an element is another one, and a page seldom comes twice.
-  const kept = preview ? new WeakMap<ResolvedNode, ReactNode>() : keptBy(components);
-  return { components, marked, preview: preview ? previewParts : undefined, kept, styleClass, failed };
+  const elementCache = preview ? new WeakMap<ResolvedNode, ReactNode>() : elementCacheOf(components);
+  return { components, renderMarker, preview: preview ? previewParts : undefined, elementCache, styleClass, failed };
 }
 
 function nodesOf({ outcome, base }: Shown): readonly ResolvedNode[] {

@@ -1,13 +1,12 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
-import type { ResolvedNode } from '../../renderer/resolved.ts';
-import { eachNode } from '../../renderer/walk.ts';
+import { flattenNodes, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 
 /** What the types of a page's nodes say about them to search engines: schema.org objects for its head. */
 export function structuredData(
   nodes: readonly ResolvedNode[],
   specs: ReadonlyMap<string, ComponentSpec>,
 ): readonly object[] {
-  const byType = Map.groupBy(eachNode(nodes), ({ type }) => type);
+  const byType = Map.groupBy(flattenNodes(nodes), ({ type }) => type);
   // The walk has checked the props against these very schemas.
   return [...byType].flatMap(([type, same]) => specs.get(type)?.structuredData?.(same.map(({ props }) => props)) ?? []);
 }

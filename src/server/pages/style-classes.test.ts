@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ResolvedNode } from '../../renderer/resolved.ts';
-import { styleClass } from '../../renderer/style.ts';
+import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
+import { styleClass } from '../../renderer/resolve/style.ts';
 import { withClasses } from './style-classes.ts';
 
 const PADDED = { base: { padding: 'm' } } as const;

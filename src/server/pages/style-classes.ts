@@ -1,5 +1,5 @@
-import type { ResolvedNode } from '../../renderer/resolved.ts';
-import { styleClass } from '../../renderer/style.ts';
+import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
+import { styleClass } from '../../renderer/resolve/style.ts';
 import { replaceBelow } from '../islands/static-nodes.ts';
 
 /** Nodes never change, and those of a page that is kept come with every request. */

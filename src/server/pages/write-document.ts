@@ -7,10 +7,10 @@ import { offersGrayMode } from '../../page/gray-mode.ts';
 import { headOf } from '../../page/head.ts';
 import type { Boot, PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { themeOf } from '../../page/theme.ts';
-import type { ComponentSource } from '../../renderer/components.ts';
-import { pathOf } from '../../renderer/node-path.ts';
-import { stylesOf } from '../../renderer/style.ts';
-import { typesOf } from '../../renderer/walk.ts';
+import type { ComponentSource } from '../../renderer/react/components.ts';
+import { getNodePath } from '../../renderer/resolve/walk-state.ts';
+import { stylesOf } from '../../renderer/resolve/style.ts';
+import { collectTypes } from '../../renderer/resolve/resolved-node.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
 import { cookieIn } from '../../shop/cookies.ts';
 import { readInitialViews } from '../../shop/initial-views.ts';
@@ -66,7 +66,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     log('warn', 'message-not-read', { lang: context.lang, id: id.slice(0, 200) }),
   );
   const i18n = await loadI18n(context.lang, overrides);
-  await components.load(typesOf(treesOf(options.outcome, options.base)));
+  await components.load(collectTypes(treesOf(options.outcome, options.base)));
   const preview = isFramedPreview(context);
   const cookies = preview ? '' : (context.headers.get('cookie') ?? '');
   const first = readInitialViews((name) => cookieIn(cookies, name), options.base.base);
@@ -90,15 +90,15 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
         page: context.path,
         code: 'COMPONENT_THREW',
         nodeId: node.id,
-        pointer: pathOf(node),
+        pointer: getNodePath(node),
         type: node.type,
         message: String(error),
       }),
   });
   const nodes = treesOf(outcome, base);
   const { locales: _locales, ...shownBase } = base.base;
-  const hydrated = typesOf(treesOf(plan.outcome, plan.base));
-  const files = assets.of({ types: typesOf(nodes), hydrated, lang: context.lang });
+  const hydrated = collectTypes(treesOf(plan.outcome, plan.base));
+  const files = assets.of({ types: collectTypes(nodes), hydrated, lang: context.lang });
   const boot: Boot & { messages: unknown } = {
     outcome: plan.outcome,
     base: { ...plan.base, base: shownBase, css: '' },

@@ -2,7 +2,7 @@
  * The development overlay: diagnostics of the current page. Loaded by the document of `npm run dev`; no module of the app
  * imports it, so that no build contains it.
  */
-import { NodeFailure } from '../../renderer/node-failure.ts';
+import { NodeFailure } from '../../renderer/resolve/resolved-node.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
 import { createPanel } from './panel.ts';
 import { REQUEST, type DiagnosticReport, REPORT, type DisplayedDiagnostic } from './report.ts';

@@ -5,8 +5,8 @@ import { createFragmentCache } from '../../../src/server/islands/fragment-cache.
 import { createStaticParts } from '../../../src/server/islands/static-parts.tsx';
 import { withClasses } from '../../../src/server/pages/style-classes.ts';
 import { staticNodes } from '../../../src/server/islands/static-nodes.ts';
-import type { ResolvedNode } from '../../../src/renderer/resolved.ts';
-import { elementsOf, Nodes, type Rendering, RenderingContext } from '../../../src/renderer/tree.tsx';
+import type { ResolvedNode } from '../../../src/renderer/resolve/resolved-node.ts';
+import { elementsOf, Nodes, type Rendering, RenderingContext } from '../../../src/renderer/react/tree.tsx';
 import { renderer } from '../renderer.ts';
 import { onServer, specs } from './raan.tsx';
 import raanStatic from './raan-static.tsx';

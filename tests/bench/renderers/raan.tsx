@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import { type ComponentSpec, defineComponent } from '../../../registry/kit/define.ts';
 import { imageUrl, text } from '../../../registry/kit/props/fields.ts';
 import type { Node } from '../../../schemas/node.ts';
-import type { LoadedComponent } from '../../../src/renderer/components.ts';
-import { createJsonReader } from '../../../src/renderer/read-json.ts';
-import { type ResolveOptions, resolveTree } from '../../../src/renderer/resolve.ts';
-import type { ResolvedNode } from '../../../src/renderer/resolved.ts';
-import { styleClass } from '../../../src/renderer/style.ts';
-import { Nodes, type Rendering, RenderingContext } from '../../../src/renderer/tree.tsx';
-import { createTreeUpdates } from '../../../src/renderer/update.ts';
+import type { LoadedComponent } from '../../../src/renderer/react/components.ts';
+import { createJsonReader } from '../../../src/renderer/incremental/read-json.ts';
+import { type ResolveOptions, resolveTree } from '../../../src/renderer/resolve/resolve-tree.ts';
+import type { ResolvedNode } from '../../../src/renderer/resolve/resolved-node.ts';
+import { styleClass } from '../../../src/renderer/resolve/style.ts';
+import { Nodes, type Rendering, RenderingContext } from '../../../src/renderer/react/tree.tsx';
+import { createTreeResolver } from '../../../src/renderer/incremental/update-tree.ts';
 import { Buy, Heading, Picture, Section, Text } from '../components.tsx';
 import { renderer } from '../renderer.ts';
 import type { LogicalNode } from '../tree.ts';
@@ -88,7 +88,7 @@ export default renderer({
 });
 
 function versions(): (tree: unknown) => readonly ResolvedNode[] {
-  const updates = createTreeUpdates();
+  const updates = createTreeResolver();
   return (tree) => updates.next(tree, options).nodes;
 }
 

@@ -2,10 +2,10 @@
 import { registry } from '#registry/index.ts';
 import type { PageView } from '#registry/kit/shop.ts';
 import type { Diagnostic } from '#schemas/node.ts';
-import { resolveTree } from '../../../renderer/resolve.ts';
-import type { ResolvedNode } from '../../../renderer/resolved.ts';
-import { sanitise } from '../../../renderer/sanitise.ts';
-import { createSpecSource } from '../../../renderer/spec-source.ts';
+import { resolveTree } from '../../../renderer/resolve/resolve-tree.ts';
+import type { ResolvedNode } from '../../../renderer/resolve/resolved-node.ts';
+import { sanitizeHtml } from '../../../renderer/sanitize/sanitize-html.ts';
+import { createSpecSource } from '../../../renderer/react/spec-source.ts';
 
 export interface ResolvedEdit {
   readonly nodes: readonly ResolvedNode[];
@@ -27,7 +27,7 @@ export async function checkNode(node: unknown, page: PageView): Promise<Resolved
     query,
     now: new Date(),
     scope: { base, otherData, lang, path, query },
-    sanitise,
+    sanitizeHtml,
     preview: true,
     idPrefix: 'edited',
   });

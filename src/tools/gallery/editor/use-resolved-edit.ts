@@ -3,8 +3,8 @@ import { useContext, useEffect, useState } from 'react';
 import type { PageView } from '#registry/kit/shop.ts';
 import { loadI18n } from '../../../locales/load.ts';
 import { createNodeStyles } from '../../../page/node-styles.ts';
-import { RenderingContext } from '../../../renderer/tree.tsx';
-import { typesOf } from '../../../renderer/walk.ts';
+import { RenderingContext } from '../../../renderer/react/tree.tsx';
+import { collectTypes } from '../../../renderer/resolve/resolved-node.ts';
 import type { ResolvedEdit } from './check-node.ts';
 
 /** A resolved node with everything its rendering needs: page, messages, code. */
@@ -39,7 +39,7 @@ export function useResolvedEdit(
       try {
         const { checkNode, TYPES } = await import('./check-node.ts');
         const [checked, i18n] = await Promise.all([checkNode(node, page), loadI18n(page.lang)]);
-        await components.load(typesOf(checked.nodes));
+        await components.load(collectTypes(checked.nodes));
         if (isOver) return;
         styles.add(checked.nodes);
         setShown({ ...checked, page, i18n, types: TYPES });

@@ -7,9 +7,9 @@ import { registry } from '#registry/index.ts';
 import { inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
 import { manifestType } from '../../../server/manifest/registry-manifest.ts';
 import { samplesOf } from '../../../server/manifest/samples.ts';
-import { createComponentSource } from '../../../renderer/components.ts';
-import { styleClass } from '../../../renderer/style.ts';
-import { type Rendering, RenderingContext } from '../../../renderer/tree.tsx';
+import { createComponentSource } from '../../../renderer/react/components.ts';
+import { styleClass } from '../../../renderer/resolve/style.ts';
+import { type Rendering, RenderingContext } from '../../../renderer/react/tree.tsx';
 import Playground from './playground.tsx';
 
 class NoResizes {

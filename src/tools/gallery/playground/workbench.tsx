@@ -12,7 +12,7 @@ import { PreviewFrame } from '../preview/preview-frame.tsx';
 import { EditToolbar } from '../toolbar/edit-toolbar.tsx';
 import { Samples } from '../toolbar/samples.tsx';
 import { type View, ViewToolbar } from '../toolbar/view-toolbar.tsx';
-import type { ResolvedNode } from '../../../renderer/resolved.ts';
+import type { ResolvedNode } from '../../../renderer/resolve/resolved-node.ts';
 import type { ManifestEntry } from './playground-head.tsx';
 import { Inspector } from './inspector.tsx';
 import styles from './playground.module.css';

@@ -2,10 +2,10 @@ import { I18nProvider } from '@lingui/react';
 import { useContext, useMemo } from 'react';
 import { PageContext } from '#registry/kit/shop.ts';
 import type { DisplayedEdit } from '../editor/use-resolved-edit.ts';
-import type { ResolvedNode } from '../../../renderer/resolved.ts';
-import { preview } from '../../../renderer/preview.tsx';
-import { styleClass } from '../../../renderer/style.ts';
-import { Nodes, RenderingContext } from '../../../renderer/tree.tsx';
+import type { ResolvedNode } from '../../../renderer/resolve/resolved-node.ts';
+import { preview } from '../../../renderer/react/preview-parts.tsx';
+import { styleClass } from '../../../renderer/resolve/style.ts';
+import { Nodes, RenderingContext } from '../../../renderer/react/tree.tsx';
 
 interface Props {
   readonly shown: DisplayedEdit;

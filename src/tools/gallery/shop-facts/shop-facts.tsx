@@ -4,8 +4,8 @@ import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { shopName } from '#registry/kit/site/shop-info.ts';
 import { useApp } from '../../../shell/app-context.ts';
-import { eachNode } from '../../../renderer/walk.ts';
-import type { ResolvedNode } from '../../../renderer/resolved.ts';
+import { flattenNodes } from '../../../renderer/resolve/resolved-node.ts';
+import type { ResolvedNode } from '../../../renderer/resolve/resolved-node.ts';
 import { FactList } from '../facts/fact-list.tsx';
 import { GalleryMessages } from '../messages.tsx';
 import type spec from './props.ts';
@@ -89,6 +89,6 @@ function View({ root }: Props) {
 
 /** Number of descendants, such as `+ 12`; '' for none. */
 function descendantCount(node: ResolvedNode): string {
-  const count = eachNode([node]).length - 1;
+  const count = flattenNodes([node]).length - 1;
   return count === 0 ? '' : `+ ${count}`;
 }

@@ -1,0 +1,45 @@
+/**
+ * The shop's own CSS (`slotCss`, `slotStyle`), confined (contract, chapter 11 "Shop CSS"): each text is read by itself, written
+ * back balanced and put below the zones with `@scope`, outside of the storefront's dialogs and menus. The same code serves the
+ * shop and the preview. It reads in linear time: native parsers overflow the stack of the whole server on nested rules.
+ */
+import { isRecord } from '#schemas/record.ts';
+import { OVERLAY, resetInherited, ZONE } from './reset-inherited.ts';
+import { keyframesIn, writeRules } from './rules.ts';
+import { type Tokens, tokenize } from './tokenizer.ts';
+
+/** UTF-8 bytes of one text; a longer one is none. */
+const MAX_CSS_BYTES = 256 * 1024;
+
+/** Confined CSS of a page's `slotStyle` (custom properties by name, or CSS text) and `slotCss`. */
+export function scopeShopCss(slotStyle: unknown, slotCss: string | undefined): string {
+  const texts = [typeof slotStyle === 'string' ? slotStyle : propertiesCss(slotStyle), slotCss ?? ''];
+  const sheets = texts.flatMap((text) => readSheet(text) ?? []);
+  const keyframes = new Set(sheets.flatMap(keyframesIn));
+  const written = sheets.map((sheet) => writeRules(sheet, keyframes)).filter(({ css }) => css !== '');
+  const outside = resetInherited(new Set(written.flatMap(({ properties }) => [...properties])));
+  const scoped = written.map(({ css }) => `@scope (${ZONE}) to (${OVERLAY}){${css}}`);
+  return [outside, ...scoped].filter((css) => css !== '').join('\n');
+}
+
+function readSheet(css: string): Tokens | undefined {
+  // No character takes less than a byte.
+  const isTooLong = css.length > MAX_CSS_BYTES || new TextEncoder().encode(css).length > MAX_CSS_BYTES;
+  return isTooLong ? undefined : tokenize(css);
+}
+
+function propertiesCss(slotStyle: unknown): string {
+  if (!isRecord(slotStyle)) return '';
+  const declarations = Object.entries(slotStyle).flatMap(([name, value]) =>
+    /^--[a-z][a-z0-9-]*$/.test(name) &&
+    (typeof value === 'string' || typeof value === 'number') &&
+    isPlainValue(String(value))
+      ? [`${name}:${value}`]
+      : [],
+  );
+  return declarations.length === 0 ? '' : `:root{${declarations.join(';')}}`;
+}
+
+function isPlainValue(value: string): boolean {
+  return value.length <= 200 && /^[\w\s#%.,()/+*'"-]*$/.test(value);
+}

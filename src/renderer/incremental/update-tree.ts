@@ -1,0 +1,91 @@
+/**
+ * Versions of one tree, one after the other (a builder's preview, live editing): what did not change is neither checked nor
+ * rendered again. The result is always what resolving the new tree by itself gives.
+ */
+import type { Diagnostic } from '#schemas/node.ts';
+import { diffTrees } from './diff-trees.ts';
+import { createResolveCache, type ResolveCache } from '../resolve/resolve-cache.ts';
+import { type Resolution, type ResolveOptions, resolveTree } from '../resolve/resolve-tree.ts';
+import { flattenNodes, type ResolvedNode } from '../resolve/resolved-node.ts';
+import { shareStructure } from './share-structure.ts';
+
+export interface TreeVersion extends Resolution {
+  /** Nodes that are new or not what they were: their types may have to be loaded, their styles added. */
+  readonly changed: readonly ResolvedNode[];
+}
+
+export interface TreeResolver {
+  /**
+   * Resolves the next version of the tree: one node, a list of nodes, or anything else, never changed by this or by the caller.
+   * Nodes, lists and props that equal those of the last version are the very same objects, so React leaves them alone; nodes
+   * keep theirs by id, wherever among their siblings they moved.
+   */
+  readonly next: (tree: unknown, options: ResolveOptions) => TreeVersion;
+}
+
+/** Keeps the last version of one tree, to make the next one of it. */
+export function createTreeResolver(): TreeResolver {
+  let last: Version | undefined;
+  return {
+    next: (tree, options) => {
+      last = nextVersion(last, tree, options);
+      return last.result;
+    },
+  };
+}
+
+interface Version {
+  readonly tree: unknown;
+  readonly options: ResolveOptions;
+  readonly cache: ResolveCache;
+  readonly result: TreeVersion;
+  /** The ids of all nodes. */
+  readonly ids: Set<string>;
+}
+
+function nextVersion(last: Version | undefined, input: unknown, given: ResolveOptions): Version {
+  if (last === undefined || !hasSameOptions(last.options, given)) return firstVersion(input, given, last);
+  const tree = shareStructure(last.tree, input);
+  const options = { ...given, scope: shareStructure(last.options.scope, given.scope) };
+  // What contains itself is cut where the author's objects repeat, not those that were kept of the last version.
+  if (!hasPlainIds(last.result)) return firstVersion(input, options, last);
+  const isSame = tree === last.tree && !last.result.readsTime;
+  if (isSame && (!last.result.readsScope || options.scope === last.options.scope))
+    return { ...last, options, result: { ...last.result, changed: [] } };
+  const resolution = resolveTree(tree, options, last.cache);
+  const nodes = shareStructure(last.result.nodes, resolution.nodes);
+  const { removed, added } = diffTrees(last.result.nodes, nodes);
+  for (const { id } of removed) last.ids.delete(id);
+  const isUnique = added.every(({ id }) => !last.ids.has(id) && last.ids.add(id));
+  if (!isUnique || !hasPlainIds(resolution)) return firstVersion(input, options, last);
+  return { tree, options, cache: last.cache, ids: last.ids, result: { ...resolution, nodes, changed: added } };
+}
+
+/** A version that is walked as a whole; nodes that equal those of the last version are still the same objects. */
+function firstVersion(tree: unknown, options: ResolveOptions, last: Version | undefined): Version {
+  const cache = createResolveCache();
+  const resolution = resolveTree(tree, options, cache);
+  const before = last?.result.nodes ?? [];
+  const nodes = shareStructure(before, resolution.nodes);
+  const changed = diffTrees(before, nodes).added;
+  const ids = new Set(flattenNodes(nodes).map(({ id }) => id));
+  return { tree, options, cache, ids, result: { ...resolution, nodes, changed } };
+}
+
+function hasSameOptions(before: ResolveOptions, now: ResolveOptions): boolean {
+  return (
+    before.specs === now.specs &&
+    before.sanitizeHtml === now.sanitizeHtml &&
+    before.lang === now.lang &&
+    before.preview === now.preview &&
+    before.idPrefix === now.idPrefix &&
+    shareStructure(before.query, now.query) === before.query
+  );
+}
+
+/** Whether the ids of the tree are those of its nodes, none made unique and none taken by what is not shown. */
+function hasPlainIds({ diagnostics }: Resolution): boolean {
+  return diagnostics.every(({ level, code }: Diagnostic) => level !== 'error' && !TAKES_ID.has(code));
+}
+
+const TAKES_ID: ReadonlySet<string> = new Set(['REPEATED_ID', 'UNKNOWN_TYPE']);

@@ -1,0 +1,41 @@
+import { jsx } from 'react/jsx-runtime';
+import type { Rendering } from './tree.tsx';
+
+/** One object: React writes `innerHTML` again for another one. */
+const EMPTY = { __html: emptyHtml() };
+
+/**
+ * Creates the renderer of markers for hydration: React keeps the server's element, through every update around it. `onLost` is
+ * called when the browser has to create that element itself, after a mismatch or a remount: it is empty, and the page has to be
+ * fetched in full.
+ */
+export function createMarkerRenderer(onLost: () => void): NonNullable<Rendering['renderMarker']> {
+  // React reads attributes when it creates an element, not when it hydrates one; a ref for each would walk the page once more.
+  const lossDetector = {
+    toString: () => {
+      onLost();
+      return '';
+    },
+  };
+  return ({ id, props: { tag } }) => {
+    if (typeof tag !== 'string' || tag === '') return null;
+    const content = VOID.has(tag) ? undefined : EMPTY;
+    // Its types know the names of elements alone.
+    return jsx(
+      tag as 'div',
+      { suppressHydrationWarning: true, 'data-made-here': lossDetector, dangerouslySetInnerHTML: content },
+      id,
+    );
+  };
+}
+
+/** Elements that can't have content. */
+const VOID: ReadonlySet<string> = new Set(['area', 'br', 'embed', 'hr', 'img', 'source', 'track', 'wbr']);
+
+/** Where the policy asks for trusted types, the empty one needs no policy of its own. */
+function emptyHtml(): string {
+  const factory: unknown = typeof window !== 'undefined' && 'trustedTypes' in window ? window.trustedTypes : undefined;
+  const isFactory = typeof factory === 'object' && factory !== null && 'emptyHTML' in factory;
+  // React takes any object that the browser does; its types say text.
+  return isFactory ? (factory.emptyHTML as string) : '';
+}

@@ -1,0 +1,71 @@
+import { useLingui } from '@lingui/react/macro';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import styles from './preview-parts.module.css';
+import type { Preview } from './tree.tsx';
+
+/** What only a preview needs of the renderer; a shopper's browser does not load it. */
+export const preview: Preview = { Placeholder, Shown };
+
+interface PlaceholderProps {
+  readonly id: string;
+  readonly of: string;
+  readonly children?: ReactNode;
+}
+
+/** Stands in preview where a node cannot be shown, and says which; its children stay visible. */
+function Placeholder({ id, of, children }: PlaceholderProps) {
+  const { t } = useLingui();
+  return (
+    <div className={styles.placeholder} data-node={id}>
+      <p className={styles.label}>{t({ id: 'preview.placeholder', message: `Cannot show “${of}”` })}</p>
+      {children}
+    </div>
+  );
+}
+
+/** A node that shows nothing, as one that was just put in, is named: it could be neither seen nor chosen. */
+function Shown({ id, of, children }: PlaceholderProps) {
+  const { t } = useLingui();
+  const [isEmpty, setEmpty] = useState(false);
+  const root = useRef<HTMLElement>(undefined);
+  // After every commit: what is in the document decides, and nobody tells when that changes. It settles at the second one.
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
+  useLayoutEffect(() => {
+    if (root.current?.isConnected !== true || root.current.dataset.node !== id)
+      root.current = rootsOf(id).find((each) => !each.classList.contains(EMPTY));
+    setEmpty(root.current === undefined);
+    return forgetRoots;
+  });
+  return (
+    <>
+      {children}
+      {isEmpty && (
+        <div className={`${EMPTY} ${styles.placeholder ?? ''}`} data-node={id}>
+          <p className={styles.label}>{t({ id: 'preview.empty', message: `“${of}” has nothing to show yet` })}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+const EMPTY = 'is-empty-node';
+
+/** Nodes that look for their roots one by one; a page of thousands that is drawn at once looks through the document once. */
+const FEW = 8;
+let looked = 0;
+let known: ReadonlyMap<string | undefined, readonly HTMLElement[]> | undefined;
+
+/** The elements of a node, as they are within one commit. */
+function rootsOf(id: string): readonly HTMLElement[] {
+  if (looked === 0) queueMicrotask(forgetRoots);
+  looked += 1;
+  if (looked <= FEW) return [...document.querySelectorAll<HTMLElement>(`[data-node="${CSS.escape(id)}"]`)];
+  known ??= Map.groupBy(document.querySelectorAll<HTMLElement>('[data-node]'), ({ dataset }) => dataset.node);
+  return known.get(id) ?? [];
+}
+
+/** The next commit begins, with other elements. */
+function forgetRoots(): void {
+  looked = 0;
+  known = undefined;
+}

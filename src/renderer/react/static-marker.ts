@@ -1,0 +1,14 @@
+/** Hydration boundary: a marker stands in the browser's tree for a subtree that is never hydrated. */
+import type { ResolvedNode } from '../resolve/resolved-node.ts';
+
+/** Type of markers; no page JSON can name it. */
+export const STATIC_TYPE = 'raan-static';
+
+/** Creates the marker of a subtree. `tag` is that of its root element in the document; '' where it has rendered nothing. */
+export function createStaticMarker({ id }: ResolvedNode, tag: string): ResolvedNode {
+  return { type: STATIC_TYPE, id, props: { tag } };
+}
+
+export function isStaticMarker({ type }: ResolvedNode): boolean {
+  return type === STATIC_TYPE;
+}

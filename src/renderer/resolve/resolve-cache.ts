@@ -1,0 +1,77 @@
+/** What the last walk result of the nodes of a tree, by the very objects they were written as. */
+import type { Diagnostic } from '#schemas/node.ts';
+import type { ResolvedNode } from './resolved-node.ts';
+import type { Scope } from './scope.ts';
+
+/** Inputs that a subtree depends on beside its own JSON, as bits. */
+export const READS = { nothing: 0, scope: 1, time: 2 } as const;
+export type Reads = number;
+
+/** The part of a node's position that its result depends on. */
+interface CachePosition {
+  readonly id: string;
+  readonly path: string;
+  readonly level: number;
+  readonly scope: Scope;
+  readonly slot: object | undefined;
+}
+
+/** Result of a node with its subtree. */
+export interface CachedResult {
+  readonly nodes: readonly ResolvedNode[];
+  readonly count: number;
+  readonly visits: number;
+  readonly cost: number;
+  readonly reads: Reads;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** Lives as long as the versions of one tree follow each other. */
+export interface ResolveCache {
+  /** Begins a walk: entries that it sets are for the next one. */
+  readonly start: () => void;
+  /** The result of the last walk where it holds at this position; once per walk, since ids are unique. */
+  readonly get: (input: NodeInput, position: CachePosition) => CachedResult | undefined;
+  readonly set: (input: NodeInput, position: CachePosition, result: CachedResult) => void;
+}
+
+type NodeInput = Readonly<Record<string, unknown>>;
+
+export function createResolveCache(): ResolveCache {
+  const entries = new WeakMap<
+    NodeInput,
+    { readonly position: CachePosition; readonly result: CachedResult; walk: number }
+  >();
+  let walk = 0;
+  return {
+    start: () => {
+      walk += 1;
+    },
+    set: (input, position, result) => void entries.set(input, { position, result, walk }),
+    get: (input, position) => {
+      const known = entries.get(input);
+      if (known === undefined || known.walk === walk) return undefined;
+      if (!isReusable(input, known.result, known.position, position)) return undefined;
+      known.walk = walk;
+      return known.result;
+    },
+  };
+}
+
+function isReusable(
+  input: NodeInput,
+  { reads, diagnostics }: CachedResult,
+  before: CachePosition,
+  now: CachePosition,
+): boolean {
+  const hasSamePosition = before.id === now.id && before.path === now.path;
+  return (
+    // A valid node with an explicit id does not depend on its position.
+    (hasSamePosition || (diagnostics.length === 0 && (input.id !== undefined || before.id === now.id))) &&
+    before.slot === now.slot &&
+    before.level >= now.level &&
+    (reads & READS.time) === 0 &&
+    // Of repeated copies only the first reports diagnostics, and the data decide which one is first.
+    (((reads & READS.scope) === 0 && diagnostics.length === 0) || before.scope === now.scope)
+  );
+}

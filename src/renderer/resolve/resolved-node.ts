@@ -1,0 +1,67 @@
+/** Nodes as the renderer resolves them, and the walk over them. */
+import type { Condition } from '#schemas/node.ts';
+import type { NodeStyle } from '#schemas/style.ts';
+
+/**
+ * A node after the walk: checked props, no translation, binding or repetition left. It is a node of the contract still,
+ * so it can stand in `PageData`. What depends on the visitor stays in `when` and is decided where it is shown.
+ */
+export interface ResolvedNode {
+  readonly type: string;
+  /** The id its author gave, made unique, or one derived from its position. */
+  readonly id: string;
+  readonly props: Readonly<Record<string, unknown>>;
+  readonly children?: readonly ResolvedNode[] | undefined;
+  readonly slots?: Readonly<Record<string, readonly ResolvedNode[]>> | undefined;
+  /** In what the server hands to the browser the class of it, for the rest stands in the document's stylesheet. */
+  readonly style?: NodeStyle | string | undefined;
+  readonly when?: Pick<Condition, 'auth' | 'member' | 'device'> | undefined;
+}
+
+/** Stands in preview for a node that cannot be shown; the shop leaves such nodes out. */
+export const PLACEHOLDER = 'raan-placeholder';
+
+/** What stands in preview for a node that cannot be shown. */
+export function placeholder(id: string, type: string, children: ResolvedNode[]): ResolvedNode {
+  const shown = children.length === 0 ? undefined : children;
+  return {
+    type: PLACEHOLDER,
+    id,
+    props: { of: type },
+    children: shown,
+    slots: undefined,
+    style: undefined,
+    when: undefined,
+  };
+}
+
+/** Every node of resolved trees, parents before their children. A list: over ten thousand nodes a generator takes ten times as long. */
+export function flattenNodes(nodes: readonly ResolvedNode[]): readonly ResolvedNode[] {
+  const all: ResolvedNode[] = [];
+  collect(nodes, all);
+  return all;
+}
+
+function collect(nodes: readonly ResolvedNode[], all: ResolvedNode[]): void {
+  for (const node of nodes) {
+    all.push(node);
+    if (node.children !== undefined) collect(node.children, all);
+    if (node.slots !== undefined) for (const slot of Object.values(node.slots)) collect(slot, all);
+  }
+}
+
+/** The types that stand in resolved trees, each once. */
+export function collectTypes(nodes: readonly ResolvedNode[]): readonly string[] {
+  return [...new Set(flattenNodes(nodes).map(({ type }) => type))];
+}
+
+/** What a component threw in the browser, with the node it stood for. */
+export class NodeFailure extends Error {
+  override name = 'NodeFailure';
+  readonly node: ResolvedNode;
+
+  constructor(node: ResolvedNode, cause: unknown) {
+    super(`${node.type} (${node.id}) threw: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    this.node = node;
+  }
+}

@@ -1,0 +1,62 @@
+/** Sanitises the HTML fields of props, found by the `format: html` metadata of their schema. */
+import type * as v from 'valibot';
+import type { SafeHtml } from '#schemas/safe-html.ts';
+import { isRecord } from '#schemas/record.ts';
+
+type Sanitize = (html: string) => SafeHtml;
+type Mapper = (value: unknown, sanitize: Sanitize) => unknown;
+
+const mappers = new WeakMap<object, Mapper | null>();
+
+/** Maps every HTML field of `props` through `sanitize`; returns the same object where the schema has none. */
+export function mapHtmlFields(schema: v.GenericSchema, props: unknown, sanitize: Sanitize): unknown {
+  const mapper = getMapper(schema);
+  return mapper === null ? props : mapper(props, sanitize);
+}
+
+function getMapper(schema: unknown): Mapper | null {
+  if (!isRecord(schema)) return null;
+  const known = mappers.get(schema);
+  if (known !== undefined) return known;
+  mappers.set(schema, null);
+  const mapper = createMapper(schema);
+  mappers.set(schema, mapper);
+  return mapper;
+}
+
+function createMapper(schema: Record<string, unknown>): Mapper | null {
+  if (isHtml(schema)) return (value, sanitize) => (typeof value === 'string' ? sanitize(value) : value);
+  if (isRecord(schema.entries)) {
+    const fields = Object.entries(schema.entries).flatMap(([key, entry]) => {
+      const mapper = getMapper(entry);
+      return mapper === null ? [] : [[key, mapper] as const];
+    });
+    if (fields.length === 0) return null;
+    return (value, sanitize) => {
+      if (!isRecord(value)) return value;
+      const copy = { ...value };
+      for (const [key, mapper] of fields) if (Object.hasOwn(copy, key)) copy[key] = mapper(copy[key], sanitize);
+      return copy;
+    };
+  }
+  const item = getMapper(schema.item);
+  if (item !== null)
+    return (value, sanitize) => (Array.isArray(value) ? value.map((each: unknown) => item(each, sanitize)) : value);
+  const inner = [schema.wrapped, ...(Array.isArray(schema.pipe) ? schema.pipe : [])];
+  return (
+    inner
+      .filter((part) => part !== schema)
+      .map(getMapper)
+      .find((mapper) => mapper !== null) ?? null
+  );
+}
+
+function isHtml(schema: Record<string, unknown>): boolean {
+  return (
+    Array.isArray(schema.pipe) &&
+    schema.pipe.some(
+      (part: unknown) =>
+        isRecord(part) && part.type === 'metadata' && isRecord(part.metadata) && part.metadata.format === 'html',
+    )
+  );
+}

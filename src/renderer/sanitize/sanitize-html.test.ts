@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest';
+import { readHtml } from '../../../tests/fuzz/safe-html.ts';
+import { sanitizeHtml } from './sanitize-html.ts';
+
+test.each([
+  ['<p onclick="x()">a</p>', '<p>a</p>'],
+  ['<script>x()</script>b', 'b'],
+  ['<style>p{color:red}</style><p style="position:fixed">c</p>', '<p>c</p>'],
+  ['<form action="/x"><input name="q"><button>d</button></form>', 'd'],
+  ['<a href="javascript:x()">e</a>', '<a>e</a>'],
+  ['<a href="data:text/html,x">f</a>', '<a>f</a>'],
+  ['<a href="line://ti/p/x">g</a>', '<a href="line://ti/p/x">g</a>'],
+  ['<img src="data:text/html,x" onerror="x()" alt="h">', '<img alt="h">'],
+  ['<iframe src="https://x.example"></iframe>i', 'i'],
+  ['<svg><a xlink:href="javascript:x()">j</a></svg>k', 'k'],
+  ['<math><mtext><table><mglyph><style><img src onerror=x()></style></table></math>l', 'l'],
+  ['<base href="https://x.example"><meta http-equiv="refresh" content="0">m', 'm'],
+  ['<h2 id="top">n</h2><a href="#top">o</a>', '<h2 id="top">n</h2><a href="#top">o</a>'],
+  ['<p id="main">p</p><a href="#main">q</a>', '<p id="text-main">p</p><a href="#text-main">q</a>'],
+  ['<table><tr><td colspan="2">r</td></tr></table>', '<table><tbody><tr><td colspan="2">r</td></tr></tbody></table>'],
+  ['<p>not closed <b>s', '<p>not closed <b>s</b></p>'],
+])('%s', (html, safe) => {
+  expect(sanitizeHtml(html)).toBe(safe);
+});
+
+test.each([
+  ['elements', '<b>'.repeat(60_000)],
+  ['lists', '<ul><li>'.repeat(20_000)],
+  [
+    'formatting that is reopened in each paragraph',
+    Array.from({ length: 15_000 }, (_, id) => `<b id=i${id}><p>`).join(''),
+  ],
+  ['formatting behind objects', '<b id=a><object></b></object><p>'.repeat(8000)],
+  ['tables', '<table><tr><td>'.repeat(15_000)],
+  ['attributes', `<p ${Array.from({ length: 40_000 }, (_, index) => `a${index}`).join(' ')}>`],
+  ['attributes with quotes', `<p ${Array.from({ length: 25_000 }, (_, index) => `a${index}=">"`).join(' ')}>`],
+])('%s without end become the text between them, soon', (_, html) => {
+  // Time of the processor: what other programs do beside the test does not count.
+  const started = process.threadCpuUsage();
+  expect(sanitizeHtml(`${html}words &amp; <i>more</i>`)).toMatch(/words &(?:amp|#x26); .*more/);
+  const { user, system } = process.threadCpuUsage(started);
+  expect((user + system) / 1000).toBeLessThan(3000);
+});
+
+/** Elements, attributes, schemes, namespaces and broken markup that have run scripts in some browser or some sanitiser. */
+const VECTORS = [
+  '<script>x()</script>',
+  '<SCRIPT SRC=//x.example></SCRIPT>',
+  '<script/src=data:,x()>',
+  '<scr<script>ipt>x()</scr</script>ipt>',
+  '<svg><script>x()</script></svg>',
+  '<svg/onload=x()>',
+  '<svg><animate onbegin=x() attributeName=x></svg>',
+  '<svg><set attributeName=href to=javascript:x()><a><text>a</text></a></svg>',
+  '<svg><use href="data:image/svg+xml,<svg id=x onload=x()>#x"></svg>',
+  '<svg><foreignObject><iframe src=javascript:x()></foreignObject></svg>',
+  '<svg><style><img src=x onerror=x()></style></svg>',
+  '<svg></p><style><a id="</style><img src=x onerror=x()>">',
+  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=x()&gt;">',
+  '<math><annotation-xml encoding="text/html"><img src=x onerror=x()></annotation-xml></math>',
+  '<math href="javascript:x()">a</math>',
+  '<img src=x onerror=x()>',
+  '<img src=x oNeRrOr=x()>',
+  '<img src=x onerror\n=x()>',
+  '<img/src=x/onerror=x()>',
+  '<img src="javascript:x()">',
+  '<img srcset="javascript:x() 1x">',
+  '<img src=x:x onerror=x() //',
+  '<image src=x onerror=x()>',
+  '<body onload=x()>',
+  '<body background="javascript:x()">',
+  '<table background="javascript:x()"><td background="javascript:x()">',
+  '<a href="javascript:x()">a</a>',
+  '<a href="JaVaScRiPt:x()">a</a>',
+  '<a href="java&#9;script:x()">a</a>',
+  '<a href="java&NewLine;script:x()">a</a>',
+  '<a href="&#1;javascript:x()">a</a>',
+  '<a href="javascript&colon;x()">a</a>',
+  '<a href="vbscript:x()">a</a>',
+  '<a href="data:text/html;base64,PHNjcmlwdD4=">a</a>',
+  '<a href="blob:https://x.example/1">a</a>',
+  '<a href="view-source:javascript:x()">a</a>',
+  '<a href=" javascript:x()" ping="javascript:x()">a</a>',
+  '<a style="background:url(javascript:x())">a</a>',
+  '<p style="width:expression(x())">a</p>',
+  '<p style="text-align:center;background:url(//x.example)">a</p>',
+  '<p style="-moz-binding:url(//x.example#x)">a</p>',
+  '<div style="text-align:&quot;&gt;&lt;img src=x onerror=x()&gt;">a</div>',
+  '<iframe src="javascript:x()"></iframe>',
+  '<iframe srcdoc="<script>x()</script>"></iframe>',
+  '<iframe src="https://www.youtube.com.x.example/embed/dQw4w9WgXcQ"></iframe>',
+  '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" onload=x() title=\'"><img src=x onerror=x()>\'></iframe>',
+  '<object data="javascript:x()"></object>',
+  '<object type="text/html" data="data:text/html,<script>x()</script>"></object>',
+  '<embed src="javascript:x()">',
+  '<applet code=x></applet>',
+  '<form action="javascript:x()"><input type=submit></form>',
+  '<button formaction="javascript:x()">a</button>',
+  '<input autofocus onfocus=x()>',
+  '<select autofocus onfocus=x()></select>',
+  '<textarea><img title="</textarea><img src=x onerror=x()>"></textarea>',
+  '<noscript><p title="</noscript><img src=x onerror=x()>"></noscript>',
+  '<template><img src=x onerror=x()></template>',
+  '<details open ontoggle=x()>a</details>',
+  '<video><source onerror=x() src=x></video>',
+  '<audio src=x onerror=x()></audio>',
+  '<picture><source srcset="data:text/html,x" onerror=x()><img src=x></picture>',
+  '<marquee onstart=x()>a</marquee>',
+  '<base href="javascript:x()//">',
+  '<meta http-equiv=refresh content="0;url=javascript:x()">',
+  '<link rel=stylesheet href="javascript:x()">',
+  '<style>@import "javascript:x()";</style>',
+  '<title><img src=x onerror=x()></title>',
+  '<xmp><img src=x onerror=x()></xmp>',
+  '<plaintext><img src=x onerror=x()>',
+  '<frameset onload=x()><frame src="javascript:x()"></frameset>',
+  '<isindex action="javascript:x()" type=image>',
+  '<!--><img src=x onerror=x()>-->',
+  '<![CDATA[><img src=x onerror=x()>]]>',
+  '<?xml version="1.0"?><img src=x onerror=x()>',
+  '<p id="</p><img src=x onerror=x()>">a</p>',
+  '<p aria-label="a" onmouseover=x() aria-owns="app">a</p>',
+  '<blockquote cite="javascript:x()">a</blockquote>',
+  '<q cite="data:text/html,x">a</q>',
+  '<x onclick=x() tabindex=1 autofocus onfocus=x()>a</x>',
+  '<p contenteditable onbeforeinput=x()>a</p>',
+  '<div popover onbeforetoggle=x() id=app>a</div>',
+  '<dialog open oncancel=x()>a</dialog>',
+  '<portal src="javascript:x()"></portal>',
+] as const;
+const AROUND = [
+  (html: string) => html,
+  (html: string) => `<table><tr><td>${html}</td></tr></table>`,
+  (html: string) => `<p>a<b>b ${html} c</p></b>`,
+] as const;
+
+test.each(VECTORS.flatMap((vector) => AROUND.map((around) => around(vector))))(
+  'leaves nothing that acts of %s',
+  (html) => {
+    const safe = sanitizeHtml(html);
+    expect(readHtml(safe).faults).toEqual([]);
+    // What is read again stays what it is.
+    expect(sanitizeHtml(safe)).toBe(safe);
+  },
+);
+
+test.each([
+  '<table width="100%"><caption>a</caption><colgroup><col span="2" width="50%"></colgroup><tbody><tr><td align="right" valign="top">b</td></tr></tbody></table>',
+  '<table><thead><tr><th scope="col" abbr="c">d</th></tr></thead><tbody><tr><td colspan="2" rowspan="2">e</td></tr></tbody></table>',
+  '<picture><source srcset="/a.avif 1x, /b.avif 2x" type="image/avif" media="(min-width:40em)"><img src="/a.jpg" srcset="/a.jpg 1x, https://cdn.example/b.jpg 3x" sizes="100vw" alt="f"></picture>',
+  '<p><abbr title="g">h</abbr> <cite>i</cite> <bdi dir="rtl" lang="ar">j</bdi></p>',
+  '<article><header>k</header><address>l</address><aside>m</aside><footer>n</footer></article>',
+  '<details open name="o"><summary>p</summary>q</details>',
+  '<p lang="th" dir="ltr" aria-label="r" aria-describedby="s t" aria-hidden="true">u</p>',
+  '<blockquote cite="https://v.example/">w</blockquote>',
+  '<ol start="3" reversed type="a"><li value="4">x</li></ol>',
+])('keeps %s', (html) => {
+  expect(sanitizeHtml(html)).toBe(html);
+});
+
+test.each([
+  ['<p style="text-align: center">a</p>', '<p align="center">a</p>'],
+  [
+    '<table><tr><td style="TEXT-ALIGN:end;width:30%">b</td></tr></table>',
+    '<table><tbody><tr><td align="right" width="30%">b</td></tr></tbody></table>',
+  ],
+  ['<img src="/a.png" style="width: 120px">', '<img src="/a.png" width="120">'],
+])('keeps alignment and width of %s without inline style', (html, safe) => {
+  expect(sanitizeHtml(html)).toBe(safe);
+});
+
+test.each([
+  ['https://www.youtube.com/embed/dQw4w9WgXcQ?rel=0', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'YouTube'],
+  ['//www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'YouTube'],
+  ['https://player.vimeo.com/video/123456789', 'https://vimeo.com/123456789', 'Vimeo'],
+  [
+    'https://www.google.com/maps/embed?pb=!1m18!2d100.5!3d13.75',
+    'https://www.google.com/maps/search/?api=1&#x26;query=13.75%2C100.5',
+    'Google Maps',
+  ],
+  [
+    'https://maps.google.com/maps?q=Bangkok&output=embed',
+    'https://www.google.com/maps/search/?api=1&#x26;query=Bangkok',
+    'Google Maps',
+  ],
+])('shows the frame %s as a link, which loads nothing before a tap', (src, href, site) => {
+  expect(sanitizeHtml(`<iframe src="${src}" title="Tea"></iframe>`)).toBe(
+    `<a href="${href}" target="_blank" rel="noopener">Tea (${site})</a>`,
+  );
+});
