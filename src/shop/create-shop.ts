@@ -56,7 +56,7 @@ export function createShop(options: ShopOptions): AppShop {
       // Its code is gone with the build it belongs to, and what would see to that is part of it.
       if (failures !== ATTEMPTS_BEFORE_RELOAD || !browser.isOnline()) return;
       const kept = keptState(options.touched, false);
-      options.reload({ ...kept, deeds: () => waiting?.held() ?? [] });
+      options.reload({ ...kept, interactions: () => waiting?.held() ?? [] });
     },
   );
   const run = (command: Parameters<typeof processes.run>[0], edit?: string) => {

@@ -6,8 +6,8 @@ import type { Call } from '../call/call.ts';
 import type { Inspect } from '../tools/inspector/inspect.ts';
 import type { Browser } from './browser.ts';
 import type { Translate } from '#registry/kit/cart/cart-fault.ts';
-import type { Deed } from '../client/event-replay/interaction.ts';
-import type { Early } from '../client/event-replay/handover.ts';
+import type { Interaction } from '../client/event-replay/interaction.ts';
+import type { Handover } from '../client/event-replay/handover.ts';
 import type { FirstViews } from './first-views.ts';
 
 /** Something the visitor has done with the cart, for whoever counts that. */
@@ -23,10 +23,10 @@ export type ShopDeed =
   | { readonly type: 'handoff'; readonly to: HandoffTo };
 
 /** Deeds that wait for the shop's processes. */
-export interface WaitingDeeds {
+export interface PendingInteractions {
   /** Shows that what has just been done was noticed, and keeps it; `edit` is the id under which it is in storage. */
   readonly hold: (edit?: string) => void;
-  readonly held: () => readonly Deed[];
+  readonly held: () => readonly Interaction[];
   /** They are done. */
   readonly release: () => void;
 }
@@ -63,11 +63,11 @@ export interface ShopOptions {
   /** Where the visitor has typed and chosen. */
   readonly touched: ReadonlySet<EventTarget>;
   /** Reloads the page, once in ten seconds at most; what is given is done there again. False when that can't be. */
-  readonly reload: Early['reload'];
+  readonly reload: Handover['reload'];
   /** The edit that the click has stored which is being done again, once; unless given, no click is done again. */
   readonly takeEdit?: (() => string | undefined) | undefined;
   /** What the visitor does while the processes are on their way; unless given, nobody keeps it. */
-  readonly waiting?: WaitingDeeds | undefined;
+  readonly waiting?: PendingInteractions | undefined;
   readonly log: (message: string, details: unknown) => void;
   /** Called with what the visitor does, where somebody counts it. */
   readonly told?: ((deed: ShopDeed) => void) | undefined;

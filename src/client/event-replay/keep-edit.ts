@@ -7,7 +7,7 @@ export const editPrefix = (cartKey: string) => `${cartKey.replace(':', '_edit:')
  * Puts what a click on this control adds to the cart into the storage, in the click's own task; its id. Undefined for other
  * controls, and where the storage takes nothing.
  */
-export function keepEdit(cartKey: string, { dataset }: HTMLElement): string | undefined {
+export function storeEdit(cartKey: string, { dataset }: HTMLElement): string | undefined {
   try {
     const edit = JSON.parse(dataset.cartAdd ?? '') as CartEdit;
     const id = Math.random().toString(36).slice(2);

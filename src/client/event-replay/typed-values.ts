@@ -2,11 +2,11 @@
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 export function asControl(target: EventTarget | null): Control | undefined {
-  return target instanceof HTMLInputElement ||
-    target instanceof HTMLTextAreaElement ||
-    target instanceof HTMLSelectElement
-    ? target
-    : undefined;
+  return target instanceof Element && isControl(target) ? target : undefined;
+}
+
+function isControl(element: Element): element is Control {
+  return element.matches('input,textarea,select');
 }
 
 /** Lets the app hear of a value that was there before it. The value stays, and so does the caret. */
@@ -23,15 +23,6 @@ export function announce(control: Control): void {
 }
 
 /** React passes on a value only when it is another one than it has seen last, and it saw this one when it took over. */
-function forgetTracked(control: Control): void {
-  const tracker: unknown = '_valueTracker' in control ? control._valueTracker : undefined;
-  if (isTracker(tracker)) tracker.setValue(`${control.value} `);
-}
-
-interface Tracker {
-  readonly setValue: (value: string) => void;
-}
-
-function isTracker(value: unknown): value is Tracker {
-  return typeof value === 'object' && value !== null && 'setValue' in value;
+function forgetTracked(control: Control & { readonly _valueTracker?: { readonly setValue: (value: string) => void } }) {
+  control._valueTracker?.setValue(`${control.value} `);
 }
