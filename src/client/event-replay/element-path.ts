@@ -20,7 +20,7 @@ export function elementAt({ path, mark }: ElementPath): HTMLElement | undefined 
 const LONGEST_MARK = 120;
 
 function markOf(element: Element): string {
-  const said = [element.localName, element.getAttribute('name'), element.getAttribute('aria-label')];
+  const said = [element.localName, ...['name', 'aria-label'].map((name) => element.getAttribute(name))];
   // What is typed into a control is its text too, but not what it is.
   if (!/^(?:input|select|textarea|form)$/.test(element.localName)) said.push(element.textContent);
   return said

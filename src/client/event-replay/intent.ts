@@ -31,7 +31,12 @@ export function isUsedAtOnce(): boolean {
 
 /** Once the document is there and its first frame was painted. */
 export function afterFirstPaint(run: () => void): void {
-  whenParsed(() => requestAnimationFrame(() => setTimeout(run)));
+  whenParsed(() => afterFrame(run));
+}
+
+/** Runs once the next frame was painted. */
+export function afterFrame(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
 }
 
 /** Once the document is there; at once where it is. */

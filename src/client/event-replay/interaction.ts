@@ -41,8 +41,7 @@ export function interactionOfClick(
 export function interactionOfSubmit({ target, submitter }: SubmitEvent, waits: boolean): Interaction | undefined {
   if (!(target instanceof HTMLFormElement)) return undefined;
   const method = submitter?.getAttribute('formmethod') ?? target.getAttribute('method');
-  const isPost = /^post$/i.test(method ?? '');
-  const isQueued = isPost || target.hasAttribute(EARLY_MARK) || waits;
+  const isQueued = waits || target.hasAttribute(EARLY_MARK) || /^post$/i.test(method ?? '');
   return isQueued && target.getAttribute('target') !== '_blank' ? { kind: 'submit', target, submitter } : undefined;
 }
 
@@ -52,7 +51,7 @@ export function perform(interaction: Interaction): void {
   if (kind === 'click') target.click();
   else {
     const { submitter } = interaction;
-    const isThere = submitter !== null && 'form' in submitter && submitter.form === target;
+    const isThere = submitter && 'form' in submitter && submitter.form === target;
     // A form may have a field of this very name.
     HTMLFormElement.prototype.requestSubmit.call(target, isThere ? submitter : null);
   }

@@ -11,16 +11,12 @@ export function storeEdit(cartKey: string, { dataset }: HTMLElement): string | u
   try {
     const edit = JSON.parse(dataset.cartAdd ?? '') as CartEdit;
     const id = Math.random().toString(36).slice(2);
-    localStorage.setItem(editPrefix(cartKey) + id, JSON.stringify({ ...edit, ...chosenOf(edit) }));
+    // The quantity in the product's field counts, where there is one that fits.
+    const field = document.querySelector<HTMLInputElement>(`[data-chosen="${edit.uuid}"]:valid`);
+    const quantity = field?.valueAsNumber || edit.quantity;
+    localStorage.setItem(editPrefix(cartKey) + id, JSON.stringify({ ...edit, quantity }));
     return id;
   } catch {
     return undefined;
   }
-}
-
-/** The quantity in the product's field, where there is one that fits. */
-function chosenOf({ uuid }: CartEdit): Partial<CartEdit> {
-  for (const { dataset, validity, valueAsNumber } of document.querySelectorAll('input'))
-    if (dataset.chosen === uuid && validity.valid && valueAsNumber > 0) return { quantity: valueAsNumber };
-  return {};
 }

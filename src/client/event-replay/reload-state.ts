@@ -1,5 +1,4 @@
 /** Stores the replay queue over one reload of the page, in the tab's own storage. */
-import type { Interaction } from './interaction.ts';
 import type { ReplayQueue } from './replay-queue.ts';
 import { elementAt, type ElementPath, pathOf } from './element-path.ts';
 import { asControl, type Control } from './typed-values.ts';
@@ -33,8 +32,7 @@ export function reloadWithQueue(
       deeds: queue.interactions().map((interaction) => ({
         target: pathOf(interaction.target),
         edit: interaction.edit,
-        submitter:
-          interaction.kind === 'submit' && interaction.submitter !== null ? pathOf(interaction.submitter) : undefined,
+        submitter: interaction.kind === 'submit' && interaction.submitter ? pathOf(interaction.submitter) : undefined,
       })),
       typed: queue
         .typed()
@@ -42,7 +40,7 @@ export function reloadWithQueue(
         .map((control) => ({
           control: pathOf(control),
           value: control.value,
-          checked: control instanceof HTMLInputElement && control.checked,
+          checked: 'checked' in control && control.checked,
         })),
     };
     sessionStorage.setItem(`${KEY}_at`, String(now));
@@ -62,31 +60,22 @@ export function restoreQueue(queue: ReplayQueue, now = Date.now()): boolean {
     const stored = JSON.parse(text ?? '') as StoredQueue;
     if (stored.href !== location.href || now - stored.at > GUARD_MS) return false;
     for (const { control: place, value, checked } of stored.typed) {
-      const control = asControl(elementAt(place) ?? null);
+      const control = asControl(elementAt(place));
       if (control === undefined || !isStorable(control)) continue;
       Object.assign(control, { value, checked });
       queue.addTyped(control);
     }
-    for (const { target, submitter, edit } of stored.deeds) {
-      const interaction = interactionAt(target, submitter, edit);
-      if (interaction !== undefined) queue.add(interaction);
+    for (const { target: path, submitter, edit } of stored.deeds) {
+      const target = elementAt(path);
+      if (target instanceof HTMLFormElement)
+        queue.add({ kind: 'submit', target, submitter: (submitter && elementAt(submitter)) ?? null });
+      else if (target) queue.add({ kind: 'click', target, edit });
     }
     return true;
   } catch {
     // Nothing is stored, or the storage is forbidden.
     return false;
   }
-}
-
-function interactionAt(
-  path: ElementPath,
-  submitter: ElementPath | undefined,
-  edit: string | undefined,
-): Interaction | undefined {
-  const target = elementAt(path);
-  if (target instanceof HTMLFormElement)
-    return { kind: 'submit', target, submitter: (submitter && elementAt(submitter)) ?? null };
-  return target && { kind: 'click', target, edit };
 }
 
 /** Secrets are not written down, and files can't be. */

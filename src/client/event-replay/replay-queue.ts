@@ -58,8 +58,7 @@ export function queueInteractions(
   const options = { capture: true, signal: listening.signal };
   addEventListener('click', onClick, options);
   addEventListener('submit', onSubmit, options);
-  addEventListener('input', onInput, options);
-  addEventListener('change', onInput, options);
+  for (const type of ['input', 'change']) addEventListener(type, onInput, options);
 
   const stop = () => {
     listening.abort();

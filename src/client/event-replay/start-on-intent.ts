@@ -3,7 +3,7 @@ import { storeEdit } from './keep-edit.ts';
 import { isNative } from './interaction.ts';
 import type { AppModule } from './handover.ts';
 import { queueInteractions } from './replay-queue.ts';
-import { afterFirstPaint, isUsedAtOnce, onSign } from './intent.ts';
+import { afterFirstPaint, afterFrame, isUsedAtOnce, onSign } from './intent.ts';
 import { preload, retry } from './load-app.ts';
 import { reloadWithQueue, restoreQueue } from './reload-state.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
@@ -33,19 +33,19 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
   const queue = queueInteractions(
     (interaction) => {
       begin();
-      if (usesCart || interaction === undefined || interaction.target.closest('[data-uses-cart]') === null) return;
+      if (usesCart || !interaction?.target.closest('[data-uses-cart]')) return;
       usesCart = true;
       preload(plan.cartModules);
     },
     (control) => {
       const edit = cart && storeEdit(cart, control);
-      if (edit && showCount) showCount();
+      if (edit) showCount?.();
       return edit;
     },
   );
   let stopWatching = onSign(begin);
   // Edits that no page has saved yet are saved by this one, though nobody touches it.
-  const showCount = cart && showCartCount(cart, () => afterFirstPaint(begin));
+  const showCount = cart ? showCartCount(cart, () => afterFirstPaint(begin)) : undefined;
   afterFirstPaint(() => {
     // First, so that it is never skipped.
     if (restoreQueue(queue) || plan.now || isUsedAtOnce()) begin();
@@ -75,7 +75,7 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
 /** Resolves after the next frame, or soon where no frames are made, as in a tab behind others. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
-    requestAnimationFrame(() => setTimeout(resolve));
+    afterFrame(resolve);
     setTimeout(resolve, 100);
   });
 }
