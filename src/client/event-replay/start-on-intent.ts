@@ -62,7 +62,7 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
   function fallBack(): void {
     const interactions = queue.interactions();
     const needsApp = !interactions.every(isNative);
-    if (!navigator.onLine) addEventListener('online', start, { once: true });
+    if (!navigator.onLine) addEventListener('online', () => void start(), { once: true });
     else if (!needsApp && interactions.length > 0) queue.abandon(interactions[0]);
     else if (!needsApp || !reloadWithQueue(queue, reload)) {
       // Nothing is given up: the next touch tries again.
