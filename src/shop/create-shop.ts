@@ -66,7 +66,7 @@ export function createShop(options: ShopOptions): AppShop {
       // The chunk is gone with its build, and the build watch, which would reload the page, is part of it.
       if (failures !== ATTEMPTS_BEFORE_RELOAD || !browser.isOnline()) return;
       const state = collectReloadState(options.touched, false);
-      options.reload({ ...state, deeds: () => pending?.list() ?? [] });
+      options.reload({ ...state, interactions: () => pending?.list() ?? [] });
     },
   );
   const run = (command: Parameters<typeof processes.run>[0], edit?: string) => {

@@ -7,8 +7,8 @@ import type { Call } from '../call/call.ts';
 import type { Inspect } from '../tools/inspector/inspect.ts';
 import type { Browser } from './browser.ts';
 import type { Translate } from '#registry/kit/cart/cart-fault.ts';
-import type { Deed } from '../client/event-replay/interaction.ts';
-import type { Early } from '../client/event-replay/handover.ts';
+import type { Interaction } from '../client/event-replay/interaction.ts';
+import type { Handover } from '../client/event-replay/handover.ts';
 import type { InitialViews } from './initial-views.ts';
 
 /** What the visitor has done with the cart, for analytics. */
@@ -27,7 +27,7 @@ export type ShopInteraction =
 export interface PendingInteractions {
   /** Adds the interaction under way and marks its control as busy; `edit` is the id of its edit in storage. */
   readonly add: (edit?: string) => void;
-  readonly list: () => readonly Deed[];
+  readonly list: () => readonly Interaction[];
   /** Removes all and their marks: the processes have taken them over. */
   readonly clear: () => void;
 }
@@ -64,7 +64,7 @@ export interface ShopOptions {
   /** Controls in which the visitor has typed or chosen. */
   readonly touched: ReadonlySet<EventTarget>;
   /** Reloads the page, once in 10 s at most, and replays what is passed; false where that is impossible. */
-  readonly reload: Early['reload'];
+  readonly reload: Handover['reload'];
   /** Returns once the id of the edit that the click being replayed has stored; unless given, no click is replayed. */
   readonly takeEdit?: (() => string | undefined) | undefined;
   /** Stores interactions while the processes are loaded; unless given, they show no mark and survive no reload. */

@@ -1,5 +1,5 @@
-import type { Deed } from '../client/event-replay/interaction.ts';
-import type { Early } from '../client/event-replay/handover.ts';
+import type { Interaction } from '../client/event-replay/interaction.ts';
+import type { Handover } from '../client/event-replay/handover.ts';
 import type { Control } from '../client/event-replay/typed-values.ts';
 
 /** The form that opens the cart (registry/kit/cart/cart-button.tsx); the starter queues its submission until the app runs. */
@@ -12,11 +12,11 @@ const CART_BUTTON = 'form[data-early][action$="/cart"]';
 export function collectReloadState(
   touched: Iterable<EventTarget>,
   isCartOpen: boolean,
-): Parameters<Early['reload']>[0] {
+): Parameters<Handover['reload']>[0] {
   const cart = isCartOpen ? document.querySelector<HTMLFormElement>(CART_BUTTON) : null;
-  const interactions: readonly Deed[] = cart === null ? [] : [{ kind: 'submit', target: cart, submitter: null }];
+  const interactions: readonly Interaction[] = cart === null ? [] : [{ kind: 'submit', target: cart, submitter: null }];
   const typed = [...touched].filter(isControl).filter((control) => control.isConnected);
-  return { deeds: () => interactions, typed: () => typed };
+  return { interactions: () => interactions, typed: () => typed };
 }
 
 function isControl(target: EventTarget): target is Control {

@@ -1,4 +1,5 @@
 import type { CartEdit } from '#schemas/cart-edit.ts';
+import { whenParsed } from './intent.ts';
 import { editPrefix } from './keep-edit.ts';
 
 /** Marks the elements that show how many pieces the cart holds. */
@@ -23,8 +24,7 @@ export function showCartCount(key: string, open: () => void): () => void {
       if (element.ariaHidden === 'true') element.hidden = count === 0;
     }
   };
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', show, { once: true });
-  else show();
+  whenParsed(show);
   addEventListener('pageshow', show);
   addEventListener('storage', show);
   return show;

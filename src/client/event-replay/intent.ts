@@ -14,40 +14,33 @@ const SIGNS = [
 
 /** Calls `ended` once, at the first sign of use; the returned function gives up waiting. */
 export function onSign(ended: () => void): () => void {
-  const listening = { capture: true, passive: true };
-  const stop = () => {
-    for (const sign of SIGNS) removeEventListener(sign, end, listening);
-  };
+  const listening = new AbortController();
+  const { signal } = listening;
   const end = () => {
-    stop();
+    listening.abort();
     ended();
   };
-  for (const sign of SIGNS) addEventListener(sign, end, listening);
-  return stop;
+  for (const sign of SIGNS) addEventListener(sign, end, { capture: true, passive: true, signal });
+  return () => listening.abort();
 }
 
-/** The same, and also when there is no lazy mode: with a hash, or on a page that is no taller than the window. */
-export function whenLazyModeEnds(ended: () => void): () => void {
-  let isWaiting = true;
-  const end = () => {
-    if (!isWaiting) return;
-    isWaiting = false;
-    stopListening();
-    ended();
-  };
-  const stopListening = onSign(end);
-  afterFirstPaint(() => {
-    if (location.hash !== '' || document.documentElement.scrollHeight <= innerHeight) end();
-  });
-  return () => {
-    isWaiting = false;
-    stopListening();
-  };
+/** Whether there is no lazy mode: with a hash, or on a page that is no taller than the window. After the first paint. */
+export function isUsedAtOnce(): boolean {
+  return location.hash !== '' || document.documentElement.scrollHeight <= innerHeight;
 }
 
 /** Once the document is there and its first frame was painted. */
 export function afterFirstPaint(run: () => void): void {
-  const painted = () => requestAnimationFrame(() => setTimeout(run));
-  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', painted, { once: true });
-  else painted();
+  whenParsed(() => afterFrame(run));
+}
+
+/** Runs once the next frame was painted. */
+export function afterFrame(run: () => void): void {
+  requestAnimationFrame(() => setTimeout(run));
+}
+
+/** Once the document is there; at once where it is. */
+export function whenParsed(run: () => void): void {
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true });
+  else run();
 }

@@ -1,5 +1,5 @@
-/** Something the visitor did that only the app can answer, or answers better; held until the app is there. */
-export type Deed =
+/** A click or submission that only the app can answer, or answers better; queued until the app has hydrated. */
+export type Interaction =
   | {
       readonly kind: 'click';
       readonly target: HTMLElement;
@@ -13,7 +13,7 @@ export type Deed =
       readonly edit?: undefined;
     };
 
-/** Links, and forms of a plain GET, that work without the app but are held for it all the same. */
+/** Links, and forms of a plain GET, that work without the app but are queued for it all the same. */
 export const EARLY_MARK = 'data-early';
 
 const ROLES = ['button', 'checkbox', 'menuitem', 'option', 'radio', 'switch', 'tab'].map((role) => `[role=${role}]`);
@@ -22,64 +22,63 @@ const NATIVE = 'a,summary,label,[popovertarget],[commandfor],[type=reset],input:
 const CONTROLS = ['button', ...ROLES, NATIVE].join();
 
 /**
- * The deed of a click; undefined where the browser itself knows what to do. Links that lead away are the browser's, unless
- * they are marked or others are held already (`waits`).
+ * The interaction of a click; undefined where the browser itself knows what to do. Links that lead away are the browser's, unless
+ * they are marked or others are queued already (`waits`).
  */
-export function deedOfClick(event: MouseEvent, waits: boolean): Extract<Deed, { kind: 'click' }> | undefined {
+export function interactionOfClick(
+  event: MouseEvent,
+  waits: boolean,
+): Extract<Interaction, { kind: 'click' }> | undefined {
   const control = event.target instanceof Element ? event.target.closest<HTMLElement>(CONTROLS) : null;
   if (control === null || submits(control)) return undefined;
-  if (!control.matches(NATIVE)) return { kind: 'click', target: control };
-  const isHeld = waits || control.hasAttribute(EARLY_MARK);
-  return isHeld && control instanceof HTMLAnchorElement && leaves(control, event)
-    ? { kind: 'click', target: control }
-    : undefined;
+  const isQueued =
+    !control.matches(NATIVE) ||
+    ((waits || control.hasAttribute(EARLY_MARK)) && control instanceof HTMLAnchorElement && leaves(control, event));
+  return isQueued ? { kind: 'click', target: control } : undefined;
 }
 
-/** The deed of a form's submission; plain GET forms are the browser's, unless they are marked or others are held already. */
-export function deedOfSubmit({ target, submitter }: SubmitEvent, waits: boolean): Deed | undefined {
+/** The interaction of a form's submission; plain GET forms are the browser's, unless they are marked or others are queued already. */
+export function interactionOfSubmit({ target, submitter }: SubmitEvent, waits: boolean): Interaction | undefined {
   if (!(target instanceof HTMLFormElement)) return undefined;
   const method = submitter?.getAttribute('formmethod') ?? target.getAttribute('method');
-  const isPost = /^post$/i.test(method ?? '');
-  const isHeld = isPost || target.hasAttribute(EARLY_MARK) || waits;
-  return isHeld && target.getAttribute('target') !== '_blank' ? { kind: 'submit', target, submitter } : undefined;
+  const isQueued = waits || target.hasAttribute(EARLY_MARK) || /^post$/i.test(method ?? '');
+  return isQueued && target.getAttribute('target') !== '_blank' ? { kind: 'submit', target, submitter } : undefined;
 }
 
-/** Does it (again). */
-export function perform(deed: Deed): void {
-  if (deed.kind === 'click') {
-    deed.target.click();
-    return;
+/** Makes the interaction (again). */
+export function perform(interaction: Interaction): void {
+  const { kind, target } = interaction;
+  if (kind === 'click') target.click();
+  else {
+    const { submitter } = interaction;
+    const isThere = submitter && 'form' in submitter && submitter.form === target;
+    // A form may have a field of this very name.
+    HTMLFormElement.prototype.requestSubmit.call(target, isThere ? submitter : null);
   }
-  const { target, submitter } = deed;
-  const isThere = submitter?.isConnected === true && ownerOf(submitter) === target;
-  // A form may have a field of this very name.
-  HTMLFormElement.prototype.requestSubmit.call(target, isThere ? submitter : null);
 }
 
-/** What shows that a deed was noticed. */
-export function controlOf(deed: Deed): HTMLElement {
+/** Returns the control that shows as busy while the interaction waits. */
+export function controlOf(interaction: Interaction): HTMLElement {
   return (
-    (deed.kind === 'submit' ? (deed.submitter ?? deed.target.querySelector('[type=submit]')) : null) ?? deed.target
+    (interaction.kind === 'submit'
+      ? (interaction.submitter ?? interaction.target.querySelector('[type=submit]'))
+      : null) ?? interaction.target
   );
 }
 
 /** Whether the browser can do it without the app. */
-export function isNative(deed: Deed): boolean {
-  return deed.kind === 'submit' || deed.target instanceof HTMLAnchorElement;
+export function isNative(interaction: Interaction): boolean {
+  return interaction.kind === 'submit' || interaction.target instanceof HTMLAnchorElement;
 }
 
 function submits(control: HTMLElement): boolean {
   return control instanceof HTMLButtonElement && control.type === 'submit' && control.form !== null;
 }
 
-function ownerOf(submitter: HTMLElement): HTMLFormElement | null {
-  return submitter instanceof HTMLButtonElement || submitter instanceof HTMLInputElement ? submitter.form : null;
-}
-
 /** Whether a click on a link leaves the page, in this window. */
 function leaves(link: HTMLAnchorElement, { button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  const isPlain = button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
-  const isHere = (link.target === '' || link.target === '_self') && !link.hasAttribute('download');
+  const isPlain = !(button || metaKey || ctrlKey || shiftKey || altKey);
+  const isHere = /^(?:_self)?$/.test(link.target) && !link.hasAttribute('download');
   const [page] = location.href.split('#');
   return isPlain && isHere && /^https?:/.test(link.href) && link.href.split('#')[0] !== page;
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 /** An edit counts from the tap: what the starter keeps of a click, before there is an app (contract, chapter 11 "Cart"). */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { Early } from './handover.ts';
+import type { Handover } from './handover.ts';
 import { startOnIntent } from './start-on-intent.ts';
 
 const PLAN = { entry: '/assets/app.js', modules: [], cartModules: [], now: false, cart: 'raan_cart:7' };
@@ -46,7 +46,7 @@ function leave(): void {
 function enter(html: string, { failures = 0, plan = PLAN }: { failures?: number; plan?: object } = {}) {
   document.body.innerHTML = html;
   const edits: (string | undefined)[] = [];
-  let early: Early | undefined;
+  let early: Handover | undefined;
   let asked = 0;
   let replayed: string | undefined;
   const reload = vi.fn();
@@ -59,7 +59,7 @@ function enter(html: string, { failures = 0, plan = PLAN }: { failures?: number;
         asked += 1;
         if (asked <= failures) return Promise.reject(new Error('no connection'));
         return Promise.resolve({
-          start: (given: Early) => {
+          start: (given: Handover) => {
             early = given;
             return Promise.resolve();
           },

@@ -14,7 +14,7 @@ export function preload(modules: readonly string[]): void {
 }
 
 /** Tries until it succeeds: a few times with growing waits, at once when the connection is back. Rejects with the last failure. */
-export async function persist(attempt: () => Promise<void>): Promise<void> {
+export async function retry(attempt: () => Promise<void>): Promise<void> {
   for (const wait of WAITS_MS) {
     try {
       return await attempt();
@@ -26,14 +26,9 @@ export async function persist(attempt: () => Promise<void>): Promise<void> {
 }
 
 /** Waits, but not longer than until the connection is back. */
-function pause(ms: number): Promise<void> {
+function pause(ms: number): Promise<unknown> {
   return new Promise((resolve) => {
-    const over = () => {
-      clearTimeout(timer);
-      removeEventListener('online', over);
-      resolve();
-    };
-    const timer = setTimeout(over, ms);
-    addEventListener('online', over);
+    setTimeout(resolve, ms);
+    addEventListener('online', resolve, { once: true });
   });
 }

@@ -1,36 +1,50 @@
-/** Keeps what is held over one reload of the page, in the tab's own storage. */
-import type { Deed } from './interaction.ts';
-import type { Held } from './replay-queue.ts';
-import { elementAt, type Place, placeOf } from './element-path.ts';
+/** Stores the replay queue over one reload of the page, in the tab's own storage. */
+import type { ReplayQueue } from './replay-queue.ts';
+import { elementAt, type ElementPath, pathOf } from './element-path.ts';
 import { asControl, type Control } from './typed-values.ts';
 
-interface Memory {
+interface StoredQueue {
   readonly at: number;
   readonly href: string;
-  readonly deeds: readonly { readonly target: Place; readonly submitter?: Place; readonly edit?: string | undefined }[];
-  readonly typed: readonly { readonly control: Place; readonly value: string; readonly checked: boolean }[];
+  readonly deeds: readonly {
+    readonly target: ElementPath;
+    readonly submitter?: ElementPath | undefined;
+    readonly edit?: string | undefined;
+  }[];
+  readonly typed: readonly { readonly control: ElementPath; readonly value: string; readonly checked: boolean }[];
 }
 
 const KEY = 'raan_early';
 /** A page reloads for this at most once in so many ms (specification, chapter 4), and what is older is no longer meant. */
 const GUARD_MS = 10_000;
 
-/** Reloads the page to do there what is held; false when that was tried a moment ago, or can't be. */
-export function reloadWith(held: Pick<Held, 'deeds' | 'typed'>, reload: () => void, now = Date.now()): boolean {
+/** Reloads the page to replay the queue there; false when that was tried a moment ago, or can't be. */
+export function reloadWithQueue(
+  queue: Pick<ReplayQueue, 'interactions' | 'typed'>,
+  reload: () => void,
+  now = Date.now(),
+): boolean {
   try {
     if (now - Number(sessionStorage.getItem(`${KEY}_at`)) < GUARD_MS) return false;
-    const memory: Memory = {
+    const stored: StoredQueue = {
       at: now,
       href: location.href,
-      deeds: held.deeds().map((deed) => ({
-        target: placeOf(deed.target),
-        edit: deed.edit,
-        ...(deed.kind === 'submit' && deed.submitter !== null ? { submitter: placeOf(deed.submitter) } : {}),
+      deeds: queue.interactions().map((interaction) => ({
+        target: pathOf(interaction.target),
+        edit: interaction.edit,
+        submitter: interaction.kind === 'submit' && interaction.submitter ? pathOf(interaction.submitter) : undefined,
       })),
-      typed: held.typed().flatMap((control) => (isKept(control) ? [keep(control)] : [])),
+      typed: queue
+        .typed()
+        .filter(isStorable)
+        .map((control) => ({
+          control: pathOf(control),
+          value: control.value,
+          checked: 'checked' in control && control.checked,
+        })),
     };
     sessionStorage.setItem(`${KEY}_at`, String(now));
-    sessionStorage.setItem(KEY, JSON.stringify(memory));
+    sessionStorage.setItem(KEY, JSON.stringify(stored));
   } catch {
     return false;
   }
@@ -38,49 +52,33 @@ export function reloadWith(held: Pick<Held, 'deeds' | 'typed'>, reload: () => vo
   return true;
 }
 
-/** Holds again what the reload was for. True when there was something. */
-export function recall(held: Held, now = Date.now()): boolean {
-  const memory = take();
-  if (memory === undefined || memory.href !== location.href || now - memory.at > GUARD_MS) return false;
-  for (const { control: place, value, checked } of memory.typed) {
-    const control = asControl(elementAt(place) ?? null);
-    if (control === undefined || !isKept(control)) continue;
-    control.value = value;
-    if (control instanceof HTMLInputElement) control.checked = checked;
-    held.addTyped(control);
-  }
-  for (const { target, submitter, edit } of memory.deeds) {
-    const deed = deedAt(target, submitter, edit);
-    if (deed !== undefined) held.add(deed);
-  }
-  return true;
-}
-
-function take(): Memory | undefined {
+/** Queues again what the reload was for. True when there was something. */
+export function restoreQueue(queue: ReplayQueue, now = Date.now()): boolean {
   try {
     const text = sessionStorage.getItem(KEY);
     sessionStorage.removeItem(KEY);
-    return text === null ? undefined : (JSON.parse(text) as Memory);
+    const stored = JSON.parse(text ?? '') as StoredQueue;
+    if (stored.href !== location.href || now - stored.at > GUARD_MS) return false;
+    for (const { control: place, value, checked } of stored.typed) {
+      const control = asControl(elementAt(place));
+      if (control === undefined || !isStorable(control)) continue;
+      Object.assign(control, { value, checked });
+      queue.addTyped(control);
+    }
+    for (const { target: path, submitter, edit } of stored.deeds) {
+      const target = elementAt(path);
+      if (target instanceof HTMLFormElement)
+        queue.add({ kind: 'submit', target, submitter: (submitter && elementAt(submitter)) ?? null });
+      else if (target) queue.add({ kind: 'click', target, edit });
+    }
+    return true;
   } catch {
-    return undefined;
+    // Nothing is stored, or the storage is forbidden.
+    return false;
   }
 }
 
-function deedAt(place: Place, submitter: Place | undefined, edit: string | undefined): Deed | undefined {
-  const target = elementAt(place);
-  if (target instanceof HTMLFormElement) {
-    const pressed = submitter === undefined ? undefined : elementAt(submitter);
-    return { kind: 'submit', target, submitter: pressed instanceof HTMLElement ? pressed : null };
-  }
-  return target instanceof HTMLElement ? { kind: 'click', target, edit } : undefined;
-}
-
-function keep(control: Control) {
-  const checked = control instanceof HTMLInputElement && control.checked;
-  return { control: placeOf(control), value: control.value, checked };
-}
-
-/** What is secret is not written down, and files can't be. */
-function isKept(control: Control): boolean {
-  return !/^(?:password|file)$/.test(control.type);
+/** Secrets are not written down, and files can't be. */
+function isStorable({ type }: Control): boolean {
+  return !/^(?:password|file)$/.test(type);
 }

@@ -1,69 +1,67 @@
 import { type Control, asControl, announce } from './typed-values.ts';
-import { controlOf, type Deed, deedOfClick, deedOfSubmit, perform } from './interaction.ts';
+import { controlOf, type Interaction, interactionOfClick, interactionOfSubmit, perform } from './interaction.ts';
 
-/** What the visitor has done and nobody has answered yet. */
-export interface Held {
-  readonly deeds: () => readonly Deed[];
+/** Interactions that wait for the app. */
+export interface ReplayQueue {
+  readonly interactions: () => readonly Interaction[];
   /** Controls with another value than the server gave them. */
   readonly typed: () => readonly Control[];
-  /** Holds a deed as if it had just been done. */
-  readonly add: (deed: Deed) => void;
+  /** Queues an interaction as if it had just been made. */
+  readonly add: (interaction: Interaction) => void;
   readonly addTyped: (control: Control) => void;
-  /** Holds nothing any more, and gives what was held to the app: values first, then deeds in order. */
-  readonly release: (flush: (deed: () => void, edit?: string) => void) => void;
-  /** Lets the browser do what it can do by itself; from then on nothing is held. */
-  readonly letGo: (deed: Deed | undefined) => void;
+  /** Stops queueing and replays: values first, then interactions in order, each inside `flush`. */
+  readonly release: (flush: (interaction: () => void, edit?: string) => void) => void;
+  /** Stops queueing and gives one interaction back to the browser. */
+  readonly abandon: (interaction: Interaction | undefined) => void;
 }
 
 /**
- * Holds what only the app can answer, and shows at once that it was noticed; `noticed` is told of every deed and value.
- * `keepEdit` puts into the storage what a click means for the cart, and gives its id.
+ * Queues what only the app can answer, and marks its control as busy at once; `onInteraction` is called with every interaction,
+ * and without one for every value. `storeEdit` stores what a click adds to the cart and returns its id.
  */
-export function holdDeeds(
-  noticed: (deed?: Deed) => void,
-  keepEdit: (control: HTMLElement) => string | undefined,
-): Held {
-  const deeds: Deed[] = [];
+export function queueInteractions(
+  onInteraction: (interaction?: Interaction) => void,
+  storeEdit: (control: HTMLElement) => string | undefined,
+): ReplayQueue {
+  const interactions: Interaction[] = [];
   const typed = new Set<Control>();
   /** Controls that say they are busy, with what they said before. */
   const busy = new Map<HTMLElement, string | null>();
 
-  const add = (deed: Deed) => {
+  const add = (interaction: Interaction) => {
     // A form is sent once, however often its button was pressed.
-    if (deed.kind === 'submit' && deeds.some(({ target }) => target === deed.target)) return;
-    deeds.push(deed);
-    const control = controlOf(deed);
+    if (interaction.kind === 'submit' && interactions.some(({ target }) => target === interaction.target)) return;
+    interactions.push(interaction);
+    const control = controlOf(interaction);
     if (!busy.has(control)) busy.set(control, control.getAttribute('aria-busy'));
     control.setAttribute('aria-busy', 'true');
   };
-  const hold = (event: Event, deed: Deed | undefined) => {
-    if (deed === undefined) return;
+  const enqueue = (event: Event, interaction: Interaction | undefined) => {
+    if (interaction === undefined) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    add(deed);
-    noticed(deed);
+    add(interaction);
+    onInteraction(interaction);
   };
   const onClick = (event: MouseEvent) => {
-    const deed = deedOfClick(event, deeds.length > 0);
-    hold(event, deed && { ...deed, edit: keepEdit(deed.target) });
+    const interaction = interactionOfClick(event, interactions.length > 0);
+    enqueue(event, interaction && { ...interaction, edit: storeEdit(interaction.target) });
   };
-  const onSubmit = (event: SubmitEvent) => hold(event, deedOfSubmit(event, deeds.length > 0));
+  const onSubmit = (event: SubmitEvent) => enqueue(event, interactionOfSubmit(event, interactions.length > 0));
   const onInput = ({ target }: Event) => {
     const control = asControl(target);
     if (control === undefined) return;
     typed.add(control);
-    noticed();
+    onInteraction();
   };
-  addEventListener('click', onClick, true);
-  addEventListener('submit', onSubmit, true);
-  addEventListener('input', onInput, true);
-  addEventListener('change', onInput, true);
+  const listening = new AbortController();
+  const options = { capture: true, signal: listening.signal };
+  addEventListener('click', onClick, options);
+  addEventListener('submit', onSubmit, options);
+  for (const type of ['input', 'change']) addEventListener(type, onInput, options);
 
   const stop = () => {
-    removeEventListener('click', onClick, true);
-    removeEventListener('submit', onSubmit, true);
-    removeEventListener('input', onInput, true);
-    removeEventListener('change', onInput, true);
+    listening.abort();
     for (const [control, before] of busy) {
       if (before === null) control.removeAttribute('aria-busy');
       else control.setAttribute('aria-busy', before);
@@ -72,18 +70,18 @@ export function holdDeeds(
   };
 
   return {
-    deeds: () => deeds,
+    interactions: () => interactions,
     typed: () => [...typed],
     add,
     addTyped: (control) => void typed.add(control),
     release: (flush) => {
       stop();
       for (const control of typed) if (control.isConnected) flush(() => announce(control));
-      for (const deed of deeds) flush(() => perform(deed), deed.edit);
+      for (const interaction of interactions) flush(() => perform(interaction), interaction.edit);
     },
-    letGo: (deed) => {
+    abandon: (interaction) => {
       stop();
-      if (deed !== undefined) perform(deed);
+      if (interaction !== undefined) perform(interaction);
     },
   };
 }

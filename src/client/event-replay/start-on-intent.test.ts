@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AppModule, Early } from './handover.ts';
+import type { AppModule, Handover } from './handover.ts';
 import { WAITS_MS } from './load-app.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
 import { startOnIntent } from './start-on-intent.ts';
@@ -61,7 +61,7 @@ function stage(html: string, { failures = 0, plan = PLAN }: { failures?: number;
   document.body.innerHTML = html;
   const asked: string[] = [];
   const reloads: number[] = [];
-  let early: Early | undefined;
+  let early: Handover | undefined;
   const app: AppModule = {
     start: (given) => {
       early = given;

@@ -1,24 +1,24 @@
 import { showCartCount } from './cart-count.ts';
-import { keepEdit } from './keep-edit.ts';
+import { storeEdit } from './keep-edit.ts';
 import { isNative } from './interaction.ts';
 import type { AppModule } from './handover.ts';
-import { holdDeeds } from './replay-queue.ts';
-import { afterFirstPaint, onSign, whenLazyModeEnds } from './intent.ts';
-import { persist, preload } from './load-app.ts';
-import { recall, reloadWith } from './reload-state.ts';
+import { queueInteractions } from './replay-queue.ts';
+import { afterFirstPaint, afterFrame, isUsedAtOnce, onSign } from './intent.ts';
+import { preload, retry } from './load-app.ts';
+import { reloadWithQueue, restoreQueue } from './reload-state.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
 
-export interface Surroundings {
+export interface StarterEnvironment {
   /** Imports the app's module. */
   readonly load: (url: string) => Promise<AppModule>;
   readonly reload: () => void;
 }
 
 /**
- * Starts the app when the visitor begins to use the page, and not before. What is done meanwhile is held, and done again
- * once the app has taken over; should it not come, the browser does what it can do by itself, after one reload at most.
+ * Starts the app when the visitor begins to use the page, and not before. Interactions are queued meanwhile and replayed
+ * once the app has hydrated; should it not come, the browser does what it can do by itself, after one reload at most.
  */
-export function startOnIntent(plan: StartPlan, { load, reload }: Surroundings): void {
+export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironment): void {
   let isStarting = false;
   const begin = () => {
     if (isStarting) return;
@@ -26,65 +26,56 @@ export function startOnIntent(plan: StartPlan, { load, reload }: Surroundings): 
     stopWatching();
     preload(plan.modules);
     // The frame that shows that a touch was noticed comes before the work.
-    soon(() => void start());
+    void nextFrame().then(start);
   };
   let usesCart = false;
   const { cart } = plan;
-  const held = holdDeeds(
-    (deed) => {
+  const queue = queueInteractions(
+    (interaction) => {
       begin();
-      if (usesCart || deed === undefined || deed.target.closest('[data-uses-cart]') === null) return;
+      if (usesCart || !interaction?.target.closest('[data-uses-cart]')) return;
       usesCart = true;
       preload(plan.cartModules);
     },
     (control) => {
-      const edit = cart && keepEdit(cart, control);
-      if (edit && showCount) showCount();
+      const edit = cart && storeEdit(cart, control);
+      if (edit) showCount?.();
       return edit;
     },
   );
-  let stopWatching = whenLazyModeEnds(begin);
+  let stopWatching = onSign(begin);
   // Edits that no page has saved yet are saved by this one, though nobody touches it.
-  const showCount = cart && showCartCount(cart, () => afterFirstPaint(begin));
-  if (plan.now) afterFirstPaint(begin);
+  const showCount = cart ? showCartCount(cart, () => afterFirstPaint(begin)) : undefined;
   afterFirstPaint(() => {
-    if (recall(held)) begin();
+    // First, so that it is never skipped.
+    if (restoreQueue(queue) || plan.now || isUsedAtOnce()) begin();
   });
 
   const start = () =>
-    persist(async () =>
+    retry(async () =>
       (await load(plan.entry)).start({
-        release: held.release,
-        reload: (kept) => reloadWith(kept, reload),
+        release: queue.release,
+        reload: (state) => reloadWithQueue(state, reload),
       }),
     ).catch(fallBack);
 
   function fallBack(): void {
-    const deeds = held.deeds();
-    if (!navigator.onLine) {
-      addEventListener('online', () => void start(), { once: true });
-      return;
+    const interactions = queue.interactions();
+    const needsApp = !interactions.every(isNative);
+    if (!navigator.onLine) addEventListener('online', () => void start(), { once: true });
+    else if (!needsApp && interactions.length > 0) queue.abandon(interactions[0]);
+    else if (!needsApp || !reloadWithQueue(queue, reload)) {
+      // Nothing is given up: the next touch tries again.
+      isStarting = false;
+      stopWatching = onSign(begin);
     }
-    const needsApp = deeds.some((deed) => !isNative(deed));
-    if (needsApp && reloadWith(held, reload)) return;
-    if (!needsApp && deeds.length > 0) {
-      held.letGo(deeds[0]);
-      return;
-    }
-    // Nothing is given up: the next touch tries again.
-    isStarting = false;
-    stopWatching = onSign(begin);
   }
 }
 
-/** After the next frame, or soon where no frames are made, as in a tab behind others. */
-function soon(run: () => void): void {
-  let isDone = false;
-  const once = () => {
-    if (isDone) return;
-    isDone = true;
-    run();
-  };
-  requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, 100);
+/** Resolves after the next frame, or soon where no frames are made, as in a tab behind others. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    afterFrame(resolve);
+    setTimeout(resolve, 100);
+  });
 }

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createWaitingDeeds } from './pending-interactions.ts';
+import { createPendingInteractions } from './pending-interactions.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -19,7 +19,7 @@ const element = (selector: string): HTMLElement => {
 const busy = (selector: string) => element(selector).getAttribute('aria-busy');
 
 test('what is asked for with a click is kept, and its button says that it is busy until it is done', () => {
-  const waiting = createWaitingDeeds();
+  const waiting = createPendingInteractions();
   element('#add').addEventListener('click', () => waiting.add());
   element('#add b').click();
   expect([waiting.list(), busy('#add')]).toEqual([[{ kind: 'click', target: element('#add') }], 'true']);
@@ -28,19 +28,19 @@ test('what is asked for with a click is kept, and its button says that it is bus
 });
 
 test('a form is kept with the button that sent it', () => {
-  const waiting = createWaitingDeeds();
+  const waiting = createPendingInteractions();
   element('form').addEventListener('submit', (event) => {
     event.preventDefault();
     waiting.add();
   });
   element('#cart').click();
-  const deed = { kind: 'submit', target: element('form'), submitter: element('#cart') };
-  expect([waiting.list(), busy('#cart'), busy('form')]).toEqual([[deed], 'true', null]);
+  const interaction = { kind: 'submit', target: element('form'), submitter: element('#cart') };
+  expect([waiting.list(), busy('#cart'), busy('form')]).toEqual([[interaction], 'true', null]);
 });
 
-test('several clicks are several deeds, and the button says in the end what it said before', () => {
+test('several clicks are several interactions, and the button says in the end what it said before', () => {
   element('#add').setAttribute('aria-busy', 'false');
-  const waiting = createWaitingDeeds();
+  const waiting = createPendingInteractions();
   element('#add').addEventListener('click', () => waiting.add());
   element('#add').click();
   element('#add').click();
@@ -49,8 +49,8 @@ test('several clicks are several deeds, and the button says in the end what it s
   expect(busy('#add')).toBe('false');
 });
 
-test('what the page asks for by itself is nobody’s deed', () => {
-  const waiting = createWaitingDeeds();
+test('what the page asks for by itself is nobody’s interaction', () => {
+  const waiting = createPendingInteractions();
   element('#add').click();
   vi.advanceTimersByTime(0);
   waiting.add();

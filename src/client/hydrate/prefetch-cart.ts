@@ -7,7 +7,7 @@ const SIGNS = ['pointerover', 'focusin', 'submit'] as const;
  * Loads what the cart needs while the pointer or the focus is on its way to a control that uses it (registry/kit/cart/uses-cart.ts):
  * its process, and the drawer's code where the control opens the drawer. `loadDrawer` may fail: it is tried again.
  */
-export function warmCart({ warm }: Pick<AppShop, 'warm'>, loadDrawer: () => Promise<unknown>): void {
+export function prefetchCart({ warm }: Pick<AppShop, 'warm'>, loadDrawer: () => Promise<unknown>): void {
   for (const sign of SIGNS)
     document.addEventListener(
       sign,

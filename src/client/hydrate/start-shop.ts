@@ -10,13 +10,13 @@ import { createBrowser } from '../../shop/browser.ts';
 import { createShop } from '../../shop/create-shop.ts';
 import { readDefaultConsents } from '../../shop/initial-views.ts';
 import { createLoadingCounter, type LoadingCounter } from '../../shop/loading.ts';
-import type { Early } from '../event-replay/handover.ts';
+import type { Handover } from '../event-replay/handover.ts';
 import { isTracked } from '../tracking/configured.ts';
 import { createFeed, type Feed } from '../tracking/feed.ts';
 import { lazyCall } from '../../call/lazy-call.ts';
 import { logFailure } from './log-failure.ts';
 import type { Navigator } from '../navigation/navigator.ts';
-import { createWaitingDeeds } from './pending-interactions.ts';
+import { createPendingInteractions } from './pending-interactions.ts';
 
 interface Options {
   readonly boot: Boot;
@@ -28,7 +28,7 @@ interface Options {
   /** Where the visitor has typed and chosen; unless given, nowhere. */
   readonly touched?: ReadonlySet<EventTarget>;
   /** Reloads the page; unless given, it can't be. */
-  readonly reload?: Early['reload'];
+  readonly reload?: Handover['reload'];
   /** Unless given, no click is done again. */
   readonly takeEdit?: () => string | undefined;
 }
@@ -83,7 +83,7 @@ export function startShop(options: Options): StartedShop {
     touched,
     reload,
     takeEdit,
-    pending: createWaitingDeeds(),
+    pending: createPendingInteractions(),
     onInteraction: feed?.tell,
     onStart: feed && (() => void countVisits(feed).catch(reportError)),
     ...(import.meta.env.DEV && {

@@ -16,7 +16,7 @@ import { HASH_DELAY_FIRST_MS } from '../../routes/scroll.ts';
 import { loadCartPanel } from '../../shell/cart-drawer/cart-drawer.tsx';
 import { createLoadingCounter } from '../../shop/loading.ts';
 import { createStore, type WritableStore } from '../../shop/store.ts';
-import type { Early } from '../event-replay/handover.ts';
+import type { Handover } from '../event-replay/handover.ts';
 import { createActivity, type WritableActivity } from '../navigation/activity.ts';
 import { BrowserApp } from './browser-app.tsx';
 import { followLinks } from '../navigation/follow-links.ts';
@@ -27,8 +27,8 @@ import { preloadLinks } from '../navigation/prefetch-links.ts';
 import { createRenewal } from '../navigation/renewal.ts';
 import { scrollToHash } from '../navigation/scroll-to-hash.ts';
 import { type StartedShop, startShop } from './start-shop.ts';
-import { warmCart } from './prefetch-cart.ts';
-import { noteTouched } from './touched-controls.ts';
+import { prefetchCart } from './prefetch-cart.ts';
+import { trackTouchedControls } from './touched-controls.ts';
 import { loadAllTypes, typesHere } from './type-lists.ts';
 
 /** The app as it runs, for what comes beside it: the preview. */
@@ -55,7 +55,7 @@ export const started = createStore<StartedApp | undefined>(undefined);
  * Takes over the page that the server rendered. Rejects when code that the page needs could not be loaded, and may then be
  * called again; a page that somebody has tampered with stays as it is.
  */
-export async function start(early: Early): Promise<void> {
+export async function start(handover: Handover): Promise<void> {
   const boot = readBoot();
   const container = document.querySelector('#app');
   if (boot === undefined || container === null) return;
@@ -116,21 +116,21 @@ export async function start(early: Early): Promise<void> {
     navigator,
     i18n,
     loading,
-    touched: noteTouched(),
+    touched: trackTouchedControls(),
     takeEdit: () => {
       const edit = replayed;
       replayed = undefined;
       return edit;
     },
     // What was asked for last is where the visitor wants to be.
-    reload: (kept) => !isLeaving && early.reload(kept),
+    reload: (state) => !isLeaving && handover.reload(state),
   });
   const app = { boot, stage, base, i18n, shop, rendering };
   const draw: StartedApp['draw'] = (over) => root.render(view(over));
   const takenOver = () => {
-    early.release((deed, edit) => {
+    handover.release((interaction, edit) => {
       replayed = edit;
-      flushSync(deed);
+      flushSync(interaction);
       replayed = undefined;
     });
     // What no click here stands for: an earlier page was left too soon to make it.
@@ -144,7 +144,7 @@ export async function start(early: Early): Promise<void> {
     </BrowserApp>
   );
   const root = hydrateRoot(container, view());
-  warmCart(shop, loadCartPanel);
+  prefetchCart(shop, loadCartPanel);
   followLinks(navigator, lang);
   preloadLinks(navigator, { lang, root: document, origin: location.origin, savesData: savesData() });
   // There the base is asked for anew (specification, chapter 2), by what navigates.

@@ -1,5 +1,5 @@
 /** Where the visitor types and chooses from now on, also what the starter has held: it is announced once the app is there. */
-export function noteTouched(): ReadonlySet<EventTarget> {
+export function trackTouchedControls(): ReadonlySet<EventTarget> {
   const touched = new Set<EventTarget>();
   const note = ({ target }: Event) => {
     if (target !== null) touched.add(target);

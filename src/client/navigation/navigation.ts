@@ -17,6 +17,7 @@ import { createFetchBase } from './fetch-base.ts';
 import { createFetchAhead } from './prefetch.ts';
 import { createFetchPage } from './fetch-page.ts';
 import { createFullZones } from './full-zones.ts';
+import { createScrollHold, type ScrollHold } from './hold-scroll.ts';
 import { keepHead } from './keep-head.ts';
 import { type PageProcess, startPageProcess } from './page-process.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
@@ -84,9 +85,12 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
     zones.show();
     return show(stage, router, matches.at(-1)?.loaderData);
   };
+  const scrollHold = createScrollHold(options.loading.store);
   // Where the page was scrolled to before the router was there.
   document.dispatchEvent(new Event('scroll'));
   router.history.subscribe((change) => {
+    // The way back has a position of its own.
+    if (change.action.type !== 'PUSH' && change.action.type !== 'REPLACE') scrollHold.release();
     if (isOutdated() && isElsewhere(stage, router)) location.reload();
     else void router.load(change);
   });
@@ -102,7 +106,7 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
   stage.subscribe(pages.mounted);
   pages.mounted();
   return {
-    go: (target, way) => goTo(router, target, way),
+    go: (target, way) => goTo(router, scrollHold, target, way),
     preload: (target) => ahead.preload(requestAt(router.buildLocation(destination(target)))),
     renew: async () => {
       const { pathname, searchStr } = router.latestLocation;
@@ -143,16 +147,23 @@ function show(stage: Stage, router: AppRouter, outcome: Place['outcome'] | undef
   return isShown ? Promise.resolve(true) : stage.show({ outcome, pathname, searchStr });
 }
 
-async function goTo(router: AppRouter, target: string, { replace = false }: Way = {}): Promise<void> {
+async function goTo(
+  router: AppRouter,
+  scrollHold: ScrollHold,
+  target: string,
+  { replace = false }: Way = {},
+): Promise<void> {
   const { pathname, search, hash } = new URL(target, location.origin);
   const keeps = keepsScroll(router.state.location, { pathname, searchStr: search });
-  await router.navigate({
+  scrollHold.release();
+  const navigation = router.navigate({
     ...destination(target),
     replace,
     viewTransition: !replace,
     resetScroll: hash === '' && !keeps && !replace,
     hashScrollIntoView: false,
   });
+  await (keeps ? scrollHold.during(navigation) : navigation);
   if (location.hash === hash) scrollToHash(HASH_DELAY_MOUNTED_MS);
 }
 

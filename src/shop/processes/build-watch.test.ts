@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { noteTouched } from '../../client/hydrate/touched-controls.ts';
+import { trackTouchedControls } from '../../client/hydrate/touched-controls.ts';
 import type { Browser } from '../browser.ts';
 import { startBuildWatch } from './build-watch.ts';
 import { createStore } from '../store.ts';
@@ -47,8 +47,8 @@ function stage(
       age,
       codeFailed,
       touched,
-      reload: ({ deeds, typed }) => {
-        kept.push({ deeds: deeds(), typed: typed().map(({ value }) => value) });
+      reload: ({ interactions, typed }) => {
+        kept.push({ deeds: interactions(), typed: typed().map(({ value }) => value) });
         return reloads;
       },
       log: (message) => logged.push(message),
@@ -114,7 +114,7 @@ test.each([
 test('reloads the page when a chunk is gone, once in ten seconds, with what was typed and the open cart', async () => {
   document.body.innerHTML = `<form data-early action="/en/cart"><button>Cart</button></form>
     <input id="name"><input id="untouched" value="as it was"><textarea id="note"></textarea>`;
-  const touched = noteTouched();
+  const touched = trackTouchedControls();
   const first = stage([build('newer')], { open: true, touched });
   for (const id of ['name', 'note']) {
     const control = document.querySelector<HTMLInputElement>(`#${id}`);

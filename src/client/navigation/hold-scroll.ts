@@ -1,0 +1,56 @@
+import type { Store } from '#registry/kit/shop.ts';
+
+/** The new list may ask for its products only after it was drawn (ms without a request). */
+export const QUIET_MS = 250;
+/** An answer that takes longer no longer belongs to the moment in which the list changes (ms). */
+export const LONGEST_HOLD_MS = 10_000;
+
+/** Keeps the scroll position while another page of a listing comes (specification, chapter 2; contract, chapter 11). */
+export interface ScrollHold {
+  /**
+   * Keeps the document as tall as it is, so that the browser can't clamp the position, until the new list is as tall as the
+   * position needs, or no request is under way any more: then a shorter list ends at its end.
+   */
+  readonly during: (navigation: Promise<void>) => Promise<void>;
+  /** Gives the height back at once; for a navigation that scrolls by itself. */
+  readonly release: () => void;
+}
+
+/** `requests` counts those under way. */
+export function createScrollHold(requests: Store<number>): ScrollHold {
+  const { style } = document.documentElement;
+  let holds = 0;
+  const release = () => {
+    holds += 1;
+    style.minBlockSize = '';
+    style.overflowAnchor = '';
+  };
+  return {
+    release,
+    during: async (navigation) => {
+      release();
+      const hold = holds;
+      const isCurrent = () => hold === holds;
+      style.minBlockSize = `${document.documentElement.scrollHeight}px`;
+      // Scroll anchoring follows an element that both lists share, and so moves by what their heights differ.
+      style.overflowAnchor = 'none';
+      try {
+        await navigation;
+        const start = performance.now();
+        let quietSince = start;
+        while (isCurrent() && !fillsViewport() && quietSince + QUIET_MS > performance.now()) {
+          await new Promise(requestAnimationFrame);
+          const now = performance.now();
+          if (requests.get() > 0 && now - start < LONGEST_HOLD_MS) quietSince = now;
+        }
+      } finally {
+        if (isCurrent()) release();
+      }
+    },
+  };
+}
+
+/** Whether the content reaches the viewport's lower edge. */
+function fillsViewport(): boolean {
+  return document.body.getBoundingClientRect().bottom >= innerHeight;
+}
