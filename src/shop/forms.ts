@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FormResult } from '#registry/kit/shop.ts';
-import { FormFaults } from '#schemas/calls/form-submit.ts';
+import { FormFaults } from '#schemas/calls/form.ts';
 import type { Call } from '../call/call.ts';
 
 /** Submits a form (contract, chapter 2): the faults of its fields, or why all of it failed. */

@@ -11,9 +11,8 @@ import type { Account } from '../accounts/accounts.ts';
 import { isForeign } from '../site/origin.ts';
 import { storable } from '#schemas/storable.ts';
 import { storableValue } from '../storable.ts';
-import { formReturn, isPlainForm } from './form-return.ts';
-import type { AnswerOf, CallContext, Refusal } from './handler.ts';
-import { inputRefusal } from './input.ts';
+import { formReturn, isPlainForm } from './form.ts';
+import { type AnswerOf, type CallContext, inputRefusal, type Refusal } from './handler.ts';
 import { type BodyLimits, readBody } from './read-body.ts';
 
 export interface DispatchDeps extends SiteDeps {

@@ -1,7 +1,13 @@
-import { claimCoupon } from '../coupon/claim.ts';
 import { couponRecord } from '../coupon/record.ts';
-import { once } from './once.ts';
+import { claimCoupon, standingCoupons } from '../coupon/claim.ts';
 import type { Handler } from './handler.ts';
+import { once } from './idempotency.ts';
+
+/** The shop's coupons, each with its state for this visitor. */
+export const couponList: Handler<'couponList'> = async ({ db, shop, account, lang, now }) => {
+  const coupons = await standingCoupons(db, { shop, account, lang, now });
+  return { ok: true, data: { coupons: coupons.map((coupon) => couponRecord(coupon, lang)) } };
+};
 
 /** Claims a coupon for the logged-in visitor, once. */
 export const couponClaim: Handler<'couponClaim'> = async ({ db, shop, account, lang, headers, now }, { body }) => {

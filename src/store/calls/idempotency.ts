@@ -1,10 +1,10 @@
 /**
- * Writes that bear an idempotency key happen once (contract, chapter 2). The first answer is kept for a day and given to
- * every repetition; repetitions that arrive while the first is at work wait for it.
+ * Writes with an idempotency key run once (contract, chapter 2). The first answer is stored for a day and repeated to
+ * every retry; a retry that arrives while the first request runs waits for it.
  *
- * Answers hold cart secrets, which are nowhere else kept in the clear. So an answer is encrypted with a key derived from
- * the idempotency key, which only the client has: the table keeps no more than a hash of it. Who repeats a request proves
- * by the same key that the answer is theirs and opens it; the table alone opens nothing.
+ * Answers hold cart secrets, which are stored nowhere else in clear text. An answer is therefore encrypted with a key derived
+ * from the idempotency key, which only the client has: the table stores no more than its hash. A retry proves by the same
+ * key that the answer is its own and decrypts it; the table alone decrypts nothing.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { and, eq, inArray, lt } from 'drizzle-orm';

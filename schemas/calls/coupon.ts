@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { Coupon } from '../coupon.ts';
+import { CLAIM_KEYS, Coupon } from '../coupon.ts';
 import { looseList } from '../loose.ts';
 import { defineCall } from './define.ts';
 
@@ -12,4 +12,15 @@ export const couponList = defineCall({
   body: undefined,
   output: v.object({ coupons: looseList(Coupon) }),
   keys: [],
+});
+
+/** `POST /api/x4/coupon/claim`: claims once; a repetition with the same idempotency key gets the first answer. */
+export const couponClaim = defineCall({
+  method: 'POST',
+  path: '/api/x4/coupon/claim',
+  envelope: 'success',
+  query: undefined,
+  body: v.object({ code: v.string() }),
+  output: v.object({ coupon: Coupon }),
+  keys: CLAIM_KEYS,
 });
