@@ -1,13 +1,11 @@
 /** Handlers of the calls about the cart. */
 import * as v from 'valibot';
 import { Cart } from '#schemas/cart.ts';
-import { accountCart, credentialsOf } from '../cart/merge.ts';
-import { createGuestCart, heldItems, issueHandoffSecret, openByCredentials } from '../cart/open.ts';
+import { accountCart, credentialsOf, refusalOf, saveCart } from '../cart/save.ts';
+import { createGuestCart, readCartItems, issueHandoffSecret, openByCredentials } from '../cart/open.ts';
 import type { Handler } from './handler.ts';
-import { refusalOf, saveCart } from '../cart/save.ts';
-import { once } from './idempotency.ts';
-import { judge } from '../cart/check-line.ts';
-import { weigh } from '../cart/validate-edit.ts';
+import { runIdempotent } from './idempotency.ts';
+import { loadBasket, validateBasket } from '../cart/validate-basket.ts';
 import type { CheckedBody } from '#schemas/calls/index.ts';
 import type { Choices } from '../cart/basket.ts';
 
@@ -17,12 +15,12 @@ export const cartGet: Handler<'cartGet'> = async ({ db, shop, lang, account, now
   return db.transaction(async (tx) => {
     if (account !== null) {
       const cart = await accountCart(tx, { shop, lang, account, now }, account.id, credentials);
-      return { ok: true, data: v.parse(Cart, { cart_id: cart.id, items: await heldItems(tx, cart.id) }) };
+      return { ok: true, data: v.parse(Cart, { cart_id: cart.id, items: await readCartItems(tx, cart.id) }) };
     }
     if (credentials === null) return { ok: false, key: 'NO_AUTH' };
     const opened = await openByCredentials(tx, shop.webId, credentials, now, 'guest');
     if (!opened.ok) return opened;
-    return { ok: true, data: v.parse(Cart, { ...credentials, items: await heldItems(tx, opened.cart.id) }) };
+    return { ok: true, data: v.parse(Cart, { ...credentials, items: await readCartItems(tx, opened.cart.id) }) };
   });
 };
 
@@ -36,20 +34,20 @@ export const cartUpdateItems: Handler<'cartUpdateItems'> = async ({ db, shop, ac
   const visit = { shop, account, lang: body.lang_key, now };
   const removed = body.remove_items.map((uuid) => ({ uuid, quantity: 0 }));
   const edit = { moment: 'save', items: [...removed, ...body.items], isFull: false, choices: {} } as const;
-  return once(db, write, async (tx) => {
+  return runIdempotent(db, write, async (tx) => {
     const credentials = credentialsOf(body);
     if (account !== null) {
       const cart = await accountCart(tx, visit, account.id, credentials);
-      const verdict = await saveCart(tx, visit, cart.id, edit);
-      if (verdict.errors.length > 0) return refusalOf(verdict);
-      return { ok: true, data: v.parse(Cart, { cart_id: cart.id, items: await heldItems(tx, cart.id) }) };
+      const validation = await saveCart(tx, visit, cart.id, edit);
+      if (validation.errors.length > 0) return refusalOf(validation);
+      return { ok: true, data: v.parse(Cart, { cart_id: cart.id, items: await readCartItems(tx, cart.id) }) };
     }
     if (credentials === null) return { ok: false, key: 'NO_AUTH' };
     const opened = await openByCredentials(tx, shop.webId, credentials, now, 'guest');
     if (!opened.ok) return opened;
-    const verdict = await saveCart(tx, visit, opened.cart.id, edit);
-    if (verdict.errors.length > 0) return refusalOf(verdict);
-    return { ok: true, data: v.parse(Cart, { ...credentials, items: await heldItems(tx, opened.cart.id) }) };
+    const validation = await saveCart(tx, visit, opened.cart.id, edit);
+    if (validation.errors.length > 0) return refusalOf(validation);
+    return { ok: true, data: v.parse(Cart, { ...credentials, items: await readCartItems(tx, opened.cart.id) }) };
   });
 };
 
@@ -64,19 +62,19 @@ export const cartCheckoutByItems: Handler<'cartCheckoutByItems'> = async (contex
   const write = { call: 'cartCheckoutByItems', webId: shop.webId, accountId, key, body, now } as const;
   const visit = { shop, account, lang: body.lang_key, now };
   const edit = { moment: 'save', items: body.items, isFull: false, choices: {} } as const;
-  return once(db, write, async (tx) => {
+  return runIdempotent(db, write, async (tx) => {
     if (account !== null) {
       const cart = await accountCart(tx, visit, account.id, null);
-      const verdict = await saveCart(tx, visit, cart.id, edit);
-      if (verdict.errors.length > 0) return refusalOf(verdict);
-      return { ok: true, data: v.parse(Cart, { cart_id: cart.id, items: await heldItems(tx, cart.id) }) };
+      const validation = await saveCart(tx, visit, cart.id, edit);
+      if (validation.errors.length > 0) return refusalOf(validation);
+      return { ok: true, data: v.parse(Cart, { cart_id: cart.id, items: await readCartItems(tx, cart.id) }) };
     }
-    const { basket } = await weigh(tx, visit, [], edit);
-    const verdict = judge(basket);
-    if (verdict.errors.length > 0) return refusalOf(verdict);
+    const { basket } = await loadBasket(tx, visit, [], edit);
+    const validation = validateBasket(basket);
+    if (validation.errors.length > 0) return refusalOf(validation);
     const credentials = await createGuestCart(tx, shop.webId, now);
     await saveCart(tx, visit, credentials.cart_id, edit);
-    return { ok: true, data: v.parse(Cart, { ...credentials, items: await heldItems(tx, credentials.cart_id) }) };
+    return { ok: true, data: v.parse(Cart, { ...credentials, items: await readCartItems(tx, credentials.cart_id) }) };
   });
 };
 
@@ -90,12 +88,15 @@ export const cartUpdate: Handler<'cartUpdate'> = async ({ db, shop, account, hea
   const write = { call: 'cartUpdate', webId: shop.webId, accountId: account.id, key, body, now } as const;
   const visit = { shop, account, lang: body.lang_key, now };
   const edit = { moment: 'handoff', items: body.items, isFull: true, choices: choicesOf(body) } as const;
-  return once(db, write, async (tx) => {
+  return runIdempotent(db, write, async (tx) => {
     const cart = await accountCart(tx, visit, account.id, null);
-    const verdict = await saveCart(tx, visit, cart.id, edit);
-    if (verdict.errors.length > 0) return refusalOf(verdict);
+    const validation = await saveCart(tx, visit, cart.id, edit);
+    if (validation.errors.length > 0) return refusalOf(validation);
     const cart_secret = await issueHandoffSecret(tx, cart.id, now);
-    return { ok: true, data: v.parse(Cart, { cart_id: cart.id, cart_secret, items: await heldItems(tx, cart.id) }) };
+    return {
+      ok: true,
+      data: v.parse(Cart, { cart_id: cart.id, cart_secret, items: await readCartItems(tx, cart.id) }),
+    };
   });
 };
 

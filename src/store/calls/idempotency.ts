@@ -13,7 +13,7 @@ import type { CallAnswer } from './handler.ts';
 import type { Database } from '../database/database.ts';
 import { idempotencyAnswers } from '../database/tables/idempotency.ts';
 
-const KEPT_MS = 24 * 3600 * 1000;
+const TTL_MS = 24 * 3600 * 1000;
 /** Expired answers that one write clears away. */
 const CLEARED_AT_ONCE = 50;
 /** Contract: a UUID. Anything as hard to guess is taken. */
@@ -21,7 +21,7 @@ const KEY = /^[\w-]{16,128}$/;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-export interface Write<Name extends CallName> {
+export interface IdempotentWrite<Name extends CallName> {
   readonly call: Name;
   readonly webId: string;
   /** The logged-in account's id; null for a guest. An answer is repeated to the same visitor only. */
@@ -36,9 +36,9 @@ export interface Write<Name extends CallName> {
  * Does a write in one transaction, once a key. Refusals are answers too and are kept; an exception undoes everything,
  * so that a repetition tries anew. Another body under the same key is refused with 409 IDEMPOTENCY_MISMATCH.
  */
-export async function once<Name extends CallName>(
+export async function runIdempotent<Name extends CallName>(
   db: Database,
-  write: Write<Name>,
+  write: IdempotentWrite<Name>,
   perform: (tx: Database) => Promise<CallAnswer<Name>>,
 ): Promise<CallAnswer<Name>> {
   const { key } = write;
@@ -47,23 +47,23 @@ export async function once<Name extends CallName>(
   return db.transaction(async (tx) => {
     const id = digest([write.webId, write.accountId, key]);
     const request = digest([write.call, write.body]);
-    const kept = await keptAnswer(tx, id, request, write.now);
+    const kept = await storedAnswer(tx, id, request, write.now);
     if (kept !== null && kept.request !== request) return { ok: false, key: 'IDEMPOTENCY_MISMATCH', status: 409 };
     // What is opened here is what was sealed below, under a key that only this request has.
-    if (kept !== null) return JSON.parse(open(kept.answer, key, id)) as CallAnswer<Name>;
+    if (kept !== null) return JSON.parse(decrypt(kept.answer, key, id)) as CallAnswer<Name>;
     const answer = await perform(tx);
     await tx
       .update(idempotencyAnswers)
-      .set({ answer: seal(JSON.stringify(answer), key, id) })
+      .set({ answer: encrypt(JSON.stringify(answer), key, id) })
       .where(eq(idempotencyAnswers.id, id));
     return answer;
   });
 }
 
 /** The kept answer of a repetition. Null: this is the first, and the place of its answer is taken, which others await. */
-async function keptAnswer(tx: Database, id: string, request: string, now: Date) {
+async function storedAnswer(tx: Database, id: string, request: string, now: Date) {
   await clearExpired(tx, id, now);
-  const place = { id, request, answer: '', expiresAt: new Date(now.getTime() + KEPT_MS) };
+  const place = { id, request, answer: '', expiresAt: new Date(now.getTime() + TTL_MS) };
   const taken = await tx.insert(idempotencyAnswers).values(place).onConflictDoNothing().returning();
   if (taken.length > 0) return null;
   const [kept] = await tx.select().from(idempotencyAnswers).where(eq(idempotencyAnswers.id, id));
@@ -86,20 +86,20 @@ function digest(parts: readonly unknown[]): string {
   return createHash('sha256').update(JSON.stringify(parts), 'utf8').digest('hex');
 }
 
-function sealingKey(key: string, id: string): Buffer {
+function encryptionKey(key: string, id: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, id, 'raan idempotency answer', 32));
 }
 
-function seal(text: string, key: string, id: string): string {
+function encrypt(text: string, key: string, id: string): string {
   const iv = randomBytes(IV_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', sealingKey(key, id), iv);
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey(key, id), iv);
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
 }
 
-function open(sealed: string, key: string, id: string): string {
+function decrypt(sealed: string, key: string, id: string): string {
   const bytes = Buffer.from(sealed, 'base64');
-  const decipher = createDecipheriv('aes-256-gcm', sealingKey(key, id), bytes.subarray(0, IV_BYTES));
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(key, id), bytes.subarray(0, IV_BYTES));
   decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
   return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
 }

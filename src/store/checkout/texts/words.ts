@@ -1,7 +1,7 @@
 import type { CartErrorKey } from '#schemas/error-keys.ts';
 
 /** What a fault tells: quantities in `unit`, the broken bound as money. */
-export interface Told {
+export interface FaultValues {
   readonly remain: number;
   readonly limit: number;
   readonly ordered: number;
@@ -51,7 +51,7 @@ export type Texts = Readonly<Record<TextKey, string>>;
 export interface Words {
   readonly texts: Texts;
   /** The error catalogue (specification, chapter 8). */
-  readonly faults: Readonly<Record<CartErrorKey, (told: Told) => string>>;
+  readonly faults: Readonly<Record<CartErrorKey, (told: FaultValues) => string>>;
   /** Ways to send and to pay, by what shops call them. */
   readonly shipping: Readonly<Record<string, string>>;
   readonly payment: Readonly<Record<string, string>>;

@@ -1,13 +1,12 @@
 /** The pages of somebody who is logged in. */
 import { html } from 'hono/html';
 import type { Account } from './accounts.ts';
-import { field } from '../site/field.ts';
+import { field, receipt } from '../site/elements.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { formatDay, homePath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
-import { receipt } from '../site/receipt.ts';
 import type { Faults, Typed } from './forms.ts';
-import { frame } from './own-frame.ts';
+import { frame } from './account-frame.ts';
 import type { AddressRow, ShownOrder } from './records.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
