@@ -1,26 +1,12 @@
 /** The list of calls: it types the client (src/call/call.ts) and the service (src/store/calls/) at once. */
 import type * as v from 'valibot';
-import { authCheck } from './auth-check.ts';
-import { base } from './base.ts';
-import { blogs } from './blogs.ts';
-import { cartCheckoutByItems } from './cart-checkout-by-items.ts';
-import { cartGet } from './cart-get.ts';
-import { cartUpdateItems } from './cart-update-items.ts';
-import { cartUpdate } from './cart-update.ts';
-import { couponClaim } from './coupon-claim.ts';
-import { couponList } from './coupon-list.ts';
+import { authCheck, urlLogin, urlLogout, urlRegister } from './account.ts';
+import { base, blogs, page, productCategories, productsBatch, search } from './catalog.ts';
+import { cartCheckoutByItems, cartGet, cartUpdate, cartUpdateItems } from './cart.ts';
+import { couponClaim, couponList } from './coupon.ts';
 import type { CallSpec } from './define.ts';
-import { formSubmit } from './form-submit.ts';
-import { memberInfo } from './member-info.ts';
-import { memberJoin } from './member-join.ts';
-import { memberLeave } from './member-leave.ts';
-import { page } from './page.ts';
-import { productCategories } from './product-categories.ts';
-import { productsBatch } from './products-batch.ts';
-import { search } from './search.ts';
-import { urlLogin } from './url-login.ts';
-import { urlLogout } from './url-logout.ts';
-import { urlRegister } from './url-register.ts';
+import { formSubmit } from './form.ts';
+import { memberInfo, memberJoin, memberLeave } from './member.ts';
 
 export const calls = {
   page,

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { FormResult } from '#registry/kit/shop.ts';
-import { FormFaults } from '#schemas/calls/form-submit.ts';
+import { FormFaults } from '#schemas/calls/form.ts';
 import type { Call } from '../call/call.ts';
 
 /** Submits a form (contract, chapter 2); a failure has the faults of its fields, or the key of its reason as a whole. */

@@ -10,7 +10,7 @@ import { type CallGroup, mountCalls } from './calls/dispatch.ts';
 import { handlers } from './calls/index.ts';
 import { checkoutSite } from './checkout/site.ts';
 import { DEMO_SHOPS, importShops } from './demo.ts';
-import { failureNote } from './failure.ts';
+import { describeFailure } from './failure.ts';
 import { answerMedia } from './media.ts';
 import { addressOf, hostOf, originOf } from './request.ts';
 import type { SiteDeps } from './site/deps.ts';
@@ -81,7 +81,7 @@ function appOf(
 ): Hono {
   const app = new Hono();
   app.onError((error, c) => {
-    log({ event: 'request failed', route: c.req.routePath, ...failureNote(error) });
+    log({ event: 'request failed', route: c.req.routePath, ...describeFailure(error) });
     return c.text('Internal Server Error\n', 500, { 'cache-control': 'no-store' });
   });
   const groups = builder === 'off' ? [SHOP_CALLS] : [SHOP_CALLS, builderCallsFor(builder)];

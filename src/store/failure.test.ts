@@ -1,12 +1,12 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { failureNote } from './failure.ts';
+import { describeFailure } from './failure.ts';
 
 test('a failed query is told by its cause, without its parameters', () => {
   const cause = Object.assign(new Error('duplicate key value violates unique constraint "users_email"'), {
     code: '23505',
   });
-  const note = failureNote(new DrizzleQueryError('insert into users', ['mali@example.org', 'hunter2'], cause));
+  const note = describeFailure(new DrizzleQueryError('insert into users', ['mali@example.org', 'hunter2'], cause));
   expect(note).toEqual({
     error: 'Error: duplicate key value violates unique constraint "…"',
     code: '23505',
@@ -20,13 +20,13 @@ test.each([
   ['the session 0f8fad5b-d9cb-469f-a165-70867728950e ended', 'Error: the session … ended'],
   [`Unexpected token 'h', "hunter2 se"... is not valid JSON`, 'Error: Unexpected token "…", "…"... is not valid JSON'],
 ])('%s', (message, error) => {
-  expect(failureNote(new Error(message)).error).toBe(error);
+  expect(describeFailure(new Error(message)).error).toBe(error);
 });
 
 test('a message of several lines leaves nothing among the frames', () => {
-  expect(failureNote(new Error('one\nparams: secret')).at.join()).not.toContain('secret');
+  expect(describeFailure(new Error('one\nparams: secret')).at.join()).not.toContain('secret');
 });
 
 test('what is no error', () => {
-  expect(failureNote('secret')).toEqual({ error: 'string', at: [] });
+  expect(describeFailure('secret')).toEqual({ error: 'string', at: [] });
 });

@@ -1,6 +1,6 @@
 /** What is logged of an exception: enough to find it, nothing of what a visitor sent. */
 
-export interface FailureNote {
+export interface FailureDescription {
   readonly error: string;
   /** SQLSTATE of the database, or the code of a system error. */
   readonly code?: string;
@@ -14,7 +14,7 @@ const MAX_MESSAGE = 300;
  * Name and message of the innermost cause (drizzle's own message quotes the query with its parameters), without e-mail
  * addresses, quoted values and long tokens; and where it was thrown.
  */
-export function failureNote(error: unknown): FailureNote {
+export function describeFailure(error: unknown): FailureDescription {
   const cause = innermost(error);
   const code = cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
   return {

@@ -4,7 +4,7 @@ import { checkArchitecture } from './check.ts';
 /** A small house: a component in its folder, listed; a call with its handler; a machine; the app. */
 const HOUSE = {
   'schemas/money.ts': `import * as v from 'valibot';`,
-  'schemas/calls/page.ts': `import { money } from '../money.ts';`,
+  'schemas/calls/catalog.ts': `import { money } from '../money.ts';`,
   'machines/cart/machine.ts': `import { setup } from 'xstate'; import type { Money } from '#schemas/money.ts';`,
   'registry/kit/define.ts': `import type { ComponentType } from 'react';`,
   'registry/kit/shop.ts': `import { createContext } from 'react';`,
@@ -22,8 +22,8 @@ const HOUSE = {
   'machines/preview/patch.ts': '',
   'packages/host/host.ts': `import { applyPatch } from '../../machines/preview/patch.ts'; import './link.ts';`,
   'packages/host/link.ts': '',
-  'src/store/app.ts': `import { Hono } from 'hono'; import './calls/page.ts';`,
-  'src/store/calls/page.ts': `import { money } from '#schemas/money.ts'; import '#registry/basic/card/props.ts';`,
+  'src/store/app.ts': `import { Hono } from 'hono'; import './calls/catalog.ts';`,
+  'src/store/calls/catalog.ts': `import { money } from '#schemas/money.ts'; import '#registry/basic/card/props.ts';`,
 };
 
 /** What the check says about the small house with some files changed, added, or (null) taken away. */
@@ -364,18 +364,6 @@ describe('components', () => {
       'registry/index.ts:2 imports ./basic/old/old.tsx: no such file; write the whole name with its extension, and #schemas/, #machines/, #registry/ or a relative path',
       'registry/index.ts:2 lists registry/basic/old/old.tsx, which is not there: delete the line',
     ]);
-  });
-});
-
-describe('calls', () => {
-  test('a call without handler is found', () => {
-    expect(findings({ 'schemas/calls/base.ts': '' })).toEqual([
-      'schemas/calls/base.ts:1 has no handler: add src/store/calls/base.ts',
-    ]);
-  });
-
-  test('the list of calls is none', () => {
-    expect(findings({ 'schemas/calls/index.ts': '' })).toEqual([]);
   });
 });
 

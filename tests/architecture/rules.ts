@@ -118,17 +118,6 @@ const registryList: Rule = ({ tree, sources }) => {
   return [...unlisted, ...gone];
 };
 
-/** Parts of `schemas/calls` that describe no call. */
-const NO_CALL = /\/(index|define|call)\.ts$/;
-
-/** Each call of the contract has its handler; a handler without call is unused code, which knip finds. */
-const callPairs: Rule = ({ tree }) =>
-  [...tree.keys()]
-    .filter((path) => /^schemas\/calls\/[^/]+\.ts$/.test(path) && !isTest(path) && !NO_CALL.test(path))
-    .map((path) => [path, path.replace(/^schemas/, 'src/store')] as const)
-    .filter(([, handler]) => !tree.has(handler))
-    .map(([file, handler]) => ({ file, line: 1, message: `has no handler: add ${handler}` }));
-
 export const RULES: readonly Rule[] = [
   layers,
   testCode,
@@ -139,7 +128,6 @@ export const RULES: readonly Rule[] = [
   pureMachines,
   componentFolders,
   registryList,
-  callPairs,
 ];
 
 function imports(sources: House['sources']) {

@@ -30,10 +30,10 @@ describeService('accounts', {}, (service) => {
   test('registering, logging out and logging in by plain HTTP', async () => {
     const email = newEmail();
     const person = visitor(service());
-    const goOn = 'http://talad.test/en/cart?x=1';
-    const page = `/account/register?${new URLSearchParams({ continue_url: goOn })}`;
+    const returnUrl = 'http://talad.test/en/cart?x=1';
+    const page = `/account/register?${new URLSearchParams({ continue_url: returnUrl })}`;
     const registered = await person.post(page, { name: 'มาลี', email: email.toUpperCase(), password: PASSWORD });
-    expect([registered.status, registered.headers.get('location')]).toEqual([303, goOn]);
+    expect([registered.status, registered.headers.get('location')]).toEqual([303, returnUrl]);
     expect((await person.call('authCheck')).body).toEqual({
       success: true,
       data: { user: { id: expect.any(String), name: 'มาลี', email } },
@@ -130,13 +130,13 @@ describeService('accounts', {}, (service) => {
   test.each(['urlLogin', 'urlRegister', 'urlLogout'] as const)(
     '%s leads to the account site and back',
     async (name) => {
-      const goOn = 'http://talad.test/en/product/x?y=1';
-      const { body } = await visitor(service()).call(name, { query: { continue_url: goOn } });
+      const returnUrl = 'http://talad.test/en/product/x?y=1';
+      const { body } = await visitor(service()).call(name, { query: { continue_url: returnUrl } });
       const url = new URL(String(body.data?.url));
       expect([url.origin, url.pathname, url.searchParams.get('continue_url')]).toEqual([
         'http://talad.test',
         `/account/${name.slice(3).toLowerCase()}`,
-        goOn,
+        returnUrl,
       ]);
     },
   );

@@ -28,7 +28,7 @@ export function registrationSubjects(address: string): Subject[] {
 }
 
 /** Counts an attempt; false when there were too many and it must not be made. */
-export async function mayTry(db: Database, subjects: readonly Subject[], now: Date): Promise<boolean> {
+export async function countAttempt(db: Database, subjects: readonly Subject[], now: Date): Promise<boolean> {
   await clearEnded(db, now);
   const windowEnds = new Date(now.getTime() + WINDOW_MS);
   const hasEnded = sql`${accountAttempts.windowEnds} <= ${now.toISOString()}`;
@@ -49,7 +49,7 @@ export async function mayTry(db: Database, subjects: readonly Subject[], now: Da
 }
 
 /** An attempt that succeeded does not count; whoever knows the password has not been guessing it. */
-export async function forgive(db: Database, subjects: readonly Subject[]): Promise<void> {
+export async function refundAttempt(db: Database, subjects: readonly Subject[]): Promise<void> {
   const [own, ...shared] = subjects.map(({ id }) => id);
   if (own !== undefined) await db.delete(accountAttempts).where(eq(accountAttempts.subject, own));
   for (const id of shared) {

@@ -4,18 +4,18 @@ import { PASSWORD_LENGTH } from './accounts.ts';
 import { storable } from '#schemas/storable.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
-type Say = keyof Texts;
-const said = (text: Say): Say => text;
+type TextKey = keyof Texts;
+const textKey = (text: TextKey): TextKey => text;
 
-const Email = v.pipe(v.string(), v.trim(), v.maxLength(254, said('badEmail')), v.email(said('badEmail')));
-const Name = v.pipe(v.string(), v.trim(), v.minLength(1, said('noName')), v.maxLength(80, said('noName')));
+const Email = v.pipe(v.string(), v.trim(), v.maxLength(254, textKey('badEmail')), v.email(textKey('badEmail')));
+const Name = v.pipe(v.string(), v.trim(), v.minLength(1, textKey('noName')), v.maxLength(80, textKey('noName')));
 
 export const LoginForm = v.object({
   email: Email,
   password: v.pipe(
     v.string(),
-    v.minLength(1, said('noPassword')),
-    v.maxLength(PASSWORD_LENGTH.max, said('longPassword')),
+    v.minLength(1, textKey('noPassword')),
+    v.maxLength(PASSWORD_LENGTH.max, textKey('longPassword')),
   ),
 });
 
@@ -24,8 +24,8 @@ export const RegisterForm = v.object({
   email: Email,
   password: v.pipe(
     v.string(),
-    v.minLength(PASSWORD_LENGTH.min, said('shortPassword')),
-    v.maxLength(PASSWORD_LENGTH.max, said('longPassword')),
+    v.minLength(PASSWORD_LENGTH.min, textKey('shortPassword')),
+    v.maxLength(PASSWORD_LENGTH.max, textKey('longPassword')),
   ),
 });
 
@@ -37,14 +37,19 @@ export const PasswordForm = v.object({
 export const ProfileForm = v.object({ name: Name });
 
 export const AddressForm = v.object({
-  recipient: v.pipe(v.string(), v.trim(), v.minLength(1, said('noRecipient')), v.maxLength(120, said('noRecipient'))),
-  phone: v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d -]{9,20}$/, said('badPhone'))),
-  address: v.pipe(v.string(), v.trim(), v.minLength(5, said('noAddress')), v.maxLength(500, said('noAddress'))),
-  postcode: v.pipe(v.string(), v.trim(), v.regex(/^\d{5}$/, said('badPostcode'))),
+  recipient: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, textKey('noRecipient')),
+    v.maxLength(120, textKey('noRecipient')),
+  ),
+  phone: v.pipe(v.string(), v.trim(), v.regex(/^\+?[\d -]{9,20}$/, textKey('badPhone'))),
+  address: v.pipe(v.string(), v.trim(), v.minLength(5, textKey('noAddress')), v.maxLength(500, textKey('noAddress'))),
+  postcode: v.pipe(v.string(), v.trim(), v.regex(/^\d{5}$/, textKey('badPostcode'))),
 });
 
 type Form = v.ObjectSchema<v.ObjectEntries, undefined>;
-export type Faults = Readonly<Record<string, Say>>;
+export type Faults = Readonly<Record<string, TextKey>>;
 export type Typed = Readonly<Record<string, string>>;
 
 export type Filled<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: Faults };
@@ -54,15 +59,15 @@ export function readForm<const Schema extends Form>(schema: Schema, typed: Typed
   const names = Object.keys(schema.entries);
   const result = v.safeParse(schema, Object.fromEntries(names.map((name) => [name, typed[name] ?? ''])));
   if (result.success) return { ok: true, value: result.output };
-  const faults: Record<string, Say> = {};
+  const faults: Record<string, TextKey> = {};
   for (const issue of result.issues) {
     const name = v.getDotPath(issue) ?? '';
-    if (isSay(issue.message)) faults[name] ??= issue.message;
+    if (isTextKey(issue.message)) faults[name] ??= issue.message;
   }
   return { ok: false, faults };
 }
 
-function isSay(message: string): message is Say {
+function isTextKey(message: string): message is TextKey {
   return message in TEXTS.en;
 }
 

@@ -4,13 +4,12 @@ import type { LoginResult } from './accounts.ts';
 import { continueUrl } from '../../../schemas/continue-url.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { fontFile } from '../site/fonts.ts';
-import { formLimit } from '../site/form-limit.ts';
+import { formLimit, isCrossSite } from '../site/form-guard.ts';
 import { homePath, langOf } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
-import { isForeign } from '../site/origin.ts';
-import { forgive, loginSubjects, mayTry, registrationSubjects } from './attempts.ts';
+import { refundAttempt, loginSubjects, countAttempt, registrationSubjects } from './attempts.ts';
 import { LoginForm, readForm, RegisterForm, typedValues } from './forms.ts';
-import { ownPages } from './own-site.ts';
+import { ownPages } from './account-pages.ts';
 import { TEXTS } from './texts.ts';
 import { type FormState, loginView, logoutView, messageView, registerView } from './views.ts';
 
@@ -28,7 +27,7 @@ export function accountSite(deps: SiteDeps): Hono {
 
   site.post('*', formLimit());
   site.use('*', async (c, next) => {
-    if (c.req.method !== 'POST' || !isForeign(c.req.raw.headers, deps.originOf(c.req.raw))) return next();
+    if (c.req.method !== 'POST' || !isCrossSite(c.req.raw.headers, deps.originOf(c.req.raw))) return next();
     const lang = langOf(c.req.raw);
     const t = TEXTS[lang];
     return show(deps, c, t.foreignTitle, messageView(lang, homePath(lang), t.foreignTitle, t.foreign), { status: 403 });
@@ -37,22 +36,22 @@ export function accountSite(deps: SiteDeps): Hono {
   site.get('/', (c) => c.redirect('/account/orders', 302));
   for (const form of [loginForm, registerForm]) {
     site.get(`/${form.name}`, async (c) => {
-      const goOn = goOnOf(deps, c);
-      if ((await deps.accounts.accountOf(c.req.raw.headers)) !== null) return c.redirect(goOn, 303);
-      return form.show(deps, c, { lang: langOf(c.req.raw), goOn, typed: {}, faults: {} }, 200);
+      const returnUrl = returnUrlOf(deps, c);
+      if ((await deps.accounts.accountOf(c.req.raw.headers)) !== null) return c.redirect(returnUrl, 303);
+      return form.show(deps, c, { lang: langOf(c.req.raw), returnUrl, typed: {}, faults: {} }, 200);
     });
     site.post(`/${form.name}`, async (c) => form.take(deps, c));
   }
 
   site.get('/logout', async (c) => {
     const lang = langOf(c.req.raw);
-    const goOn = goOnOf(deps, c);
-    if ((await deps.accounts.accountOf(c.req.raw.headers)) === null) return c.redirect(goOn, 303);
+    const returnUrl = returnUrlOf(deps, c);
+    if ((await deps.accounts.accountOf(c.req.raw.headers)) === null) return c.redirect(returnUrl, 303);
     // A link on any website may lead here: only the shop's own pages log somebody out without asking.
-    if (c.req.header('sec-fetch-site') === 'same-origin') return logOut(deps, c, goOn);
-    return show(deps, c, TEXTS[lang].logout, logoutView({ lang, goOn }));
+    if (c.req.header('sec-fetch-site') === 'same-origin') return logOut(deps, c, returnUrl);
+    return show(deps, c, TEXTS[lang].logout, logoutView({ lang, returnUrl }));
   });
-  site.post('/logout', async (c) => logOut(deps, c, goOnOf(deps, c)));
+  site.post('/logout', async (c) => logOut(deps, c, returnUrlOf(deps, c)));
 
   ownPages(site, deps, (c, title, body, more) => show(deps, c, title, body, more));
 
@@ -78,12 +77,12 @@ const loginForm: AccountForm = {
     const form = readForm(LoginForm, state.typed);
     if (!form.ok) return loginForm.show(deps, c, { ...state, faults: form.faults }, 422);
     const subjects = loginSubjects(form.value.email, deps.addressOf(c.req.raw));
-    if (!(await mayTry(deps.db, subjects, deps.now()))) {
+    if (!(await countAttempt(deps.db, subjects, deps.now()))) {
       return loginForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
     }
     const result = await deps.accounts.login(form.value);
     if (!result.ok) return loginForm.show(deps, c, { ...state, notice: 'wrong' }, 422);
-    await forgive(deps.db, subjects);
+    await refundAttempt(deps.db, subjects);
     return loggedIn(result, state);
   },
 };
@@ -95,7 +94,7 @@ const registerForm: AccountForm = {
     const state = await formState(deps, c);
     const form = readForm(RegisterForm, state.typed);
     if (!form.ok) return registerForm.show(deps, c, { ...state, faults: form.faults }, 422);
-    if (!(await mayTry(deps.db, registrationSubjects(deps.addressOf(c.req.raw)), deps.now()))) {
+    if (!(await countAttempt(deps.db, registrationSubjects(deps.addressOf(c.req.raw)), deps.now()))) {
       return registerForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
     }
     const result = await deps.accounts.register(form.value);
@@ -106,15 +105,15 @@ const registerForm: AccountForm = {
 
 async function formState(deps: SiteDeps, c: Context): Promise<FormState> {
   const typed = await typedValues(c.req.raw);
-  return { lang: langOf(c.req.raw), goOn: goOnOf(deps, c), typed, faults: {} };
+  return { lang: langOf(c.req.raw), returnUrl: returnUrlOf(deps, c), typed, faults: {} };
 }
 
-function loggedIn({ setCookie }: Extract<LoginResult, { ok: true }>, { goOn }: FormState): Response {
-  return redirect(goOn, setCookie);
+function loggedIn({ setCookie }: Extract<LoginResult, { ok: true }>, { returnUrl }: FormState): Response {
+  return redirect(returnUrl, setCookie);
 }
 
-async function logOut(deps: SiteDeps, c: Context, goOn: string): Promise<Response> {
-  return redirect(goOn, await deps.accounts.logout(c.req.raw.headers));
+async function logOut(deps: SiteDeps, c: Context, returnUrl: string): Promise<Response> {
+  return redirect(returnUrl, await deps.accounts.logout(c.req.raw.headers));
 }
 
 function redirect(location: string, setCookie: readonly string[]): Response {
@@ -123,7 +122,7 @@ function redirect(location: string, setCookie: readonly string[]): Response {
   return new Response(null, { status: 303, headers });
 }
 
-function goOnOf(deps: SiteDeps, c: Context): string {
+function returnUrlOf(deps: SiteDeps, c: Context): string {
   return continueUrl(c.req.query('continue_url'), deps.originOf(c.req.raw));
 }
 

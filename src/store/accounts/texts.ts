@@ -1,11 +1,11 @@
 import type { Lang } from '#schemas/lang.ts';
-import { cn } from './words/cn.ts';
-import { en, type Texts } from './words/en.ts';
-import { jp } from './words/jp.ts';
-import { kr } from './words/kr.ts';
-import { th } from './words/th.ts';
+import { cn } from './texts/cn.ts';
+import { en, type Texts } from './texts/en.ts';
+import { jp } from './texts/jp.ts';
+import { kr } from './texts/kr.ts';
+import { th } from './texts/th.ts';
 
-export type { Texts } from './words/en.ts';
+export type { Texts } from './texts/en.ts';
 
 /** What the account site says. */
 export const TEXTS: Readonly<Record<Lang, Texts>> = { th, en, cn, kr, jp };

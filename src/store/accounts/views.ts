@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { PASSWORD_LENGTH } from './accounts.ts';
-import { field } from '../site/field.ts';
+import { field } from '../site/elements.ts';
 import type { Markup } from '../site/layout.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Faults, Typed } from './forms.ts';
@@ -9,7 +9,7 @@ import { TEXTS, type Texts } from './texts.ts';
 /** A form as it is shown: what was typed, what is wrong with it, and where to go afterwards. */
 export interface FormState {
   readonly lang: Lang;
-  readonly goOn: string;
+  readonly returnUrl: string;
   readonly typed: Typed;
   readonly faults: Faults;
   /** About the form as a whole. */
@@ -51,14 +51,14 @@ export function registerView(state: FormState): Markup {
 }
 
 /** Asked when a log-out did not come from the shop's own pages. */
-export function logoutView(state: Pick<FormState, 'lang' | 'goOn'>): Markup {
+export function logoutView(state: Pick<FormState, 'lang' | 'returnUrl'>): Markup {
   const t = TEXTS[state.lang];
   return html`<div class="card narrow">
     <h1>${t.logout}</h1>
     <p class="lead">${t.logoutLead}</p>
     <form class="stack" method="post" action="${page('logout', state)}">
       <button class="button wide">${t.logout}</button>
-      <a class="button second" href="${state.goOn}">${t.stay}</a>
+      <a class="button second" href="${state.returnUrl}">${t.stay}</a>
     </form>
   </div>`;
 }
@@ -81,6 +81,9 @@ function notice({ notice: said, lang }: FormState): Markup | string {
   return said === undefined ? '' : html`<p class="notice bad" role="alert">${TEXTS[lang][said]}</p>`;
 }
 
-function page(name: 'login' | 'register' | 'logout', { goOn, lang }: Pick<FormState, 'goOn' | 'lang'>): string {
-  return `/account/${name}?${new URLSearchParams({ continue_url: goOn, lang })}`;
+function page(
+  name: 'login' | 'register' | 'logout',
+  { returnUrl, lang }: Pick<FormState, 'returnUrl' | 'lang'>,
+): string {
+  return `/account/${name}?${new URLSearchParams({ continue_url: returnUrl, lang })}`;
 }

@@ -1,8 +1,7 @@
 /** Answers the calls of a site builder. */
 import type { BuilderCalls } from '#schemas/builder/calls.ts';
 import { isRecord } from '#schemas/record.ts';
-import type { HandlerOf } from '../calls/handler.ts';
-import { inputRefusal } from '../calls/input.ts';
+import { type HandlerOf, inputRefusal } from '../calls/handler.ts';
 import { pageData } from '../catalog/page.ts';
 import { resolveTexts } from '../catalog/texts.ts';
 import { rowOf } from './published.ts';

@@ -5,15 +5,14 @@ import * as v from 'valibot';
 import type { CallSpec } from '#schemas/calls/define.ts';
 import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
 import { parse } from '#schemas/problem.ts';
-import { failureNote } from '../failure.ts';
+import { describeFailure } from '../failure.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { isForeign } from '../site/origin.ts';
+import { isCrossSite } from '../site/form-guard.ts';
 import { storable } from '#schemas/storable.ts';
 import { storableValue } from '../storable.ts';
-import { formReturn, isPlainForm } from './form-return.ts';
-import type { AnswerOf, CallContext, Refusal } from './handler.ts';
-import { inputRefusal } from './input.ts';
+import { formReturn, isPlainForm } from './form.ts';
+import { type AnswerOf, type CallContext, inputRefusal, type Refusal } from './handler.ts';
 import { type BodyLimits, readBody } from './read-body.ts';
 
 export interface DispatchDeps extends SiteDeps {
@@ -74,7 +73,7 @@ async function answerCall(call: Mounted, c: Context, deps: DispatchDeps): Promis
   try {
     return await answerChecked(call, c, deps);
   } catch (error) {
-    deps.log({ event: 'call failed', call: name, ...failureNote(error) });
+    deps.log({ event: 'call failed', call: name, ...describeFailure(error) });
     return refused({ ok: false, status: 500, key: 'INTERNAL' });
   }
 }
@@ -83,7 +82,7 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   const { name, spec } = call;
   const request = c.req.raw;
   const origin = deps.originOf(request);
-  if (spec.method !== 'GET' && isForeign(request.headers, origin)) {
+  if (spec.method !== 'GET' && isCrossSite(request.headers, origin)) {
     return refused({ ok: false, status: 403, key: 'FOREIGN_ORIGIN', msg: 'this call is refused from other sites' });
   }
   const isOwn = isPersonal(spec) || call.refusal !== undefined;

@@ -5,6 +5,7 @@ import type { Lang } from '#schemas/lang.ts';
 import type { Database } from '../database/database.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Shop } from '../shop.ts';
+import { describeProblem, type Problem } from '#schemas/problem.ts';
 
 /** What a handler knows of the request it answers. */
 export interface CallContext {
@@ -56,3 +57,14 @@ export type HandlerOf<Spec extends CallSpec> = (
   },
 ) => Promise<AnswerOf<v.InferOutput<Spec['output']>>>;
 export type Handler<Name extends CallName> = HandlerOf<Calls[Name]>;
+
+/** 400 for input that is not what the call takes; `data.problems` has each fault, paths start with `/query` or `/body`. */
+export function inputRefusal(problems: readonly Problem[]): Refusal {
+  return {
+    ok: false,
+    status: 400,
+    key: 'INVALID_INPUT',
+    msg: problems.map(describeProblem).join('; '),
+    data: { problems },
+  };
+}

@@ -1,7 +1,6 @@
 /** Reads the body of a call: JSON, or what an HTML form sends; never more than is allowed. */
 import { isRecord } from '#schemas/record.ts';
-import type { Refusal } from './handler.ts';
-import { inputRefusal } from './input.ts';
+import { inputRefusal, type Refusal } from './handler.ts';
 
 /** How much JSON a call takes: bytes, and levels of nesting; the parser itself would take a million. */
 export interface BodyLimits {

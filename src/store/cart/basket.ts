@@ -1,15 +1,18 @@
+/** A cart as the rules see it, and the visit it belongs to. */
 import type { PriceTier } from '#schemas/money.ts';
-import type { ShopPolicy } from '../shop.ts';
+import type { Shop, ShopPolicy } from '../shop.ts';
+import type { Lang } from '#schemas/lang.ts';
+import type { Account } from '../accounts/accounts.ts';
 
 /** When a cart is judged: any save, the full list before the hand-off, the payment (contract, chapter 10 "Cart"). */
 export type Moment = 'save' | 'handoff' | 'payment';
 
 /** `unknown`: no such uuid; `deleted`: sold once, gone since; `unsold`: shown but not for sale. */
-export type Standing = 'unknown' | 'deleted' | 'hidden' | 'unsold' | 'sold';
+export type Availability = 'unknown' | 'deleted' | 'hidden' | 'unsold' | 'sold';
 
 /** What the rules ask of a product or variant. Prices in baht, quantities in pieces of `unit`. */
-export interface RuledProduct {
-  readonly standing: Standing;
+export interface BasketProduct {
+  readonly availability: Availability;
   readonly memberOnly: boolean;
   readonly unit: string;
   readonly price: number;
@@ -35,7 +38,7 @@ export interface Line {
   readonly before: number;
   /** Whether this save names the line; at the hand-off and the payment every line counts as named. */
   readonly named: boolean;
-  readonly product: RuledProduct;
+  readonly product: BasketProduct;
 }
 
 /** What an order is paid and sent with, as the visitor wrote it; absent: not chosen yet. */
@@ -62,6 +65,14 @@ export interface Basket {
 }
 
 /** Whether the save puts more of anything into the cart. One that only takes away is not held up by cart-wide bounds. */
-export function grows({ lines }: Basket): boolean {
+export function increasesQuantity({ lines }: Basket): boolean {
   return lines.some(({ quantity, before }) => quantity > before);
+}
+
+/** Who deals with which shop, when, and in which language units are named. */
+export interface Visit {
+  readonly shop: Shop;
+  readonly account: Pick<Account, 'id'> | null;
+  readonly lang: Lang;
+  readonly now: Date;
 }

@@ -96,7 +96,7 @@ export async function issueHandoffSecret(tx: Database, cartId: string, now: Date
 }
 
 /** What a cart holds, in the order of putting in. */
-export async function heldItems(db: Database, cartId: string): Promise<Item[]> {
+export async function readCartItems(db: Database, cartId: string): Promise<Item[]> {
   return db
     .select({ uuid: cartItems.uuid, quantity: cartItems.quantity })
     .from(cartItems)

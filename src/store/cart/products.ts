@@ -3,7 +3,7 @@ import { type Lang, textIn } from '#schemas/lang.ts';
 import type { Database } from '../database/database.ts';
 import { orderLines, orders } from '../database/tables/order.ts';
 import { type ProductRow, products } from '../database/tables/product.ts';
-import type { RuledProduct, Standing } from './basket.ts';
+import type { BasketProduct, Availability } from './basket.ts';
 
 /** The rows of products and variants by uuid; `lock` holds them against other payments until the transaction ends. */
 export async function productRows(
@@ -41,9 +41,9 @@ export async function piecesOrdered(
 }
 
 /** What the rules ask of a product, its unit in one language. */
-export function ruledProduct(row: ProductRow, ordered: number, lang: Lang): RuledProduct {
+export function basketProduct(row: ProductRow, ordered: number, lang: Lang): BasketProduct {
   return {
-    standing: standingOf(row),
+    availability: availabilityOf(row),
     memberOnly: row.memberOnly,
     unit: textIn(row.unit, lang),
     price: Number(row.price),
@@ -59,9 +59,9 @@ export function ruledProduct(row: ProductRow, ordered: number, lang: Lang): Rule
 }
 
 /** A product that is not there: `deleted` when the cart holds it already, so that it was there once. */
-export function missingProduct(uuid: string, isHeld: boolean): RuledProduct {
+export function missingProduct(uuid: string, wasInCart: boolean): BasketProduct {
   return {
-    standing: isHeld ? 'deleted' : 'unknown',
+    availability: wasInCart ? 'deleted' : 'unknown',
     memberOnly: false,
     unit: '',
     price: 0,
@@ -76,7 +76,7 @@ export function missingProduct(uuid: string, isHeld: boolean): RuledProduct {
   };
 }
 
-function standingOf({ hidden, nosell, hasVariants }: ProductRow): Standing {
+function availabilityOf({ hidden, nosell, hasVariants }: ProductRow): Availability {
   if (hidden) return 'hidden';
   return nosell || hasVariants ? 'unsold' : 'sold';
 }

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { CART_ERROR_KEYS, type CartErrorKey } from '#schemas/error-keys.ts';
-import type { Basket, Line, RuledProduct } from './basket.ts';
-import { judge } from './check-line.ts';
+import type { Basket, Line, BasketProduct } from './basket.ts';
+import { validateBasket } from './validate-basket.ts';
 import { RULES } from './rules.ts';
 
-function product(given: Partial<RuledProduct> = {}): RuledProduct {
+function product(given: Partial<BasketProduct> = {}): BasketProduct {
   return {
-    standing: 'sold',
+    availability: 'sold',
     memberOnly: false,
     unit: 'ชิ้น',
     price: 100,
@@ -22,7 +22,7 @@ function product(given: Partial<RuledProduct> = {}): RuledProduct {
   };
 }
 
-function line(quantity: number, given: Partial<RuledProduct> = {}, more: Partial<Line> = {}): Line {
+function line(quantity: number, given: Partial<BasketProduct> = {}, more: Partial<Line> = {}): Line {
   return { uuid: 'a', quantity, before: 0, named: true, product: product(given), ...more };
 }
 
@@ -45,13 +45,13 @@ const withPoints = { banks: [], shipping_types: [], points: { enabled: true, per
 
 /** One cart a key that breaks that rule alone, and what is told of it. */
 const BROKEN: Readonly<Record<CartErrorKey, readonly [Basket, object]>> = {
-  NO_PRODUCT: [basket([line(1, { standing: 'unknown' })]), { errors: [{ key: 'NO_PRODUCT', uuid: 'a' }] }],
-  NOPRODUCT: [basket([line(1, { standing: 'deleted' })]), { errors: [{ key: 'NOPRODUCT', uuid: 'a' }] }],
-  HIDDEN: [basket([line(1, { standing: 'hidden', remain: 0 })]), { errors: [{ key: 'HIDDEN', uuid: 'a' }] }],
-  NOSELL: [basket([line(1, { standing: 'unsold' })]), { errors: [{ key: 'NOSELL', uuid: 'a' }] }],
+  NO_PRODUCT: [basket([line(1, { availability: 'unknown' })]), { errors: [{ key: 'NO_PRODUCT', uuid: 'a' }] }],
+  NOPRODUCT: [basket([line(1, { availability: 'deleted' })]), { errors: [{ key: 'NOPRODUCT', uuid: 'a' }] }],
+  HIDDEN: [basket([line(1, { availability: 'hidden', remain: 0 })]), { errors: [{ key: 'HIDDEN', uuid: 'a' }] }],
+  NOSELL: [basket([line(1, { availability: 'unsold' })]), { errors: [{ key: 'NOSELL', uuid: 'a' }] }],
   NOSTOCK: [basket([line(4, { remain: 3 })]), { errors: [{ key: 'NOSTOCK', uuid: 'a', remain: 3, unit: 'ชิ้น' }] }],
   'BUY-WEB_CORRUPTION': [
-    basket([line(1, { standing: 'hidden' })], { suspended: true }),
+    basket([line(1, { availability: 'hidden' })], { suspended: true }),
     { errors: [{ key: 'BUY-WEB_CORRUPTION' }] },
   ],
   PERMISSION_DENIED: [basket([line(1, { memberOnly: true })]), { errors: [{ key: 'PERMISSION_DENIED', uuid: 'a' }] }],
@@ -135,8 +135,8 @@ const BROKEN: Readonly<Record<CartErrorKey, readonly [Basket, object]>> = {
 };
 
 test.each(CART_ERROR_KEYS)('%s is told with what its message needs, and alone', (key) => {
-  const [broken, verdict] = BROKEN[key];
-  expect(judge(broken)).toEqual(verdict);
+  const [broken, validation] = BROKEN[key];
+  expect(validateBasket(broken)).toEqual(validation);
 });
 
 test('every key of the catalogue has its rule', () => {
@@ -144,12 +144,12 @@ test('every key of the catalogue has its rule', () => {
 });
 
 test('all faults of all lines and of the cart are told at once', () => {
-  const verdict = judge(
-    basket([line(9, { remain: 3, quantityMax: 5 }), line(1, { standing: 'hidden' }, { uuid: 'b' })], {
+  const validation = validateBasket(
+    basket([line(9, { remain: 3, quantityMax: 5 }), line(1, { availability: 'hidden' }, { uuid: 'b' })], {
       policy: { banks: [], shipping_types: [], cart_max_quantity: 5, order_max_price: 800 },
     }),
   );
-  expect(verdict).toEqual({
+  expect(validation).toEqual({
     errors: [
       { key: 'NOSTOCK', uuid: 'a', remain: 3, unit: 'ชิ้น' },
       { key: 'OVER_QUANTITY', uuid: 'a', limit: 5, unit: 'ชิ้น' },
@@ -164,14 +164,14 @@ test('all faults of all lines and of the cart are told at once', () => {
 test('a save is not asked about lines it does not name, nor about a least order price', () => {
   const policy = { banks: [], shipping_types: [], order_min_price: 5_000 };
   const untouched = line(9, { remain: 0 }, { uuid: 'b', before: 9, named: false });
-  expect(judge(basket([line(1), untouched], { policy }))).toEqual({ errors: [] });
+  expect(validateBasket(basket([line(1), untouched], { policy }))).toEqual({ errors: [] });
 });
 
 test('taking out is never refused, even from a cart that is over every bound', () => {
   const policy = { banks: [], shipping_types: [], cart_max_quantity: 1, order_max_price: 1 };
-  const gone = line(0, { standing: 'deleted' }, { before: 4 });
+  const gone = line(0, { availability: 'deleted' }, { before: 4 });
   const rest = line(500, {}, { uuid: 'b', before: 500, named: false });
-  expect(judge(basket([gone, rest], { policy }))).toEqual({ errors: [] });
+  expect(validateBasket(basket([gone, rest], { policy }))).toEqual({ errors: [] });
 });
 
 test.each([
@@ -179,17 +179,17 @@ test.each([
   [30_000.004, []],
   [30_000.005, ['BUY-LNWPAY_ANTI-MONEY_LAUNDERING']],
 ])('a total of %d baht is held against the cap after rounding to satang', (price, keys) => {
-  expect(judge(basket([line(1, { price })])).errors.map(({ key }) => key)).toEqual(keys);
+  expect(validateBasket(basket([line(1, { price })])).errors.map(({ key }) => key)).toEqual(keys);
 });
 
 test('the bounds are asked of the tier price for the quantity', () => {
   const price_list = [{ quantity_min: 10, quantity_max: null, price: 0.1 }];
   const policy = { banks: [], shipping_types: [], order_max_price: 3 };
-  expect(judge(basket([line(30, { price: 1, price_list })], { policy })).errors).toEqual([]);
+  expect(validateBasket(basket([line(30, { price: 1, price_list })], { policy })).errors).toEqual([]);
 });
 
 test('points and coupon are asked of an account that owns them and found good', () => {
   const choices = { usePoint: '80', couponCode: 'TWENTY' };
   const asked = { moment: 'handoff', policy: withPoints, points: 80, choices, couponDiscount: 20 } as const;
-  expect(judge(basket([line(1)], asked))).toEqual({ errors: [] });
+  expect(validateBasket(basket([line(1)], asked))).toEqual({ errors: [] });
 });

@@ -13,7 +13,7 @@
 import type { CartErrorKey } from '#schemas/error-keys.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
 import { totalPrice } from '#schemas/money.ts';
-import { type Basket, type Line, type Moment, grows } from './basket.ts';
+import { type Basket, type Line, type Moment, increasesQuantity } from './basket.ts';
 
 type Detail = Omit<ErrorEntry, 'key' | 'uuid'>;
 
@@ -53,13 +53,13 @@ export const RULES = {
   'BUY-WEB_CORRUPTION': { about: 'shop', at: ALWAYS, broken: ({ suspended }) => suspended },
 
   /** The shop never had such a product. */
-  NO_PRODUCT: standing('unknown'),
+  NO_PRODUCT: availability('unknown'),
   /** The product was there and has been deleted since. */
-  NOPRODUCT: standing('deleted'),
+  NOPRODUCT: availability('deleted'),
   /** The product is hidden. */
-  HIDDEN: standing('hidden'),
+  HIDDEN: availability('hidden'),
   /** The product is shown but not for sale. */
-  NOSELL: standing('unsold'),
+  NOSELL: availability('unsold'),
   /** Members only. */
   PERMISSION_DENIED: {
     about: 'line',
@@ -127,9 +127,9 @@ export const RULES = {
     fault: (line, { lines }) => {
       const { family, limitProduct, unit } = line.product;
       if (limitProduct === null) return null;
-      const kin = lines.filter(({ product }) => product.family === family);
-      const isTold = kin.find(({ named, quantity }) => named && quantity > 0) === line;
-      return isTold && pieces(kin) > limitProduct ? { limit: limitProduct, unit } : null;
+      const siblings = lines.filter(({ product }) => product.family === family);
+      const isReported = siblings.find(({ named, quantity }) => named && quantity > 0) === line;
+      return isReported && pieces(siblings) > limitProduct ? { limit: limitProduct, unit } : null;
     },
   },
 
@@ -139,7 +139,7 @@ export const RULES = {
     at: ALWAYS,
     fault: (basket) => {
       const { policy, lines } = basket;
-      if (basket.moment === 'save' && !grows(basket)) return null;
+      if (basket.moment === 'save' && !increasesQuantity(basket)) return null;
       if (policy.cart_max_quantity !== undefined && pieces(lines) > policy.cart_max_quantity) {
         return { limit: policy.cart_max_quantity };
       }
@@ -152,7 +152,7 @@ export const RULES = {
     at: ALWAYS,
     fault: (basket) => {
       const max = basket.policy.order_max_price;
-      if (max === undefined || (basket.moment === 'save' && !grows(basket))) return null;
+      if (max === undefined || (basket.moment === 'save' && !increasesQuantity(basket))) return null;
       return basketTotal(basket) > max ? { price: max } : null;
     },
   },
@@ -170,7 +170,7 @@ export const RULES = {
     about: 'cart',
     at: ALWAYS,
     fault: (basket) => {
-      if (basket.moment === 'save' && !grows(basket)) return null;
+      if (basket.moment === 'save' && !increasesQuantity(basket)) return null;
       return basketTotal(basket) > MONEY_LAUNDERING_CAP ? {} : null;
     },
   },
@@ -231,12 +231,12 @@ export function readPoints(written = ''): number | null {
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 
-function standing(refused: Line['product']['standing']): Rule {
+function availability(refused: Line['product']['availability']): Rule {
   return {
     about: 'line',
     at: ALWAYS,
     unavailable: true,
-    fault: ({ product }) => (product.standing === refused ? {} : null),
+    fault: ({ product }) => (product.availability === refused ? {} : null),
   };
 }
 

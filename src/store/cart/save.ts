@@ -1,17 +1,17 @@
+/** Writes carts: an edit, and the merge of a guest's cart into an account's. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Refusal } from '../calls/handler.ts';
 import type { Database } from '../database/database.ts';
-import { cartItems, carts } from '../database/tables/cart.ts';
-import { judge, type Verdict } from './check-line.ts';
-import { heldItems, type Item } from './open.ts';
-import type { Visit } from './visitor.ts';
-import { type Edit, weigh } from './validate-edit.ts';
+import { cartItems, type CartRow, carts } from '../database/tables/cart.ts';
+import { type BasketValidation, type Edit, loadBasket, validateBasket } from './validate-basket.ts';
+import { type Credentials, type Item, openByCredentials, openOfAccount, readCartItems } from './open.ts';
+import type { Visit } from './basket.ts';
 
 /** Judges an edit of what a cart holds and writes it when nothing is wrong; a refused edit changes nothing. */
-export async function saveCart(tx: Database, visit: Visit, cartId: string, edit: Edit): Promise<Verdict> {
-  const { basket } = await weigh(tx, visit, await heldItems(tx, cartId), edit);
-  const verdict = judge(basket);
-  if (verdict.errors.length > 0) return verdict;
+export async function saveCart(tx: Database, visit: Visit, cartId: string, edit: Edit): Promise<BasketValidation> {
+  const { basket } = await loadBasket(tx, visit, await readCartItems(tx, cartId), edit);
+  const validation = validateBasket(basket);
+  if (validation.errors.length > 0) return validation;
   const changed = basket.lines.filter(({ quantity, before }) => quantity !== before);
   const removed = changed.filter(({ quantity }) => quantity === 0).map(({ uuid }) => uuid);
   if (removed.length > 0) {
@@ -26,7 +26,7 @@ export async function saveCart(tx: Database, visit: Visit, cartId: string, edit:
     .update(carts)
     .set({ updatedAt: visit.now, choices: sql`${carts.choices} || ${JSON.stringify(edit.choices)}::jsonb` })
     .where(eq(carts.id, cartId));
-  return verdict;
+  return validation;
 }
 
 /** Writes quantities as they are given; with `larger`, only where they are larger than what is there. */
@@ -40,7 +40,35 @@ export async function putItems(tx: Database, cartId: string, items: readonly Ite
 }
 
 /** The refusal that tells a verdict: its key is the first fault's (contract, chapter 2). */
-export function refusalOf({ errors, price }: Verdict): Refusal {
+export function refusalOf({ errors, price }: BasketValidation): Refusal {
   const data = { error_data: { errors, ...(price === undefined ? {} : { price }) } };
   return { ok: false, key: errors[0]?.key ?? '', data };
+}
+
+/**
+ * The cart of the visit's account, locked. Where the call bears a guest's credentials, that cart's items are merged into
+ * it first, the larger quantity of each, and the guest's cart is ALREADY_OWNED from then on. Merging again changes
+ * nothing; credentials that open nothing (wrong, paid, merged already) are passed over, for the session alone is enough.
+ *
+ * Merged items are not judged here: what the rules object to is told by the next save that names it, or at the hand-off.
+ */
+export async function accountCart(
+  tx: Database,
+  { shop, now }: Visit,
+  accountId: string,
+  guest: Credentials | null,
+): Promise<CartRow> {
+  const opened = guest === null ? null : await openByCredentials(tx, shop.webId, guest, now, 'guest');
+  const cart = await openOfAccount(tx, shop.webId, accountId, now);
+  if (opened?.ok === true) {
+    await putItems(tx, cart.id, await readCartItems(tx, opened.cart.id), true);
+    await tx.update(carts).set({ state: 'merged', updatedAt: now }).where(eq(carts.id, opened.cart.id));
+  }
+  return cart;
+}
+
+/** Credentials of a call, when both halves are there. */
+export function credentialsOf(given: { cart_id?: string; cart_secret?: string }): Credentials | null {
+  const { cart_id, cart_secret } = given;
+  return cart_id && cart_secret ? { cart_id, cart_secret } : null;
 }

@@ -19,13 +19,13 @@ interface Memory {
 }
 
 /** Enough for every page of a large shop; beyond it, all is forgotten and read anew. */
-const MAX_REMEMBERED = 10_000;
-const memories = new WeakMap<Database, Map<string, Memory>>();
+const MAX_ENTRIES = 10_000;
+const caches = new WeakMap<Database, Map<string, Memory>>();
 
 /** An import replaces a shop's catalogue as a whole: what was read holds until there is another, or a page is published. */
-function memoryOf({ db, shop }: Catalogue): Memory {
-  const shops = memories.get(db) ?? new Map<string, Memory>();
-  memories.set(db, shops);
+function cacheOf({ db, shop }: Catalogue): Memory {
+  const shops = caches.get(db) ?? new Map<string, Memory>();
+  caches.set(db, shops);
   const known = shops.get(shop.webId);
   const state = `${shop.fingerprint} ${shop.published}`;
   if (known?.state === state) return known;
@@ -39,10 +39,10 @@ function memoryOf({ db, shop }: Catalogue): Memory {
  * follows from catalogue and pages alone: never stock, claims or anything of a visitor.
  */
 export function remember<T>(catalogue: Catalogue, key: string, load: () => Promise<T>): Promise<T> {
-  const { answers } = memoryOf(catalogue);
+  const { answers } = cacheOf(catalogue);
   const known = answers.get(key);
   if (known !== undefined) return known as Promise<T>;
-  if (answers.size >= MAX_REMEMBERED) answers.clear();
+  if (answers.size >= MAX_ENTRIES) answers.clear();
   const loading = load();
   answers.set(key, loading);
   loading.catch(() => answers.delete(key));
@@ -50,15 +50,15 @@ export function remember<T>(catalogue: Catalogue, key: string, load: () => Promi
 }
 
 /** The product records of the request's language that are remembered. */
-export function rememberedProducts(catalogue: Catalogue): {
+export function productCache(catalogue: Catalogue): {
   get(uuid: string): Product | undefined;
   set(uuid: string, product: Product): void;
 } {
-  const { products } = memoryOf(catalogue);
+  const { products } = cacheOf(catalogue);
   return {
     get: (uuid) => products.get(`${catalogue.lang} ${uuid}`),
     set(uuid, product) {
-      if (products.size >= MAX_REMEMBERED) products.clear();
+      if (products.size >= MAX_ENTRIES) products.clear();
       products.set(`${catalogue.lang} ${uuid}`, product);
     },
   };

@@ -4,7 +4,7 @@ import { Category } from '#schemas/category.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { categories, type CategoryRow } from '../database/tables/category.ts';
 import { type Catalogue, remember } from './catalogue.ts';
-import { collatorOf } from './order.ts';
+import { collatorOf } from './texts.ts';
 
 const ROOT = '0';
 

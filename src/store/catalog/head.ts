@@ -4,9 +4,8 @@ import type { Breadcrumb } from '#schemas/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import { textOfHtml } from '../search/normalise.ts';
 import { blogData, breadcrumbData, productData, type Site, siteData } from './linked-data.ts';
-import { fillPlaceholders } from './placeholders.ts';
+import { fillPlaceholders, resolveTexts } from './texts.ts';
 import type { Subject } from './subject.ts';
-import { resolveTexts } from './texts.ts';
 
 const MAX_DESCRIPTION = 200;
 

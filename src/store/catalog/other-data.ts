@@ -1,7 +1,6 @@
 /** The records a page comes with: what it is about, what its nodes name, what its search finds. */
 import type { Category } from '#schemas/category.ts';
-import { standingCoupons } from '../coupon/claim.ts';
-import { couponRecord } from '../coupon/record.ts';
+import { couponRecord, couponsForVisitor } from '../coupon/claim.ts';
 import { searchShop, type SearchRequest } from '../search/search.ts';
 import { allBlogs, blogsById, briefBlog } from './blogs.ts';
 import type { Catalogue } from './catalogue.ts';
@@ -36,7 +35,7 @@ export async function otherData(request: OtherDataRequest, subject: Subject, nam
   const products = await productsByUuid(catalogue, others);
   const productCategories = await categoriesOf(catalogue, subject, named);
   const blogs = named.allBlogs ? await allBlogs(catalogue) : await blogsById(catalogue, named.blogs);
-  const coupons = named.coupons ? await standingCoupons(db, { shop, account: null, lang, now }) : [];
+  const coupons = named.coupons ? await couponsForVisitor(db, { shop, account: null, lang, now }) : [];
   return {
     productDetails: [
       ...shown,

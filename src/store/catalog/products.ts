@@ -4,7 +4,7 @@ import * as v from 'valibot';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { Product } from '#schemas/product.ts';
 import { type ProductRow, products } from '../database/tables/product.ts';
-import { type Catalogue, rememberedProducts } from './catalogue.ts';
+import { type Catalogue, productCache } from './catalogue.ts';
 import { type CategoryTree, loadCategories } from './categories.ts';
 
 /**
@@ -14,7 +14,7 @@ import { type CategoryTree, loadCategories } from './categories.ts';
 export async function productsByUuid(catalogue: Catalogue, uuids: readonly string[]): Promise<Product[]> {
   const asked = [...new Set(uuids)];
   if (asked.length === 0) return [];
-  const remembered = rememberedProducts(catalogue);
+  const remembered = productCache(catalogue);
   const unread = asked.filter((uuid) => remembered.get(uuid) === undefined);
   for (const product of await readProducts(catalogue, unread)) remembered.set(product.uuid, product);
   const records = asked.flatMap((uuid) => remembered.get(uuid) ?? []);
@@ -28,9 +28,9 @@ async function readProducts(catalogue: Catalogue, uuids: readonly string[]): Pro
   const families = [
     ...new Set(rows.flatMap(({ uuid, parentUuid, hasVariants }) => parentUuid ?? (hasVariants ? uuid : []))),
   ];
-  const kin = families.length === 0 ? [] : await familyRows(catalogue, families);
+  const family = families.length === 0 ? [] : await familyRows(catalogue, families);
   const categories = await loadCategories(catalogue);
-  return rows.map((row) => productRecord(row, kin, categories, catalogue.lang));
+  return rows.map((row) => productRecord(row, family, categories, catalogue.lang));
 }
 
 /** What remains of these products and their variants at this moment. */
@@ -91,20 +91,20 @@ function visibleRows({ db, shop }: Catalogue, uuids: readonly string[]): Promise
 
 /** Products and their variants, in the order of the shop's files. */
 function familyRows({ db, shop }: Catalogue, families: readonly string[]): Promise<ProductRow[]> {
-  const isKin = or(inArray(products.uuid, [...families]), inArray(products.parentUuid, [...families]));
+  const isOfFamily = or(inArray(products.uuid, [...families]), inArray(products.parentUuid, [...families]));
   return db
     .select()
     .from(products)
-    .where(and(eq(products.webId, shop.webId), isKin))
+    .where(and(eq(products.webId, shop.webId), isOfFamily))
     .orderBy(products.position);
 }
 
-function productRecord(row: ProductRow, kin: readonly ProductRow[], categories: CategoryTree, lang: Lang): Product {
+function productRecord(row: ProductRow, family: readonly ProductRow[], categories: CategoryTree, lang: Lang): Product {
   const text = (value: ProductRow['highlight']) => (value === null ? null : textIn(value, lang));
-  const parent = row.parentUuid === null ? undefined : kin.find(({ uuid }) => uuid === row.parentUuid);
+  const parent = row.parentUuid === null ? undefined : family.find(({ uuid }) => uuid === row.parentUuid);
   const category = row.categoryId === null ? undefined : categories.get(row.categoryId);
   const options = (parent ?? row).options;
-  const variants = kin.filter(({ parentUuid }) => parentUuid === (parent ?? row).uuid);
+  const variants = family.filter(({ parentUuid }) => parentUuid === (parent ?? row).uuid);
   return v.parse(Product, {
     uuid: row.uuid,
     slug: row.slug,

@@ -1,5 +1,5 @@
-/** Texts in several languages inside free-form JSON (base, page heads). */
-import { isLang, type Lang, type LocalText, textIn } from '#schemas/lang.ts';
+/** Texts in several languages inside free-form JSON (base, page heads), their placeholders and their sort order. */
+import { isLang, type Lang, LANG_TAGS, type LocalText, textIn } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 
 /** Whether a value is a text by language: an object with nothing but texts under language codes. */
@@ -15,4 +15,25 @@ export function resolveTexts(value: unknown, lang: Lang): unknown {
   if (isLocalText(value)) return textIn(value, lang);
   if (!isRecord(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolveTexts(item, lang)]));
+}
+
+const PLACEHOLDER = /\{([a-z_]+)\}/g;
+
+/** A copy in which `{name}` and the like stand for their values; an unknown placeholder becomes nothing. */
+export function fillPlaceholders(value: unknown, values: Readonly<Record<string, string>>): unknown {
+  if (typeof value === 'string') {
+    return value.replace(PLACEHOLDER, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''));
+  }
+  if (Array.isArray(value)) return value.map((item) => fillPlaceholders(item, values));
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fillPlaceholders(item, values)]));
+}
+
+const collators = new Map<Lang, Intl.Collator>();
+
+/** Compares names as people of a language sort them: the database knows no Thai order. */
+export function collatorOf(lang: Lang): Intl.Collator {
+  const collator = collators.get(lang) ?? new Intl.Collator([LANG_TAGS[lang], 'th'], { numeric: true });
+  collators.set(lang, collator);
+  return collator;
 }

@@ -1,9 +1,8 @@
 /** The coupons that are chosen from before one pays (specification, chapter 4 "Coupon"). */
 import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
-import type { Visit } from '../cart/visitor.ts';
-import { standingCoupons } from '../coupon/claim.ts';
-import { couponDiscount } from '../coupon/use.ts';
+import type { Visit } from '../cart/basket.ts';
+import { couponDiscount, couponsForVisitor } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
 import { formatBaht } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
@@ -21,7 +20,7 @@ export interface ClaimedCoupon {
 /** What the visit's account has claimed and may use now, with what each takes off goods worth `total` baht. */
 export async function claimedCoupons(db: Database, visit: Visit, total: number): Promise<ClaimedCoupon[]> {
   if (visit.account === null) return [];
-  const claimed = (await standingCoupons(db, visit)).filter(({ state }) => state === 'claimed');
+  const claimed = (await couponsForVisitor(db, visit)).filter(({ state }) => state === 'claimed');
   const offered: ClaimedCoupon[] = [];
   for (const { coupon } of claimed) {
     const { code, title, minSpend } = coupon;

@@ -1,11 +1,9 @@
 import { asc, eq } from 'drizzle-orm';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
-import type { Choices } from '../cart/basket.ts';
-import { judge, type Verdict } from '../cart/check-line.ts';
-import { type Credentials, heldItems, openByCredentials } from '../cart/open.ts';
+import type { Choices, Visit } from '../cart/basket.ts';
+import { type BasketValidation, loadBasket, type LoadedBasket, validateBasket } from '../cart/validate-basket.ts';
+import { type Credentials, readCartItems, openByCredentials } from '../cart/open.ts';
 import { basketTotal } from '../cart/rules.ts';
-import type { Visit } from '../cart/visitor.ts';
-import { weigh, type Weighed } from '../cart/validate-edit.ts';
 import type { Database } from '../database/database.ts';
 import { orderLines, type OrderRow, orders } from '../database/tables/order.ts';
 import { type ClaimedCoupon, claimedCoupons } from './coupons.ts';
@@ -19,8 +17,8 @@ export interface Order {
 export type Review =
   | {
       readonly state: 'open';
-      readonly weighed: Weighed;
-      readonly verdict: Verdict;
+      readonly loaded: LoadedBasket;
+      readonly validation: BasketValidation;
       readonly isGuest: boolean;
       readonly coupons: readonly ClaimedCoupon[];
     }
@@ -45,12 +43,12 @@ export async function reviewCart(
     }
     const { id, accountId } = opened.cart;
     const account = accountId === null ? null : { id: accountId };
-    const held = await heldItems(tx, id);
-    const edit = { moment: 'handoff', items: held, isFull: true, choices: choices ?? opened.cart.choices } as const;
+    const stored = await readCartItems(tx, id);
+    const edit = { moment: 'handoff', items: stored, isFull: true, choices: choices ?? opened.cart.choices } as const;
     const owned = { ...visit, account };
-    const weighed = await weigh(tx, owned, held, edit);
-    const coupons = await claimedCoupons(tx, owned, basketTotal(weighed.basket));
-    return { state: 'open', weighed, verdict: judge(weighed.basket), isGuest: account === null, coupons };
+    const loaded = await loadBasket(tx, owned, stored, edit);
+    const coupons = await claimedCoupons(tx, owned, basketTotal(loaded.basket));
+    return { state: 'open', loaded, validation: validateBasket(loaded.basket), isGuest: account === null, coupons };
   });
 }
 

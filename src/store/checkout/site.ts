@@ -4,15 +4,14 @@
  */
 import { type Context, Hono } from 'hono';
 import type { Choices } from '../cart/basket.ts';
-import type { Verdict } from '../cart/check-line.ts';
+import type { BasketValidation } from '../cart/validate-basket.ts';
 import type { Credentials } from '../cart/open.ts';
 import { payCart } from '../order/pay.ts';
 import type { Shop } from '../shop.ts';
 import type { SiteDeps } from '../site/deps.ts';
-import { formLimit } from '../site/form-limit.ts';
+import { formLimit, isCrossSite } from '../site/form-guard.ts';
 import { langOf } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
-import { isForeign } from '../site/origin.ts';
 import { storable } from '#schemas/storable.ts';
 import { reviewCart } from './review.ts';
 import { textsOf } from './texts.ts';
@@ -32,7 +31,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
 
   site.post(CART_PATH, formLimit(), async (c) => {
     const shop = await deps.shopOf(c.req.raw);
-    if (isForeign(withoutNull(c.req.raw.headers), deps.originOf(c.req.raw))) return nothing(c, shop, 'foreign');
+    if (isCrossSite(withoutNull(c.req.raw.headers), deps.originOf(c.req.raw))) return nothing(c, shop, 'foreign');
     const form = new URLSearchParams(await c.req.text());
     const credentials = credentialsOf(c, shop, form.get('s') ?? undefined);
     if (credentials === null) return nothing(c, shop, 'unknown');
@@ -40,7 +39,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
     if (form.get('do') === 'check') return showCart(c, shop, credentials, choices, null);
     const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
     const payment = await payCart(deps.db, visit, credentials, choices);
-    if (!payment.ok && payment.key === null) return showCart(c, shop, credentials, choices, payment.verdict);
+    if (!payment.ok && payment.key === null) return showCart(c, shop, credentials, choices, payment.validation);
     return c.redirect(`${new URL(c.req.url).pathname}?${query(c, credentials)}`, 303);
   });
 
@@ -52,7 +51,7 @@ export function checkoutSite(deps: SiteDeps): Hono {
     shop: Shop,
     credentials: Credentials,
     choices: Choices | null,
-    refused: Verdict | null,
+    refused: BasketValidation | null,
   ): Promise<Response> {
     const lang = langOf(c.req.raw);
     const review = await reviewCart(deps.db, { shop, lang, now: deps.now() }, credentials, choices);
@@ -62,10 +61,10 @@ export function checkoutSite(deps: SiteDeps): Hono {
       case 'paid':
         return page(c, shop, textsOf(lang).thanks, thanksView(lang, review.paid));
       case 'open': {
-        if (review.weighed.basket.lines.length === 0) return nothing(c, shop, 'empty');
+        if (review.loaded.basket.lines.length === 0) return nothing(c, shop, 'empty');
         const { pathname } = new URL(c.req.url);
         const action = `${pathname}?${new URLSearchParams({ lang })}`;
-        const view = checkoutView(lang, review, refused ?? review.verdict, action, credentials.cart_secret);
+        const view = checkoutView(lang, review, refused ?? review.validation, action, credentials.cart_secret);
         return page(c, shop, textsOf(lang).title, view, refused === null ? 200 : 422);
       }
     }

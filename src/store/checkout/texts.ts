@@ -1,10 +1,13 @@
 import type { Lang } from '#schemas/lang.ts';
-import { cn } from './words/cn.ts';
-import { en } from './words/en.ts';
-import { jp } from './words/jp.ts';
-import { kr } from './words/kr.ts';
-import { th } from './words/th.ts';
-import type { Texts, Words } from './words/words.ts';
+import { cn } from './texts/cn.ts';
+import { en } from './texts/en.ts';
+import { jp } from './texts/jp.ts';
+import { kr } from './texts/kr.ts';
+import { th } from './texts/th.ts';
+import type { Texts, Words } from './texts/words.ts';
+import { CART_ERROR_KEYS } from '#schemas/error-keys.ts';
+import type { ErrorEntry } from '#schemas/error.ts';
+import { formatBaht } from '../site/lang.ts';
 
 export const WORDS: Readonly<Record<Lang, Words>> = { th, en, cn, kr, jp };
 
@@ -17,4 +20,17 @@ export function textsOf(lang: Lang): Texts {
 export function choiceLabel(of: 'shipping' | 'payment', choice: string, lang: Lang): string {
   const labels = WORDS[lang][of];
   return (Object.hasOwn(labels, choice) ? labels[choice] : undefined) ?? choice;
+}
+
+/** One fault in words; `price` is the bound in baht that came with the verdict. */
+export function faultText({ key, remain, limit, ordered, unit }: ErrorEntry, price: number | undefined, lang: Lang) {
+  const known = CART_ERROR_KEYS.find((one) => one === key);
+  if (known === undefined) return key;
+  return WORDS[lang].faults[known]({
+    remain: remain ?? 0,
+    limit: limit ?? 0,
+    ordered: ordered ?? 0,
+    unit: unit ?? '',
+    price: formatBaht(price ?? 0, lang),
+  });
 }

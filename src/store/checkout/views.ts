@@ -2,16 +2,14 @@ import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { lineUnits, roundToSatang, unitPrice } from '#schemas/money.ts';
 import type { Basket, Choices } from '../cart/basket.ts';
-import type { Verdict } from '../cart/check-line.ts';
+import type { BasketValidation } from '../cart/validate-basket.ts';
 import { type Due, dueOf } from '../order/pay.ts';
-import { field } from '../site/field.ts';
+import { field, receipt } from '../site/elements.ts';
 import { formatBaht, homePath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
-import { receipt } from '../site/receipt.ts';
 import { couponChoice } from './coupons.ts';
-import { faultText } from './faults.ts';
+import { choiceLabel, faultText, textsOf } from './texts.ts';
 import type { Order, Review } from './review.ts';
-import { choiceLabel, textsOf } from './texts.ts';
 
 type Open = Extract<Review, { state: 'open' }>;
 
@@ -26,15 +24,23 @@ const FIELD_OF: Readonly<Record<string, 'shipping_type' | 'bank' | 'coupon_code'
 };
 
 /** The page of a cart that is to be paid. `action` and `secret` lead back to it. */
-export function checkoutView(lang: Lang, open: Open, verdict: Verdict, action: string, secret: string): Markup {
+export function checkoutView(
+  lang: Lang,
+  open: Open,
+  validation: BasketValidation,
+  action: string,
+  secret: string,
+): Markup {
   const t = textsOf(lang);
   const about = (test: (key: string, uuid: string | undefined) => boolean) =>
-    verdict.errors.filter(({ key, uuid }) => test(key, uuid)).map((entry) => faultText(entry, verdict.price, lang));
+    validation.errors
+      .filter(({ key, uuid }) => test(key, uuid))
+      .map((entry) => faultText(entry, validation.price, lang));
   const ofCart = about((key, uuid) => uuid === undefined && FIELD_OF[key] === undefined);
   return html`<h1>${t.title}</h1>
     <p class="lead">${t.lead}</p>
     ${
-      verdict.errors.length === 0
+      validation.errors.length === 0
         ? ''
         : html`<div class="notice bad" role="alert">
             <strong>${t.reviewTitle}</strong>
@@ -47,26 +53,26 @@ export function checkoutView(lang: Lang, open: Open, verdict: Verdict, action: s
             }
           </div>`
     }
-    <div class="pay">${summary(lang, open, verdict)} ${form(lang, open, verdict, about, action, secret)}</div>`;
+    <div class="pay">${summary(lang, open, validation)} ${form(lang, open, validation, about, action, secret)}</div>`;
 }
 
-function summary(lang: Lang, { weighed }: Open, verdict: Verdict): Markup {
+function summary(lang: Lang, { loaded }: Open, validation: BasketValidation): Markup {
   const t = textsOf(lang);
-  const { basket, rows } = weighed;
-  const due = shownDue(basket, verdict);
+  const { basket, rows } = loaded;
+  const due = shownDue(basket, validation);
   return html`<section class="card">
     <h2>${t.yourCart}</h2>
     <ul class="rows">
       ${basket.lines.map(({ uuid, quantity, product }) => {
         const row = rows.get(uuid);
-        const faults = verdict.errors.filter((entry) => entry.uuid === uuid);
+        const faults = validation.errors.filter((entry) => entry.uuid === uuid);
         return html`<li>
           <div class="between">
             <strong>${row === undefined ? uuid : textIn(row.name, lang)}</strong>
             <span class="amount">${formatBaht(roundToSatang(lineUnits(product, quantity)), lang)}</span>
           </div>
           <p class="quiet">${quantity} ${product.unit} × ${formatBaht(unitPrice(product, quantity), lang)}</p>
-          ${faults.map((entry) => html`<p class="fault">${faultText(entry, verdict.price, lang)}</p>`)}
+          ${faults.map((entry) => html`<p class="fault">${faultText(entry, validation.price, lang)}</p>`)}
         </li>`;
       })}
     </ul>
@@ -81,15 +87,15 @@ function summary(lang: Lang, { weighed }: Open, verdict: Verdict): Markup {
 }
 
 /** What is due, points left out while there is something wrong with them. */
-function shownDue(basket: Basket, { errors }: Verdict): Due {
+function shownDue(basket: Basket, { errors }: BasketValidation): Due {
   const isWrong = errors.some(({ key }) => FIELD_OF[key] === 'use_point');
   return dueOf(isWrong ? { ...basket, choices: { ...basket.choices, usePoint: '' } } : basket);
 }
 
 function form(
   lang: Lang,
-  { weighed: { basket }, isGuest, coupons }: Open,
-  verdict: Verdict,
+  { loaded: { basket }, isGuest, coupons }: Open,
+  validation: BasketValidation,
   about: (test: (key: string) => boolean) => string[],
   action: string,
   secret: string,
@@ -123,7 +129,7 @@ function form(
         : ''
     }
     <button class="button wide" name="do" value="pay">
-      ${t.pay} ${formatBaht(shownDue(basket, verdict).net, lang)}
+      ${t.pay} ${formatBaht(shownDue(basket, validation).net, lang)}
     </button>
     <button class="button second wide" name="do" value="check">${t.apply}</button>
   </form>`;

@@ -1,22 +1,24 @@
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+/** Coupons of a visitor: their state, claims, use and wire record. */
 import * as v from 'valibot';
-import type { CLAIM_KEYS, CouponState } from '#schemas/coupon.ts';
+import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { type CLAIM_KEYS, Coupon, type CouponState } from '#schemas/coupon.ts';
 import { CouponCode } from '#schemas/ids.ts';
 import type { Database } from '../database/database.ts';
 import { isMember } from '../member/membership.ts';
 import { couponClaims, type CouponRow, coupons } from '../database/tables/coupon.ts';
-import type { Visit } from '../cart/visitor.ts';
+import type { Visit } from '../cart/basket.ts';
 import { couponState } from './state.ts';
+import { type Lang, textIn } from '#schemas/lang.ts';
 
 /** A coupon and where it stands for the visitor. */
-export interface StandingCoupon {
+export interface VisitorCoupon {
   readonly coupon: CouponRow;
   readonly state: CouponState;
 }
 
 export type ClaimKey = (typeof CLAIM_KEYS)[number] | 'COUPON_CODE_NOT_FOUND';
 export type Claimed =
-  | { readonly ok: true; readonly coupon: StandingCoupon }
+  | { readonly ok: true; readonly coupon: VisitorCoupon }
   | { readonly ok: false; readonly key: ClaimKey };
 
 const REFUSED = {
@@ -30,13 +32,13 @@ const REFUSED = {
 } as const satisfies Record<Exclude<CouponState, 'claimable'>, ClaimKey>;
 
 /** The shop's coupons in its own order. One that it has withdrawn is left to those who have claimed it. */
-export async function standingCoupons(db: Database, visit: Visit): Promise<StandingCoupon[]> {
+export async function couponsForVisitor(db: Database, visit: Visit): Promise<VisitorCoupon[]> {
   const found = await withClaims(db, visit, undefined);
   return found.filter(({ coupon, isClaimed }) => isClaimed || !coupon.withdrawn);
 }
 
 /** One coupon by its code; null for anything that is none. */
-export async function standingCoupon(db: Database, visit: Visit, code: string): Promise<StandingCoupon | null> {
+export async function couponForVisitor(db: Database, visit: Visit, code: string): Promise<VisitorCoupon | null> {
   if (!v.is(CouponCode, code)) return null;
   const [found] = await withClaims(db, visit, code);
   return found ?? null;
@@ -49,9 +51,9 @@ export async function standingCoupon(db: Database, visit: Visit, code: string): 
 export async function claimCoupon(tx: Database, visit: Visit, code: string): Promise<Claimed> {
   const { shop, account, now } = visit;
   if (account === null) return { ok: false, key: 'NO_AUTH' };
-  const standing = await standingCoupon(tx, visit, code);
-  if (standing === null) return { ok: false, key: 'COUPON_CODE_NOT_FOUND' };
-  if (standing.state !== 'claimable') return { ok: false, key: REFUSED[standing.state] };
+  const visitorCoupon = await couponForVisitor(tx, visit, code);
+  if (visitorCoupon === null) return { ok: false, key: 'COUPON_CODE_NOT_FOUND' };
+  if (visitorCoupon.state !== 'claimable') return { ok: false, key: REFUSED[visitorCoupon.state] };
   const claim = { webId: shop.webId, code, accountId: account.id };
   const claimed = await tx
     .insert(couponClaims)
@@ -98,4 +100,55 @@ async function withClaims(db: Database, { shop, account, now }: Visit, code: str
     state: couponState(coupon, { visitor, claim }, now),
     isClaimed: claim !== null,
   }));
+}
+
+/**
+ * Baht that a coupon takes off goods worth `total` baht; null when it can't be used: unknown, used up, outside its
+ * windows, under its minimum spend, or not this visitor's. A code may be typed without having been claimed, where it can
+ * be claimed now (specification, chapter 4). A shipping coupon takes nothing off the goods.
+ */
+export async function couponDiscount(db: Database, visit: Visit, code: string, total: number): Promise<number | null> {
+  const visitorCoupon = await couponForVisitor(db, visit, code);
+  if (visitorCoupon === null || (visitorCoupon.state !== 'claimed' && visitorCoupon.state !== 'claimable')) return null;
+  const { kind, maxDiscount, minSpend, useStart } = visitorCoupon.coupon;
+  if (useStart !== null && visit.now < useStart) return null;
+  if (minSpend !== null && total < Number(minSpend)) return null;
+  return kind === 'shipping' ? 0 : Math.min(total, Number(maxDiscount ?? 0));
+}
+
+/**
+ * Uses a coupon for an order, claiming it first where that has not been done.
+ * @returns false when somebody else took the last one meanwhile, or the account itself has used it.
+ */
+export async function useCoupon(tx: Database, visit: Visit, code: string): Promise<boolean> {
+  const { shop, account, now } = visit;
+  if (account === null) return false;
+  const claim = { webId: shop.webId, code, accountId: account.id };
+  const spend = () =>
+    tx
+      .update(couponClaims)
+      .set({ usedAt: now })
+      .where(and(isClaimOf(claim), isNull(couponClaims.usedAt)))
+      .returning();
+  if ((await spend()).length > 0) return true;
+  const { ok } = await claimCoupon(tx, visit, code);
+  return ok && (await spend()).length > 0;
+}
+
+/** The record of a coupon as the calls answer it (contract, chapter 3), its title in one language. */
+export function couponRecord({ coupon, state }: VisitorCoupon, lang: Lang): Coupon {
+  return v.parse(Coupon, {
+    code: coupon.code,
+    title: coupon.title === null ? undefined : textIn(coupon.title, lang),
+    kind: coupon.kind,
+    max_discount: coupon.maxDiscount,
+    min_spend: coupon.minSpend,
+    claim_start: coupon.claimStart?.toISOString(),
+    claim_end: coupon.claimEnd?.toISOString(),
+    use_start: coupon.useStart?.toISOString(),
+    use_end: coupon.useEnd?.toISOString() ?? null,
+    remain: coupon.remaining,
+    limited: coupon.limited,
+    state,
+  });
 }

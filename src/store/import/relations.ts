@@ -1,9 +1,10 @@
-/** What the records of a folder say of each other: ids that must be unique, and ids that must be there. */
+/** Relations between the records of a folder: unique ids, references, and options that variants name. */
 import { pointerToken, showValue } from '#schemas/problem.ts';
-import { optionTexts } from './options.ts';
 import type { FileProblem } from './problem.ts';
 import type { CategoryRecord, ProductRecord } from './records.ts';
 import type { Placed, ShopData } from './shop-data.ts';
+import type { LocalText } from '#schemas/lang.ts';
+import type { StoredChoice, StoredOption } from '../database/tables/product.ts';
 
 type Records = Pick<ShopData, 'categories' | 'products' | 'blogs' | 'pages' | 'forms'>;
 
@@ -109,4 +110,23 @@ function variantProblems({ record, file, at }: Placed<ProductRecord>): FileProbl
       }),
     ),
   ];
+}
+
+/** An option or value in all its languages: a variant may name it in any of them. */
+export function optionTexts(text: LocalText): string[] {
+  return typeof text === 'string' ? [text] : Object.values(text);
+}
+
+/** The choices of a variant, in the order of its product's options; names and values in all their languages. */
+export function choicesOf(
+  chosen: Readonly<Record<string, LocalText>>,
+  options: readonly StoredOption[],
+): StoredChoice[] {
+  return options.flatMap(({ name, values }) => {
+    const given = Object.entries(chosen).find(([key]) => optionTexts(name).includes(key));
+    if (given === undefined) return [];
+    const texts = optionTexts(given[1]);
+    const value = values.find((candidate) => optionTexts(candidate).some((text) => texts.includes(text)));
+    return [{ name, value: value ?? given[1] }];
+  });
 }

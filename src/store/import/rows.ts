@@ -4,7 +4,7 @@ import { type SearchIndex, searchIndex } from '../search/entry.ts';
 import type { SearchKind } from '../search/find.ts';
 import type { FieldRule } from '../database/tables/form.ts';
 import type { ProductRow, StoredTier } from '../database/tables/product.ts';
-import { choicesOf } from './options.ts';
+import { choicesOf } from './relations.ts';
 import type { CategoryRecord, FormRecord, ProductRecord, VariantRecord } from './records.ts';
 import type { ShopData } from './shop-data.ts';
 

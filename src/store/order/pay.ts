@@ -1,15 +1,13 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
 import { roundToSatang, toUnits, unitPrice } from '#schemas/money.ts';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
-import type { Basket, Choices, Line } from '../cart/basket.ts';
-import { judge, type Verdict } from '../cart/check-line.ts';
-import { type Credentials, heldItems, openByCredentials } from '../cart/open.ts';
+import type { Basket, Choices, Line, Visit } from '../cart/basket.ts';
+import { type BasketValidation, loadBasket, validateBasket } from '../cart/validate-basket.ts';
+import { type Credentials, readCartItems, openByCredentials } from '../cart/open.ts';
 import { basketTotal, POINT_BAHT, readPoints } from '../cart/rules.ts';
-import type { Visit } from '../cart/visitor.ts';
-import { weigh } from '../cart/validate-edit.ts';
-import { useCoupon } from '../coupon/use.ts';
+import { useCoupon } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
-import { earnPoints, spendPoints } from '../member/points.ts';
+import { earnPoints, spendPoints } from '../member/membership.ts';
 import { cartItems, carts } from '../database/tables/cart.ts';
 import { orderLines, orders } from '../database/tables/order.ts';
 import { type ProductRow, products } from '../database/tables/product.ts';
@@ -25,7 +23,7 @@ export interface Due {
 export type Payment =
   | { readonly ok: true; readonly orderId: number }
   | { readonly ok: false; readonly key: CredentialErrorKey }
-  | { readonly ok: false; readonly key: null; readonly verdict: Verdict };
+  | { readonly ok: false; readonly key: null; readonly validation: BasketValidation };
 
 /** What a judged cart costs, once its choices have been found good. */
 export function dueOf(basket: Basket): Due {
@@ -53,15 +51,15 @@ export async function payCart(
     if (!opened.ok) return opened;
     const { id: cartId, accountId } = opened.cart;
     const owned = { ...visit, account: accountId === null ? null : { id: accountId } };
-    const held = await heldItems(tx, cartId);
-    if (held.length === 0) return { ok: false, key: null, verdict: { errors: [{ key: 'NO_PRODUCT' }] } };
-    const edit = { moment: 'payment', items: held, isFull: true, choices } as const;
-    const { basket, rows } = await weigh(tx, owned, held, edit);
-    const verdict = judge(basket);
-    if (verdict.errors.length > 0) return { ok: false, key: null, verdict };
+    const stored = await readCartItems(tx, cartId);
+    if (stored.length === 0) return { ok: false, key: null, validation: { errors: [{ key: 'NO_PRODUCT' }] } };
+    const edit = { moment: 'payment', items: stored, isFull: true, choices } as const;
+    const { basket, rows } = await loadBasket(tx, owned, stored, edit);
+    const validation = validateBasket(basket);
+    if (validation.errors.length > 0) return { ok: false, key: null, validation };
     const code = (choices.couponCode ?? '').trim();
     if (code !== '' && !(await useCoupon(tx, owned, code))) {
-      return { ok: false, key: null, verdict: { errors: [{ key: 'COUPON_CODE_NOT_FOUND' }] } };
+      return { ok: false, key: null, validation: { errors: [{ key: 'COUPON_CODE_NOT_FOUND' }] } };
     }
     const orderId = await writeOrder(tx, owned, cartId, basket, rows);
     for (const line of basket.lines) await takeFromStock(tx, shop.webId, line);

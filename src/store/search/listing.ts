@@ -4,7 +4,7 @@ import { textIn } from '#schemas/lang.ts';
 import { type Sort, SORTS } from '#schemas/search-query.ts';
 import type { Listing } from '#schemas/search.ts';
 import { allBlogs } from '../catalog/blogs.ts';
-import { collatorOf } from '../catalog/order.ts';
+import { collatorOf } from '../catalog/texts.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { products } from '../database/tables/product.ts';
 import { type Choice, choiceKey, chosenProducts, matchesOf } from './chosen.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { parse } from 'valibot';
 import { type CartCredentials, StoredCart } from '#schemas/cart.ts';
-import { createGuestCart, heldItems } from '../../../src/store/cart/open.ts';
+import { createGuestCart, readCartItems } from '../../../src/store/cart/open.ts';
 import { putItems } from '../../../src/store/cart/save.ts';
 import type { Database } from '../../../src/store/database/database.ts';
 import { products } from '../../../src/store/database/tables/product.ts';
@@ -56,7 +56,7 @@ export async function openStock(db: Database): Promise<Stock> {
       };
     },
     held: async (credentials) => {
-      const items = credentials === null ? [] : await heldItems(db, credentials.cart_id);
+      const items = credentials === null ? [] : await readCartItems(db, credentials.cart_id);
       return new Map(items.map(({ uuid, quantity }) => [uuid, quantity]));
     },
   };

@@ -7,7 +7,7 @@ import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import { ProductUuid } from '#schemas/ids.ts';
 import type { Handoff } from '#machines/cart/types.ts';
 import { openAccounts } from '../../../src/store/accounts/accounts.ts';
-import { heldItems, openByCredentials, openOfAccount } from '../../../src/store/cart/open.ts';
+import { readCartItems, openByCredentials, openOfAccount } from '../../../src/store/cart/open.ts';
 import { putItems } from '../../../src/store/cart/save.ts';
 import type { Database } from '../../../src/store/database/database.ts';
 import { accountSessions } from '../../../src/store/database/tables/account.ts';
@@ -131,7 +131,7 @@ export class ShopAdmin {
   }
 
   private async heldBy(cartId: string): Promise<Quantities> {
-    return new Map((await heldItems(this.db, cartId)).map(({ uuid, quantity }) => [uuid, quantity]));
+    return new Map((await readCartItems(this.db, cartId)).map(({ uuid, quantity }) => [uuid, quantity]));
   }
 }
 

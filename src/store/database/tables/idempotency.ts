@@ -1,6 +1,6 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Answers of writes that bore an idempotency key, kept to answer a repetition; see src/store/calls/once.ts. */
+/** Answers of writes that bore an idempotency key, kept to answer a repetition; see src/store/calls/idempotency.ts. */
 export const idempotencyAnswers = pgTable(
   'idempotency_answer',
   {

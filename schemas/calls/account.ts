@@ -1,0 +1,48 @@
+/** Calls about the visitor's session (specification, chapter 7). */
+import * as v from 'valibot';
+import { User } from '../member.ts';
+import { defineCall } from './define.ts';
+
+/** `GET /api/x4/auth/check`: who is logged in; refused with NO_AUTH for a guest. May bear X-App-Access-Token. */
+export const authCheck = defineCall({
+  method: 'GET',
+  path: '/api/x4/auth/check',
+  envelope: 'success',
+  query: undefined,
+  body: undefined,
+  output: v.object({ user: v.optional(v.nullable(User), null) }),
+  keys: ['NO_AUTH'],
+});
+
+/** `GET /api/x4/url/login`: where the browser goes to log in; `continue_url` leads back to the shop's own origin only. */
+export const urlLogin = defineCall({
+  method: 'GET',
+  path: '/api/x4/url/login',
+  envelope: 'success',
+  query: v.object({ continue_url: v.optional(v.string()) }),
+  body: undefined,
+  output: v.object({ url: v.string() }),
+  keys: [],
+});
+
+/** `GET /api/x4/url/register`: where the browser goes to register an account; `continue_url` leads back to the shop's own origin only. */
+export const urlRegister = defineCall({
+  method: 'GET',
+  path: '/api/x4/url/register',
+  envelope: 'success',
+  query: v.object({ continue_url: v.optional(v.string()) }),
+  body: undefined,
+  output: v.object({ url: v.string() }),
+  keys: [],
+});
+
+/** `GET /api/x4/url/logout`: where the browser goes to log out; `continue_url` leads back to the shop's own origin only. */
+export const urlLogout = defineCall({
+  method: 'GET',
+  path: '/api/x4/url/logout',
+  envelope: 'success',
+  query: v.object({ continue_url: v.optional(v.string()) }),
+  body: undefined,
+  output: v.object({ url: v.string() }),
+  keys: [],
+});

@@ -1,0 +1,67 @@
+/** Calls about the cart (specification, chapter 4). */
+import * as v from 'valibot';
+import { Cart, CartItem } from '../cart.ts';
+import { CREDENTIAL_ERROR_KEYS } from '../error-keys.ts';
+import { defineCall } from './define.ts';
+import { looseList, optionalText } from '../loose.ts';
+import { ProductUuid } from '../ids.ts';
+
+/** `GET /api/x4/cart/get`: a guest names the cart by its credentials, a logged-in visitor has one of their own. */
+export const cartGet = defineCall({
+  method: 'GET',
+  path: '/api/x4/cart/get',
+  envelope: 'success',
+  query: v.object({ cart_id: v.optional(v.string()), cart_secret: v.optional(v.string()) }),
+  body: undefined,
+  output: v.optional(v.nullable(Cart), null),
+  keys: CREDENTIAL_ERROR_KEYS,
+});
+
+/** `POST /api/x4/cart/update_items`: `items` are absolute quantities of 1 or more; `remove_items` is always there. */
+export const cartUpdateItems = defineCall({
+  method: 'POST',
+  path: '/api/x4/cart/update_items',
+  envelope: 'success',
+  query: undefined,
+  body: v.object({
+    items: looseList(CartItem),
+    remove_items: looseList(ProductUuid),
+    lang_key: v.optional(v.picklist(['th', 'en']), 'th'),
+    cart_id: v.optional(v.string()),
+    cart_secret: v.optional(v.string()),
+  }),
+  output: v.optional(v.nullable(Cart), null),
+  keys: [...CREDENTIAL_ERROR_KEYS, 'IDEMPOTENCY_MISMATCH'],
+});
+
+/** `POST /api/x4/cart/checkoutByItems`: makes a cart of these items; a guest gets its credentials. */
+export const cartCheckoutByItems = defineCall({
+  method: 'POST',
+  path: '/api/x4/cart/checkoutByItems',
+  envelope: 'success',
+  query: undefined,
+  body: v.object({ items: looseList(CartItem), lang_key: v.optional(v.picklist(['th', 'en']), 'th') }),
+  output: v.optional(v.nullable(Cart), null),
+  keys: [...CREDENTIAL_ERROR_KEYS, 'IDEMPOTENCY_MISMATCH'],
+});
+
+/**
+ * `POST /api/x4/cart/update`: the full list of a logged-in visitor before the hand-off. What the order is to be paid and
+ * sent with may come along: `use_point` (points), `bank`, `shipping_type`, `coupon_code`.
+ */
+export const cartUpdate = defineCall({
+  method: 'POST',
+  path: '/api/x4/cart/update',
+  envelope: 'success',
+  query: undefined,
+  body: v.object({
+    items: looseList(CartItem),
+    lang_key: v.optional(v.picklist(['th', 'en']), 'th'),
+    use_point: v.optional(v.nullable(v.union([v.string(), v.number()]))),
+    bank: optionalText,
+    shipping_type: optionalText,
+    coupon_code: optionalText,
+  }),
+  output: v.optional(v.nullable(Cart), null),
+  keys: [...CREDENTIAL_ERROR_KEYS, 'IDEMPOTENCY_MISMATCH'],
+});

@@ -1,0 +1,86 @@
+/** Calls for pages, records and search; every visitor of a shop gets the same answers. */
+import * as v from 'valibot';
+import { defineCall } from './define.ts';
+import { SearchResult } from '../search.ts';
+
+/** `GET /api/page`: further query parameters are the visitor's own; `data` is read by `readPage` (schemas/page.ts). */
+export const page = defineCall({
+  method: 'GET',
+  path: '/api/page',
+  envelope: 'data',
+  query: v.objectWithRest(
+    {
+      path: v.string(),
+      lang: v.optional(v.string()),
+      needBase: v.optional(v.literal('1')),
+      'internal-no-cache': v.optional(v.literal('1')),
+    },
+    v.union([v.string(), v.array(v.string())]),
+  ),
+  body: undefined,
+  output: v.unknown(),
+  keys: [],
+});
+
+/** `GET /api/base`: `data` is the base site data, read field by field (schemas/base.ts). */
+export const base = defineCall({
+  method: 'GET',
+  path: '/api/base',
+  envelope: 'data',
+  query: v.object({ lang: v.optional(v.string()) }),
+  body: undefined,
+  output: v.unknown(),
+  keys: [],
+});
+
+/** `GET /api/blogs`: the shop's posts, newest first; faulty records are left out by the reader. */
+export const blogs = defineCall({
+  method: 'GET',
+  path: '/api/blogs',
+  envelope: 'data',
+  query: v.object({}),
+  body: undefined,
+  output: v.array(v.unknown()),
+  keys: [],
+});
+
+/** `GET /api/products/batch`: products by uuid, the uuids sorted and joined by commas. */
+export const productsBatch = defineCall({
+  method: 'GET',
+  path: '/api/products/batch',
+  envelope: 'data',
+  query: v.object({ 'filter[uuid]': v.string() }),
+  body: undefined,
+  output: v.array(v.unknown()),
+  keys: [],
+});
+
+/** `GET /api/product-categories`: categories by id, joined by commas; without ids all of them. */
+export const productCategories = defineCall({
+  method: 'GET',
+  path: '/api/product-categories',
+  envelope: 'data',
+  query: v.object({ category_ids: v.optional(v.string()) }),
+  body: undefined,
+  output: v.array(v.unknown()),
+  keys: [],
+});
+
+/** `GET /api/search`: products and blogs; an unknown sort counts as popular, a bad page as the first, a price that is none as no bound. */
+export const search = defineCall({
+  method: 'GET',
+  path: '/api/search',
+  envelope: 'data',
+  query: v.object({
+    q: v.optional(v.string()),
+    p_page: v.optional(v.string()),
+    b_page: v.optional(v.string()),
+    sort: v.optional(v.string()),
+    category: v.optional(v.string()),
+    min_price: v.optional(v.string()),
+    max_price: v.optional(v.string()),
+  }),
+  body: undefined,
+  output: SearchResult,
+  keys: [],
+});

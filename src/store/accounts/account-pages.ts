@@ -1,0 +1,164 @@
+/** Routes of the logged-in account: orders, profile, addresses, security and connections. */
+import type { Context, Hono } from 'hono';
+import type { Account } from './accounts.ts';
+import { isMember, leaveShop, pointsOf } from '../member/membership.ts';
+import { accountUrl } from '../../../schemas/continue-url.ts';
+import type { SiteDeps } from '../site/deps.ts';
+import { langOf } from '../site/lang.ts';
+import { AddressForm, type Faults, PasswordForm, ProfileForm, readForm, type Typed, typedValues } from './forms.ts';
+import { addressesView, ordersView, profileView } from './account-views.ts';
+import { addAddress, addressesOf, joinedShops, ordersOf, removeAddress, rename } from './records.ts';
+import { type Texts, TEXTS } from './texts.ts';
+import { countAttempt, loginSubjects, refundAttempt } from './attempts.ts';
+import { type Security, securityView } from './security-view.ts';
+import { connectionsView } from './connections-view.ts';
+import type { Markup } from '../site/layout.ts';
+
+/** Adds the pages; a guest is sent to the log-in, which leads back. */
+export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
+  const { db } = deps;
+  const own: Own = (page) => async (c) => {
+    const account = await deps.accounts.accountOf(c.req.raw.headers);
+    if (account !== null) return page(c, account);
+    const origin = deps.originOf(c.req.raw);
+    const { pathname, search } = new URL(c.req.url);
+    const back = c.req.method === 'GET' ? origin + pathname + search : `${origin}/account`;
+    return c.redirect(accountUrl('login', origin, back, langOf(c.req.raw)), 303);
+  };
+
+  site.get(
+    '/orders',
+    own(async (c, account) => {
+      const lang = langOf(c.req.raw);
+      const { webId } = await deps.shopOf(c.req.raw);
+      return show(c, TEXTS[lang].orders, ordersView(lang, await ordersOf(db, webId, account.id)));
+    }),
+  );
+
+  const profile = async (c: Context, account: Account, typed: Typed, faults: Faults, status: number) => {
+    const lang = langOf(c.req.raw);
+    const { webId } = await deps.shopOf(c.req.raw);
+    const isOne = await isMember(db, webId, account.id);
+    const points = await pointsOf(db, webId, account.id);
+    const isSaved = c.req.method === 'GET' && c.req.query('saved') === '1';
+    const view = profileView(lang, { account, isMember: isOne, points }, typed, faults, isSaved);
+    return show(c, TEXTS[lang].profile, view, { status });
+  };
+  site.get(
+    '/profile',
+    own((c, account) => profile(c, account, {}, {}, 200)),
+  );
+  site.post(
+    '/profile',
+    own(async (c, account) => {
+      const typed = await typedValues(c.req.raw);
+      const form = readForm(ProfileForm, typed);
+      if (!form.ok) return profile(c, account, typed, form.faults, 422);
+      await rename(db, account.id, form.value.name, deps.now());
+      return c.redirect(`/account/profile?saved=1&lang=${langOf(c.req.raw)}`, 303);
+    }),
+  );
+
+  const addresses = async (c: Context, account: Account, typed: Typed, faults: Faults, notice?: keyof Texts) => {
+    const lang = langOf(c.req.raw);
+    const view = addressesView(lang, await addressesOf(db, account.id), typed, faults, notice);
+    return show(c, TEXTS[lang].addresses, view, { status: c.req.method === 'GET' ? 200 : 422 });
+  };
+  site.get(
+    '/addresses',
+    own((c, account) => addresses(c, account, {}, {})),
+  );
+  site.post(
+    '/addresses',
+    own(async (c, account) => {
+      const typed = await typedValues(c.req.raw);
+      const form = readForm(AddressForm, typed);
+      if (!form.ok) return addresses(c, account, typed, form.faults);
+      const isKept = await addAddress(db, account.id, form.value);
+      if (!isKept) return addresses(c, account, typed, {}, 'tooManyAddresses');
+      return c.redirect(`/account/addresses?lang=${langOf(c.req.raw)}`, 303);
+    }),
+  );
+  site.post(
+    '/addresses/remove',
+    own(async (c, account) => {
+      const { id = '' } = await typedValues(c.req.raw);
+      if (/^\d{1,9}$/.test(id)) await removeAddress(db, account.id, Number(id));
+      return c.redirect(`/account/addresses?lang=${langOf(c.req.raw)}`, 303);
+    }),
+  );
+
+  securityPages(site, deps, show, own);
+  connectionsPages(site, deps, show, own);
+}
+
+/** Adds the page and what can be done on it: a new password, an end to other sessions. */
+export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own): void {
+  const { db } = deps;
+  const security = async (c: Context, more: Partial<Security>, status = 200) => {
+    const lang = langOf(c.req.raw);
+    const sessions = await deps.accounts.sessionsOf(c.req.raw.headers);
+    return show(c, TEXTS[lang].security, securityView(lang, { sessions, faults: {}, ...more }), { status });
+  };
+  const securityDone = (c: Context, done: string) =>
+    new Headers({
+      location: `/account/security?done=${done}&lang=${langOf(c.req.raw)}`,
+      'cache-control': 'no-store',
+    });
+  site.get(
+    '/security',
+    own((c) => {
+      const done = c.req.query('done');
+      return security(c, { done: done === 'passwordChanged' || done === 'othersEnded' ? done : undefined });
+    }),
+  );
+  site.post(
+    '/security',
+    own(async (c, account) => {
+      const form = readForm(PasswordForm, await typedValues(c.req.raw));
+      if (!form.ok) return security(c, { faults: form.faults }, 422);
+      const subjects = loginSubjects(account.email, deps.addressOf(c.req.raw));
+      if (!(await countAttempt(db, subjects, deps.now()))) return security(c, { refused: 'tooMany' }, 429);
+      const setCookie = await deps.accounts.changePassword(c.req.raw.headers, form.value);
+      if (setCookie === null) return security(c, { faults: { current: 'wrongPassword' } }, 422);
+      await refundAttempt(db, subjects);
+      const headers = securityDone(c, 'passwordChanged');
+      for (const cookie of setCookie) headers.append('set-cookie', cookie);
+      return new Response(null, { status: 303, headers });
+    }),
+  );
+  site.post(
+    '/security/sessions',
+    own(async (c) => {
+      await deps.accounts.endOtherSessions(c.req.raw.headers);
+      return new Response(null, { status: 303, headers: securityDone(c, 'othersEnded') });
+    }),
+  );
+}
+
+/** Adds the page, and leaving a shop's membership on it. */
+export function connectionsPages(site: Hono, { db }: SiteDeps, show: Show, own: Own): void {
+  site.get(
+    '/connections',
+    own(async (c, account) => {
+      const lang = langOf(c.req.raw);
+      const joined = await joinedShops(db, account.id);
+      const view = connectionsView(lang, { email: account.email, joined, hasLeft: c.req.query('left') === '1' });
+      return show(c, TEXTS[lang].connections, view);
+    }),
+  );
+  site.post(
+    '/connections/leave',
+    own(async (c, account) => {
+      const { web_id: webId = '' } = await typedValues(c.req.raw);
+      await leaveShop(db, webId, account.id);
+      return c.redirect(`/account/connections?left=1&lang=${langOf(c.req.raw)}`, 303);
+    }),
+  );
+}
+
+/** Answers one page in the site's frame. */
+export type Show = (c: Context, title: string, body: Markup, more?: { status?: number }) => Promise<Response>;
+
+/** Makes a page for those who are logged in alone. */
+export type Own = (page: (c: Context, account: Account) => Promise<Response>) => (c: Context) => Promise<Response>;

@@ -1,0 +1,111 @@
+/** Handlers of the calls about the cart. */
+import * as v from 'valibot';
+import { Cart } from '#schemas/cart.ts';
+import { accountCart, credentialsOf, refusalOf, saveCart } from '../cart/save.ts';
+import { createGuestCart, readCartItems, issueHandoffSecret, openByCredentials } from '../cart/open.ts';
+import type { Handler } from './handler.ts';
+import { runIdempotent } from './idempotency.ts';
+import { loadBasket, validateBasket } from '../cart/validate-basket.ts';
+import type { CheckedBody } from '#schemas/calls/index.ts';
+import type { Choices } from '../cart/basket.ts';
+
+/** The visitor's cart. An account's cart comes without a secret: `cart/update` issues one for the hand-off. */
+export const cartGet: Handler<'cartGet'> = async ({ db, shop, lang, account, now }, { query }) => {
+  const credentials = credentialsOf(query);
+  return db.transaction(async (tx) => {
+    if (account !== null) {
+      const cart = await accountCart(tx, { shop, lang, account, now }, account.id, credentials);
+      return { ok: true, data: v.parse(Cart, { cart_id: cart.id, items: await readCartItems(tx, cart.id) }) };
+    }
+    if (credentials === null) return { ok: false, key: 'NO_AUTH' };
+    const opened = await openByCredentials(tx, shop.webId, credentials, now, 'guest');
+    if (!opened.ok) return opened;
+    return { ok: true, data: v.parse(Cart, { ...credentials, items: await readCartItems(tx, opened.cart.id) }) };
+  });
+};
+
+/**
+ * Sets quantities of single items and takes items out, all or nothing. An item that is both set and taken out is set.
+ * Without a session and without credentials it is NO_AUTH: the session that the client counted on has ended.
+ */
+export const cartUpdateItems: Handler<'cartUpdateItems'> = async ({ db, shop, account, headers, now }, { body }) => {
+  const key = headers.get('idempotency-key');
+  const write = { call: 'cartUpdateItems', webId: shop.webId, accountId: account?.id ?? null, key, body, now } as const;
+  const visit = { shop, account, lang: body.lang_key, now };
+  const removed = body.remove_items.map((uuid) => ({ uuid, quantity: 0 }));
+  const edit = { moment: 'save', items: [...removed, ...body.items], isFull: false, choices: {} } as const;
+  return runIdempotent(db, write, async (tx) => {
+    const credentials = credentialsOf(body);
+    if (account !== null) {
+      const cart = await accountCart(tx, visit, account.id, credentials);
+      const validation = await saveCart(tx, visit, cart.id, edit);
+      if (validation.errors.length > 0) return refusalOf(validation);
+      return { ok: true, data: v.parse(Cart, { cart_id: cart.id, items: await readCartItems(tx, cart.id) }) };
+    }
+    if (credentials === null) return { ok: false, key: 'NO_AUTH' };
+    const opened = await openByCredentials(tx, shop.webId, credentials, now, 'guest');
+    if (!opened.ok) return opened;
+    const validation = await saveCart(tx, visit, opened.cart.id, edit);
+    if (validation.errors.length > 0) return refusalOf(validation);
+    return { ok: true, data: v.parse(Cart, { ...credentials, items: await readCartItems(tx, opened.cart.id) }) };
+  });
+};
+
+/**
+ * Makes a guest's cart of these items and answers its credentials; refused items make no cart. For a visitor who turns
+ * out to be logged in the items are set in the account's cart, and what else it holds stays.
+ */
+export const cartCheckoutByItems: Handler<'cartCheckoutByItems'> = async (context, { body }) => {
+  const { db, shop, account, headers, now } = context;
+  const key = headers.get('idempotency-key');
+  const accountId = account?.id ?? null;
+  const write = { call: 'cartCheckoutByItems', webId: shop.webId, accountId, key, body, now } as const;
+  const visit = { shop, account, lang: body.lang_key, now };
+  const edit = { moment: 'save', items: body.items, isFull: false, choices: {} } as const;
+  return runIdempotent(db, write, async (tx) => {
+    if (account !== null) {
+      const cart = await accountCart(tx, visit, account.id, null);
+      const validation = await saveCart(tx, visit, cart.id, edit);
+      if (validation.errors.length > 0) return refusalOf(validation);
+      return { ok: true, data: v.parse(Cart, { cart_id: cart.id, items: await readCartItems(tx, cart.id) }) };
+    }
+    const { basket } = await loadBasket(tx, visit, [], edit);
+    const validation = validateBasket(basket);
+    if (validation.errors.length > 0) return refusalOf(validation);
+    const credentials = await createGuestCart(tx, shop.webId, now);
+    await saveCart(tx, visit, credentials.cart_id, edit);
+    return { ok: true, data: v.parse(Cart, { ...credentials, items: await readCartItems(tx, credentials.cart_id) }) };
+  });
+};
+
+/**
+ * Makes the account's cart exactly these items, judges all of it, and answers a fresh secret for the hand-off to the
+ * checkout page. What it is to be paid and sent with may come along and is kept with the cart.
+ */
+export const cartUpdate: Handler<'cartUpdate'> = async ({ db, shop, account, headers, now }, { body }) => {
+  if (account === null) return { ok: false, key: 'NO_AUTH' };
+  const key = headers.get('idempotency-key');
+  const write = { call: 'cartUpdate', webId: shop.webId, accountId: account.id, key, body, now } as const;
+  const visit = { shop, account, lang: body.lang_key, now };
+  const edit = { moment: 'handoff', items: body.items, isFull: true, choices: choicesOf(body) } as const;
+  return runIdempotent(db, write, async (tx) => {
+    const cart = await accountCart(tx, visit, account.id, null);
+    const validation = await saveCart(tx, visit, cart.id, edit);
+    if (validation.errors.length > 0) return refusalOf(validation);
+    const cart_secret = await issueHandoffSecret(tx, cart.id, now);
+    return {
+      ok: true,
+      data: v.parse(Cart, { cart_id: cart.id, cart_secret, items: await readCartItems(tx, cart.id) }),
+    };
+  });
+};
+
+function choicesOf(body: CheckedBody<'cartUpdate'>): Choices {
+  const { use_point, bank, shipping_type, coupon_code } = body;
+  return {
+    ...(use_point === undefined || use_point === null ? {} : { usePoint: String(use_point) }),
+    ...(bank === undefined ? {} : { bank }),
+    ...(shipping_type === undefined ? {} : { shippingType: shipping_type }),
+    ...(coupon_code === undefined ? {} : { couponCode: coupon_code }),
+  };
+}

@@ -1,0 +1,68 @@
+/** Handlers of the calls for pages, records and search. */
+import { pageData } from '../catalog/page.ts';
+import { type Handler, inputRefusal } from './handler.ts';
+import { baseAnswer, storedBase } from '../catalog/base.ts';
+import { allBlogs } from '../catalog/blogs.ts';
+import { productsByUuid } from '../catalog/products.ts';
+import { categoryRecord, loadCategories } from '../catalog/categories.ts';
+import { searchShop } from '../search/search.ts';
+
+/** Parameters that are the call's own; all others are the visitor's. */
+const OWN = new Set(['path', 'lang', 'needBase', 'internal-no-cache', 'jit-preview']);
+
+/** A page with every record it shows; HTTP 404 for a path the shop does not have. */
+export const page: Handler<'page'> = async ({ db, shop, lang, origin, now }, { query }) => {
+  const visitorQuery = Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => {
+      const first = Array.isArray(value) ? value[0] : value;
+      return OWN.has(name) || first === undefined ? [] : [[name, first]];
+    }),
+  );
+  const data = await pageData({
+    catalogue: { db, shop, lang },
+    origin,
+    now,
+    path: query.path,
+    needBase: query.needBase === '1',
+    query: visitorQuery,
+  });
+  return { ok: true, data, ...(data.httpStatusCode === 404 ? { status: 404 } : {}) };
+};
+
+/** The base site data in the page's language. */
+export const base: Handler<'base'> = async ({ db, shop, lang, origin }) => ({
+  ok: true,
+  data: baseAnswer(await storedBase({ db, shop, lang }), shop, lang, origin),
+});
+
+/** The shop's posts, newest first. */
+export const blogs: Handler<'blogs'> = async ({ db, shop, lang }) => ({
+  ok: true,
+  data: [...(await allBlogs({ db, shop, lang }))],
+});
+
+const MAX_UUIDS = 200;
+
+/** Products in the order asked, each once; unknown and hidden ones are left out; more than 200 are refused. */
+export const productsBatch: Handler<'productsBatch'> = async ({ db, shop, lang }, { query }) => {
+  const uuids = [...new Set(query['filter[uuid]'].split(',').map((uuid) => uuid.trim()))].filter((uuid) => uuid !== '');
+  if (uuids.length > MAX_UUIDS) {
+    return inputRefusal([
+      { path: '/query/filter[uuid]', expected: `expected at most ${MAX_UUIDS} uuids`, found: `${uuids.length}` },
+    ]);
+  }
+  return { ok: true, data: await productsByUuid({ db, shop, lang }, uuids) };
+};
+
+/** Categories in the order asked, unknown ones left out; without ids all of them, siblings by rank. */
+export const productCategories: Handler<'productCategories'> = async ({ db, shop, lang }, { query }) => {
+  const categories = await loadCategories({ db, shop, lang });
+  const ids = query.category_ids?.split(',').map((id) => id.trim());
+  const rows = ids === undefined ? categories.all : [...new Set(ids)].flatMap((id) => categories.get(id) ?? []);
+  return { ok: true, data: rows.map((row) => categoryRecord(row, lang)) };
+};
+
+/** Products and posts that answer a term; without one all of them. */
+export const search: Handler<'search'> = async ({ db, shop, lang }, { query }) => {
+  return { ok: true, data: await searchShop({ db, shop, lang }, query) };
+};

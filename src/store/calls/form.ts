@@ -1,0 +1,51 @@
+/** The handler of the form call, and the redirect that answers a form sent without JavaScript. */
+import { randomUUID } from 'node:crypto';
+import { and, eq } from 'drizzle-orm';
+import { checkForm } from '../form/check.ts';
+import { removeUploads, storeUploads } from '../form/uploads.ts';
+import { forms, formSubmissions } from '../database/tables/form.ts';
+import type { Handler } from './handler.ts';
+import { withFormResult } from '#schemas/form-result.ts';
+import { isFormType } from './read-body.ts';
+
+/** Takes what a shopper sent by a form of the shop; `data.fields` has the key of each faulty field. */
+export const formSubmit: Handler<'formSubmit'> = async ({ db, shop, lang, now, uploads }, { params, body }) => {
+  const formId = params.form_id ?? '';
+  const [form] = await db
+    .select({ fields: forms.fields })
+    .from(forms)
+    .where(and(eq(forms.webId, shop.webId), eq(forms.formId, formId)));
+  if (form === undefined) return { ok: false, key: 'FORM_NOT_FOUND', status: 404 };
+  const { values, files, faults } = await checkForm(form.fields, body);
+  if (Object.keys(faults).length > 0) return { ok: false, key: 'INVALID_FORM', status: 422, data: { fields: faults } };
+  const stored = await storeUploads(uploads, files);
+  try {
+    const id = randomUUID();
+    await db
+      .insert(formSubmissions)
+      .values({ id, webId: shop.webId, formId, lang, values, uploads: stored, createdAt: now });
+    return { ok: true, data: { id } };
+  } catch (error) {
+    await removeUploads(uploads, stored);
+    throw error;
+  }
+};
+
+/** Whether the browser itself sent the form and shows whatever comes back. */
+export function isPlainForm(headers: Headers): boolean {
+  return isFormType(headers) && !(headers.get('accept') ?? '').includes('application/json');
+}
+
+/**
+ * Leads to the page the form stood on, which tells how it ended; to the shop's own pages only. `answer` is what the call
+ * answered.
+ */
+export function formReturn(headers: Headers, origin: string, formId: string, answer: unknown): Response {
+  const referer = URL.parse(headers.get('referer') ?? '');
+  const page = referer?.origin === origin ? referer : new URL('/', origin);
+  const { pathname, search, hash } = withFormResult(page, formId, answer);
+  return new Response(null, {
+    status: 303,
+    headers: { location: `${pathname}${search}${hash}`, 'cache-control': 'no-store' },
+  });
+}

@@ -1,0 +1,105 @@
+/**
+ * Writes with an idempotency key run once (contract, chapter 2). The first answer is stored for a day and repeated to
+ * every retry; a retry that arrives while the first request runs waits for it.
+ *
+ * Answers hold cart secrets, which are stored nowhere else in clear text. An answer is therefore encrypted with a key derived
+ * from the idempotency key, which only the client has: the table stores no more than its hash. A retry proves by the same
+ * key that the answer is its own and decrypts it; the table alone decrypts nothing.
+ */
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { CallName } from '#schemas/calls/index.ts';
+import type { CallAnswer } from './handler.ts';
+import type { Database } from '../database/database.ts';
+import { idempotencyAnswers } from '../database/tables/idempotency.ts';
+
+const TTL_MS = 24 * 3600 * 1000;
+/** Expired answers that one write clears away. */
+const CLEARED_AT_ONCE = 50;
+/** Contract: a UUID. Anything as hard to guess is taken. */
+const KEY = /^[\w-]{16,128}$/;
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+export interface IdempotentWrite<Name extends CallName> {
+  readonly call: Name;
+  readonly webId: string;
+  /** The logged-in account's id; null for a guest. An answer is repeated to the same visitor only. */
+  readonly accountId: string | null;
+  /** The `idempotency-key` header; without it the write is simply done. */
+  readonly key: string | null;
+  readonly body: unknown;
+  readonly now: Date;
+}
+
+/**
+ * Does a write in one transaction, once a key. Refusals are answers too and are kept; an exception undoes everything,
+ * so that a repetition tries anew. Another body under the same key is refused with 409 IDEMPOTENCY_MISMATCH.
+ */
+export async function runIdempotent<Name extends CallName>(
+  db: Database,
+  write: IdempotentWrite<Name>,
+  perform: (tx: Database) => Promise<CallAnswer<Name>>,
+): Promise<CallAnswer<Name>> {
+  const { key } = write;
+  if (key === null) return db.transaction(perform);
+  if (!KEY.test(key)) return { ok: false, key: 'INVALID_IDEMPOTENCY_KEY', status: 400 };
+  return db.transaction(async (tx) => {
+    const id = digest([write.webId, write.accountId, key]);
+    const request = digest([write.call, write.body]);
+    const kept = await storedAnswer(tx, id, request, write.now);
+    if (kept !== null && kept.request !== request) return { ok: false, key: 'IDEMPOTENCY_MISMATCH', status: 409 };
+    // What is opened here is what was sealed below, under a key that only this request has.
+    if (kept !== null) return JSON.parse(decrypt(kept.answer, key, id)) as CallAnswer<Name>;
+    const answer = await perform(tx);
+    await tx
+      .update(idempotencyAnswers)
+      .set({ answer: encrypt(JSON.stringify(answer), key, id) })
+      .where(eq(idempotencyAnswers.id, id));
+    return answer;
+  });
+}
+
+/** The kept answer of a repetition. Null: this is the first, and the place of its answer is taken, which others await. */
+async function storedAnswer(tx: Database, id: string, request: string, now: Date) {
+  await clearExpired(tx, id, now);
+  const place = { id, request, answer: '', expiresAt: new Date(now.getTime() + TTL_MS) };
+  const taken = await tx.insert(idempotencyAnswers).values(place).onConflictDoNothing().returning();
+  if (taken.length > 0) return null;
+  const [kept] = await tx.select().from(idempotencyAnswers).where(eq(idempotencyAnswers.id, id));
+  return kept ?? null;
+}
+
+async function clearExpired(tx: Database, id: string, now: Date): Promise<void> {
+  const isExpired = lt(idempotencyAnswers.expiresAt, now);
+  await tx.delete(idempotencyAnswers).where(and(eq(idempotencyAnswers.id, id), isExpired));
+  const some = tx
+    .select({ id: idempotencyAnswers.id })
+    .from(idempotencyAnswers)
+    .where(isExpired)
+    .limit(CLEARED_AT_ONCE)
+    .for('update', { skipLocked: true });
+  await tx.delete(idempotencyAnswers).where(inArray(idempotencyAnswers.id, some));
+}
+
+function digest(parts: readonly unknown[]): string {
+  return createHash('sha256').update(JSON.stringify(parts), 'utf8').digest('hex');
+}
+
+function encryptionKey(key: string, id: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, id, 'raan idempotency answer', 32));
+}
+
+function encrypt(text: string, key: string, id: string): string {
+  const iv = randomBytes(IV_BYTES);
+  const cipher = createCipheriv('aes-256-gcm', encryptionKey(key, id), iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64');
+}
+
+function decrypt(sealed: string, key: string, id: string): string {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv('aes-256-gcm', encryptionKey(key, id), bytes.subarray(0, IV_BYTES));
+  decipher.setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES));
+  return decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8');
+}

@@ -1,0 +1,58 @@
+import type { CartErrorKey } from '#schemas/error-keys.ts';
+
+/** What a fault tells: quantities in `unit`, the broken bound as money. */
+export interface FaultValues {
+  readonly remain: number;
+  readonly limit: number;
+  readonly ordered: number;
+  readonly unit: string;
+  readonly price: string;
+}
+
+type TextKey =
+  | 'title'
+  | 'lead'
+  | 'yourCart'
+  | 'goods'
+  | 'coupon'
+  | 'points'
+  | 'total'
+  | 'excluded'
+  | 'shipping'
+  | 'payment'
+  | 'yourCoupons'
+  | 'noCoupon'
+  | 'minSpend'
+  | 'couponCode'
+  | 'couponHint'
+  | 'usePoints'
+  | 'pointsHint'
+  | 'apply'
+  | 'pay'
+  | 'reviewTitle'
+  | 'thanks'
+  | 'thanksLead'
+  | 'order'
+  | 'paid'
+  | 'earned'
+  | 'backToShop'
+  | 'emptyTitle'
+  | 'emptyLead'
+  | 'unknownTitle'
+  | 'unknownLead'
+  | 'ownedTitle'
+  | 'ownedLead'
+  | 'foreignTitle'
+  | 'foreignLead';
+
+export type Texts = Readonly<Record<TextKey, string>>;
+
+/** All that the checkout page says in one language. */
+export interface Words {
+  readonly texts: Texts;
+  /** The error catalogue (specification, chapter 8). */
+  readonly faults: Readonly<Record<CartErrorKey, (told: FaultValues) => string>>;
+  /** Ways to send and to pay, by what shops call them. */
+  readonly shipping: Readonly<Record<string, string>>;
+  readonly payment: Readonly<Record<string, string>>;
+}

@@ -1,0 +1,61 @@
+/** Elements that the pages of both sites share. */
+import { html } from 'hono/html';
+import type { Markup } from './layout.ts';
+import { type Lang, type LocalText, textIn } from '#schemas/lang.ts';
+import { formatBaht } from './lang.ts';
+
+export interface Field {
+  readonly name: string;
+  readonly label: string;
+  readonly type?: 'text' | 'email' | 'password' | 'tel';
+  readonly value?: string;
+  readonly autocomplete?: string;
+  readonly inputmode?: 'numeric' | 'text';
+  readonly hint?: string;
+  /** What is wrong with the value, in the page's language. */
+  readonly fault?: string | undefined;
+  readonly maxlength?: number;
+  readonly optional?: boolean;
+}
+
+/** A labelled field with its hint and its fault beside it. */
+export function field(given: Field): Markup {
+  const { name, label, type = 'text', value = '', autocomplete, inputmode, hint, fault, maxlength, optional } = given;
+  const told = [hint === undefined ? '' : `${name}-hint`, fault === undefined ? '' : `${name}-fault`].filter(Boolean);
+  return html`<div class="field">
+    <label for="${name}">${label}</label>
+    ${hint === undefined ? '' : html`<p class="hint" id="${name}-hint">${hint}</p>`}
+    <input
+      id="${name}"
+      name="${name}"
+      type="${type}"
+      value="${value}"
+      ${optional === true ? '' : html`required`}
+      ${autocomplete === undefined ? '' : html`autocomplete="${autocomplete}"`}
+      ${inputmode === undefined ? '' : html`inputmode="${inputmode}"`}
+      ${maxlength === undefined ? '' : html`maxlength="${maxlength}"`}
+      ${told.length === 0 ? '' : html`aria-describedby="${told.join(' ')}"`}
+      ${fault === undefined ? '' : html`aria-invalid="true" autofocus`}
+    />
+    ${fault === undefined ? '' : html`<p class="fault" id="${name}-fault">${fault}</p>`}
+  </div>`;
+}
+
+interface ReceiptLine {
+  readonly name: LocalText;
+  readonly unit: LocalText;
+  readonly quantity: number;
+}
+
+/** What was bought, and its sum in baht behind the given words. */
+export function receipt(lang: Lang, lines: readonly ReceiptLine[], label: string, net: number): Markup {
+  return html`<ul class="rows">
+      ${lines.map(
+        ({ name, unit, quantity }) =>
+          html`<li class="between">
+            <span>${textIn(name, lang)}</span><span class="amount">${quantity} ${textIn(unit, lang)}</span>
+          </li>`,
+      )}
+    </ul>
+    <p class="between sum"><strong>${label}</strong><strong class="amount">${formatBaht(net, lang)}</strong></p>`;
+}
