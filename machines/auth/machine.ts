@@ -25,7 +25,9 @@ export type AuthEvent =
   | { readonly type: 'page.restored' };
 
 function missing(name: string): never {
-  throw new Error(`auth: the effect "${name}" is not provided; start the machine through src/shop/processes/processes.ts`);
+  throw new Error(
+    `auth: the effect "${name}" is not provided; start the machine through src/shop/processes/processes.ts`,
+  );
 }
 
 export const authMachine = setup({

@@ -24,7 +24,9 @@ export type BuildWatchEvent =
   | { readonly type: 'page.restored' };
 
 function missing(name: string): never {
-  throw new Error(`build-watch: the effect "${name}" is not provided; start the machine through src/shop/processes/processes.ts`);
+  throw new Error(
+    `build-watch: the effect "${name}" is not provided; start the machine through src/shop/processes/processes.ts`,
+  );
 }
 
 const HOUR = 3_600_000;

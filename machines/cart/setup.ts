@@ -26,7 +26,9 @@ const MAX_BACK_OFF_SECONDS = 60;
 
 /** An effect that src/shop/ has to provide; reaching this is a fault in the wiring. */
 function missing(name: string): never {
-  throw new Error(`cart: the effect "${name}" is not provided; start the machine through src/shop/processes/processes.ts`);
+  throw new Error(
+    `cart: the effect "${name}" is not provided; start the machine through src/shop/processes/processes.ts`,
+  );
 }
 
 /** The key of an answer that says the credentials are worthless. */

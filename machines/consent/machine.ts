@@ -29,7 +29,9 @@ export type ConsentEvent =
   | { readonly type: 'stored'; readonly stored: StoredConsent };
 
 function missing(name: string): never {
-  throw new Error(`consent: the effect "${name}" is not provided; start the machine through src/shop/processes/processes.ts`);
+  throw new Error(
+    `consent: the effect "${name}" is not provided; start the machine through src/shop/processes/processes.ts`,
+  );
 }
 
 export const consentMachine = setup({

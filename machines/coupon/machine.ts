@@ -40,7 +40,9 @@ export type CouponEvent =
 type RegionEvent = { readonly type: 'listed' | 'changed' | 'opened' };
 
 function missing(name: string): never {
-  throw new Error(`coupon: the effect "${name}" is not provided; start the machine through src/shop/processes/processes.ts`);
+  throw new Error(
+    `coupon: the effect "${name}" is not provided; start the machine through src/shop/processes/processes.ts`,
+  );
 }
 
 /** The state of a coupon after its claim was refused, by error key. */

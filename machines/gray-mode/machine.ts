@@ -19,7 +19,9 @@ export type GrayModeEvent =
   | { readonly type: 'page.shown'; readonly offered: boolean };
 
 function missing(name: string): never {
-  throw new Error(`gray-mode: the effect "${name}" is not provided; start the machine through src/shop/processes/processes.ts`);
+  throw new Error(
+    `gray-mode: the effect "${name}" is not provided; start the machine through src/shop/processes/processes.ts`,
+  );
 }
 
 export const grayModeMachine = setup({

@@ -22,7 +22,9 @@ export type MembershipEvent =
   | { readonly type: 'join' | 'leave' };
 
 function missing(name: string): never {
-  throw new Error(`membership: the effect "${name}" is not provided; start the machine through src/shop/processes/processes.ts`);
+  throw new Error(
+    `membership: the effect "${name}" is not provided; start the machine through src/shop/processes/processes.ts`,
+  );
 }
 
 const membership = setup({

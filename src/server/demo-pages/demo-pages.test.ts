@@ -22,7 +22,15 @@ function resolved(path: string, query: Record<string, string> = {}, lang: (typeo
   expect(read?.problems).toEqual([]);
   const scope = { base: {}, otherData: {}, lang, path, query };
   const now = new Date('2027-04-13T05:00:00Z');
-  return resolveTree(read?.page.pageComponent, { specs: allSpecs, lang, query, now, scope, sanitizeHtml, preview: true });
+  return resolveTree(read?.page.pageComponent, {
+    specs: allSpecs,
+    lang,
+    query,
+    now,
+    scope,
+    sanitizeHtml,
+    preview: true,
+  });
 }
 
 const NAMED =

@@ -80,7 +80,10 @@ function dataOf<T>(answer: CallResult<T>): T {
   return answer.data;
 }
 
-function categoryChoice({ category_id, name, image, _hierarchy_parent_id }: Category, all: readonly Category[]): RecordChoice {
+function categoryChoice(
+  { category_id, name, image, _hierarchy_parent_id }: Category,
+  all: readonly Category[],
+): RecordChoice {
   const above = all.find((one) => one.category_id === _hierarchy_parent_id);
   return { id: category_id, title: name, detail: above?.name ?? '', image: image ?? '' };
 }
