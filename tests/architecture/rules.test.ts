@@ -16,7 +16,7 @@ const HOUSE = {
   'registry/index.ts': `import card from './basic/card/props.ts'; export const load = () => import('./basic/card/card.tsx');`,
   'src/call/call.ts': `import { ofetch } from 'ofetch'; export const raw = () => fetch('/api/page');`,
   'src/renderer/resolve/resolved-node.ts': `import { define } from '#registry/kit/define.ts';`,
-  'src/shop/cart.ts': `import { machine } from '#machines/cart/machine.ts'; import '../renderer/walk.ts';`,
+  'src/shop/cart.ts': `import { machine } from '#machines/cart/machine.ts'; import '../renderer/resolve/resolved-node.ts';`,
   'src/client/start.ts': '',
   'src/server/platform.ts': `import { app } from '../store/app.ts'; export default app.fetch;`,
   'machines/preview/patch.ts': '',
