@@ -6,7 +6,8 @@ import type { Environment, Invocation, Spec } from '#machines/testing/model.ts';
 import { cartMachine } from './machine.ts';
 import { EFFECTS } from './testing/effects.ts';
 import { infeasible } from './testing/infeasible.ts';
-import { C1, KEPT, line, steps, WAITING } from './testing/happenings.ts';
+import { C1, steps } from './testing/happenings.ts';
+import { ALICE, KEPT, line, WAITING } from './testing/other-tabs.ts';
 import { scenarios } from './testing/scenarios.ts';
 import { runSchedule, runSchedules } from './testing/schedules.ts';
 import { isTelling, isUnmerged, type Kept, SEED, type Shopper, shownOf } from './testing/shopper.ts';
@@ -22,6 +23,7 @@ const START: Shopper = {
   lang: 'th',
   auth: 'unknown',
   owner: undefined,
+  formerOwner: undefined,
   credentials: null,
   real: [],
   draft: [],
@@ -76,18 +78,30 @@ const environments: readonly Environment<Shopper>[] = [
   { input: inputOf(null), initial: START },
   {
     input: inputOf({ ...STORED, draft: [line('b', 0)] }),
-    initial: { ...START, credentials: C1, owner: 'guest', real: STORED.real, draft: [line('b', -1)] },
+    initial: { ...START, credentials: C1, owner: null, real: STORED.real, draft: [line('b', -1)] },
   },
   {
-    input: inputOf({ ...STORED, credentials: null, owner: 'user' }),
-    initial: { ...START, owner: 'user', real: STORED.real, draft: STORED.draft },
+    input: inputOf({ ...STORED, credentials: null, owner: ALICE, waiting: [{ ...WAITING, owner: ALICE }] }),
+    initial: {
+      ...START,
+      owner: ALICE,
+      real: STORED.real,
+      draft: STORED.draft,
+      waiting: [{ ...WAITING, owner: ALICE }],
+    },
   },
+  {
+    input: inputOf({ ...STORED, credentials: null, owner: null, formerOwner: ALICE }),
+    initial: { ...START, owner: null, formerOwner: ALICE, real: STORED.real, draft: STORED.draft },
+  },
+  // Items that the server confirmed without credentials were an account's, nobody knows which one's.
+  { input: inputOf({ ...STORED, credentials: null }), initial: START },
   {
     input: inputOf({ ...STORED, waiting: [WAITING] }),
     initial: {
       ...START,
       credentials: C1,
-      owner: 'guest',
+      owner: null,
       real: STORED.real,
       draft: STORED.draft,
       waiting: [WAITING],
@@ -98,7 +112,7 @@ const environments: readonly Environment<Shopper>[] = [
     initial: {
       ...START,
       credentials: C1,
-      owner: 'guest',
+      owner: null,
       real: STORED.real,
       draft: STORED.draft,
       taken: [KEPT[1]],
@@ -165,7 +179,7 @@ const spec: Spec<Shopper> = {
     JSON.stringify([
       [s.doing, s.webId === '10047' ? s.drawer : ''],
       s.handingOff === 'not' ? s.auth : [s.handingOff, s.again],
-      [isUnmerged(s), s.draft.length > 0, s.owner],
+      [isUnmerged(s), s.draft.length > 0, s.owner, s.formerOwner],
     ]),
   isLarge: true,
   simulate: ({ runs, seed }) => {

@@ -1,6 +1,10 @@
 import { type CartEdit, cartEditPrefix, keepCartEdit, readCartEdits } from '#schemas/cart-edit.ts';
 
-/** Additions that are in storage since their tap, and wait for a running cart (contract, chapter 11 "Cart"). */
+/**
+ * Additions that are in storage since their tap, and wait for a running cart (contract, chapter 11 "Cart"). They bear no
+ * owner, as nobody is known before the app has started: an addition belongs to whoever is logged in when the cart takes it
+ * over. That is the same visit, because stored additions start the app by themselves on the first page that can.
+ */
 export interface CartEdits {
   /** Keeps an edit before the task ends, and says so to whoever shows the stored cart. Undefined: nothing was stored. */
   readonly keep: (edit: CartEdit) => string | undefined;

@@ -27,6 +27,7 @@ import { membershipView } from '#machines/membership/view.ts';
 import { type ToastEvent, toastMachine, type ToastNotice } from '#machines/toast/machine.ts';
 import { type VisibleToast, toastView } from '#machines/toast/view.ts';
 import { askUrl, changeMembership, checkUser, loadMember } from './account-calls.ts';
+import { createAccountDigests } from './account-digest.ts';
 import { startBuildWatch } from './build-watch.ts';
 import { loadCart, saveCart } from './cart-calls.ts';
 import type { ProductOf } from './cart-errors.ts';
@@ -169,6 +170,7 @@ export function startProcesses(
 
   // In preview the cart is a plaything: it lives in memory, as in the shop without a server cart.
   const webId = v.parse(WebId, options.preview ? OFFLINE_WEB_ID : options.webId);
+  const digestAccount = createAccountDigests(webId);
   const storage = createCartStorage({
     storage: options.preview ? null : options.storage,
     webId,
@@ -219,7 +221,12 @@ export function startProcesses(
     if (fresh || authView(auth.getSnapshot()).user === undefined) auth.send({ type: 'check' });
     const { user } = authView(await waitFor(auth, (snapshot) => !authView(snapshot).checking));
     if (user === undefined) return 'unknown';
-    return user === null ? 'guest' : 'user';
+    return user === null ? null : digestAccount(user.id);
+  }
+
+  async function nameAccount(id: string): Promise<void> {
+    const account = await digestAccount(id);
+    if (known === id) cart.send({ type: 'auth.changed', auth: account });
   }
 
   /** Gives open edits a moment to reach the server while the session is still the one they were made in. */
@@ -233,7 +240,7 @@ export function startProcesses(
   function showVisitor(): void {
     const { user } = authView(auth.getSnapshot());
     // A guest stays one until the shop says otherwise.
-    if (wasQuiet && known === 'unknown' && user === undefined) return;
+    if (wasQuiet && known === undefined && user === undefined) return;
     const next = { user, ...membershipView(membership.getSnapshot()) };
     const shown = stores.visitor.get();
     const isSame = shown.user === next.user && shown.member === next.member && shown.joinCount === next.joinCount;
@@ -256,17 +263,19 @@ export function startProcesses(
     if (coupon.getSnapshot().context.coupons !== undefined) coupon.send({ type: 'load' });
   }
 
-  let known: AuthAnswer = 'unknown';
+  /** Account id; null: a guest; undefined: unknown. */
+  let known: string | null | undefined;
   auth.subscribe((snapshot) => {
     showVisitor();
     const { user, known: isKnown } = authView(snapshot);
     if (!isKnown || user === undefined) return;
-    const now = user === null ? 'guest' : 'user';
+    const now = user?.id ?? null;
     if (now === known) return;
-    if (known !== 'unknown') reloadCoupons();
+    if (known !== undefined) reloadCoupons();
     known = now;
-    membership.send({ type: 'auth', loggedIn: now === 'user' });
-    cart.send({ type: 'auth.changed', auth: now });
+    membership.send({ type: 'auth', loggedIn: now !== null });
+    if (now === null) cart.send({ type: 'auth.changed', auth: null });
+    else void nameAccount(now);
   });
   let stood: 'member' | 'not-member' | undefined;
   membership.subscribe((snapshot) => {

@@ -1,25 +1,12 @@
 /** Everything that can happen to the cart, and what the model makes of it. */
 import { type Command, type Stimulus } from '#machines/testing/model.ts';
 import { Happening } from './handing-off.ts';
-import {
-  applied,
-  type Heard,
-  isAtEase,
-  type Kept,
-  keptOf,
-  type Line,
-  type Pieces,
-  type Shopper,
-  withAllWaiting,
-} from './shopper.ts';
+import { ALICE, bareKept, BOB, C2, KEPT, line, OTHERS, writtenTo } from './other-tabs.ts';
+import { isAtEase, type Kept, type Line, type Pieces, type Shopper } from './shopper.ts';
 
-export const line = (uuid: string, quantity: number): Line => ({ uuid, quantity });
-/** An addition that another tab could not make yet. */
-export const WAITING = { ...line('b', 1), min: 1, max: 2, id: 'another/0' };
-/** Ids under which additions were kept at the tap, before there was anyone to make them. */
-export const KEPT = ['kept/1', 'kept/2'] as const;
 export const C1 = { cart_id: 'c1', cart_secret: 's1' };
-const C2 = { cart_id: 'c2', cart_secret: 's2' };
+const VISITORS = { guest: null, user: ALICE, 'second user': BOB } as const;
+type Visitor = keyof typeof VISITORS;
 
 /** A step in which the model decides what comes; `when`: it can happen at all. */
 function step(
@@ -69,14 +56,15 @@ const isChecking = ({ doing }: Shopper) => doing.startsWith('asking');
 const isSaving = ({ doing }: Shopper) => doing === 'saving' || doing === 'retrying';
 const isWriting = (state: Shopper) => isSaving(state) || state.handingOff === 'telling';
 
-function known(auth: 'guest' | 'user'): Command<Shopper> {
+function known(visitor: Visitor): Command<Shopper> {
+  const auth = VISITORS[visitor];
   return step(
-    `a ${auth} is there`,
+    `a ${visitor} is there`,
     answered('checkAuth', auth),
     (what) => {
       if (what.s.doing !== 'asking who is there') return what.identifiedForSave(auth);
       what.know(auth);
-      return auth === 'user' ? what.load() : what.choose();
+      return auth === null ? what.choose() : what.load();
     },
     isChecking,
   );
@@ -117,7 +105,6 @@ const takes = (name: string, cart: (state: Shopper) => GivenCart | null) =>
     (what) => (isSaving(what.s) ? what.saved(cart(what.s)) : what.handoffTold(cart(what.s))),
     isWriting,
   );
-const writtenTo = (state: Shopper) => applied(state.real, state.draft);
 
 function refuses(key: string, errors: { readonly key: string; readonly uuid?: string }[] = []): Command<Shopper> {
   return step(
@@ -130,51 +117,6 @@ function refuses(key: string, errors: { readonly key: string; readonly uuid?: st
 
 const unsaved = (name: string, stimulus: Stimulus) =>
   step(name, stimulus, (what) => (isSaving(what.s) ? what.backOff() : what.handoffLost()), isWriting);
-
-/** What another tab could tell, or has left in the storage. */
-const OTHERS: Readonly<Record<string, (state: Shopper) => Omit<Heard, 'added'> & Partial<Heard>>> = {
-  'the same and an edit': (state) => ({
-    cart: { ...bareKept(state), draft: [...state.draft.filter(({ uuid }) => uuid !== 'b'), line('b', 5)] },
-    settled: [],
-  }),
-  'an edit, and nothing of ours': (state) => ({ cart: { ...bareKept(state), draft: [line('b', -1)] }, settled: [] }),
-  'that ours is saved': (state) => ({
-    cart: { ...bareKept(state), credentials: C2, owner: 'guest', real: [line('b', 1)], draft: [] },
-    settled: state.draft,
-  }),
-  'a list that holds ours': (state) => ({
-    cart: { ...bareKept(state), credentials: C2, owner: 'guest', real: writtenTo(state), draft: [] },
-    settled: [],
-  }),
-  "an account's cart": (state) => ({
-    cart: { ...bareKept(state), credentials: null, owner: 'user', real: [line('a', 1)], draft: [] },
-    settled: [line('a', 3)],
-  }),
-  'that its cart is gone': (state) => ({
-    cart: { ...bareKept(state), credentials: null, owner: 'guest', real: [], draft: [] },
-    settled: [],
-  }),
-  'an addition that waits': (state) => ({
-    cart: { ...keptOf(state), waiting: [WAITING, ...state.waiting] },
-    settled: [],
-  }),
-  'that ours are added': (state) => ({
-    cart: { ...bareKept(state), draft: withAllWaiting(state).draft },
-    settled: [],
-    added: state.waiting.map(({ id }) => id),
-  }),
-  'that it has made what was kept': (state) => ({
-    cart: { ...bareKept(state), draft: withAllWaiting(state).draft, taken: [...new Set([...madeBy(state), KEPT[0]])] },
-    settled: [],
-  }),
-};
-
-/** The ids of all additions another tab may have made. */
-const madeBy = (state: Shopper) => [...state.taken, ...state.waiting.map(({ id }) => id)];
-
-function bareKept(state: Shopper): Kept {
-  return keptOf({ ...state, waiting: [] });
-}
 
 const locks = (name: string, kept: (state: Shopper) => Kept | null) =>
   step(
@@ -223,6 +165,7 @@ export const steps: readonly Command<Shopper>[] = [
   adding({ uuid: 'b', quantity: 1, min: 1, max: 9 }, KEPT[1]),
   known('guest'),
   known('user'),
+  known('second user'),
   unknown('nobody knows who is there', answered('checkAuth', 'unknown')),
   unknown('nobody answers who is there', failed('checkAuth')),
   loads('with its credentials', { ...C1, items: [line('a', 2)] }),
@@ -281,8 +224,9 @@ export const steps: readonly Command<Shopper>[] = [
     if (isAtEase(what.s) || what.s.doing === 'loading') what.ask();
     if (what.s.handingOff === 'gone') what.handOff('not');
   }),
-  ...(['guest', 'user'] as const).map((auth) =>
-    step(`a ${auth} came or left`, sent('auth.changed', { auth }), (what) => {
+  ...(['guest', 'user', 'second user'] as const).map((visitor) =>
+    step(`a ${visitor} came or left`, sent('auth.changed', { auth: VISITORS[visitor] }), (what) => {
+      const auth = VISITORS[visitor];
       if (what.s.auth === auth || !cameOrLeft(what)) return;
       what.know(auth);
       what.choose();

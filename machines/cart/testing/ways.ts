@@ -170,6 +170,8 @@ export const ways = [
     ...EDIT,
   ],
   ['a guest is there', 'a guest came or left'],
+  // Another tab's edit while the account's cart is loaded for a save.
+  ['nobody knows who is there', ...EDIT, 'a user is there', 'another tab tells an edit, and nothing of ours'],
   // What could not be learnt in time is asked again as soon as the network is back.
   [TIME, 'the network is back'],
   ['a user is there', TIME, 'the network is back'],

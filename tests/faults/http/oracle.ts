@@ -63,7 +63,7 @@ export class Oracle {
     switch (call.name) {
       case 'checkAuth':
         // A guest does not see the account's saved items.
-        if (call.output === 'guest' && latest?.owner === 'user') this.wish.loseConfirmed();
+        if (call.output === null && typeof latest?.owner === 'string') this.wish.loseConfirmed();
         return;
       case 'loadCart':
         return this.loaded(call.credentials === null, call.output, latest, asUser);
@@ -75,15 +75,15 @@ export class Oracle {
   private loaded(isOfAccount: boolean, answer: CartAnswer, latest: KeptCart | null, asUser: boolean): void {
     if (!answer.ok) {
       // A session that ended before the merge leaves the guest's cart as it was.
-      const isUnmerged = isOfAccount && latest?.owner === 'guest';
+      const isUnmerged = isOfAccount && latest?.owner === null;
       if (refusalOf(answer) !== undefined && !isUnmerged) this.wish.loseConfirmed();
       return;
     }
     if (!asUser) return;
-    if (this.accountBought && latest?.owner === 'user') this.wish.loseConfirmed();
+    if (this.accountBought && typeof latest?.owner === 'string') this.wish.loseConfirmed();
     this.accountBought = false;
     this.wish.learn();
-    if (latest?.owner !== 'user') this.wish.merged(answer.cart?.items ?? []);
+    if (typeof latest?.owner !== 'string') this.wish.merged(answer.cart?.items ?? []);
   }
 
   private saved(request: SaveRequest, answer: CartAnswer, latest: KeptCart | null, asUser: boolean): void {
@@ -96,9 +96,9 @@ export class Oracle {
     }
     // A guest ignores a new cart without credentials.
     const isNew = request.call === 'cartCheckoutByItems';
-    if (latest?.owner === 'guest' && isNew && answer.cart?.cart_secret === undefined) return;
+    if (latest?.owner === null && isNew && answer.cart?.cart_secret === undefined) return;
     const items = answer.cart?.items ?? [];
-    if (asUser && latest?.owner !== 'user') this.wish.met(items);
+    if (asUser && typeof latest?.owner !== 'string') this.wish.met(items);
     const isOld = asUser && this.isOld(request.key);
     // An answer with items shows that the shop has opened a new cart for the account.
     if (asUser && this.accountBought && !isOld && items.length > 0) {

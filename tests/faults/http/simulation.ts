@@ -2,6 +2,7 @@
 import type { Handoff } from '#machines/cart/types.ts';
 import type { Edit, Ending, Step, Way } from '#machines/cart/testing/steps.ts';
 import { Mismatch } from '#machines/cart/testing/world.ts';
+import { createAccountDigests } from '../../../src/shop/account-digest.ts';
 import type { ShopAdmin } from './shop-admin.ts';
 import { Browser } from './browser.ts';
 import { Oracle } from './oracle.ts';
@@ -210,7 +211,8 @@ export class Simulation {
     };
     if (!live) return this.reloadAround(enter);
     await enter();
-    for (const index of this.browser.indexes) await this.browser.send(index, { type: 'auth.changed', auth: 'user' });
+    const account = await createAccountDigests(admin.webId)(admin.accountId);
+    for (const index of this.browser.indexes) await this.browser.send(index, { type: 'auth.changed', auth: account });
   }
 
   /** Reloads every tab around a change: the browser visits the account service. */

@@ -9,6 +9,7 @@ import { type CartScreen, cartView } from '#machines/cart/view.ts';
 import { createCaller, type Call } from '../../../src/call/call.ts';
 import { checkUser } from '../../../src/shop/account-calls.ts';
 import { loadCart, saveCart } from '../../../src/shop/cart-calls.ts';
+import { createAccountDigests } from '../../../src/shop/account-digest.ts';
 import { createCartStorage } from '../../../src/shop/cart-storage.ts';
 import type { Lock } from './lock.ts';
 import { CALL_HEADER } from './proxy.ts';
@@ -61,6 +62,7 @@ export class Tab {
   constructor(environment: TabEnvironment, seed: string) {
     this.environment = environment;
     const webId = parse(WebId, environment.webId);
+    const digestAccount = createAccountDigests(webId);
     const storage = createCartStorage({ storage: environment.storage, webId, isLocal: false });
     this.actor = createActor(
       cartMachine.provide({
@@ -70,7 +72,7 @@ export class Tab {
             async (call, _, signal) => {
               const answer = await checkUser(call, signal);
               if (!answer.ok) return 'unknown';
-              return answer.user === null ? 'guest' : 'user';
+              return answer.user === null ? null : digestAccount(answer.user.id);
             },
           ),
           loadCart: this.effect<{ readonly credentials: CartCredentials | null }, CartAnswer>(
