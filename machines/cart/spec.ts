@@ -6,15 +6,15 @@ import type { Environment, Invocation, Spec } from '#machines/testing/model.ts';
 import { cartMachine } from './machine.ts';
 import { EFFECTS } from './testing/effects.ts';
 import { infeasible } from './testing/infeasible.ts';
-import { C1, steps } from './testing/happenings.ts';
+import { C1, commands } from './testing/commands.ts';
 import { ALICE, KEPT, line, WAITING } from './testing/other-tabs.ts';
 import { scenarios } from './testing/scenarios.ts';
 import { runSchedule, runSchedules } from './testing/schedules.ts';
-import { isTelling, isUnmerged, type Kept, SEED, type Shopper, shownOf } from './testing/shopper.ts';
-import { ways } from './testing/ways.ts';
+import { isTelling, isUnmerged, type Kept, SEED, type State, shownOf } from './testing/shopper.ts';
+import { paths } from './testing/paths.ts';
 import { cartView } from './view.ts';
 
-const START: Shopper = {
+const START: State = {
   doing: 'asking who is there',
   left: 20_000,
   call: ['checkAuth', { fresh: false }],
@@ -48,7 +48,7 @@ const START: Shopper = {
   drawerLeft: undefined,
 };
 
-function shows(s: Shopper): { view: unknown; calls: readonly Invocation[] } {
+function shows(s: State): { view: unknown; calls: readonly Invocation[] } {
   const items = shownOf(s);
   return {
     view: {
@@ -74,7 +74,7 @@ function shows(s: Shopper): { view: unknown; calls: readonly Invocation[] } {
 const STORED: Kept = { web_id: 'w1', credentials: C1, real: [line('a', 1)], draft: [line('b', 1)] };
 const inputOf = (stored: object | null, webId = 'w1') => ({ webId, stored, lang: 'th', seed: SEED });
 
-const environments: readonly Environment<Shopper>[] = [
+const environments: readonly Environment<State>[] = [
   { input: inputOf(null), initial: START },
   {
     input: inputOf({ ...STORED, draft: [line('b', 0)] }),
@@ -164,14 +164,14 @@ const equivalent = {
   'changes.ts · never · attempt === null': 'what is answered was sent; the type allows for none',
 };
 
-const spec: Spec<Shopper> = {
+const spec: Spec<State> = {
   machine: cartMachine,
   equivalent,
   effects: EFFECTS,
   environments,
   infeasible,
-  paths: ways,
-  commands: steps,
+  paths,
+  commands,
   view: cartView,
   observe: shows,
   // What stands in the lists is the walks' to vary.

@@ -1,10 +1,10 @@
 /** The hand-off to the checkout host, in plain words (specification, chapter 2; contract, chapter 10), and what follows by itself. */
-import { Syncing } from './model.ts';
+import { SyncModel } from './model.ts';
 import { keyOf } from './requests.ts';
 import {
   type Credentials,
   isAccount,
-  isAtEase,
+  isIdle,
   isOpen,
   isTelling,
   itemsOf,
@@ -13,13 +13,13 @@ import {
   positive,
 } from './shopper.ts';
 
-export class Happening extends Syncing {
+export class CartModel extends SyncModel {
   checkout(to: string): void {
     const { s } = this;
     const begins = s.handingOff === 'not' && itemsOf(s).length > 0;
     this.saveNow();
     // The account's cart may have been paid for elsewhere: what it holds now is handed off.
-    if (begins && isAtEase(s) && isAccount(s.auth)) this.load();
+    if (begins && isIdle(s) && isAccount(s.auth)) this.load();
     if (begins) Object.assign(s, { handingOff: 'waiting', again: false, to, handed: null });
   }
 

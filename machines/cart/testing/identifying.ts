@@ -1,13 +1,13 @@
 /** Whose cart it is, in plain words (contract, chapter 11 "Cart"): two accounts in one browser, and guests between them. */
 import type { Invocation } from '#machines/testing/model.ts';
-import { areOfTwoAccounts, isAccount, keptOf, type Line, type Shopper } from './shopper.ts';
+import { areOfTwoAccounts, isAccount, keptOf, type Line, type State } from './shopper.ts';
 
 /** Changes a copy of the shopper's state, and records the expected effects. */
-export class Identifying {
+export class OwnerModel {
   readonly did: Invocation[] = [];
-  readonly s: Shopper;
+  readonly s: State;
 
-  constructor(before: Shopper) {
+  constructor(before: State) {
     this.s = { ...before };
   }
 

@@ -3,19 +3,19 @@
  * 5, 7 and 9) and the contract (chapter 2 "idempotency-key", chapters 8 and 10 "Cart").
  */
 import type { Invocation } from '#machines/testing/model.ts';
-import { Identifying } from './identifying.ts';
+import { OwnerModel } from './identifying.ts';
 import { isSameWrite, keyOf, makesCart, writeOf } from './requests.ts';
 import {
   applied,
   areOfTwoAccounts,
   type Credentials,
-  type Doing,
+  type Activity,
   GONE,
   type HandingOff,
-  type Heard,
+  type TabMessage,
   isAccount,
   isAlike,
-  isAtEase,
+  isIdle,
   isOpen,
   isUnmerged,
   type Kept,
@@ -33,7 +33,7 @@ import {
 } from './shopper.ts';
 
 /** One thing that happens to a shopper's cart. */
-export class Syncing extends Identifying {
+export class SyncModel extends OwnerModel {
   set(uuid: string, quantity: number): void {
     const { s } = this;
     if (s.doing === 'asking who is there' || s.doing === 'loading') return;
@@ -66,7 +66,7 @@ export class Syncing extends Identifying {
     s.faults = Object.fromEntries(Object.entries(s.faults).filter(([key]) => key !== uuid));
     this.claim();
     this.keep();
-    if (isAtEase(s)) this.do('debouncing', 500);
+    if (isIdle(s)) this.do('debouncing', 500);
   }
 
   ask(): void {
@@ -257,7 +257,7 @@ export class Syncing extends Identifying {
   }
 
   /** Another tab has told of a change. */
-  told({ cart, settled, added }: Heard): void {
+  told({ cart, settled, added }: TabMessage): void {
     const { s } = this;
     if (areOfTwoAccounts(cart, s)) {
       // One of the tabs is wrong about the visitor: nothing is taken over before the server is asked.
@@ -298,12 +298,12 @@ export class Syncing extends Identifying {
 
   /** Open edits are saved without waiting for the debounce. */
   saveNow(): void {
-    if (!isAtEase(this.s)) return;
+    if (!isIdle(this.s)) return;
     if (this.s.auth === 'unknown') this.ask();
     else if (isOpen(this.s)) this.do('queueing');
   }
 
-  do(doing: Doing, left?: number, call?: Invocation, lock?: Invocation): void {
+  do(doing: Activity, left?: number, call?: Invocation, lock?: Invocation): void {
     Object.assign(this.s, { doing, left, call, lock });
   }
 

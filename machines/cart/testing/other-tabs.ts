@@ -1,5 +1,5 @@
 /** What other tabs report, or have left in the storage. */
-import { applied, type Heard, type Kept, keptOf, type Line, type Shopper, withAllWaiting } from './shopper.ts';
+import { applied, type TabMessage, type Kept, keptOf, type Line, type State, withAllWaiting } from './shopper.ts';
 
 export const line = (uuid: string, quantity: number): Line => ({ uuid, quantity });
 /** An addition that another tab could not make yet. */
@@ -12,10 +12,10 @@ export const BOB = 'bob';
 export const C2 = { cart_id: 'c2', cart_secret: 's2' };
 
 /** The cart with everything that was edited. */
-export const writtenTo = (state: Shopper) => applied(state.real, state.draft);
+export const writtenTo = (state: State) => applied(state.real, state.draft);
 
 /** What another tab could tell, or has left in the storage. */
-export const OTHERS: Readonly<Record<string, (state: Shopper) => Omit<Heard, 'added'> & Partial<Heard>>> = {
+export const OTHERS: Readonly<Record<string, (state: State) => Omit<TabMessage, 'added'> & Partial<TabMessage>>> = {
   'the same and an edit': (state) => ({
     cart: { ...bareKept(state), draft: [...state.draft.filter(({ uuid }) => uuid !== 'b'), line('b', 5)] },
     settled: [],
@@ -57,9 +57,9 @@ export const OTHERS: Readonly<Record<string, (state: Shopper) => Omit<Heard, 'ad
 };
 
 /** The ids of all additions another tab may have made. */
-const madeBy = (state: Shopper) => [...state.taken, ...state.waiting.map(({ id }) => id)];
+const madeBy = (state: State) => [...state.taken, ...state.waiting.map(({ id }) => id)];
 
 /** The stored cart without additions that wait for a load. */
-export function bareKept(state: Shopper): Kept {
+export function bareKept(state: State): Kept {
   return keptOf({ ...state, waiting: [] });
 }

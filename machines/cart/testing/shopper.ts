@@ -28,7 +28,7 @@ export interface Request {
   readonly body: Readonly<Record<string, unknown>> & { readonly items: readonly Line[] };
 }
 
-export type Doing =
+export type Activity =
   | 'asking who is there'
   | 'loading'
   | 'resting'
@@ -47,8 +47,8 @@ export type Doing =
 /** A hand-off: waits for open saves, locks, tells the full list, pauses. */
 export type HandingOff = 'not' | 'waiting' | 'locking' | 'telling' | 'pausing' | 'gone';
 
-export interface Shopper {
-  doing: Doing;
+export interface State {
+  doing: Activity;
   /** ms until the time of what is being done is over. */
   left: number | undefined;
   call: Invocation | undefined;
@@ -101,7 +101,7 @@ export interface Kept {
 }
 
 /** What another tab tells. */
-export interface Heard {
+export interface TabMessage {
   readonly cart: Kept;
   readonly settled: readonly Line[];
   readonly added: readonly string[];
@@ -140,7 +140,7 @@ export function withPieces(real: readonly Line[], draft: readonly Line[], { uuid
   };
 }
 
-export function withAllWaiting({ real, draft, waiting }: Shopper): { draft: readonly Line[]; limits: object[] } {
+export function withAllWaiting({ real, draft, waiting }: State): { draft: readonly Line[]; limits: object[] } {
   const limits: object[] = [];
   let drafts = draft;
   for (const pieces of waiting) {
@@ -155,15 +155,15 @@ export function withAllWaiting({ real, draft, waiting }: Shopper): { draft: read
 export const remembered = (...ids: readonly (readonly string[])[]) => [...new Set(ids.flat())].slice(-50);
 
 /** Everything that the cart holds, with all that is not saved yet. */
-export const itemsOf = (s: Shopper) => applied(s.real, withAllWaiting(s).draft);
+export const itemsOf = (s: State) => applied(s.real, withAllWaiting(s).draft);
 /** The screen shows nothing of an account's cart until the first answer names the visitor. */
-export const shownOf = (s: Shopper) =>
+export const shownOf = (s: State) =>
   !s.ready && s.auth === 'unknown' && isAccount(s.owner)
     ? itemsOf({ ...s, real: [], draft: [], waiting: s.waiting.filter(({ owner }) => owner === undefined) })
     : itemsOf(s);
 
 export const isAccount = (of: string | null | undefined): of is string => typeof of === 'string' && of !== 'unknown';
-export const isUnmerged = ({ auth, owner }: Shopper) => isAccount(auth) && owner === null;
+export const isUnmerged = ({ auth, owner }: State) => isAccount(auth) && owner === null;
 /** The account that something in these lists belongs to. */
 const accountOf = ({ owner, formerOwner }: Pick<Kept, 'owner' | 'formerOwner'>) =>
   isAccount(owner) ? owner : formerOwner;
@@ -172,12 +172,12 @@ export function areOfTwoAccounts(a: Pick<Kept, 'owner' | 'formerOwner'>, b: Pick
   const [one, other] = [accountOf(a), accountOf(b)];
   return one !== undefined && other !== undefined && one !== other && (isAccount(a.owner) || isAccount(b.owner));
 }
-export const isOpen = (s: Shopper) => s.draft.length > 0 || isUnmerged(s);
-export const isTelling = ({ handingOff }: Shopper) => handingOff === 'locking' || handingOff === 'telling';
-const AT_EASE: readonly Doing[] = ['resting', 'watching', 'debouncing', 'refused', 'backing off'];
-export const isAtEase = ({ doing }: Shopper) => AT_EASE.includes(doing);
+export const isOpen = (s: State) => s.draft.length > 0 || isUnmerged(s);
+export const isTelling = ({ handingOff }: State) => handingOff === 'locking' || handingOff === 'telling';
+const IDLE: readonly Activity[] = ['resting', 'watching', 'debouncing', 'refused', 'backing off'];
+export const isIdle = ({ doing }: State) => IDLE.includes(doing);
 
-export function keptOf(s: Shopper): Kept {
+export function keptOf(s: State): Kept {
   const { webId, credentials, real, draft, owner, formerOwner, waiting, taken } = s;
   return {
     web_id: webId,

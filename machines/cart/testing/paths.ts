@@ -1,4 +1,4 @@
-/** Long ways through the cart that the graph of its states does not find. */
+/** Long paths through the cart that the graph of its states does not find. */
 
 const CART = 'the cart comes, with its credentials';
 const BEGIN = ['a user is there', CART];
@@ -25,7 +25,7 @@ const EMPTIED = [
 
 const NO_STORAGE = 0;
 
-export const ways = [
+export const paths = [
   // A cart that could not be loaded, a refused save, and another tab that has settled it.
   [
     'a user is there',

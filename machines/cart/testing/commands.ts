@@ -1,8 +1,8 @@
 /** Everything that can happen to the cart, and what the model makes of it. */
 import { type Command, type Stimulus } from '#machines/testing/model.ts';
-import { Happening } from './handing-off.ts';
+import { CartModel } from './handing-off.ts';
 import { ALICE, bareKept, BOB, C2, KEPT, line, OTHERS, writtenTo } from './other-tabs.ts';
-import { isAtEase, type Kept, type Line, type Pieces, type Shopper } from './shopper.ts';
+import { isIdle, type Kept, type Line, type Pieces, type State } from './shopper.ts';
 
 export const C1 = { cart_id: 'c1', cart_secret: 's1' };
 const VISITORS = { guest: null, user: ALICE, 'second user': BOB } as const;
@@ -11,16 +11,16 @@ type Visitor = keyof typeof VISITORS;
 /** A step in which the model decides what comes; `when`: it can happen at all. */
 function step(
   name: string,
-  stimulus: Stimulus | ((state: Shopper) => Stimulus),
-  happens: (what: Happening) => void,
-  when: (state: Shopper) => boolean = () => true,
-): Command<Shopper> {
+  stimulus: Stimulus | ((state: State) => Stimulus),
+  happens: (what: CartModel) => void,
+  when: (state: State) => boolean = () => true,
+): Command<State> {
   return {
     name,
     stimulus: (state) => (typeof stimulus === 'function' ? stimulus(state) : stimulus),
     next: (state) => {
       if (!when(state)) return undefined;
-      const what = new Happening(state);
+      const what = new CartModel(state);
       happens(what);
       what.follow();
       const { s, did } = what;
@@ -52,11 +52,11 @@ const adding = (pieces: Pieces, id?: string) =>
     (what) => what.add(pieces, id),
   );
 
-const isChecking = ({ doing }: Shopper) => doing.startsWith('asking');
-const isSaving = ({ doing }: Shopper) => doing === 'saving' || doing === 'retrying';
-const isWriting = (state: Shopper) => isSaving(state) || state.handingOff === 'telling';
+const isChecking = ({ doing }: State) => doing.startsWith('asking');
+const isSaving = ({ doing }: State) => doing === 'saving' || doing === 'retrying';
+const isWriting = (state: State) => isSaving(state) || state.handingOff === 'telling';
 
-function known(visitor: Visitor): Command<Shopper> {
+function known(visitor: Visitor): Command<State> {
   const auth = VISITORS[visitor];
   return step(
     `a ${visitor} is there`,
@@ -70,7 +70,7 @@ function known(visitor: Visitor): Command<Shopper> {
   );
 }
 
-function unknown(name: string, stimulus: Stimulus): Command<Shopper> {
+function unknown(name: string, stimulus: Stimulus): Command<State> {
   return step(
     name,
     stimulus,
@@ -85,7 +85,7 @@ interface GivenCart {
   readonly items: readonly Line[];
 }
 
-const isLoading = ({ doing }: Shopper) => doing === 'loading';
+const isLoading = ({ doing }: State) => doing === 'loading';
 const loads = (name: string, cart: GivenCart | null) =>
   step(`the cart comes, ${name}`, answered('loadCart', { ok: true, cart }), (what) => what.loaded(cart), isLoading);
 
@@ -98,7 +98,7 @@ const refusal = (key: string, errors: object[] = []) => ({
 const LOST = { ok: false, reason: 'unavailable' };
 const KEYS = ['CHECKOUTED', 'ALREADY_OWNED', 'INVALID_CART_CREDENTIALS', 'NO_AUTH'];
 
-const takes = (name: string, cart: (state: Shopper) => GivenCart | null) =>
+const takes = (name: string, cart: (state: State) => GivenCart | null) =>
   step(
     `the save is taken, ${name}`,
     (state) => answered('saveCart', { ok: true, cart: cart(state) }),
@@ -106,7 +106,7 @@ const takes = (name: string, cart: (state: Shopper) => GivenCart | null) =>
     isWriting,
   );
 
-function refuses(key: string, errors: { readonly key: string; readonly uuid?: string }[] = []): Command<Shopper> {
+function refuses(key: string, errors: { readonly key: string; readonly uuid?: string }[] = []): Command<State> {
   return step(
     `the save is refused: ${key}`,
     answered('saveCart', refusal(key, errors)),
@@ -118,7 +118,7 @@ function refuses(key: string, errors: { readonly key: string; readonly uuid?: st
 const unsaved = (name: string, stimulus: Stimulus) =>
   step(name, stimulus, (what) => (isSaving(what.s) ? what.backOff() : what.handoffLost()), isWriting);
 
-const locks = (name: string, kept: (state: Shopper) => Kept | null) =>
+const locks = (name: string, kept: (state: State) => Kept | null) =>
   step(
     `the lock is had, the storage holds ${name}`,
     (state) => ({ kind: 'signal', call: 'lock', event: { type: 'lock.acquired', cart: kept(state) } }),
@@ -126,11 +126,11 @@ const locks = (name: string, kept: (state: Shopper) => Kept | null) =>
     ({ doing, handingOff }) => doing === 'locking' || handingOff === 'locking',
   );
 
-const timersOf = ({ left, handoffLeft, drawerLeft }: Shopper) =>
+const timersOf = ({ left, handoffLeft, drawerLeft }: State) =>
   [left, handoffLeft, drawerLeft].filter((each) => each !== undefined);
-const nextOf = (state: Shopper) => Math.min(...timersOf(state));
+const nextOf = (state: State) => Math.min(...timersOf(state));
 
-function pass(s: Shopper, ms: number): void {
+function pass(s: State, ms: number): void {
   for (const timer of ['left', 'handoffLeft', 'drawerLeft'] as const) {
     const left = s[timer];
     if (left !== undefined) s[timer] = left - ms;
@@ -138,24 +138,24 @@ function pass(s: Shopper, ms: number): void {
 }
 
 /** The time that is over first. */
-function expire(what: Happening): void {
+function expire(what: CartModel): void {
   const { s } = what;
   if (s.drawerLeft === 0) Object.assign(s, { drawer: 'open', drawerLeft: undefined });
   else if (s.handoffLeft === 0 && s.handingOff === 'telling') what.handoffLost();
   else if (s.handoffLeft === 0) what.paused();
   else if (s.doing === 'asking who is there' || s.doing === 'loading') what.notLoaded();
-  else if (isAtEase(s)) what.do('queueing');
+  else if (isIdle(s)) what.do('queueing');
   else what.backOff();
 }
 
-const drawer = (s: Shopper, to: Shopper['drawer']) =>
+const drawer = (s: State, to: State['drawer']) =>
   Object.assign(s, { drawer: to, drawerLeft: to === 'opening' ? 10 : undefined });
 
-function cameOrLeft({ s }: Happening): boolean {
-  return isAtEase(s) || ['queueing', 'locking', 'saving', 'retrying', 'loading'].includes(s.doing);
+function cameOrLeft({ s }: CartModel): boolean {
+  return isIdle(s) || ['queueing', 'locking', 'saving', 'retrying', 'loading'].includes(s.doing);
 }
 
-export const steps: readonly Command<Shopper>[] = [
+export const commands: readonly Command<State>[] = [
   setting('a', 3),
   setting('a', 0),
   setting('b', 1_000_000.5),
@@ -215,13 +215,13 @@ export const steps: readonly Command<Shopper>[] = [
   ),
   step('the network is back', sent('online'), (what) => {
     if (what.s.doing === 'backing off') what.do('queueing');
-    else if (isAtEase(what.s) && what.s.stale) what.ask();
+    else if (isIdle(what.s) && what.s.stale) what.ask();
   }),
   step('the page is hidden', sent('page.hidden'), (what) => {
     if (what.s.doing === 'debouncing') what.do('queueing');
   }),
   step('the page comes back', sent('page.restored'), (what) => {
-    if (isAtEase(what.s) || what.s.doing === 'loading') what.ask();
+    if (isIdle(what.s) || what.s.doing === 'loading') what.ask();
     if (what.s.handingOff === 'gone') what.handOff('not');
   }),
   ...(['guest', 'user', 'second user'] as const).map((visitor) =>
