@@ -1,5 +1,5 @@
 /**
- * Everything that can happen to the cart and what comes of it, told by a model that knows no chart (testing/model.ts). Random
+ * Everything that can happen to the cart and what comes of it, told by a model that knows no chart (testing/cart-model.ts). Random
  * schedules against a server that is a state machine too are the second proof (testing/schedules.ts).
  */
 import type { Environment, Invocation, Spec } from '#machines/testing/model.ts';
@@ -10,7 +10,7 @@ import { C1, commands } from './testing/commands.ts';
 import { ALICE, KEPT, line, WAITING } from './testing/other-tabs.ts';
 import { scenarios } from './testing/scenarios.ts';
 import { runSchedule, runSchedules } from './testing/schedules.ts';
-import { isTelling, isUnmerged, type Kept, SEED, type State, shownOf } from './testing/shopper.ts';
+import { isTelling, isUnmerged, type Kept, SEED, type State, shownOf } from './testing/state.ts';
 import { paths } from './testing/paths.ts';
 import { cartView } from './view.ts';
 

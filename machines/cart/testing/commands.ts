@@ -1,8 +1,8 @@
 /** Everything that can happen to the cart, and what the model makes of it. */
 import { type Command, type Stimulus } from '#machines/testing/model.ts';
-import { CartModel } from './handing-off.ts';
+import { CartModel } from './cart-model.ts';
 import { ALICE, bareKept, BOB, C2, KEPT, line, OTHERS, writtenTo } from './other-tabs.ts';
-import { isIdle, type Kept, type Line, type Pieces, type State } from './shopper.ts';
+import { isIdle, type Kept, type Line, type Pieces, type State } from './state.ts';
 
 export const C1 = { cart_id: 'c1', cart_secret: 's1' };
 const VISITORS = { guest: null, user: ALICE, 'second user': BOB } as const;

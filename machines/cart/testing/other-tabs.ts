@@ -1,5 +1,5 @@
 /** What other tabs report, or have left in the storage. */
-import { applied, type TabMessage, type Kept, keptOf, type Line, type State, withAllWaiting } from './shopper.ts';
+import { applied, type TabMessage, type Kept, keptOf, type Line, type State, withAllWaiting } from './state.ts';
 
 export const line = (uuid: string, quantity: number): Line => ({ uuid, quantity });
 /** An addition that another tab could not make yet. */

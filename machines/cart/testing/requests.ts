@@ -9,7 +9,7 @@ import {
   type Request,
   SEED,
   type State,
-} from './shopper.ts';
+} from './state.ts';
 
 /** Whether there is no cart to update: a guest's is gone or not made yet, an account's is gone. */
 export function makesCart(s: State): boolean {

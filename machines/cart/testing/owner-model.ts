@@ -1,6 +1,6 @@
 /** Whose cart it is, in plain words (contract, chapter 11 "Cart"): two accounts in one browser, and guests between them. */
 import type { Invocation } from '#machines/testing/model.ts';
-import { areOfTwoAccounts, isAccount, keptOf, type Line, type State } from './shopper.ts';
+import { areOfTwoAccounts, isAccount, keptOf, type Line, type State } from './state.ts';
 
 /** Changes a copy of the shopper's state, and records the expected effects. */
 export class OwnerModel {

@@ -3,7 +3,7 @@
  * 5, 7 and 9) and the contract (chapter 2 "idempotency-key", chapters 8 and 10 "Cart").
  */
 import type { Invocation } from '#machines/testing/model.ts';
-import { OwnerModel } from './identifying.ts';
+import { OwnerModel } from './owner-model.ts';
 import { isSameWrite, keyOf, makesCart, writeOf } from './requests.ts';
 import {
   applied,
@@ -30,7 +30,7 @@ import {
   SEED,
   withAllWaiting,
   withPieces,
-} from './shopper.ts';
+} from './state.ts';
 
 /** One thing that happens to a shopper's cart. */
 export class SyncModel extends OwnerModel {

@@ -1,5 +1,5 @@
 /** The hand-off to the checkout host, in plain words (specification, chapter 2; contract, chapter 10), and what follows by itself. */
-import { SyncModel } from './model.ts';
+import { SyncModel } from './sync-model.ts';
 import { keyOf } from './requests.ts';
 import {
   type Credentials,
@@ -11,7 +11,7 @@ import {
   type Kept,
   type Line,
   positive,
-} from './shopper.ts';
+} from './state.ts';
 
 export class CartModel extends SyncModel {
   checkout(to: string): void {
