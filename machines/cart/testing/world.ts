@@ -125,7 +125,7 @@ export class World {
 
   /** What the shopper has asked for, the additions on top that still wait. */
   private get asked(): ReadonlyMap<string, number> {
-    const asked = new Map<string, number>(this.network.wish.wanted);
+    const asked = new Map<string, number>(this.network.expected.wanted);
     for (const { uuid, quantity } of this.waiting.values()) asked.set(uuid, (asked.get(uuid) ?? 0) + quantity);
     return asked;
   }
@@ -145,13 +145,13 @@ export class World {
     if (tab === undefined || product === undefined) return;
     if (how === 'add') {
       this.edits += 1;
-      if (!isLoading(tab)) this.network.wish.add(product, quantity);
+      if (!isLoading(tab)) this.network.expected.add(product, quantity);
       return this.browser.send(index, { type: 'add', addition: { uuid: product, quantity, min: 1, max: 99_999 } });
     }
     // A change of a quantity is ignored while the cart is being loaded.
     if (!isLoading(tab)) {
       this.edits += 1;
-      this.network.wish.set(product, quantity);
+      this.network.expected.set(product, quantity);
     }
     return this.browser.send(index, { type: 'quantity.set', uuid: product, quantity });
   }
@@ -159,14 +159,14 @@ export class World {
   /** Additions that waited are made once, by whichever tab knows the cart first. */
   private kept({ cart: { waiting = [], draft, owner, formerOwner }, added }: Told): void {
     const account = owner ?? formerOwner;
-    if (typeof account === 'string' && draft.length > 0) this.network.wish.attribute(account);
+    if (typeof account === 'string' && draft.length > 0) this.network.expected.attribute(account);
     for (const { id, uuid, quantity, owner } of waiting)
       if (!this.made.has(id)) this.waiting.set(id, { uuid, quantity, owner });
     for (const id of added) {
       const addition = this.waiting.get(id);
       if (addition === undefined || !this.waiting.delete(id)) continue;
       this.made.add(id);
-      this.network.wish.add(addition.uuid, addition.quantity);
+      this.network.expected.add(addition.uuid, addition.quantity);
     }
   }
 
@@ -200,7 +200,7 @@ export class World {
 
   /** Somebody logs in; `live`: out of the account of somebody else, perhaps, and noticed by the open tabs. */
   private login(user: AccountDigest, { held, live }: Extract<Step, { do: 'login' }>): void {
-    const { server, wish } = this.network;
+    const { server, expected } = this.network;
     if (server.user === user) return;
     const enter = () => {
       server.user = user;
@@ -213,7 +213,7 @@ export class World {
     // A tab that is asking already hears the answer alone.
     const isAsking = [...this.browser.tabs.values()].some((tab) => pendingOf(tab).includes('checkAuth'));
     if (!isAsking) {
-      wish.identify(user, false);
+      expected.identify(user, false);
       this.dropWaiting(user);
     }
     for (const index of this.browser.indexes) this.browser.send(index, { type: 'auth.changed', auth: user });
@@ -239,7 +239,7 @@ export class World {
     if (browser.tabs.size === 0 && !browser.isStored) {
       // Nothing is left to remember it by: the storage did not keep it.
       browser.latest = browser.stored;
-      this.network.wish.forget();
+      this.network.expected.forget();
       this.waiting.clear();
     }
     browser.open(index);

@@ -167,17 +167,17 @@ export class Simulation {
     const tab = this.browser.tabs.get(index);
     const uuid = this.shop.admin.products[at];
     if (tab === undefined || uuid === undefined) return;
-    const { wish } = this.oracle;
+    const { expected } = this.oracle;
     const { loading } = tab.screen;
     if (how === 'add') {
       this.edits += 1;
-      if (!loading) wish.add(uuid, quantity);
+      if (!loading) expected.add(uuid, quantity);
       return this.browser.send(index, { type: 'add', addition: { uuid, quantity, min: 1, max: 99_999 } });
     }
     // The machine ignores changes of quantities while the cart loads.
     if (!loading) {
       this.edits += 1;
-      wish.set(uuid, quantity);
+      expected.set(uuid, quantity);
     }
     return this.browser.send(index, { type: 'quantity.set', uuid, quantity });
   }

@@ -5,7 +5,7 @@ import type { SaveRequest } from '../types.ts';
 
 type Product = CartItem['uuid'];
 
-export class Wish {
+export class ExpectedCart {
   readonly wanted = new Map<Product, number>();
   private readonly open = new Set<Product>();
   /** Confirmed by an old answer, and bought since: they are shown until the server is heard anew, and not wanted again. */
