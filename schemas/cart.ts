@@ -28,12 +28,32 @@ export const Cart = v.object({
 });
 export type Cart = v.InferOutput<typeof Cart>;
 
+/** An account as the browser's storage names it: the hex SHA-256 of shop and account id, which can't be turned back. */
+export const AccountDigest = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/), v.brand('AccountDigest'));
+export type AccountDigest = v.InferOutput<typeof AccountDigest>;
+
+/** Owner of a stored cart: null for a guest (contract, chapter 11 "Cart"). Earlier builds wrote 'guest'. */
+export const CartOwner = v.nullable(
+  v.union([
+    AccountDigest,
+    v.pipe(
+      v.literal('guest'),
+      v.transform(() => null),
+    ),
+  ]),
+);
+export type CartOwner = v.InferOutput<typeof CartOwner>;
+
 /** What the browser keeps under `raan_cart:{web_id}`, as one value (contract, chapter 7). */
 export const StoredCart = v.object({
   web_id: WebId,
   credentials: v.nullable(CartCredentials),
   real: v.array(CartItem),
   draft: v.array(DraftItem),
+  /** Absent until the first answer names the visitor. */
+  owner: v.optional(CartOwner),
+  /** The account whose unsaved edits a guest's cart still holds: no other account takes them over. */
+  formerOwner: v.optional(AccountDigest),
 });
 export type StoredCart = v.InferOutput<typeof StoredCart>;
 

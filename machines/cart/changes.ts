@@ -13,6 +13,16 @@ import {
   withEdit,
   withoutSettled,
 } from './lists.ts';
+import {
+  claim,
+  claimWaiting,
+  EMPTY,
+  haveDifferentAccounts,
+  isAccount,
+  isOfUnknownAccount,
+  isUnmerged,
+  ownership,
+} from './ownership.ts';
 import type { Attempt, CartAnswer, CartContext, CartInput, KeptCart, Told } from './types.ts';
 
 type Change = Partial<CartContext>;
@@ -20,21 +30,22 @@ type Change = Partial<CartContext>;
 /** Ids remembered; a kept edit is removed right after it was made, so that few can come again. */
 const MOST_TAKEN = 50;
 
-const NOTHING: Pick<CartContext, 'credentials' | 'real' | 'draft'> = { credentials: null, real: [], draft: [] };
-
 export function isOffline({ webId }: Pick<CartContext, 'webId'>): boolean {
   return webId === OFFLINE_WEB_ID;
 }
 
 /** The cart as the storage left it; one of another shop counts as none. */
 export function fromStorage({ webId, stored, lang, seed }: CartInput): CartContext {
-  const own = stored !== null && stored.web_id === webId ? stored : null;
+  const ofShop = stored !== null && stored.web_id === webId ? stored : null;
+  const own = ofShop !== null && isOfUnknownAccount(ofShop) ? null : ofShop;
+  const owner = own?.owner ?? (own !== null && (own.owner === null || own.credentials !== null) ? null : undefined);
   return {
     webId,
     lang,
     seed,
     auth: 'unknown',
-    owner: own?.owner ?? (own !== null && own.credentials !== null ? 'guest' : undefined),
+    owner,
+    formerOwner: own?.formerOwner,
     credentials: own?.credentials ?? null,
     real: own?.real ?? [],
     draft: (own?.draft ?? []).map((entry) => (entry.quantity === 0 ? { ...entry, quantity: REMOVED } : entry)),
@@ -49,7 +60,7 @@ export function fromStorage({ webId, stored, lang, seed }: CartInput): CartConte
     faults: {},
     stale: false,
     ready: false,
-    foreign: stored !== null && own === null,
+    foreign: stored !== null && ofShop === null,
     handoffTo: 'checkout',
     handoff: null,
     settled: [],
@@ -58,31 +69,36 @@ export function fromStorage({ webId, stored, lang, seed }: CartInput): CartConte
 
 /** What is kept and told. Additions that wait stay additions: only a loaded cart knows what they are put on top of. */
 export function toTold(context: CartContext): Told {
-  const { webId, credentials, real, draft, owner, waiting, taken, settled, added: made } = context;
+  const { webId, credentials, real, draft, owner, formerOwner, waiting, taken, settled, added: made } = context;
   const cart = {
     web_id: webId,
     credentials,
     real: [...real],
     draft: [...draft],
     owner,
+    ...(formerOwner === undefined ? {} : { formerOwner }),
     ...(waiting.length === 0 ? {} : { waiting }),
     ...(taken.length === 0 ? {} : { taken }),
   };
   return { cart, settled, added: made };
 }
 
-export function edited({ draft, faults, real, webId }: CartContext, uuid: ProductUuid, quantity: number): Change {
+export function edited(context: CartContext, uuid: ProductUuid, quantity: number): Change {
+  const { draft, faults, real, webId } = context;
   const next = withEdit(draft, uuid, quantity);
   const isConfirmed = (entry: DraftItem) => real.some((item) => item.uuid === entry.uuid);
   return {
     // Without a server nobody has to be told that an item is gone.
     draft: isOffline({ webId }) ? next.filter((entry) => entry.quantity !== REMOVED || isConfirmed(entry)) : next,
     faults: withoutFaults(faults, uuid),
+    ...claim(context),
   };
 }
 
-export function added({ real, draft, faults, taken }: CartContext, addition: Addition, id: string | undefined): Change {
+export function added(context: CartContext, addition: Addition, id: string | undefined): Change {
+  const { real, draft, faults, taken } = context;
   return {
+    ...claim(context),
     draft: withAddition(real, draft, addition).draft,
     faults: withoutFaults(faults, addition.uuid),
     ...(id === undefined ? {} : { taken: remember(taken, [id]) }),
@@ -90,8 +106,10 @@ export function added({ real, draft, faults, taken }: CartContext, addition: Add
 }
 
 /** An addition made before the cart was loaded. */
-export function waitingFor({ waiting, waits, seed }: CartContext, addition: Addition, id: string | undefined): Change {
-  return { waiting: [...waiting, { ...addition, id: id ?? `${seed}/${waits}` }], waits: waits + 1 };
+export function waitingFor(context: CartContext, addition: Addition, id: string | undefined): Change {
+  const { waiting, waits, seed, auth } = context;
+  const owner = isAccount(auth) ? { owner: auth } : {};
+  return { waiting: [...waiting, { ...addition, id: id ?? `${seed}/${waits}`, ...owner }], waits: waits + 1 };
 }
 
 /** Whether this addition was made already, or waits to be: the replayed tap and the kept edit are the same one. */
@@ -102,7 +120,13 @@ export function isTaken({ taken, waiting }: CartContext, id: string | undefined)
 /** All that waited was made. */
 export function waitingMade(context: CartContext): Change {
   const made = context.waiting.map(({ id }) => id);
-  return { draft: withWaiting(context).draft, waiting: [], added: made, taken: remember(context.taken, made) };
+  return {
+    ...claimWaiting(context),
+    draft: withWaiting(context).draft,
+    waiting: [],
+    added: made,
+    taken: remember(context.taken, made),
+  };
 }
 
 function remember(...ids: readonly (readonly string[])[]): string[] {
@@ -123,22 +147,21 @@ export function withWaiting({ real, draft, waiting }: CartContext): {
   return { draft: all, limits };
 }
 
-/** Everything in the cart as it is shown: confirmed items with all that is still on its way on top. */
+/** Everything in the cart: confirmed items with all that is still on its way on top. */
 export function itemsOf(context: CartContext): CartItem[] {
   return applyDrafts(context.real, withWaiting(context).draft);
 }
 
-/**
- * A guest without credentials has no cart on the server: what an account confirmed once is not theirs. An account's cart
- * has none.
- */
-export function identified({ credentials, real }: CartContext, auth: 'guest' | 'user'): Change {
-  return auth === 'user' ? { auth } : { auth, owner: 'guest', real: credentials === null ? [] : real };
-}
-
-/** A guest has logged in, and what they had is not in the account's cart yet. */
-export function isUnmerged({ auth, owner }: CartContext): boolean {
-  return auth === 'user' && owner === 'guest';
+/** The items to show. Until the first answer names the visitor an account's may be somebody else's: they are hidden. */
+export function visibleItems(context: CartContext): CartItem[] {
+  const { ready, auth, owner, waiting } = context;
+  if (ready || auth !== 'unknown' || !isAccount(owner)) return itemsOf(context);
+  return itemsOf({
+    ...context,
+    real: [],
+    draft: [],
+    waiting: waiting.filter((addition) => addition.owner === undefined),
+  });
 }
 
 /** Whether there is anything the server has yet to be told. */
@@ -148,14 +171,15 @@ export function hasSomethingOpen(context: CartContext): boolean {
 
 export function loaded(context: CartContext, cart: Cart | null): Change {
   const { auth, owner, real, draft, credentials } = context;
-  if (auth === 'user') {
+  if (isAccount(auth)) {
     const items = cart?.items ?? [];
-    const isOwn = owner === 'user';
+    const isOwn = owner === auth;
     return {
       real: items,
       draft: isOwn ? draft : mergeOnLogin(items, applyDrafts(real, draft)),
       credentials: null,
-      owner: 'user',
+      owner: auth,
+      formerOwner: undefined,
       stale: false,
       // What the guest wanted is in the new drafts now; other tabs must not add it once more.
       settled: isOwn ? [] : draft,
@@ -168,25 +192,29 @@ export function loaded(context: CartContext, cart: Cart | null): Change {
 /** The cart can't be had with these credentials: they go, and the confirmed items with them; the drafts stay. */
 export function loadRefused(context: CartContext, key: CredentialErrorKey | undefined): Change {
   const lost: Change = key === 'NO_AUTH' ? { auth: 'unknown' } : {};
-  if (context.auth === 'user' && context.owner === 'guest') return key === 'NO_AUTH' ? lost : loaded(context, null);
+  if (isUnmerged(context)) return key === 'NO_AUTH' ? lost : loaded(context, null);
   return { ...lost, credentials: null, real: [] };
 }
 
 /** Whether a save is through; a guest's new cart is not without its credentials, for nobody could find it again. */
 export function isSaved({ auth, attempt }: CartContext, answer: CartAnswer): boolean {
   if (!answer.ok) return false;
-  return auth === 'user' || attempt?.request.call !== 'cartCheckoutByItems' || credentialsOf(answer.cart) !== null;
+  return isAccount(auth) || attempt?.request.call !== 'cartCheckoutByItems' || credentialsOf(answer.cart) !== null;
 }
 
 export function acknowledged(context: CartContext, cart: Cart | null): Change {
   const { auth, attempt, credentials } = context;
   // Only what was sent is answered.
   if (attempt === null) return {};
+  const real = realAfter(context, attempt, cart);
+  const draft = withoutSettled(context.draft, attempt.carried);
+  const isUser = isAccount(auth);
   return {
-    real: realAfter(context, attempt, cart),
-    draft: withoutSettled(context.draft, attempt.carried),
-    credentials: auth === 'user' ? null : (credentialsOf(cart) ?? credentials),
-    owner: auth === 'user' ? 'user' : 'guest',
+    real,
+    draft,
+    credentials: isUser ? null : (credentialsOf(cart) ?? credentials),
+    owner: isUser ? auth : null,
+    formerOwner: isUser || real.length + draft.length === 0 ? undefined : context.formerOwner,
     attempt: null,
     mustCreate: false,
     failures: 0,
@@ -225,7 +253,7 @@ export function refused(failure: Failure): Change {
 
 /** Nothing to put into a cart that is not there: the open removals have no one to tell. */
 export function nothingMade(): Change {
-  return { ...NOTHING, attempt: null, mustCreate: false, failures: 0, faults: {} };
+  return EMPTY;
 }
 
 /** What `cart/update` answered: where the hand-off leads, and the list where it gave one. */
@@ -238,34 +266,32 @@ export function handedOver(context: CartContext, cart: Cart | null): Change {
 
 /** Another tab's lists, joined with what this tab alone knows. */
 export function adopted(context: CartContext, { cart, settled, added: made }: Told): Change {
+  if (haveDifferentAccounts(cart, context)) return { auth: 'unknown' };
   const { draft, waiting, attempt } = context;
   const taken = remember(cart.taken ?? [], made, context.taken);
   const theirs = (cart.waiting ?? []).filter(({ id }) => !taken.includes(id));
   const ours = waiting.filter(({ id }) => !taken.includes(id) && !theirs.some((other) => other.id === id));
+  const joined = adoptDrafts(draft, { ...cart, settled }, attempt !== null);
   return {
-    ...ownership(cart, context),
+    ...ownership(cart, context, joined.length > cart.draft.length),
     taken,
-    draft: adoptDrafts(draft, { ...cart, settled }, attempt !== null),
+    draft: joined,
     waiting: [...theirs, ...ours],
   };
 }
 
 /** What the storage holds once this tab may save: another tab's save may have made a cart, or settled our drafts. */
 export function caughtUp(context: CartContext, cart: KeptCart | null): Change {
+  if (cart !== null && haveDifferentAccounts(cart, context)) return { auth: 'unknown' };
   if (cart === null || context.mustCreate) return {};
   const open = new Set(cart.draft.map(({ uuid }) => uuid));
   const told = { ...cart, draft: context.draft.filter(({ uuid }) => open.has(uuid)) };
+  const draft = adoptDrafts(context.draft, { ...told, settled: [] }, context.attempt !== null);
   return {
-    ...ownership(cart, context),
+    ...ownership(cart, context, draft.length > told.draft.length),
     taken: remember(cart.taken ?? [], context.taken),
-    draft: adoptDrafts(context.draft, { ...told, settled: [] }, context.attempt !== null),
+    draft,
   };
-}
-
-/** Whose cart it is, is what another tab believed; where this one knows otherwise, somebody came or left: to be asked. */
-function ownership({ real, credentials, owner }: KeptCart, context: CartContext): Change {
-  const isNews = owner !== context.auth && owner !== context.owner;
-  return { real, credentials, owner, ...(isNews ? { auth: 'unknown' } : {}) };
 }
 
 /** Whether this tab holds edits that the other one did not know of, or has made what still waits there. */

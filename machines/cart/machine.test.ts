@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import * as v from 'valibot';
-import { CartCredentials } from '#schemas/cart.ts';
+import { AccountDigest, CartCredentials } from '#schemas/cart.ts';
 import type { Failure } from '#schemas/error.ts';
 import { WebId } from '#schemas/ids.ts';
 import { type Bench, bench, type BenchOptions, drafts, items, type Pending, SEED, serverCart, uuid } from './bench.ts';
 import type { CartAnswer, KeptCart, SaveRequest } from './types.ts';
 
+const ALICE = v.parse(AccountDigest, 'a'.repeat(64));
+const BOB = v.parse(AccountDigest, 'b'.repeat(64));
 const creds = v.parse(CartCredentials, { cart_id: 'c1', cart_secret: 's1' });
 const key = (count: number) => SEED.slice(0, -1) + String(count);
 const UNAVAILABLE: CartAnswer = { ok: false, reason: 'unavailable' };
@@ -46,7 +48,7 @@ function only<Effect extends Pending['effect']>(on: Bench, effect: Effect): Extr
 
 async function guest(options: BenchOptions = {}): Promise<Bench> {
   const on = start(options);
-  only(on, 'checkAuth').answer('guest');
+  only(on, 'checkAuth').answer(null);
   await on.settle();
   return on;
 }
@@ -60,7 +62,7 @@ async function guestWithCart(list = items('a', 2)): Promise<Bench> {
 
 async function user(list = items('a', 2)): Promise<Bench> {
   const on = start();
-  only(on, 'checkAuth').answer('user');
+  only(on, 'checkAuth').answer(ALICE);
   await on.settle();
   only(on, 'loadCart').answer(took(serverCart('u1', undefined, list)));
   await on.settle();
@@ -121,7 +123,7 @@ describe('start', () => {
       offline: false,
       faults: {},
     });
-    only(on, 'checkAuth').answer('guest');
+    only(on, 'checkAuth').answer(null);
     await on.settle();
     expect([on.view().ready, on.view().loading, on.pending]).toEqual([true, false, []]);
   });
@@ -152,7 +154,7 @@ describe('start', () => {
     const on = await guest({ stored: stored({ credentials: creds, real: items('a', 1) }) });
     only(on, 'loadCart').answer(took(null));
     await on.settle();
-    expect(on.kept.at(-1)?.cart).toEqual(stored({ owner: 'guest' }));
+    expect(on.kept.at(-1)?.cart).toEqual(stored({ owner: null }));
   });
 
   test('a load that fails keeps what was stored, and is tried again when the network is back', async () => {
@@ -175,7 +177,7 @@ describe('start', () => {
   });
 
   test('what an account confirmed is not shown to the guest who comes after', async () => {
-    const on = await guest({ stored: stored({ real: items('a', 1), owner: 'user' }) });
+    const on = await guest({ stored: stored({ real: items('a', 1), owner: ALICE }) });
     expect(on.view().items).toEqual([]);
   });
 
@@ -185,7 +187,7 @@ describe('start', () => {
     });
     expect(on.log).toEqual([['forgetForeign']]);
     expect(on.view().items).toEqual([]);
-    expect(on.kept.at(-1)?.cart).toEqual(stored({ owner: 'guest' }));
+    expect(on.kept.at(-1)?.cart).toEqual(stored({ owner: null }));
   });
 
   test('changes of quantity are ignored while loading, additions wait for what the cart holds', async () => {
@@ -195,7 +197,7 @@ describe('start', () => {
     expect(on.view().items).toEqual(items('a', 3));
     const id = `${SEED}/0`;
     const waiting = [{ uuid: uuid('a'), quantity: 2, min: 1, max: 99_999, id }];
-    expect(on.kept.at(-1)?.cart).toEqual(stored({ credentials: creds, real: items('a', 1), owner: 'guest', waiting }));
+    expect(on.kept.at(-1)?.cart).toEqual(stored({ credentials: creds, real: items('a', 1), owner: null, waiting }));
     only(on, 'loadCart').answer(took(serverCart('c1', 's1', items('a', 4))));
     await on.settle();
     expect(on.view().items).toEqual(items('a', 6));
@@ -208,7 +210,7 @@ describe('login', () => {
     const on = start({
       stored: stored({ credentials: creds, real: items('a', 1, 'b', 5, 'd', 1), draft: drafts('c', 2, 'd', -1) }),
     });
-    only(on, 'checkAuth').answer('user');
+    only(on, 'checkAuth').answer(ALICE);
     await on.settle();
     const load = only(on, 'loadCart');
     expect(load.credentials).toBe(null);
@@ -220,8 +222,8 @@ describe('login', () => {
   });
 
   test("an account's own open edits stay as they are", async () => {
-    const on = start({ stored: stored({ owner: 'user', draft: drafts('a', 1) }) });
-    only(on, 'checkAuth').answer('user');
+    const on = start({ stored: stored({ owner: ALICE, draft: drafts('a', 1) }) });
+    only(on, 'checkAuth').answer(ALICE);
     await on.settle();
     only(on, 'loadCart').answer(took(serverCart('u1', undefined, items('a', 4))));
     await on.settle();
@@ -230,8 +232,94 @@ describe('login', () => {
 
   test('a login while the page is open loads the account cart', async () => {
     const on = await guestWithCart();
-    on.actor.send({ type: 'auth.changed', auth: 'user' });
+    on.actor.send({ type: 'auth.changed', auth: ALICE });
     expect(only(on, 'loadCart').credentials).toBe(null);
+  });
+});
+
+describe('owner', () => {
+  const ofAlice = { owner: ALICE, real: items('a', 1), draft: drafts('b', 2, 'a', -1) };
+  const pieces = (id: string) => ({ uuid: uuid(id), quantity: 1, min: 1, max: 9 });
+
+  async function loadFor(on: Bench, account: AccountDigest, list = items()): Promise<void> {
+    only(on, 'checkAuth').answer(account);
+    await on.settle();
+    only(on, 'loadCart').answer(took(serverCart('u1', undefined, list)));
+    await on.settle();
+  }
+
+  test("drops one account's stored cart when another one is logged in", async () => {
+    const on = start({ stored: stored({ ...ofAlice, waiting: [{ ...pieces('d'), id: 'x', owner: ALICE }] }) });
+    expect(on.view().items).toEqual([]);
+    await loadFor(on, BOB, items('c', 1));
+    on.clock.increment(10_000);
+    await on.settle();
+    expect([on.view().items, on.pending]).toEqual([items('c', 1), []]);
+    expect(on.kept.at(-1)?.cart).toEqual(stored({ owner: BOB, real: items('c', 1) }));
+  });
+
+  test("shows and saves an account's stored edits once that account is known", async () => {
+    const on = start({ stored: stored(ofAlice) });
+    expect(on.view().items).toEqual([]);
+    await loadFor(on, ALICE, items('a', 1));
+    expect((await save(on)).request).toEqual(updateItems(0, items('b', 2), [uuid('a')], {}));
+  });
+
+  test("keeps an account's unsaved edits from the next account when a guest was there between", async () => {
+    const on = await guest({ stored: stored(ofAlice) });
+    expect(on.kept.at(-1)?.cart).toMatchObject({ owner: null, formerOwner: ALICE });
+    on.actor.send({ type: 'auth.changed', auth: BOB });
+    expect(on.view().items).toEqual([]);
+    only(on, 'loadCart').answer(took(serverCart('u1', undefined, items('c', 1))));
+    await on.settle();
+    expect(on.kept.at(-1)?.cart).toEqual(stored({ owner: BOB, real: items('c', 1) }));
+  });
+
+  test('gives an addition that was made before anybody was known to the account that is named first', async () => {
+    const on = start({ stored: stored(ofAlice) });
+    add(on, 'c');
+    expect(on.view().items).toEqual(items('c', 1));
+    await loadFor(on, BOB);
+    expect((await save(on)).request).toEqual(updateItems(0, items('c', 1), [], {}));
+  });
+
+  test("drops one account's edits when another one logs in while the page is open", async () => {
+    const on = await user();
+    set(on, 'b', 1);
+    on.actor.send({ type: 'auth.changed', auth: BOB });
+    expect(on.view().items).toEqual([]);
+    only(on, 'loadCart').answer(took(serverCart('u2', undefined, items('c', 1))));
+    await on.settle();
+    expect(on.view().items).toEqual(items('c', 1));
+  });
+
+  test("asks who is there when another tab tells of another account's cart, and takes nothing over", async () => {
+    const on = await user();
+    on.actor.send({ type: 'tab.changed', cart: stored({ ...ofAlice, owner: BOB }), settled: [], added: [] });
+    expect([on.view().items, only(on, 'checkAuth').fresh]).toEqual([items('a', 2), true]);
+    await loadFor(on, BOB);
+    expect(on.view().items).toEqual([]);
+  });
+
+  test("asks who is there before a save when the storage holds another account's cart", async () => {
+    const on = start({ lock: (granted) => (granted(stored({ ...ofAlice, owner: BOB })), () => {}) });
+    await loadFor(on, ALICE);
+    set(on, 'c', 1);
+    on.clock.increment(500);
+    await on.settle();
+    expect([on.view().items, only(on, 'checkAuth').fresh]).toEqual([items('c', 1), true]);
+  });
+
+  test("ignores a stored cart without an owner when its confirmed items were an account's", async () => {
+    const on = start({ stored: stored({ real: items('a', 1), draft: drafts('b', 1) }) });
+    await loadFor(on, BOB);
+    expect(on.kept.at(-1)?.cart).toEqual(stored({ owner: BOB }));
+  });
+
+  test("takes a stored cart without an owner for a guest's when nothing in it was confirmed", async () => {
+    const on = start({ stored: stored({ draft: drafts('b', 1) }) });
+    await loadFor(on, BOB);
+    expect(on.view().items).toEqual(items('b', 1));
   });
 });
 
@@ -240,7 +328,7 @@ describe('who is there changes', () => {
     const on = await guestWithCart();
     set(on, 'a', 5);
     await save(on);
-    on.actor.send({ type: 'auth.changed', auth: 'user' });
+    on.actor.send({ type: 'auth.changed', auth: ALICE });
     only(on, 'loadCart').answer(took(serverCart('u1', undefined, items('b', 1))));
     await on.settle();
     expect(on.view().items).toEqual(items('b', 1, 'a', 5));
@@ -249,7 +337,7 @@ describe('who is there changes', () => {
 
   test("nothing is written into an account's cart before the guest's could go on top of it", async () => {
     const on = await guestWithCart();
-    on.actor.send({ type: 'auth.changed', auth: 'user' });
+    on.actor.send({ type: 'auth.changed', auth: ALICE });
     only(on, 'loadCart').answer(UNAVAILABLE);
     await on.settle();
     expect([on.view().items, on.view().loading]).toEqual([items('a', 2), false]);
@@ -264,7 +352,7 @@ describe('who is there changes', () => {
     const on = await guestWithCart();
     on.actor.send({
       type: 'tab.changed',
-      cart: stored({ owner: 'user', real: items('a', 9) }),
+      cart: stored({ owner: ALICE, real: items('a', 9) }),
       settled: [],
       added: [],
     });
@@ -281,7 +369,7 @@ describe('edits', () => {
     set(on, 'a', 3);
     expect([on.view().items, on.view().count, on.view().updating]).toEqual([items('a', 3), 3, false]);
     expect(on.kept.at(-1)).toEqual({
-      cart: stored({ credentials: creds, real: items('a', 2), draft: drafts('a', 3), owner: 'guest' }),
+      cart: stored({ credentials: creds, real: items('a', 2), draft: drafts('a', 3), owner: null }),
       settled: [],
       added: [],
     });
@@ -311,7 +399,7 @@ describe('edits', () => {
     await answer(on, first, took(serverCart('c1', 's1', items('a', 3, 'b', 1))));
     expect(on.view().items).toEqual(items('a', 4, 'b', 1));
     expect(on.kept.at(-1)).toEqual({
-      cart: stored({ credentials: creds, real: items('a', 3, 'b', 1), draft: drafts('a', 4), owner: 'guest' }),
+      cart: stored({ credentials: creds, real: items('a', 3, 'b', 1), draft: drafts('a', 4), owner: null }),
       settled: drafts('a', 3, 'b', 1),
       added: [],
     });
@@ -357,7 +445,7 @@ describe('a cart that has to be made', () => {
     const first = await save(on);
     expect(first.request).toEqual(create(0, items('a', 2)));
     await answer(on, first, took(serverCart('c1', 's1', items('a', 2))));
-    expect(on.kept.at(-1)?.cart).toEqual(stored({ credentials: creds, real: items('a', 2), owner: 'guest' }));
+    expect(on.kept.at(-1)?.cart).toEqual(stored({ credentials: creds, real: items('a', 2), owner: null }));
     add(on, 'b');
     expect((await save(on)).request).toEqual(updateItems(1, items('b', 1)));
   });
@@ -369,7 +457,7 @@ describe('a cart that has to be made', () => {
     on.clock.increment(1000);
     await on.settle();
     // Perhaps somebody has logged in.
-    only(on, 'checkAuth').answer('guest');
+    only(on, 'checkAuth').answer(null);
     await on.settle();
     expect(only(on, 'saveCart').request).toEqual(create(0, items('a', 2)));
   });
@@ -398,7 +486,7 @@ describe('a cart that has to be made', () => {
       stored({
         credentials: v.parse(CartCredentials, { cart_id: 'c2', cart_secret: 's2' }),
         real: list,
-        owner: 'guest',
+        owner: null,
       }),
     );
   });
@@ -409,7 +497,7 @@ describe('a cart that has to be made', () => {
     await answer(on, await save(on), refusal('NO_AUTH'));
     const check = only(on, 'checkAuth');
     expect(check.fresh).toBe(true);
-    check.answer('guest');
+    check.answer(null);
     await on.settle();
     expect(only(on, 'saveCart').request).toEqual(create(1, items('a', 2, 'b', 1)));
   });
@@ -421,7 +509,7 @@ describe('a cart that has to be made', () => {
     await answer(on, only(on, 'saveCart'), refusal('ALREADY_OWNED'));
     expect(on.pending).toEqual([]);
     expect(on.log).toEqual([['showRefusal', { key: 'ALREADY_OWNED', errors: [] }]]);
-    expect(on.kept.at(-1)?.cart).toEqual(stored({ draft: drafts('a', 2, 'b', 1), owner: 'guest' }));
+    expect(on.kept.at(-1)?.cart).toEqual(stored({ draft: drafts('a', 2, 'b', 1), owner: null }));
   });
 
   test('"must create" stays until a cart is acknowledged, for an account too', async () => {
@@ -486,7 +574,7 @@ describe('failures', () => {
     set(on, 'a', 3);
     await answer(on, await save(on), refusal('INVALID_CART_CREDENTIALS'));
     await answer(on, only(on, 'saveCart'), UNAVAILABLE);
-    on.actor.send({ type: 'auth.changed', auth: 'user' });
+    on.actor.send({ type: 'auth.changed', auth: ALICE });
     only(on, 'loadCart').answer(took(serverCart('u1', undefined, [])));
     await on.settle();
     expect((await save(on)).request).toEqual(create(2, items('a', 3)));
@@ -549,7 +637,7 @@ describe('failures', () => {
     await on.settle();
     on.clock.increment(1000);
     await on.settle();
-    only(on, 'checkAuth').answer('guest');
+    only(on, 'checkAuth').answer(null);
     await on.settle();
     expect(only(on, 'saveCart').request).toEqual(create(0, items('a', 1)));
   });
@@ -578,7 +666,7 @@ describe('the shop without a server cart', () => {
 describe('other tabs', () => {
   test("another tab's edit shows here, and is its to save", async () => {
     const on = await guestWithCart();
-    const theirs = stored({ credentials: creds, real: items('a', 2), draft: drafts('a', 5), owner: 'guest' });
+    const theirs = stored({ credentials: creds, real: items('a', 2), draft: drafts('a', 5), owner: null });
     on.actor.send({ type: 'tab.changed', cart: theirs, settled: [], added: [] });
     expect(on.view().items).toEqual(items('a', 5));
     on.clock.increment(2999);
@@ -599,7 +687,7 @@ describe('other tabs', () => {
     const on = await guestWithCart();
     on.actor.send({
       type: 'tab.changed',
-      cart: stored({ credentials: creds, real: items('a', 2), draft: drafts('a', 5), owner: 'guest' }),
+      cart: stored({ credentials: creds, real: items('a', 2), draft: drafts('a', 5), owner: null }),
       settled: [],
       added: [],
     });
@@ -613,7 +701,7 @@ describe('other tabs', () => {
     set(on, 'b', 1);
     on.actor.send({
       type: 'tab.changed',
-      cart: stored({ credentials: creds, real: items('a', 2), draft: drafts('c', 1), owner: 'guest' }),
+      cart: stored({ credentials: creds, real: items('a', 2), draft: drafts('c', 1), owner: null }),
       settled: [],
       added: [],
     });
@@ -633,7 +721,7 @@ describe('other tabs', () => {
     on.clock.increment(500);
     await on.settle();
     expect(on.pending).toEqual([]);
-    grant(stored({ credentials: creds, real: items('a', 1), draft: drafts('b', 1), owner: 'guest' }));
+    grant(stored({ credentials: creds, real: items('a', 1), draft: drafts('b', 1), owner: null }));
     await on.settle();
     expect(only(on, 'saveCart').request).toEqual(updateItems(0, items('b', 1)));
     expect(on.view().items).toEqual(items('a', 1, 'b', 1));
@@ -696,7 +784,7 @@ describe('other tabs', () => {
     const fresh = v.parse(CartCredentials, { cart_id: 'c2', cart_secret: 's2' });
     on.actor.send({
       type: 'tab.changed',
-      cart: stored({ credentials: fresh, real: items('b', 1), owner: 'guest' }),
+      cart: stored({ credentials: fresh, real: items('b', 1), owner: null }),
       settled: [],
       added: [],
     });
@@ -740,7 +828,7 @@ describe('other tabs', () => {
     });
     add(on, 'b');
     on.clock.increment(500);
-    grant(stored({ credentials: creds, real: items('b', 1), owner: 'guest' }));
+    grant(stored({ credentials: creds, real: items('b', 1), owner: null }));
     await on.settle();
     expect([on.pending, on.view().items]).toEqual([[], items('b', 1)]);
   });
@@ -846,13 +934,13 @@ describe('hand-off', () => {
         return () => {};
       },
     });
-    only(on, 'checkAuth').answer('user');
+    only(on, 'checkAuth').answer(ALICE);
     await on.settle();
     only(on, 'loadCart').answer(took(serverCart('u1', undefined, items('a', 2))));
     await on.settle();
     await checkoutOfAccount(on);
     expect(on.pending).toEqual([]);
-    grants[0]?.(stored({ owner: 'user', real: items('a', 7) }));
+    grants[0]?.(stored({ owner: ALICE, real: items('a', 7) }));
     await on.settle();
     expect(only(on, 'saveCart').request).toEqual(handoffUpdate(0, items('a', 7)));
   });
@@ -930,7 +1018,7 @@ describe('hand-off', () => {
     checkout(on);
     await on.settle();
     on.actor.send({ type: 'page.restored' });
-    only(on, 'checkAuth').answer('guest');
+    only(on, 'checkAuth').answer(null);
     await on.settle();
     only(on, 'loadCart').answer(refusal('CHECKOUTED'));
     await on.settle();

@@ -1,6 +1,7 @@
 /** The writes of the cart: which call, which body, which idempotency key (specification, chapters 4 and 7). Pure. */
 import { type DraftItem, REMOVED } from '#schemas/cart.ts';
 import { applyDrafts, asDrafts } from './lists.ts';
+import { isAccount } from './ownership.ts';
 import type { Attempt, CartContext, SaveRequest } from './types.ts';
 
 /**
@@ -8,7 +9,7 @@ import type { Attempt, CartContext, SaveRequest } from './types.ts';
  * and a lost answer may hide that it was made already: mere removals are told to it in any case.
  */
 export function makesCart(context: CartContext): boolean {
-  if (context.auth !== 'user') return context.mustCreate || context.credentials === null;
+  if (!isAccount(context.auth)) return context.mustCreate || context.credentials === null;
   return context.mustCreate && (hasItems(context) || context.draft.length === 0);
 }
 
@@ -23,7 +24,7 @@ function hasItems({ real, draft }: CartContext): boolean {
 
 /** What a save settles. An account's cart keeps what else it holds when it is made anew: removals are told to it after. */
 function carriedBy({ auth, draft }: CartContext, { call }: SaveRequest): Attempt['carried'] {
-  return call === 'cartCheckoutByItems' && auth === 'user'
+  return call === 'cartCheckoutByItems' && isAccount(auth)
     ? draft.filter(({ quantity }) => quantity !== REMOVED)
     : draft;
 }

@@ -6,6 +6,7 @@ import type { Failure } from '#schemas/error.ts';
 import type { ProductUuid } from '#schemas/ids.ts';
 import * as change from './changes.ts';
 import { type Addition, withAddition } from './lists.ts';
+import * as owner from './ownership.ts';
 import { hasNothingToMake, makesCart, nextAttempt } from './request.ts';
 import type {
   AuthAnswer,
@@ -83,17 +84,17 @@ export const cart = setup({
     hasNoDrafts: ({ context }) => context.draft.length === 0,
     hasDrafts: ({ context }) => context.draft.length > 0,
     hasMoreToTell: ({ context }) => context.draft.length + context.waiting.length > 0,
-    isUser: ({ context }) => context.auth === 'user',
+    isUser: ({ context }) => owner.isAccount(context.auth),
     isAuthUnknown: ({ context }) => context.auth === 'unknown',
-    hasServerCart: ({ context }) => context.auth === 'user' || context.credentials !== null,
+    hasServerCart: ({ context }) => owner.isAccount(context.auth) || context.credentials !== null,
     hasNothingToMake: ({ context }) => hasNothingToMake(context),
     isStale: ({ context }) => context.stale,
     isNews: ({ context }, auth: Owner) => context.auth !== auth,
-    isUnmerged: ({ context }) => change.isUnmerged(context),
+    isUnmerged: ({ context }) => owner.isUnmerged(context),
     hasSomethingOpen: ({ context }) => change.hasSomethingOpen(context),
     hasNothingOpen: ({ context }) => !change.hasSomethingOpen(context),
     isUnknown: (_, auth: AuthAnswer) => auth === 'unknown',
-    isKnownUser: (_, auth: AuthAnswer) => auth === 'user',
+    isKnownUser: (_, auth: AuthAnswer) => owner.isAccount(auth),
     isOk: (_, answer: CartAnswer) => answer.ok,
     isSaved: ({ context }, answer: CartAnswer) => change.isSaved(context, answer),
     isNoAuth: (_, answer: CartAnswer) => credentialKey(answer) === 'NO_AUTH',
@@ -113,6 +114,9 @@ export const cart = setup({
     isHandingOver: or([stateIn({ handoff: 'updating' }), stateIn({ handoff: 'updatingAgain' })]),
     isNotHandingOver: not('isHandingOver'),
     isBeginningAsUser: and(['isUser', 'hasNothingOpen', 'hasItems', stateIn({ handoff: 'idle' })]),
+    /** Another tab's cart belongs to another account: one of the tabs is wrong about the visitor. */
+    isOfAnotherAccount: ({ context }, { cart: other }: Told) =>
+      !change.isOffline(context) && owner.haveDifferentAccounts(other, context),
     knowsMore: ({ context }, told: Told) => change.knowsMore(context, told),
     bringsAdditions: (_, { cart: { waiting = [] } }: Told) => waiting.length > 0,
   },
@@ -137,7 +141,7 @@ export const cart = setup({
     addWaiting: assign(({ context }) => change.waitingMade(context)),
     becomeReady: assign({ ready: true }),
     forgetSettled: assign({ settled: [], added: [] }),
-    identify: assign(({ context }, auth: Owner) => change.identified(context, auth)),
+    identify: assign(({ context }, auth: AuthAnswer) => (auth === 'unknown' ? {} : owner.identified(context, auth))),
     load: assign(({ context }, answer: CartAnswer) => change.loaded(context, cartOf(answer))),
     loseCart: assign(({ context }, answer: CartAnswer) => change.loadRefused(context, credentialKey(answer))),
     becomeStale: assign({ stale: true }),

@@ -1,19 +1,20 @@
 /**
- * Everything that can happen to the cart and what comes of it, told by a model that knows no chart (testing/model.ts). Random
+ * Everything that can happen to the cart and what comes of it, told by a model that knows no chart (testing/cart-model.ts). Random
  * schedules against a server that is a state machine too are the second proof (testing/schedules.ts).
  */
 import type { Environment, Invocation, Spec } from '#machines/testing/model.ts';
 import { cartMachine } from './machine.ts';
 import { EFFECTS } from './testing/effects.ts';
 import { infeasible } from './testing/infeasible.ts';
-import { C1, KEPT, line, steps, WAITING } from './testing/happenings.ts';
+import { C1, commands } from './testing/commands.ts';
+import { ALICE, KEPT, line, WAITING } from './testing/other-tabs.ts';
 import { scenarios } from './testing/scenarios.ts';
 import { runSchedule, runSchedules } from './testing/schedules.ts';
-import { isTelling, isUnmerged, type Kept, SEED, type Shopper, shownOf } from './testing/shopper.ts';
-import { ways } from './testing/ways.ts';
+import { isTelling, isUnmerged, type Kept, SEED, type State, shownOf } from './testing/state.ts';
+import { paths } from './testing/paths.ts';
 import { cartView } from './view.ts';
 
-const START: Shopper = {
+const START: State = {
   doing: 'asking who is there',
   left: 20_000,
   call: ['checkAuth', { fresh: false }],
@@ -22,6 +23,7 @@ const START: Shopper = {
   lang: 'th',
   auth: 'unknown',
   owner: undefined,
+  formerOwner: undefined,
   credentials: null,
   real: [],
   draft: [],
@@ -46,7 +48,7 @@ const START: Shopper = {
   drawerLeft: undefined,
 };
 
-function shows(s: Shopper): { view: unknown; calls: readonly Invocation[] } {
+function shows(s: State): { view: unknown; calls: readonly Invocation[] } {
   const items = shownOf(s);
   return {
     view: {
@@ -72,22 +74,34 @@ function shows(s: Shopper): { view: unknown; calls: readonly Invocation[] } {
 const STORED: Kept = { web_id: 'w1', credentials: C1, real: [line('a', 1)], draft: [line('b', 1)] };
 const inputOf = (stored: object | null, webId = 'w1') => ({ webId, stored, lang: 'th', seed: SEED });
 
-const environments: readonly Environment<Shopper>[] = [
+const environments: readonly Environment<State>[] = [
   { input: inputOf(null), initial: START },
   {
     input: inputOf({ ...STORED, draft: [line('b', 0)] }),
-    initial: { ...START, credentials: C1, owner: 'guest', real: STORED.real, draft: [line('b', -1)] },
+    initial: { ...START, credentials: C1, owner: null, real: STORED.real, draft: [line('b', -1)] },
   },
   {
-    input: inputOf({ ...STORED, credentials: null, owner: 'user' }),
-    initial: { ...START, owner: 'user', real: STORED.real, draft: STORED.draft },
+    input: inputOf({ ...STORED, credentials: null, owner: ALICE, waiting: [{ ...WAITING, owner: ALICE }] }),
+    initial: {
+      ...START,
+      owner: ALICE,
+      real: STORED.real,
+      draft: STORED.draft,
+      waiting: [{ ...WAITING, owner: ALICE }],
+    },
   },
+  {
+    input: inputOf({ ...STORED, credentials: null, owner: null, formerOwner: ALICE }),
+    initial: { ...START, owner: null, formerOwner: ALICE, real: STORED.real, draft: STORED.draft },
+  },
+  // Items that the server confirmed without credentials were an account's, nobody knows which one's.
+  { input: inputOf({ ...STORED, credentials: null }), initial: START },
   {
     input: inputOf({ ...STORED, waiting: [WAITING] }),
     initial: {
       ...START,
       credentials: C1,
-      owner: 'guest',
+      owner: null,
       real: STORED.real,
       draft: STORED.draft,
       waiting: [WAITING],
@@ -98,7 +112,7 @@ const environments: readonly Environment<Shopper>[] = [
     initial: {
       ...START,
       credentials: C1,
-      owner: 'guest',
+      owner: null,
       real: STORED.real,
       draft: STORED.draft,
       taken: [KEPT[1]],
@@ -150,14 +164,14 @@ const equivalent = {
   'changes.ts · never · attempt === null': 'what is answered was sent; the type allows for none',
 };
 
-const spec: Spec<Shopper> = {
+const spec: Spec<State> = {
   machine: cartMachine,
   equivalent,
   effects: EFFECTS,
   environments,
   infeasible,
-  paths: ways,
-  commands: steps,
+  paths,
+  commands,
   view: cartView,
   observe: shows,
   // What stands in the lists is the walks' to vary.
@@ -165,7 +179,7 @@ const spec: Spec<Shopper> = {
     JSON.stringify([
       [s.doing, s.webId === '10047' ? s.drawer : ''],
       s.handingOff === 'not' ? s.auth : [s.handingOff, s.again],
-      [isUnmerged(s), s.draft.length > 0, s.owner],
+      [isUnmerged(s), s.draft.length > 0, s.owner, s.formerOwner],
     ]),
   isLarge: true,
   simulate: ({ runs, seed }) => {

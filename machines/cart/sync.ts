@@ -1,5 +1,6 @@
 /** Keeping the lists and the server's cart alike: start, load, debounce, save, retry, back off (specification, chapter 4). */
 import { toTold, withWaiting } from './changes.ts';
+import { isAccount } from './ownership.ts';
 import { type AddEvent, cart, failureOf, limitsOf } from './setup.ts';
 import { nextAttempt } from './request.ts';
 import type { CartAnswer, CartContext, CartEvent, SaveRequest } from './types.ts';
@@ -56,10 +57,10 @@ const asking = (asUser: '#cart.sync.loading' | 'renewing', asGuest: 'deciding' |
         {
           guard: { type: 'isKnownUser', params: ({ event }) => event.output },
           target: asUser,
-          actions: [{ type: 'identify', params: 'user' }],
+          actions: [{ type: 'identify', params: ({ event }) => event.output }],
         },
         // What an account had confirmed is not shown any more, in no tab.
-        { target: asGuest, actions: [{ type: 'identify', params: 'guest' }, persist] },
+        { target: asGuest, actions: [{ type: 'identify', params: null }, persist] },
       ],
       onError: LOST,
     },
@@ -76,6 +77,12 @@ const identifiedAnew = {
 type TabEvent = Extract<CartEvent, { type: 'tab.changed' }>;
 const adopting = { type: 'adopt', params: ({ event }: { event: TabEvent }) => event } as const;
 const knowsMore = { type: 'knowsMore', params: ({ event }: { event: TabEvent }) => event } as const;
+/** Nothing of another account's is taken over: the server is asked who is there. */
+const asksAnew = {
+  guard: { type: 'isOfAnotherAccount', params: ({ event }: { event: TabEvent }) => event },
+  target: '#cart.sync.choosing',
+  actions: 'doubtAuth',
+} as const;
 /** Another tab has changed the cart while this one does not know it well enough to put additions on top. */
 const hearing = [{ guard: knowsMore, actions: [adopting, persist] }, { actions: [adopting] }] as const;
 
@@ -227,7 +234,7 @@ const loading = cart.createStateConfig({
   tags: 'loading',
   invoke: {
     src: 'loadCart',
-    input: ({ context }) => ({ credentials: context.auth === 'user' ? null : context.credentials }),
+    input: ({ context }) => ({ credentials: isAccount(context.auth) ? null : context.credentials }),
     onDone: [
       {
         guard: { type: 'isOk', params: ({ event }) => event.output },
@@ -251,7 +258,7 @@ const loading = cart.createStateConfig({
     'auth.changed': identifiedAnew,
     'page.restored': 'identifying',
     // The answer that is on its way may be about a cart that another tab has changed or replaced: ask again.
-    'tab.changed': hearing.map((heard) => ({ ...heard, target: 'choosing' as const })),
+    'tab.changed': [asksAnew, ...hearing.map((heard) => ({ ...heard, target: 'choosing' as const }))],
   },
   after: { patience: { target: 'ready', actions: 'becomeStale' } },
 });
@@ -267,13 +274,13 @@ const identifying = cart.createStateConfig({
       {
         guard: { type: 'isKnownUser', params: ({ event }) => event.output },
         target: 'loading',
-        actions: [{ type: 'identify', params: 'user' }],
+        actions: [{ type: 'identify', params: ({ event }) => event.output }],
       },
-      { target: 'choosing', actions: [{ type: 'identify', params: 'guest' }] },
+      { target: 'choosing', actions: [{ type: 'identify', params: null }] },
     ],
     onError: { target: 'ready', actions: 'becomeStale' },
   },
-  on: { add: waiting, 'tab.changed': hearing },
+  on: { add: waiting, 'tab.changed': [asksAnew, ...hearing] },
   after: { patience: { target: 'ready', actions: 'becomeStale' } },
 });
 
@@ -287,6 +294,7 @@ export const sync = cart.createStateConfig({
   initial: 'booting',
   on: {
     'tab.changed': [
+      asksAnew,
       // This tab knows the cart: it need not wait until the other one does.
       {
         guard: { type: 'bringsAdditions', params: ({ event }) => event },

@@ -1,20 +1,29 @@
 /** What the cart machine knows, is told, and asks of its effects. */
-import type { Cart, CartCredentials, CartItem, DraftItem, StoredCart } from '#schemas/cart.ts';
+import type {
+  AccountDigest,
+  Cart,
+  CartCredentials,
+  CartItem,
+  CartOwner,
+  DraftItem,
+  StoredCart,
+} from '#schemas/cart.ts';
 import type { ErrorEntry, Failure } from '#schemas/error.ts';
 import type { CartId, CartSecret, ProductUuid } from '#schemas/ids.ts';
 import type { Addition } from './lists.ts';
 
-/** Whose lists these are: a guest's go into the account's cart on login. */
-export type Owner = 'guest' | 'user';
+/** Owner of the cart's lists: an account, or null for a guest, whose items go into the account's cart on login. */
+export type Owner = CartOwner;
 
 /** An addition made before the cart was loaded; by its id each tab can tell whether it was made already. */
 export interface Waiting extends Addition {
   readonly id: string;
+  /** The account that made it; absent: a guest, or nobody was known yet, so that it is the next visitor's to be named. */
+  readonly owner?: AccountDigest | undefined;
 }
 
 /** The stored cart (contract, chapter 7); whose it is where that was known; additions that wait for a load. */
 export type KeptCart = StoredCart & {
-  readonly owner?: Owner | undefined;
   readonly waiting?: readonly Waiting[] | undefined;
   /** Ids of the additions made last: whoever comes upon one of them again makes it no second time. */
   readonly taken?: readonly string[] | undefined;
@@ -78,7 +87,10 @@ export interface CartContext {
   readonly webId: StoredCart['web_id'];
   readonly lang: LangKey;
   readonly auth: AuthAnswer;
+  /** undefined: nobody was known yet when the lists were made. */
   readonly owner: Owner | undefined;
+  /** The account whose unsaved edits a guest's cart still holds. */
+  readonly formerOwner: AccountDigest | undefined;
   readonly credentials: CartCredentials | null;
   readonly real: readonly CartItem[];
   readonly draft: readonly DraftItem[];

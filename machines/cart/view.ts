@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { CartItem } from '#schemas/cart.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
-import { isOffline, itemsOf } from './changes.ts';
+import { isOffline, visibleItems } from './changes.ts';
 import type { cartMachine } from './machine.ts';
 
 /** What a screen may read of the cart. */
@@ -20,7 +20,7 @@ export interface CartScreen {
 /** Confirmed items with everything on top that is still on its way. */
 export function cartView(snapshot: SnapshotFrom<typeof cartMachine>): CartScreen {
   const { context } = snapshot;
-  const items = itemsOf(context);
+  const items = visibleItems(context);
   return {
     items,
     count: items.reduce((sum, { quantity }) => sum + quantity, 0),

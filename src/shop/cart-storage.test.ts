@@ -131,6 +131,20 @@ test('a value that cannot be kept does not leave an old one to come back; the ed
   expect(storage.read()).toEqual(cartOf('w1', [ONE]));
 });
 
+test.each([
+  ['an account', 'ab'.repeat(32), 'ab'.repeat(32)],
+  ['a guest', null, null],
+  ['a guest of an earlier build', 'guest', null],
+])('reads the cart of %s', (_, owner, expected) => {
+  localStorage.setItem('raan_cart:w1', JSON.stringify({ ...cartOf('w1', [ONE]), owner }));
+  expect(open('w1').read()).toEqual({ ...cartOf('w1', [ONE]), owner: expected });
+});
+
+test('ignores a stored cart when its owner is an account without a digest', () => {
+  localStorage.setItem('raan_cart:w1', JSON.stringify({ ...cartOf('w1', [ONE]), owner: 'user' }));
+  expect(open('w1').read()).toBe(null);
+});
+
 test('where nothing fits nothing is left', () => {
   const storage = open('w1');
   storage.write(toldOf('w1', [ONE]));

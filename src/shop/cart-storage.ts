@@ -1,15 +1,20 @@
 /** The cart in the browser's storage, one value a shop, shared by its tabs (contract, chapters 7 and 8). */
 import * as v from 'valibot';
-import { CartItem, DraftItem, StoredCart } from '#schemas/cart.ts';
+import { AccountDigest, CartItem, DraftItem, StoredCart } from '#schemas/cart.ts';
 import { CART_EDITS, cartEditPrefix } from '#schemas/cart-edit.ts';
 import { cartStorageKey } from '#schemas/cart-key.ts';
 import type { KeptCart, Told } from '#machines/cart/types.ts';
 
 const KEY_PREFIX = cartStorageKey('');
-const Waiting = v.object({ ...CartItem.entries, min: v.number(), max: v.number(), id: v.string() });
+const Waiting = v.object({
+  ...CartItem.entries,
+  min: v.number(),
+  max: v.number(),
+  id: v.string(),
+  owner: v.optional(AccountDigest),
+});
 const Stored = v.object({
   ...StoredCart.entries,
-  owner: v.optional(v.picklist(['guest', 'user'])),
   waiting: v.optional(v.array(Waiting)),
   taken: v.optional(v.array(v.string())),
 });

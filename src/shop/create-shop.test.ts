@@ -33,6 +33,8 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('BroadcastChannel', undefined);
   localStorage.clear();
+  // Web Crypto answers outside of the fake clock.
+  vi.spyOn(crypto.subtle, 'digest').mockResolvedValue(new ArrayBuffer(32));
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -192,7 +194,7 @@ describe('a guest', () => {
       credentials: null,
       real: [],
       draft: [{ uuid: 'p1', quantity: 2 }],
-      owner: 'guest',
+      owner: null,
     });
     await vi.advanceTimersByTimeAsync(500);
     expect(on.bodies).toEqual([{ items: [{ uuid: 'p1', quantity: 2 }], lang_key: 'en' }]);
@@ -201,7 +203,7 @@ describe('a guest', () => {
       credentials: { cart_id: 'c1', cart_secret: 's1' },
       real: [{ uuid: 'p1', quantity: 2 }],
       draft: [],
-      owner: 'guest',
+      owner: null,
     });
   });
 
@@ -300,7 +302,7 @@ describe('a guest', () => {
     on.fire('visible');
     await vi.advanceTimersByTimeAsync(1);
     expect([asked(), on.shop.cart.view.get().count]).toEqual([2, 0]);
-    expect(stored()).toEqual({ web_id: 'w1', credentials: null, real: [], draft: [], owner: 'guest' });
+    expect(stored()).toEqual({ web_id: 'w1', credentials: null, real: [], draft: [], owner: null });
     on.fire('hidden');
     await vi.advanceTimersByTimeAsync(5000);
     on.fire('visible');
@@ -442,6 +444,20 @@ describe('leaving the shop', () => {
 });
 
 describe('a user', () => {
+  test.each([
+    ["drops another account's stored cart", 'ff'.repeat(32), 0, undefined],
+    ["saves the account's own stored edits", '00'.repeat(32), 2, '/api/x4/cart/update_items'],
+  ])('%s when the account is known', async (_, owner, count, call) => {
+    const draft = [{ uuid: 'p1', quantity: 2 }];
+    localStorage.setItem('raan_cart:w1', JSON.stringify({ web_id: 'w1', credentials: null, real: [], draft, owner }));
+    const on = await startShop(USER);
+    await vi.advanceTimersByTimeAsync(600);
+    expect([on.shop.cart.view.get().count, on.seen.find((path) => path.includes('/cart/update'))]).toEqual([
+      count,
+      call,
+    ]);
+  });
+
   test('is recognised, may join, and is welcomed', async () => {
     let flag = '0';
     const on = await startShop({
@@ -796,7 +812,7 @@ describe('a guest with nothing stored', () => {
   });
 
   test('counts an emptied cart as nothing stored', async () => {
-    keep({ owner: 'guest', waiting: [] });
+    keep({ owner: null, waiting: [] });
     expect((await quiet()).seen).toEqual([]);
   });
 

@@ -5,6 +5,16 @@ const READY = String.raw`^cart\.sync\.ready`;
 
 export const infeasible: readonly InfeasiblePair[] = [
   {
+    first: /→ cart\.sync\.choosing \[isOfAnotherAccount\]/,
+    second: /choosing · always → cart\.sync\.(loading|ready)/,
+    reason: 'the visitor is unknown then, and the server is asked first',
+  },
+  {
+    first: /→ cart\.sync\.offline|cart\.sync\.offline · /,
+    second: /isOfAnotherAccount/,
+    reason: 'the shop without a server cart has no server to ask who is there',
+  },
+  {
     first: /→ cart\.sync\.ready\.idle|ready\.idle · checkout/,
     second: /tab\.changed → (stays|cart\.sync\.choosing) \[knowsMore\]|\[hasSomethingOpen\]|save\.now/,
     reason:

@@ -1,17 +1,17 @@
-/** The network, which may do its worst, and the server behind it; the wish learns what the server has told. */
+/** The network, which may do its worst, and the server behind it; the expected learns what the server has told. */
 import type { Cart, CartCredentials } from '#schemas/cart.ts';
 import { isCredentialError } from '#schemas/error-keys.ts';
 import type { AuthAnswer, CartAnswer, KeptCart, SaveRequest } from '../types.ts';
 import { ReferenceServer } from './reference-server.ts';
 import type { Way } from './steps.ts';
-import { Wish } from './wish.ts';
+import { ExpectedCart } from './expected-cart.ts';
 
 const UNAVAILABLE: CartAnswer = { ok: false, reason: 'unavailable' };
 const NOSTOCK: CartAnswer = { ok: false, reason: 'refused', failure: { key: 'NOSTOCK', errors: [] } };
 
 export class Network {
   readonly server = new ReferenceServer();
-  readonly wish = new Wish();
+  readonly expected = new ExpectedCart();
   private readonly latest: () => KeptCart | null;
 
   /** `latest`: the cart as the browser knows it. */
@@ -29,20 +29,26 @@ export class Network {
 
   /** What an account has confirmed is not a guest's. */
   private whoIsThere(): AuthAnswer {
-    if (this.server.loggedIn) return 'user';
-    if (this.latest()?.owner === 'user') this.wish.loseConfirmed();
-    return 'guest';
+    const { user } = this.server;
+    const latest = this.latest();
+    if (latest?.owner === null && latest.formerOwner === undefined) this.expected.claim(null);
+    this.expected.identify(user, typeof latest?.owner === 'string');
+    return user;
+  }
+
+  private isOfAccount(): boolean {
+    return this.server.user !== null && this.latest()?.owner === this.server.user && !this.expected.isUnloaded;
   }
 
   private loaded({ credentials }: { readonly credentials: CartCredentials | null }): CartAnswer {
-    if (this.server.loggedIn && this.server.accountBought && this.latest()?.owner === 'user') this.wish.loseConfirmed();
+    if (this.server.loggedIn && this.server.accountBought && this.isOfAccount()) this.expected.loseConfirmed();
     const answer = this.server.load(credentials);
-    if (answer.ok && this.server.loggedIn) this.wish.learn();
+    if (answer.ok && this.server.loggedIn) this.expected.learn();
     // A session that ended before the guest's cart was taken over leaves that as it was.
-    const isUnmerged = credentials === null && this.latest()?.owner === 'guest';
-    if (!answer.ok && !isUnmerged) this.wish.loseConfirmed();
-    if (answer.ok && this.server.loggedIn && this.latest()?.owner !== 'user')
-      this.wish.merged(answer.cart?.items ?? []);
+    const isUnmerged = credentials === null && this.latest()?.owner === null;
+    if (!answer.ok && !isUnmerged) this.expected.loseConfirmed();
+    if (answer.ok && this.server.loggedIn && !this.isOfAccount()) this.expected.merged(answer.cart?.items ?? []);
+    if (answer.ok && this.server.user !== null) this.expected.claim(this.server.user);
     return answer;
   }
 
@@ -65,10 +71,11 @@ export class Network {
         const isOld = this.server.loggedIn && this.server.isBought(request);
         if (answer.ok) {
           if (!this.isTaken(request, answer.cart)) return answer;
-          if (this.server.loggedIn && this.latest()?.owner !== 'user') this.wish.met(answer.cart?.items ?? []);
-          this.wish.saved(request, isOld);
+          if (this.server.loggedIn && !this.isOfAccount()) this.expected.met(answer.cart?.items ?? []);
+          this.expected.saved(request, isOld);
+          if (this.server.user !== null) this.expected.claim(this.server.user);
         } else if (answer.reason === 'refused' && isCredentialError(answer.failure.key))
-          this.wish.renewed(answer.failure.key);
+          this.expected.renewed(answer.failure.key);
         return answer;
       }
     }
@@ -76,6 +83,6 @@ export class Network {
 
   /** A guest takes no new cart for theirs that comes without credentials. */
   private isTaken({ call }: SaveRequest, cart: Cart | null): boolean {
-    return this.latest()?.owner !== 'guest' || call !== 'cartCheckoutByItems' || cart?.cart_secret !== undefined;
+    return this.latest()?.owner !== null || call !== 'cartCheckoutByItems' || cart?.cart_secret !== undefined;
   }
 }

@@ -1,6 +1,6 @@
 /** A small cart server, a state machine too: carts behind credentials, an account's cart, a session, idempotency keys. */
 import * as v from 'valibot';
-import { Cart, type CartCredentials, type CartItem } from '#schemas/cart.ts';
+import { type AccountDigest, Cart, type CartCredentials, type CartItem } from '#schemas/cart.ts';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { CartAnswer, Handoff, SaveRequest } from '../types.ts';
 
@@ -13,26 +13,47 @@ interface GuestCart {
   items: Quantities;
 }
 
+interface AccountCart {
+  items: Quantities;
+  isBought: boolean;
+  /** How often it was paid for. */
+  sales: number;
+}
+
 const ACCOUNT = 'account';
 
 export class ReferenceServer {
-  loggedIn = false;
-  /** The account's cart was paid for, and nobody has asked for it since. */
-  accountBought = false;
+  /** The account that is logged in; null: a guest. */
+  user: AccountDigest | null = null;
   /** Keys that came back with another body; there must be none. */
   readonly mismatches: string[] = [];
   private readonly carts: GuestCart[] = [];
-  private account: Quantities = new Map();
+  private readonly accounts = new Map<AccountDigest, AccountCart>();
   private readonly answered = new Map<
     string,
     { readonly body: string; readonly answer: CartAnswer; readonly sales: number }
   >();
-  /** How often the account's cart was paid for. */
-  private sales = 0;
+
+  get loggedIn(): boolean {
+    return this.user !== null;
+  }
+
+  /** The account's cart was paid for, and nobody has asked for it since. */
+  get accountBought(): boolean {
+    return this.accountCart.isBought;
+  }
+
+  private get accountCart(): AccountCart {
+    const cart = this.user === null ? undefined : this.accounts.get(this.user);
+    if (cart !== undefined) return cart;
+    const empty = { items: new Map(), isBought: false, sales: 0 };
+    if (this.user !== null) this.accounts.set(this.user, empty);
+    return empty;
+  }
 
   load(credentials: CartCredentials | null): CartAnswer {
     if (this.loggedIn) {
-      this.accountBought = false;
+      this.accountCart.isBought = false;
       return this.accountAnswer();
     }
     if (credentials === null) return refusal('NO_AUTH');
@@ -46,22 +67,22 @@ export class ReferenceServer {
     const known = this.answered.get(request.key);
     if (known !== undefined && known.body !== body) this.mismatches.push(request.key);
     const answer = known?.answer ?? this.apply(request);
-    this.answered.set(request.key, { body, answer, sales: known?.sales ?? this.sales });
+    this.answered.set(request.key, { body, answer, sales: known?.sales ?? this.accountCart.sales });
     return answer;
   }
 
   /** Whether the answer a key has got is about an account's cart that was paid for since. */
   isBought({ key }: SaveRequest): boolean {
-    return (this.answered.get(key)?.sales ?? this.sales) < this.sales;
+    const { sales } = this.accountCart;
+    return (this.answered.get(key)?.sales ?? sales) < sales;
   }
 
   /** Somebody pays for the cart elsewhere, takes it over, or the server forgets it. */
   lose(credentials: CartCredentials | null, key: CredentialErrorKey): void {
     if (this.loggedIn) {
       if (key !== 'CHECKOUTED') return;
-      this.accountBought = true;
-      this.sales += 1;
-      this.account = new Map();
+      const { sales } = this.accountCart;
+      Object.assign(this.accountCart, { items: new Map(), isBought: true, sales: sales + 1 });
       return;
     }
     const cart = this.carts.find(({ id }) => id === credentials?.cart_id);
@@ -70,21 +91,20 @@ export class ReferenceServer {
 
   /** What a visitor with these credentials would be sold. */
   holds(credentials: CartCredentials | null): ReadonlyMap<string, number> {
-    if (this.loggedIn) return this.account;
+    if (this.loggedIn) return this.accountCart.items;
     const cart = credentials === null ? 'none' : this.find(credentials);
     return typeof cart === 'string' ? new Map() : cart.items;
   }
 
   /** What the checkout would sell of the cart that is handed off; undefined: it cannot be bought any more. */
   sells({ cart_id, cart_secret }: NonNullable<Handoff['cart']>): ReadonlyMap<string, number> | undefined {
-    if (cart_id === ACCOUNT) return this.accountBought ? undefined : this.account;
+    if (cart_id === ACCOUNT) return this.accountBought ? undefined : this.accountCart.items;
     const cart = this.carts.find(({ id, secret }) => id === cart_id && secret === cart_secret);
     return cart?.state === 'open' ? cart.items : undefined;
   }
 
   accountHolds(items: Quantities): void {
-    this.account = new Map(items);
-    this.accountBought = false;
+    Object.assign(this.accountCart, { items: new Map(items), isBought: false });
   }
 
   private apply(request: SaveRequest): CartAnswer {
@@ -110,7 +130,7 @@ export class ReferenceServer {
     };
     if (this.loggedIn) {
       if (this.accountBought) return refusal('CHECKOUTED');
-      change(this.account);
+      change(this.accountCart.items);
       return this.accountAnswer();
     }
     if (cart_id === undefined || cart_secret === undefined) return refusal('NO_AUTH');
@@ -124,15 +144,15 @@ export class ReferenceServer {
   private replace(items: readonly CartItem[]): CartAnswer {
     if (!this.loggedIn) return refusal('NO_AUTH');
     if (this.accountBought) return refusal('CHECKOUTED');
-    this.account = quantitiesOf(items);
+    this.accountCart.items = quantitiesOf(items);
     return this.accountAnswer('handoff secret');
   }
 
   /** A guest's new cart; in an account's cart the items are set, and what else it holds stays. */
   private create(items: readonly CartItem[]): CartAnswer {
     if (this.loggedIn) {
-      for (const [uuid, quantity] of quantitiesOf(items)) this.account.set(uuid, quantity);
-      this.accountBought = false;
+      for (const [uuid, quantity] of quantitiesOf(items)) this.accountCart.items.set(uuid, quantity);
+      this.accountCart.isBought = false;
       return this.accountAnswer();
     }
     const id = `c${this.carts.length + 1}`;
@@ -142,7 +162,7 @@ export class ReferenceServer {
   }
 
   private accountAnswer(secret?: string): CartAnswer {
-    return answered(ACCOUNT, secret, this.account);
+    return answered(ACCOUNT, secret, this.accountCart.items);
   }
 
   private find({ cart_id, cart_secret }: CartCredentials): GuestCart | CredentialErrorKey {

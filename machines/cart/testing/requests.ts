@@ -1,17 +1,27 @@
 /** The writes of the specification's cart: which call, which body, which key. */
-import { applied, type Credentials, GONE, positive, type Request, SEED, type Shopper, shownOf } from './shopper.ts';
+import {
+  applied,
+  type Credentials,
+  GONE,
+  isAccount,
+  itemsOf,
+  positive,
+  type Request,
+  SEED,
+  type State,
+} from './state.ts';
 
 /** Whether there is no cart to update: a guest's is gone or not made yet, an account's is gone. */
-export function makesCart(s: Shopper): boolean {
+export function makesCart(s: State): boolean {
   const { auth, mustCreate, credentials, draft } = s;
-  if (auth === 'user') return mustCreate && (draft.length === 0 || positive(shownOf(s)).length > 0);
+  if (isAccount(auth)) return mustCreate && (draft.length === 0 || positive(itemsOf(s)).length > 0);
   return mustCreate || credentials === null;
 }
 
-export function writeOf(s: Shopper): Pick<Request, 'call' | 'body'> {
+export function writeOf(s: State): Pick<Request, 'call' | 'body'> {
   if (makesCart(s)) return { call: 'cartCheckoutByItems', body: { items: positive(applied(s.real, s.draft)) } };
   const removed = s.draft.filter(({ quantity }) => quantity === GONE).map(({ uuid }) => uuid);
-  const own: Partial<Credentials> = s.auth === 'user' ? {} : (s.credentials ?? {});
+  const own: Partial<Credentials> = isAccount(s.auth) ? {} : (s.credentials ?? {});
   return { call: 'cartUpdateItems', body: { items: positive(s.draft), remove_items: removed, ...own } };
 }
 

@@ -52,6 +52,30 @@ export const scenarios: Readonly<Record<string, Schedule>> = {
     ],
     ends: 'reload',
   },
+  "one account's unsaved edits, and another account logs in after a guest was there": {
+    tabs: 1,
+    steps: [
+      ...loggedIn,
+      set(2),
+      { do: 'logout' },
+      through(),
+      set(1, 1),
+      { do: 'login', account: 1, held: [0, 0, 3], live: true },
+      through(),
+    ],
+    ends: 'reload',
+  },
+  'an account takes the place of another one, whose save got no answer': {
+    tabs: 1,
+    steps: [
+      ...loggedIn,
+      { do: 'save', edit: set(2), way: 'dropped before' },
+      { do: 'login', account: 1, held: [1], live: true },
+      add(1),
+      { do: 'answer', tab: 0, which: 0, way: 'dropped after' },
+    ],
+    ends: 'return',
+  },
   'an addition made while a tab is loading, another tab opens': {
     tabs: 2,
     steps: [

@@ -33,7 +33,7 @@ export type Step =
   | { readonly do: 'online' | 'page.hidden' | 'page.restored' | 'checkout'; readonly tab: number }
   | { readonly do: 'lose'; readonly key: CredentialErrorKey }
   /** `live`: noticed by the open tabs; else they are loaded anew after it. */
-  | { readonly do: 'login'; readonly held: readonly number[]; readonly live: boolean }
+  | { readonly do: 'login'; readonly account?: 0 | 1; readonly held: readonly number[]; readonly live: boolean }
   | { readonly do: 'logout' }
   /** Nobody is told: the next call is refused. */
   | { readonly do: 'session ends' }
@@ -88,7 +88,13 @@ function stepsOf(tabs: 1 | 2): fc.Arbitrary<Step> {
     likely(3, fc.record({ do: only('lose'), key: KEY })),
     likely(
       1,
-      fc.record({ do: only('login'), held: fc.array(fc.nat({ max: 5 }), { maxLength: 3 }), live: fc.boolean() }),
+      fc.record({
+        do: only('login'),
+        // Which of two tabs still stores the other account's edits, the expectation does not tell.
+        account: tabs === 1 ? fc.constantFrom<0 | 1>(0, 1) : fc.constant(0 as const),
+        held: fc.array(fc.nat({ max: 5 }), { maxLength: 3 }),
+        live: fc.boolean(),
+      }),
     ),
     likely(1, fc.record({ do: fc.constantFrom('logout', 'session ends') })),
     ...(tabs === 1 ? [likely(1, fc.record({ do: only('storage'), works: fc.boolean() }))] : []),

@@ -1,13 +1,14 @@
 /** One visitor: what is done in a browser and to its cart, and what has to hold all the while. */
 import { parse } from 'valibot';
-import type { CartItem } from '#schemas/cart.ts';
+import { AccountDigest } from '#schemas/cart.ts';
 import { ProductUuid } from '#schemas/ids.ts';
-import type { Handoff, SaveRequest, Told } from '../types.ts';
+import type { Handoff, SaveRequest, Told, Waiting } from '../types.ts';
 import { Browser, isLoading, pendingOf, shownIn } from './browser.ts';
 import { Network } from './network.ts';
 import type { Edit, Ending, Step, Way } from './steps.ts';
 
 const PRODUCTS = ['a', 'b', 'c'].map((id) => parse(ProductUuid, id));
+const ACCOUNTS = [parse(AccountDigest, 'a'.repeat(64)), parse(AccountDigest, 'b'.repeat(64))] as const;
 /** Rounds in which everything has to come through, each three seconds long and with all answers in it. */
 const ROUNDS = 40;
 
@@ -32,9 +33,9 @@ export class World {
   private readonly browser = new Browser({ kept: (told) => this.kept(told), left: (handoff) => this.left(handoff) });
   private readonly network = new Network(() => this.browser.latest);
   /** Additions that were made while the cart was being loaded, by their ids. */
-  private readonly waiting = new Map<string, Pick<CartItem, 'uuid' | 'quantity'>>();
+  private readonly waiting = new Map<string, Pick<Waiting, 'uuid' | 'quantity' | 'owner'>>();
   private readonly made = new Set<string>();
-  private hasAccount = false;
+  private readonly accounts = new Set<AccountDigest>();
 
   constructor(tabs: number) {
     for (let index = 0; index < tabs; index += 1) this.open(index);
@@ -104,13 +105,13 @@ export class World {
       case 'lose':
         return network.server.lose(browser.latest?.credentials ?? null, step.key);
       case 'login':
-        return this.login(step.held, step.live);
+        return this.login(ACCOUNTS[step.account ?? 0], step);
       case 'logout':
         return this.reloadAround(() => {
-          network.server.loggedIn = false;
+          network.server.user = null;
         });
       case 'session ends':
-        network.server.loggedIn = false;
+        network.server.user = null;
         return undefined;
       case 'storage':
         browser.storageWorks = step.works;
@@ -124,7 +125,7 @@ export class World {
 
   /** What the shopper has asked for, the additions on top that still wait. */
   private get asked(): ReadonlyMap<string, number> {
-    const asked = new Map<string, number>(this.network.wish.wanted);
+    const asked = new Map<string, number>(this.network.expected.wanted);
     for (const { uuid, quantity } of this.waiting.values()) asked.set(uuid, (asked.get(uuid) ?? 0) + quantity);
     return asked;
   }
@@ -144,25 +145,28 @@ export class World {
     if (tab === undefined || product === undefined) return;
     if (how === 'add') {
       this.edits += 1;
-      if (!isLoading(tab)) this.network.wish.add(product, quantity);
+      if (!isLoading(tab)) this.network.expected.add(product, quantity);
       return this.browser.send(index, { type: 'add', addition: { uuid: product, quantity, min: 1, max: 99_999 } });
     }
     // A change of a quantity is ignored while the cart is being loaded.
     if (!isLoading(tab)) {
       this.edits += 1;
-      this.network.wish.set(product, quantity);
+      this.network.expected.set(product, quantity);
     }
     return this.browser.send(index, { type: 'quantity.set', uuid: product, quantity });
   }
 
   /** Additions that waited are made once, by whichever tab knows the cart first. */
-  private kept({ cart: { waiting = [] }, added }: Told): void {
-    for (const { id, uuid, quantity } of waiting) if (!this.made.has(id)) this.waiting.set(id, { uuid, quantity });
+  private kept({ cart: { waiting = [], draft, owner, formerOwner }, added }: Told): void {
+    const account = owner ?? formerOwner;
+    if (typeof account === 'string' && draft.length > 0) this.network.expected.attribute(account);
+    for (const { id, uuid, quantity, owner } of waiting)
+      if (!this.made.has(id)) this.waiting.set(id, { uuid, quantity, owner });
     for (const id of added) {
       const addition = this.waiting.get(id);
       if (addition === undefined || !this.waiting.delete(id)) continue;
       this.made.add(id);
-      this.network.wish.add(addition.uuid, addition.quantity);
+      this.network.expected.add(addition.uuid, addition.quantity);
     }
   }
 
@@ -180,24 +184,39 @@ export class World {
     const calls = tab.harness.observe().calls.filter(([name]) => name !== 'lock');
     const [call, input] = calls[which % Math.max(1, calls.length)] ?? [];
     if (call === undefined) return;
-    const output = this.network.answer(call, input, way);
+    const { network } = this;
+    const output = network.answer(call, input, way);
+    if (call === 'checkAuth' && network.server.user === output) this.dropWaiting(network.server.user);
     if (output === undefined) tab.harness.apply({ kind: 'fail', call });
     else tab.harness.apply({ kind: 'answer', call, output });
     this.browser.settle();
   }
 
-  private login(held: readonly number[], live: boolean): void {
-    const { server } = this.network;
-    if (server.loggedIn) return;
+  /** Additions that another account made are not this one's. */
+  private dropWaiting(user: AccountDigest | null): void {
+    for (const [id, { owner }] of this.waiting)
+      if (user !== null && owner !== undefined && owner !== user) this.waiting.delete(id);
+  }
+
+  /** Somebody logs in; `live`: out of the account of somebody else, perhaps, and noticed by the open tabs. */
+  private login(user: AccountDigest, { held, live }: Extract<Step, { do: 'login' }>): void {
+    const { server, expected } = this.network;
+    if (server.user === user) return;
     const enter = () => {
-      server.loggedIn = true;
-      if (!this.hasAccount)
+      server.user = user;
+      if (!this.accounts.has(user))
         server.accountHolds(new Map(PRODUCTS.flatMap((id, at) => ((held[at] ?? 0) > 0 ? [[id, held[at] ?? 0]] : []))));
-      this.hasAccount = true;
+      this.accounts.add(user);
     };
     if (!live) return this.reloadAround(enter);
     enter();
-    for (const index of this.browser.indexes) this.browser.send(index, { type: 'auth.changed', auth: 'user' });
+    // A tab that is asking already hears the answer alone.
+    const isAsking = [...this.browser.tabs.values()].some((tab) => pendingOf(tab).includes('checkAuth'));
+    if (!isAsking) {
+      expected.identify(user, false);
+      this.dropWaiting(user);
+    }
+    for (const index of this.browser.indexes) this.browser.send(index, { type: 'auth.changed', auth: user });
   }
 
   /** The browser is at the account service meanwhile: every tab is loaded anew. */
@@ -220,7 +239,7 @@ export class World {
     if (browser.tabs.size === 0 && !browser.isStored) {
       // Nothing is left to remember it by: the storage did not keep it.
       browser.latest = browser.stored;
-      this.network.wish.forget();
+      this.network.expected.forget();
       this.waiting.clear();
     }
     browser.open(index);

@@ -43,6 +43,8 @@ function storedCart(key: string): { readonly count: number; readonly isOpen: boo
   try {
     const cart = Object(JSON.parse(localStorage.getItem(key) ?? '0')) as Readonly<Record<string, unknown>>;
     const edits = Object.keys(localStorage).filter((name) => name.startsWith(editPrefix(key)));
+    // An account's cart is hidden until the app knows that it is the visitor's.
+    const isHidden = Boolean(cart.owner) && cart.owner !== 'guest';
     const lists = [
       cart.real,
       cart.draft,
@@ -52,6 +54,7 @@ function storedCart(key: string): { readonly count: number; readonly isOpen: boo
     for (const list of lists) {
       if (!Array.isArray(list)) continue;
       isOpen ||= list !== cart.real && list.length > 0;
+      if (isHidden && [cart.real, cart.draft, cart.waiting].includes(list)) continue;
       for (const { uuid, quantity, min = 0, max = 0 } of list as readonly Line[]) {
         if (!Number.isSafeInteger(quantity)) continue;
         const has = held.get(uuid) ?? 0;

@@ -2,10 +2,11 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { VisitorView } from '#registry/kit/shop.ts';
 import { type AccountPage, authMachine, type UrlAnswer } from '#machines/auth/machine.ts';
-import type { AuthAnswer } from '#machines/cart/types.ts';
+import type { AuthAnswer, Owner } from '#machines/cart/types.ts';
 import { type ChangeAnswer, type MembershipEvent, membershipMachine } from '#machines/membership/machine.ts';
 import { membershipView } from '#machines/membership/view.ts';
 import type { Inspect } from '../../tools/inspector/inspect.ts';
+import type { DigestAccount } from '../account-digest.ts';
 import type { Browser } from '../browser.ts';
 import type { ShopOptions } from '../environment.ts';
 import type { Queries } from '../queries/lazy-queries.ts';
@@ -21,8 +22,10 @@ export interface AccountOptions extends Pick<ShopOptions, 'call' | 'browser' | '
   readonly wasKnownGuest: boolean;
   /** Settles open edits of the cart before the visitor leaves: the session may be another one afterwards. */
   readonly flushCart: () => Promise<void>;
-  /** Called once it is known who is there, and with each change. */
-  readonly onAuth: (auth: 'guest' | 'user') => void;
+  /** Names accounts for the cart, which stores no account id. */
+  readonly digestAccount: DigestAccount;
+  /** Called once the visitor is known, a guest or which account, and with each change. */
+  readonly onAuth: (auth: Owner) => void;
   /** Called when somebody else is there than before, or the membership has changed. */
   readonly onVisitorChange: () => void;
 }
@@ -48,7 +51,19 @@ export function createAccountProcess(
   options: AccountOptions,
   watched?: { readonly inspect: Inspect | undefined },
 ): AccountProcess {
-  const { call, browser, log, queries, notices, visitor, wasKnownGuest, flushCart, onAuth, onVisitorChange } = options;
+  const {
+    call,
+    browser,
+    log,
+    queries,
+    notices,
+    visitor,
+    wasKnownGuest,
+    flushCart,
+    digestAccount,
+    onAuth,
+    onVisitorChange,
+  } = options;
 
   let wantsToJoin = false;
   const auth = createActor(
@@ -104,12 +119,17 @@ export function createAccountProcess(
     if (fresh || auth.getSnapshot().context.user === undefined) auth.send({ type: 'check' });
     const { context } = await waitFor(auth, (snapshot) => !snapshot.hasTag('checking'));
     if (context.user === undefined) return 'unknown';
-    return context.user === null ? 'guest' : 'user';
+    return context.user === null ? null : digestAccount(context.user.id);
+  }
+
+  async function reportAccount(id: string): Promise<void> {
+    const account = await digestAccount(id);
+    if (known === id) onAuth(account);
   }
 
   function updateVisitor(): void {
     const { user } = auth.getSnapshot().context;
-    if (wasKnownGuest && known === 'unknown' && user === undefined) return;
+    if (wasKnownGuest && known === undefined && user === undefined) return;
     const next = { user, ...membershipView(membership.getSnapshot()) };
     const shown = visitor.get();
     const isSame = shown.user === next.user && shown.member === next.member && shown.joinCount === next.joinCount;
@@ -127,17 +147,19 @@ export function createAccountProcess(
     }
   }
 
-  let known: AuthAnswer = 'unknown';
+  /** Account id; null: a guest; undefined: unknown. */
+  let known: string | null | undefined;
   auth.subscribe((snapshot) => {
     updateVisitor();
     const { user } = snapshot.context;
     if (!snapshot.matches('known') || user === undefined) return;
-    const now = user === null ? 'guest' : 'user';
+    const now = user?.id ?? null;
     if (now === known) return;
-    if (known !== 'unknown') onVisitorChange();
+    if (known !== undefined) onVisitorChange();
     known = now;
-    membership.send({ type: 'auth', loggedIn: now === 'user' });
-    onAuth(now);
+    membership.send({ type: 'auth', loggedIn: now !== null });
+    if (now === null) onAuth(null);
+    else reportAccount(now).catch((error: unknown) => log('the account could not be named', error));
   });
   let knownMember: 'member' | 'not-member' | undefined;
   membership.subscribe((snapshot) => {

@@ -2,11 +2,11 @@
 import { isCredentialError } from '#schemas/error-keys.ts';
 import type { CartItem } from '#schemas/cart.ts';
 import type { CartAnswer, KeptCart, SaveRequest, Told } from '#machines/cart/types.ts';
-import { Wish } from '#machines/cart/testing/wish.ts';
+import { ExpectedCart } from '#machines/cart/testing/expected-cart.ts';
 import type { CallMade } from './tab.ts';
 
 export class Oracle {
-  readonly wish = new Wish();
+  readonly expected = new ExpectedCart();
   /** Answers that violate the contract. */
   readonly faults: string[] = [];
   /** Whether the account's cart was paid for without the browser knowing. */
@@ -20,7 +20,7 @@ export class Oracle {
 
   /** The expected quantities, pending additions included. */
   get asked(): ReadonlyMap<string, number> {
-    const asked = new Map<string, number>(this.wish.wanted);
+    const asked = new Map<string, number>(this.expected.wanted);
     for (const { uuid, quantity } of this.waiting.values()) asked.set(uuid, (asked.get(uuid) ?? 0) + quantity);
     return asked;
   }
@@ -32,13 +32,13 @@ export class Oracle {
       const addition = this.waiting.get(id);
       if (addition === undefined || !this.waiting.delete(id)) continue;
       this.made.add(id);
-      this.wish.add(addition.uuid, addition.quantity);
+      this.expected.add(addition.uuid, addition.quantity);
     }
   }
 
   /** Forgets everything: the storage did not persist it. */
   forget(): void {
-    this.wish.forget();
+    this.expected.forget();
     this.waiting.clear();
   }
 
@@ -63,7 +63,7 @@ export class Oracle {
     switch (call.name) {
       case 'checkAuth':
         // A guest does not see the account's saved items.
-        if (call.output === 'guest' && latest?.owner === 'user') this.wish.loseConfirmed();
+        if (call.output === null && typeof latest?.owner === 'string') this.expected.loseConfirmed();
         return;
       case 'loadCart':
         return this.loaded(call.credentials === null, call.output, latest, asUser);
@@ -75,37 +75,37 @@ export class Oracle {
   private loaded(isOfAccount: boolean, answer: CartAnswer, latest: KeptCart | null, asUser: boolean): void {
     if (!answer.ok) {
       // A session that ended before the merge leaves the guest's cart as it was.
-      const isUnmerged = isOfAccount && latest?.owner === 'guest';
-      if (refusalOf(answer) !== undefined && !isUnmerged) this.wish.loseConfirmed();
+      const isUnmerged = isOfAccount && latest?.owner === null;
+      if (refusalOf(answer) !== undefined && !isUnmerged) this.expected.loseConfirmed();
       return;
     }
     if (!asUser) return;
-    if (this.accountBought && latest?.owner === 'user') this.wish.loseConfirmed();
+    if (this.accountBought && typeof latest?.owner === 'string') this.expected.loseConfirmed();
     this.accountBought = false;
-    this.wish.learn();
-    if (latest?.owner !== 'user') this.wish.merged(answer.cart?.items ?? []);
+    this.expected.learn();
+    if (typeof latest?.owner !== 'string') this.expected.merged(answer.cart?.items ?? []);
   }
 
   private saved(request: SaveRequest, answer: CartAnswer, latest: KeptCart | null, asUser: boolean): void {
     if (!answer.ok) {
       const key = refusalOf(answer);
-      if (key !== undefined) this.wish.renewed(key);
+      if (key !== undefined) this.expected.renewed(key);
       if (answer.reason === 'refused' && answer.failure.key === 'IDEMPOTENCY_MISMATCH')
         this.faults.push(`the key ${request.key} came back with another body`);
       return;
     }
     // A guest ignores a new cart without credentials.
     const isNew = request.call === 'cartCheckoutByItems';
-    if (latest?.owner === 'guest' && isNew && answer.cart?.cart_secret === undefined) return;
+    if (latest?.owner === null && isNew && answer.cart?.cart_secret === undefined) return;
     const items = answer.cart?.items ?? [];
-    if (asUser && latest?.owner !== 'user') this.wish.met(items);
+    if (asUser && typeof latest?.owner !== 'string') this.expected.met(items);
     const isOld = asUser && this.isOld(request.key);
     // An answer with items shows that the shop has opened a new cart for the account.
     if (asUser && this.accountBought && !isOld && items.length > 0) {
-      if (request.call !== 'cartUpdate') this.wish.loseConfirmed();
+      if (request.call !== 'cartUpdate') this.expected.loseConfirmed();
       this.accountBought = false;
     }
-    this.wish.saved(request, isOld);
+    this.expected.saved(request, isOld);
   }
 
   /** Whether a write predates the last payment of the account's cart. */

@@ -34,7 +34,7 @@ export class ShopAdmin {
   private readonly db: Database;
   private readonly accounts: Awaited<ReturnType<typeof openAccounts>>;
   private readonly person: { readonly name: string; readonly email: string; readonly password: string };
-  private accountId = '';
+  accountId = '';
 
   private constructor(db: Database, accounts: Awaited<ReturnType<typeof openAccounts>>, lane: number) {
     this.db = db;

@@ -2,6 +2,7 @@
 import type { Handoff } from '#machines/cart/types.ts';
 import type { Edit, Ending, Step, Way } from '#machines/cart/testing/steps.ts';
 import { Mismatch } from '#machines/cart/testing/world.ts';
+import { createAccountDigests } from '../../../src/shop/account-digest.ts';
 import type { ShopAdmin } from './shop-admin.ts';
 import { Browser } from './browser.ts';
 import { Oracle } from './oracle.ts';
@@ -166,17 +167,17 @@ export class Simulation {
     const tab = this.browser.tabs.get(index);
     const uuid = this.shop.admin.products[at];
     if (tab === undefined || uuid === undefined) return;
-    const { wish } = this.oracle;
+    const { expected } = this.oracle;
     const { loading } = tab.screen;
     if (how === 'add') {
       this.edits += 1;
-      if (!loading) wish.add(uuid, quantity);
+      if (!loading) expected.add(uuid, quantity);
       return this.browser.send(index, { type: 'add', addition: { uuid, quantity, min: 1, max: 99_999 } });
     }
     // The machine ignores changes of quantities while the cart loads.
     if (!loading) {
       this.edits += 1;
-      wish.set(uuid, quantity);
+      expected.set(uuid, quantity);
     }
     return this.browser.send(index, { type: 'quantity.set', uuid, quantity });
   }
@@ -210,7 +211,8 @@ export class Simulation {
     };
     if (!live) return this.reloadAround(enter);
     await enter();
-    for (const index of this.browser.indexes) await this.browser.send(index, { type: 'auth.changed', auth: 'user' });
+    const account = await createAccountDigests(admin.webId)(admin.accountId);
+    for (const index of this.browser.indexes) await this.browser.send(index, { type: 'auth.changed', auth: account });
   }
 
   /** Reloads every tab around a change: the browser visits the account service. */

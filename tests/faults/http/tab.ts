@@ -7,6 +7,7 @@ import { cartMachine } from '#machines/cart/machine.ts';
 import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest, Told } from '#machines/cart/types.ts';
 import { type CartScreen, cartView } from '#machines/cart/view.ts';
 import { createCaller, type Call } from '../../../src/call/call.ts';
+import { createAccountDigests } from '../../../src/shop/account-digest.ts';
 import { checkUser, loadCart, saveCart } from '../../../src/shop/processes/machine-calls.ts';
 import { createCartStorage } from '../../../src/shop/cart-storage.ts';
 import type { Lock } from './lock.ts';
@@ -60,6 +61,7 @@ export class Tab {
   constructor(environment: TabEnvironment, seed: string) {
     this.environment = environment;
     const webId = parse(WebId, environment.webId);
+    const digestAccount = createAccountDigests(webId);
     const storage = createCartStorage({ storage: environment.storage, webId, isLocal: false });
     this.actor = createActor(
       cartMachine.provide({
@@ -69,7 +71,7 @@ export class Tab {
             async (call, _, signal) => {
               const answer = await checkUser(call, signal);
               if (!answer.ok) return 'unknown';
-              return answer.user === null ? 'guest' : 'user';
+              return answer.user === null ? null : digestAccount(answer.user.id);
             },
           ),
           loadCart: this.effect<{ readonly credentials: CartCredentials | null }, CartAnswer>(

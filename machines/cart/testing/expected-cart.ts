@@ -1,15 +1,43 @@
 /** What the shopper wants, reckoned from what was asked for alone, and which of it no answer has covered yet. */
-import type { CartItem } from '#schemas/cart.ts';
+import type { AccountDigest, CartItem } from '#schemas/cart.ts';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { SaveRequest } from '../types.ts';
 
 type Product = CartItem['uuid'];
 
-export class Wish {
+export class ExpectedCart {
   readonly wanted = new Map<Product, number>();
   private readonly open = new Set<Product>();
   /** Confirmed by an old answer, and bought since: they are shown until the server is heard anew, and not wanted again. */
   private readonly bought = new Set<Product>();
+
+  /** The account that something of it may belong to. */
+  private account: AccountDigest | null = null;
+  /** Another account's lists were dropped, and nothing is known of this one's yet. */
+  isUnloaded = false;
+
+  /** Who is there was learnt; `wasAccount`: the lists were an account's until now. What is another account's is not wanted. */
+  identify(user: AccountDigest | null, wasAccount: boolean): void {
+    if (user === null) {
+      if (wasAccount) this.loseConfirmed();
+      return;
+    }
+    if (this.account === null || this.account === user) return;
+    this.forget();
+    this.account = user;
+    this.isUnloaded = true;
+  }
+
+  /** A tab that does not know who is there has put an edit into the cart of this account. */
+  attribute(owner: AccountDigest): void {
+    this.account = owner;
+  }
+
+  /** The lists are this account's now; null: a guest's, with nothing of an account in them. */
+  claim(user: AccountDigest | null): void {
+    this.account = user;
+    this.isUnloaded = false;
+  }
 
   set(product: Product, quantity: number): void {
     if (quantity > 0) this.wanted.set(product, quantity);

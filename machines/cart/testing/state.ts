@@ -11,9 +11,10 @@ export interface Pieces extends Line {
   readonly max: number;
 }
 
-/** An addition made before the cart was loaded. */
+/** An addition made before the cart was loaded; an account's bears that account. */
 export interface WaitingPieces extends Pieces {
   readonly id: string;
+  readonly owner?: string | undefined;
 }
 
 export interface Credentials {
@@ -27,7 +28,7 @@ export interface Request {
   readonly body: Readonly<Record<string, unknown>> & { readonly items: readonly Line[] };
 }
 
-export type Doing =
+export type Activity =
   | 'asking who is there'
   | 'loading'
   | 'resting'
@@ -46,16 +47,20 @@ export type Doing =
 /** A hand-off: waits for open saves, locks, tells the full list, pauses. */
 export type HandingOff = 'not' | 'waiting' | 'locking' | 'telling' | 'pausing' | 'gone';
 
-export interface Shopper {
-  doing: Doing;
+export interface State {
+  doing: Activity;
   /** ms until the time of what is being done is over. */
   left: number | undefined;
   call: Invocation | undefined;
   lock: Invocation | undefined;
   webId: string;
   lang: string;
-  auth: 'unknown' | 'guest' | 'user';
-  owner: 'guest' | 'user' | undefined;
+  /** null: a guest; else an account, or 'unknown'. */
+  auth: string | null;
+  /** null: a guest's; undefined: nobody was known when it was made. */
+  owner: string | null | undefined;
+  /** The account whose unsaved edits the guest's cart still holds. */
+  formerOwner: string | undefined;
   credentials: Credentials | null;
   real: readonly Line[];
   draft: readonly Line[];
@@ -65,7 +70,7 @@ export interface Shopper {
   /** Ids of the additions that were made, the last 50: none of them is made again. */
   taken: readonly string[];
   mustCreate: boolean;
-  sent: { readonly request: Request; readonly by: string; readonly carried: readonly Line[] } | undefined;
+  sent: { readonly request: Request; readonly by: string | null; readonly carried: readonly Line[] } | undefined;
   keys: number;
   failures: number;
   faults: Readonly<Record<string, readonly object[]>>;
@@ -89,13 +94,14 @@ export interface Kept {
   readonly credentials: Credentials | null;
   readonly real: readonly Line[];
   readonly draft: readonly Line[];
-  readonly owner?: 'guest' | 'user' | undefined;
+  readonly owner?: string | null | undefined;
+  readonly formerOwner?: string | undefined;
   readonly waiting?: readonly WaitingPieces[] | undefined;
   readonly taken?: readonly string[] | undefined;
 }
 
 /** What another tab tells. */
-export interface Heard {
+export interface TabMessage {
   readonly cart: Kept;
   readonly settled: readonly Line[];
   readonly added: readonly string[];
@@ -134,7 +140,7 @@ export function withPieces(real: readonly Line[], draft: readonly Line[], { uuid
   };
 }
 
-export function withAllWaiting({ real, draft, waiting }: Shopper): { draft: readonly Line[]; limits: object[] } {
+export function withAllWaiting({ real, draft, waiting }: State): { draft: readonly Line[]; limits: object[] } {
   const limits: object[] = [];
   let drafts = draft;
   for (const pieces of waiting) {
@@ -148,21 +154,38 @@ export function withAllWaiting({ real, draft, waiting }: Shopper): { draft: read
 /** Each id once, the last 50 of them. */
 export const remembered = (...ids: readonly (readonly string[])[]) => [...new Set(ids.flat())].slice(-50);
 
-export const shownOf = (s: Shopper) => applied(s.real, withAllWaiting(s).draft);
-export const isUnmerged = ({ auth, owner }: Shopper) => auth === 'user' && owner === 'guest';
-export const isOpen = (s: Shopper) => s.draft.length > 0 || isUnmerged(s);
-export const isTelling = ({ handingOff }: Shopper) => handingOff === 'locking' || handingOff === 'telling';
-const AT_EASE: readonly Doing[] = ['resting', 'watching', 'debouncing', 'refused', 'backing off'];
-export const isAtEase = ({ doing }: Shopper) => AT_EASE.includes(doing);
+/** Everything that the cart holds, with all that is not saved yet. */
+export const itemsOf = (s: State) => applied(s.real, withAllWaiting(s).draft);
+/** The screen shows nothing of an account's cart until the first answer names the visitor. */
+export const shownOf = (s: State) =>
+  !s.ready && s.auth === 'unknown' && isAccount(s.owner)
+    ? itemsOf({ ...s, real: [], draft: [], waiting: s.waiting.filter(({ owner }) => owner === undefined) })
+    : itemsOf(s);
 
-export function keptOf(s: Shopper): Kept {
-  const { webId, credentials, real, draft, owner, waiting, taken } = s;
+export const isAccount = (of: string | null | undefined): of is string => typeof of === 'string' && of !== 'unknown';
+export const isUnmerged = ({ auth, owner }: State) => isAccount(auth) && owner === null;
+/** The account that something in these lists belongs to. */
+const accountOf = ({ owner, formerOwner }: Pick<Kept, 'owner' | 'formerOwner'>) =>
+  isAccount(owner) ? owner : formerOwner;
+/** Two accounts' lists never meet, unless both are a guest's by now. */
+export function areOfTwoAccounts(a: Pick<Kept, 'owner' | 'formerOwner'>, b: Pick<Kept, 'owner' | 'formerOwner'>) {
+  const [one, other] = [accountOf(a), accountOf(b)];
+  return one !== undefined && other !== undefined && one !== other && (isAccount(a.owner) || isAccount(b.owner));
+}
+export const isOpen = (s: State) => s.draft.length > 0 || isUnmerged(s);
+export const isTelling = ({ handingOff }: State) => handingOff === 'locking' || handingOff === 'telling';
+const IDLE: readonly Activity[] = ['resting', 'watching', 'debouncing', 'refused', 'backing off'];
+export const isIdle = ({ doing }: State) => IDLE.includes(doing);
+
+export function keptOf(s: State): Kept {
+  const { webId, credentials, real, draft, owner, formerOwner, waiting, taken } = s;
   return {
     web_id: webId,
     credentials,
     real,
     draft,
     ...(owner === undefined ? {} : { owner }),
+    ...(formerOwner === undefined ? {} : { formerOwner }),
     ...(waiting.length === 0 ? {} : { waiting }),
     ...(taken.length === 0 ? {} : { taken }),
   };

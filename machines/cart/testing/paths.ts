@@ -1,4 +1,4 @@
-/** Long ways through the cart that the graph of its states does not find. */
+/** Long paths through the cart that the graph of its states does not find. */
 
 const CART = 'the cart comes, with its credentials';
 const BEGIN = ['a user is there', CART];
@@ -25,7 +25,7 @@ const EMPTIED = [
 
 const NO_STORAGE = 0;
 
-export const ways = [
+export const paths = [
   // A cart that could not be loaded, a refused save, and another tab that has settled it.
   [
     'a user is there',
@@ -170,6 +170,8 @@ export const ways = [
     ...EDIT,
   ],
   ['a guest is there', 'a guest came or left'],
+  // Another tab's edit while the account's cart is loaded for a save.
+  ['nobody knows who is there', ...EDIT, 'a user is there', 'another tab tells an edit, and nothing of ours'],
   // What could not be learnt in time is asked again as soon as the network is back.
   [TIME, 'the network is back'],
   ['a user is there', TIME, 'the network is back'],

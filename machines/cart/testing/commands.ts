@@ -1,39 +1,26 @@
 /** Everything that can happen to the cart, and what the model makes of it. */
 import { type Command, type Stimulus } from '#machines/testing/model.ts';
-import { Happening } from './handing-off.ts';
-import {
-  applied,
-  type Heard,
-  isAtEase,
-  type Kept,
-  keptOf,
-  type Line,
-  type Pieces,
-  type Shopper,
-  withAllWaiting,
-} from './shopper.ts';
+import { CartModel } from './cart-model.ts';
+import { ALICE, bareKept, BOB, C2, KEPT, line, OTHERS, writtenTo } from './other-tabs.ts';
+import { isIdle, type Kept, type Line, type Pieces, type State } from './state.ts';
 
-export const line = (uuid: string, quantity: number): Line => ({ uuid, quantity });
-/** An addition that another tab could not make yet. */
-export const WAITING = { ...line('b', 1), min: 1, max: 2, id: 'another/0' };
-/** Ids under which additions were kept at the tap, before there was anyone to make them. */
-export const KEPT = ['kept/1', 'kept/2'] as const;
 export const C1 = { cart_id: 'c1', cart_secret: 's1' };
-const C2 = { cart_id: 'c2', cart_secret: 's2' };
+const VISITORS = { guest: null, user: ALICE, 'second user': BOB } as const;
+type Visitor = keyof typeof VISITORS;
 
 /** A step in which the model decides what comes; `when`: it can happen at all. */
 function step(
   name: string,
-  stimulus: Stimulus | ((state: Shopper) => Stimulus),
-  happens: (what: Happening) => void,
-  when: (state: Shopper) => boolean = () => true,
-): Command<Shopper> {
+  stimulus: Stimulus | ((state: State) => Stimulus),
+  happens: (what: CartModel) => void,
+  when: (state: State) => boolean = () => true,
+): Command<State> {
   return {
     name,
     stimulus: (state) => (typeof stimulus === 'function' ? stimulus(state) : stimulus),
     next: (state) => {
       if (!when(state)) return undefined;
-      const what = new Happening(state);
+      const what = new CartModel(state);
       happens(what);
       what.follow();
       const { s, did } = what;
@@ -65,24 +52,25 @@ const adding = (pieces: Pieces, id?: string) =>
     (what) => what.add(pieces, id),
   );
 
-const isChecking = ({ doing }: Shopper) => doing.startsWith('asking');
-const isSaving = ({ doing }: Shopper) => doing === 'saving' || doing === 'retrying';
-const isWriting = (state: Shopper) => isSaving(state) || state.handingOff === 'telling';
+const isChecking = ({ doing }: State) => doing.startsWith('asking');
+const isSaving = ({ doing }: State) => doing === 'saving' || doing === 'retrying';
+const isWriting = (state: State) => isSaving(state) || state.handingOff === 'telling';
 
-function known(auth: 'guest' | 'user'): Command<Shopper> {
+function known(visitor: Visitor): Command<State> {
+  const auth = VISITORS[visitor];
   return step(
-    `a ${auth} is there`,
+    `a ${visitor} is there`,
     answered('checkAuth', auth),
     (what) => {
       if (what.s.doing !== 'asking who is there') return what.identifiedForSave(auth);
       what.know(auth);
-      return auth === 'user' ? what.load() : what.choose();
+      return auth === null ? what.choose() : what.load();
     },
     isChecking,
   );
 }
 
-function unknown(name: string, stimulus: Stimulus): Command<Shopper> {
+function unknown(name: string, stimulus: Stimulus): Command<State> {
   return step(
     name,
     stimulus,
@@ -97,7 +85,7 @@ interface GivenCart {
   readonly items: readonly Line[];
 }
 
-const isLoading = ({ doing }: Shopper) => doing === 'loading';
+const isLoading = ({ doing }: State) => doing === 'loading';
 const loads = (name: string, cart: GivenCart | null) =>
   step(`the cart comes, ${name}`, answered('loadCart', { ok: true, cart }), (what) => what.loaded(cart), isLoading);
 
@@ -110,16 +98,15 @@ const refusal = (key: string, errors: object[] = []) => ({
 const LOST = { ok: false, reason: 'unavailable' };
 const KEYS = ['CHECKOUTED', 'ALREADY_OWNED', 'INVALID_CART_CREDENTIALS', 'NO_AUTH'];
 
-const takes = (name: string, cart: (state: Shopper) => GivenCart | null) =>
+const takes = (name: string, cart: (state: State) => GivenCart | null) =>
   step(
     `the save is taken, ${name}`,
     (state) => answered('saveCart', { ok: true, cart: cart(state) }),
     (what) => (isSaving(what.s) ? what.saved(cart(what.s)) : what.handoffTold(cart(what.s))),
     isWriting,
   );
-const writtenTo = (state: Shopper) => applied(state.real, state.draft);
 
-function refuses(key: string, errors: { readonly key: string; readonly uuid?: string }[] = []): Command<Shopper> {
+function refuses(key: string, errors: { readonly key: string; readonly uuid?: string }[] = []): Command<State> {
   return step(
     `the save is refused: ${key}`,
     answered('saveCart', refusal(key, errors)),
@@ -131,52 +118,7 @@ function refuses(key: string, errors: { readonly key: string; readonly uuid?: st
 const unsaved = (name: string, stimulus: Stimulus) =>
   step(name, stimulus, (what) => (isSaving(what.s) ? what.backOff() : what.handoffLost()), isWriting);
 
-/** What another tab could tell, or has left in the storage. */
-const OTHERS: Readonly<Record<string, (state: Shopper) => Omit<Heard, 'added'> & Partial<Heard>>> = {
-  'the same and an edit': (state) => ({
-    cart: { ...bareKept(state), draft: [...state.draft.filter(({ uuid }) => uuid !== 'b'), line('b', 5)] },
-    settled: [],
-  }),
-  'an edit, and nothing of ours': (state) => ({ cart: { ...bareKept(state), draft: [line('b', -1)] }, settled: [] }),
-  'that ours is saved': (state) => ({
-    cart: { ...bareKept(state), credentials: C2, owner: 'guest', real: [line('b', 1)], draft: [] },
-    settled: state.draft,
-  }),
-  'a list that holds ours': (state) => ({
-    cart: { ...bareKept(state), credentials: C2, owner: 'guest', real: writtenTo(state), draft: [] },
-    settled: [],
-  }),
-  "an account's cart": (state) => ({
-    cart: { ...bareKept(state), credentials: null, owner: 'user', real: [line('a', 1)], draft: [] },
-    settled: [line('a', 3)],
-  }),
-  'that its cart is gone': (state) => ({
-    cart: { ...bareKept(state), credentials: null, owner: 'guest', real: [], draft: [] },
-    settled: [],
-  }),
-  'an addition that waits': (state) => ({
-    cart: { ...keptOf(state), waiting: [WAITING, ...state.waiting] },
-    settled: [],
-  }),
-  'that ours are added': (state) => ({
-    cart: { ...bareKept(state), draft: withAllWaiting(state).draft },
-    settled: [],
-    added: state.waiting.map(({ id }) => id),
-  }),
-  'that it has made what was kept': (state) => ({
-    cart: { ...bareKept(state), draft: withAllWaiting(state).draft, taken: [...new Set([...madeBy(state), KEPT[0]])] },
-    settled: [],
-  }),
-};
-
-/** The ids of all additions another tab may have made. */
-const madeBy = (state: Shopper) => [...state.taken, ...state.waiting.map(({ id }) => id)];
-
-function bareKept(state: Shopper): Kept {
-  return keptOf({ ...state, waiting: [] });
-}
-
-const locks = (name: string, kept: (state: Shopper) => Kept | null) =>
+const locks = (name: string, kept: (state: State) => Kept | null) =>
   step(
     `the lock is had, the storage holds ${name}`,
     (state) => ({ kind: 'signal', call: 'lock', event: { type: 'lock.acquired', cart: kept(state) } }),
@@ -184,11 +126,11 @@ const locks = (name: string, kept: (state: Shopper) => Kept | null) =>
     ({ doing, handingOff }) => doing === 'locking' || handingOff === 'locking',
   );
 
-const timersOf = ({ left, handoffLeft, drawerLeft }: Shopper) =>
+const timersOf = ({ left, handoffLeft, drawerLeft }: State) =>
   [left, handoffLeft, drawerLeft].filter((each) => each !== undefined);
-const nextOf = (state: Shopper) => Math.min(...timersOf(state));
+const nextOf = (state: State) => Math.min(...timersOf(state));
 
-function pass(s: Shopper, ms: number): void {
+function pass(s: State, ms: number): void {
   for (const timer of ['left', 'handoffLeft', 'drawerLeft'] as const) {
     const left = s[timer];
     if (left !== undefined) s[timer] = left - ms;
@@ -196,24 +138,24 @@ function pass(s: Shopper, ms: number): void {
 }
 
 /** The time that is over first. */
-function expire(what: Happening): void {
+function expire(what: CartModel): void {
   const { s } = what;
   if (s.drawerLeft === 0) Object.assign(s, { drawer: 'open', drawerLeft: undefined });
   else if (s.handoffLeft === 0 && s.handingOff === 'telling') what.handoffLost();
   else if (s.handoffLeft === 0) what.paused();
   else if (s.doing === 'asking who is there' || s.doing === 'loading') what.notLoaded();
-  else if (isAtEase(s)) what.do('queueing');
+  else if (isIdle(s)) what.do('queueing');
   else what.backOff();
 }
 
-const drawer = (s: Shopper, to: Shopper['drawer']) =>
+const drawer = (s: State, to: State['drawer']) =>
   Object.assign(s, { drawer: to, drawerLeft: to === 'opening' ? 10 : undefined });
 
-function cameOrLeft({ s }: Happening): boolean {
-  return isAtEase(s) || ['queueing', 'locking', 'saving', 'retrying', 'loading'].includes(s.doing);
+function cameOrLeft({ s }: CartModel): boolean {
+  return isIdle(s) || ['queueing', 'locking', 'saving', 'retrying', 'loading'].includes(s.doing);
 }
 
-export const steps: readonly Command<Shopper>[] = [
+export const commands: readonly Command<State>[] = [
   setting('a', 3),
   setting('a', 0),
   setting('b', 1_000_000.5),
@@ -223,6 +165,7 @@ export const steps: readonly Command<Shopper>[] = [
   adding({ uuid: 'b', quantity: 1, min: 1, max: 9 }, KEPT[1]),
   known('guest'),
   known('user'),
+  known('second user'),
   unknown('nobody knows who is there', answered('checkAuth', 'unknown')),
   unknown('nobody answers who is there', failed('checkAuth')),
   loads('with its credentials', { ...C1, items: [line('a', 2)] }),
@@ -272,17 +215,18 @@ export const steps: readonly Command<Shopper>[] = [
   ),
   step('the network is back', sent('online'), (what) => {
     if (what.s.doing === 'backing off') what.do('queueing');
-    else if (isAtEase(what.s) && what.s.stale) what.ask();
+    else if (isIdle(what.s) && what.s.stale) what.ask();
   }),
   step('the page is hidden', sent('page.hidden'), (what) => {
     if (what.s.doing === 'debouncing') what.do('queueing');
   }),
   step('the page comes back', sent('page.restored'), (what) => {
-    if (isAtEase(what.s) || what.s.doing === 'loading') what.ask();
+    if (isIdle(what.s) || what.s.doing === 'loading') what.ask();
     if (what.s.handingOff === 'gone') what.handOff('not');
   }),
-  ...(['guest', 'user'] as const).map((auth) =>
-    step(`a ${auth} came or left`, sent('auth.changed', { auth }), (what) => {
+  ...(['guest', 'user', 'second user'] as const).map((visitor) =>
+    step(`a ${visitor} came or left`, sent('auth.changed', { auth: VISITORS[visitor] }), (what) => {
+      const auth = VISITORS[visitor];
       if (what.s.auth === auth || !cameOrLeft(what)) return;
       what.know(auth);
       what.choose();

@@ -3,20 +3,22 @@
  * 5, 7 and 9) and the contract (chapter 2 "idempotency-key", chapters 8 and 10 "Cart").
  */
 import type { Invocation } from '#machines/testing/model.ts';
+import { OwnerModel } from './owner-model.ts';
 import { isSameWrite, keyOf, makesCart, writeOf } from './requests.ts';
 import {
   applied,
+  areOfTwoAccounts,
   type Credentials,
-  type Doing,
+  type Activity,
   GONE,
   type HandingOff,
-  type Heard,
+  type TabMessage,
+  isAccount,
   isAlike,
-  isAtEase,
+  isIdle,
   isOpen,
   isUnmerged,
   type Kept,
-  keptOf,
   type Line,
   MOST,
   type Pieces,
@@ -26,24 +28,12 @@ import {
   remembered,
   type Request,
   SEED,
-  type Shopper,
   withAllWaiting,
   withPieces,
-} from './shopper.ts';
+} from './state.ts';
 
-/** One thing that happens to a shopper's cart: changes a copy of it, and notes what is asked of the outside. */
-export class Syncing {
-  readonly did: Invocation[] = [];
-  readonly s: Shopper;
-
-  constructor(before: Shopper) {
-    this.s = { ...before };
-  }
-
-  keep(settled: readonly Line[] = [], added: readonly string[] = []): void {
-    this.did.push(['persist', { cart: keptOf(this.s), settled, added }]);
-  }
-
+/** One thing that happens to a shopper's cart. */
+export class SyncModel extends OwnerModel {
   set(uuid: string, quantity: number): void {
     const { s } = this;
     if (s.doing === 'asking who is there' || s.doing === 'loading') return;
@@ -59,7 +49,8 @@ export class Syncing {
     const { s } = this;
     if (id !== undefined && [...s.taken, ...s.waiting.map((each) => each.id)].includes(id)) return;
     if (s.doing === 'asking who is there' || s.doing === 'loading') {
-      s.waiting = [...s.waiting, { ...pieces, id: id ?? `${SEED}/${s.waits}` }];
+      const owner = isAccount(s.auth) ? { owner: s.auth } : {};
+      s.waiting = [...s.waiting, { ...pieces, id: id ?? `${SEED}/${s.waits}`, ...owner }];
       s.waits += 1;
       return this.keep();
     }
@@ -73,47 +64,38 @@ export class Syncing {
   private edited(uuid: string): void {
     const { s } = this;
     s.faults = Object.fromEntries(Object.entries(s.faults).filter(([key]) => key !== uuid));
+    this.claim();
     this.keep();
-    if (isAtEase(s)) this.do('debouncing', 500);
+    if (isIdle(s)) this.do('debouncing', 500);
   }
 
   ask(): void {
     this.do('asking who is there', 20_000, ['checkAuth', { fresh: this.s.ready }]);
   }
 
-  /** Who is there has been learnt. */
-  know(auth: 'guest' | 'user'): void {
-    const { s } = this;
-    s.auth = auth;
-    if (auth === 'user') return;
-    // What an account has confirmed is not a guest's, and without credentials there is no cart.
-    if (s.credentials === null || s.owner === 'user') Object.assign(s, { credentials: null, real: [] });
-    s.owner = 'guest';
-  }
-
   choose(): void {
     if (this.s.auth === 'unknown') this.ask();
-    else if (this.s.auth === 'user' || this.s.credentials !== null) this.load();
+    else if (this.s.auth !== null || this.s.credentials !== null) this.load();
     else this.rest();
   }
 
   load(): void {
     const { auth, credentials } = this.s;
-    this.do('loading', 20_000, ['loadCart', { credentials: auth === 'user' ? null : credentials }]);
+    this.do('loading', 20_000, ['loadCart', { credentials: isAccount(auth) ? null : credentials }]);
   }
 
   loaded(cart: (Partial<Credentials> & { items: readonly Line[] }) | null): void {
     const { s } = this;
     s.stale = false;
     const before = s.draft;
-    if (s.auth === 'user') {
+    if (isAccount(s.auth)) {
       const items = cart?.items ?? [];
-      const isOwn = s.owner === 'user';
+      const isOwn = s.owner === s.auth;
       if (!isOwn)
         s.draft = positive(applied(s.real, before)).filter(
           ({ uuid, quantity }) => quantity > (quantityIn(items, uuid) ?? 0),
         );
-      Object.assign(s, { real: items, credentials: null, owner: 'user' });
+      Object.assign(s, { real: items, credentials: null, owner: s.auth, formerOwner: undefined });
       return this.rest(isOwn ? [] : before);
     }
     if (cart?.cart_id === undefined) Object.assign(s, { real: [], credentials: null });
@@ -126,7 +108,7 @@ export class Syncing {
 
   loadRefused(key: string): void {
     const { s } = this;
-    const isNobodys = s.auth === 'user' && s.owner === 'guest';
+    const isNobodys = isUnmerged(s);
     if (isNobodys && key !== 'NO_AUTH') return this.loaded(null);
     if (key === 'NO_AUTH') s.auth = 'unknown';
     if (!isNobodys) Object.assign(s, { credentials: null, real: [] });
@@ -153,6 +135,8 @@ export class Syncing {
     const { draft, limits } = withAllWaiting(s);
     const added = s.waiting.map(({ id }) => id);
     this.did.push(['tellLimits', limits]);
+    const maker = s.waiting.find(({ owner }) => owner !== undefined)?.owner;
+    if (added.length > 0) this.claim(isAccount(s.auth) ? s.auth : maker);
     Object.assign(s, { draft, waiting: [], taken: remembered(s.taken, added) });
     this.keep(settled, added);
   }
@@ -172,7 +156,12 @@ export class Syncing {
 
   catchUp(kept: Kept | null): void {
     const { s } = this;
-    if (kept === null || s.mustCreate) return;
+    if (kept !== null && areOfTwoAccounts(kept, s)) s.auth = 'unknown';
+    else if (kept !== null && !s.mustCreate) this.catchUpWith(kept);
+  }
+
+  private catchUpWith(kept: Kept): void {
+    const { s } = this;
     const known = s.draft.filter(({ uuid }) => quantityIn(kept.draft, uuid) !== undefined);
     this.join({ ...kept, draft: known }, []);
   }
@@ -185,12 +174,12 @@ export class Syncing {
     else this.write('saving');
   }
 
-  identifiedForSave(auth: 'guest' | 'user'): void {
+  identifiedForSave(auth: string | null): void {
     const { s } = this;
     this.know(auth);
-    if (auth === 'guest') this.keep();
+    if (auth === null) this.keep();
     const isRetry = s.doing === 'asking before the retry';
-    if (isUnmerged(s) || (auth === 'user' && !isRetry)) this.load();
+    if (isUnmerged(s) || (auth !== null && !isRetry)) this.load();
     else if (isRetry) this.write('retrying');
     else this.decide();
   }
@@ -198,7 +187,7 @@ export class Syncing {
   private write(doing: 'saving' | 'retrying'): void {
     const { s } = this;
     if (makesCart(s) && positive(applied(s.real, s.draft)).length === 0) {
-      const nothing = { credentials: null, real: [], draft: [], faults: {} };
+      const nothing = { credentials: null, real: [], draft: [], faults: {}, formerOwner: undefined };
       Object.assign(s, { ...nothing, mustCreate: false, sent: undefined, failures: 0 });
       return this.rest();
     }
@@ -209,7 +198,7 @@ export class Syncing {
       isRepeated && s.sent !== undefined
         ? s.sent.request
         : { call: write.call, key: keyOf(s.keys - 1), body: { ...write.body, lang_key: s.lang } };
-    const carried = write.call === 'cartCheckoutByItems' && s.auth === 'user' ? positive(s.draft) : s.draft;
+    const carried = write.call === 'cartCheckoutByItems' && isAccount(s.auth) ? positive(s.draft) : s.draft;
     s.sent = { request, by: s.auth, carried };
     return this.do(doing, 20_000, ['saveCart', request], s.lock);
   }
@@ -220,16 +209,17 @@ export class Syncing {
     const { request, carried } = s.sent;
     const given = cart?.cart_id !== undefined && cart.cart_secret !== undefined;
     // Nobody could find a guest's cart again without its credentials; perhaps it is nobody's guest any more.
-    if (s.auth !== 'user' && request.call === 'cartCheckoutByItems' && !given) {
+    if (!isAccount(s.auth) && request.call === 'cartCheckoutByItems' && !given) {
       s.auth = 'unknown';
       return this.backOff();
     }
     if (cart !== null && cart.items.length > 0) s.real = cart.items;
     else s.real = request.call === 'cartUpdateItems' ? applied(s.real, carried) : request.body.items;
     s.draft = s.draft.filter((line) => !carried.some((one) => isAlike(one, line)));
-    if (s.auth === 'user') s.credentials = null;
+    if (isAccount(s.auth)) s.credentials = null;
     else if (given) s.credentials = { cart_id: cart.cart_id, cart_secret: cart.cart_secret };
-    s.owner = s.auth === 'user' ? 'user' : 'guest';
+    s.owner = isAccount(s.auth) ? s.auth : null;
+    if (isAccount(s.auth) || s.real.length + s.draft.length === 0) s.formerOwner = undefined;
     Object.assign(s, { sent: undefined, mustCreate: false, failures: 0, faults: {} });
     return this.rest(carried);
   }
@@ -267,8 +257,13 @@ export class Syncing {
   }
 
   /** Another tab has told of a change. */
-  told({ cart, settled, added }: Heard): void {
+  told({ cart, settled, added }: TabMessage): void {
     const { s } = this;
+    if (areOfTwoAccounts(cart, s)) {
+      // One of the tabs is wrong about the visitor: nothing is taken over before the server is asked.
+      s.auth = 'unknown';
+      return s.doing === 'alone' ? undefined : this.choose();
+    }
     this.join(cart, settled, added);
     const brought = cart.waiting ?? [];
     // What was made already the other tab does not know yet.
@@ -280,6 +275,7 @@ export class Syncing {
     if (!isLoading && brought.length > 0) this.addWaiting([]);
     else if (own.length > 0 || others.length < brought.length || s.draft.length > cart.draft.length) this.keep();
     if (s.doing === 'loading') this.choose();
+    return undefined;
   }
 
   /** The other's edits win; ours stay unless they were settled, or hold already while nothing of ours is on its way. */
@@ -290,7 +286,11 @@ export class Syncing {
       settled.some((one) => isAlike(one, line)) ||
       quantityIn(kept.draft, line.uuid) !== undefined ||
       (s.sent === undefined && (quantityIn(kept.real, line.uuid) ?? GONE) === line.quantity);
-    s.draft = [...kept.draft, ...s.draft.filter((line) => !isOver(line))];
+    const own = s.draft.filter((line) => !isOver(line));
+    s.draft = [...kept.draft, ...own];
+    const former = isAccount(s.owner) ? s.owner : s.formerOwner;
+    const formerOwner = kept.formerOwner ?? (own.length > 0 ? former : undefined);
+    s.formerOwner = isAccount(kept.owner) ? undefined : formerOwner;
     // A cart of somebody else than was known: who is there has to be asked.
     if (kept.owner !== s.auth && kept.owner !== s.owner) s.auth = 'unknown';
     Object.assign(s, { real: kept.real, credentials: kept.credentials, owner: kept.owner });
@@ -298,12 +298,12 @@ export class Syncing {
 
   /** Open edits are saved without waiting for the debounce. */
   saveNow(): void {
-    if (!isAtEase(this.s)) return;
+    if (!isIdle(this.s)) return;
     if (this.s.auth === 'unknown') this.ask();
     else if (isOpen(this.s)) this.do('queueing');
   }
 
-  do(doing: Doing, left?: number, call?: Invocation, lock?: Invocation): void {
+  do(doing: Activity, left?: number, call?: Invocation, lock?: Invocation): void {
     Object.assign(this.s, { doing, left, call, lock });
   }
 

@@ -1,27 +1,37 @@
 /** The hand-off to the checkout host, in plain words (specification, chapter 2; contract, chapter 10), and what follows by itself. */
-import { Syncing } from './model.ts';
+import { SyncModel } from './sync-model.ts';
 import { keyOf } from './requests.ts';
-import { type Credentials, isAtEase, isOpen, isTelling, type Kept, type Line, positive, shownOf } from './shopper.ts';
+import {
+  type Credentials,
+  isAccount,
+  isIdle,
+  isOpen,
+  isTelling,
+  itemsOf,
+  type Kept,
+  type Line,
+  positive,
+} from './state.ts';
 
-export class Happening extends Syncing {
+export class CartModel extends SyncModel {
   checkout(to: string): void {
     const { s } = this;
-    const begins = s.handingOff === 'not' && shownOf(s).length > 0;
+    const begins = s.handingOff === 'not' && itemsOf(s).length > 0;
     this.saveNow();
     // The account's cart may have been paid for elsewhere: what it holds now is handed off.
-    if (begins && isAtEase(s) && s.auth === 'user') this.load();
+    if (begins && isIdle(s) && isAccount(s.auth)) this.load();
     if (begins) Object.assign(s, { handingOff: 'waiting', again: false, to, handed: null });
   }
 
   handoffLocked(kept: Kept | null): void {
     const { s } = this;
     this.catchUp(kept);
-    if (s.draft.length > 0 || s.auth !== 'user') {
+    if (s.draft.length > 0 || !isAccount(s.auth)) {
       this.follow();
       return this.handOff('waiting');
     }
     s.keys += 1;
-    const body = { items: positive(shownOf(s)), lang_key: s.lang };
+    const body = { items: positive(itemsOf(s)), lang_key: s.lang };
     return this.handOff(
       'telling',
       20_000,
@@ -94,8 +104,8 @@ export class Happening extends Syncing {
     if (s.doing === 'backing off') return this.handoffLost();
     if (s.doing === 'refused') return this.handOff('not');
     if (s.doing !== 'resting' || isOpen(s)) return undefined;
-    if (shownOf(s).length === 0) return this.handOff('not');
-    if (s.auth === 'user') return this.handOff('locking', undefined, undefined, ['lock', undefined]);
+    if (itemsOf(s).length === 0) return this.handOff('not');
+    if (isAccount(s.auth)) return this.handOff('locking', undefined, undefined, ['lock', undefined]);
     if (s.credentials !== null && !s.mustCreate) return this.leave(s.credentials);
     return this.noCart();
   }
