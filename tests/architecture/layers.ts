@@ -181,8 +181,13 @@ export const LAYERS: Layer[] = [
     reasons: [{ target: /./, message: 'the platform is opened here, and nothing else' }],
   },
   {
+    holds: /^src\/server\/dev\//,
+    own: '^(schemas/|src/(server|page|tools)/)',
+    reasons: [{ target: /./, message: 'the development server serves the tools and the storefront as they are' }],
+  },
+  {
     holds: /^src\/server\//,
-    own: '^((schemas|machines|registry/kit|src/(server|page|renderer|routes|theme|locales|call|shell|shop|tools))/|registry/index\\.ts$)',
+    own: '^((schemas|machines|registry/kit|src/(server|page|renderer|routes|theme|locales|call|shell|shop))/|registry/index\\.ts$)',
     reasons: [
       SINGLE_TYPE,
       { ...SERVER, message: 'only src/server/platform.ts opens the store service: use call() of src/call/call.ts' },

@@ -116,6 +116,9 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
     iframes: false,
   };
   return page.evaluate(async (given) => {
+    // Contrast is measured on what stands there, not on a dialog that is still fading in.
+    const entering = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
+    await Promise.allSettled(entering.map(({ finished }) => finished));
     const found = await window.axe.run(document, given);
     return found.violations.flatMap(({ id, nodes }) =>
       nodes.map(({ target, failureSummary }) => `${id}: ${String(target)} ${failureSummary ?? ''}`),

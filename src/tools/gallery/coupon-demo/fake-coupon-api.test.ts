@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { COUPON_STATES } from '#schemas/coupon.ts';
-import { createFakeCouponApi } from '../coupon-demo/fake-coupon-api.ts';
+import { createFakeCouponApi } from './fake-coupon-api.ts';
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 

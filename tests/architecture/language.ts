@@ -1,0 +1,130 @@
+/**
+ * The language of the house (README, "Language"): public exports have a docstring, words that were given up stay away,
+ * and commit subjects are `type(scope): imperative`.
+ */
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+import { type Comment, parseSync } from 'oxc-parser';
+import type { Finding } from './rules.ts';
+import { readSources, type Source } from './source.ts';
+import { isCode, isTest, readTree, type Tree } from './tree.ts';
+
+/** Words of the project's old dialect, each with the field's term. */
+const GIVEN_UP: readonly (readonly [word: RegExp, instead: string])[] = [
+  [/\bdeeds?\b/i, 'interaction, command or effect'],
+  [/\bhearing\b/i, 'message handling'],
+  [/\boutfits?\b/i, 'preview app'],
+  [/\bkin\b/i, 'related'],
+  [/\bhappenings?\b/i, 'event or step'],
+  [/\bweigh(?:s|ed|ing)?\b/i, 'validate'],
+  [/\bjudge[sd]?\b/i, 'check'],
+];
+
+/** The list above names what it forbids. */
+const OWN_FILE = 'tests/architecture/language.ts';
+const MAX_SUBJECT = 72;
+const SUBJECT = /^(?:feat|fix|refactor|perf|test|docs|chore|build|ci|style|revert)(?:\([^)]+\))?!?: \S/;
+
+/** Everything in a tree that breaks the language's rules. */
+export function checkLanguage(tree: Tree): Finding[] {
+  return [...checkWords(tree), ...checkDocstrings(tree, readSources(tree))];
+}
+
+function checkWords(tree: Tree): Finding[] {
+  return [...tree].flatMap(([file, text]) => {
+    if (!isCode(file) || file === OWN_FILE) return [];
+    return text.split('\n').flatMap((line, index) =>
+      GIVEN_UP.filter(([word]) => word.test(withoutCase(line))).map(([word, instead]) => ({
+        file,
+        line: index + 1,
+        message: `says "${word.exec(withoutCase(line))?.[0] ?? ''}": say ${instead}`,
+      })),
+    );
+  });
+}
+
+/** `waitingDeeds` and `PREVIEW_KIN` as the words they are made of. */
+function withoutCase(line: string): string {
+  return line.replaceAll(/([a-z])([A-Z])/g, '$1 $2').replaceAll('_', ' ');
+}
+
+/** Exports that code of another folder imports. */
+function checkDocstrings(tree: Tree, sources: ReadonlyMap<string, Source>): Finding[] {
+  const importedFrom = new Set(
+    [...sources.values()].flatMap(({ imports, path }) =>
+      isTest(path) ? [] : imports.filter(({ own, to }) => own && folderOf(to) !== folderOf(path)).map(({ to }) => to),
+    ),
+  );
+  return [...importedFrom].flatMap((file) => {
+    const text = tree.get(file);
+    return text === undefined || !isCode(file) || isTest(file) ? [] : undocumented(file, text);
+  });
+}
+
+function undocumented(file: string, text: string): Finding[] {
+  const { program, comments } = parseSync(file, text);
+  return program.body.flatMap((statement) => {
+    if (statement.type !== 'ExportNamedDeclaration' || statement.declaration === null) return [];
+    // A type and its schema of one name are described once.
+    if (documentsBefore(comments, statement.start, text)) return [];
+    const names = namesOf(statement.declaration);
+    const isDescribed = names.some((name) => isDescribedElsewhere(name, program.body, comments, text));
+    if (isDescribed) return [];
+    const line = text.slice(0, statement.start).split('\n').length;
+    return [{ file, line, message: `exports ${names.join(', ')} without a docstring` }];
+  });
+}
+
+type Statement = ReturnType<typeof parseSync>['program']['body'][number];
+type Declaration = NonNullable<Extract<Statement, { type: 'ExportNamedDeclaration' }>['declaration']>;
+
+function namesOf(declaration: Declaration): string[] {
+  if (declaration.type === 'VariableDeclaration')
+    return declaration.declarations.flatMap(({ id }) => (id.type === 'Identifier' ? [id.name] : []));
+  return 'id' in declaration && declaration.id !== null && 'name' in declaration.id ? [declaration.id.name] : [];
+}
+
+function isDescribedElsewhere(name: string, body: readonly Statement[], comments: readonly Comment[], text: string) {
+  return body.some(
+    (other) =>
+      other.type === 'ExportNamedDeclaration' &&
+      other.declaration !== null &&
+      namesOf(other.declaration).includes(name) &&
+      documentsBefore(comments, other.start, text),
+  );
+}
+
+function documentsBefore(comments: readonly Comment[], start: number, text: string): boolean {
+  return comments.some(
+    ({ type, value, end }) => type === 'Block' && value.startsWith('*') && end <= start && text.slice(end, start).trim() === '',
+  );
+}
+
+function folderOf(path: string): string {
+  return path.slice(0, path.lastIndexOf('/'));
+}
+
+/** Commits since this file came whose subject is not `type(scope): imperative` in 72 characters; none outside a checkout. */
+export function checkSubjects(root: string): string[] {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: 'pipe' }).trim();
+  try {
+    const first = git('log', '--diff-filter=A', '--format=%H', '--', OWN_FILE).split('\n').at(-1) ?? '';
+    const subjects = first === '' ? '' : git('log', '--no-merges', '--format=%s', `${first}..HEAD`);
+    return subjects.split('\n').filter((subject) => subject !== '' && !isSubject(subject));
+  } catch {
+    return [];
+  }
+}
+
+/** Whether a commit's subject is `type(scope): imperative`, 72 characters at most. */
+export function isSubject(subject: string): boolean {
+  return subject.length <= MAX_SUBJECT && SUBJECT.test(subject);
+}
+
+if (import.meta.main) {
+  const root = resolve(import.meta.dirname, '../..');
+  const findings = checkLanguage(readTree(root)).map(({ file, line, message }) => `${file}:${line} ${message}`);
+  const subjects = checkSubjects(root).map((subject) => `the commit "${subject}" is not "type(scope): imperative"`);
+  for (const finding of [...findings, ...subjects].toSorted()) console.log(finding);
+  process.exitCode = findings.length + subjects.length > 0 ? 1 : 0;
+}
