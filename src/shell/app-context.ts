@@ -16,8 +16,10 @@ export interface AppView {
   readonly watched?: ((page: PageView) => PageView) | undefined;
 }
 
+/** Context of the app view; null outside `<App>`. */
 export const AppContext = createContext<AppView | null>(null);
 
+/** Returns the app view. Throws in a component outside `<App>`. */
 export function useApp(): AppView {
   const app = useContext(AppContext);
   if (app === null) throw new Error('useApp: there is no AppContext around this component; render it inside <App>');

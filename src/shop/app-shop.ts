@@ -16,6 +16,7 @@ export interface ToastPort {
   readonly resume: (id: string) => void;
 }
 
+/** The shop as the shell uses it; components of the registry see only `Shop`. */
 export interface AppShop extends Shop {
   readonly toasts: ToastPort;
   /** Whether there is a newer build: the next page is then a full load (contract, chapter 6). */

@@ -1,6 +1,10 @@
 /** The browser's interface for the shop, which tests replace. */
 import { type Cookies, documentCookies } from './cookies.ts';
 
+/**
+ * Address, history, clock, locks and events of one tab. `restored`: from the back/forward cache; `stored`: another tab
+ * has written to the storage; `code.failed`: a chunk could not be loaded.
+ */
 export interface Browser {
   /** Current address. */
   readonly href: () => string;

@@ -20,6 +20,7 @@ const Stored = v.object({
 });
 const Message = v.object({ cart: Stored, settled: v.array(DraftItem), added: v.array(v.string()) });
 
+/** Reads, writes and shares the stored cart. No function throws: a storage that fails leaves the cart in memory. */
 export interface CartStorage {
   /** What is stored, checked; null: nothing, or nothing that can be relied on. */
   readonly read: () => KeptCart | null;
@@ -31,6 +32,7 @@ export interface CartStorage {
   readonly listen: (hear: (told: Told) => void) => () => void;
 }
 
+/** `storage` is the local storage of the origin; `webId` names the shop whose cart it is (`web_id`). */
 export interface CartStorageOptions {
   /** null: the cart lives in memory alone. */
   readonly storage: Storage | null;
@@ -39,6 +41,10 @@ export interface CartStorageOptions {
   readonly isLocal: boolean;
 }
 
+/**
+ * Creates the storage, with a BroadcastChannel to the other tabs; without channels their `storage` events take its
+ * place.
+ */
 export function createCartStorage({ storage, webId, isLocal }: CartStorageOptions): CartStorage {
   const key = cartStorageKey(webId);
   const channel = storage === null || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(key);

@@ -13,12 +13,14 @@ export const INITIAL_CART: CartView = {
   offline: false,
   faults: {},
 };
+/** The visitor before the first answer: neither login nor membership is known. */
 export const INITIAL_VISITOR: VisitorView = {
   user: undefined,
   member: 'unknown',
   joinCount: undefined,
   prompt: undefined,
 };
+/** Coupons before the first request: components show the page's own records. */
 export const INITIAL_COUPONS: CouponsView = { coupons: undefined, claiming: undefined };
 
 /** Creates a store that never changes. */

@@ -238,7 +238,7 @@ export const LAYERS: Layer[] = [
 ];
 
 /** What is wrong with an import, or undefined. */
-export function judgeImport({ from, to, own }: Import): string | undefined {
+export function checkImport({ from, to, own }: Import): string | undefined {
   const layer = LAYERS.find(({ holds }) => holds.test(from));
   if (!layer) return own && to.startsWith('src/') ? SRC.message : undefined;
   if (own ? allowed(layer, from).test(to) : (layer.packages?.test(to) ?? true)) return undefined;

@@ -1,5 +1,5 @@
 import { findCircles, findWay } from './graph.ts';
-import { judgeImport } from './layers.ts';
+import { checkImport } from './layers.ts';
 import type { Source } from './source.ts';
 import { isTest, type Tree } from './tree.ts';
 
@@ -26,7 +26,7 @@ type Rule = (house: House) => Finding[];
 const layers: Rule = ({ sources }) =>
   imports(sources).flatMap((found) => {
     if (isTest(found.from)) return [];
-    const message = judgeImport(found);
+    const message = checkImport(found);
     return message ? [{ file: found.from, line: found.line, message: `imports ${found.specifier}: ${message}` }] : [];
   });
 

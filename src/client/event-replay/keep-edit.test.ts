@@ -73,9 +73,9 @@ function enter(html: string, { failures = 0, plan = PLAN }: { failures?: number;
     reload,
     asked: () => asked,
     takeOver: () =>
-      early?.release((deed, id) => {
+      early?.release((interaction, id) => {
         replayed = id;
-        deed();
+        interaction();
       }),
   };
 }

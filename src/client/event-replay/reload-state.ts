@@ -6,7 +6,7 @@ import { asControl, type Control } from './typed-values.ts';
 interface StoredQueue {
   readonly at: number;
   readonly href: string;
-  readonly deeds: readonly {
+  readonly interactions: readonly {
     readonly target: ElementPath;
     readonly submitter?: ElementPath | undefined;
     readonly edit?: string | undefined;
@@ -29,7 +29,7 @@ export function reloadWithQueue(
     const stored: StoredQueue = {
       at: now,
       href: location.href,
-      deeds: queue.interactions().map((interaction) => ({
+      interactions: queue.interactions().map((interaction) => ({
         target: pathOf(interaction.target),
         edit: interaction.edit,
         submitter: interaction.kind === 'submit' && interaction.submitter ? pathOf(interaction.submitter) : undefined,
@@ -65,7 +65,7 @@ export function restoreQueue(queue: ReplayQueue, now = Date.now()): boolean {
       Object.assign(control, { value, checked });
       queue.addTyped(control);
     }
-    for (const { target: path, submitter, edit } of stored.deeds) {
+    for (const { target: path, submitter, edit } of stored.interactions) {
       const target = elementAt(path);
       if (target instanceof HTMLFormElement)
         queue.add({ kind: 'submit', target, submitter: (submitter && elementAt(submitter)) ?? null });

@@ -80,7 +80,7 @@ function stage(html: string, { failures = 0, plan = PLAN }: { failures?: number;
     reloads,
     takeOver: () => {
       if (early === undefined) throw new Error('the app was not started');
-      early.release((deed) => deed());
+      early.release((interaction) => interaction());
     },
   };
 }

@@ -1,6 +1,7 @@
 /** Controls that keep what is typed or chosen by themselves; the app only has to hear of it. */
 export type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
+/** Returns the event target as a control; undefined for anything that is no `input`, `textarea` or `select`. */
 export function asControl(target: EventTarget | null | undefined): Control | undefined {
   return target instanceof Element && target.matches('input,textarea,select') ? (target as Control) : undefined;
 }

@@ -35,6 +35,7 @@ interface Options {
 
 const NOTHING: ReadonlySet<EventTarget> = new Set();
 
+/** A shop that follows the pages on screen, until `leave` is called. */
 export interface StartedShop {
   readonly shop: AppShop;
   /** From now on it is told of no page: another shop has taken its place. */
@@ -84,7 +85,7 @@ export function startShop(options: Options): StartedShop {
     reload,
     takeEdit,
     pending: createPendingInteractions(),
-    onInteraction: feed?.tell,
+    onInteraction: feed?.track,
     onStart: feed && (() => void countVisits(feed).catch(reportError)),
     ...(import.meta.env.DEV && {
       inspect: async () => (await import('../../tools/inspector/inspect.ts')).inspection(),
@@ -96,7 +97,7 @@ export function startShop(options: Options): StartedShop {
   };
   const shown = () => {
     const place = stage.get();
-    feed?.tell({ type: 'page', place });
+    feed?.track({ type: 'page', place });
     const { outcome, pathname } = place;
     const isProduct = outcome.kind === 'page' && pathname.startsWith('/product/');
     const product = isProduct ? outcome.page.otherData?.productDetails?.[0] : undefined;

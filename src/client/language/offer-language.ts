@@ -8,6 +8,7 @@ import { isAsked, isSwitch, languageToOffer } from './choice.ts';
 const LOCALE = 'locale';
 const LOCALE_DAYS = 365;
 
+/** `page` is the language of the document; `offered` are the languages of the shop. */
 export interface LanguageOptions {
   readonly page: Lang;
   readonly offered: readonly Lang[];

@@ -5,6 +5,7 @@ export interface WritableActivity extends Activity {
   readonly set: (isBusy: boolean) => void;
 }
 
+/** Creates the activity, idle at first. Subscribers are called only when it changes. */
 export function createActivity(): WritableActivity {
   let busy = false;
   const subscribers = new Set<() => void>();

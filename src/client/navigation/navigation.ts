@@ -31,14 +31,20 @@ export interface Way {
   readonly replace?: boolean;
 }
 
+/**
+ * Commands of the router once it has taken over the history. A target is a path without language prefix, with query
+ * and hash.
+ */
 export interface Navigation {
   readonly go: (target: string, way?: Way) => Promise<void>;
   readonly preload: (target: string) => Promise<void>;
+  /** Fetches the page on screen again and shows it with its zones; false where either could not be loaded. */
   readonly renew: () => Promise<boolean>;
   /** Gives the history back. */
   readonly stop: () => void;
 }
 
+/** What the router takes over from the first page: its boot data, and the stores and components the app renders from. */
 export interface NavigationOptions {
   readonly boot: Boot;
   readonly stage: Stage;

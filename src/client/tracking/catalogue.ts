@@ -14,13 +14,16 @@ export interface Catalogue {
   readonly whenKnown: (uuids: readonly string[], goOn: () => void) => void;
 }
 
+/** `products` are those the shop has fetched (null: it does not know them); what `ask` requests appears there. */
 export interface CatalogueOptions {
   readonly products: Store<ReadonlyMap<string, Product | null>>;
   readonly ask: (uuids: readonly string[]) => void;
 }
 
+/** How long an event waits for its products (ms); after that it is counted without what is unknown of them. */
 export const PATIENCE_MS = 3000;
 
+/** Creates the catalogue of one document. It listens for `pagehide`, upon which every waiting event is counted at once. */
 export function createCatalogue({ products, ask }: CatalogueOptions): Catalogue {
   const known = new Map<string, Product>();
   const get = (uuid: string) => products.get().get(uuid) ?? known.get(uuid);

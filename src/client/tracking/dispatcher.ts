@@ -15,6 +15,10 @@ export interface Outcome {
   readonly reason?: string;
 }
 
+/**
+ * Passes events and consents to the tags. `track` sends only to tags that were allowed at the moment of the event and
+ * still are.
+ */
 export interface Dispatcher {
   readonly track: (event: TrackingEvent, moment: Moment) => Outcome;
   /** What the visitor allows now. */
@@ -23,6 +27,7 @@ export interface Dispatcher {
 
 const NO_TRACKING = 'no consent to analytics or ads';
 
+/** Creates the dispatcher; no tag runs before `consents` allows it. Each blocked event is reported to `warn`. */
 export function createDispatcher(
   { tags, consents: tellConsents }: OpenTags,
   warn: (message: string) => void,
@@ -41,10 +46,10 @@ export function createDispatcher(
     },
     track: (event, { consents }) => {
       const may = mayRun(consents);
-      const hearing = tags.filter((tag) => tag.hears(event));
+      const receivers = tags.filter((tag) => tag.hears(event));
       const [sent, blocked]: [Tag[], Tag[]] = [[], []];
       // Allowed when it happened, and still.
-      for (const tag of hearing) (running.has(tag) && isAllowed(tag.need, consents, may) ? sent : blocked).push(tag);
+      for (const tag of receivers) (running.has(tag) && isAllowed(tag.need, consents, may) ? sent : blocked).push(tag);
       for (const tag of sent) tag.send(event);
       const outcome = { sent: sent.map(({ name }) => name), blocked: blocked.map(({ name }) => name) };
       if (!may.tracking) {

@@ -3,7 +3,8 @@ import type { ShopInteraction } from '../../shop/environment.ts';
 import type { Place } from '../../page/location.ts';
 import type { Consents } from '#schemas/consent.ts';
 
-export type Deed =
+/** An interaction that may be counted: a page that was shown, a click on a link, or what the shop reports of the cart. */
+export type TrackedInteraction =
   | ShopInteraction
   | { readonly type: 'page'; readonly place: Place }
   | { readonly type: 'click'; readonly link: HTMLAnchorElement };
@@ -14,35 +15,37 @@ export interface Moment {
   readonly consents: Consents;
 }
 
+/** The queue between the app and the tracking code, which is loaded later. */
 export interface Feed {
-  readonly tell: (deed: Deed) => void;
-  /** From now on deeds go here; those that were kept first. */
-  readonly take: (sink: (deed: Deed, moment: Moment) => void) => void;
+  readonly track: (interaction: TrackedInteraction) => void;
+  /** From now on interactions go here; those that were kept first. */
+  readonly take: (sink: (interaction: TrackedInteraction, moment: Moment) => void) => void;
 }
 
-/** Deeds kept at most; later ones are let go. */
+/** Interactions kept at most; later ones are let go. */
 const KEPT = 100;
 
+/** Creates the feed and tracks clicks on links of the document from now on. `consents` is read at every interaction. */
 export function createFeed(consents: () => Consents): Feed {
-  let kept: (readonly [Deed, Moment])[] = [];
-  let sink: ((deed: Deed, moment: Moment) => void) | undefined;
-  const tell = (deed: Deed) => {
+  let kept: (readonly [TrackedInteraction, Moment])[] = [];
+  let sink: ((interaction: TrackedInteraction, moment: Moment) => void) | undefined;
+  const track = (interaction: TrackedInteraction) => {
     const moment = { at: Date.now(), consents: consents() };
-    if (sink !== undefined) sink(deed, moment);
-    else if (kept.length < KEPT) kept.push([deed, moment]);
+    if (sink !== undefined) sink(interaction, moment);
+    else if (kept.length < KEPT) kept.push([interaction, moment]);
   };
   const clicked = ({ target }: Event) => {
     const link = target instanceof Element ? target.closest('a[href]') : null;
-    if (link instanceof HTMLAnchorElement) tell({ type: 'click', link });
+    if (link instanceof HTMLAnchorElement) track({ type: 'click', link });
   };
   // Before anybody can keep the click from going on.
   document.addEventListener('click', clicked, true);
   document.addEventListener('auxclick', clicked, true);
   return {
-    tell,
+    track,
     take: (given) => {
       sink = given;
-      for (const [deed, moment] of kept) given(deed, moment);
+      for (const [interaction, moment] of kept) given(interaction, moment);
       kept = [];
     },
   };

@@ -107,15 +107,15 @@ const viewed = (path: string, page_referrer = '') => [
 ];
 const shown = (given: Product) => ({ item_id: given.uuid, item_name: given.name, price: given.price, quantity: 1 });
 const told = async (feed: Feed, next: Place) => {
-  feed.tell({ type: 'page', place: next });
+  feed.track({ type: 'page', place: next });
   await Promise.resolve();
 };
 
 test('what happened before the code was there is counted, as of when it happened', async () => {
   const { feed, start } = shopWith(ANALYTICS);
-  feed.tell({ type: 'page', place: place('/') });
-  feed.tell({ type: 'page', place: place(`/product/it/${ONE}`, '', [bowl]) });
-  feed.tell({ type: 'pieces', uuid: ONE, product: bowl, from: 0, to: 2 });
+  feed.track({ type: 'page', place: place('/') });
+  feed.track({ type: 'page', place: place(`/product/it/${ONE}`, '', [bowl]) });
+  feed.track({ type: 'pieces', uuid: ONE, product: bowl, from: 0, to: 2 });
   await start();
   expect(counted()).toEqual([
     ['add_to_cart', { value: 240, currency: 'THB', items: [{ ...shown(bowl), quantity: 2 }] }],
@@ -125,9 +125,9 @@ test('what happened before the code was there is counted, as of when it happened
   ]);
 });
 
-test('no more than a hundred deeds are kept', async () => {
+test('no more than a hundred interactions are kept', async () => {
   const { feed, start } = shopWith(ANALYTICS);
-  for (let count = 0; count < 150; count += 1) feed.tell({ type: 'page', place: place(`/${count}`) });
+  for (let count = 0; count < 150; count += 1) feed.track({ type: 'page', place: place(`/${count}`) });
   await start();
   expect(counted()).toHaveLength(100);
 });
@@ -137,7 +137,7 @@ test('what was done without consent stays untold; who allows it allows it for th
   await start();
   await told(feed, place('/'));
   await told(feed, place(`/product/it/${ONE}`, '', [bowl]));
-  feed.tell({ type: 'pieces', uuid: ONE, product: bowl, from: 0, to: 2 });
+  feed.track({ type: 'pieces', uuid: ONE, product: bowl, from: 0, to: 2 });
   expect(counted()).toEqual([]);
   expect(warned).toEqual(
     ['page_view', 'page_view', 'view_item', 'add_to_cart'].map(
@@ -151,14 +151,14 @@ test('what was done without consent stays untold; who allows it allows it for th
     ['view_item', { value: 120, currency: 'THB', items: [shown(bowl)] }],
   ]);
   consent.set(view(DENIED));
-  feed.tell({ type: 'pieces', uuid: ONE, from: 2, to: 1 });
+  feed.track({ type: 'pieces', uuid: ONE, from: 2, to: 1 });
   expect([counted().length, warned.length]).toEqual([2, 5]);
 });
 
 test('a consent that comes after the page and before the code counts the page once', async () => {
   const { feed, start, consent } = shopWith(DENIED);
-  feed.tell({ type: 'page', place: place('/') });
-  feed.tell({ type: 'pieces', uuid: ONE, product: bowl, from: 0, to: 1 });
+  feed.track({ type: 'page', place: place('/') });
+  feed.track({ type: 'pieces', uuid: ONE, product: bowl, from: 0, to: 1 });
   consent.set(view(ANALYTICS));
   await start();
   await Promise.resolve();

@@ -21,6 +21,7 @@ import { watchLists } from './watch/lists.ts';
 import { countPages } from './watch/pages.ts';
 import type { Track } from './watch/track.ts';
 
+/** `base` has the tags' configuration (`scripts`, `adwords`); `feed` the interactions since the page began. */
 export interface TrackingOptions {
   readonly shop: Pick<Shop, 'products' | 'requestProducts'> & {
     readonly cart: Pick<CartPort, 'view'>;
@@ -34,6 +35,10 @@ export interface TrackingOptions {
 /** What comes together in the document within this time (ms) is looked through once. */
 const GATHER_MS = 300;
 
+/**
+ * Opens the configured tags and counts the interactions of the feed, those that were kept first, for the life of the
+ * document. Problems of the configuration are warnings in the console.
+ */
 export async function startTracking({ shop, feed, base, lang }: TrackingOptions): Promise<void> {
   const configured = readTags(base);
   for (const problem of configured.problems) warn(`tracking: ${problem}`);
@@ -76,20 +81,20 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
   });
 
   const cart = countCart({ view: shop.cart.view, catalogue, track, now });
-  feed.take((deed, moment) => {
-    switch (deed.type) {
+  feed.take((interaction, moment) => {
+    switch (interaction.type) {
       case 'page':
-        if (!pages.shown(deed.place, moment)) return;
+        if (!pages.shown(interaction.place, moment)) return;
         isPageTold = mayRun(moment.consents).tracking;
         lists.reset();
         lists.scan();
         return;
       case 'click':
-        return clicked(deed.link, moment);
+        return clicked(interaction.link, moment);
       case 'pieces':
-        return cart.pieces(deed, moment);
+        return cart.pieces(interaction, moment);
       case 'handoff':
-        return cart.handedOff(deed.to, moment);
+        return cart.handedOff(interaction.to, moment);
     }
   });
   // The consent may have come before this code did, and after the page.

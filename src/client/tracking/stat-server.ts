@@ -2,6 +2,7 @@ import type { ConsentPort } from '#registry/kit/shop.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Stage } from '../../page/current-page.ts';
 
+/** What the shop's own counter needs; without an https address in `server` nothing is counted. */
 export interface StatOptions {
   /** `web.stat_server` of the base. */
   readonly server: string | undefined;

@@ -88,7 +88,7 @@ export function Line({ line, onRemove }: LineProps) {
   );
 }
 
-/** Stock is the server's to judge when the cart is saved; what it says then stands beside the line. */
+/** The server checks the stock when the cart is saved; its answer then stands beside the line. */
 function largest(product: Product | null | undefined): number {
   const limit = product?.quantity_max ?? 0;
   return limit === 0 ? MAX_QUANTITY : limit;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { createLoadingBar, HIDDEN, type LoadingBarView } from './progress.ts';
 import styles from './loading-bar.module.css';
 
+/** Whether a page is loading, as the loading bar reads it; `subscribe` returns the function that unsubscribes. */
 export interface Activity {
   /** Whether something is being waited for. */
   readonly isBusy: () => boolean;

@@ -19,7 +19,7 @@ afterEach(() => {
 });
 
 interface Kept {
-  readonly deeds: readonly unknown[];
+  readonly interactions: readonly unknown[];
   readonly typed: readonly string[];
 }
 
@@ -48,7 +48,7 @@ function stage(
       codeFailed,
       touched,
       reload: ({ interactions, typed }) => {
-        kept.push({ deeds: interactions(), typed: typed().map(({ value }) => value) });
+        kept.push({ interactions: interactions(), typed: typed().map(({ value }) => value) });
         return reloads;
       },
       log: (message) => logged.push(message),
@@ -124,7 +124,7 @@ test('reloads the page when a chunk is gone, once in ten seconds, with what was 
   }
   await first.codeFails();
   const cart = { kind: 'submit', target: document.querySelector('form'), submitter: null };
-  expect(first.kept).toEqual([{ deeds: [cart], typed: ['my name', 'my note'] }]);
+  expect(first.kept).toEqual([{ interactions: [cart], typed: ['my name', 'my note'] }]);
 
   vi.setSystemTime(NOW + 9000);
   const second = stage([build('newer')]);
@@ -134,7 +134,7 @@ test('reloads the page when a chunk is gone, once in ten seconds, with what was 
   vi.setSystemTime(NOW + 11_000);
   const third = stage([build('this')]);
   await third.codeFails();
-  expect(third.kept).toEqual([{ deeds: [], typed: [] }]);
+  expect(third.kept).toEqual([{ interactions: [], typed: [] }]);
 });
 
 test('does not reload the page without a connection', async () => {

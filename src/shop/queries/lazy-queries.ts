@@ -7,6 +7,7 @@ import type { Call } from '../../call/call.ts';
 /** Products by uuid; null: the shop does not know it, or the request failed. */
 export type ProductAnswers = ReadonlyMap<string, Product | null>;
 
+/** Queries of the shop's API. None throws or rejects: a failure is part of its answer. */
 export interface Queries {
   /** Requests the products that are neither fresh (60 s) nor under way, in batches of 100 ms. */
   readonly requestProducts: (uuids: readonly string[]) => void;

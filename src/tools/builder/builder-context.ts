@@ -17,8 +17,10 @@ export interface BuilderServices {
   readonly manifest: Manifest;
 }
 
+/** Context of the builder; null outside it. */
 export const BuilderContext = createContext<BuilderServices | null>(null);
 
+/** Returns the builder's services. Throws in a component outside `BuilderContext`. */
 export function useBuilder(): BuilderServices {
   const services = useContext(BuilderContext);
   if (services === null) throw new Error('useBench: there is no BuilderContext around this part of the builder');

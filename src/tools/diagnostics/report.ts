@@ -6,8 +6,10 @@ export interface DiagnosticReport {
   readonly diagnostics: readonly DisplayedDiagnostic[];
 }
 
+/** The fields of a diagnostic that the overlay shows. */
 export type DisplayedDiagnostic = Pick<Diagnostic, 'level' | 'code' | 'nodeId' | 'path' | 'type' | 'message'>;
 
-/** Events between the development server and the overlay, over Vite's socket: a report, and the request for one. */
+/** Event of Vite's socket from the development server to the overlay; its data is a `DiagnosticReport`. */
 export const REPORT = 'raan:diagnostics';
+/** Event of Vite's socket from the overlay; its data is the page whose last report it asks for. */
 export const REQUEST = 'raan:diagnostics-of';

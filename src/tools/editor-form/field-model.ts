@@ -34,11 +34,13 @@ export type Control =
   | { readonly kind: 'record'; readonly fields: readonly NamedField[] }
   | { readonly kind: 'json' };
 
+/** A value of an enum, with its label for the form. */
 export interface Option {
   readonly value: string | number | boolean;
   readonly label: string;
 }
 
+/** Texts and control of a field; texts are the schema's, `group` is its hint or `content`. */
 export interface FieldModel {
   readonly title: string;
   readonly description: string;
@@ -48,6 +50,7 @@ export interface FieldModel {
   readonly control: Control;
 }
 
+/** A field of an object; `name` is its key. */
 export interface NamedField extends FieldModel {
   readonly name: string;
   readonly required: boolean;

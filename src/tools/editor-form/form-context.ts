@@ -18,14 +18,17 @@ export interface FormState {
   readonly records?: RecordSource | undefined;
 }
 
+/** Context of the form; null outside it. */
 export const FormContext = createContext<FormState | null>(null);
 
+/** Returns what the form shares. Throws in a field outside `PropsForm`. */
 export function useForm(): FormState {
   const form = useContext(FormContext);
   if (form === null) throw new Error('useForm: there is no FormContext around this field; render it inside PropsForm');
   return form;
 }
 
+/** Props of a field: its model, and the value it edits. */
 export interface FieldProps {
   readonly field: FieldModel;
   /** JSON Pointer of the value within the node. */

@@ -13,6 +13,7 @@ export interface RecordChoice {
   readonly image: string;
 }
 
+/** Finds records of the shop. Neither function rejects. */
 export interface RecordSource {
   /** Records that match words, best first; popular ones without words. Undefined when the shop does not answer. */
   readonly find: (kind: RecordKind, words: string) => Promise<readonly RecordChoice[] | undefined>;

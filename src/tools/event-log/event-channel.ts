@@ -3,6 +3,7 @@ import type { Consents } from '#schemas/consent.ts';
 import type { Outcome } from '../../client/tracking/dispatcher.ts';
 import type { TrackingEvent } from '../../page/tags/event.ts';
 
+/** An event with the consents of its moment, and the tags that received it or were kept from it. */
 export interface TrackedEvent extends Outcome {
   readonly event: TrackingEvent;
   /** ms since 1970. */
@@ -10,15 +11,19 @@ export interface TrackedEvent extends Outcome {
   readonly consents: Consents;
 }
 
+/** An event as the log lists it; `id` is unique across the pages of this browser. */
 export interface LogEntry extends TrackedEvent {
   readonly id: string;
   /** Path and query of the page. */
   readonly page: string;
 }
 
+/** A log says `hello` when it opens, and every page answers with its buffered entries; later entries come one by one. */
 export type Message = { readonly type: 'hello' } | { readonly type: 'entries'; readonly entries: readonly LogEntry[] };
 
+/** Path of the log. */
 export const OWN_PAGE = '/__events';
+/** Name of the BroadcastChannel. */
 export const CHANNEL = 'raan:events';
 
 /** Entries buffered for a log that is opened later. */

@@ -6,6 +6,7 @@ import type { InspectionEvent } from 'xstate';
 import { OWN_PAGE } from './messages.ts';
 import { readInspectorUrl } from './inspector-url.ts';
 
+/** Observer of actors, for the `inspect` option of XState. */
 export type Inspect = (event: InspectionEvent) => void;
 
 /** Messages buffered for an inspector that is opened later. */

@@ -19,9 +19,11 @@ const Snapshot = v.object({
   output: v.optional(v.unknown()),
   error: v.optional(v.unknown()),
 });
+/** A snapshot of any actor; the status is `active` and tags are empty where the sender leaves them out. */
 export type Snapshot = v.InferOutput<typeof Snapshot>;
 
 const Event = v.looseObject({ type: v.string() });
+/** An event of a machine: its type, and whatever payload it has. */
 export type Event = v.InferOutput<typeof Event>;
 
 /** ms since 1970; a string in the protocol. */

@@ -2,6 +2,7 @@
 import { type ParseErrorCode, printParseErrorCode, visit } from 'jsonc-parser';
 import { pointerToken } from '#schemas/problem.ts';
 
+/** `key` is a string that names a member; `word` is `true`, `false` or `null`; `mark` is a bracket, comma or colon. */
 export type TokenKind = 'key' | 'string' | 'number' | 'word' | 'mark';
 
 /** A piece of the text, from `start` up to but not including `end`, in UTF-16 units. */
@@ -18,6 +19,7 @@ export interface Span {
   readonly key?: Token;
 }
 
+/** Kinds of syntax error: what is missing at the offset (`value`, `key`, `colon`, `comma`), or what is wrong there. */
 export type FaultKind =
   | 'empty'
   | 'value'
@@ -33,6 +35,7 @@ export type FaultKind =
   | 'trailing-comma'
   | 'too-deep';
 
+/** The first syntax error of a text; `offset` is in UTF-16 units. */
 export interface SyntaxFault {
   readonly kind: FaultKind;
   readonly offset: number;
@@ -40,6 +43,7 @@ export interface SyntaxFault {
   readonly found: string;
 }
 
+/** Tokens and ranges of a text; with a `fault` only those before it. */
 export interface Scanned {
   readonly tokens: readonly Token[];
   /** Ranges of values by JSON Pointer; '' is the whole text's value. */

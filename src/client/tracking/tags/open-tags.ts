@@ -8,6 +8,7 @@ import type { LoadScript, Tag } from './tag.ts';
 import { tagManagerTags } from './tag-manager.ts';
 import { tiktokTags } from './tiktok.ts';
 
+/** The configured tags, none of them loaded yet, and the consent signal of the Google tags. */
 export interface OpenTags {
   readonly tags: readonly Tag[];
   /** Tells Google what the visitor allows. */

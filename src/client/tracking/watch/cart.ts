@@ -8,6 +8,7 @@ import type { Moment } from '../feed.ts';
 import type { ShopInteraction } from '../../../shop/environment.ts';
 import type { Track } from './track.ts';
 
+/** `now` gives the moment of what is seen in the view itself; interactions come with their own. */
 export interface CartOptions {
   readonly view: Store<CartView>;
   readonly catalogue: Catalogue;
@@ -15,13 +16,18 @@ export interface CartOptions {
   readonly now: () => Moment;
 }
 
-type PiecesDeed = Extract<ShopInteraction, { type: 'pieces' }>;
+type PiecesInteraction = Extract<ShopInteraction, { type: 'pieces' }>;
 
+/** Receives the cart interactions of the feed; the opening of the drawer it sees in the view. */
 export interface CartWatch {
-  readonly pieces: (deed: PiecesDeed, moment: Moment) => void;
+  readonly pieces: (interaction: PiecesInteraction, moment: Moment) => void;
   readonly handedOff: (to: HandoffTo, moment: Moment) => void;
 }
 
+/**
+ * Counts `add_to_cart`, `remove_from_cart`, `view_cart` and `begin_checkout`, values in baht. An event waits for its
+ * products.
+ */
 export function countCart({ view, catalogue, track, now }: CartOptions): CartWatch {
   let wasOpen = false;
   const opened = () => {

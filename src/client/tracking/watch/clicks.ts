@@ -5,6 +5,7 @@ import type { Moment } from '../feed.ts';
 import { listDetails } from './lists.ts';
 import type { Track } from './track.ts';
 
+/** `pathOf` gives the path without language prefix of a link inside the shop; undefined for any other link. */
 export interface ClicksOptions {
   readonly track: Track;
   readonly catalogue: Catalogue;

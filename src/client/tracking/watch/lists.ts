@@ -6,6 +6,7 @@ const CARD_LINKS = 'article a[href*="/product/"]';
 /** Products of one list that are told at most. */
 const MOST = 24;
 
+/** `root` is the element whose cards are watched; `count` receives one event a list, with 24 products at most. */
 export interface ListsOptions {
   readonly root: Element;
   readonly catalogue: Catalogue;
@@ -14,6 +15,7 @@ export interface ListsOptions {
   readonly count: (event: ReturnType<typeof ecommerceEvent>) => void;
 }
 
+/** Tells the watch of lists that the document has changed: `reset` for another page, `scan` for new elements. */
 export interface Lists {
   /** Counts every list anew when it is seen. */
   readonly reset: () => void;

@@ -4,6 +4,7 @@ import { ecommerceEvent, shownPiece } from '../../../page/tags/event.ts';
 import type { Moment } from '../feed.ts';
 import type { Track } from './track.ts';
 
+/** `catalogue` learns the products that a page brings; `track` receives the events of the page. */
 export interface PagesOptions {
   readonly track: Track;
   readonly catalogue: Catalogue;
@@ -11,6 +12,7 @@ export interface PagesOptions {
   readonly addressOf: (path: string) => string;
 }
 
+/** Counts the pages it is told of; each is counted as of its moment, with the page before it as referrer. */
 export interface Pages {
   /** A page is shown; whether it is another than before. */
   readonly shown: (place: Place, moment: Moment) => boolean;

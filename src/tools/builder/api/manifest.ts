@@ -13,10 +13,12 @@ const ManifestType = v.object({
   slots: v.record(v.string(), v.object({ title: v.string(), accepts: v.optional(v.array(v.string())) })),
   samples: v.array(v.looseObject({ type: v.string() })),
 });
+/** A component type: `schema` is the JSON Schema of its props, `samples` are example nodes. */
 export type ManifestType = v.InferOutput<typeof ManifestType>;
 
 const Manifest = v.object({ types: v.array(ManifestType), node: record, themes: v.array(v.string()) });
 
+/** The manifest with its types by name; `node` is the JSON Schema of a node, `themes` are names of themes. */
 export interface Manifest extends Omit<v.InferOutput<typeof Manifest>, 'types'> {
   readonly types: ReadonlyMap<string, ManifestType>;
 }

@@ -14,13 +14,16 @@ type Input<N extends Name> = BuilderCalls[N]['method'] extends 'GET'
   ? In<BuilderCalls[N]['query']>
   : In<BuilderCalls[N]['body']>;
 
+/** How a call ended. An answer that is not of the expected shape counts as `unreachable`. */
 export type StoreAnswer<T> =
   | { readonly ok: true; readonly data: T }
   /** The page has changed since; `theirs` is its current state. */
   | { readonly ok: false; readonly kind: 'conflict'; readonly theirs: PageState }
+  /** `key` is the store's error key; `message` its text for the user, '' where the store gave none. */
   | { readonly ok: false; readonly kind: 'refused'; readonly key: string; readonly message: string }
   | { readonly ok: false; readonly kind: 'unreachable' };
 
+/** Calls the store by the name in `builderCalls`: the input becomes the query of a GET, else the body. Never rejects. */
 export type CallStore = <N extends Name>(
   name: N,
   input: Input<N>,

@@ -1,6 +1,7 @@
 /** The state of the page editor: the page, its undo history, and the selected node. Pure. */
 import { indexNodes, type Page } from './nodes.ts';
 
+/** `past` has 300 pages at most, the latest last; `future` the next to redo first. A selected node is in the page. */
 export interface EditState {
   readonly page: Page;
   readonly past: readonly Page[];
@@ -11,6 +12,7 @@ export interface EditState {
   readonly last: { readonly what: string; readonly at: number } | undefined;
 }
 
+/** Events of `editReducer`; `at` is in ms since 1970. */
 export type EditEvent =
   | {
       readonly type: 'edit';
@@ -30,10 +32,12 @@ export type EditEvent =
 const MERGE_MS = 1000;
 const MAX_STEPS = 300;
 
+/** Creates the state of a page that has just been opened: no history, nothing selected. */
 export function createEditState(page: Page): EditState {
   return { page, past: [], future: [], selected: undefined, last: undefined };
 }
 
+/** Returns the next state. An edit that leaves the page as it is adds no undo step; a node that is gone is deselected. */
 export function editReducer(state: EditState, event: EditEvent): EditState {
   const { page, past, future, last, selected } = state;
   switch (event.type) {

@@ -19,6 +19,7 @@ export interface EditResult {
   readonly id: string | undefined;
 }
 
+/** Sets a value by JSON Pointer into the page; undefined removes it. Missing objects on the way are created. */
 export function setValue(page: Page, pointer: string, value: unknown): Page {
   return withValue(page, pointer, value) as Page;
 }

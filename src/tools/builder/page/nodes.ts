@@ -21,6 +21,7 @@ export interface NodePosition {
   readonly index: number;
 }
 
+/** A node with its id and its place in the page. */
 export interface IndexedNode {
   readonly id: string;
   readonly node: RawNode;
@@ -29,8 +30,10 @@ export interface IndexedNode {
   readonly position: NodePosition;
 }
 
+/** Nodes by id, each before its children. Of two nodes with one id only the first is in it. */
 export type NodeIndex = ReadonlyMap<string, IndexedNode>;
 
+/** JSON Pointer of the page's own list of nodes. */
 export const ROOT_LIST = '/pageComponent';
 
 /** Every node that has an id; memoized by page. */

@@ -13,11 +13,13 @@ export function toPageContent({ pageSetting, pageHead, pageComponent }: Page): P
   };
 }
 
+/** What a text holds: nodes with a string `type`, unchecked beyond that; a page, its nodes unchecked; or neither. */
 export type Pasted =
   | { readonly kind: 'nodes'; readonly nodes: readonly unknown[]; /** Type of the first node. */ readonly type: string }
   | { readonly kind: 'page'; readonly page: Readonly<Record<string, unknown>> & { readonly pageComponent: unknown } }
   | { readonly kind: 'fault'; readonly why: 'json' | 'node' };
 
+/** Parses one node, a list of nodes, or a page (an object with `pageComponent`, of which unknown fields are dropped). */
 export function parsePasted(text: string): Pasted {
   if (scanJson(text).fault !== undefined) return { kind: 'fault', why: 'json' };
   const value: unknown = JSON.parse(text);

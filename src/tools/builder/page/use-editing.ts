@@ -5,12 +5,14 @@ import { withUniqueIds } from './ids.ts';
 import type { Page } from './nodes.ts';
 import { editReducer, createEditState, type EditState } from './edit-state.ts';
 
+/** The edit state as rendered, and the actions that change it. */
 export interface Editing {
   readonly state: EditState;
   /** Stable over the life of the editor. */
   readonly actions: EditActions;
 }
 
+/** Actions on the current page; `open` replaces it and clears the undo history. */
 export interface EditActions {
   /** The current page, for callbacks that run later. */
   readonly page: () => Page;

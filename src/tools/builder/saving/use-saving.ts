@@ -8,6 +8,7 @@ import { toEditablePage } from '../page/use-editing.ts';
 import { toPageContent } from '../page/page-json.ts';
 import { type PageCommand, savingMachine } from './machine.ts';
 
+/** The saving machine's snapshot, and its commands; `takeTheirs` and `keepMine` resolve a conflict. */
 export interface Saving {
   readonly snapshot: SnapshotFrom<typeof savingMachine>;
   readonly actions: {

@@ -3,6 +3,7 @@ import { type Scanned, scanJson } from '../../json/scan-json.ts';
 import { withValue } from '../../json/json-value.ts';
 import { type History, type HistoryEvent, historyReducer, createHistory } from './history.ts';
 
+/** The text with its undo history, its tokens and its value. */
 export interface Editing {
   readonly history: History;
   readonly scanned: Scanned;
@@ -10,6 +11,7 @@ export interface Editing {
   readonly node: unknown;
 }
 
+/** Events of `editingReducer`; `at` is in ms since 1970, `pointer` a JSON Pointer into the node. */
 export type EditingEvent =
   | HistoryEvent
   /** Sets a value of the node; undefined removes it. */
@@ -20,11 +22,13 @@ export function printJson(node: unknown): string {
   return JSON.stringify(node, null, 2);
 }
 
+/** Creates the editing of a node, its text indented by two spaces. */
 export function createEditing(node: unknown): Editing {
   const text = printJson(node);
   return { history: createHistory(text), scanned: scanJson(text), node };
 }
 
+/** Returns the next state, or the same object where the text stays. `set` prints the whole node anew. */
 export function editingReducer(editing: Editing, event: EditingEvent): Editing {
   const history = historyReducer(editing.history, event.type === 'set' ? written(editing, event) : event);
   if (history === editing.history) return editing;

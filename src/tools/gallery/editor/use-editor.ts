@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useMemo, useReducer, useRef } from 'react';
 import type { Scanned } from '../../json/scan-json.ts';
 import { editingReducer, createEditing } from './editing.ts';
 
+/** The edited node as text and as value, and the actions that change both. */
 export interface Editor {
   readonly text: string;
   readonly scanned: Scanned;
