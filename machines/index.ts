@@ -11,6 +11,7 @@ import { pageMachine } from './page/machine.ts';
 import { previewMachine } from './preview/machine.ts';
 import { toastMachine } from './toast/machine.ts';
 
+/** All machines by their folder's name, which is the id of the chart and of its diagram in docs/machines as well. */
 export const machines = {
   auth: authMachine,
   'build-watch': buildWatchMachine,

@@ -6,8 +6,10 @@ import { isSafeUrl, address } from './safe-url.ts';
 
 /** A zone's nodes: a list, or an object that holds it as `children` (contract, chapter 3). Nodes are checked by the renderer. */
 export const ZoneChildren = v.union([v.array(v.unknown()), v.looseObject({ children: v.optional(v.unknown()) })]);
+/** The header or footer of the shop; `children` stays unchecked until the renderer walks it. */
 export const Zone = v.looseObject({ children: v.optional(v.unknown()) });
 
+/** Open Graph fields of a head; each is left out where it is absent, and addresses have passed `address`. */
 export const Og = v.object({
   url: absentWhenNull(address),
   title: optionalText,
@@ -28,6 +30,7 @@ const MetaManual = v.pipe(
   ),
 );
 
+/** What a head is made of (specification, chapter 3); `meta_manual` refuses content that bears script. */
 export const WebHead = v.object({
   title: optionalText,
   description: optionalText,
@@ -40,8 +43,10 @@ export const WebHead = v.object({
 export type WebHead = v.InferOutput<typeof WebHead>;
 
 const Ids = absentWhenNull(v.object({ ids: looseList(looseText) }));
+/** Ids of the tags a shop has set up, by service (specification, chapter 3); their form is checked where they are used. */
 export const Scripts = v.object({ gtag: Ids, gtm: Ids, pixel: Ids, tiktok: Ids, line: Ids });
 
+/** A way to pay (specification, chapter 9): `kind` is the upstream's own word, the rest is for the visitor to read. */
 export const PaymentMethod = v.object({ kind: looseText, label: LocalText, note: v.optional(LocalText) });
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
@@ -76,6 +81,7 @@ const Adwords = v.record(
 
 /** A way to reach the shop: `kind` names the service (line, facebook, phone …), `label` is what is shown. */
 export const ContactChannel = v.object({ kind: looseText, label: looseText, href: address });
+/** How to reach the shop, an extension of the base data; every part may be absent. */
 export const Contact = v.object({
   phone: optionalText,
   email: optionalText,

@@ -1,5 +1,6 @@
 /** Breakpoints in px, named as in the specification, chapter 9; `base` holds from 0. */
 export const BREAKPOINTS = { base: 0, xs: 320, sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 } as const;
+/** Names a width from which styles hold; wider breakpoints override narrower ones. */
 export type Breakpoint = keyof typeof BREAKPOINTS;
 
 /** How wide a window is: the name of the widest breakpoint that it reaches. */

@@ -27,6 +27,7 @@ export function cartEditPrefix(cartKey: string): string {
   return `${CART_EDITS}${cartKey.slice(cartKey.indexOf(':') + 1)}:`;
 }
 
+/** JSON of the edit's four fields alone, for an attribute or for storage. */
 export function writeCartEdit({ uuid, quantity, min, max }: CartEdit): string {
   return JSON.stringify({ uuid, quantity, min, max });
 }

@@ -6,17 +6,20 @@ import { MAX_QUANTITY } from './quantity.ts';
 /** Cart quantities are whole numbers from 0 to 99,999 (contract, chapter 8). */
 export const Quantity = v.pipe(looseCount, v.maxValue(MAX_QUANTITY, 'expected at most 99,999'));
 
+/** A line of the cart: how many pieces of a product or variant it holds (contract, chapter 8). */
 export const CartItem = v.object({ uuid: ProductUuid, quantity: Quantity });
 export type CartItem = v.InferOutput<typeof CartItem>;
 
 /** A draft of -1 removes the item; any other quantity overrides it (specification, chapter 4). */
 export const REMOVED = -1;
+/** A change that the platform has not confirmed: the quantity that is to be, not a difference. */
 export const DraftItem = v.object({
   uuid: ProductUuid,
   quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(REMOVED), v.maxValue(MAX_QUANTITY)),
 });
 export type DraftItem = v.InferOutput<typeof DraftItem>;
 
+/** What gives access to a guest's cart; the parts are kept and sent together (specification, chapter 4). */
 export const CartCredentials = v.object({ cart_id: CartId, cart_secret: CartSecret });
 export type CartCredentials = v.InferOutput<typeof CartCredentials>;
 

@@ -1,5 +1,6 @@
 import type { Lang } from './lang.ts';
 
+/** Names a page of the account site as its path does: `/account/{page}`. */
 export type AccountPage = 'login' | 'register' | 'logout';
 
 const UNSAFE = /[\\\u0000-\u0020\u007f]/;

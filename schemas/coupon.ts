@@ -14,6 +14,7 @@ export const COUPON_STATES = [
   'conditions',
   'login',
 ] as const;
+/** The shop decides it for this visitor and this moment; an unknown one makes the coupon faulty. */
 export const CouponState = v.picklist(COUPON_STATES);
 export type CouponState = (typeof COUPON_STATES)[number];
 

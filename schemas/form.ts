@@ -15,6 +15,7 @@ export const FIELD_KINDS = [
   'file',
   'consent',
 ] as const;
+/** Decides the control of a field and the rule its value has to keep. */
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /** One field of a `flexiform` (contract, chapter 3 "Core vocabulary"). */
@@ -42,6 +43,7 @@ export const FIELD_ERROR_KEYS = [
   'TOO_LONG',
   'INVALID_FILE',
 ] as const;
+/** Stands in the refusal of a submission by the name of the field. */
 export type FieldErrorKey = (typeof FIELD_ERROR_KEYS)[number];
 
 /** What a form's fields may hold once submitted. */

@@ -21,12 +21,15 @@ const idText = v.pipe(
 export const ProductUuid = v.pipe(idText, v.brand('ProductUuid'));
 export type ProductUuid = v.InferOutput<typeof ProductUuid>;
 
+/** Id of a product category (specification, chapter 3); text, although upstreams may write a whole number. */
 export const CategoryId = v.pipe(idText, v.brand('CategoryId'));
 export type CategoryId = v.InferOutput<typeof CategoryId>;
 
+/** Id of a blog post, as its address has it (specification, chapter 2). */
 export const BlogId = v.pipe(idText, v.brand('BlogId'));
 export type BlogId = v.InferOutput<typeof BlogId>;
 
+/** The public half of a cart's credentials; it gives no access without the secret. */
 export const CartId = v.pipe(idText, v.brand('CartId'));
 export type CartId = v.InferOutput<typeof CartId>;
 
@@ -34,8 +37,10 @@ export type CartId = v.InferOutput<typeof CartId>;
 export const CartSecret = v.pipe(idText, v.brand('CartSecret'));
 export type CartSecret = v.InferOutput<typeof CartSecret>;
 
+/** Id of a shop on the platform (specification, chapter 3). */
 export const WebId = v.pipe(idText, v.brand('WebId'));
 export type WebId = v.InferOutput<typeof WebId>;
 
+/** What identifies a coupon of a shop in lists and claims (contract, chapter 2 "Added calls"). */
 export const CouponCode = v.pipe(idText, v.brand('CouponCode'));
 export type CouponCode = v.InferOutput<typeof CouponCode>;

@@ -1,7 +1,9 @@
 /** Languages of a shop (specification, chapter 9); th is the default and has no path prefix. */
 export const LANGS = ['th', 'en', 'cn', 'kr', 'jp'] as const;
+/** A language as paths and the API's `lang` spell it; `LANG_TAGS` has the tag that browsers know. */
 export type Lang = (typeof LANGS)[number];
 
+/** The language of a path without prefix (specification, chapter 9). */
 export const DEFAULT_LANG: Lang = 'th';
 
 /** BCP 47 tags for `lang` and `hreflang` (contract, chapter 8). */

@@ -7,9 +7,11 @@ const MemberFlag = v.pipe(
   v.transform((flag): '0' | '1' => (flag === '1' || flag === 1 || flag === true ? '1' : '0')),
 );
 
+/** The visitor's membership; other fields of the platform pass unchecked. */
 export const Member = v.looseObject({ member_flag: v.optional(MemberFlag, '0') });
 export type Member = v.InferOutput<typeof Member>;
 
+/** Answer of the member info call (specification, chapters 3 and 7): `join_num` is the number of members. */
 export const MemberInfo = v.object({
   member: v.optional(
     v.pipe(

@@ -5,16 +5,20 @@ import { LangCode } from './lang-schema.ts';
 import { isLang, type Lang } from './lang.ts';
 import { NodeStyle } from './style.ts';
 
-/** Limits of a tree (contract, chapter 3): levels, the root is 1; nodes; length of one string in UTF-8 bytes. */
+/** Most levels of a tree (contract, chapter 3); the root is level 1. */
 export const MAX_LEVELS = 64;
+/** Most nodes of a tree (contract, chapter 3). */
 export const MAX_NODES = 20_000;
+/** Longest string of a tree, in UTF-8 bytes (contract, chapter 3). */
 export const MAX_STRING_BYTES = 256 * 1024;
 
 /** A dotted path into the page's data or a repeat variable: `otherData.productDetails.0.name`, `item.name`. */
 export const Path = v.pipe(v.string(), v.regex(/^[^.\s]+(?:\.[^.\s]+)*$/, 'expected a dotted path'));
 
 const Langs = v.union([LangCode, v.array(LangCode)]);
+/** Kinds of devices by width: phones are narrower than the breakpoint `md`, desktops as wide as `lg` or wider. */
 export const DEVICES = ['phone', 'tablet', 'desktop'] as const;
+/** Decided by the width of the page in CSS, never by the browser's name. */
 export type Device = (typeof DEVICES)[number];
 const Device = v.picklist(DEVICES);
 const Instant = v.pipe(
@@ -46,6 +50,7 @@ export const Repeat = v.object({
 });
 export type Repeat = v.InferOutput<typeof Repeat>;
 
+/** The paths that props take their values from, by the name of the prop. */
 export const Bind = v.record(v.string(), Path);
 
 /** A node as builders write it; children and slots are checked one by one by the renderer. */

@@ -12,9 +12,12 @@ import { address } from './safe-url.ts';
 import { salvage } from './salvage.ts';
 import { SearchResult } from './search.ts';
 
+/** Frames of a page (specification, chapter 2): `blank` has no header, footer and free zone; `default` is narrow. */
 export const LAYOUTS = ['base', 'blank', 'default'] as const;
+/** What a page without a setting gets depends on its path. */
 export type Layout = (typeof LAYOUTS)[number];
 
+/** What a page sets for itself; a field that is absent leaves the default in place. */
 export const PageSetting = v.object({
   layout: v.optional(v.picklist(LAYOUTS)),
   transition: optionalText,
@@ -38,6 +41,7 @@ export const PreviewData = v.object({
 });
 export type PreviewData = v.InferOutput<typeof PreviewData>;
 
+/** A step of the way to a page; `href` is empty where it is no link. */
 export const Breadcrumb = v.object({ label: looseText, href: v.optional(address, '') });
 export type Breadcrumb = v.InferOutput<typeof Breadcrumb>;
 

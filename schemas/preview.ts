@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { LangCode } from './lang-schema.ts';
 
+/** The only version spoken: `ready` offers it, and a `hello` with another is answered by `nack`. */
 export const PROTOCOL_VERSION = 1;
 
 const Id = v.optional(v.pipe(v.string(), v.maxLength(200)));

@@ -1,6 +1,7 @@
 /** Precise errors: what was expected, what was found, and where (RFC 6901 JSON Pointer). */
 import * as v from 'valibot';
 
+/** One fault of an input, in words for people: `expected` starts with that word, `found` is a short picture. */
 export interface Problem {
   /** JSON Pointer to the faulty value; '' is the whole input. */
   readonly path: string;
@@ -44,6 +45,7 @@ export function problemsOf(issues: readonly v.BaseIssue<unknown>[], at = ''): Pr
   }));
 }
 
+/** Either the value as the schema hands it on, or every fault that was met. */
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: Problem[] };
 
 /** Checks an input against a schema; never throws. */

@@ -14,6 +14,7 @@ export const PriceTier = v.object({
 /** Remaining stock in the product's unit; null means that stock is not tracked. */
 const Remain = v.optional(v.nullable(looseCount));
 
+/** A variant in its product's record (specification, chapter 3): price in baht, `options` are values by name of option. */
 export const ProductVariant = v.object({
   id: looseText,
   uuid: absentWhenNull(ProductUuid),
@@ -24,6 +25,7 @@ export const ProductVariant = v.object({
 });
 export type ProductVariant = v.InferOutput<typeof ProductVariant>;
 
+/** What the variants of a product differ in, with all values in the order to show them. */
 export const ProductOption = v.object({ name: looseText, values: looseList(looseText) });
 export type ProductOption = v.InferOutput<typeof ProductOption>;
 

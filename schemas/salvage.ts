@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { type Problem, problemsOf } from './problem.ts';
 import { isRecord } from './record.ts';
 
+/** What could be kept, and each cut as a problem; a value with problems is sound all the same. */
 export interface Salvaged<T> {
   /** The clean value; undefined where something required could not be kept. */
   readonly value: T | undefined;

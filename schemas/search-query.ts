@@ -1,5 +1,6 @@
 /** Sort orders of listings (specification, chapter 9; contract, chapter 2). */
 export const SORTS = ['popular', 'newest', 'price_asc', 'price_desc'] as const;
+/** Names an order as the address and the search call spell it. */
 export type Sort = (typeof SORTS)[number];
 
 /** Lowest and highest price of a listing in baht, both inclusive; undefined: no bound. */

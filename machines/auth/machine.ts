@@ -11,6 +11,7 @@ export type UserAnswer = { readonly ok: true; readonly user: User | null } | { r
 /** `key`: the error key of the refusal. */
 export type UrlAnswer = { readonly ok: true; readonly url: string } | { readonly ok: false; readonly key: string };
 
+/** The user is unknown until the first check is answered, and again after a check that failed. */
 export interface AuthContext {
   /** null: a guest; undefined: unknown. */
   readonly user: User | null | undefined;
@@ -18,6 +19,7 @@ export interface AuthContext {
   readonly page: AccountPage;
 }
 
+/** `check` asks again who the visitor is; `go` leaves for a page of the account service. */
 export type AuthEvent =
   | { readonly type: 'check' }
   | { readonly type: 'go'; readonly page: AccountPage }
@@ -30,6 +32,7 @@ function missing(name: string): never {
   );
 }
 
+/** Asks for the user at the start, for 20 s at most; `go` makes the visitor a guest before it asks for the URL. */
 export const authMachine = setup({
   types: { context: {} as AuthContext, events: {} as AuthEvent, tags: {} as 'checking' },
   actors: {

@@ -10,6 +10,7 @@ export type BuildAnswer =
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed' };
 
+/** The machine's context as well; a reload for a failed chunk sets `reloadedAt` anew. */
 export interface BuildWatchInput {
   /** Build id of the running page. */
   readonly buildId: string;
@@ -17,6 +18,7 @@ export interface BuildWatchInput {
   readonly reloadedAt: number | undefined;
 }
 
+/** What may reveal a newer build, beside the hourly check. */
 export type BuildWatchEvent =
   /** A chunk could not be loaded, at this instant (ms). */
   | { readonly type: 'chunk.failed'; readonly at: number }
@@ -38,6 +40,7 @@ function isTooSoon({ reloadedAt }: BuildWatchInput, at: number): boolean {
   return reloadedAt !== undefined && at >= reloadedAt && at - reloadedAt < RELOAD_GUARD;
 }
 
+/** Rests in `outdated` once a newer build is known; only a failed chunk reloads the page by itself. */
 export const buildWatchMachine = setup({
   types: {
     context: {} as BuildWatchInput,

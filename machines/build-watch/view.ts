@@ -7,6 +7,7 @@ export interface BuildWatchScreen {
   readonly outdated: boolean;
 }
 
+/** Hides everything but whether a newer build is known. */
 export function buildWatchView(snapshot: SnapshotFrom<typeof buildWatchMachine>): BuildWatchScreen {
   return { outdated: snapshot.hasTag('outdated') };
 }

@@ -10,12 +10,14 @@ export type StoredConsent =
   | { readonly kind: 'invalid'; readonly value: string }
   | { readonly kind: 'decided'; readonly consents: Consents };
 
+/** What is known before the visitor does anything: the cookie, and what the shop presets. */
 export interface ConsentInput {
   readonly stored: StoredConsent;
   /** The shop's defaults until a decision (`base.cookieConsent.config.customize.default_consents`). */
   readonly defaults: Consents;
 }
 
+/** `stored` is the cookie as the page load found it; `consents` are those in force now. */
 export interface ConsentContext {
   readonly stored: StoredConsent;
   readonly consents: Consents;
@@ -23,6 +25,7 @@ export interface ConsentContext {
   readonly tracked: boolean;
 }
 
+/** Both may withdraw what was granted before, in which case the machine rests in `revoked`. */
 export type ConsentEvent =
   | { readonly type: 'decide'; readonly consents: Consents }
   /** The cookie was read again: another tab may have decided. */
@@ -34,6 +37,7 @@ function missing(name: string): never {
   );
 }
 
+/** Applies the shop's defaults in `unknown` until a decision, and persists each decision of this tab. */
 export const consentMachine = setup({
   types: {
     context: {} as ConsentContext,

@@ -11,6 +11,7 @@ export interface ConsentScreen {
   readonly mayRun: MayRun;
 }
 
+/** Derives what may run from the consents in force, the shop's defaults included. */
 export function consentView({ value, context }: SnapshotFrom<typeof consentMachine>): ConsentScreen {
   // No snapshot rests in these transient states.
   const status = value === 'opening' || value === 'evaluating' ? 'unknown' : value;

@@ -6,6 +6,7 @@ import { assign, fromPromise, raise, setup } from 'xstate';
 import type { Coupon, CouponState } from '#schemas/coupon.ts';
 import { couponAt, isOpening, untilNext } from './windows.ts';
 
+/** The result of listing coupons; not ok keeps the list there is. */
 export type ListAnswer = { readonly ok: true; readonly coupons: readonly Coupon[] } | { readonly ok: false };
 
 /** `refused`: by the shop, with its error key; `unavailable`: whether the claim arrived is unknown. */
@@ -14,12 +15,14 @@ export type ClaimAnswer =
   | { readonly ok: false; readonly reason: 'refused'; readonly key: string; readonly msg?: string | undefined }
   | { readonly ok: false; readonly reason: 'unavailable' };
 
+/** An attempt to claim a coupon, repeated under the same key. */
 export interface Claim {
   readonly code: string;
   /** Idempotency key, reused until an answer arrives: a coupon is claimed once. */
   readonly key: string;
 }
 
+/** Coupons keep their place in the list: one that a newer list lacks stays, as `gone`. */
 export interface CouponContext {
   /** undefined: not loaded yet. */
   readonly coupons: readonly Coupon[] | undefined;
@@ -31,6 +34,7 @@ export interface CouponContext {
   readonly asOf: number;
 }
 
+/** The shop decides a claim of an unlisted coupon; a listed one that is not claimable is ignored. */
 export type CouponEvent =
   | { readonly type: 'load' }
   /** `key`: a new uuid, ignored where an earlier claim of the code is still open. */
@@ -221,6 +225,7 @@ const windows = coupon.createStateConfig({
   },
 });
 
+/** Reloads the list after every claim, and whenever a window opens. A claim waits 20 s for its answer. */
 export const couponMachine = coupon.createMachine({
   id: 'coupon',
   context: { coupons: undefined, claim: undefined, open: [], asOf: 0 },

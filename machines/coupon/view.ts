@@ -10,6 +10,7 @@ export interface CouponScreen {
   readonly claiming: string | undefined;
 }
 
+/** Shows a claim only while it is pending, not the last one. */
 export function couponView(snapshot: SnapshotFrom<typeof couponMachine>): CouponScreen {
   return {
     coupons: snapshot.context.coupons,

@@ -2,6 +2,7 @@
 import type { ChartEdge } from './graph.ts';
 import { formatEdge, type Layout, LINE_HEIGHT, type PlacedEdge, type PlacedState } from './layout.ts';
 
+/** What a drawing shows beside the chart: its title, and the coverage of a test run. */
 export interface DrawOptions {
   readonly title: string;
   /** How often each transition was taken, which sets its colour; without it nothing is coloured. */

@@ -2,6 +2,7 @@
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { eventName, guardName, transitionsOf } from './transitions.ts';
 
+/** A state with all its substates; actors, actions and tags by name. */
 export interface ChartState {
   /** `machine.parent.state` */
   readonly id: string;
@@ -16,6 +17,7 @@ export interface ChartState {
   readonly children: readonly ChartState[];
 }
 
+/** A transition to one target; `source` and `target` are ids of states. Edges of one transition share its name. */
 export interface ChartEdge {
   /** See `transitionName`. */
   readonly name: string;
@@ -28,6 +30,7 @@ export interface ChartEdge {
   readonly actions: readonly string[];
 }
 
+/** A whole chart: the states as a tree, the edges in the order of their sources. */
 export interface ChartGraph {
   readonly root: ChartState;
   readonly edges: readonly ChartEdge[];

@@ -2,6 +2,7 @@
 import Elk, { type ElkExtendedEdge, type ElkNode } from 'elkjs/lib/elk.bundled.js';
 import { type ChartEdge, type ChartGraph, type ChartState, flattenStates } from './graph.ts';
 
+/** A rectangle by its upper left corner, in px from the drawing's origin. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -9,18 +10,21 @@ export interface Box {
   readonly height: number;
 }
 
+/** A state with the box that encloses its name, its lines and its substates. */
 export interface PlacedState extends Box {
   readonly state: ChartState;
   /** Lines of text under its name. */
   readonly lines: readonly StateLine[];
 }
 
+/** A line under a state's name: an actor, an action, or a transition that keeps the state. */
 export interface StateLine {
   readonly text: string;
   /** The transition of this line; one that keeps the state has no arrow. */
   readonly edge?: ChartEdge;
 }
 
+/** One arrow: the corners of its line from source to target, in px, and the box of its label. */
 export interface PlacedEdge {
   /** All transitions with the same source and target; each is one line of the label. */
   readonly edges: readonly ChartEdge[];
@@ -28,6 +32,7 @@ export interface PlacedEdge {
   readonly label: Box;
 }
 
+/** A laid-out chart; `width` and `height` are the drawing's, in px. */
 export interface Layout {
   readonly width: number;
   readonly height: number;

@@ -1,6 +1,7 @@
 /** The states and transitions of a chart, and the names of transitions in tests, diagrams and the inspector. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
+/** A transition of XState with what names and draws it; `always` marks one without an event. */
 export interface ChartTransition {
   /** See `transitionName`. */
   readonly name: string;

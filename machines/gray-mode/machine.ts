@@ -4,6 +4,7 @@
  */
 import { and, setup, stateIn } from 'xstate';
 
+/** The state of both cookies and of the page at the page load. */
 export interface GrayModeInput {
   /** Cookie `lnw_gray_mode`. */
   readonly on: boolean;
@@ -13,6 +14,7 @@ export interface GrayModeInput {
   readonly offered: boolean;
 }
 
+/** `toggle` and `close` count only while the banner is visible; `page.shown` tells what another page offers. */
 export type GrayModeEvent =
   | { readonly type: 'toggle' }
   | { readonly type: 'close' }
@@ -24,6 +26,7 @@ function missing(name: string): never {
   );
 }
 
+/** Runs mode, banner and page as regions side by side, and persists a choice in its cookie. */
 export const grayModeMachine = setup({
   types: { context: {} as GrayModeInput, events: {} as GrayModeEvent, input: {} as GrayModeInput },
   guards: {

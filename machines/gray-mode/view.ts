@@ -11,6 +11,7 @@ export interface GrayModeScreen {
   readonly isGray: boolean;
 }
 
+/** Tells the visitor's choice (`on`) from what the current page looks like (`isGray`). */
 export function grayModeView(snapshot: SnapshotFrom<typeof grayModeMachine>): GrayModeScreen {
   const on = snapshot.matches({ mode: 'on' });
   return { on, closed: snapshot.matches({ banner: 'closed' }), isGray: on && snapshot.matches({ page: 'offering' }) };

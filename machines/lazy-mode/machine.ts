@@ -5,11 +5,13 @@
  */
 import { setup } from 'xstate';
 
+/** A page whose address has a hash is never lazy. */
 export interface LazyModeInput {
   /** Whether the address has a hash. */
   readonly hasHash: boolean;
 }
 
+/** Any interaction ends the mode; `measured` does so only where the page fits the viewport and can't scroll. */
 export type LazyModeEvent =
   | { readonly type: 'scroll' | 'click' | 'touch' | 'mouse.move' | 'key.press' | 'hash.change' }
   /** The page was laid out or resized (CSS px). */
@@ -19,6 +21,7 @@ function missing(name: string): never {
   throw new Error(`lazy-mode: the effect "${name}" is not provided; src/client/event-replay/intent.ts implements it`);
 }
 
+/** Starts the app exactly once, on the way to `over`, which it never leaves. */
 export const lazyModeMachine = setup({
   types: {
     context: {} as LazyModeInput,

@@ -5,14 +5,17 @@
 import { assign, fromPromise, setup } from 'xstate';
 import { isMember, type MemberInfo } from '#schemas/member.ts';
 
+/** The result of loading the info; not ok keeps what is known. */
 export type MemberAnswer = { readonly ok: true; readonly info: MemberInfo } | { readonly ok: false };
 /** `key`: the error key of the refusal. */
 export type ChangeAnswer = { readonly ok: true } | { readonly ok: false; readonly key: string };
 
+/** `info` is null until it has been loaded; a guest's is the shop's number of members, with no membership. */
 export interface MembershipContext {
   readonly info: MemberInfo | null;
 }
 
+/** `auth` follows every change of the session; the others come from the visitor. */
 export type MembershipEvent =
   | { readonly type: 'auth'; readonly loggedIn: boolean }
   /** Opens the request for permission. */
@@ -94,6 +97,7 @@ const changing = (change: 'join' | 'leave') =>
     },
   });
 
+/** Waits for `auth` in `unknown`. A guest who asks to join is sent to log in; so is who meets `NO_AUTH`. */
 export const membershipMachine = membership.createMachine({
   id: 'membership',
   context: { info: null },

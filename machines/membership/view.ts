@@ -12,6 +12,7 @@ export interface MembershipScreen {
   readonly prompt: 'permission' | undefined;
 }
 
+/** Reads the standing from the state, not from the info, which is stale while a change is under way. */
 export function membershipView(snapshot: SnapshotFrom<typeof membershipMachine>): MembershipScreen {
   return {
     member: STANDINGS.find((standing) => snapshot.hasTag(standing)) ?? 'unknown',

@@ -20,6 +20,7 @@ export type PageAnswer<Page> =
   | { readonly kind: 'missing'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string };
 
+/** The result of fetching the base; not ok keeps the one there is (specification, chapter 8). */
 export type BaseAnswer<Base> = { readonly ok: true; readonly base: Base } | { readonly ok: false };
 
 /** A request and its result. */
@@ -30,11 +31,13 @@ export interface Settled<Page> {
   readonly isFromBuilder: boolean;
 }
 
+/** Absent where the server has rendered no page: the machine then starts idle. */
 export interface PageInput<Page> {
   /** The page that the server has rendered. */
   readonly first: Settled<Page> | undefined;
 }
 
+/** `request` differs from that of `settled` while a navigation is under way. */
 export interface PageContext<Page, Base> {
   /** The pending request, or the last one. */
   readonly request: PageRequest | undefined;
@@ -44,6 +47,7 @@ export interface PageContext<Page, Base> {
   readonly base: Base | undefined;
 }
 
+/** `open` starts a navigation and drops the pending one; `retry` counts only where there is no page to show. */
 export type PageEvent<Page> =
   | ({ readonly type: 'open' } & PageRequest)
   | { readonly type: 'retry' }

@@ -13,6 +13,7 @@ export interface PageScreen<Page, Base> {
   readonly base: Base | undefined;
 }
 
+/** Derives the status from the state; `revalidating` counts as `success`, since its page is visible. */
 export function pageView<Page, Base>(
   snapshot: SnapshotFrom<ReturnType<typeof createPageMachine<Page, Base>>>,
 ): PageScreen<Page, Base> {

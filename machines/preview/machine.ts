@@ -155,6 +155,7 @@ const screen = preview.createStateConfig({
   },
 });
 
+/** Trusts the parent alone, and pins its origin with the first trusted message; a `hello` from others is refused once. */
 export const previewMachine = preview.createMachine({
   id: 'preview',
   context: ({ input }) => ({

@@ -15,6 +15,7 @@ export type Reaction =
   | { readonly kind: 'reply'; readonly message: FrameMessage }
   | { readonly kind: 'execute'; readonly command: Command };
 
+/** The session after the messages, with what they ask the frame to do. */
 export interface Handled {
   readonly session: Session;
   /** In the order of execution. */

@@ -2,6 +2,7 @@
 import type { PatchOperation } from '#schemas/preview.ts';
 import { unreachable } from '#schemas/unreachable.ts';
 
+/** `document` shares every part with the former one that no operation touched. */
 export type PatchResult =
   | { readonly ok: true; readonly document: unknown }
   /** `message`: why no operation was applied. */

@@ -52,6 +52,7 @@ export interface OutgoingMessage {
 /** `select`: clicks select nodes, and links do not navigate. */
 export type PreviewMode = 'browse' | 'select';
 
+/** The handshake, what the parent has sent, and how far rendering has come. */
 export interface PreviewContext extends PreviewInput {
   /** Origin of the parent; empty until its first trusted message. */
   readonly pinned: string;
@@ -72,6 +73,7 @@ export interface PreviewContext extends PreviewInput {
   readonly renderedPage: PreviewPage | undefined;
 }
 
+/** Messages arrive here from anyone, trusted or not; `notify` is what the frame wants to tell. */
 export type PreviewEvent =
   /** A valid message from any sender. */
   | { readonly type: 'message'; readonly from: Sender; readonly message: ParentMessage }

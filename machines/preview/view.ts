@@ -15,6 +15,7 @@ export interface PreviewScreen {
   readonly rendering: boolean;
 }
 
+/** Names the connection by the tag of its state; `waiting` where no state has one. */
 export function previewView(snapshot: SnapshotFrom<typeof previewMachine>): PreviewScreen {
   const { pinned, mode, page } = snapshot.context;
   return {

@@ -6,6 +6,7 @@ import { assign, setup } from 'xstate';
 
 type Timing = { readonly paused: false; readonly endsAt: number } | { readonly paused: true; readonly rest: number };
 
+/** A visible toast. `duration` in ms; a persistent one has no deadline. */
 export interface Toast {
   readonly id: string;
   readonly type: 'info' | 'success' | 'warning' | 'error';
@@ -27,6 +28,7 @@ export interface ToastNotice {
   readonly position?: Toast['position'];
 }
 
+/** At most five toasts; the oldest makes room (specification, chapter 9). */
 export interface ToastContext {
   /** Visible toasts, oldest first. */
   readonly toasts: readonly Toast[];
@@ -81,6 +83,7 @@ function removeDueToasts(toasts: readonly Toast[], now: number): Toast[] {
   return toasts.filter(({ isPersistent, timing }) => isPersistent || timing.paused || timing.endsAt > now);
 }
 
+/** Sleeps while no toast has a deadline. It reads no clock: every event carries the time. */
 export const toastMachine = setup({
   types: { context: {} as ToastContext, events: {} as ToastEvent },
   delays: { untilNext: ({ context }) => untilNext(context.toasts, context.now) },

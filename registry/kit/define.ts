@@ -4,6 +4,7 @@ import type * as v from 'valibot';
 
 /** Families of types, in the order of a builder's palette. */
 export const CATEGORIES = ['layout', 'content', 'commerce', 'blog', 'site', 'form'] as const;
+/** The family that a builder's palette lists a type under; no category of products. */
 export type Category = (typeof CATEGORIES)[number];
 
 /** When a type is hydrated. `server`: never (it has one root element); `hydrated`: with the page; `interaction`: when the page or the node is first used. */
@@ -11,6 +12,7 @@ export type RendersOn = 'server' | 'hydrated' | 'interaction';
 
 /** The schema of a type's props, an object. */
 export type PropsSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
+/** Props whose type is not known here: unchecked, or of an older version. */
 export type AnyProps = Readonly<Record<string, unknown>>;
 
 /** A slot of a type. */

@@ -200,7 +200,9 @@ export interface Shop {
   readonly notify: (notice: Notice) => void;
 }
 
+/** Provides the shop to `useShop`; null outside the app. */
 export const ShopContext = createContext<Shop | null>(null);
+/** Provides the current page to `usePage`; null outside the app. */
 export const PageContext = createContext<PageView | null>(null);
 
 /** The shop. Throws outside `ShopContext`. */

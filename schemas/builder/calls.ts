@@ -26,6 +26,7 @@ function write<const Body extends v.GenericSchema, const Output extends v.Generi
   return defineCall({ method: 'POST', path, envelope: 'success', query: undefined, body, output, keys });
 }
 
+/** Calls of a builder by name. A change answers with the new state, or `CONFLICT` where its `base` is outdated. */
 export const builderCalls = {
   /** Every page there is, drafts too, by path. */
   builderPages: read('/api/builder/pages', v.object({}), v.object({ pages: v.array(PageSummary) })),
@@ -67,4 +68,5 @@ export const builderCalls = {
   ),
 } as const satisfies Record<string, CallSpec>;
 
+/** Keeps the exact schemas of each call, from which client and service infer their types. */
 export type BuilderCalls = typeof builderCalls;

@@ -33,6 +33,7 @@ export const PageState = v.object({
 });
 export type PageState = v.InferOutput<typeof PageState>;
 
+/** A page in the list of pages; without its content and its history. */
 export const PageSummary = v.object({
   path: v.string(),
   /** In the language of the call; '' where the page has none. */

@@ -8,6 +8,7 @@ import type { CallSpec } from './define.ts';
 import { formSubmit } from './form.ts';
 import { memberInfo, memberJoin, memberLeave } from './member.ts';
 
+/** Every call of the platform by the name that the client uses (contract, chapter 2). */
 export const calls = {
   page,
   base,
@@ -31,14 +32,17 @@ export const calls = {
   couponClaim,
 } as const satisfies Record<string, CallSpec>;
 
+/** Keeps the exact schemas of each call, from which client and service infer their types. */
 export type Calls = typeof calls;
+/** Names a call in our code alone; the platform knows its path. */
 export type CallName = keyof Calls;
 
 type In<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined;
 type Out<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
 
-/** What the client gives for a call. */
+/** What the client sends as the URL's parameters, before the schema has filled in defaults; undefined for none. */
 export type CallQuery<Name extends CallName> = In<Calls[Name]['query']>;
+/** What the client sends as JSON, before the schema has filled in defaults; undefined where there is no body. */
 export type CallBody<Name extends CallName> = In<Calls[Name]['body']>;
 /** What the service's handler gets, checked. */
 export type CheckedBody<Name extends CallName> = Out<Calls[Name]['body']>;

@@ -2,7 +2,9 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 
+/** Every channel there is, in the order in which links appear by default. */
 export const SHARE_CHANNELS = ['line', 'facebook', 'x', 'email'] as const;
+/** A channel that a page can be shared on by a mere link. */
 export type ShareChannel = (typeof SHARE_CHANNELS)[number];
 
 export default defineComponent({

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 
+/** Content icons that a promise may have; builders offer no others here. */
 export const FEATURE_ICONS = ['leaf', 'truck', 'shield', 'hand', 'gift', 'chat', 'clock', 'star'] as const;
 
 /** Features or promises of the shop side by side. */

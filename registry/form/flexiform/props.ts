@@ -79,6 +79,7 @@ const field = v.object({
     [],
   ),
 });
+/** A field of the form after validation, its defaults filled in (contract, chapter 3 "Core vocabulary"). */
 export type Field = v.InferOutput<typeof field>;
 
 export default defineComponent({

@@ -14,7 +14,9 @@ const HOSTS = {
   youtube: ['youtube.com', 'youtu.be'],
 } as const;
 
+/** A service by its hosts, or a `tel:` or `mailto:` link. */
 export type Channel = keyof typeof HOSTS | 'phone' | 'email';
+/** Names of the tracking events of clicks on contact links. */
 export type ChannelGroup = 'social_click' | 'marketplace_click' | 'contact_click';
 
 /** The channel a link belongs to; undefined for any other link. */

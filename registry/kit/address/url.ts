@@ -22,10 +22,12 @@ export function productHref(product: Pick<Product, 'uuid' | 'slug' | 'id' | 'par
   return join('product', slug, uuid);
 }
 
+/** Path of a category's page, without language prefix; `-` stands for an empty slug (specification, chapter 2). */
 export function categoryHref(category: { readonly category_slug: string; readonly category_id: string }): `/${string}` {
   return join('category', category.category_slug === '' ? '-' : category.category_slug, category.category_id);
 }
 
+/** Path of a blog post's page, without language prefix (specification, chapter 2). */
 export function blogHref(blog: { readonly blog_id: string }): `/${string}` {
   return join('blog', blog.blog_id);
 }
@@ -38,9 +40,11 @@ function join(...parts: readonly string[]): `/${string}` {
   return `/${segments.join('/')}`;
 }
 
-/** Square image sizes in px and ratio sizes (specification, chapter 9). */
+/** Sizes of square pictures, in px (specification, chapter 9). */
 export const SQUARE_SIZES = [20, 50, 64, 100, 125, 150, 200, 250, 300, 600, 1024, 2048, 4096] as const;
+/** Sizes of 3:4 pictures, width and height in px (specification, chapter 9). */
 export const RATIO_SIZES = ['80x107', '100x133', '150x200', '250x333', '300x400', '600x800'] as const;
+/** A size bucket as it stands in the path of a picture: `300` (square) or `300x400`. */
 export type ImageSize = `${(typeof SQUARE_SIZES)[number]}` | (typeof RATIO_SIZES)[number];
 
 /** Whether a text names one of the size buckets. */

@@ -1,5 +1,6 @@
-/** Longest pattern, and longest text to match against one, in characters. */
+/** Longest pattern that counts as safe, in characters. */
 export const MAX_PATTERN = 200;
+/** Longest text to match against a pattern, in characters. */
 export const MAX_TEXT = 100;
 /** Most backtracking paths of a pattern on a text of that length; the browser tries them in some milliseconds. */
 const MAX_PATHS = 2_000_000;

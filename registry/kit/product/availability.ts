@@ -22,6 +22,7 @@ export function remaining(product: Stocked): number | null {
   }, 0);
 }
 
+/** Stock that is not tracked counts as `plenty`. */
 export type Stock = 'plenty' | 'few' | 'out';
 
 /** Classifies what is left: `plenty`, `few` (at most `FEW_LEFT`) or `out`. */

@@ -47,6 +47,7 @@ export function optionsId({ uuid }: Pick<Product, 'uuid'>): string {
  */
 export type ChoiceState = 'chosen' | 'available' | 'soldOut' | 'elsewhere' | 'missing';
 
+/** A value of an option, with the variant that choosing it leads to. */
 export interface Choice {
   readonly value: string;
   readonly state: ChoiceState;
@@ -54,6 +55,7 @@ export interface Choice {
   readonly href: string | undefined;
 }
 
+/** One option of a family with all its values. */
 export interface ChoiceGroup {
   /** Name of the option; empty where variants have names but no options. */
   readonly name: string;

@@ -34,6 +34,7 @@ export const imageUrl = v.pipe(
   v.guard(isMarkedSafe, 'expected an http, https or relative URL'),
 );
 
+/** A picture with its description; without one it is decoration, which screen readers skip. */
 export const image = v.object({
   src: v.pipe(imageUrl, v.title('Picture'), v.metadata({ group: 'content', control: 'image' })),
   alt: v.optional(

@@ -21,6 +21,7 @@ export function pickInOrder<T>(ids: readonly string[], records: readonly T[], id
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
+/** An item of a list prop with the content of the slot `panel-{number}`. */
 export interface Panel<Item> {
   /** Number of its slot, from 1; stable while other panels come and go. */
   readonly number: number;

@@ -27,6 +27,7 @@ export const gap = v.pipe(
 
 /** Background tones of a band; `data-tone` sets the colours of everything inside it (src/theme/tokens.css). */
 export const TONES = ['plain', 'soft', 'accent', 'inverse'] as const;
+/** A value of the prop `tone` and of the attribute `data-tone`. */
 export type Tone = (typeof TONES)[number];
 
 /** Prop: the background tone. */
@@ -55,6 +56,7 @@ const RATIOS = {
   '21/9': 'Very wide 21:9',
 } as const;
 
+/** Width to height as CSS writes it without blanks, such as `16/9`; or `auto`. */
 export type Ratio = keyof typeof RATIOS;
 
 /** Prop: the aspect ratio of a picture, `16/9` or `auto`; accepts `16:9` and `16 / 9` too. */

@@ -43,6 +43,7 @@ const STROKES = {
   user: 'M12 12a4 4 0 1 0 0-8 4 4 0 0 0 0 8ZM4.5 20.5c.6-3.8 3.6-6 7.5-6s6.9 2.2 7.5 6',
 } as const;
 
+/** An icon of the interface; those that content may choose are in content-icon.tsx. */
 export type IconName = keyof typeof STROKES;
 
 /** Whether a text is the name of an interface icon. */

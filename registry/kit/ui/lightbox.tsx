@@ -9,6 +9,7 @@ import { Icon } from './icon.tsx';
 import styles from './lightbox.module.css';
 import { closeModal, Modal } from './modal.tsx';
 
+/** A picture to enlarge: `src` is its address before it is sized, `alt` is empty for decoration. */
 export interface LightboxPicture {
   readonly src: Address;
   readonly alt: string;

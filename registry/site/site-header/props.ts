@@ -36,6 +36,7 @@ const entry = v.object({
   ),
 });
 
+/** An entry of the menu after validation, with up to two levels of links below it. */
 export type MenuEntry = v.InferOutput<typeof entry>;
 
 /** The header of every page (contract, chapter 3 "Core vocabulary"); its menu has up to three levels. */
