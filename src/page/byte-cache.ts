@@ -7,6 +7,7 @@ export interface ByteCache<T> {
   readonly set: (key: string, value: T, bytes: number) => void;
 }
 
+/** Expiry of entries: each counts as absent `ttlMs` after it was set, however often it is read. */
 export interface ByteCacheOptions {
   /** ms after which an entry counts as absent; without it entries go by size alone. */
   readonly ttlMs?: number;

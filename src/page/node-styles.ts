@@ -1,6 +1,7 @@
 import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 import { stylesOf } from '../renderer/resolve/style.ts';
 
+/** Style sheet of the document that grows with the trees shown; it never loses a class. */
 export interface NodeStyles {
   /** Adds the classes of these trees that the document lacks. */
   readonly add: (nodes: readonly ResolvedNode[]) => void;

@@ -8,6 +8,7 @@ import type { Place } from '../page/location.ts';
 import { splitLang } from './lang-prefix.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
+/** Dependencies that the routes' loaders get through the router's context. */
 export interface RouteContext {
   /** Loads the page at a path (without language prefix) and query string; a page that has moved is thrown as a redirect. */
   readonly loadPage: (path: string, search: string, signal: AbortSignal) => Promise<Place['outcome']>;
@@ -37,6 +38,7 @@ const routeTree = root.addChildren([
   page('/$'),
 ]);
 
+/** What a router of one language needs; `origin` is the shop's public one, such as `https://shop.example`. */
 export interface AppRouterOptions {
   readonly history: RouterHistory;
   readonly lang: Lang;
@@ -75,6 +77,7 @@ export function createAppRouter({ history, lang, origin, loadPage }: AppRouterOp
   });
 }
 
+/** Router with the storefront's route tree; registered below, so that TanStack Router types its paths. */
 export type AppRouter = ReturnType<typeof createAppRouter>;
 
 declare module '@tanstack/react-router' {

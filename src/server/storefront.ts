@@ -27,6 +27,7 @@ export interface Storefront {
   readonly close: () => void;
 }
 
+/** What a storefront runs on; `files` are of the build or of `public/`, `timestamp` is in ms since 1970. */
 export interface StorefrontOptions {
   readonly platform: Platform;
   readonly config: Config;

@@ -19,6 +19,7 @@ export interface Conversion {
   readonly value?: number;
 }
 
+/** Ids of the shop's tags by vendor, each well-formed, distinct, and at most ten of a kind. */
 export interface Tags {
   readonly gtag: readonly string[];
   readonly gtm: readonly string[];

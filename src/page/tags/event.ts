@@ -2,6 +2,7 @@
 import type { Product } from '#schemas/product.ts';
 import { roundToSatang, toUnits, unitPrice } from '#schemas/money.ts';
 
+/** Events that are counted: GA4's names, and `…_click` for links out of the shop (contract, chapter 8). */
 export const EVENT_NAMES = [
   'page_view',
   'view_item_list',
@@ -16,6 +17,7 @@ export const EVENT_NAMES = [
   'marketplace_click',
   'contact_click',
 ] as const;
+/** Name of a counted event; an `adwords` entry with this key makes it a conversion. */
 export type EventName = (typeof EVENT_NAMES)[number];
 
 /** A product in an event. `price` is that of one piece, in baht; absent where the shop does not know the product. */

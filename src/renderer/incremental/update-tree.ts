@@ -9,11 +9,13 @@ import { type Resolution, type ResolveOptions, resolveTree } from '../resolve/re
 import { flattenNodes, type ResolvedNode } from '../resolve/resolved-node.ts';
 import { shareStructure } from './share-structure.ts';
 
+/** One version of a tree, resolved; it shares every object that equals the last version's. */
 export interface TreeVersion extends Resolution {
   /** Nodes that are new or not what they were: their types may have to be loaded, their styles added. */
   readonly changed: readonly ResolvedNode[];
 }
 
+/** Resolves the versions of one tree in their order; each tree needs a resolver of its own. */
 export interface TreeResolver {
   /**
    * Resolves the next version of the tree: one node, a list of nodes, or anything else, never changed by this or by the caller.

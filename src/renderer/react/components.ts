@@ -5,6 +5,7 @@ import type { ComponentSpec, RootProps, Registry, RegistryEntry } from '#registr
 /** A loaded component; its props are validated props, attributes of its root, children and slots. */
 export type LoadedComponent = FunctionComponent<{ readonly root: RootProps } & Readonly<Record<string, unknown>>>;
 
+/** Loaded components by type; `get` answers undefined for a type that is unknown, not loaded yet, or failed to load. */
 export interface ComponentSource {
   /** Loads missing types. A type whose code cannot be loaded is left out and reported. */
   readonly load: (types: Iterable<string>) => Promise<void>;

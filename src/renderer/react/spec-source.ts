@@ -2,6 +2,7 @@
 import type { ComponentSpec, Registry } from '#registry/kit/define.ts';
 import { isRecord } from '#schemas/record.ts';
 
+/** Declarations that grow with the trees loaded; a type the registry lacks never gets one. */
 export interface SpecSource {
   /** The declarations that are there; always the same map. */
   readonly specs: ReadonlyMap<string, ComponentSpec>;
@@ -9,6 +10,7 @@ export interface SpecSource {
   readonly load: (tree: unknown) => Promise<void>;
 }
 
+/** Creates an empty source over a registry. After a failed load the next one asks again for what is missing. */
 export function createSpecSource(registry: Registry): SpecSource {
   const specs = new Map<string, ComponentSpec>();
   /** Versions of one tree share what did not change. */

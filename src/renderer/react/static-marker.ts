@@ -9,6 +9,7 @@ export function createStaticMarker({ id }: ResolvedNode, tag: string): ResolvedN
   return { type: STATIC_TYPE, id, props: { tag } };
 }
 
+/** Whether a node stands for a subtree that the browser leaves as the server wrote it. */
 export function isStaticMarker({ type }: ResolvedNode): boolean {
   return type === STATIC_TYPE;
 }

@@ -28,6 +28,7 @@ export interface Preview {
   readonly Shown: ComponentType<{ readonly id: string; readonly of: string; readonly children: ReactNode }>;
 }
 
+/** Hands the rendering environment to `Nodes`, which throws where it is null. */
 export const RenderingContext = createContext<Rendering | null>(null);
 
 /** Renders resolved nodes in order. */

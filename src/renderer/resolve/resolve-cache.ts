@@ -5,6 +5,7 @@ import type { Scope } from './scope.ts';
 
 /** Inputs that a subtree depends on beside its own JSON, as bits. */
 export const READS = { nothing: 0, scope: 1, time: 2 } as const;
+/** Sum of the bits of `READS`; 0 for a subtree that follows from its own JSON alone. */
 export type Reads = number;
 
 /** The part of a node's position that its result depends on. */
@@ -37,6 +38,7 @@ export interface ResolveCache {
 
 type NodeInput = Readonly<Record<string, unknown>>;
 
+/** Creates an empty cache; entries are held weakly by their input objects, so those of replaced nodes are freed. */
 export function createResolveCache(): ResolveCache {
   const entries = new WeakMap<
     NodeInput,

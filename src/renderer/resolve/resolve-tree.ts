@@ -27,6 +27,7 @@ import { bindProps, type NodeDiagnostic, validateNode, type ValidatedNode } from
 
 export type { ResolveOptions };
 
+/** Result of resolving a tree: nodes with unique ids and checked props, and every fault found on the way. */
 export interface Resolution {
   readonly nodes: readonly ResolvedNode[];
   readonly diagnostics: readonly Diagnostic[];

@@ -42,16 +42,16 @@ export interface Walk extends ResolveOptions {
   readonly budget: ContentBudget;
 }
 
-/**
- * Limits of nested repeats and repeated long texts; a page of 20,000 nodes stays far below them. `MAX_CONTENT` counts values and
- * characters of all props together: as many as a response can have bytes.
- */
+/** Nodes one walk visits, repeated ones counted each time: bounds nested repeats; a page of 20,000 nodes stays far below. */
 export const MAX_VISITS = 5 * MAX_NODES;
+/** Content budget of one walk, in values and characters of all props together: as many as a response can have bytes. */
 export const MAX_CONTENT = 32 * 1024 * 1024;
+/** Diagnostics one walk reports; later ones are dropped, except those that say why the walk ended. */
 export const MAX_DIAGNOSTICS = 1000;
 /** Codes that end the walk: reported once, beyond the limit of diagnostics too. */
 const CUTS: ReadonlySet<string> = new Set(['TOO_MANY_NODES', 'TOO_MUCH_CONTENT']);
 
+/** Whether the walk has used up its nodes, visits or content; whatever is left of the tree is then cut. */
 export function isOverLimit({ count, visits, budget }: Walk): boolean {
   return count > MAX_NODES || visits > MAX_VISITS || budget.left < 0;
 }
@@ -104,6 +104,7 @@ export function report(
 /** Where nodes stand in what their author wrote: beside the nodes, since it is wanted of the few that fail. */
 const PATHS = new WeakMap<ResolvedNode, string>();
 
+/** Remembers the JSON Pointer of a resolved node for `getNodePath`, as long as the node lives. */
 export function setNodePath(node: ResolvedNode, path: string): void {
   PATHS.set(node, path);
 }

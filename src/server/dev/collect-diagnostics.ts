@@ -4,7 +4,7 @@ import type { DiagnosticReport, DisplayedDiagnostic } from '../../tools/diagnost
 
 const LEVELS = ['info', 'warn', 'error'] as const;
 
-/** The log, with `told` hearing of every page once its request is answered, faulty or not. */
+/** The log, with `told` called for every page once its request is answered, faulty or not. */
 export function collectDiagnostics(log: Log, told: (report: DiagnosticReport) => void): Log {
   const pending = new Map<string, DisplayedDiagnostic[]>();
   return (level, event, fields = {}) => {

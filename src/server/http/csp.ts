@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { FRAME_ORIGINS } from '#registry/kit/address/embed.ts';
 import type { TagHosts } from '../../page/tags/hosts.ts';
 
+/** What the policy of one response depends on; `nonce` is fresh for each, `previewOrigins` may frame the page. */
 export interface PolicyOptions {
   readonly nonce: string;
   readonly previewOrigins: readonly string[] | undefined;

@@ -12,6 +12,7 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const OWN: Favicon = { href: '/favicon.svg', type: 'image/svg+xml' };
 
+/** Icon of a document: a safe URL and its media type, told by the file ending. */
 export interface Favicon {
   readonly href: string;
   /** undefined where the address does not tell. */

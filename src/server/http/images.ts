@@ -34,6 +34,7 @@ export interface PictureRequest {
   readonly accept: string;
 }
 
+/** Answers pictures; an unknown size, a missing or an unreadable original is an error status, never a throw. */
 export interface Images {
   /** `rest` is the path behind `/image/`. */
   readonly answer: (rest: string, request: PictureRequest) => Promise<Response>;

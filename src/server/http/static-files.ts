@@ -33,6 +33,7 @@ export interface StaticFile {
   readonly read: (first: number, last: number) => ReadableStream<Uint8Array<ArrayBuffer>>;
 }
 
+/** Files by URL path, as listed when the folder was opened; later files are not seen. */
 export interface StaticFiles {
   /** The file at a path; undefined where there is none. */
   readonly get: (pathname: string) => Promise<StaticFile | undefined>;

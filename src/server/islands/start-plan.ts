@@ -8,6 +8,7 @@ import type { PageAssets } from '../pages/assets.ts';
 import { isFramedPreview } from '../pages/framed.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
+/** What the plan follows from: the resolved nodes of page and zones, their declarations, the request and its assets. */
 export interface StartPlanOptions {
   readonly nodes: readonly ResolvedNode[];
   readonly specs: ReadonlyMap<string, ComponentSpec>;

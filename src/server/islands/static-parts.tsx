@@ -8,6 +8,7 @@ import { freePart, makePart, type Part, type PartSource } from './static-part.ts
 import { createPlaces, placeElement } from './static-places.tsx';
 import { replaceBelow } from './static-nodes.ts';
 
+/** What parts are made from, and which nodes may become one: `isStatic` speaks for the whole subtree. */
 export interface StaticPartsOptions extends PartSource {
   readonly isStatic: (node: ResolvedNode) => boolean;
   /** A node's element, as it stands among others. */

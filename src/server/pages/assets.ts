@@ -60,6 +60,7 @@ const Chunk = v.object({
 const Manifest = v.record(v.string(), Chunk);
 type Manifest = v.InferOutput<typeof Manifest>;
 
+/** Source of the app's module, from the repository's root: its key in Vite's manifest, and its URL in development. */
 export const ENTRY = 'src/client/entry-browser.tsx';
 const STARTER = 'src/client/event-replay/entry.ts';
 const ALL_FONTS = 'src/theme/all-fonts.css';

@@ -25,8 +25,10 @@ export const SESSION_COOKIE = 'auth';
 /** An app without a cookie jar may bear the cookie's value here (specification, chapter 7). */
 const TOKEN_HEADER = 'x-app-access-token';
 const SESSION_SECONDS = 30 * 24 * 3600;
+/** Characters a password must and may have; forms and the account library check the same bounds. */
 export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
 
+/** How session cookies are set. */
 export interface AccountsOptions {
   /** Marks the cookie `Secure`: everywhere but in development over plain http. */
   readonly secureCookies: boolean;
@@ -44,6 +46,7 @@ export interface OpenSession {
   readonly isCurrent: boolean;
 }
 
+/** Registration, log-in and sessions of 30 days, read from the `auth` cookie or the `x-app-access-token` header. */
 export interface Accounts {
   /** The logged-in account of a request; null for a guest and for a session that has ended. */
   accountOf(headers: Headers): Promise<Account | null>;

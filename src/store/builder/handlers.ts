@@ -14,6 +14,7 @@ type Handlers = { readonly [Name in keyof BuilderCalls]: HandlerOf<BuilderCalls[
 
 const NO_DRAFT_ANY_MORE = { draft: null, savedBy: null, savedAt: null };
 
+/** Handlers of the builder's calls by name. They check no permission: `CallGroup.refusal` has done so before. */
 export const builderHandlers: Handlers = {
   async builderPages({ db, shop, lang }) {
     const pages = (await knownPages(db, shop.webId)).map(({ page, ...known }) => {

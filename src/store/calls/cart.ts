@@ -79,7 +79,7 @@ export const cartCheckoutByItems: Handler<'cartCheckoutByItems'> = async (contex
 };
 
 /**
- * Makes the account's cart exactly these items, judges all of it, and answers a fresh secret for the hand-off to the
+ * Makes the account's cart exactly these items, checks all of it, and answers a fresh secret for the hand-off to the
  * checkout page. What it is to be paid and sent with may come along and is kept with the cart.
  */
 export const cartUpdate: Handler<'cartUpdate'> = async ({ db, shop, account, headers, now }, { body }) => {

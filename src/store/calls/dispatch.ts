@@ -15,6 +15,7 @@ import { formReturn, isPlainForm } from './form.ts';
 import { type AnswerOf, type CallContext, inputRefusal, type Refusal } from './handler.ts';
 import { type BodyLimits, readBody } from './read-body.ts';
 
+/** What dispatching needs beside the sites: the folder for uploaded files, and a log that takes one entry a failure. */
 export interface DispatchDeps extends SiteDeps {
   readonly uploads: string;
   readonly log: (entry: object) => void;

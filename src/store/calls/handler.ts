@@ -42,6 +42,7 @@ export type AnswerOf<Data> =
       readonly headers?: Readonly<Record<string, string>>;
     }
   | Refusal;
+/** Answer of a call by its name: the data its output schema describes, or a refusal. */
 export type CallAnswer<Name extends CallName> = AnswerOf<v.InferOutput<Calls[Name]['output']>>;
 
 type Checked<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
@@ -56,6 +57,7 @@ export type HandlerOf<Spec extends CallSpec> = (
     readonly params: Readonly<Record<string, string>>;
   },
 ) => Promise<AnswerOf<v.InferOutput<Spec['output']>>>;
+/** Handler of a call by its name in the contract (chapter 2). */
 export type Handler<Name extends CallName> = HandlerOf<Calls[Name]>;
 
 /** 400 for input that is not what the call takes; `data.problems` has each fault, paths start with `/query` or `/body`. */

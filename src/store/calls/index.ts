@@ -8,6 +8,7 @@ import { formSubmit } from './form.ts';
 import type { Handler } from './handler.ts';
 import { memberInfo, memberJoin, memberLeave } from './member.ts';
 
+/** Handlers of the shop's calls (contract, chapter 2); those of the builder are mounted apart. */
 export const handlers = {
   page,
   base,

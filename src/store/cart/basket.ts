@@ -4,7 +4,7 @@ import type { Shop, ShopPolicy } from '../shop.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Account } from '../accounts/accounts.ts';
 
-/** When a cart is judged: any save, the full list before the hand-off, the payment (contract, chapter 10 "Cart"). */
+/** When a cart is checked: any save, the full list before the hand-off, the payment (contract, chapter 10 "Cart"). */
 export type Moment = 'save' | 'handoff' | 'payment';
 
 /** `unknown`: no such uuid; `deleted`: sold once, gone since; `unsold`: shown but not for sale. */
@@ -31,6 +31,7 @@ export interface BasketProduct {
   readonly ordered: number;
 }
 
+/** A line of the cart after the save, with its product; `quantity` 0 means that the save takes it out. */
 export interface Line {
   readonly uuid: string;
   readonly quantity: number;
@@ -49,7 +50,7 @@ export interface Choices {
   readonly couponCode?: string;
 }
 
-/** A cart as it would be after the save, with all that the rules need to judge it. */
+/** A cart as it would be after the save, with all that the rules need to check it. */
 export interface Basket {
   readonly moment: Moment;
   readonly suspended: boolean;

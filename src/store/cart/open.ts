@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { cartItems, type CartRow, carts, cartSecrets } from '../database/tables/cart.ts';
 import { hashSecret, isToken, randomToken, secretMatches } from './credentials.ts';
 
+/** Proof that a visitor may use a cart: its id and one of its secrets, 32 hexadecimal digits each. */
 export interface Credentials {
   readonly cart_id: string;
   readonly cart_secret: string;
@@ -15,6 +16,7 @@ export interface Item {
   readonly quantity: number;
 }
 
+/** The cart that credentials open, or why they open none (specification, chapter 8). */
 export type Opened =
   | { readonly ok: true; readonly cart: CartRow }
   | { readonly ok: false; readonly key: CredentialErrorKey };

@@ -48,6 +48,7 @@ export function basketTotal({ lines }: Pick<Basket, 'lines'>): number {
   return totalPrice(lines);
 }
 
+/** The rules by error key, in the order faults are told. The compiler names a key of the catalogue that has no rule. */
 export const RULES = {
   /** The shop is suspended. Nothing else is asked then. */
   'BUY-WEB_CORRUPTION': { about: 'shop', at: ALWAYS, broken: ({ suspended }) => suspended },

@@ -7,7 +7,7 @@ import { type BasketValidation, type Edit, loadBasket, validateBasket } from './
 import { type Credentials, type Item, openByCredentials, openOfAccount, readCartItems } from './open.ts';
 import type { Visit } from './basket.ts';
 
-/** Judges an edit of what a cart holds and writes it when nothing is wrong; a refused edit changes nothing. */
+/** Checks an edit of what a cart holds and writes it when nothing is wrong; a refused edit changes nothing. */
 export async function saveCart(tx: Database, visit: Visit, cartId: string, edit: Edit): Promise<BasketValidation> {
   const { basket } = await loadBasket(tx, visit, await readCartItems(tx, cartId), edit);
   const validation = validateBasket(basket);
@@ -50,7 +50,7 @@ export function refusalOf({ errors, price }: BasketValidation): Refusal {
  * it first, the larger quantity of each, and the guest's cart is ALREADY_OWNED from then on. Merging again changes
  * nothing; credentials that open nothing (wrong, paid, merged already) are passed over, for the session alone is enough.
  *
- * Merged items are not judged here: what the rules object to is told by the next save that names it, or at the hand-off.
+ * Merged items are not checked here: what the rules object to is told by the next save that names it, or at the hand-off.
  */
 export async function accountCart(
   tx: Database,

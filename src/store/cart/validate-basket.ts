@@ -26,7 +26,7 @@ export interface LoadedBasket {
 }
 
 /**
- * Gathers what the rules need to judge an edit of what a cart holds. At the payment the products' rows, the points and
+ * Gathers what the rules need to check an edit of what a cart holds. At the payment the products' rows, the points and
  * the coupon's claim are locked, so that the verdict still holds when the order is written.
  */
 export async function loadBasket(

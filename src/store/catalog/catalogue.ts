@@ -4,6 +4,7 @@ import type { Product } from '#schemas/product.ts';
 import type { Database } from '../database/database.ts';
 import type { Shop } from '../shop.ts';
 
+/** The shop and language a request reads in; records come with their texts in that language. */
 export interface Catalogue {
   readonly db: Database;
   readonly shop: Shop;

@@ -20,6 +20,7 @@ export interface CategoryTree {
   idsBelow(id: string): readonly string[];
 }
 
+/** Loads the shop's categories, remembered per language until the shop changes. */
 export function loadCategories(catalogue: Catalogue): Promise<CategoryTree> {
   return remember(catalogue, `categories ${catalogue.lang}`, () => readCategories(catalogue));
 }

@@ -14,6 +14,7 @@ import { referencesOf } from './references.ts';
 import type { PageRow } from '../database/tables/page.ts';
 import { type Subject, subjectOf } from './subject.ts';
 
+/** A request for a page's data; `origin` is the shop's public one, for absolute URLs in the head. */
 export interface PageRequest extends OtherDataRequest {
   readonly origin: string;
   /** Decoded, without language prefix. */

@@ -17,6 +17,7 @@ export function pictureType(file: string): string | undefined {
   return PICTURE_TYPES[extname(file).toLowerCase()];
 }
 
+/** Whether a file's ending is that of a picture the service serves; its content is not looked at. */
 export function isPicture(file: string): boolean {
   return pictureType(file) !== undefined;
 }

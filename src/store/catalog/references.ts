@@ -2,6 +2,7 @@
 import { isRecord } from '#schemas/record.ts';
 import type { SearchScope } from '../search/search.ts';
 
+/** Ids of the records that trees name, without repeats; untrusted, so some may name no record of the shop. */
 export interface References {
   readonly products: readonly string[];
   /** Those of them that are shown in full. */

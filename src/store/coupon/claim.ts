@@ -16,7 +16,9 @@ export interface VisitorCoupon {
   readonly state: CouponState;
 }
 
+/** Why a claim was refused: a key of the contract (chapter 2 "Added calls"), or that the shop has no such code. */
 export type ClaimKey = (typeof CLAIM_KEYS)[number] | 'COUPON_CODE_NOT_FOUND';
+/** The coupon as it stands after the claim, or why there was none. */
 export type Claimed =
   | { readonly ok: true; readonly coupon: VisitorCoupon }
   | { readonly ok: false; readonly key: ClaimKey };
@@ -76,6 +78,7 @@ export async function claimCoupon(tx: Database, visit: Visit, code: string): Pro
   return { ok: true, coupon: { coupon, state: couponState(coupon, claimant, now) } };
 }
 
+/** SQL condition that selects an account's claim of a coupon, at most one row. */
 export function isClaimOf({ webId, code, accountId }: { webId: string; code: string; accountId: string }) {
   return and(eq(couponClaims.webId, webId), eq(couponClaims.code, code), eq(couponClaims.accountId, accountId));
 }

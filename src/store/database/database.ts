@@ -21,6 +21,7 @@ import { StoreStartError } from './start-error.ts';
  */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
+/** A database whose tables are up to date. `close` also unlocks the data folder; nothing may query `db` afterwards. */
 export interface OpenDatabase {
   readonly db: Database;
   readonly kind: 'pglite' | 'postgres';
@@ -29,6 +30,7 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** Where the database is: `databaseUrl`, else `memory`, else `dataDir`; one of them has to be given. */
 export interface DatabaseOptions {
   /** The folder that holds the embedded database; locked while open. */
   readonly dataDir?: string;

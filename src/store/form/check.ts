@@ -5,6 +5,7 @@ import { uploadFault } from './uploads.ts';
 
 type FieldValue = FormValues[string];
 
+/** What was sent, by field name: accepted values and files, and the error of each faulty or missing field. */
 export interface CheckedForm {
   readonly values: FormValues;
   readonly files: Readonly<Record<string, File>>;

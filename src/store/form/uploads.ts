@@ -57,6 +57,7 @@ export async function storeUploads(
   }
 }
 
+/** Deletes stored files again, for a submission that was not kept; files that are gone already are no error. */
 export async function removeUploads(folder: string, stored: Readonly<Record<string, StoredUpload>>): Promise<void> {
   await Promise.all(Object.values(stored).map(({ file }) => rm(join(folder, file), { force: true })));
 }

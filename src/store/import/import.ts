@@ -10,12 +10,14 @@ import type { ShopData } from './shop-data.ts';
 import { importWarnings } from './warnings.ts';
 import { writeShop } from './write.ts';
 
+/** Where pictures go, and the time of the import, from which relative dates of coupons are counted. */
 export interface ImportOptions {
   /** The folder that gets the pictures (`media/`). */
   readonly dataDir: string;
   readonly now: Date;
 }
 
+/** Records and pictures that an import wrote; variants are counted apart from their products. */
 export interface ImportCounts {
   readonly products: number;
   readonly variants: number;

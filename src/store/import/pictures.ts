@@ -6,6 +6,7 @@ import type { PictureFile } from './folder.ts';
 /** Tells which folder the pictures came from; its name starts with a dot, so it is never served. */
 const MARK = '.fingerprint';
 
+/** The folder of a shop's pictures, which are served below `/media/{web_name}/`. */
 export function mediaFolder(dataDir: string, webName: string): string {
   return join(dataDir, 'media', webName);
 }

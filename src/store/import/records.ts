@@ -26,6 +26,7 @@ const instant = v.pipe(
   ),
 );
 
+/** `shop.json`: the shop's ids, hosts, and policy for carts; bounds of an order's price in baht. */
 export const ShopFile = v.strictObject({
   web_id: WebId,
   web_name: v.pipe(
@@ -56,6 +57,7 @@ export type ShopFile = v.InferOutput<typeof ShopFile>;
 /** base.json once its texts are in one language. */
 export const BaseFile = v.strictObject(Base.entries);
 
+/** A category of `categories.json`; a root has the parent '0', and siblings are shown by rank. */
 export const CategoryRecord = v.strictObject({
   category_id: CategoryId,
   category_slug: v.optional(slug, ''),
@@ -77,10 +79,12 @@ const VariantRecord = v.strictObject({
   images: absentWhenNull(v.array(looseText)),
   options: v.optional(v.record(v.string(), LocalText), {}),
 });
+/** A variant of a product, `price` in baht; `id` is unique in the product, `remain` null for untracked stock. */
 export type VariantRecord = v.InferOutput<typeof VariantRecord>;
 
 const { price, price_list, preorder_flag, badge_hot, badge_new, badge_suggest } = Product.entries;
 
+/** A product of `products/`: amounts in baht, quantities in pieces, `remain` null where stock is not tracked. */
 export const ProductRecord = v.pipe(
   v.strictObject({
     uuid,
@@ -123,6 +127,7 @@ export const ProductRecord = v.pipe(
 );
 export type ProductRecord = v.InferOutput<typeof ProductRecord>;
 
+/** A post of `blogs/`; `html` is kept as written; the storefront sanitizes it. */
 export const BlogRecord = v.strictObject({
   blog_id: v.pipe(BlogId, v.regex(/^[^\s/?#%]+$/u, 'expected an id without blanks, /, ?, # and %')),
   slug: absentWhenNull(slug),
@@ -135,6 +140,7 @@ export const BlogRecord = v.strictObject({
 });
 export type BlogRecord = v.InferOutput<typeof BlogRecord>;
 
+/** A page of `pages/` by its path or pattern; the nodes of `pageComponent` are checked by `nodeProblems`. */
 export const PageFile = v.strictObject({
   path: v.pipe(
     v.string(),
@@ -151,6 +157,7 @@ export const PageFile = v.strictObject({
     'expected a node or a list of nodes',
   ),
 });
+/** A page's `pageHead` in one language; unlike the wire's it may have no unknown fields. */
 export const PageHeadFile = v.strictObject(PageHead.entries);
 
 /** A text of a form: as in records, or as in nodes. */
@@ -162,6 +169,7 @@ const FormText = v.union([
   ),
 ]);
 
+/** A form of `forms/`; a `pattern` must compile with the flag `v`, as it does in the browser. */
 export const FormRecord = v.strictObject({
   form_id: v.pipe(v.string(), v.regex(/^[\w-]{1,100}$/, 'expected a form id of letters, digits, - and _')),
   title: FormText,

@@ -20,12 +20,13 @@ export interface Due {
   readonly net: number;
 }
 
+/** The order a payment wrote; else why the cart did not open, or with key null what the rules found. */
 export type Payment =
   | { readonly ok: true; readonly orderId: number }
   | { readonly ok: false; readonly key: CredentialErrorKey }
   | { readonly ok: false; readonly key: null; readonly validation: BasketValidation };
 
-/** What a judged cart costs, once its choices have been found good. */
+/** What a checked cart costs, once its choices have been found good. */
 export function dueOf(basket: Basket): Due {
   const goods = basketTotal(basket);
   const couponDiscount = basket.couponDiscount ?? 0;

@@ -12,6 +12,7 @@ export interface SearchTexts {
   readonly detail: readonly LocalText[];
 }
 
+/** Columns `head`, `plain` and `fields` of a row of the search table; all languages are joined. */
 export interface SearchIndex {
   readonly head: string;
   readonly plain: string;
@@ -21,6 +22,7 @@ export interface SearchIndex {
 /** Longer texts are looked through up to here, in characters. */
 const MAX_FIELD_LENGTH = 8000;
 
+/** Makes the columns of a record. HTML becomes text, and a text beyond 8,000 characters is cut. */
 export function searchIndex(texts: SearchTexts): SearchIndex {
   const fields: SearchFields = {
     name: inAllLanguages(texts.name),

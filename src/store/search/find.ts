@@ -6,6 +6,7 @@ import { searchEntries } from '../database/tables/search.ts';
 import { likeness } from './likeness.ts';
 import { type Query, readQuery, score, withoutTonesFields, withoutTonesQuery } from './match.ts';
 
+/** Kind of a search table's row; products and posts are looked up apart. */
 export type SearchKind = 'product' | 'blog';
 
 /** Of the trigrams of the query this part must be found in a name for it to be looked at more closely. */

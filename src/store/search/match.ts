@@ -23,6 +23,7 @@ const LONG_TERM = 4;
 const MIN_LATIN_START = 2;
 const MIN_LATIN_INSIDE = 3;
 
+/** A query as normalised words, at most 12 of them. */
 export interface Query {
   /** The query's runs, each written as one piece. */
   readonly phrase: string;

@@ -18,6 +18,7 @@ export interface SearchRequest {
   readonly max_price?: string;
 }
 
+/** Which records a search lists; the other kind comes as an empty listing. */
 export type SearchScope = 'all' | 'products' | 'blogs';
 
 /** Products and posts that answer `q` (all of them without one), with brief records of the page shown. */

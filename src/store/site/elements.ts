@@ -4,6 +4,7 @@ import type { Markup } from './layout.ts';
 import { type Lang, type LocalText, textIn } from '#schemas/lang.ts';
 import { formatBaht } from './lang.ts';
 
+/** An `<input>` with its texts, which are escaped when it is written; required unless `optional`. */
 export interface Field {
   readonly name: string;
   readonly label: string;

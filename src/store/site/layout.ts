@@ -10,6 +10,7 @@ import { homePath } from './lang.ts';
 /** Markup that has been escaped already. */
 export type Markup = ReturnType<typeof html>;
 
+/** URL path below which the account site serves the fonts of both sites. */
 export const FONTS_PATH = '/account/fonts';
 const STYLE = `${fontFaces(FONTS_PATH)}\n${readFileSync(new URL('./site.css', import.meta.url), 'utf8')}`;
 
@@ -27,6 +28,7 @@ function styleOf({ themeKey }: Shop): string {
   return `:root{${THEMES.get(themeKey ?? '') ?? THEMES.get(DEFAULT_THEME) ?? ''}}\n${STYLE}`;
 }
 
+/** A page of the account site or the checkout; `status` is 200 unless given. */
 export interface Sheet {
   readonly lang: Lang;
   readonly shop: Shop;

@@ -44,6 +44,7 @@ const WORDS: Readonly<Record<Lang, Words>> = {
   },
 };
 
+/** What the offline page is written from; `call` asks for the base, and without an answer the page has no shop name. */
 export interface OfflinePageOptions {
   readonly lang: Lang;
   readonly call: Call;

@@ -4,6 +4,7 @@ import type { Lang } from '#schemas/lang.ts';
 import { lockRightClick, SELECTION_STYLES } from './locks.ts';
 import { MOURNING_STYLES, ribbonHtml } from './mourning.ts';
 
+/** Additions to a document, each empty where no setting asks for it; trusted text, to be written as it is. */
 export interface ShopSettings {
   /** `ripMode`: 0 where the shop does not mourn. */
   readonly mourning: 0 | 1 | 2;
@@ -13,6 +14,7 @@ export interface ShopSettings {
   readonly html: string;
 }
 
+/** The base's `settings` (specification, chapter 3), and the page they are for. */
 export interface ShopSettingsOptions {
   readonly settings: Base['settings'];
   readonly lang: Lang;

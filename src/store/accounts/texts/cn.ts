@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts';
 
+/** Texts of the account site in Chinese. */
 export const cn: Texts = {
   login: '登录',
   loginLead: '欢迎回来，您的购物车、优惠券和订单都在这里。',

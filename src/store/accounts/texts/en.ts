@@ -1,3 +1,4 @@
+/** Texts of the account site in English; its keys are those that every language must have. */
 export const en = {
   login: 'Log in',
   loginLead: 'Welcome back. Your cart, coupons and orders are waiting.',
@@ -83,4 +84,5 @@ export const en = {
   notFoundLead: 'There is nothing at this address.',
 };
 
+/** Plain texts of the account site in one language, escaped when they are written into a page. */
 export type Texts = Readonly<Record<keyof typeof en, string>>;

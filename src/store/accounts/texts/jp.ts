@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts';
 
+/** Texts of the account site in Japanese. */
 export const jp: Texts = {
   login: 'ログイン',
   loginLead: 'おかえりなさい。カート、クーポン、注文はそのまま残っています。',

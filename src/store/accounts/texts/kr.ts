@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts';
 
+/** Texts of the account site in Korean. */
 export const kr: Texts = {
   login: '로그인',
   loginLead: '다시 오신 것을 환영합니다. 장바구니, 쿠폰, 주문 내역이 그대로 있습니다.',

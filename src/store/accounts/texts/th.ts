@@ -1,5 +1,6 @@
 import type { Texts } from './en.ts';
 
+/** Texts of the account site in Thai, the default language. */
 export const th: Texts = {
   login: 'เข้าสู่ระบบ',
   loginLead: 'ยินดีต้อนรับกลับมา ตะกร้า คูปอง และคำสั่งซื้อของคุณรออยู่',

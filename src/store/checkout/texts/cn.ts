@@ -1,5 +1,6 @@
 import type { Words } from './words.ts';
 
+/** Words of the checkout page in Chinese. */
 export const cn: Words = {
   texts: {
     title: '结算',

@@ -1,5 +1,6 @@
 import type { Words } from './words.ts';
 
+/** Words of the checkout page in English. */
 export const en: Words = {
   texts: {
     title: 'Checkout',

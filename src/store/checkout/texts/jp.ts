@@ -1,5 +1,6 @@
 import type { Words } from './words.ts';
 
+/** Words of the checkout page in Japanese. */
 export const jp: Words = {
   texts: {
     title: 'ご購入手続き',

@@ -1,5 +1,6 @@
 import type { Words } from './words.ts';
 
+/** Words of the checkout page in Korean. */
 export const kr: Words = {
   texts: {
     title: '주문·결제',

@@ -1,5 +1,6 @@
 import type { Words } from './words.ts';
 
+/** Words of the checkout page in Thai, the default language. */
 export const th: Words = {
   texts: {
     title: 'ชำระเงิน',

@@ -45,6 +45,7 @@ type TextKey =
   | 'foreignTitle'
   | 'foreignLead';
 
+/** Plain texts of the checkout page in one language, escaped when they are written into a page. */
 export type Texts = Readonly<Record<TextKey, string>>;
 
 /** All that the checkout page says in one language. */

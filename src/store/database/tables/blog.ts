@@ -24,4 +24,5 @@ export const blogs = pgTable(
     index('blog_published').on(table.webId, table.publishedAt),
   ],
 );
+/** A post as stored, its texts in all languages. */
 export type BlogRow = typeof blogs.$inferSelect;

@@ -41,6 +41,7 @@ export const carts = pgTable(
     check('cart_state', sql`${table.state} in ('open', 'paid', 'merged')`),
   ],
 );
+/** A cart as stored, without its items and secrets, which have tables of their own. */
 export type CartRow = typeof carts.$inferSelect;
 
 /**

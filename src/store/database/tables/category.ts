@@ -19,4 +19,5 @@ export const categories = pgTable(
   },
   (table) => [primaryKey({ columns: [table.webId, table.categoryId] })],
 );
+/** A category as stored, its texts in all languages. */
 export type CategoryRow = typeof categories.$inferSelect;

@@ -37,6 +37,7 @@ export const coupons = pgTable(
     check('coupon_counted', sql`(${table.stock} is null) = (${table.remaining} is null)`),
   ],
 );
+/** A coupon as stored: amounts are baht as decimal text, and `remaining` is null where it is not counted. */
 export type CouponRow = typeof coupons.$inferSelect;
 
 /** Who has claimed what: once an account. */

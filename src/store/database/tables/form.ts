@@ -18,6 +18,7 @@ export interface StoredUpload {
   readonly size: number;
 }
 
+/** Forms of a shop by id, each with the rules for what shoppers send by it. */
 export const forms = pgTable(
   'form',
   {

@@ -46,6 +46,7 @@ export const orders = pgTable(
     check('shop_order_net', sql`${table.net} >= 0`),
   ],
 );
+/** An order as stored, without its lines; amounts are baht as decimal text. */
 export type OrderRow = typeof orders.$inferSelect;
 
 /** What was bought, as it was named and priced then. */

@@ -16,4 +16,5 @@ export const pages = pgTable(
   },
   (table) => [primaryKey({ columns: [table.webId, table.path] })],
 );
+/** A page as stored: texts in all languages, its tree unresolved. */
 export type PageRow = typeof pages.$inferSelect;

@@ -83,4 +83,5 @@ export const products = pgTable(
     index('product_parent').on(table.webId, table.parentUuid),
   ],
 );
+/** A product or variant as stored: texts in all languages, `price` and `discount` in baht as decimal text. */
 export type ProductRow = typeof products.$inferSelect;
