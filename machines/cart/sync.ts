@@ -84,7 +84,7 @@ const asksAnew = {
   actions: 'doubtAuth',
 } as const;
 /** Another tab has changed the cart while this one does not know it well enough to put additions on top. */
-const hearing = [{ guard: knowsMore, actions: [adopting, persist] }, { actions: [adopting] }] as const;
+const adoptions = [{ guard: knowsMore, actions: [adopting, persist] }, { actions: [adopting] }] as const;
 
 /** One write of the drafts. Where the credentials proved worthless one retry as a new cart follows, and that is the last. */
 const attempting = (isRetry: boolean) =>
@@ -258,7 +258,7 @@ const loading = cart.createStateConfig({
     'auth.changed': identifiedAnew,
     'page.restored': 'identifying',
     // The answer that is on its way may be about a cart that another tab has changed or replaced: ask again.
-    'tab.changed': [asksAnew, ...hearing.map((heard) => ({ ...heard, target: 'choosing' as const }))],
+    'tab.changed': [asksAnew, ...adoptions.map((adoption) => ({ ...adoption, target: 'choosing' as const }))],
   },
   after: { patience: { target: 'ready', actions: 'becomeStale' } },
 });
@@ -280,7 +280,7 @@ const identifying = cart.createStateConfig({
     ],
     onError: { target: 'ready', actions: 'becomeStale' },
   },
-  on: { add: waiting, 'tab.changed': [asksAnew, ...hearing] },
+  on: { add: waiting, 'tab.changed': [asksAnew, ...adoptions] },
   after: { patience: { target: 'ready', actions: 'becomeStale' } },
 });
 
@@ -300,7 +300,7 @@ export const sync = cart.createStateConfig({
         guard: { type: 'bringsAdditions', params: ({ event }) => event },
         actions: [adopting, ...addingWaiting, persist, 'forgetSettled'],
       },
-      ...hearing,
+      ...adoptions,
     ],
   },
   states: {

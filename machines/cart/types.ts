@@ -62,6 +62,7 @@ export type CartAnswer =
   | { readonly ok: false; readonly reason: 'refused'; readonly failure: Failure }
   | { readonly ok: false; readonly reason: 'unavailable' };
 
+/** The answer of the login check: an account's digest, null for a guest, or unknown where the check failed. */
 export type AuthAnswer = Owner | 'unknown';
 
 /** Where the hand-off leads on the checkout host. */
@@ -73,6 +74,7 @@ export interface Handoff {
   readonly cart: { readonly cart_id: CartId; readonly cart_secret?: CartSecret | undefined } | null;
 }
 
+/** What the machine is started with. */
 export interface CartInput {
   /** The shop; 10047 has no server cart. */
   readonly webId: StoredCart['web_id'];
@@ -83,6 +85,7 @@ export interface CartInput {
   readonly seed: string;
 }
 
+/** Lists, credentials and requests of the cart; screens read `view.ts` instead. */
 export interface CartContext {
   readonly webId: StoredCart['web_id'];
   readonly lang: LangKey;
@@ -131,6 +134,7 @@ export interface Told {
   readonly added: readonly string[];
 }
 
+/** Edits of the visitor, answers of the account and messages of other tabs. */
 export type CartEvent =
   /** `id`: the addition is in storage under it since the tap; sent again it changes nothing. */
   | { readonly type: 'add'; readonly addition: Addition; readonly id?: string | undefined }

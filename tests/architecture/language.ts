@@ -96,7 +96,8 @@ function isDescribedElsewhere(name: string, body: readonly Statement[], comments
 
 function documentsBefore(comments: readonly Comment[], start: number, text: string): boolean {
   return comments.some(
-    ({ type, value, end }) => type === 'Block' && value.startsWith('*') && end <= start && text.slice(end, start).trim() === '',
+    ({ type, value, end }) =>
+      type === 'Block' && value.startsWith('*') && end <= start && text.slice(end, start).trim() === '',
   );
 }
 
