@@ -21,11 +21,11 @@ const CHECKS = [
   { title: 'Types of the scripts', command: packaged('typescript/bin/tsc', '-p', 'src/cli'), remedy: 'see above.' },
   { title: 'Unused code', command: packaged('knip/bin/knip.js', '--no-progress'), remedy: 'delete it, or use it.' },
   { title: 'Architecture', command: ['tests/architecture/check.ts'], remedy: 'each line above names the way out.' },
-  { title: 'Language', command: ['tests/architecture/language.ts'], mend: 'each line above names the way out.' },
+  { title: 'Language', command: ['tests/architecture/language.ts'], remedy: 'each line above names the way out.' },
   {
     title: 'House',
     command: ['tests/architecture/draw-house.ts', '--check'],
-    mend: 'run `node tests/architecture/draw-house.ts`.',
+    remedy: 'run `node tests/architecture/draw-house.ts`.',
   },
   { title: 'Diagrams', command: ['machines/testing/write-docs.ts', '--check'], remedy: 'run `npm run machines:docs`.' },
   { title: 'Messages', command: ['src/cli/check-messages.mjs'], remedy: 'see above.' },

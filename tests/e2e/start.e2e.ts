@@ -42,10 +42,10 @@ const ENTRIES = [
   '/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d',
 ];
 /** kB of Brotli, the document's own script included. */
-const MOST_AFTER_A_TOUCH = 105;
+const MOST_AFTER_A_TOUCH = 112;
 
 for (const path of ENTRIES)
-  test(`a touch of ${path} brings the app, in no more than 105 kB of script @phone`, async ({ page, baseURL }) => {
+  test(`a touch of ${path} brings the app, in no more than 112 kB of script @phone`, async ({ page, baseURL }) => {
     const denied = { name: 'cookie_consent', value: writeConsentCookie(everyConsent('denied')), url: baseURL ?? '' };
     await page.context().addCookies([denied]);
     await page.goto(path);
