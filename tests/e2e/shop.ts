@@ -116,8 +116,13 @@ export async function violations(page: Page, rules?: readonly string[]): Promise
     iframes: false,
   };
   return page.evaluate(async (given) => {
-    // Contrast is measured on what stands there, not on a dialog that is still fading in.
-    const entering = document.getAnimations().filter(({ effect }) => effect?.getTiming().iterations === 1);
+    // Contrast is measured on what stands there, not on a dialog that is still fading in. Animations that follow the scroll
+    // position or are paused never finish.
+    const entering = document.getAnimations().filter(({ effect, playState, timeline }) => {
+      const { iterations, duration } = effect?.getTiming() ?? {};
+      const isShort = typeof duration === 'number' && duration <= 1000;
+      return iterations === 1 && isShort && playState === 'running' && timeline === document.timeline;
+    });
     await Promise.allSettled(entering.map(({ finished }) => finished));
     const found = await window.axe.run(document, given);
     return found.violations.flatMap(({ id, nodes }) =>
