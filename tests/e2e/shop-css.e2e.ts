@@ -1,4 +1,4 @@
-/** What shop CSS changes in Chromium: nothing outside the zones, nothing of the dialogs inside them. `SHOP_CSS_SHEETS=2000`. */
+/** What shop CSS changes in Chromium: nothing outside the zones, nothing of the dialogs inside them. `SHOP_CSS_SHEETS=2000 SHOP_CSS_SEED=1`. */
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import * as fc from 'fast-check';
@@ -50,7 +50,8 @@ function differences(before: readonly string[], after: readonly string[]): reado
     // What these rules keep for the dialogs is theirs alone.
     const changed = (after[index] ?? '')
       .split(';')
-      .filter((style) => !then.has(style) && !style.includes('--outside-'));
+      // A custom property without a value is one that is not set; browsers list it all the same.
+      .filter((style) => !then.has(style) && !style.includes('--outside-') && !/^ ?--[^:]+:$/.test(style));
     return changed.length === 0 ? [] : [`${styles.split(' ', 1)[0] ?? ''}: ${changed.join('; ')}`];
   });
 }
@@ -59,7 +60,7 @@ test('shop CSS changes nothing outside the zones and nothing of dialogs within t
   test.setTimeout(60_000 + SHEETS * 200);
   await openPage(page);
   const before = await stylesWith(page, '');
-  const seed = Date.now() % 1_000_000_000;
+  const seed = Number(process.env.SHOP_CSS_SEED ?? '20261122');
   for (const pair of fc.sample(sheetPairs, { numRuns: SHEETS, seed })) {
     const css = styleText(scopeShopCss(pair.slotStyle, pair.slotCss));
     const changed = differences(before, await stylesWith(page, css));

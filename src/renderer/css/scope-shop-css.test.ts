@@ -225,6 +225,6 @@ test('whatever a shop sends, another parser finds each text balanced and within 
     fc.property(sheetPairs, (pair) => {
       expect(faultsOf(pair)).toEqual([]);
     }),
-    { numRuns: 5000 },
+    { numRuns: 5000, seed: 20_261_122 },
   );
 });
