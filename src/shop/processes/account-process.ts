@@ -2,6 +2,7 @@
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { VisitorView } from '#registry/kit/shop.ts';
 import { type AccountPage, authMachine, type UrlAnswer } from '#machines/auth/machine.ts';
+import { authView } from '#machines/auth/view.ts';
 import type { AuthAnswer, Owner } from '#machines/cart/types.ts';
 import { type ChangeAnswer, type MembershipEvent, membershipMachine } from '#machines/membership/machine.ts';
 import { membershipView } from '#machines/membership/view.ts';
@@ -116,10 +117,10 @@ export function createAccountProcess(
   );
 
   async function resolveAuth(fresh: boolean): Promise<AuthAnswer> {
-    if (fresh || auth.getSnapshot().context.user === undefined) auth.send({ type: 'check' });
-    const { context } = await waitFor(auth, (snapshot) => !snapshot.hasTag('checking'));
-    if (context.user === undefined) return 'unknown';
-    return context.user === null ? null : digestAccount(context.user.id);
+    if (fresh || authView(auth.getSnapshot()).user === undefined) auth.send({ type: 'check' });
+    const { user } = authView(await waitFor(auth, (snapshot) => !authView(snapshot).checking));
+    if (user === undefined) return 'unknown';
+    return user === null ? null : digestAccount(user.id);
   }
 
   async function reportAccount(id: string): Promise<void> {
@@ -128,7 +129,7 @@ export function createAccountProcess(
   }
 
   function updateVisitor(): void {
-    const { user } = auth.getSnapshot().context;
+    const { user } = authView(auth.getSnapshot());
     if (wasKnownGuest && known === undefined && user === undefined) return;
     const next = { user, ...membershipView(membership.getSnapshot()) };
     const shown = visitor.get();
@@ -137,7 +138,7 @@ export function createAccountProcess(
   }
 
   async function join(): Promise<void> {
-    if (auth.getSnapshot().context.user === undefined) auth.send({ type: 'check' });
+    if (authView(auth.getSnapshot()).user === undefined) auth.send({ type: 'check' });
     try {
       const isKnown = (snapshot: Parameters<typeof membershipView>[0]) => membershipView(snapshot).member !== 'unknown';
       await waitFor(membership, isKnown, { timeout: MEMBERSHIP_TIMEOUT_MS });
@@ -151,8 +152,8 @@ export function createAccountProcess(
   let known: string | null | undefined;
   auth.subscribe((snapshot) => {
     updateVisitor();
-    const { user } = snapshot.context;
-    if (!snapshot.matches('known') || user === undefined) return;
+    const { user, known: isKnown } = authView(snapshot);
+    if (!isKnown || user === undefined) return;
     const now = user?.id ?? null;
     if (now === known) return;
     if (known !== undefined) onVisitorChange();
