@@ -12,6 +12,7 @@ export interface AuthScreen {
   readonly known: boolean;
 }
 
+/** What screens show of who is logged in. */
 export function authView(snapshot: SnapshotFrom<typeof authMachine>): AuthScreen {
   return { user: snapshot.context.user, checking: snapshot.hasTag('checking'), known: snapshot.matches('known') };
 }

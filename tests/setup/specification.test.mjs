@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { passedInPlaywright, passedInVitest } from '../../src/cli/test/passed.mjs';
 import { readRows, tableFaults, unproven } from '../../src/cli/test/specification.mjs';
+import { mayHaveTitle } from '../../src/cli/test/titles.mjs';
 
 const TABLE = `
 | # | What is said | Built in | Proven by |
@@ -43,6 +44,19 @@ test('reports rows without an implementation or a test, and missing files', () =
 test('requires a browser test for every row of the journey', () => {
   const rows = [...readRows(TABLE, SPECIFICATION).slice(0, 1), ...readRows(JOURNEY, 'docs/journey.md')];
   expect(tableFaults(rows, ROOT)).toEqual(['docs/journey.md: 4.2 names no test in a browser']);
+});
+
+test('reports a title that its file does not have', () => {
+  const file =
+    "test('requests the products of 100 ms together', () => {});\ntest.each(rows)('%s has a message in %s, with its numbers', () => {});";
+  expect(
+    [
+      'requests the products of 100 ms together',
+      'the cart requests the products of 100 ms together',
+      'NOSTOCK has a message in Thai, with its numbers',
+      'what is asked for within 100 ms goes in one request',
+    ].map((title) => mayHaveTitle(file, title)),
+  ).toEqual([true, true, true, false]);
 });
 
 test('accepts passed tests alone as proof of a row', () => {

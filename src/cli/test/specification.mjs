@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { mayHaveTitle } from './titles.mjs';
 
 /** @typedef {{ file: string, title: string }} Proof - a test by its file, below the root, and its title or the start of it */
 /** @typedef {{ table: string, number: string, built: string[] | null, proofs: Proof[] }} Row - `built` null: its table has no such column */
@@ -9,6 +10,8 @@ const TABLES = ['docs/specification.md', 'docs/journey.md'];
 const ROW = /^\| (?<number>\d+\.\d+[a-z]?) \|(?<said>[^|]*)\|(?:(?<built>[^|]*)\|)?(?<proven>[^|]*)\|$/;
 /** Tests in a browser, which a row without a place where it is built has to name. */
 const BROWSER_TESTS = 'tests/e2e/';
+/** Their titles are the harness's. */
+const MODEL_TESTS = '.model.test.ts';
 const PROOF = /`(?<file>[^`]+)` “(?<title>[^”]+)”/g;
 
 /**
@@ -37,7 +40,7 @@ export function specificationRows(root) {
 }
 
 /**
- * What is wrong with the tables themselves: rows without a place or a test, places that are not there, numbers that come twice.
+ * What is wrong with the tables themselves: rows without a place or a test, places that are not there, titles that their file has not, numbers that come twice.
  *
  * @param {readonly Row[]} rows
  * @param {string} root
@@ -45,6 +48,7 @@ export function specificationRows(root) {
  */
 export function tableFaults(rows, root) {
   const seen = new Set();
+  const read = (/** @type {string} */ file) => readFileSync(join(root, file), 'utf8');
   const faults = rows.flatMap(({ table, number, built, proofs }) => {
     const own = [];
     if (seen.has(`${table} ${number}`)) own.push('stands twice');
@@ -55,6 +59,9 @@ export function tableFaults(rows, root) {
       own.push('names no test in a browser');
     for (const path of [...(built ?? []), ...proofs.map(({ file }) => file)])
       if (!existsSync(join(root, path))) own.push(`names \`${path}\`, which is not there`);
+    for (const { file, title } of proofs)
+      if (existsSync(join(root, file)) && !file.endsWith(MODEL_TESTS) && !mayHaveTitle(read(file), title))
+        own.push(`names “${title}”, which \`${file}\` has not`);
     return own.map((fault) => `${table}: ${number} ${fault}`);
   });
   return rows.length === 0 ? ['no row was found'] : faults;
