@@ -9,7 +9,7 @@ import { answerBuilder } from './builder-entry.ts';
 import { inRange } from './byte-range.ts';
 import { compress } from './compress.ts';
 import type { Config } from '../config.ts';
-import { robotsTxt, sitemapXml, webManifest } from './crawlers.ts';
+import { robotsTxt, webManifest } from './crawlers.ts';
 import { SAFE_HEADERS } from './csp.ts';
 import { answerEmbed } from './embed.ts';
 import { announcesContent, mayCarryContent } from './framing.ts';
@@ -24,6 +24,7 @@ import { answerPlainForm, isPlainForm } from './form-post.ts';
 import { type Platform, protocolOf, publicCaller } from '../platform.ts';
 import { type StaticFiles, unlessKnown } from './static-files.ts';
 import { REQUEST_ID, readRequestId, withRequestId } from './request-id.ts';
+import { createSitemaps, type SitemapRequest } from './sitemap.ts';
 import { dropUnread, uploaded } from './upload.ts';
 import { readRequestContext, type RequestContext } from './request-context.ts';
 
@@ -139,11 +140,19 @@ function routes({
     }),
   );
   app.get('/robots.txt', (c) => robotsTxt(c.env.context));
-  app.get('/sitemap.xml', (c) =>
-    sitemapXml(c.env.context, publicCaller(platform, c.env.context, config), {
-      products: platform.site !== undefined,
-    }),
-  );
+  const sitemaps = createSitemaps((failure) => log('warn', 'categories-failed', { ...failure }));
+  const sitemapRequest = (context: RequestContext): SitemapRequest => ({
+    host: context.host,
+    origin: context.origin,
+    call: publicCaller(platform, context, config),
+    listsAll: platform.site !== undefined,
+  });
+  app.get('/sitemap.xml', (c) => sitemaps.answer(sitemapRequest(c.env.context)));
+  app.get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c) => {
+    const number = Number(c.req.param('file').replaceAll(/\D/g, ''));
+    const file = await sitemaps.answerFile(sitemapRequest(c.env.context), number);
+    return file ?? c.text('There is no such sitemap.\n', 404, noStore);
+  });
   app.get('/manifest.webmanifest', (c) => webManifest(publicCaller(platform, c.env.context, config)));
   app.get('/registry.json', (c) =>
     c.json(manifest, 200, { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' }),
