@@ -79,6 +79,7 @@ export async function openBehind(environment: Readonly<Record<string, string>> =
     assets: {
       preamble: undefined,
       framed: '/framed.js',
+      builder: { entry: '/assets/builder.js', styles: [] },
       starter: { script: '' },
       of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], cartModules: [], fonts: [] }),
     },
