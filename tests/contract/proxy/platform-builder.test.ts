@@ -1,6 +1,6 @@
 /** `/builder` of a storefront whose pages are another process's (contract, chapter 11). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Behind, json, openBehind, pageOf, type Reply } from './upstream/behind.ts';
+import { type Behind, json, openBehind, pageOf, type Reply } from '../upstream/storefront-harness.ts';
 
 let shop: Behind;
 let off: Behind;

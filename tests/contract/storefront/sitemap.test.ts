@@ -1,6 +1,6 @@
 /** The embedded service's own call for the sitemap. */
 import { expect, test } from 'vitest';
-import { describeService, FIXTURES } from './harness.ts';
+import { describeService, FIXTURES } from '../harness.ts';
 
 describeService('the call sitemap', { shops: FIXTURES }, (service) => {
   const ask = async (query = '') => {

@@ -1,7 +1,7 @@
 /** Pictures, films and own pages of a platform in another process, under the shop's host. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Behind, json, openBehind, pageOf } from './upstream/behind.ts';
+import { type Behind, json, openBehind, pageOf } from '../upstream/storefront-harness.ts';
 
 let shop: Behind;
 let heard: Readonly<Record<string, unknown>>;
