@@ -74,6 +74,11 @@ function encodingOf(accepted: string): Encoding | undefined {
   return takes('gzip') ? 'gzip' : undefined;
 }
 
+/** Whether a request takes Brotli, which is preferred to anything else. */
+export function acceptsBrotli(headers: Headers): boolean {
+  return encodingOf(headers.get('accept-encoding') ?? '') === 'br';
+}
+
 /** Files of the build are worth the best compression, once, in blocks of 1 MiB; pages are compressed quickly each time. */
 async function shrink(body: Uint8Array, encoding: Encoding, once: boolean): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'gzip') return new Uint8Array(await zip(body, { level: once ? 9 : 5 }));

@@ -19,7 +19,9 @@ import type { Log } from '../log.ts';
 import { type AnswerHooks, type Platform, publicCaller, visitorCaller } from '../platform.ts';
 import { askBase, askPage, type BaseReply, type PageReply, readBase, readOwnPage } from './ask-platform.ts';
 import type { Decision } from './decide.ts';
+import { EMBEDDED, PURGED, watchFreshness } from './freshness.ts';
 import { isFramedPreview } from './framed.ts';
+import type { Freshness } from './page-cache.ts';
 import { audienceOf, pageKey, skipsCaches } from './page-key.ts';
 
 /** The platform, the component types, and the own pages. */
@@ -40,6 +42,8 @@ export interface Exchange {
   readonly call: Call;
   /** For every further caller on behalf of this request. */
   readonly hooks: AnswerHooks;
+  /** The platform, its answers watched for how long they may be kept. */
+  readonly watched: Platform;
   /** `set-cookie` lines of the answers so far; they go on to the visitor. */
   readonly cookies: readonly string[];
   /** Whether others may get what this request got: no session, no cookie set, no cache skipped. Read it after the calls. */
@@ -47,6 +51,10 @@ export interface Exchange {
   /** Length of the last answer to a call, in characters. */
   readonly lengthOf: (name: CallName) => number;
   readonly ownPage: unknown;
+  /** How long the answers so far may be shown to others; undefined where they may not. Read it once the page is assembled. */
+  readonly freshness: () => Freshness | undefined;
+  /** Called where the page depends on the clock. */
+  readonly noteTime: () => void;
 }
 
 /** The stored answers that belong to a reply. */
@@ -68,6 +76,8 @@ export interface PageLoader {
   readonly assembleBase: (base: Base, exchange: Exchange, page?: PageData) => Promise<ShownBase>;
   /** Asks for the base alone; undefined where the platform has none to give. */
   readonly askBase: (exchange: Exchange) => Promise<BaseReply | undefined>;
+  /** Forgets the records that pages share. */
+  readonly clearRecords: () => void;
 }
 
 /** Memory for pages and bases that stand in while the platform fails, in bytes. */
@@ -99,17 +109,22 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   const reportCategories = (failure: object) => log('warn', 'categories-failed', { ...failure });
   const categories = createCategoryCache(reportCategories);
 
+  const terms =
+    platform.site === undefined
+      ? { fixed: undefined, silent: config.purgeSecret === undefined ? undefined : PURGED }
+      : { fixed: EMBEDDED, silent: undefined };
+
   const reportProblems = ({ path }: RequestContext, problems: readonly Problem[]) => {
     if (problems.length > 0)
       log('warn', 'page-problems', { path, problems: problems.slice(0, MAX_LOGGED).map(describeProblem) });
   };
 
   const optionsOf = (exchange: Exchange): AssembleOptions => {
-    const { context, call, isShareable } = exchange;
+    const { context, call, isShareable, watched } = exchange;
     const audience = audienceOf(context);
     const isShared = !context.isPersonal && !skipsCaches(context);
     // What visitors share is asked for without the visitor; a cookie that comes back all the same goes to this one alone.
-    const shared = isShared ? publicCaller(platform, context, config, exchange.hooks) : call;
+    const shared = isShared ? publicCaller(watched, context, config, exchange.hooks) : call;
     return {
       specs,
       lang: context.lang,
@@ -124,6 +139,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       categories: isShared ? categories.shared(audience, shared, isShareable) : fetchCategories(call, reportCategories),
       diagnose: (diagnostics) => logDiagnostics(log, context, diagnostics),
       resolutions,
+      noteTime: exchange.noteTime,
     };
   };
 
@@ -152,14 +168,23 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
         onSetCookie: (lines) => void cookies.push(...lines),
         onBody: (name, length) => void lengths.set(name, length),
       };
+      const isShareable = () => !context.isPersonal && cookies.length === 0 && !skipsCaches(context);
+      const own = ownPage(context);
+      const { watched, freshness } = watchFreshness(platform, terms);
+      let readsTime = false;
       return {
         context,
-        call: visitorCaller(platform, context, config, hooks),
+        call: visitorCaller(watched, context, config, hooks),
         hooks,
+        watched,
         cookies,
-        isShareable: () => !context.isPersonal && cookies.length === 0 && !skipsCaches(context),
+        isShareable,
         lengthOf: (name) => lengths.get(name) ?? 0,
-        ownPage: ownPage(context),
+        ownPage: own,
+        freshness: () => (isShareable() && own === undefined && !readsTime ? freshness() : undefined),
+        noteTime: () => {
+          readsTime = true;
+        },
       };
     },
     ask: async ({ context, call, ownPage: own }, needBase) => {
@@ -192,6 +217,10 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       return assembleBase(options.preview ? applyPreviewData(base, page?.previewData) : base, options);
     },
     askBase: ({ call, context }) => askBase(call, context),
+    clearRecords: () => {
+      products.clear();
+      categories.clear();
+    },
   };
 }
 
