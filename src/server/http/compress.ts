@@ -25,7 +25,8 @@ const compressedFiles = new LRUCache<string, Uint8Array<ArrayBuffer>>({
 export async function compress(request: Request, answer: Response): Promise<Response> {
   const encoding = encodingOf(request.headers.get('accept-encoding') ?? '');
   const isText = TEXT.test(answer.headers.get('content-type') ?? '');
-  if (encoding === undefined || !isText || answer.body === null || answer.headers.has('content-encoding'))
+  // The body last: to look at it makes a stream of what could be sent as it is.
+  if (encoding === undefined || !isText || answer.headers.has('content-encoding') || answer.body === null)
     return answer;
   const { pathname } = new URL(request.url);
   const isImmutable =
