@@ -14,10 +14,18 @@ test('the defaults of contract chapter 1', () => {
     upstreamTimeoutMs: 5000,
     logLevel: 'info',
     trustProxy: false,
+    documentCacheBytes: 64 * 1024 * 1024,
+    purgeSecret: undefined,
     builder: 'off',
     serviceWorker: true,
     development: false,
   });
+});
+
+test('a purge secret that is too short is refused, and never printed', () => {
+  expect(() => readConfig({ PURGE_SECRET: 'hunter2' })).toThrow(
+    'PURGE_SECRET: expected at least 16 characters; set it or leave it unset',
+  );
 });
 
 test('an empty value counts as unset; URLs lose their last slash; origins are split', () => {
