@@ -6,7 +6,7 @@ import type { ComponentSpec } from '#registry/kit/define.ts';
 import { PageContext, type PageView, type Shop, ShopContext, type UnsentForm } from '#registry/kit/shop.ts';
 import { I18nProvider } from '@lingui/react';
 import type { Lang } from '#schemas/lang.ts';
-import { placeAt } from '../../page/location.ts';
+import { pageLocationAt } from '../../page/location.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { preview as previewParts } from '../../renderer/react/preview-parts.tsx';
@@ -75,7 +75,7 @@ function renderParts(input: RenderInput): Rendered {
   const own = serverRendering(input);
   const parts = createStaticParts({
     cache: input.fragments,
-    page: pageView(placeAt(input.url, outcome), input),
+    page: pageView(pageLocationAt(input.url, outcome), input),
     shop: input.shop,
     texts: input.texts,
     isStatic: staticNodes(input.specs),
@@ -107,7 +107,13 @@ function withRecords({ outcome, base }: Shown, hydrated: Hydrated): Shown {
 function renderApp(input: RenderInput): string {
   const { url, outcome, i18n, shop } = input;
   return renderToString(
-    <App place={placeAt(url, outcome)} i18n={i18n} app={input} shop={shop} rendering={serverRendering(input)} />,
+    <App
+      pageLocation={pageLocationAt(url, outcome)}
+      i18n={i18n}
+      app={input}
+      shop={shop}
+      rendering={serverRendering(input)}
+    />,
   );
 }
 
@@ -150,7 +156,7 @@ function withNodes(
  * that still throws around what is left of its children is left out. In preview a placeholder takes its place.
  */
 function withoutBroken(input: RenderInput): RenderInput {
-  const page = pageView(placeAt(input.url, input.outcome), input);
+  const page = pageView(pageLocationAt(input.url, input.outcome), input);
   const mend = (node: ResolvedNode): readonly ResolvedNode[] => {
     const fault = faultOf(node);
     if (fault === undefined) return [node];
