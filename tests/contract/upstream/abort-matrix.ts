@@ -1,7 +1,7 @@
 /** Breaks connections off, on either side and at each stage, and looks what is left of them. */
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { type OnSocket, openOnSocket, requestOf } from './socket-harness.ts';
+import { type SocketHarness, openSocketHarness, requestOf } from './socket-harness.ts';
 
 const EMBED_BODY = `html=${'a'.repeat(2000)}`;
 const EMBED_HEAD = [
@@ -44,14 +44,14 @@ export interface AbortReport {
 
 /** Goes through the matrix until `cases` are done. */
 export async function breakConnections(cases: number): Promise<AbortReport> {
-  const shop = await openOnSocket({ UPSTREAM_TIMEOUT_MS: '2000' });
+  const shop = await openSocketHarness({ UPSTREAM_TIMEOUT_MS: '2000' });
   const unanswered: string[] = [];
   const open = new Map<ServerResponse, string>();
   for (let done = 0; done < cases; done += 1) {
     const each = ABORT_CASES[done % ABORT_CASES.length];
     if (each === undefined) break;
     await breakOne(shop, each, open);
-    shop.behind.reply = (_request, response) => response.end('{"data":[]}');
+    shop.harness.reply = (_request, response) => response.end('{"data":[]}');
     const [answer] = await shop.exchange(requestOf('GET', '/api/next', 'n', ['Connection: close']), ['GET'], 10_000);
     if (answer?.status !== 200) unanswered.push(`${each.route}, ${each.side}, ${each.stage}`);
   }
@@ -69,14 +69,14 @@ export async function breakConnections(cases: number): Promise<AbortReport> {
 
 /** Sends one request; the side breaks off at the stage of the platform's answer, or when the client is answered without it. */
 async function breakOne(
-  shop: OnSocket,
+  shop: SocketHarness,
   { route, side, stage }: AbortCase,
   open: Map<ServerResponse, string>,
 ): Promise<void> {
   const client = connect(shop.port, '127.0.0.1');
   const left = new Promise<void>((resolve) => client.once('close', () => resolve()));
   const breakOff = (response: ServerResponse) => (side === 'client' ? client.destroy() : response.destroy());
-  shop.behind.reply = (request, response, url) => {
+  shop.harness.reply = (request, response, url) => {
     if (url.pathname === '/api/base') return void response.end('{"data":{}}');
     open.set(response, `${route}, ${side}, ${stage}: ${url.pathname}`);
     response.once('close', () => open.delete(response));
