@@ -1,12 +1,19 @@
 /** What the server asks a platform once and what it asks anew, and whose answers it shares (contract, chapter 11 "Platform"). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { uuidOf } from '#registry/kit/testing/records.ts';
-import { type Behind, json, openBehind, pageOf, type Reply, SHOWN } from '../upstream/storefront-harness.ts';
+import {
+  type StorefrontHarness,
+  json,
+  openStorefrontHarness,
+  pageOf,
+  type Reply,
+  SHOWN,
+} from '../upstream/storefront-harness.ts';
 
-let shop: Behind;
+let shop: StorefrontHarness;
 
 beforeEach(async () => {
-  shop = await openBehind();
+  shop = await openStorefrontHarness();
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -14,7 +21,7 @@ afterEach(async () => {
 });
 
 const askedFor = (path: string) =>
-  shop.asked.flatMap((line) => {
+  shop.requests.flatMap((line) => {
     const url = new URL(line.replace(/^GET /, ''), 'http://upstream.test');
     return url.pathname === path ? [url.searchParams] : [];
   });

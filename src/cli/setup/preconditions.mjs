@@ -1,5 +1,8 @@
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { Problem } from './problem.mjs';
+import { dirname, join } from 'node:path';
+import { Problem } from './main.mjs';
+import { shownPath } from './paths.mjs';
 
 /**
  * Reads PORT and HOST (contract, chapter 1) and makes sure that the shop can listen there.
@@ -15,7 +18,7 @@ export async function readAddress(env) {
   if (!/^\d+$/.test(value) || port > 65_535)
     throw new Problem(`PORT=${value} is no port; use a number from 1 to 65535.`);
   try {
-    return { host, port: await listenOnce(host, port) };
+    return { host, port: await freePort(host, port) };
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     if (code !== 'EADDRINUSE' && code !== 'EACCES')
@@ -28,19 +31,11 @@ export async function readAddress(env) {
 }
 
 /**
- * @param {string} host
+ * @param {string} [host]
+ * @param {number} [port] - the one to try; 0: any
  * @returns {Promise<number>} a port that is free right now
  */
-export function freePort(host = '127.0.0.1') {
-  return listenOnce(host, 0);
-}
-
-/**
- * @param {string} host
- * @param {number} port - 0: any
- * @returns {Promise<number>} the port, which is free again
- */
-function listenOnce(host, port) {
+export function freePort(host = '127.0.0.1', port = 0) {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.on('error', reject);
@@ -49,4 +44,35 @@ function listenOnce(host, port) {
       server.close(() => resolve(typeof address === 'object' && address ? address.port : port));
     });
   });
+}
+
+/**
+ * Creates a folder and writes a file into it, so that an unwritable disk shows before any long work.
+ *
+ * @param {string} folder
+ * @param {string} what - its content, for the message
+ * @param {string} [remedy] - a sentence for the message
+ * @throws {Problem} with the folder and the system's reason
+ */
+export function checkWritable(folder, what, remedy = '') {
+  const probe = join(folder, `.probe-${process.pid}`);
+  try {
+    makeFolder(folder);
+    writeFileSync(probe, '.');
+    rmSync(probe);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Problem(`can’t write ${what} to ${shownPath(folder)} (${reason}).${remedy && ` ${remedy}`}`);
+  }
+}
+
+/**
+ * `mkdirSync` with `recursive` never returns where the system answers ENOENT, as below /proc.
+ *
+ * @param {string} folder
+ */
+function makeFolder(folder) {
+  if (existsSync(folder)) return;
+  makeFolder(dirname(folder));
+  mkdirSync(folder);
 }

@@ -1,3 +1,5 @@
+import { endChildrenOnSignal } from './run.mjs';
+
 /**
  * A failure that the person at the terminal can fix, such as a busy port. It is printed as one line, without a stack;
  * anything else that is thrown is a defect and keeps its stack.
@@ -8,19 +10,21 @@ export class Problem extends Error {}
  * Runs a command's main function; prints what it throws and sets exit code 1.
  *
  * @param {() => Promise<number | void>} main - returns the exit code
+ * @param {{ handlesSignals?: boolean }} [options] - `handlesSignals`: `main` ends its children itself
  */
-export async function runMain(main) {
+export async function runMain(main, { handlesSignals = false } = {}) {
   try {
     refuseOldNode(process.versions.node);
+    if (!handlesSignals) endChildrenOnSignal();
     process.exitCode = (await main()) ?? 0;
   } catch (error) {
-    tellProblem(error);
+    printProblem(error);
     process.exitCode = 1;
   }
 }
 
 /** @param {unknown} error */
-export function tellProblem(error) {
+export function printProblem(error) {
   console.error(error instanceof Problem ? `raan: ${error.message}` : error);
 }
 
