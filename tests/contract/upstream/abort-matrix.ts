@@ -1,7 +1,7 @@
 /** Breaks connections off, on either side and at each stage, and looks what is left of them. */
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
-import { type OnSocket, openOnSocket, requestOf } from './on-socket.ts';
+import { type OnSocket, openOnSocket, requestOf } from './socket-harness.ts';
 
 const EMBED_BODY = `html=${'a'.repeat(2000)}`;
 const EMBED_HEAD = [
