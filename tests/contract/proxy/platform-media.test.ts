@@ -1,13 +1,13 @@
 /** Pictures, films and own pages of a platform in another process, under the shop's host. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Behind, json, openBehind, pageOf } from '../upstream/storefront-harness.ts';
+import { type StorefrontHarness, json, openStorefrontHarness, pageOf } from '../upstream/storefront-harness.ts';
 
-let shop: Behind;
+let shop: StorefrontHarness;
 let heard: Readonly<Record<string, unknown>>;
 
 beforeAll(async () => {
-  shop = await openBehind({ UPSTREAM_TIMEOUT_MS: '400' });
+  shop = await openStorefrontHarness({ UPSTREAM_TIMEOUT_MS: '400' });
 });
 afterAll(() => shop.close());
 beforeEach(() => {
