@@ -128,8 +128,7 @@ function routes({
   const site = platform.site;
   if (site !== undefined) {
     // Ahead of the guard: the service's own one answers with a page in the visitor's language.
-    for (const path of SITE_PATHS)
-      app.all(path, (c) => answerSite(site, c.req.raw, c.env.context));
+    for (const path of SITE_PATHS) app.all(path, (c) => answerSite(site, c.req.raw, c.env.context));
   }
   app.use('*', async (c, next) => {
     const { method, raw } = c.req;

@@ -1,13 +1,13 @@
 /** Renders one page to HTML, its static parts apart. What a component throws costs its node alone (contract, chapter 3). */
 import type { I18n } from '@lingui/core';
-import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import type { ReactElement, ReactNode } from 'react';
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { PageContext, type PageView, type Shop, ShopContext, type UnsentForm } from '#registry/kit/shop.ts';
 import { I18nProvider } from '@lingui/react';
 import type { Lang } from '#schemas/lang.ts';
 import { pageLocationAt } from '../../page/location.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
+import { renderToHtml } from '../../renderer/html/render-to-html.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { preview as previewParts } from '../../renderer/react/preview-parts.tsx';
 import { placeholder, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
@@ -105,15 +105,20 @@ function withRecords({ outcome, base }: Shown, hydrated: Hydrated): Shown {
 }
 
 function renderApp(input: RenderInput): string {
+  return renderToHtml(appElement(input));
+}
+
+/** The whole app as an element, with the page that it is to show. */
+export function appElement(input: RenderInput): ReactElement {
   const { url, outcome, i18n, shop } = input;
-  return renderToString(
+  return (
     <App
       pageLocation={pageLocationAt(url, outcome)}
       i18n={i18n}
       app={input}
       shop={shop}
       rendering={serverRendering(input)}
-    />,
+    />
   );
 }
 
@@ -173,7 +178,7 @@ function withoutBroken(input: RenderInput): RenderInput {
   };
   const faultOf = (node: ResolvedNode): { readonly error: unknown } | undefined => {
     try {
-      renderToString(<Alone input={input} node={{ ...node, when: undefined }} page={page} />);
+      renderToHtml(<Alone input={input} node={{ ...node, when: undefined }} page={page} />);
       return undefined;
     } catch (error) {
       return { error };

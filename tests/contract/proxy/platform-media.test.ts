@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 beforeEach(() => {
-  shop.asked.length = 0;
+  shop.requests.length = 0;
   heard = {};
 });
 
@@ -132,7 +132,7 @@ describe('media', () => {
   test('is asked for, never written to', async () => {
     serve(200, { 'content-type': 'image/png' });
     const answer = await shop.send('/media/raan/a.png', { method: 'DELETE' });
-    expect([answer.status, shop.asked]).toEqual([405, []]);
+    expect([answer.status, shop.requests]).toEqual([405, []]);
   });
 });
 
