@@ -1,13 +1,12 @@
 import { join, resolve } from 'node:path';
-import { checkWritable } from './setup/folder.mjs';
 import { ensureInstalled } from './setup/install.mjs';
+import { Problem, runMain } from './setup/main.mjs';
 import { ROOT } from './setup/paths.mjs';
-import { readAddress } from './setup/port.mjs';
-import { Problem, runMain } from './setup/problem.mjs';
+import { checkWritable, readAddress } from './setup/preconditions.mjs';
 import { endChildrenOnSignal } from './setup/run.mjs';
 import { startServer, whenReady } from './setup/server.mjs';
 import { bold, green, step } from './setup/steps.mjs';
-import { passSignalsOn } from './start/signals.mjs';
+import { forwardSignals } from './start/supervise.mjs';
 
 const PATIENCE_MS = 180_000;
 
@@ -23,7 +22,7 @@ await runMain(async () => {
     onLog: (line) => console.log(line),
     onError: (line) => console.error(line),
   });
-  const asked = passSignalsOn(() => server);
+  const asked = forwardSignals(() => server);
   const ready = await step('Opening the store service and its database', () => whenReady(server, PATIENCE_MS)).catch(
     (error) => {
       if (asked.aborted) process.exit(130);
