@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFolder } from './compress.mjs';
 import { checkWritable } from './folder.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { pinnedEnv, PINNED_NODE, ROOT } from './paths.mjs';
@@ -40,6 +41,7 @@ export async function build(id = buildId()) {
       const { code, output } = await run(PINNED_NODE, args, { env, onLine: report });
       if (code !== 0) throw failedTool(output, 'the build failed; see above.');
     });
+  await step('Compressing the browser part', () => compressFolder(join(ROOT, 'dist/client/assets')));
   const stamp = JSON.stringify({ id, timestamp: new Date().toISOString() });
   mkdirSync(join(ROOT, 'dist/client/builds'), { recursive: true });
   writeFileSync(join(ROOT, 'dist/client/builds/latest.json'), stamp);
