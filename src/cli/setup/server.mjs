@@ -15,16 +15,18 @@ const DRAIN_MS = 15_000;
  * @property {(signal: NodeJS.Signals) => void} signal - passes a signal on; 15 s later the server is killed
  */
 
+const BUILT_SHOP = join(ROOT, 'dist/server/main.js');
+
 /**
- * Starts the built shop on the pinned Node.
+ * Starts the built shop on the pinned Node, or another server of the project.
  *
  * @param {{ host: string, port: number }} address
- * @param {{ env?: NodeJS.ProcessEnv, onLog: (line: string) => void, onError: (line: string) => void }} options
- *   `onLog`: a line of stdout; `onError`: a line of stderr
+ * @param {{ entry?: string, env?: NodeJS.ProcessEnv, onLog: (line: string) => void, onError: (line: string) => void }} options
+ *   `entry`: the server's file; `onLog`: a line of stdout; `onError`: a line of stderr
  * @returns {Server}
  */
-export function startServer({ host, port }, { env = {}, onLog, onError }) {
-  const child = spawn(PINNED_NODE, [join(ROOT, 'dist/server/main.js')], {
+export function startServer({ host, port }, { entry = BUILT_SHOP, env = {}, onLog, onError }) {
+  const child = spawn(PINNED_NODE, [entry], {
     cwd: ROOT,
     env: pinnedEnv({ NODE_ENV: 'production', ...env, HOST: host, PORT: String(port) }),
     stdio: ['ignore', 'pipe', 'pipe'],

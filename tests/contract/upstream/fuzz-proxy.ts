@@ -4,7 +4,7 @@
  * gets an answer to anybody else's request.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type OnSocket, openOnSocket, readAll, requestOf } from './on-socket.ts';
+import { type OnSocket, openOnSocket, readAll, requestOf } from './socket-harness.ts';
 import { createRandom, writeRequests } from './raw-requests.ts';
 
 export interface FuzzOptions {
