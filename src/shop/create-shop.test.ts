@@ -412,12 +412,27 @@ describe('leaving the shop', () => {
       { back },
     );
     on.shop.handOff('checkout');
-    await vi.advanceTimersByTimeAsync(100);
+    await vi.advanceTimersByTimeAsync(4000);
     expect([on.left, back.mock.calls.length, on.toasts().map(([, title]) => title)]).toEqual([
-      left,
-      1,
+      [],
+      0,
       ['There seems to be something wrong'],
     ]);
+    await vi.advanceTimersByTimeAsync(1100);
+    expect([on.left, back.mock.calls.length]).toEqual([left, 1]);
+  });
+
+  test('who goes on with the cart after a hand-off without a cart id is not taken away', async () => {
+    const on = await startShop({
+      ...USER,
+      '/api/x4/cart/get': cartAnswer(['p1', 1]),
+      '/api/x4/cart/update': () => ({ success: true, data: null }),
+    });
+    on.shop.handOff('checkout');
+    await vi.advanceTimersByTimeAsync(1000);
+    on.shop.cart.setQuantity('p1', 2);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(on.left).toEqual([]);
   });
 
   test('goes to the site root and keeps the edit when nothing can be saved at the hand-off', async () => {

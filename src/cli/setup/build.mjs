@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { compressFolder } from './compress.mjs';
 import { ROOT } from './paths.mjs';
 import { checkWritable } from './preconditions.mjs';
 import { runNode } from './run.mjs';
@@ -42,6 +43,7 @@ export async function build(id = buildId()) {
       const { code, output } = await runNode(args, { env: { NODE_ENV: 'production', BUILD_ID: id } });
       if (code !== 0) throw failedTool(output, 'the build failed; see above.');
     });
+  await step('Compressing the browser part', () => compressFolder(join(ROOT, 'dist/client/assets')));
   const stamp = JSON.stringify({ id, timestamp: new Date().toISOString() });
   mkdirSync(join(ROOT, 'dist/client/builds'), { recursive: true });
   writeFileSync(join(ROOT, 'dist/client/builds/latest.json'), stamp);

@@ -7,7 +7,6 @@ import { firstValues } from '../../routes/search-params.ts';
 import { answerApi } from './api-proxy.ts';
 import type { Assets } from '../pages/assets.ts';
 import { answerBuilder } from './builder-entry.ts';
-import { inRange } from './byte-range.ts';
 import { compress } from './compress.ts';
 import type { Config } from '../config.ts';
 import { robotsTxt, webManifest } from './crawlers.ts';
@@ -25,7 +24,8 @@ import type { RegistryManifest } from '../manifest/registry-manifest.ts';
 import type { AnswerPage } from '../pages/answer-page.ts';
 import { answerPlainForm, isPlainForm } from './form-post.ts';
 import { type Platform, publicCaller } from '../platform.ts';
-import { type StaticFiles, unlessKnown } from './static-files.ts';
+import type { StaticFiles } from './static-files.ts';
+import { unlessKnown } from './unless-known.ts';
 import { REQUEST_ID, readRequestId, withRequestId } from './request-id.ts';
 import { createSitemaps, type SitemapRequest } from './sitemap.ts';
 import { readRequestContext, type RequestContext } from './request-context.ts';
@@ -200,8 +200,8 @@ function routes({
     if (method !== 'GET' && method !== 'HEAD') {
       return c.text('Pages answer GET and HEAD only.\n', 405, { allow: 'GET, HEAD', ...noStore });
     }
-    const file = await files?.get(context.url.pathname);
-    if (file !== undefined) return inRange(c.req.raw, file);
+    const file = await files?.answer(c.req.raw, context.url.pathname);
+    if (file !== undefined) return file;
     if (site === undefined && isMediaPath(context.url.pathname))
       return answerPlatformMedia(c.req.raw, context, platform, config);
     const canonical = withoutThai(context);

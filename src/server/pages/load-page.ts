@@ -95,21 +95,39 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   const resolutions = createResolutionCache(RESOLUTION_BYTES);
   // Own pages have types that a platform's page must not find resolved.
   const ownResolutions = createResolutionCache(0);
-  const products = createProductCache();
   const reportCategories = (failure: object) => log('warn', 'categories-failed', { ...failure });
-  const categories = createCategoryCache(reportCategories);
+  const createRecordCaches = () => ({
+    products: createProductCache(),
+    categories: createCategoryCache(reportCategories),
+  });
+  const publicRecords = createRecordCaches();
+  // A platform may show a visitor prices of their own: those of sessions never push public ones out, nor meet them.
+  const personalRecords = createRecordCaches();
 
   const reportProblems = ({ path }: RequestContext, problems: readonly Problem[]) => {
     if (problems.length > 0)
       log('warn', 'page-problems', { path, problems: problems.slice(0, MAX_LOGGED).map(describeProblem) });
   };
 
-  const optionsOf = (exchange: Exchange): AssembleOptions => {
-    const { context, call, isShareable } = exchange;
-    const audience = audienceOf(context);
-    const isShared = !context.isPersonal && !skipsCaches(context);
+  /** Where products and categories come from: the cache of all visitors, or of this session alone. */
+  const recordsFor = (exchange: Exchange): Pick<AssembleOptions, 'products' | 'categories'> => {
+    const { context, call, cookies } = exchange;
+    if (skipsCaches(context))
+      return { products: (uuids) => fetchProducts(uuids, call), categories: fetchCategories(call, reportCategories) };
+    const { products, categories } = context.isPersonal ? personalRecords : publicRecords;
+    const session = context.isPersonal ? ` ${platform.session.sessionKey(context.headers)}` : '';
+    const audience = `${audienceOf(context)}${session}`;
     // What visitors share is asked for without the visitor; a cookie that comes back all the same goes to this one alone.
-    const shared = isShared ? publicCaller(platform, context, config, exchange.hooks) : call;
+    const caller = context.isPersonal ? call : publicCaller(platform, context, config, exchange.hooks);
+    const isStorable = () => cookies.length === 0;
+    return {
+      products: fetchSharedProducts(products, audience, caller, isStorable),
+      categories: categories.shared(audience, caller, isStorable),
+    };
+  };
+
+  const optionsOf = (exchange: Exchange): AssembleOptions => {
+    const { context, call } = exchange;
     return {
       specs,
       lang: context.lang,
@@ -118,10 +136,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       now: new Date(),
       preview: isFramedPreview(context),
       call,
-      products: isShared
-        ? fetchSharedProducts(products, audience, shared, isShareable)
-        : (uuids) => fetchProducts(uuids, call),
-      categories: isShared ? categories.shared(audience, shared, isShareable) : fetchCategories(call, reportCategories),
+      ...recordsFor(exchange),
       diagnose: (diagnostics) => logDiagnostics(log, context, diagnostics),
       resolutions,
     };

@@ -13,7 +13,8 @@ import { ownPages } from './account-pages.ts';
 import { TEXTS } from './texts.ts';
 import { type FormState, loginView, logoutView, messageView, registerView } from './views.ts';
 
-const FONT_CACHE = 'public, max-age=31536000, immutable';
+/** An upgrade may replace a face under its name. */
+const FONT_CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
 
 /** All routes of the account site; they bear the `/account` prefix. */
 export function accountSite(deps: SiteDeps): Hono {
