@@ -4,7 +4,7 @@
  */
 import { createFetch } from 'ofetch';
 import { type CallBody, type CallName, type CallOutput, type CallQuery, calls } from '#schemas/calls/index.ts';
-import { type Failure, FailureEnvelope, readFailure } from '#schemas/error.ts';
+import { type Failure, FailureEnvelope, isSuccess, readFailure } from '#schemas/error.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { parse, type Problem } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -98,22 +98,27 @@ export function createCaller(options: CallerOptions): Call {
     const deadline = startDeadline(options.timeoutMs, sent.signal);
     options.onStart?.();
     try {
-      const request = raw(urlOf(options.baseUrl, name, sent), {
-        method: calls[name].method,
-        headers: headersOf(options, sent),
-        ...bodyOf(sent),
-        ...(sent.keepalive === true ? { keepalive: true } : {}),
-        signal: deadline.signal,
-        retry: false,
-        ignoreResponseError: true,
-        responseType: 'stream',
-      });
-      const answer = request.then(async (response) => ({ response, text: await readBody(response.body) }));
-      const { response, text } = await Promise.race([answer, deadline.passed]);
-      const cookies = response.headers.getSetCookie();
-      if (cookies.length > 0) options.onSetCookie?.(cookies);
-      options.onBody?.(name, text?.length ?? 0);
-      return readAnswer(name, response, text);
+      const exchange = async () => {
+        const request = raw(urlOf(options.baseUrl, name, sent), {
+          method: calls[name].method,
+          headers: headersOf(options, sent),
+          ...bodyOf(sent),
+          ...(sent.keepalive === true ? { keepalive: true } : {}),
+          signal: deadline.signal,
+          retry: false,
+          ignoreResponseError: true,
+          responseType: 'stream',
+        });
+        const answer = request.then(async (response) => ({ response, text: await readBody(response.body) }));
+        const { response, text } = await Promise.race([answer, deadline.passed]);
+        const cookies = response.headers.getSetCookie();
+        if (cookies.length > 0) options.onSetCookie?.(cookies);
+        options.onBody?.(name, text?.length ?? 0);
+        return readAnswer(name, response, text);
+      };
+      const first = await exchange();
+      // Garbage under a status of success comes from the network in between, and a read may be sent again.
+      return calls[name].method === 'GET' && isGarbled(first) ? await exchange() : first;
     } catch {
       return { ok: false, kind: deadline.timedOut() ? 'timeout' : 'network' };
     } finally {
@@ -239,15 +244,22 @@ function readAnswer<Name extends CallName>(
     const message = messageOf(answer) ?? (statusText === '' ? `HTTP ${status}` : statusText);
     return { ok: false, kind: 'status', status, message, ...(json.ok ? { data: answer } : {}) };
   }
-  if (!json.ok) return malformed('expected JSON', json.found);
+  if (!json.ok) return malformed(NOT_JSON, json.found);
   if (!isRecord(answer)) return malformed('expected an object', typeof answer);
-  if (envelope === 'success' && answer.success !== true)
+  if (envelope === 'success' && !isSuccess(answer.success))
     return malformed('expected true', typeof answer.success, '/success');
   // The list of calls pairs each name with its output; TypeScript can't follow the pair through the union of schemas.
   const checked = parse(output, answer.data, '/data');
   return checked.ok
     ? { ok: true, data: checked.value as CallOutput<Name> }
     : { ok: false, kind: 'malformed', problems: checked.problems };
+}
+
+const NOT_JSON = 'expected JSON';
+
+/** Whether a success was answered with what is no JSON at all. */
+function isGarbled(result: CallResult<unknown>): boolean {
+  return !result.ok && result.kind === 'malformed' && result.problems[0]?.expected === NOT_JSON;
 }
 
 function malformed(expected: string, found: string, path = ''): CallResult<never> {

@@ -3,6 +3,7 @@
  * pays with the coupon, and finds the order in the account and the cart empty. Accessible all the way; once by keyboard alone.
  */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { ARRANGEMENT } from '../platform/bad-proxy.ts';
 import { cartOf, PRODUCTS, productPath } from './cart-shop.ts';
 import { expectAccessible, expectFits, started, test, widthOf } from './shop.ts';
 
@@ -180,7 +181,7 @@ async function accountElsewhere(browser: Browser, baseURL: string): Promise<stri
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page).toHaveURL(/healthz$/);
   const saved = await context.request.post('/api/x4/cart/update_items', {
-    headers: { 'idempotency-key': crypto.randomUUID(), origin: baseURL },
+    headers: { 'idempotency-key': crypto.randomUUID(), origin: baseURL, [ARRANGEMENT]: '1' },
     data: { items: [{ uuid: PRODUCTS.curryBox.uuid, quantity: 2 }], remove_items: [], lang_key: 'en' },
   });
   expect(await saved.json()).toMatchObject({ success: true });

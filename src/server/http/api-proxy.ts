@@ -89,6 +89,8 @@ function forwardedHeaders(request: Request, context: RequestContext): Headers {
 /** Whether a write comes from a page of another site. Without `origin` the browser's own word (`sec-fetch-site`) counts. */
 function isForeign({ headers }: Request, context: RequestContext): boolean {
   const origin = headers.get('origin');
+  // A page that tells no referrer, such as the checkout, sends its own forms with the origin "null".
+  if (origin === 'null' && headers.get('sec-fetch-site') === 'same-origin') return false;
   if (origin !== null) return origin !== context.origin && hostOf(origin) !== context.host;
   return headers.get('sec-fetch-site') === 'cross-site';
 }
