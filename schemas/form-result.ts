@@ -1,4 +1,5 @@
 /** How a form ended that the browser itself sent, told in the address of the page it stands on. */
+import { isSuccess } from './error.ts';
 import { isRecord } from './record.ts';
 
 /**
@@ -7,7 +8,7 @@ import { isRecord } from './record.ts';
  */
 export function withFormResult(page: URL, formId: string, answer: unknown): URL {
   const url = new URL(page);
-  const refused = isRecord(answer) && answer.success === true ? null : answer;
+  const refused = isRecord(answer) && isSuccess(answer.success) ? null : answer;
   for (const name of ['form', 'form_result', 'form_faults']) url.searchParams.delete(name);
   url.searchParams.set('form', formId);
   url.searchParams.set('form_result', refused === null ? 'sent' : keyOf(refused));

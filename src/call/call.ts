@@ -5,7 +5,7 @@
 import { createFetch } from 'ofetch';
 import { type CallBody, type CallName, type CallOutput, type CallQuery, calls } from '#schemas/calls/index.ts';
 import { buildBody, buildHeaders, buildUrl, type RequestContext, type RequestInput, startDeadline } from './request.ts';
-import { type CallResult, parseJson, parseResponse, readBody } from './response.ts';
+import { type CallResult, isGarbled, parseJson, parseResponse, readBody } from './response.ts';
 
 type Part<Key extends string, Value> = undefined extends Value
   ? { readonly [K in Key]?: undefined }
@@ -58,22 +58,27 @@ export function createCaller(options: CallerOptions): Call {
     const deadline = startDeadline(options.timeoutMs, sent.signal);
     options.onStart?.();
     try {
-      const request = raw(buildUrl(options.baseUrl, name, sent), {
-        method: calls[name].method,
-        headers: buildHeaders(options, sent),
-        ...buildBody(sent),
-        ...(sent.keepalive === true ? { keepalive: true } : {}),
-        signal: deadline.signal,
-        retry: false,
-        ignoreResponseError: true,
-        responseType: 'stream',
-      });
-      const answer = request.then(async (response) => ({ response, text: await readBody(response.body) }));
-      const { response, text } = await Promise.race([answer, deadline.passed]);
-      const cookies = response.headers.getSetCookie();
-      if (cookies.length > 0) options.onSetCookie?.(cookies);
-      options.onBody?.(name, text?.length ?? 0);
-      return parseResponse(name, response, text);
+      const exchange = async () => {
+        const request = raw(buildUrl(options.baseUrl, name, sent), {
+          method: calls[name].method,
+          headers: buildHeaders(options, sent),
+          ...buildBody(sent),
+          ...(sent.keepalive === true ? { keepalive: true } : {}),
+          signal: deadline.signal,
+          retry: false,
+          ignoreResponseError: true,
+          responseType: 'stream',
+        });
+        const answer = request.then(async (response) => ({ response, text: await readBody(response.body) }));
+        const { response, text } = await Promise.race([answer, deadline.passed]);
+        const cookies = response.headers.getSetCookie();
+        if (cookies.length > 0) options.onSetCookie?.(cookies);
+        options.onBody?.(name, text?.length ?? 0);
+        return parseResponse(name, response, text);
+      };
+      const first = await exchange();
+      // Garbage under a status of success comes from the network in between, and a read may be sent again.
+      return calls[name].method === 'GET' && isGarbled(first) ? await exchange() : first;
     } catch {
       return { ok: false, kind: deadline.timedOut() ? 'timeout' : 'network' };
     } finally {

@@ -1,6 +1,6 @@
 /** The answer of a call: its body within limits, checked against the call's schema (contract, chapter 2). */
 import { type CallName, type CallOutput, calls } from '#schemas/calls/index.ts';
-import { type Failure, FailureEnvelope, readFailure } from '#schemas/error.ts';
+import { type Failure, FailureEnvelope, isSuccess, readFailure } from '#schemas/error.ts';
 import { parse, type Problem } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 
@@ -74,15 +74,22 @@ export function parseResponse<Name extends CallName>(
     const message = messageOf(answer) ?? (statusText === '' ? `HTTP ${status}` : statusText);
     return { ok: false, kind: 'status', status, message, ...(json.ok ? { data: answer } : {}) };
   }
-  if (!json.ok) return malformed('expected JSON', json.found);
+  if (!json.ok) return malformed(NOT_JSON, json.found);
   if (!isRecord(answer)) return malformed('expected an object', typeof answer);
-  if (envelope === 'success' && answer.success !== true)
+  if (envelope === 'success' && !isSuccess(answer.success))
     return malformed('expected true', typeof answer.success, '/success');
   // The list of calls pairs each name with its output; TypeScript can't follow the pair through the union of schemas.
   const checked = parse(output, answer.data, '/data');
   return checked.ok
     ? { ok: true, data: checked.value as CallOutput<Name> }
     : { ok: false, kind: 'malformed', problems: checked.problems };
+}
+
+const NOT_JSON = 'expected JSON';
+
+/** Whether a success was answered with what is no JSON at all. */
+export function isGarbled(result: CallResult<unknown>): boolean {
+  return !result.ok && result.kind === 'malformed' && result.problems[0]?.expected === NOT_JSON;
 }
 
 function malformed(expected: string, found: string, path = ''): CallResult<never> {

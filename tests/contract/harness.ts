@@ -12,6 +12,8 @@ import { afterAll, beforeAll, describe } from 'vitest';
 import { createStoreService } from '../../src/store/app.ts';
 import type { BuilderAccess } from '../../src/store/builder/access.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../../src/store/database/database.ts';
+import { openOverNetwork } from '../platform/over-network.ts';
+import { SETUP } from '../platform/setups.ts';
 import pglitePackage from '../../node_modules/@electric-sql/pglite/package.json' with { type: 'json' };
 
 /** The shops most tests look at: `krua.test` (the default one) and `suan.test`. */
@@ -79,6 +81,7 @@ export async function openTestService(
     shopsFolder: shops ?? join(dataDir, 'no-shops'),
     ...(checkoutUrl === undefined ? {} : { checkoutUrl }),
   });
+  const network = SETUP === 'platform' ? await openOverNetwork((request) => service.fetch(request)) : undefined;
   return {
     service: {
       kind,
@@ -91,9 +94,10 @@ export async function openTestService(
       set now(time: Date) {
         now = time;
       },
-      fetch: (request: Request) => service.fetch(request),
+      fetch: network?.fetch ?? ((request: Request) => service.fetch(request)),
     },
     close: async () => {
+      await network?.close();
       await service.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -22,7 +22,7 @@ export async function runVitest(filters, env) {
     const args = [VITEST, 'run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`, ...filters];
     const exit = await runNode(args, { env, show: true });
     const report = readReport(file);
-    return { results: readVitest(report, exit, ROOT), passed: passedInVitest(report, ROOT) };
+    return { results: onSetup(env, readVitest(report, exit, ROOT)), passed: passedInVitest(report, ROOT) };
   });
 }
 
@@ -43,8 +43,18 @@ export async function runPlaywright(filters, env) {
       show: true,
     });
     const report = readReport(file);
-    return { results: readPlaywright(report, exit), passed: passedInPlaywright(report) };
+    return { results: onSetup(env, readPlaywright(report, exit)), passed: passedInPlaywright(report) };
   });
+}
+
+/**
+ * Names the set-up where it is not the embedded one.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {import('./results.mjs').Result[]} results
+ */
+function onSetup({ SETUP }, results) {
+  return SETUP === undefined ? results : results.map((each) => ({ ...each, suite: `${each.suite}, ${SETUP}` }));
 }
 
 /**

@@ -168,6 +168,8 @@ describe('own pages of the platform', () => {
     const form = { method: 'POST', body: 'a=1' };
     const own = await shop.send('/account/login', { ...form, headers: { origin: 'http://shop.example' } });
     expect([own.status, own.headers.get('location')]).toEqual([303, '/account/orders']);
+    const silent = { origin: 'null', 'sec-fetch-site': 'same-origin' };
+    expect((await shop.send('/pay/cart/raan/1', { ...form, headers: silent })).status).toBe(303);
     const foreign = await shop.send('/account/login', { ...form, headers: { origin: 'https://evil.example' } });
     expect(foreign.status).toBe(403);
   });
