@@ -16,6 +16,7 @@ const BODY = `
       <dialog open class="kept"><h2>Menu</h2><ul><li><a href="#b">One</a></li></ul><button>Close</button></dialog>
       <div popover class="kept"><p>Panel</p></div></nav></div>
     <main data-zone="page"><div><h1>Tea</h1><p class="inside x">Words</p>
+      <dialog open class="kept"><h2>Pictures</h2><ol><li><img alt="Cup"><button>Next</button></li></ol></dialog>
       <div role="listbox" class="kept"><a role="option" href="#c">Green tea</a></div></div></main>
     <div data-zone="footer"><p>Foot</p></div>
   </div>
@@ -34,12 +35,14 @@ function stylesWith(page: Page, css: string): Promise<readonly string[]> {
     if (own !== null) own.textContent = text;
     const isSize = /(?:^|-)(?:width|height|size|origin|top|left|right|bottom|inset.*)$/;
     const kept = [document.documentElement, document.body, ...document.querySelectorAll('.kept, .kept *')];
-    return kept.map((element) => {
-      const style = getComputedStyle(element);
-      const names = [...style].filter((name) => !isSize.test(name) || name === 'font-size');
-      const tokens = ['--color-text', '--x', '--space-m'];
-      return `${element.tagName} ${[...names, ...tokens].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')}`;
-    });
+    const tokens = ['--color-text', '--x', '--space-m'];
+    return kept.flatMap((element) =>
+      ['', '::before', '::after', '::marker', '::backdrop'].map((pseudo) => {
+        const style = getComputedStyle(element, pseudo);
+        const names = [...style].filter((name) => !isSize.test(name) || name === 'font-size');
+        return `${element.tagName}${pseudo} ${[...names, ...tokens].map((name) => `${name}:${style.getPropertyValue(name)}`).join(';')}`;
+      }),
+    );
   }, css);
 }
 

@@ -44,7 +44,7 @@ export interface AbortReport {
   readonly cases: number;
   /** Answers of the platform that nobody reads and nobody has given up. */
   readonly unfinished: readonly string[];
-  /** Cases after which the server did not answer another visitor. */
+  /** Cases after which the server did not answer another visitor, with what it did and how long that took. */
   readonly unanswered: readonly string[];
   /** Sockets, timers and file descriptors that are open after all, and were not before: kind → number. */
   readonly left: Readonly<Record<string, number>>;
@@ -70,12 +70,18 @@ export async function breakConnections(cases: number, { lanes = 1, onCase }: Abo
       if (each === undefined) break;
       await breakOne(shop, each, open);
       shop.behind.reply = (_request, response) => response.end('{"data":[]}');
+      const asked = performance.now();
       const [answer] = await shop.exchange(
         requestOf('GET', '/api/next', 'n', ['Connection: close']),
         ['GET'],
         CLOSE_MS,
       );
-      if (answer?.status !== 200) unanswered.push(nameOf(each));
+      if (answer?.status !== 200) {
+        const ms = Math.round(performance.now() - asked);
+        unanswered.push(
+          `${nameOf(each)}: ${answer?.status ?? 'nothing'} after ${ms} ms ${answer?.body.slice(0, 200) ?? ''}`,
+        );
+      }
       onCase?.(each);
     }
     await until(() => [...open.keys()].every(({ closed }) => closed));
