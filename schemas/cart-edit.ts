@@ -50,13 +50,15 @@ function isCartEdit(edit: unknown): edit is CartEdit {
   );
 }
 
-/** The edits of one cart that nobody has made yet, by their ids. Throws where the storage is forbidden. */
+/** The edits of one cart that nobody has made yet, by their ids; what cannot be read is removed. Throws where the storage is forbidden. */
 export function readCartEdits(storage: Storage, cartKey: string): Map<string, CartEdit> {
   const prefix = cartEditPrefix(cartKey);
   const edits = new Map<string, CartEdit>();
   for (const key of Object.keys(storage)) {
-    const edit = key.startsWith(prefix) ? readCartEdit(storage.getItem(key) ?? '') : undefined;
-    if (edit !== undefined) edits.set(key.slice(prefix.length), edit);
+    if (!key.startsWith(prefix)) continue;
+    const edit = readCartEdit(storage.getItem(key) ?? '');
+    if (edit === undefined) storage.removeItem(key);
+    else edits.set(key.slice(prefix.length), edit);
   }
   return edits;
 }

@@ -6,10 +6,10 @@ export interface ElementPath {
 }
 
 export function pathOf(element: Element): ElementPath {
-  const steps: string[] = [];
-  for (let at = element, parent = at.parentElement; parent !== null; at = parent, parent = at.parentElement)
-    steps.unshift(`:nth-child(${[...parent.children].indexOf(at) + 1})`);
-  return { path: `:root>${steps.join('>')}`, mark: markOf(element) };
+  let path = '';
+  for (let at = element; at.parentElement; at = at.parentElement)
+    path = `>:nth-child(${[...at.parentElement.children].indexOf(at) + 1})${path}`;
+  return { path: `:root${path}`, mark: markOf(element) };
 }
 
 export function elementAt({ path, mark }: ElementPath): HTMLElement | undefined {
@@ -20,10 +20,10 @@ export function elementAt({ path, mark }: ElementPath): HTMLElement | undefined 
 const LONGEST_MARK = 120;
 
 function markOf(element: Element): string {
-  const said = [element.localName, ...['name', 'aria-label'].map((name) => element.getAttribute(name))];
+  const { localName, ariaLabel, textContent } = element;
   // What is typed into a control is its text too, but not what it is.
-  if (!/^(?:input|select|textarea|form)$/.test(element.localName)) said.push(element.textContent);
-  return said
+  const text = /^(?:input|select|textarea|form)$/.test(localName) ? '' : textContent;
+  return [localName, element.getAttribute('name'), ariaLabel, text]
     .join(' ')
     .replaceAll(/[\d,.\s]+/g, ' ')
     .slice(0, LONGEST_MARK);

@@ -8,6 +8,7 @@ const PLAN = { entry: '/assets/app.js', modules: [], cartModules: [], now: false
 const edit = (quantity: number, min: number, max: number) => JSON.stringify({ uuid: 'p 1', quantity, min, max });
 const EDIT = edit(1, 2, 9);
 const ADD = `<button id="add" type="button" data-cart-add='${EDIT}'>Add to cart</button><b data-cart-count>0</b>`;
+const ADD_ONE = ADD.replace(EDIT, edit(1, 1, 9));
 const A_WHILE_MS = 500;
 
 let undo: (() => void)[] = [];
@@ -118,6 +119,34 @@ test('adds the quantity that is chosen in the field, where it fits', () => {
   expect(['3', '', '6', '1.5', '0'].map(keptWith)).toEqual([[edit(3, 2, 9)], [EDIT], [EDIT], [EDIT], [EDIT]]);
 });
 
+const STEPPER = `<div><button id="less" type="button" data-step="stepDown">Less</button>
+  <input id="field" type="number" min="1" max="3" value="1" data-chosen="p 1">
+  <button id="more" type="button" data-step="stepUp">More</button></div>`;
+const fieldValue = () => (document.getElementById('field') as HTMLInputElement).value;
+
+test('steps the field at once, adds what it then holds, and tells the app of the value', async () => {
+  const page = enter(STEPPER + ADD_ONE);
+  click('more');
+  click('more');
+  click('less');
+  click('add');
+  expect([fieldValue(), kept().map(([, text]) => text), count()]).toEqual(['2', [edit(2, 1, 9)], '2']);
+  const heard: string[] = [];
+  document.body.addEventListener('input', () => heard.push(fieldValue()));
+  await pass(A_WHILE_MS);
+  page.takeOver();
+  expect([heard, page.edits]).toEqual([['2'], [idOf(kept()[0]?.[0])]]);
+});
+
+test('queues a step that the field does not take, so that the app says why', async () => {
+  const page = enter(STEPPER);
+  click('less');
+  expect([fieldValue(), document.getElementById('less')?.ariaBusy]).toEqual(['1', 'true']);
+  await pass(A_WHILE_MS);
+  page.takeOver();
+  expect(page.edits).toEqual([undefined]);
+});
+
 test('gives the app the id of the edit with the click that is done again', async () => {
   const page = enter(`${ADD}<button id="tab" type="button">Tab</button>`);
   click('add');
@@ -161,7 +190,8 @@ test.each([
   ['additions that wait', 'raan_cart:7', cartWith({ waiting: [{ ...LINE, min: 1, max: 9, id: 'x' }] }), 1],
   ['a cart that is saved', 'raan_cart:7', cartWith({ real: [LINE] }), 0],
   ['an edit of another shop', 'raan_cart_edit:8:x', edit(1, 1, 9), 0],
-  ['what can’t be read', 'raan_cart_edit:7:x', 'one', 0],
+  ['an edit that nobody can read', 'raan_cart_edit:7:x', 'one', 1],
+  ['a cart that nobody can read', 'raan_cart:7', 'one', 0],
 ])('with %s in storage an untouched page starts the app by itself, or does not', async (_, key, value, starts) => {
   localStorage.setItem(key, value);
   const page = enter(ADD);
@@ -176,6 +206,23 @@ test('a page that comes back out of the history saves what was added meanwhile',
   dispatchEvent(new Event('pageshow'));
   await pass(A_WHILE_MS);
   expect([page.asked(), count()]).toEqual([1, '1']);
+});
+
+test.each([
+  ['hides an account’s cart and its drafts', { owner: '5' }, '2'],
+  ['counts a guest’s', { owner: 'guest' }, '6'],
+])('%s, and counts what was added since', (_, owner, shown) => {
+  localStorage.setItem('raan_cart:7', cartWith({ ...owner, real: [LINE], draft: [{ uuid: 'q', quantity: 3 }] }));
+  localStorage.setItem('raan_cart_edit:7:x', JSON.stringify({ uuid: 'r', quantity: 2, min: 1, max: 9 }));
+  enter(ADD);
+  expect(count()).toBe(shown);
+});
+
+test('counts the cart beside an edit that nobody can read', () => {
+  localStorage.setItem('raan_cart:7', cartWith({ real: [LINE] }));
+  localStorage.setItem('raan_cart_edit:7:x', 'one');
+  enter(ADD);
+  expect(count()).toBe('1');
 });
 
 test('counts additions on top of what the cart holds, within their bounds', () => {

@@ -25,8 +25,11 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
     isStarting = true;
     stopWatching();
     preload(plan.modules);
-    // The frame that shows that a touch was noticed comes before the work.
-    void nextFrame().then(start);
+    // The frame that shows that a touch was noticed comes before the work; a tab behind others makes none.
+    void new Promise<void>((resolve) => {
+      afterFrame(resolve);
+      setTimeout(resolve, 100);
+    }).then(start);
   };
   let usesCart = false;
   const { cart } = plan;
@@ -70,12 +73,4 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
       stopWatching = onSign(begin);
     }
   }
-}
-
-/** Resolves after the next frame, or soon where no frames are made, as in a tab behind others. */
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => {
-    afterFrame(resolve);
-    setTimeout(resolve, 100);
-  });
 }

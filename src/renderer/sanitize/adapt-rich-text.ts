@@ -21,7 +21,10 @@ export function adaptRichText() {
 }
 
 function adaptElement(element: Element): void {
-  const { properties } = element;
+  const { properties, tagName, children } = element;
+  const [first] = children;
+  // Readers drop the line end that `<pre>` begins with, so one that is meant is written twice.
+  if (tagName === 'pre' && first?.type === 'text' && first.value.startsWith('\n')) first.value = `\n${first.value}`;
   const { style, srcSet } = properties;
   if (typeof style === 'string') {
     const align = declared(style, 'text-align');
