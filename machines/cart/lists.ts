@@ -1,6 +1,6 @@
 /** The cart's two lists, real and draft, and everything that is reckoned from them (specification, chapter 4). Pure. */
 import { type CartItem, type DraftItem, REMOVED } from '#schemas/cart.ts';
-import { MAX_QUANTITY } from '#schemas/quantity.ts';
+import { MAX_QUANTITY } from '#schemas/records/product-rules.ts';
 import type { ProductUuid } from '#schemas/ids.ts';
 
 /** Items shown: real ones with the drafts applied; -1 removes, another quantity overrides, new ones come last. */

@@ -3,12 +3,12 @@ import { checkArchitecture } from './check.ts';
 
 /** A small house: a component in its folder, listed; a call with its handler; a machine; the app. */
 const HOUSE = {
-  'schemas/money.ts': `import * as v from 'valibot';`,
+  'schemas/values/money.ts': `import * as v from 'valibot';`,
   'schemas/calls/catalog.ts': `import { money } from '../money.ts';`,
-  'machines/cart/machine.ts': `import { setup } from 'xstate'; import type { Money } from '#schemas/money.ts';`,
+  'machines/cart/machine.ts': `import { setup } from 'xstate'; import type { Money } from '#schemas/values/money.ts';`,
   'registry/kit/define.ts': `import type { ComponentType } from 'react';`,
   'registry/kit/shop.ts': `import { createContext } from 'react';`,
-  'registry/basic/card/props.ts': `import * as v from 'valibot'; import { money } from '#schemas/money.ts'; import { define } from '#registry/kit/define.ts';`,
+  'registry/basic/card/props.ts': `import * as v from 'valibot'; import { money } from '#schemas/values/money.ts'; import { define } from '#registry/kit/define.ts';`,
   'registry/basic/card/card.tsx': `import { useShop } from '../../kit/shop.ts'; import { Dialog } from '@base-ui/react/dialog'; import styles from './card.module.css'; import type { Props } from './props.ts';`,
   'registry/basic/card/card.module.css': '',
   'registry/basic/card/samples.json': '',
@@ -23,7 +23,7 @@ const HOUSE = {
   'packages/host/host.ts': `import { applyPatch } from '../../machines/preview/patch.ts'; import './link.ts';`,
   'packages/host/link.ts': '',
   'src/store/app.ts': `import { Hono } from 'hono'; import './calls/catalog.ts';`,
-  'src/store/calls/catalog.ts': `import { money } from '#schemas/money.ts'; import '#registry/basic/card/props.ts';`,
+  'src/store/calls/catalog.ts': `import { money } from '#schemas/values/money.ts'; import '#registry/basic/card/props.ts';`,
 };
 
 /** What the check says about the small house with some files changed, added, or (null) taken away. */
@@ -85,7 +85,7 @@ describe('layers', () => {
     [
       'a package that takes a schema along',
       'packages/host/link.ts',
-      `import { money } from '../../schemas/money.ts';`,
+      `import { money } from '../../schemas/values/money.ts';`,
       'packages/host/link.ts:1 imports ../../schemas/money.ts: a package is published by itself: it takes nothing along but itself and what is pure',
     ],
     [

@@ -1,10 +1,10 @@
 /** `/robots.txt`, `/sitemap.xml`, `/manifest.webmanifest`, per host (contract, chapters 6 and 10). */
 import { blogHref, categoryHref, localHref, productHref } from '#registry/kit/address/url.ts';
 import { Base, zoneNodes } from '#schemas/base.ts';
-import { Blog } from '#schemas/blog.ts';
-import { Category } from '#schemas/category.ts';
+import { Blog } from '#schemas/records/blog.ts';
+import { Category } from '#schemas/records/category.ts';
 import { DEFAULT_LANG, LANG_TAGS, LANGS, textIn } from '#schemas/lang.ts';
-import { salvage, salvageList } from '#schemas/salvage.ts';
+import { salvage, salvageList } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../call/call.ts';
 import { categoryIds, menuLinks } from '../../page/menu-links.ts';
 import { escapeHtml } from '../pages/escape.ts';

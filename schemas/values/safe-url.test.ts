@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { Base } from './base.ts';
-import { readPage } from './page.ts';
-import { salvage } from './salvage.ts';
+import { Base } from '../base.ts';
+import { readPage } from '../page.ts';
+import { salvage } from '../lenient/salvage.ts';
 
 const UUID = '00000000-0000-4000-8000-000000000001';
 
