@@ -4,7 +4,7 @@ import { ensureInstalled } from './setup/install.mjs';
 import { Problem, runMain } from './setup/main.mjs';
 import { ROOT, shownPath } from './setup/paths.mjs';
 import { checkWritable, readAddress } from './setup/preconditions.mjs';
-import { startServer, whenReady } from './setup/server.mjs';
+import { forwardSignals, startServer, whenReady } from './setup/server.mjs';
 import { bold, dim, green, seconds, step } from './setup/steps.mjs';
 import { logServer } from './start/log.mjs';
 import { superviseServer } from './start/supervise.mjs';
@@ -48,25 +48,6 @@ await runMain(async () => {
       console.error(`  ! The server ended with exit code ${code}; it starts again in ${pause} s. See ${logFile}.`),
   });
 });
-
-/**
- * Forwards signals to the server, which drains, instead of ending right away.
- *
- * @param {() => import('./setup/server.mjs').Server} current - the server that runs
- * @returns {AbortSignal} aborted once a signal has come
- */
-function forwardSignals(current) {
-  const stopping = new AbortController();
-  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
-    process.removeAllListeners(signal);
-    process.on(signal, () => {
-      stopping.abort();
-      // Ctrl+C in a terminal reaches the server without us; a second copy would cut its draining short.
-      if (signal !== 'SIGINT' || !process.stdin.isTTY) current().signal(signal);
-    });
-  }
-  return stopping.signal;
-}
 
 /**
  * @param {string} url

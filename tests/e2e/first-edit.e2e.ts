@@ -16,7 +16,9 @@ const LIST = '/en/products';
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 const CPU_SLOWDOWN = 4;
 /** Cases at a time: most of a case is waiting. */
-const LANES = 2;
+const LANES = Number(process.env.FIRST_EDIT_LANES ?? 2);
+/** Cases after which a long run prints its table so far. */
+const PROGRESS = 100;
 /** Longest wait for one thing a page is asked for (ms). */
 const LONGEST_STEP_MS = 20_000;
 
@@ -146,6 +148,7 @@ test('no first addition is lost, and none is doubled, whenever its page ends @ph
   test.setTimeout(60_000 + (COUNT * 20_000) / LANES);
   const table = new Map(ENDS.map((end) => [end, { end, edits: 0, lost: 0, doubled: 0, failed: 0 }]));
   const wrong: object[] = [];
+  let done = 0;
   const cases = Array.from({ length: COUNT }, (_, index) => caseOf(index)).values();
   const runLane = async () => {
     for (const each of cases) {
@@ -159,6 +162,8 @@ test('no first addition is lost, and none is doubled, whenever its page ends @ph
         if (error !== undefined) row.failed += 1;
       }
       if (error !== undefined) wrong.push({ ...each, ...result });
+      done += 1;
+      if (done % PROGRESS === 0 && done < COUNT) console.table([...table.values()]);
     }
   };
   await Promise.all(Array.from({ length: LANES }, runLane));

@@ -15,16 +15,18 @@ const DRAIN_MS = 15_000;
  * @property {(signal: NodeJS.Signals) => void} signal - forwards a signal; 15 s later the server is killed
  */
 
+const BUILT_SHOP = join(ROOT, 'dist/server/main.js');
+
 /**
- * Starts the built shop on the pinned Node.
+ * Starts the built shop on the pinned Node, or another server of the project.
  *
  * @param {{ host: string, port: number }} address
- * @param {{ env?: NodeJS.ProcessEnv, onLog: (line: string) => void, onError: (line: string) => void }} options
- *   `onLog`: a line of stdout; `onError`: a line of stderr
+ * @param {{ entry?: string, env?: NodeJS.ProcessEnv, onLog: (line: string) => void, onError: (line: string) => void }} options
+ *   `entry`: the server's file; `onLog`: a line of stdout; `onError`: a line of stderr
  * @returns {Server}
  */
-export function startServer({ host, port }, { env = {}, onLog, onError }) {
-  const child = spawn(PINNED_NODE, [join(ROOT, 'dist/server/main.js')], {
+export function startServer({ host, port }, { entry = BUILT_SHOP, env = {}, onLog, onError }) {
+  const child = spawn(PINNED_NODE, [entry], {
     cwd: ROOT,
     env: pinnedEnv({ NODE_ENV: 'production', ...env, HOST: host, PORT: String(port) }),
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -65,6 +67,25 @@ export async function whenReady({ url, ended }, patience) {
     await pause(POLL_MS);
   }
   return false;
+}
+
+/**
+ * Forwards signals to the server, which drains, instead of ending right away.
+ *
+ * @param {() => Server} current - the server that runs
+ * @returns {AbortSignal} aborted once a signal has come
+ */
+export function forwardSignals(current) {
+  const stopping = new AbortController();
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => {
+      stopping.abort();
+      // Ctrl+C in a terminal reaches the server without us; a second copy would cut its draining short.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) current().signal(signal);
+    });
+  }
+  return stopping.signal;
 }
 
 /**

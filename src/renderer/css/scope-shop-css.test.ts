@@ -185,20 +185,28 @@ const COSTLY: readonly (readonly [name: string, head: string, part: (index: numb
   ['properties', 'a{', (index) => `a-${index.toString(36)}:1;`, '}'],
   ['custom properties', 'a{', (index) => `--a${index}:1;`, '}'],
   ['escaped names', '', () => String.raw`.\2e`, '{b:c}'],
+  ['escaped custom properties', 'a{', (index) => String.raw`--\a\b${index.toString(36)}:;`, '}'],
+  ['escaped units', 'a{b:', () => String.raw`1\. `, '}'],
+  ['names of keyframes', '@keyframes a{}a{animation:', () => 'a ', '}'],
   ['addresses', '', () => 'a{b:url(https://x)}', ''],
 ];
 
-test.each(COSTLY)('confines a text of many %s within 50 ms of a processor', (_, head, part, tail) => {
+/** A text of nearly so many tokens. */
+function costlyText(maxTokens: number, head: string, part: (index: number) => string, tail: string): string {
   let css = head;
-  for (let index = 0, tokens = tail.length; tokens < 79_900 && css.length < 262_000; index += 1) {
+  for (let index = 0, tokens = tail.length; tokens < maxTokens - 100 && css.length < 262_000; index += 1) {
     const next = part(index);
     tokens += next.match(/[\w-]+|\\[\w]+|[^]/g)?.length ?? 0;
     css += next;
   }
-  css += tail;
+  return css + tail;
+}
+
+test.each(COSTLY)('confines a pair of many %s within 50 ms of a processor', (_, head, part, tail) => {
+  const [style, css] = [20_000, 60_000].map((maxTokens) => costlyText(maxTokens, head, part, tail));
   const times = Array.from({ length: 5 }, () => {
     const before = process.threadCpuUsage();
-    expect(scopeShopCss(undefined, css).length).toBeGreaterThan(css.length / 2);
+    expect(scopeShopCss(style, css).length).toBeGreaterThan(((style?.length ?? 0) + (css?.length ?? 0)) / 2);
     const { user, system } = process.threadCpuUsage(before);
     return (user + system) / 1000;
   });

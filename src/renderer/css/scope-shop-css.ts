@@ -10,11 +10,16 @@ import { type Tokens, tokenize } from './tokenizer.ts';
 
 /** UTF-8 bytes of one text; a longer one is none. */
 const MAX_CSS_BYTES = 256 * 1024;
+/**
+ * Tokens of each text; more of them is none. Together they bound the time of a page's pair to 50 ms of a processor: hand-written
+ * style sheets have about three characters a token.
+ */
+const MAX_TOKENS = { slotStyle: 20_000, slotCss: 60_000 } as const;
 
 /** Confined CSS of a page's `slotStyle` (custom properties by name, or CSS text) and `slotCss`. */
 export function scopeShopCss(slotStyle: unknown, slotCss: string | undefined): string {
-  const texts = [typeof slotStyle === 'string' ? slotStyle : propertiesCss(slotStyle), slotCss ?? ''];
-  const sheets = texts.flatMap((text) => readSheet(text) ?? []);
+  const style = readSheet(typeof slotStyle === 'string' ? slotStyle : propertiesCss(slotStyle), MAX_TOKENS.slotStyle);
+  const sheets = [style, readSheet(slotCss ?? '', MAX_TOKENS.slotCss)].filter((sheet) => sheet !== undefined);
   const keyframes = new Set(sheets.flatMap(keyframesIn));
   const written = sheets.map((sheet) => writeRules(sheet, keyframes)).filter(({ css }) => css !== '');
   const outside = resetInherited(new Set(written.flatMap(({ properties }) => [...properties])));
@@ -22,10 +27,10 @@ export function scopeShopCss(slotStyle: unknown, slotCss: string | undefined): s
   return [outside, ...scoped].filter((css) => css !== '').join('\n');
 }
 
-function readSheet(css: string): Tokens | undefined {
+function readSheet(css: string, maxTokens: number): Tokens | undefined {
   // No character takes less than a byte.
   const isTooLong = css.length > MAX_CSS_BYTES || new TextEncoder().encode(css).length > MAX_CSS_BYTES;
-  return isTooLong ? undefined : tokenize(css);
+  return isTooLong ? undefined : tokenize(css, maxTokens);
 }
 
 function propertiesCss(slotStyle: unknown): string {

@@ -33,8 +33,6 @@ export interface Tokens {
 
 /** Brackets within each other; style sheets of people stay below 10, and whoever reads the tokens may recurse. */
 const MAX_DEPTH = 32;
-/** Bounds the time of one text to 50 ms of a processor: hand-written style sheets have about three characters a token. */
-const MAX_TOKENS = 80_000;
 
 const NUMBER = /[+-]?(?:\d*\.\d+|\d+)(?:[eE][+-]?\d+)?/y;
 /** Content of an unquoted URL with the bracket behind it, and what is left of one that is broken. */
@@ -54,8 +52,8 @@ const SINGLE: readonly Token[] = Array.from({ length: 128 }, (_, code) => {
   return { kind, value, text: value };
 });
 
-/** The tokens of a text, every bracket closed; undefined where they are more, or nested deeper, than in any style sheet of people. */
-export function tokenize(css: string): Tokens | undefined {
+/** The tokens of a text, every bracket closed; undefined where they are more than `maxTokens`, or nested deeper than in any style sheet of people. */
+export function tokenize(css: string, maxTokens: number): Tokens | undefined {
   const text = css
     .toWellFormed()
     .replaceAll(/\r\n?|\f/g, '\n')
@@ -81,7 +79,7 @@ export function tokenize(css: string): Tokens | undefined {
     } else {
       if (token.kind === 'open' || token.kind === 'function')
         open.push({ index: list.length, closer: CLOSERS[token.text.slice(-1)] ?? ')' });
-      if (open.length > MAX_DEPTH || list.length >= MAX_TOKENS) return undefined;
+      if (open.length > MAX_DEPTH || list.length >= maxTokens) return undefined;
       add(token);
     }
   }
@@ -221,18 +219,41 @@ function match(pattern: RegExp, text: string, at: number): RegExpExecArray | nul
   return pattern.exec(text);
 }
 
+/** By hand: a callback of `replaceAll` costs ten times as much for each escape. */
 function unescapeName(text: string): string {
-  if (!text.includes('\\')) return text;
-  return text.replaceAll(/\\(?:([0-9a-f]{1,6})[ \t\n]?|([^]))/giu, (_, hex: string | undefined, plain = '') => {
-    // A string goes on behind an escaped line end.
-    if (hex === undefined) return plain === '\n' ? '' : plain;
-    const point = Number.parseInt(hex, 16);
-    const isCharacter = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff);
-    return isCharacter ? String.fromCodePoint(point) : '\uFFFD';
-  });
+  let plain = '';
+  let from = 0;
+  for (let at = text.indexOf('\\'); at !== -1 && at + 1 < text.length; at = text.indexOf('\\', from)) {
+    plain += text.slice(from, at);
+    from = at + 1;
+    while (from < at + 7 && isHexDigit(text.charCodeAt(from))) from += 1;
+    if (from > at + 1) {
+      plain += characterOf(Number.parseInt(text.slice(at + 1, from), 16));
+      if (isSpace(text.charCodeAt(from))) from += 1;
+    } else {
+      // A string goes on behind an escaped line end.
+      if (text.charAt(from) !== '\n') plain += text.charAt(from);
+      from += 1;
+    }
+  }
+  return from === 0 ? text : plain + text.slice(from);
+}
+
+function isHexDigit(code: number): boolean {
+  return isDigit(code) || (code >= 0x61 && code <= 0x66) || (code >= 0x41 && code <= 0x46);
+}
+
+function characterOf(point: number): string {
+  const isCharacter = point > 0 && point <= 0x10ffff && !(point >= 0xd800 && point <= 0xdfff);
+  return isCharacter ? String.fromCodePoint(point) : '\uFFFD';
 }
 
 const escapeCharacter = (character: string): string => `\\${(character.codePointAt(0) ?? 0xfffd).toString(16)} `;
+/** Spelling of each ASCII character within a name. */
+const IN_NAME: readonly string[] = Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return /[-\w]/.test(character) ? character : escapeCharacter(character);
+});
 
 /** A name as CSS: what has a meaning of its own there is escaped. */
 export function writeIdent(name: string): string {
@@ -243,7 +264,15 @@ export function writeIdent(name: string): string {
 
 /** The part of a name behind its first character as CSS. */
 export function writeName(name: string): string {
-  return /^[-\w]*$/.test(name) ? name : name.replaceAll(/[^-\w\u0080-\u{10ffff}]/gu, escapeCharacter);
+  let written = '';
+  let from = 0;
+  for (let at = 0; at < name.length; at += 1) {
+    const spelling = IN_NAME[name.charCodeAt(at)];
+    if (spelling === undefined || spelling.length === 1) continue;
+    written += name.slice(from, at) + spelling;
+    from = at + 1;
+  }
+  return from === 0 ? name : written + name.slice(from);
 }
 
 /** `e3` behind digits would be an exponent. */

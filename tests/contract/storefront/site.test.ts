@@ -73,20 +73,3 @@ describe.each(['/account/login', '/pay/cart/x/y', '/media/x/y.png', '/api/x4/aut
     site.close();
   });
 });
-
-test('the sitemap of the own service lists every page of its products', async () => {
-  const uuid = (page: number) => `00000000-0000-4000-8000-00000000000${page}`;
-  const answer = (request: Request) => {
-    const { pathname, searchParams } = new URL(request.url);
-    const page = Number(searchParams.get('p_page'));
-    const productRecords = [{ uuid: uuid(page), slug: 'ชา', name: 'Tea', price: 1 }];
-    const found = { data: { products: { ids: [], page, pages: 3 }, productRecords } };
-    return Promise.resolve(Response.json(pathname === '/api/search' ? found : { data: [] }));
-  };
-  const site = await openSite('0', answer);
-  const xml = await (await site.get('/sitemap.xml')).text();
-  expect([...xml.matchAll(/<loc>([^<]*\/en\/product[^<]*)/g)].map(([, path]) => path)).toEqual(
-    [1, 2, 3].map((page) => `http://shop.example/en/product/%E0%B8%8A%E0%B8%B2/${uuid(page)}`),
-  );
-  site.close();
-});

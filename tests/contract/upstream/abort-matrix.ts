@@ -1,6 +1,8 @@
 /** Breaks connections off, on either side and at each stage, and looks what is left of them. */
+import { readdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import { type SocketHarness, openSocketHarness, requestOf } from './socket-harness.ts';
 
 const EMBED_BODY = `html=${'a'.repeat(2000)}`;
@@ -22,7 +24,11 @@ const REQUESTS: Readonly<Record<string, string>> = {
   sitemap: requestOf('GET', '/sitemap.xml', 'sitemap'),
 };
 const SIDES = ['client', 'platform'] as const;
-const STAGES = ['headers', 'first byte', 'later chunk'] as const;
+const STAGES = ['headers', 'first byte', 'second chunk', 'third chunk'] as const;
+/** Characters of each chunk behind the first. */
+const CHUNK = 100_000;
+/** Longest wait for what was broken off to be closed (ms). */
+const CLOSE_MS = 10_000;
 
 export interface AbortCase {
   readonly route: string;
@@ -40,31 +46,73 @@ export interface AbortReport {
   readonly unfinished: readonly string[];
   /** Cases after which the server did not answer another visitor. */
   readonly unanswered: readonly string[];
+  /** Sockets, timers and file descriptors that are open after all, and were not before: kind → number. */
+  readonly left: Readonly<Record<string, number>>;
+}
+
+export interface AbortOptions {
+  /** Storefronts at a time, each before a platform of its own: most of a case is waiting. */
+  readonly lanes?: number;
+  readonly onCase?: (each: AbortCase) => void;
 }
 
 /** Goes through the matrix until `cases` are done. */
-export async function breakConnections(cases: number): Promise<AbortReport> {
-  const shop = await openSocketHarness({ UPSTREAM_TIMEOUT_MS: '2000' });
+export async function breakConnections(cases: number, { lanes = 1, onCase }: AbortOptions = {}): Promise<AbortReport> {
+  const before = openResources();
+  const unfinished: string[] = [];
   const unanswered: string[] = [];
-  const open = new Map<ServerResponse, string>();
-  for (let done = 0; done < cases; done += 1) {
-    const each = ABORT_CASES[done % ABORT_CASES.length];
-    if (each === undefined) break;
-    await breakOne(shop, each, open);
-    shop.harness.reply = (_request, response) => response.end('{"data":[]}');
-    const [answer] = await shop.exchange(requestOf('GET', '/api/next', 'n', ['Connection: close']), ['GET'], 10_000);
-    if (answer?.status !== 200) unanswered.push(`${each.route}, ${each.side}, ${each.stage}`);
+  const indices = Array.from({ length: cases }, (_, index) => index).values();
+  const runLane = async () => {
+    const shop = await openSocketHarness({ UPSTREAM_TIMEOUT_MS: '2000' });
+    const open = new Map<ServerResponse, string>();
+    for (const index of indices) {
+      const each = ABORT_CASES[index % ABORT_CASES.length];
+      if (each === undefined) break;
+      await breakOne(shop, each, open);
+      shop.harness.reply = (_request, response) => response.end('{"data":[]}');
+      const [answer] = await shop.exchange(
+        requestOf('GET', '/api/next', 'n', ['Connection: close']),
+        ['GET'],
+        CLOSE_MS,
+      );
+      if (answer?.status !== 200) unanswered.push(nameOf(each));
+      onCase?.(each);
+    }
+    await until(() => [...open.keys()].every(({ closed }) => closed));
+    unfinished.push(...open.values());
+    await shop.close();
+  };
+  await Promise.all(Array.from({ length: lanes }, runLane));
+  let left = difference(before, openResources());
+  await until(() => Object.keys((left = difference(before, openResources()))).length === 0);
+  return { cases, unfinished, unanswered, left };
+}
+
+export const nameOf = ({ route, side, stage }: AbortCase): string => `${route}, ${side}, ${stage}`;
+
+/** Waits until it is so, or for `CLOSE_MS`. */
+async function until(isSo: () => boolean): Promise<void> {
+  for (let waited = 0; !isSo() && waited < CLOSE_MS; waited += 50) await pause(50);
+}
+
+/** Handles of this process by kind, and its file descriptors where the system lists them. */
+function openResources(): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const kind of process.getActiveResourcesInfo()) counts[kind] = (counts[kind] ?? 0) + 1;
+  try {
+    counts['file descriptors'] = readdirSync('/proc/self/fd').length;
+  } catch {
+    // Linux alone has this folder.
   }
-  const closed = [...open.keys()].map(
-    (response) => new Promise((ended) => (response.closed ? ended(true) : response.once('close', () => ended(true)))),
-  );
-  const late = Promise.withResolvers<undefined>();
-  const timer = setTimeout(() => late.resolve(undefined), 10_000);
-  await Promise.race([Promise.all(closed), late.promise]);
-  clearTimeout(timer);
-  const unfinished = [...open.values()];
-  await shop.close();
-  return { cases, unfinished, unanswered };
+  return counts;
+}
+
+function difference(
+  before: Readonly<Record<string, number>>,
+  after: Readonly<Record<string, number>>,
+): Readonly<Record<string, number>> {
+  const grown = Object.entries(after).map(([kind, count]) => [kind, count - (before[kind] ?? 0)] as const);
+  return Object.fromEntries(grown.filter(([, count]) => count > 0));
 }
 
 /** Sends one request; the side breaks off at the stage of the platform's answer, or when the client is answered without it. */
@@ -78,14 +126,17 @@ async function breakOne(
   const breakOff = (response: ServerResponse) => (side === 'client' ? client.destroy() : response.destroy());
   shop.harness.reply = (request, response, url) => {
     if (url.pathname === '/api/base') return void response.end('{"data":{}}');
-    open.set(response, `${route}, ${side}, ${stage}: ${url.pathname}`);
+    open.set(response, `${nameOf({ route, side, stage })}: ${url.pathname}`);
     response.once('close', () => open.delete(response));
     request.on('error', () => {}).resume();
     if (stage === 'headers') return breakOff(response);
     response.writeHead(200, { 'content-type': route === 'image' ? 'image/png' : 'application/json' });
     response.write('{"data":', () => {
       if (stage === 'first byte') return breakOff(response);
-      response.write(' '.repeat(100_000), () => breakOff(response));
+      response.write(' '.repeat(CHUNK), () => {
+        if (stage === 'second chunk') return breakOff(response);
+        response.write(' '.repeat(CHUNK), () => breakOff(response));
+      });
     });
   };
   client.on('error', () => {});

@@ -81,6 +81,7 @@ export async function openStorefrontHarness(
     assets: {
       preamble: undefined,
       framed: '/framed.js',
+      builder: { entry: '/assets/builder.js', styles: [] },
       starter: { script: '' },
       of: () => ({ entry: '/assets/entry.js', styles: [], modules: [], cartModules: [], fonts: [] }),
     },
