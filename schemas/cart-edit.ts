@@ -13,6 +13,11 @@ export interface CartEdit {
   readonly max: number;
 }
 
+/** Storage key of the cart of one shop (contract, chapter 7). */
+export function cartStorageKey(webId: string): string {
+  return `raan_cart:${webId}`;
+}
+
 /** What the keys of all kept edits begin with. */
 export const CART_EDITS = 'raan_cart_edit:';
 

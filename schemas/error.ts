@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { absentWhenNull, looseFlag, looseNumber, looseText, optionalText } from './loose.ts';
+import { absentWhenNull, looseFlag, looseNumber, looseText, optionalText } from './lenient/loose.ts';
 import { isRecord } from './record.ts';
 
 /** One fault of a cart answer; `remain`, `limit` and `ordered` are quantities in `unit`. */

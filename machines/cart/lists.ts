@@ -1,6 +1,6 @@
 /** Operations on the cart's two lists, real and draft (specification, chapter 4). Pure. */
 import { type CartItem, type DraftItem, REMOVED } from '#schemas/cart.ts';
-import { MAX_QUANTITY } from '#schemas/quantity.ts';
+import { MAX_QUANTITY } from '#schemas/records/product-rules.ts';
 import type { ProductUuid } from '#schemas/ids.ts';
 
 /** Applies the drafts to the real items; -1 removes, another quantity overrides, new items come last. */

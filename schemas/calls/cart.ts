@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { Cart, CartItem } from '../cart.ts';
 import { CREDENTIAL_ERROR_KEYS } from '../error-keys.ts';
 import { defineCall } from './define.ts';
-import { looseList, optionalText } from '../loose.ts';
+import { looseList, optionalText } from '../lenient/loose.ts';
 import { ProductUuid } from '../ids.ts';
 
 /**

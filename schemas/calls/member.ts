@@ -1,6 +1,6 @@
 /** Calls about the membership of a shop (specification, chapter 6). */
 import * as v from 'valibot';
-import { MemberInfo } from '../member.ts';
+import { MemberInfo } from '../records/member.ts';
 import { defineCall } from './define.ts';
 
 /** `GET /api/x4/member/info`: the visitor's membership and the number of members. */

@@ -1,7 +1,7 @@
 /** The document's head as data (specification, chapter 3 "pageHead", "webHead"); server and browser write the same. */
 import type { Base } from '#schemas/base.ts';
 import { DEFAULT_LANG, LANG_TAGS, type Lang, LANGS } from '#schemas/lang.ts';
-import type { Address } from '#schemas/safe-url.ts';
+import type { Address } from '#schemas/values/safe-url.ts';
 import { productHref } from '#registry/kit/address/url.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';
 import type { PageOutcome } from './page-view.ts';

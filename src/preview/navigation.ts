@@ -1,5 +1,5 @@
 /** Navigations within a preview: the shop's own pages, each asked for and shown as a preview, in any language. */
-import { decoded } from '#schemas/decoded.ts';
+import { decodeUriText } from '#schemas/values/text.ts';
 import { type Lang, LANGS } from '#schemas/lang.ts';
 import { loadPayload } from '../page/load-payload.ts';
 import { type PageLocation, pageLocationAt } from '../page/location.ts';
@@ -73,7 +73,7 @@ export function createPreviewNavigation({
     activity.set(false);
     if (enter !== 'push') return;
     if (hash === '') scrollTo(0, 0);
-    else document.getElementById(decoded(hash.slice(1)) ?? hash.slice(1))?.scrollIntoView();
+    else document.getElementById(decodeUriText(hash.slice(1)) ?? hash.slice(1))?.scrollIntoView();
   }
 
   const go = (target: string, lang: Lang, way?: Way) =>

@@ -1,7 +1,7 @@
 /** What a builder points with: highlight, boxes, selecting, the width of the page. Loaded when it first asks for any of it. */
 import type { Command, PreviewMode } from '#machines/preview/types.ts';
 import { reveal } from '#registry/kit/ui/reveal.ts';
-import { BREAKPOINTS } from '#schemas/breakpoints.ts';
+import { BREAKPOINTS } from '#schemas/values/breakpoints.ts';
 import { getRect, createLayoutWatch, findElement, isVisible, nodeIdOf } from './node-layout.ts';
 import { createOutline } from './outline.ts';
 import { createSelection, type SelectionOptions } from './selection.ts';

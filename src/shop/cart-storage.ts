@@ -1,8 +1,7 @@
 /** The cart in the browser's storage, one value a shop, shared by its tabs (contract, chapters 7 and 8). */
 import * as v from 'valibot';
 import { AccountDigest, CartItem, DraftItem, StoredCart } from '#schemas/cart.ts';
-import { CART_EDITS, cartEditPrefix } from '#schemas/cart-edit.ts';
-import { cartStorageKey } from '#schemas/cart-key.ts';
+import { CART_EDITS, cartEditPrefix, cartStorageKey } from '#schemas/cart-edit.ts';
 import type { PersistedCart, CartChange } from '#machines/cart/types.ts';
 
 const KEY_PREFIX = cartStorageKey('');

@@ -2,8 +2,7 @@
 import { setupI18n } from '@lingui/core';
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { everyConsent } from '#schemas/consent.ts';
-import { readConsentCookie, writeConsentCookie } from '#schemas/consent-cookie.ts';
+import { everyConsent, readConsentCookie, writeConsentCookie } from '#schemas/consent.ts';
 import { Product } from '#schemas/product.ts';
 import { createCaller } from '../call/call.ts';
 import type { AppShop } from './app-shop.ts';

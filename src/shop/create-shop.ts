@@ -1,7 +1,6 @@
 /** Implements the shop of components (registry/kit/shop.ts) in the browser. */
 import { cartEditOf } from '#registry/kit/cart/uses-cart.ts';
-import type { CartEdit } from '#schemas/cart-edit.ts';
-import { cartStorageKey } from '#schemas/cart-key.ts';
+import { type CartEdit, cartStorageKey } from '#schemas/cart-edit.ts';
 import type { Product } from '#schemas/product.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
 import type { AppShop } from './app-shop.ts';

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyConsent } from '#schemas/consent.ts';
-import { writeConsentCookie } from '#schemas/consent-cookie.ts';
+import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
 import { cookieIn } from './cookies.ts';
 import { readInitialViews } from './initial-views.ts';
 

@@ -3,8 +3,7 @@ import { extentOf, mayRun } from '#machines/consent/permissions.ts';
 import type { StoredConsent } from '#machines/consent/machine.ts';
 import type { ConsentView, GrayModeView } from '#registry/kit/shop.ts';
 import type { Base } from '#schemas/base.ts';
-import { type Consents, readConsents } from '#schemas/consent.ts';
-import { readConsentCookie } from '#schemas/consent-cookie.ts';
+import { type Consents, readConsents, readConsentCookie } from '#schemas/consent.ts';
 import type { Cookies } from './cookies.ts';
 
 /** Names of the cookies that store a visitor's choices (contract, chapter 7). */

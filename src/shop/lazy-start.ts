@@ -1,7 +1,6 @@
 /** Decides when the shop's processes start: for a guest with nothing stored, only once something happens. */
 import { isRecord } from '#schemas/record.ts';
-import { CART_EDITS } from '#schemas/cart-edit.ts';
-import { cartStorageKey } from '#schemas/cart-key.ts';
+import { CART_EDITS, cartStorageKey } from '#schemas/cart-edit.ts';
 import type { ShopOptions } from './environment.ts';
 import { COOKIES, readStoredConsent } from './initial-views.ts';
 

@@ -8,7 +8,7 @@ import { runMain } from '../../src/cli/setup/main.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
 import { ensureChromium } from '../../src/cli/test/chromium.mjs';
 
-/** @typedef {import('./preview-tab.mjs').Taken} Taken */
+/** @typedef {import('./preview/tab.mjs').Taken} Taken */
 /** @typedef {'patch' | 'replace'} Way */
 /** @typedef {{ size: number, rounds: number, of: Record<string, Record<Way, Taken[]>> }} Step */
 
@@ -49,7 +49,7 @@ await runMain(async () => {
   const { chromium } = await import('@playwright/test');
   const { buildPreview, buildServer } = await import('./build.mjs');
   const { openFramedShop, servePages } = await import('../../src/cli/test/framed-shop.mjs');
-  const { previewReport } = await import('./preview-report.mjs');
+  const { previewReport } = await import('./preview/report.mjs');
   const isQuick = process.argv.includes('--quick');
 
   logProgress('Building');
@@ -84,8 +84,8 @@ await runMain(async () => {
    * @param {number} rounds
    */
   async function measure(size, rounds) {
-    const { storefrontNode, pointerTo } = await import('./preview-pages.mjs');
-    const { openPreviewTab } = await import('./preview-tab.mjs');
+    const { storefrontNode, pointerTo } = await import('./preview/pages.mjs');
+    const { openPreviewTab } = await import('./preview/tab.mjs');
     /** @type {Record<string, (text: string) => unknown>} */
     const pages = {
       storefront: (text) => ({ pageComponent: makeTree(size, 'mixed', text).map(storefrontNode) }),

@@ -1,6 +1,5 @@
 /** A market of known products, and people who shop there: for the tests of carts, coupons, accounts and the checkout. */
-import type { CouponRow } from '../../src/store/database/tables/coupon.ts';
-import { coupons } from '../../src/store/database/tables/coupon.ts';
+import { type CouponRow, coupons } from '../../src/store/database/tables/coupon.ts';
 import { type ProductRow, products } from '../../src/store/database/tables/product.ts';
 import { shopHosts, shops } from '../../src/store/database/tables/shop.ts';
 import type { ShopPolicy } from '../../src/store/shop.ts';

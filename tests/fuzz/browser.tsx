@@ -11,7 +11,7 @@ import { App } from '../../src/shell/app.tsx';
 import { readInitialViews } from '../../src/shop/initial-views.ts';
 import { createServerShop } from '../../src/shop/server-shop.ts';
 import { type ServerPage, REQUEST } from './server-page.ts';
-import { fuzzedComponents } from './types.tsx';
+import { fuzzedComponents } from './generate/types.tsx';
 
 declare global {
   interface Window {

@@ -7,7 +7,7 @@ import { Button } from '#registry/kit/ui/button.tsx';
 import { CartFaults } from '#registry/kit/cart/cart-faults.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { addsToCart } from '#registry/kit/cart/uses-cart.ts';
-import { totalPrice } from '#schemas/money.ts';
+import { totalPrice } from '#schemas/values/money.ts';
 import type { Product } from '#schemas/product.ts';
 import styles from './buy.module.css';
 

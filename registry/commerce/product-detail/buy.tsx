@@ -8,7 +8,7 @@ import { Button } from '#registry/kit/ui/button.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { QuantityField } from '#registry/kit/cart/quantity-field.tsx';
 import { addsToCart, USES_CART } from '#registry/kit/cart/uses-cart.ts';
-import { totalPrice } from '#schemas/money.ts';
+import { totalPrice } from '#schemas/values/money.ts';
 import type { Product } from '#schemas/product.ts';
 import styles from './buy.module.css';
 

@@ -12,7 +12,7 @@ import { Badges } from '#registry/kit/product/badges.tsx';
 import { PriceTiers } from '#registry/kit/product/price-tiers.tsx';
 import { Prose } from '#registry/kit/ui/prose.tsx';
 import { StockNote } from '#registry/kit/product/stock-note.tsx';
-import { totalPrice } from '#schemas/money.ts';
+import { totalPrice } from '#schemas/values/money.ts';
 import type { Product } from '#schemas/product.ts';
 import { Buy } from './buy.tsx';
 import { Facts } from './facts.tsx';

@@ -1,4 +1,4 @@
-import { roundToSatang, toUnits, unitPrice } from '#schemas/money.ts';
+import { roundToSatang, toUnits, unitPrice } from '#schemas/values/money.ts';
 import type { Product } from '#schemas/product.ts';
 import { compareAtPrice, lowestPrice } from './pricing.ts';
 

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { Address } from '#schemas/safe-url.ts';
+import type { Address } from '#schemas/values/safe-url.ts';
 import {
   type ComponentProps,
   type KeyboardEvent,

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import type { PriceTier, Priced } from '#schemas/money.ts';
+import type { PriceTier, Priced } from '#schemas/values/money.ts';
 import { formatCount, formatPrice } from '../format.ts';
 import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';

@@ -5,6 +5,7 @@ import { Problem } from './main.mjs';
 const style = (format) => (/** @type {string} */ text) =>
   process.stdout.isTTY && !process.env.NO_COLOR ? util.styleText(format, text) : text;
 
+/** Style a text on a terminal, unless NO_COLOR is set. */
 export const [dim, bold, green, red] = [style('dim'), style('bold'), style('green'), style('red')];
 
 /**

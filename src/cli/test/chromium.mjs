@@ -59,7 +59,7 @@ function isProgram(file) {
   }
 }
 /**
- * Cookies of a visitor who has rejected all optional cookies (schemas/consent-cookie.ts) and chosen the page's language, so
+ * Cookies of a visitor who has rejected all optional cookies (schemas/consent.ts) and chosen the page's language, so
  * that no banner covers the page.
  *
  * @param {string} url - of the page

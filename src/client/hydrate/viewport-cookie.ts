@@ -1,4 +1,4 @@
-import { type Viewport, viewportOf } from '#schemas/breakpoints.ts';
+import { type Viewport, viewportOf } from '#schemas/values/breakpoints.ts';
 
 const YEAR_S = 365 * 24 * 60 * 60;
 

@@ -1,4 +1,4 @@
-import { decoded } from '#schemas/decoded.ts';
+import { decodeUriText } from '#schemas/values/text.ts';
 
 /** Scrolls to what the address's hash names, once it has settled; smoothly, where the visitor has not asked for less motion (theme/base.css). */
 export function scrollToHash(delayMs: number): void {
@@ -6,6 +6,6 @@ export function scrollToHash(delayMs: number): void {
   const name = hash.slice(1);
   if (name === '') return;
   setTimeout(() => {
-    if (location.hash === hash) document.getElementById(decoded(name) ?? name)?.scrollIntoView();
+    if (location.hash === hash) document.getElementById(decodeUriText(name) ?? name)?.scrollIntoView();
   }, delayMs);
 }

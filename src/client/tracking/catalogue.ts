@@ -1,6 +1,6 @@
 import type { Store } from '#registry/kit/shop.ts';
 import { productHref } from '#registry/kit/address/url.ts';
-import { decoded } from '#schemas/decoded.ts';
+import { decodeUriText } from '#schemas/values/text.ts';
 import { isUuid } from '#schemas/ids.ts';
 import type { Product } from '#schemas/product.ts';
 
@@ -38,7 +38,7 @@ export function createCatalogue({ products, ask }: CatalogueOptions): Catalogue 
       for (const product of brought) known.set(product.uuid, product);
     },
     uuidAt: (path) => {
-      const segments = path.split('/').map((segment) => decoded(segment) ?? segment);
+      const segments = path.split('/').map((segment) => decodeUriText(segment) ?? segment);
       if (segments[1] !== 'product') return undefined;
       const encoded = segments.map(encodeURIComponent).join('/');
       for (const all of [known.values(), products.get().values()])

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { markSanitized } from '#schemas/safe-html.ts';
+import { markSanitized } from '#schemas/values/safe-html.ts';
 import { describe, expect, test } from 'vitest';
 import { type AnyProps, type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
 import { html, text, url } from '#registry/kit/props/fields.ts';

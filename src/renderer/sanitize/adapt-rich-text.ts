@@ -4,7 +4,7 @@
  * maps as links, so that nothing of another site is loaded before a tap.
  */
 import type { Element, ElementContent, Nodes } from 'hast';
-import { isSafeUrl } from '#schemas/safe-url.ts';
+import { isSafeUrl } from '#schemas/values/safe-url.ts';
 
 /** Changes a tree in place, before it is sanitised. */
 export function adaptRichText() {

@@ -3,7 +3,7 @@ import { Base } from '#schemas/base.ts';
 import { type PageData, readPage } from '#schemas/page.ts';
 import { describeProblem, type Problem } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
-import { salvage } from '#schemas/salvage.ts';
+import { salvage } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../call/call.ts';
 import type { CallResult } from '../../call/response.ts';
 import { isPagePath } from '../../routes/product-path.ts';

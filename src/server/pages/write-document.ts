@@ -1,5 +1,5 @@
 /** Writes the document of a page: rendered HTML, head, styles, and what the browser needs to take it over. */
-import { readViewport } from '#schemas/breakpoints.ts';
+import { readViewport } from '#schemas/values/breakpoints.ts';
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { UnsentForm } from '#registry/kit/shop.ts';
 import { loadI18n } from '../../locales/load.ts';

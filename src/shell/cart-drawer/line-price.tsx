@@ -3,7 +3,7 @@ import { formatPrice } from '#registry/kit/format.ts';
 import { lineSaving, usualPrice } from '#registry/kit/product/pricing.ts';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
 import type { Lang } from '#schemas/lang.ts';
-import { totalPrice, unitPrice } from '#schemas/money.ts';
+import { totalPrice, unitPrice } from '#schemas/values/money.ts';
 import type { Product } from '#schemas/product.ts';
 import styles from './line-price.module.css';
 

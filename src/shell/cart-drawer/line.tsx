@@ -7,7 +7,7 @@ import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import { QuantityField } from '#registry/kit/cart/quantity-field.tsx';
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
-import { MAX_QUANTITY } from '#schemas/quantity.ts';
+import { MAX_QUANTITY } from '#schemas/records/product-rules.ts';
 import type { Product } from '#schemas/product.ts';
 import { useApp } from '../app-context.ts';
 import { LineLimits } from './line-limits.tsx';

@@ -1,7 +1,7 @@
 /** Runs the machines of a visitor's choices, consent and the greyscale view, which cookies store. */
 import { createActor } from 'xstate';
 import type { ConsentView, GrayModeView } from '#registry/kit/shop.ts';
-import { writeConsentCookie } from '#schemas/consent-cookie.ts';
+import { writeConsentCookie } from '#schemas/consent.ts';
 import { type ConsentEvent, consentMachine } from '#machines/consent/machine.ts';
 import { consentView } from '#machines/consent/view.ts';
 import { type GrayModeEvent, grayModeMachine } from '#machines/gray-mode/machine.ts';

@@ -2,7 +2,7 @@
 import type { Context, Hono } from 'hono';
 import type { Account } from './accounts.ts';
 import { isMember, leaveShop, pointsOf } from '../member/membership.ts';
-import { accountUrl } from '../../../schemas/continue-url.ts';
+import { accountUrl } from '../../../schemas/values/continue-url.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { langOf } from '../site/lang.ts';
 import { AddressForm, type Faults, PasswordForm, ProfileForm, readForm, type Typed, typedValues } from './forms.ts';

@@ -1,6 +1,5 @@
 import { html } from 'hono/html';
-import type { OpenSession } from './accounts.ts';
-import { PASSWORD_LENGTH } from './accounts.ts';
+import { type OpenSession, PASSWORD_LENGTH } from './accounts.ts';
 import { field } from '../site/elements.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { formatMoment } from '../site/lang.ts';

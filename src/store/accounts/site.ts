@@ -1,7 +1,7 @@
 /** The account service: a small site of its own under `/account`, plain HTML forms, the session in the `auth` cookie. */
 import { type Context, Hono } from 'hono';
 import type { LoginResult } from './accounts.ts';
-import { continueUrl } from '../../../schemas/continue-url.ts';
+import { continueUrl } from '../../../schemas/values/continue-url.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { fontFile } from '../site/fonts.ts';
 import { formLimit, guardOrigin } from '../site/form-guard.ts';

@@ -9,8 +9,7 @@ import { describeFailure } from '../failure.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import type { Account } from '../accounts/accounts.ts';
 import { guardOrigin } from '../site/form-guard.ts';
-import { storable } from '#schemas/storable.ts';
-import { storableValue } from '../storable.ts';
+import { toStorableText, toStorableValue } from '#schemas/values/text.ts';
 import { formReturn, isPlainForm } from './form.ts';
 import { type AnswerOf, type CallContext, inputRefusal, type Refusal } from './handler.ts';
 import { type BodyLimits, readBody } from './read-body.ts';
@@ -97,7 +96,7 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   if (!query.ok) return refused(inputRefusal(query.problems));
   const sent = spec.body === undefined ? null : await readBody(request, name === 'formSubmit', call.limits);
   if (sent?.ok === false) return refused(sent.refusal);
-  const body = spec.body === undefined ? null : parse(spec.body, storableValue(sent?.value), '/body');
+  const body = spec.body === undefined ? null : parse(spec.body, toStorableValue(sent?.value), '/body');
   if (body?.ok === false) return refused(inputRefusal(body.problems));
   const context: CallContext = {
     db: deps.db,
@@ -112,7 +111,7 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   const answer = await call.handlers[name]?.(context, {
     query: query.value,
     body: body?.value,
-    params: Object.fromEntries(Object.entries(c.req.param()).map(([key, value]) => [key, storable(value)])),
+    params: Object.fromEntries(Object.entries(c.req.param()).map(([key, value]) => [key, toStorableText(value)])),
   });
   if (answer === undefined) throw new Error(`the call ${name} has no handler`);
   const response = respond(spec, answer, request, !isOwn);
@@ -122,8 +121,8 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
 
 function readQuery(spec: CallSpec, c: Context) {
   const given = Object.entries(c.req.queries()).map(([key, values]) => {
-    const clean = values.map(storable);
-    return [storable(key), clean.length > 1 ? clean : clean[0]];
+    const clean = values.map(toStorableText);
+    return [toStorableText(key), clean.length > 1 ? clean : clean[0]];
   });
   return parse(spec.query ?? v.unknown(), Object.fromEntries(given), '/query');
 }

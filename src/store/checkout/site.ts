@@ -12,7 +12,7 @@ import type { SiteDeps } from '../site/deps.ts';
 import { formLimit, guardOrigin } from '../site/form-guard.ts';
 import { langOf } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
-import { storable } from '#schemas/storable.ts';
+import { toStorableText } from '#schemas/values/text.ts';
 import { reviewCart } from './review.ts';
 import { textsOf } from './texts.ts';
 import { checkoutView, nothingView, thanksView } from './views.ts';
@@ -89,16 +89,16 @@ function page(c: Context, shop: Shop, title: string, body: Markup, status = 200)
 function credentialsOf(c: Context, shop: Shop, secret: string | undefined): Credentials | null {
   const cart_id = c.req.param('cartId');
   if (cart_id === undefined || secret === undefined || c.req.param('webName') !== shop.webName) return null;
-  return { cart_id: storable(cart_id), cart_secret: secret };
+  return { cart_id: toStorableText(cart_id), cart_secret: secret };
 }
 
 function choicesOf(form: URLSearchParams): Choices {
   return {
-    usePoint: storable(form.get('use_point') ?? ''),
-    bank: storable(form.get('bank') ?? ''),
-    shippingType: storable(form.get('shipping_type') ?? ''),
+    usePoint: toStorableText(form.get('use_point') ?? ''),
+    bank: toStorableText(form.get('bank') ?? ''),
+    shippingType: toStorableText(form.get('shipping_type') ?? ''),
     // A code that is typed has the last word over what is chosen.
-    couponCode: storable(form.get('coupon_code')?.trim() || (form.get('coupon') ?? '')),
+    couponCode: toStorableText(form.get('coupon_code')?.trim() || (form.get('coupon') ?? '')),
   };
 }
 

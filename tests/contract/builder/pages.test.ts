@@ -5,7 +5,7 @@ import { describeService, FIXTURES } from '../harness.ts';
 import { dataOf, get, ODD, post, publish, shown, titled } from './builder-client.ts';
 
 describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => {
-  test('nodes are kept as they are, whatever they hold', async () => {
+  test('stores nodes unchanged, whatever they hold', async () => {
     await publish(service(), '/odd', ODD);
     expect(JSON.stringify(await shown(service(), '/odd'))).toBe(JSON.stringify(ODD.pageComponent));
     const { page } = dataOf(await get(service(), 'page', { path: '/odd' }));

@@ -25,7 +25,7 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect(dataOf(await get(service(), 'versions', { path: '/' }))).toEqual({ versions: [home.published] });
   });
 
-  test('a draft is nobody else’s business until it is published; then it is shown at once', async () => {
+  test('shows a draft to nobody until it is published, and at once then', async () => {
     const saved = await post(service(), 'draft', { path: '/new', base: 0, page: titled('One') });
     expect(dataOf(saved)).toEqual({
       path: '/new',
@@ -115,7 +115,7 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     },
   );
 
-  test('of ten who save at once one is heard; of ten who publish at once one is', async () => {
+  test('accepts one of ten concurrent saves, and one of ten concurrent publications', async () => {
     const path = '/crowd';
     const saves = await Promise.all(
       Array.from({ length: 10 }, (_, count) => post(service(), 'draft', { path, base: 0, page: titled(`${count}`) })),
@@ -129,7 +129,7 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect(dataOf(await get(service(), 'versions', { path })).versions).toHaveLength(1);
   });
 
-  test('of very many versions the last hundred are kept', async () => {
+  test('keeps the last hundred versions of a page', async () => {
     await publish(service(), '/many', titled('One'));
     const old = {
       webId: '801',

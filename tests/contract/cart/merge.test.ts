@@ -111,7 +111,7 @@ describeService('merging on log-in', {}, (service) => {
     ]);
   });
 
-  test('two people with the same credentials: one gets the items', async () => {
+  test('gives the items to one of two people with the same credentials', async () => {
     const soap = await stock(service(), 'talad');
     const guest = await guestWith([{ uuid: soap, quantity: 3 }]);
     const people = [await customer(service()), await customer(service())];
@@ -125,7 +125,7 @@ describeService('merging on log-in', {}, (service) => {
     expect(cart?.state).toBe('merged');
   });
 
-  test('wrong credentials are passed over: the session is enough', async () => {
+  test('ignores wrong credentials when there is a session', async () => {
     const person = await customer(service());
     const query = { cart_id: '0'.repeat(32), cart_secret: '1'.repeat(32) };
     expect((await person.call('cartGet', { query })).body).toEqual({ success: true, data: null });

@@ -95,7 +95,7 @@ describeService('the checkout page', {}, (service) => {
     expect(await choices(await look(guest))).toEqual([]);
   });
 
-  test('updating the total pays nothing', async () => {
+  test('does not pay when the total is updated', async () => {
     const soap = await stock(service(), 'talad', { price: '300' });
     const code = await offer(service(), { maxDiscount: '30' });
     const cart = await accountCart(await customer(service()), [{ uuid: soap, quantity: 1 }]);

@@ -24,7 +24,7 @@ export function setUpPlatformProcess() {
   const logged: { level: string; event: string; fields: Readonly<Record<string, unknown>> }[] = [];
 
   beforeAll(async () => {
-    upstream = spawn(process.execPath, [fileURLToPath(new URL('../upstream/platform-process.ts', import.meta.url))], {
+    upstream = spawn(process.execPath, [fileURLToPath(new URL('./platform-process.ts', import.meta.url))], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     const port = await new Promise<string>((resolve) =>

@@ -1,6 +1,6 @@
 /** A browser whose tabs share a storage, a lock and a channel, behind the fault proxy. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { cartStorageKey } from '#schemas/cart-key.ts';
+import { cartStorageKey } from '#schemas/cart-edit.ts';
 import type { CartEvent, PersistedCart } from '#machines/cart/types.ts';
 import { Lock } from './lock.ts';
 import { MemoryStorage } from './memory-storage.ts';

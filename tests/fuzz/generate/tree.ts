@@ -1,7 +1,7 @@
 /** Random pages: valid nodes, faulty nodes and noise, each between two siblings that must be rendered. */
 import * as fc from 'fast-check';
 import type { ComponentSpec } from '#registry/kit/define.ts';
-import { propsSchema } from '../../src/server/manifest/props-schema.ts';
+import { propsSchema } from '../../../src/server/manifest/props-schema.ts';
 import { hostileText, hostileValue } from './hostile.ts';
 import { arbitraryFor } from './props.ts';
 

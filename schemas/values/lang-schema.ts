@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { LANGS } from './lang.ts';
+import { LANGS } from '../lang.ts';
 
 /** One of the five language codes. */
 export const LangCode = v.picklist(LANGS);

@@ -1,8 +1,8 @@
 import { cpus, loadavg } from 'node:os';
 
-/** @typedef {import('./preview.mjs').Step} Step */
-/** @typedef {import('./preview.mjs').Way} Way */
-/** @typedef {keyof import('./preview-tab.mjs').Taken} Point */
+/** @typedef {import('../preview.mjs').Step} Step */
+/** @typedef {import('../preview.mjs').Way} Way */
+/** @typedef {keyof import('./tab.mjs').Taken} Point */
 
 const TITLES = {
   storefront: 'Raan, the storefront in its frame',

@@ -1,15 +1,15 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { Base, zoneNodes } from './base.ts';
-import { Cart, StoredCart } from './cart.ts';
+import { Base, zoneNodes } from '../base.ts';
+import { Cart, StoredCart } from '../cart.ts';
 import { categoryTree } from './category-tree.ts';
 import { Category } from './category.ts';
-import { Coupon } from './coupon.ts';
-import { readFailure } from './error.ts';
+import { Coupon } from '../coupon.ts';
+import { readFailure } from '../error.ts';
 import { isMember, MemberInfo } from './member.ts';
-import { parse } from './problem.ts';
-import { Product } from './product.ts';
-import { isSpecial } from './special.ts';
+import { parse } from '../problem.ts';
+import { Product } from '../product.ts';
+import { isSpecial } from './product-rules.ts';
 import { SearchResult } from './search.ts';
 
 test('a product of a loose upstream becomes one clean shape', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { looseList, looseText } from './loose.ts';
+import { looseList, looseText } from '../lenient/loose.ts';
 
 /** Kinds of fields a form may have. */
 export const FIELD_KINDS = [

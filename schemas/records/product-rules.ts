@@ -1,4 +1,7 @@
-import type { Product } from './product.ts';
+import type { Product } from '../product.ts';
+
+/** Most pieces of one product in a cart (contract, chapter 8). */
+export const MAX_QUANTITY = 99_999;
 
 /** A product is special when it bears a badge or a price list (specification, chapter 5). */
 export function isSpecial(product: Product): boolean {

@@ -3,8 +3,8 @@
  * item leaves its list, a list that is too long its end), and each cut is told as a problem. A page must live on whatever JSON it is given.
  */
 import * as v from 'valibot';
-import { type Problem, problemsOf } from './problem.ts';
-import { isRecord } from './record.ts';
+import { type Problem, problemsOf } from '../problem.ts';
+import { isRecord } from '../record.ts';
 
 /** What could be kept, and each cut as a problem; a value with problems is sound all the same. */
 export interface Salvaged<T> {

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { registry } from '#registry/index.ts';
 import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
-import { type ComponentSource, createComponentSource, loadSpecs } from '../../src/renderer/react/components.ts';
+import { type ComponentSource, createComponentSource, loadSpecs } from '../../../src/renderer/react/components.ts';
 
 const about = { title: '', description: '', category: 'content', slots: { children: { title: '' } } } as const;
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { BlogId } from './ids.ts';
-import { absentWhenNull, looseText, optionalText } from './loose.ts';
-import { address } from './safe-url.ts';
+import { BlogId } from '../ids.ts';
+import { absentWhenNull, looseText, optionalText } from '../lenient/loose.ts';
+import { address } from '../values/safe-url.ts';
 
 /** A blog post (contract, chapter 3 "Records"); `html` is as the upstream wrote it until the storefront has sanitised it. */
 export const Blog = v.object({

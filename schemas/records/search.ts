@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { Blog } from './blog.ts';
-import { Facets } from './facets.ts';
-import { looseCount, looseFlag, looseList, looseText } from './loose.ts';
-import { Product } from './product.ts';
-import { salvageList } from './salvage.ts';
+import { CategoryId } from '../ids.ts';
+import { absentWhenNull, looseCount, looseFlag, looseList, looseText } from '../lenient/loose.ts';
+import { Product } from '../product.ts';
+import { salvageList } from '../lenient/salvage.ts';
+import { Price } from '../values/baht.ts';
 import { EMPTY_LISTING } from './search-query.ts';
 
 /** One page of a listing: `start` and `end` count from 1 (both 0 when empty), `page` from 1 to `pages`. */
@@ -16,6 +17,19 @@ export const Listing = v.object({
   pages: v.optional(looseCount, 1),
 });
 export type Listing = v.InferOutput<typeof Listing>;
+
+/** How many of the found products a category holds, with everything below it. */
+const CategoryFacet = v.object({ category_id: CategoryId, count: looseCount });
+
+/** How many of the found products cost so much: baht, both bounds inclusive, an absent one is open. */
+const PriceFacet = v.object({ min: absentWhenNull(Price), max: absentWhenNull(Price), count: looseCount });
+
+/**
+ * What narrowing a search would leave: a choice is counted with the words and the other filters as they are, but without
+ * what is chosen of its own kind. An extension of the search call; a platform without it has a filter without counts.
+ */
+export const Facets = v.object({ categories: looseList(CategoryFacet), prices: looseList(PriceFacet) });
+export type Facets = v.InferOutput<typeof Facets>;
 
 /** Records that come along: a faulty one must not take the others with it. */
 function recordsOf<const Item extends v.GenericSchema>(item: Item) {

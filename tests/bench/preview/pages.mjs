@@ -1,4 +1,4 @@
-/** @typedef {import('./tree.ts').LogicalNode} LogicalNode */
+/** @typedef {import('../tree.ts').LogicalNode} LogicalNode */
 
 /**
  * The page as the storefront's own types show it.

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { CategoryId } from './ids.ts';
-import { absentWhenNull, looseNumber, looseText, optionalText } from './loose.ts';
-import { address } from './safe-url.ts';
+import { CategoryId } from '../ids.ts';
+import { absentWhenNull, looseNumber, looseText, optionalText } from '../lenient/loose.ts';
+import { address } from '../values/safe-url.ts';
 
 /** A product category; a root has the parent '0' (specification, chapter 3). */
 export const Category = v.object({

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { looseCount, looseText, optionalText } from './loose.ts';
+import { looseCount, looseText, optionalText } from '../lenient/loose.ts';
 
 /** "1" means member; number 1 and true are read as "1"; anything else is no member (contract, chapter 10). */
 const MemberFlag = v.pipe(

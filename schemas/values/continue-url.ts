@@ -1,4 +1,4 @@
-import type { Lang } from './lang.ts';
+import type { Lang } from '../lang.ts';
 
 /** Names a page of the account site as its path does: `/account/{page}`. */
 export type AccountPage = 'login' | 'register' | 'logout';

@@ -1,6 +1,6 @@
 /** How a form ended that the browser itself sent, told in the address of the page it stands on. */
-import { isSuccess } from './error.ts';
-import { isRecord } from './record.ts';
+import { isSuccess } from '../error.ts';
+import { isRecord } from '../record.ts';
 
 /**
  * The page's address with `form={form_id}` and `form_result=sent`, or the key of the refusal and `form_faults=name:KEY,…`.
