@@ -5,6 +5,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { cartOf, PRODUCTS, productPath } from './cart-shop.ts';
 import { expectAccessible, expectFits, started, test, widthOf } from './shop.ts';
+import { confirmAddress } from './mail.ts';
 
 const PASSWORD = 'correct horse battery';
 interface Words {
@@ -178,6 +179,7 @@ async function accountElsewhere(browser: Browser, baseURL: string): Promise<stri
   await page.getByRole('textbox', { name: ENGLISH.email }).fill(email);
   await page.getByLabel(ENGLISH.password).fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
+  await confirmAddress(page, { email, password: PASSWORD });
   await expect(page).toHaveURL(/healthz$/);
   const saved = await context.request.post('/api/x4/cart/update_items', {
     headers: { 'idempotency-key': crypto.randomUUID(), origin: baseURL },

@@ -27,6 +27,8 @@ export function watchServer(file) {
       log(line);
       const entry = readLogLine(line);
       if (entry && entry.level >= 50) complain(entry.message);
+      // Whoever tries the shop looks here for the link that a registration is told of.
+      else if (open && entry?.message.startsWith('mail: ')) console.log(`  ${entry.message}`);
       else if (entry) tell(entry.message);
     },
     /** @param {string} line - of stderr */

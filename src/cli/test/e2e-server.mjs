@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,6 +16,9 @@ await runMain(async () => {
   // The first one is the builder of the tests, the other the shop's own, which has its workbench there.
   const origins = `${builder.origin},http://127.0.0.1:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-e2e-'));
+  // Tests read the links that are sent to people (tests/e2e/mail.ts).
+  const mails = join(tmpdir(), `raan-e2e-mail-${port}.jsonl`);
+  rmSync(mails, { force: true });
   const server = startServer(
     { host: '127.0.0.1', port },
     {
@@ -23,6 +26,7 @@ await runMain(async () => {
       onLog: (line) => {
         const entry = readLogLine(line);
         if (entry && entry.level >= 50) console.error(line);
+        if (entry?.message.startsWith('mail: ')) appendFileSync(mails, `${line}\n`);
       },
       onError: (line) => console.error(line),
     },
@@ -31,6 +35,7 @@ await runMain(async () => {
   const code = await server.ended;
   builder.close();
   rmSync(dataDir, { recursive: true, force: true });
+  rmSync(mails, { force: true });
   return code;
 });
 
