@@ -7,6 +7,7 @@ import { ARRANGEMENT } from '../platform/bad-proxy.ts';
 import { cartOf, PRODUCTS, productPath } from './cart-shop.ts';
 import { openFilm } from './film.ts';
 import { expectAccessible, expectFits, started, test, widthOf } from './shop.ts';
+import { confirmAddress } from './mail.ts';
 
 const PASSWORD = 'correct horse battery';
 interface Words {
@@ -180,6 +181,7 @@ async function accountElsewhere(browser: Browser, baseURL: string): Promise<stri
   await page.getByRole('textbox', { name: ENGLISH.email }).fill(email);
   await page.getByLabel(ENGLISH.password).fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
+  await confirmAddress(page, { email, password: PASSWORD });
   await expect(page).toHaveURL(/healthz$/);
   const saved = await context.request.post('/api/x4/cart/update_items', {
     headers: { 'idempotency-key': crypto.randomUUID(), origin: baseURL, [ARRANGEMENT]: '1' },

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,12 +11,15 @@ import { readLogLine } from '../start/log.mjs';
 /** Settings of the developer's own shop that the tests must not see. */
 const OWN = { STORE_API_URL: '', DATABASE_URL: '', CHECKOUT_URL: '', FRONTEND_HOME_URL: '' };
 const PATIENCE_MS = 170_000;
-/** Errors alone. */
+/** Tests read the links that are sent to people (tests/e2e/mail.ts). */
+const MAILS = join(tmpdir(), `raan-e2e-mail-${process.env.E2E_PORT}.jsonl`);
+/** Shows errors alone, and keeps mails. */
 const LOG = {
   /** @param {string} line */
   onLog: (line) => {
     const entry = readLogLine(line);
     if (entry && entry.level >= 50) console.error(line);
+    if (entry?.message.startsWith('mail: ')) appendFileSync(MAILS, `${line}\n`);
   },
   /** @param {string} line */
   onError: (line) => console.error(line),
@@ -33,6 +36,7 @@ await runMain(
     // The first one is the builder of the tests, the other the shop's own, which has its workbench there.
     const origins = `${builder.origin},http://127.0.0.1:${port}`;
     const dataDir = mkdtempSync(join(tmpdir(), 'raan-e2e-'));
+    rmSync(MAILS, { force: true });
     const env = { ...OWN, DATA_DIR: dataDir, PREVIEW_ORIGINS: origins, BUILDER: 'on' };
     const platform = process.env.SETUP === 'platform' ? await servePlatform(env) : undefined;
     const server = startServer(
@@ -45,6 +49,7 @@ await runMain(
     await platform?.close();
     builder.close();
     rmSync(dataDir, { recursive: true, force: true });
+    rmSync(MAILS, { force: true });
     return code;
   },
   { handlesSignals: true },

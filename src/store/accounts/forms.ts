@@ -1,6 +1,6 @@
 /** What may be typed into the account site's forms; each message is a key of its texts. */
 import * as v from 'valibot';
-import { PASSWORD_LENGTH } from './accounts.ts';
+import { PASSWORD_LENGTH } from './passwords.ts';
 import { toStorableText } from '#schemas/values/text.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
@@ -28,6 +28,8 @@ export const RegisterForm = v.object({
     v.maxLength(PASSWORD_LENGTH.max, textKey('longPassword')),
   ),
 });
+
+export const ConfirmForm = v.object({ password: LoginForm.entries.password });
 
 export const PasswordForm = v.object({
   current: LoginForm.entries.password,

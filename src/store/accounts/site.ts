@@ -7,11 +7,21 @@ import { fontFile } from '../site/fonts.ts';
 import { formLimit, guardOrigin } from '../site/form-guard.ts';
 import { homePath, langOf } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
-import { refundAttempt, loginSubjects, countAttempt, registrationSubjects } from './attempts.ts';
-import { LoginForm, readForm, RegisterForm, typedValues } from './forms.ts';
+import { countAttempt, countLogin, ownLimits, refundAttempt, registrationLimits } from './attempts.ts';
+import { ConfirmForm, LoginForm, readForm, RegisterForm, typedValues } from './forms.ts';
+import { passwordFault } from './passwords.ts';
 import { ownPages } from './account-pages.ts';
 import { TEXTS } from './texts.ts';
-import { type FormState, loginView, logoutView, messageView, registerView } from './views.ts';
+import {
+  confirmView,
+  expiredView,
+  type FormState,
+  loginView,
+  logoutView,
+  messageView,
+  registerView,
+  sentView,
+} from './views.ts';
 
 /** An upgrade may replace a face under its name. */
 const FONT_CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
@@ -47,6 +57,15 @@ export function accountSite(deps: SiteDeps): Hono {
     site.post(`/${form.name}`, async (c) => form.take(deps, c));
   }
 
+  site.get('/sent', (c) => {
+    const lang = langOf(c.req.raw);
+    return show(deps, c, TEXTS[lang].sentTitle, sentView({ lang, returnUrl: returnUrlOf(deps, c) }));
+  });
+  site.get('/confirm', async (c) =>
+    showConfirmation(deps, c, { lang: langOf(c.req.raw), returnUrl: returnUrlOf(deps, c), typed: {}, faults: {} }, 200),
+  );
+  site.post('/confirm', async (c) => confirm(deps, c));
+
   site.get('/logout', async (c) => {
     const lang = langOf(c.req.raw);
     const returnUrl = returnUrlOf(deps, c);
@@ -79,14 +98,15 @@ const loginForm: AccountForm = {
     const state = await formState(deps, c);
     const form = readForm(LoginForm, state.typed);
     if (!form.ok) return loginForm.show(deps, c, { ...state, faults: form.faults }, 422);
-    const subjects = loginSubjects(form.value.email, deps.addressOf(c.req.raw));
-    if (!(await countAttempt(deps.db, subjects, deps.now()))) {
-      return loginForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
-    }
+    const { email } = form.value;
+    const device = deps.accounts.devices.deviceOf(c.req.raw.headers, email);
+    const visitor = { email, address: deps.addressOf(c.req.raw), device };
+    const limits = await countLogin(deps.db, visitor, deps.now());
+    if (limits === undefined) return loginForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
     const result = await deps.accounts.login(form.value);
     if (!result.ok) return loginForm.show(deps, c, { ...state, notice: 'wrong' }, 422);
-    await refundAttempt(deps.db, subjects);
-    return loggedIn(result, state);
+    await refundAttempt(deps.db, limits, deps.now());
+    return loggedIn(deps, result, state);
   },
 };
 
@@ -97,22 +117,61 @@ const registerForm: AccountForm = {
     const state = await formState(deps, c);
     const form = readForm(RegisterForm, state.typed);
     if (!form.ok) return registerForm.show(deps, c, { ...state, faults: form.faults }, 422);
-    if (!(await countAttempt(deps.db, registrationSubjects(deps.addressOf(c.req.raw)), deps.now()))) {
+    const password = await passwordFault(form.value.password, form.value);
+    if (password !== undefined) return registerForm.show(deps, c, { ...state, faults: { password } }, 422);
+    if (!(await countAttempt(deps.db, registrationLimits(deps.addressOf(c.req.raw)), deps.now()))) {
       return registerForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
     }
-    const result = await deps.accounts.register(form.value);
-    if (!result.ok) return registerForm.show(deps, c, { ...state, faults: { email: 'taken' } }, 422);
-    return loggedIn(result, state);
+    const token = await deps.accounts.register(form.value, deps.now());
+    const after = { continue_url: state.returnUrl, lang: state.lang };
+    const origin = await deps.linkOrigin(c.req.raw);
+    const to = form.value.email.toLowerCase();
+    // The answer is the same for an address that has an account: only its owner learns, by mail.
+    deps.sendMail(
+      token === null
+        ? { subject: 'registered-already', to, link: `${origin}/account/login?${new URLSearchParams(after)}` }
+        : { subject: 'confirm', to, link: `${origin}/account/confirm?${new URLSearchParams({ token, ...after })}` },
+    );
+    return redirect(`/account/sent?${new URLSearchParams(after)}`, []);
   },
 };
+
+/** The form behind a registration's link, or that the link is no longer good. */
+async function showConfirmation(deps: SiteDeps, c: Context, state: FormState, status: number): Promise<Response> {
+  const t = TEXTS[state.lang];
+  const token = c.req.query('token') ?? '';
+  const email = await deps.accounts.emailOfLink(token, deps.now());
+  if (email === undefined) return show(deps, c, t.linkExpired, expiredView(state), { status: 410 });
+  return show(deps, c, t.confirmTitle, confirmView(state, { token, email }), { status });
+}
+
+async function confirm(deps: SiteDeps, c: Context): Promise<Response> {
+  const state = await formState(deps, c);
+  const form = readForm(ConfirmForm, state.typed);
+  if (!form.ok) return showConfirmation(deps, c, { ...state, faults: form.faults }, 422);
+  const token = c.req.query('token') ?? '';
+  // Counted are attempts with a link that there is: others would fill the table.
+  if ((await deps.accounts.emailOfLink(token, deps.now())) === undefined) return showConfirmation(deps, c, state, 410);
+  const limits = ownLimits('confirm', token);
+  if (!(await countAttempt(deps.db, limits, deps.now()))) {
+    return showConfirmation(deps, c, { ...state, notice: 'tooMany' }, 429);
+  }
+  const result = await deps.accounts.confirm({ token, password: form.value.password }, deps.now());
+  if (result.ok) return loggedIn(deps, result, state);
+  return showConfirmation(deps, c, { ...state, faults: { password: 'wrongPassword' } }, 422);
+}
 
 async function formState(deps: SiteDeps, c: Context): Promise<FormState> {
   const typed = await typedValues(c.req.raw);
   return { lang: langOf(c.req.raw), returnUrl: returnUrlOf(deps, c), typed, faults: {} };
 }
 
-function loggedIn({ setCookie }: Extract<LoginResult, { ok: true }>, { returnUrl }: FormState): Response {
-  return redirect(returnUrl, setCookie);
+function loggedIn(
+  { accounts }: SiteDeps,
+  { setCookie, account }: Extract<LoginResult, { ok: true }>,
+  { returnUrl }: FormState,
+): Response {
+  return redirect(returnUrl, [...setCookie, accounts.devices.remember(account.email)]);
 }
 
 async function logOut(deps: SiteDeps, c: Context, returnUrl: string): Promise<Response> {

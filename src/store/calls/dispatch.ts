@@ -8,6 +8,7 @@ import { parse } from '#schemas/problem.ts';
 import { describeFailure } from '../failure.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import type { Account } from '../accounts/accounts.ts';
+import type { Shop } from '../shop.ts';
 import { guardOrigin } from '../site/form-guard.ts';
 import { toStorableText, toStorableValue } from '#schemas/values/text.ts';
 import { formReturn, isPlainForm } from './form.ts';
@@ -33,8 +34,8 @@ export interface CallGroup {
   readonly specs: Readonly<Record<string, CallSpec>>;
   /** By the names of the calls. */
   readonly handlers: Readonly<Record<string, AnyCall['answer']>>;
-  /** Why an account is not answered; where it is given, the answers are nobody else's. */
-  readonly refusal?: (account: Account | null) => Refusal | undefined;
+  /** Why an account is not answered in this shop; where it is given, the answers are nobody else's. */
+  readonly refusal?: (account: Account | null, shop: Shop) => Refusal | undefined;
   readonly limits?: BodyLimits;
 }
 
@@ -90,7 +91,8 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   const origin = deps.originOf(request);
   const isOwn = isPersonal(spec) || call.refusal !== undefined;
   const account = isOwn ? await deps.accounts.accountOf(request.headers) : null;
-  const refusal = call.refusal?.(account);
+  const shop = await deps.shopOf(request);
+  const refusal = call.refusal?.(account, shop);
   if (refusal !== undefined) return refused(refusal);
   const query = readQuery(spec, c);
   if (!query.ok) return refused(inputRefusal(query.problems));
@@ -100,7 +102,7 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   if (body?.ok === false) return refused(inputRefusal(body.problems));
   const context: CallContext = {
     db: deps.db,
-    shop: await deps.shopOf(request),
+    shop,
     lang: langOf(request.headers, query.value),
     account,
     headers: request.headers,

@@ -1,5 +1,6 @@
 /** Permission to build pages: nobody, everybody with a login, or the owner. */
 import { describe, expect, test } from 'vitest';
+import { join, visitorAt } from '../cart-environment.ts';
 import { describeService, FIXTURES, type TestService } from '../harness.ts';
 import { dataOf, get, post, titled } from './builder-client.ts';
 
@@ -24,24 +25,11 @@ describeService('a service that nobody builds in', { shops: FIXTURES }, (service
 });
 
 describe('with a login', () => {
-  /** The cookie of somebody who has just registered. */
+  /** The cookie of somebody who has registered and confirmed the address. */
   async function register(service: TestService, email: string): Promise<{ headers: { cookie: string } }> {
-    const answer = await service.fetch(
-      new Request('http://krua.test/account/register', {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'krua.test', origin: 'http://krua.test' },
-        body: new URLSearchParams({ name: 'Owner', email, password: 'a long password' }).toString(),
-        redirect: 'manual',
-      }),
-    );
-    return {
-      headers: {
-        cookie: answer.headers
-          .getSetCookie()
-          .map((cookie) => cookie.split(';')[0])
-          .join('; '),
-      },
-    };
+    const person = visitorAt(service, 'krua.test');
+    await join(service, person, { name: 'Owner', email, password: 'a long password' });
+    return { headers: { cookie: person.cookie() } };
   }
 
   describeService('anybody’s', { shops: FIXTURES, builder: 'login' }, (service) => {
@@ -60,7 +48,7 @@ describe('with a login', () => {
     });
   });
 
-  describeService('of the owner', { shops: FIXTURES, builder: ['owner@example.com'] }, (service) => {
+  describeService('of the owner', { shops: FIXTURES, builder: [{ email: 'owner@example.com' }] }, (service) => {
     test('other accounts are refused', async () => {
       const owner = await register(service(), 'Owner@example.com');
       const other = await register(service(), 'other@example.com');
