@@ -5,7 +5,12 @@ import { checkArchitecture } from './check.ts';
 const HOUSE = {
   'schemas/money.ts': `import * as v from 'valibot';`,
   'schemas/calls/catalog.ts': `import { money } from '../money.ts';`,
+  'machines/index.ts': `import { machine } from './cart/machine.ts';`,
   'machines/cart/machine.ts': `import { setup } from 'xstate'; import type { Money } from '#schemas/money.ts';`,
+  'machines/cart/view.ts': '',
+  'machines/cart/spec.ts': '',
+  'machines/cart/machine.test.ts': '',
+  'machines/cart/machine.model.test.ts': '',
   'registry/kit/define.ts': `import type { ComponentType } from 'react';`,
   'registry/kit/shop.ts': `import { createContext } from 'react';`,
   'registry/basic/card/props.ts': `import * as v from 'valibot'; import { money } from '#schemas/money.ts'; import { define } from '#registry/kit/define.ts';`,
@@ -236,6 +241,53 @@ test('delivered code that leans on test code is found', () => {
   expect(findings({ ...shared, 'src/shop/demo.ts': `import '#registry/kit/testing/shop.tsx';` })).toEqual([
     'src/shop/demo.ts:1 imports #registry/kit/testing/shop.tsx: that is test code; move what both need out of it',
   ]);
+});
+
+describe('a machine', () => {
+  const STATES = 'export const part = machine.createStateConfig({});';
+  const SETUP = "import { setup } from 'xstate'; const machine = setup({\n  types: {\n  },\n";
+
+  test.each([
+    [
+      'that lacks a file',
+      { 'machines/cart/view.ts': null },
+      'machines/cart:1 lacks view.ts: see the anatomy in machines/README.md',
+    ],
+    [
+      'that is not listed',
+      { 'machines/index.ts': '' },
+      'machines/cart:1 is not listed: add its line to machines/index.ts',
+    ],
+    [
+      'with states in a file of no region',
+      { 'machines/cart/parts.ts': STATES },
+      'machines/cart/parts.ts:1 has states of no region: name it <region>.ts, or <region>-<states>.ts where the region imports it',
+    ],
+    [
+      'whose setup is in another order',
+      { 'machines/cart/machine.ts': `${SETUP}  actions: {\n  },\n  guards: {\n  },\n});` },
+      'machines/cart/machine.ts:1 orders setup() as types, actions, guards: types, actors, delays, guards, actions',
+    ],
+    [
+      'with a setup.ts beside its types',
+      { 'machines/cart/setup.ts': `${SETUP}});` },
+      'machines/cart:1 lacks types.ts: see the anatomy in machines/README.md',
+    ],
+  ])('%s is found', (_, changes, message) => {
+    expect(findings(changes)).toEqual([message]);
+  });
+
+  test('may split by region', () => {
+    expect(
+      findings({
+        'machines/cart/machine.ts': `import { sync } from './sync.ts';`,
+        'machines/cart/types.ts': '',
+        'machines/cart/setup.ts': `${SETUP}});`,
+        'machines/cart/sync.ts': `import { ready } from './sync-ready.ts'; ${STATES}`,
+        'machines/cart/sync-ready.ts': STATES,
+      }),
+    ).toEqual([]);
+  });
 });
 
 /** A second component, complete, for the cases that need a sibling. */
