@@ -192,15 +192,15 @@ const spec: Spec<State> = {
     runSchedules(runs, seed);
   },
   property: {
-    name: 'one write is under outcome at a time, and a key stands for one body',
+    name: 'one write is pending at a time, and an idempotency key identifies one body',
     violation: ({ invocations, last }) => {
-      if (last.calls.filter(([name]) => name === 'saveCart').length > 1) return 'two writes are under way';
+      if (last.calls.filter(([name]) => name === 'saveCart').length > 1) return 'two writes are pending';
       const bodies = new Map<string, string>();
       for (const [name, input] of invocations) {
         if (name !== 'saveCart') continue;
         const { key, ...write } = input as { key: string };
         const body = JSON.stringify(write);
-        if ((bodies.get(key) ?? body) !== body) return `the key ${key} stands for ${bodies.get(key)} and ${body}`;
+        if ((bodies.get(key) ?? body) !== body) return `the key ${key} identifies ${bodies.get(key)} and ${body}`;
         bodies.set(key, body);
       }
       return undefined;

@@ -1,6 +1,53 @@
 import { describe, expect, test } from 'vitest';
 import { findings, HOUSE } from './small-house.ts';
 
+describe('a machine', () => {
+  const STATES = 'export const part = machine.createStateConfig({});';
+  const SETUP = "import { setup } from 'xstate'; const machine = setup({\n  types: {\n  },\n";
+
+  test.each([
+    [
+      'that lacks a file',
+      { 'machines/cart/view.ts': null },
+      'machines/cart:1 lacks view.ts: see the anatomy in machines/README.md',
+    ],
+    [
+      'that is not listed',
+      { 'machines/index.ts': '' },
+      'machines/cart:1 is not listed: add its line to machines/index.ts',
+    ],
+    [
+      'with states in a file of no region',
+      { 'machines/cart/parts.ts': STATES },
+      'machines/cart/parts.ts:1 has states of no region: name it <region>.ts, or <region>-<states>.ts where the region imports it',
+    ],
+    [
+      'whose setup is in another order',
+      { 'machines/cart/machine.ts': `${SETUP}  actions: {\n  },\n  guards: {\n  },\n});` },
+      'machines/cart/machine.ts:1 orders setup() as types, actions, guards: types, actors, delays, guards, actions',
+    ],
+    [
+      'with a setup.ts beside its types',
+      { 'machines/cart/setup.ts': `${SETUP}});` },
+      'machines/cart:1 lacks types.ts: see the anatomy in machines/README.md',
+    ],
+  ])('%s is found', (_, changes, message) => {
+    expect(findings(changes)).toEqual([message]);
+  });
+
+  test('may split by region', () => {
+    expect(
+      findings({
+        'machines/cart/machine.ts': `import { sync } from './sync.ts';`,
+        'machines/cart/types.ts': '',
+        'machines/cart/setup.ts': `${SETUP}});`,
+        'machines/cart/sync.ts': `import { ready } from './sync-ready.ts'; ${STATES}`,
+        'machines/cart/sync-ready.ts': STATES,
+      }),
+    ).toEqual([]);
+  });
+});
+
 describe('files', () => {
   test('an import without extension is found', () => {
     expect(findings({ 'src/routes/home.tsx': `import '../call';` })).toEqual([

@@ -5,7 +5,12 @@ import { checkArchitecture } from './check.ts';
 export const HOUSE = {
   'schemas/money.ts': `import * as v from 'valibot';`,
   'schemas/calls/catalog.ts': `import { money } from '../money.ts';`,
+  'machines/index.ts': `import { machine } from './cart/machine.ts';`,
   'machines/cart/machine.ts': `import { setup } from 'xstate'; import type { Money } from '#schemas/money.ts';`,
+  'machines/cart/view.ts': '',
+  'machines/cart/spec.ts': '',
+  'machines/cart/machine.test.ts': '',
+  'machines/cart/machine.model.test.ts': '',
   'registry/kit/define.ts': `import type { ComponentType } from 'react';`,
   'registry/kit/shop.ts': `import { createContext } from 'react';`,
   'registry/basic/card/props.ts': `import * as v from 'valibot'; import { money } from '#schemas/money.ts'; import { define } from '#registry/kit/define.ts';`,

@@ -1,4 +1,4 @@
-/** The hand-off to the checkout host, in plain words (specification, chapter 2; contract, chapter 10), and what follows by itself. */
+/** Specification of the hand-off (specification, chapter 2; contract, chapter 10), and of the transitions without an event. */
 import { SyncModel } from './sync-model.ts';
 import { createKey } from './requests.ts';
 import {
@@ -18,7 +18,7 @@ export class CartModel extends SyncModel {
     const { s } = this;
     const begins = s.handingOff === 'not' && allItems(s).length > 0;
     this.saveNow();
-    // The account's cart may have been paid for elsewhere: what it holds now is handed off.
+    // An account's cart, which may have been paid for elsewhere, is loaded first.
     if (begins && isIdle(s) && isAccount(s.auth)) this.load();
     if (begins) Object.assign(s, { handingOff: 'waiting', again: false, to, handed: null });
   }
@@ -86,7 +86,7 @@ export class CartModel extends SyncModel {
     this.handOff('left');
   }
 
-  /** What follows by itself. */
+  /** Applies the transitions without an event. */
   follow(): void {
     const { s } = this;
     for (let before = ''; before !== JSON.stringify([s.doing, s.handingOff]);) {

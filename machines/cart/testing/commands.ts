@@ -1,4 +1,4 @@
-/** Everything that can happen to the cart, and what the model makes of it. */
+/** Commands of the cart's specification, each with the model's outcome. */
 import { type Command, type Stimulus } from '#machines/testing/model.ts';
 import { CartModel } from './cart-model.ts';
 import { ALICE, withoutQueue, BOB, C2, STORED_IDS, line, TAB_CHANGES, allWritten } from './other-tabs.ts';
@@ -8,7 +8,7 @@ export const C1 = { cart_id: 'c1', cart_secret: 's1' };
 const VISITORS = { guest: null, user: ALICE, 'second user': BOB } as const;
 type Visitor = keyof typeof VISITORS;
 
-/** A step in which the model decides what comes; `when`: it can happen at all. */
+/** Creates a command whose outcome is computed by the model; `when`: enabled. */
 function step(
   name: string,
   stimulus: Stimulus | ((state: State) => Stimulus),
@@ -137,7 +137,7 @@ function pass(s: State, ms: number): void {
   }
 }
 
-/** The time that is over first. */
+/** Applies the timer that ends first. */
 function expire(model: CartModel): void {
   const { s } = model;
   if (s.drawerLeft === 0) Object.assign(s, { drawer: 'open', drawerLeft: undefined });

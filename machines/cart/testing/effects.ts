@@ -1,4 +1,4 @@
-/** The effects of the cart, which are noted instead of done. */
+/** Names of the cart's effects, which tests record. */
 export const EFFECTS = [
   'persist',
   'removeForeignCarts',

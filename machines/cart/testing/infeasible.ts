@@ -1,4 +1,4 @@
-/** Pairs of transitions that the chart allows and the cart does not, with the reasons. */
+/** Infeasible pairs of transitions, which the chart allows and the environment does not. */
 import type { InfeasiblePair } from '#machines/testing/model.ts';
 
 const READY = String.raw`^cart\.sync\.ready`;

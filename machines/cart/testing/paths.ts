@@ -1,4 +1,4 @@
-/** Long paths through the cart that the graph of its states does not find. */
+/** Paths that are too long for the graph's search. */
 
 const CART = 'the cart comes, with its credentials';
 const BEGIN = ['a user is there', CART];

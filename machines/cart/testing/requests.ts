@@ -1,4 +1,4 @@
-/** The writes of the specification's cart: which call, which body, which key. */
+/** Specification of the cart's writes: call, body and idempotency key. */
 import {
   applied,
   type Credentials,
@@ -11,7 +11,7 @@ import {
   type State,
 } from './state.ts';
 
-/** Whether there is no cart to update: a guest's is gone or not made yet, an account's is gone. */
+/** Whether there is no cart to update: a guest's is gone or not created yet, an account's is gone. */
 export function createsCart(s: State): boolean {
   const { auth, mustCreate, credentials, draft } = s;
   if (isAccount(auth)) return mustCreate && (draft.length === 0 || positive(allItems(s)).length > 0);

@@ -1,4 +1,4 @@
-/** Schedules that something went wrong in once, or that a fault may hide in. */
+/** Named schedules: former failures, and situations in which faults are likely. */
 import type { Edit, Schedule } from './steps.ts';
 
 const set = (quantity: number, product = 0, tab = 0): Edit => ({ do: 'set', tab, product, quantity });

@@ -1,4 +1,4 @@
-/** One visitor: what is done in a browser and to its cart, and what has to hold all the while. */
+/** Simulates one visitor with a browser, a faulty network and a server, and checks the invariants after each step. */
 import { parse } from 'valibot';
 import { AccountDigest } from '#schemas/cart.ts';
 import { ProductUuid } from '#schemas/ids.ts';
@@ -9,12 +9,12 @@ import type { Edit, Ending, Step, CallOutcome } from './steps.ts';
 
 const PRODUCTS = ['a', 'b', 'c'].map((id) => parse(ProductUuid, id));
 const ACCOUNTS = [parse(AccountDigest, 'a'.repeat(64)), parse(AccountDigest, 'b'.repeat(64))] as const;
-/** Rounds in which everything has to come through, each three seconds long and with all answers in it. */
+/** Most rounds until everything is saved; each takes three seconds and answers all calls. */
 const ROUNDS = 40;
 
-/** Something else is shown, sold or handed off than was asked for. */
+/** Other quantities are displayed, sold or handed off than were requested. */
 export class Mismatch extends Error {
-  /** Products with fewer pieces than were asked for, and with more. */
+  /** Products with fewer pieces than requested, and with more. */
   readonly lost: number;
   readonly duplicated: number;
 
@@ -30,11 +30,16 @@ export class Mismatch extends Error {
 
 export class Simulation {
   edits = 0;
-  private readonly browser = new Browser({ kept: (told) => this.kept(told), left: (handoff) => this.left(handoff) });
+  private readonly browser = new Browser({
+    persisted: (change) => this.recordChange(change),
+    left: (handoff) => this.left(handoff),
+  });
   private readonly network = new Network(() => this.browser.latest);
-  /** Additions that were made while the cart was being loaded, by their ids. */
+  /** Queued additions by id. */
   private readonly waiting = new Map<string, Pick<QueuedAddition, 'uuid' | 'quantity' | 'owner'>>();
   private readonly made = new Set<string>();
+  /** Additions stored by the starter, by id. */
+  private readonly taps = new Map<string, Pick<QueuedAddition, 'uuid' | 'quantity'>>();
   private readonly accounts = new Set<AccountDigest>();
 
   constructor(tabs: number) {
@@ -43,19 +48,19 @@ export class Simulation {
     this.boot();
   }
 
-  /** What has to hold at any time; throws where it does not. */
+  /** Checks the invariants. Throws where one is violated. */
   check(): void {
     const tabs = [...this.browser.tabs.values()];
     for (const { harness } of tabs) if (harness.errors.length > 0) throw new Error(String(harness.errors[0]));
     const [mismatch] = this.network.server.mismatches;
     if (mismatch !== undefined) throw new Error(`the key ${mismatch} came back with another body`);
     const saves = tabs.flatMap((tab) => pendingOf(tab).filter((call) => call === 'saveCart'));
-    if (saves.length > 1) throw new Error(`${saves.length} saves are under outcome at a time`);
+    if (saves.length > 1) throw new Error(`${saves.length} saves are pending at a time`);
     if (this.browser.isAnyLoading()) return;
-    for (const [index, tab] of this.browser.tabs) same(`tab ${index} shows`, visibleQuantities(tab), this.asked);
+    for (const [index, tab] of this.browser.tabs) same(`tab ${index} shows`, visibleQuantities(tab), this.requested);
   }
 
-  /** Once the network is back: what the server would sell is what the shopper sees. */
+  /** Restores the network, then checks that the server holds what is displayed. */
   finish(ends: 'reload' | 'return'): void {
     const { browser } = this;
     browser.storageWorks = true;
@@ -64,12 +69,12 @@ export class Simulation {
       if (ends === 'reload' && isStored) this.reopen(index, { tab: index, crashes: true, arrived: false });
       else for (const type of ['online', 'page.restored']) browser.send(index, { type });
     }
-    this.comeThrough();
-    // A cart may have been paid for since: the shopper looks once more.
+    this.saveAll();
+    // A cart may have been paid for since: load it once more.
     for (const index of browser.indexes) browser.send(index, { type: 'page.restored' });
-    this.comeThrough();
+    this.saveAll();
     this.check();
-    same('the server holds', this.network.server.holds(browser.latest?.credentials ?? null), this.asked);
+    same('the server holds', this.network.server.holds(browser.latest?.credentials ?? null), this.requested);
   }
 
   run(step: Step): void {
@@ -86,6 +91,8 @@ export class Simulation {
         browser.wait(500);
         this.edit(step.edit);
         return this.answer(step.edit.tab, 0, step.outcome);
+      case 'tap without app':
+        return this.tapWithoutApp(step);
       case 'reload':
         if (!browser.tabs.has(step.tab)) return undefined;
         this.reopen(step.tab, step);
@@ -123,14 +130,14 @@ export class Simulation {
     for (const { harness } of this.browser.tabs.values()) harness.stop();
   }
 
-  /** What the shopper has asked for, the additions on top that still wait. */
-  private get asked(): ReadonlyMap<string, number> {
-    const asked = new Map<string, number>(this.network.expected.wanted);
-    for (const { uuid, quantity } of this.waiting.values()) asked.set(uuid, (asked.get(uuid) ?? 0) + quantity);
-    return asked;
+  /** The requested quantities, queued additions included. */
+  private get requested(): ReadonlyMap<string, number> {
+    const requested = new Map<string, number>(this.network.expected.wanted);
+    for (const { uuid, quantity } of this.waiting.values()) requested.set(uuid, (requested.get(uuid) ?? 0) + quantity);
+    return requested;
   }
 
-  private comeThrough(): void {
+  private saveAll(): void {
     const { browser } = this;
     for (let round = 0; round < ROUNDS && !browser.isAtRest(); round += 1) {
       for (const index of browser.indexes) this.answer(index, 0, 'through');
@@ -148,7 +155,7 @@ export class Simulation {
       if (!isLoading(tab)) this.network.expected.add(product, quantity);
       return this.browser.send(index, { type: 'add', addition: { uuid: product, quantity, min: 1, max: 99_999 } });
     }
-    // A change of a quantity is ignored while the cart is being loaded.
+    // The machine ignores changes of quantities while the cart loads.
     if (!isLoading(tab)) {
       this.edits += 1;
       this.network.expected.set(product, quantity);
@@ -156,28 +163,66 @@ export class Simulation {
     return this.browser.send(index, { type: 'quantity.set', uuid: product, quantity });
   }
 
-  /** Additions that waited are made once, by whichever tab knows the cart first. */
-  private kept({ cart: { waiting = [], draft, owner, formerOwner }, added }: CartChange): void {
+  /** Reloads a tab, in which an addition is stored before its app starts and takes the stored additions over. */
+  private tapWithoutApp(step: Extract<Step, { do: 'tap without app' }>): void {
+    const { browser } = this;
+    const { tab: index, quantity } = step;
+    const uuid = PRODUCTS[step.product];
+    if (uuid === undefined) return;
+    // Without a working storage the starter replays the tap instead.
+    if (!browser.storageWorks) return this.edit({ ...step, do: 'add' });
+    this.close(index, { tab: index, crashes: false, arrived: true });
+    const tap = { uuid, quantity };
+    const id = browser.storeEdit({ ...tap, min: 1, max: 99_999 });
+    this.edits += 1;
+    this.taps.set(id, tap);
+    this.waiting.set(id, { ...tap, owner: undefined });
+    if (step.notifies) for (const other of browser.indexes) this.takeOver(other);
+    this.open(index);
+    if (step.interrupted) {
+      this.takeOver(index, false);
+      this.close(index, { tab: index, crashes: true, arrived: false });
+      this.open(index);
+    }
+    this.takeOver(index);
+  }
+
+  /** Passes the stored additions to a tab's machine, which applies each once however often it receives it. */
+  private takeOver(index: number, removes = true): void {
+    const tab = this.browser.tabs.get(index);
+    if (tab === undefined) return;
+    for (const id of this.browser.storedIds) {
+      // A loaded cart applies an addition at once; a loading one reports when it has.
+      if (!isLoading(tab)) this.applyWaiting(id);
+      this.browser.sendEdit(index, id);
+      if (removes) this.browser.removeEdit(id);
+    }
+  }
+
+  private applyWaiting(id: string): void {
+    const addition = this.waiting.get(id);
+    if (addition === undefined || !this.waiting.delete(id)) return;
+    this.made.add(id);
+    this.network.expected.add(addition.uuid, addition.quantity);
+  }
+
+  /** Applies queued additions once, by whichever tab loads the cart first. */
+  private recordChange({ cart: { waiting = [], draft, owner, formerOwner }, added }: CartChange): void {
     const account = owner ?? formerOwner;
     if (typeof account === 'string' && draft.length > 0) this.network.expected.attribute(account);
     for (const { id, uuid, quantity, owner } of waiting)
       if (!this.made.has(id)) this.waiting.set(id, { uuid, quantity, owner });
-    for (const id of added) {
-      const addition = this.waiting.get(id);
-      if (addition === undefined || !this.waiting.delete(id)) continue;
-      this.made.add(id);
-      this.network.expected.add(addition.uuid, addition.quantity);
-    }
+    for (const id of added) this.applyWaiting(id);
   }
 
-  /** What is handed off is what the shopper sees; a cart that was lost since, nobody could know of. */
+  /** Checks that the displayed items are handed off; the browser cannot know of a cart lost since. */
   private left({ cart }: Handoff): void {
     if (cart === null) throw new Error('no cart was handed off');
     const sold = this.network.server.sells(cart);
-    if (sold !== undefined) same(`handed off with ${cart.cart_id}:`, sold, this.asked);
+    if (sold !== undefined) same(`handed off with ${cart.cart_id}:`, sold, this.requested);
   }
 
-  /** Lets one call of a tab end. */
+  /** Ends one pending call of a tab. */
   private answer(index: number, which: number, outcome: CallOutcome): void {
     const tab = this.browser.tabs.get(index);
     if (tab === undefined) return;
@@ -192,13 +237,13 @@ export class Simulation {
     this.browser.settle();
   }
 
-  /** Additions that another account made are not this one's. */
+  /** Drops additions of another account. */
   private dropWaiting(user: AccountDigest | null): void {
     for (const [id, { owner }] of this.waiting)
       if (user !== null && owner !== undefined && owner !== user) this.waiting.delete(id);
   }
 
-  /** Somebody logs in; `live`: out of the account of somebody else, perhaps, and noticed by the open tabs. */
+  /** Logs in, perhaps from another account; `live`: the open tabs notice. */
   private login(user: AccountDigest, { held, live }: Extract<Step, { do: 'login' }>): void {
     const { server, expected } = this.network;
     if (server.user === user) return;
@@ -211,15 +256,15 @@ export class Simulation {
     if (!live) return this.reloadAround(enter);
     enter();
     // A tab that is asking already x the answer alone.
-    const isAsking = [...this.browser.tabs.values()].some((tab) => pendingOf(tab).includes('checkAuth'));
-    if (!isAsking) {
+    const isChecking = [...this.browser.tabs.values()].some((tab) => pendingOf(tab).includes('checkAuth'));
+    if (!isChecking) {
       expected.identify(user, false);
       this.dropWaiting(user);
     }
     for (const index of this.browser.indexes) this.browser.send(index, { type: 'auth.changed', auth: user });
   }
 
-  /** The browser is at the account service meanwhile: every tab is loaded anew. */
+  /** Reloads every tab around a change: the browser visits the account service. */
   private reloadAround(change: () => void): void {
     const { indexes } = this.browser;
     for (const index of indexes) this.close(index, { tab: index, crashes: false, arrived: true });
@@ -237,10 +282,17 @@ export class Simulation {
   private open(index: number): void {
     const { browser } = this;
     if (browser.tabs.size === 0 && !browser.isStored) {
-      // Nothing is left to remember it by: the storage did not keep it.
+      // The storage was full.
       browser.latest = browser.stored;
       this.network.expected.forget();
       this.waiting.clear();
+      // Stored additions lie apart from the cart.
+      for (const id of browser.storedIds) {
+        const tap = this.taps.get(id);
+        if (tap === undefined) continue;
+        this.made.delete(id);
+        this.waiting.set(id, { ...tap, owner: undefined });
+      }
     }
     browser.open(index);
   }
@@ -255,7 +307,7 @@ export class Simulation {
     browser.close(index);
   }
 
-  /** Lets every tab load its cart. */
+  /** Answers the calls with which the tabs load the cart. */
   private boot(): void {
     const { browser } = this;
     for (let turn = 0; turn < 8 && browser.isAnyLoading(); turn += 1)

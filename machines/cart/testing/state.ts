@@ -1,4 +1,4 @@
-/** What the specification's model of the cart knows: lists as lists, time as what is left of it. */
+/** State of the cart's model, with timers as the time left, and functions on its lists. */
 import type { Invocation } from '#machines/testing/model.ts';
 
 export interface Line {
@@ -11,7 +11,7 @@ export interface Pieces extends Line {
   readonly max: number;
 }
 
-/** An addition made before the cart was loaded; an account's bears that account. */
+/** An addition made before the cart was loaded, with the account that made it. */
 export interface QueuedPieces extends Pieces {
   readonly id: string;
   readonly owner?: string | undefined;
@@ -44,12 +44,12 @@ export type Activity =
   | 'retrying'
   | 'offline';
 
-/** A hand-off: waits for open saves, locks, tells the full list, pauses. */
+/** Stages of a hand-off. */
 export type HandingOff = 'not' | 'waiting' | 'locking' | 'sending' | 'pausing' | 'left';
 
 export interface State {
   doing: Activity;
-  /** ms until the time of what is being done is over. */
+  /** ms until the activity's timer. */
   left: number | undefined;
   call: Invocation | undefined;
   lock: Invocation | undefined;
@@ -57,17 +57,17 @@ export interface State {
   lang: string;
   /** null: a guest; else an account, or 'unknown'. */
   auth: string | null;
-  /** null: a guest's; undefined: nobody was known when it was made. */
+  /** null: a guest's; undefined: the visitor was not identified. */
   owner: string | null | undefined;
-  /** The account whose unsaved edits the guest's cart still holds. */
+  /** The account whose unsaved edits the guest's lists still contain. */
   formerOwner: string | undefined;
   credentials: Credentials | null;
   real: readonly Line[];
   draft: readonly Line[];
   waiting: readonly QueuedPieces[];
-  /** Additions that have had to wait so far. */
+  /** Number of queued additions so far. */
   waits: number;
-  /** Ids of the additions that were made, the last 50: none of them is made again. */
+  /** Ids of the last 50 applied additions, none of which is applied again. */
   taken: readonly string[];
   mustCreate: boolean;
   sent: { readonly request: Request; readonly by: string | null; readonly carried: readonly Line[] } | undefined;
@@ -88,7 +88,7 @@ export interface State {
   drawerLeft: number | undefined;
 }
 
-/** What the other tabs and the storage know. */
+/** The stored cart, which other tabs know as well. */
 export interface StoredState {
   readonly web_id: string;
   readonly credentials: Credentials | null;
@@ -100,7 +100,7 @@ export interface StoredState {
   readonly taken?: readonly string[] | undefined;
 }
 
-/** What another tab tells. */
+/** Another tab's change. */
 export interface TabMessage {
   readonly cart: StoredState;
   readonly settled: readonly Line[];
@@ -128,7 +128,7 @@ export function put(draft: readonly Line[], uuid: string, quantity: number): Lin
     : [...draft, { uuid, quantity }];
 }
 
-/** Adds to what is held: the minimum at least, the maximum at most, and never takes anything away. */
+/** Adds pieces: the minimum at least, the maximum at most, and never removes any. */
 export function addPieces(real: readonly Line[], draft: readonly Line[], { uuid, quantity, min, max }: Pieces) {
   const held = quantityIn(applied(real, draft), uuid) ?? 0;
   const most = Math.min(max, MOST);
@@ -151,12 +151,12 @@ export function applyQueue({ real, draft, waiting }: State): { draft: readonly L
   return { draft: drafts, limits };
 }
 
-/** Each id once, the last 50 of them. */
+/** Joins ids without duplicates and keeps the last 50. */
 export const rememberIds = (...ids: readonly (readonly string[])[]) => [...new Set(ids.flat())].slice(-50);
 
-/** Everything that the cart holds, with all that is not saved yet. */
+/** All items, with everything that is not saved yet. */
 export const allItems = (s: State) => applied(s.real, applyQueue(s).draft);
-/** The screen shows nothing of an account's cart until the first answer names the visitor. */
+/** Displayed items: nothing of an account's until the login check has answered. */
 export const visibleItems = (s: State) =>
   !s.ready && s.auth === 'unknown' && isAccount(s.owner)
     ? allItems({ ...s, real: [], draft: [], waiting: s.waiting.filter(({ owner }) => owner === undefined) })
@@ -164,10 +164,10 @@ export const visibleItems = (s: State) =>
 
 export const isAccount = (of: string | null | undefined): of is string => typeof of === 'string' && of !== 'unknown';
 export const isUnmerged = ({ auth, owner }: State) => isAccount(auth) && owner === null;
-/** The account that something in these lists belongs to. */
+/** The account that owns some of these lists. */
 const accountOf = ({ owner, formerOwner }: Pick<StoredState, 'owner' | 'formerOwner'>) =>
   isAccount(owner) ? owner : formerOwner;
-/** Two accounts' lists never meet, unless both are a guest's by now. */
+/** Two accounts' lists are never merged, unless both are a guest's by now. */
 export function haveDifferentAccounts(
   a: Pick<StoredState, 'owner' | 'formerOwner'>,
   b: Pick<StoredState, 'owner' | 'formerOwner'>,
@@ -194,5 +194,5 @@ export function toStored(s: State): StoredState {
   };
 }
 
-/** The tab's uuid, counted up. */
+/** The tab's uuid, from which keys are incremented. */
 export const SEED = '00000000-0000-4000-8000-00000000000e';

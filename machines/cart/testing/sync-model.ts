@@ -1,15 +1,14 @@
 /**
- * What comes of each thing that apply to the cart, in plain words, written from the specification (chapter 4 "Cart", chapters
- * 5, 7 and 9) and the contract (chapter 2 "idempotency-key", chapters 8 and 10 "Cart").
+ * Specification of saves and of other tabs' changes (specification, chapter 4 "Cart", chapters 5, 7 and 9; contract, chapter 2
+ * "idempotency-key", chapters 8 and 10 "Cart").
  */
 import type { Invocation } from '#machines/testing/model.ts';
-import { OwnerModel } from './owner-model.ts';
+import { LoadModel } from './load-model.ts';
 import { isSameWrite, createKey, createsCart, createWrite } from './requests.ts';
 import {
   applied,
   haveDifferentAccounts,
   type Credentials,
-  type Activity,
   GONE,
   type HandingOff,
   type TabMessage,
@@ -20,135 +19,14 @@ import {
   isUnmerged,
   type StoredState,
   type Line,
-  MOST,
-  type Pieces,
   positive,
-  put,
   quantityIn,
   rememberIds,
   type Request,
-  SEED,
-  applyQueue,
-  addPieces,
 } from './state.ts';
-
-/** One thing that apply to a shopper's cart. */
-export class SyncModel extends OwnerModel {
-  set(uuid: string, quantity: number): void {
-    const { s } = this;
-    if (s.doing === 'identifying' || s.doing === 'loading') return;
-    const wanted = quantity <= 0 ? GONE : Math.min(Math.trunc(quantity), MOST);
-    s.draft = put(s.draft, uuid, wanted);
-    if (s.doing === 'offline')
-      s.draft = s.draft.filter((line) => line.quantity !== GONE || quantityIn(s.real, line.uuid) !== undefined);
-    this.edited(uuid);
-  }
-
-  /** `id`: the addition was kept at the tap, and may be brought more than once (contract, chapter 11 "Cart"). */
-  add(pieces: Pieces, id?: string): void {
-    const { s } = this;
-    if (id !== undefined && [...s.taken, ...s.waiting.map((each) => each.id)].includes(id)) return;
-    if (s.doing === 'identifying' || s.doing === 'loading') {
-      const owner = isAccount(s.auth) ? { owner: s.auth } : {};
-      s.waiting = [...s.waiting, { ...pieces, id: id ?? `${SEED}/${s.waits}`, ...owner }];
-      s.waits += 1;
-      return this.persist();
-    }
-    const { draft, limits } = addPieces(s.real, s.draft, pieces);
-    this.effects.push(['showLimits', limits]);
-    s.draft = draft;
-    if (id !== undefined) s.taken = rememberIds(s.taken, [id]);
-    return this.edited(pieces.uuid);
-  }
-
-  private edited(uuid: string): void {
-    const { s } = this;
-    s.faults = Object.fromEntries(Object.entries(s.faults).filter(([key]) => key !== uuid));
-    this.claim();
-    this.persist();
-    if (isIdle(s)) this.do('debouncing', 500);
-  }
-
-  checkAuth(): void {
-    this.do('identifying', 20_000, ['checkAuth', { fresh: this.s.ready }]);
-  }
-
-  choose(): void {
-    if (this.s.auth === 'unknown') this.checkAuth();
-    else if (this.s.auth !== null || this.s.credentials !== null) this.load();
-    else this.settle();
-  }
-
-  load(): void {
-    const { auth, credentials } = this.s;
-    this.do('loading', 20_000, ['loadCart', { credentials: isAccount(auth) ? null : credentials }]);
-  }
-
-  loaded(cart: (Partial<Credentials> & { items: readonly Line[] }) | null): void {
-    const { s } = this;
-    s.stale = false;
-    const before = s.draft;
-    if (isAccount(s.auth)) {
-      const items = cart?.items ?? [];
-      const isOwn = s.owner === s.auth;
-      if (!isOwn)
-        s.draft = positive(applied(s.real, before)).filter(
-          ({ uuid, quantity }) => quantity > (quantityIn(items, uuid) ?? 0),
-        );
-      Object.assign(s, { real: items, credentials: null, owner: s.auth, formerOwner: undefined });
-      return this.settle(isOwn ? [] : before);
-    }
-    if (cart?.cart_id === undefined) Object.assign(s, { real: [], credentials: null });
-    else {
-      s.real = cart.items;
-      if (cart.cart_secret !== undefined) s.credentials = { cart_id: cart.cart_id, cart_secret: cart.cart_secret };
-    }
-    return this.settle();
-  }
-
-  refuseLoad(key: string): void {
-    const { s } = this;
-    const isNobodys = isUnmerged(s);
-    if (isNobodys && key !== 'NO_AUTH') return this.loaded(null);
-    if (key === 'NO_AUTH') s.auth = 'unknown';
-    if (!isNobodys) Object.assign(s, { credentials: null, real: [] });
-    return this.settle();
-  }
-
-  failLoad(): void {
-    this.s.stale = true;
-    this.settle();
-  }
-
-  /** All that was under way is done; what waited is added, and what is open is saved after the debounce. */
-  settle(settled: readonly Line[] = []): void {
-    const { s } = this;
-    s.ready = true;
-    this.flushQueue(settled);
-    if (isUnmerged(s)) this.backOff();
-    else if (s.draft.length > 0) this.do('debouncing', 500);
-    else this.do('idle');
-  }
-
-  private flushQueue(settled: readonly Line[]): void {
-    const { s } = this;
-    const { draft, limits } = applyQueue(s);
-    const added = s.waiting.map(({ id }) => id);
-    this.effects.push(['showLimits', limits]);
-    const maker = s.waiting.find(({ owner }) => owner !== undefined)?.owner;
-    if (added.length > 0) this.claim(isAccount(s.auth) ? s.auth : maker);
-    Object.assign(s, { draft, waiting: [], taken: rememberIds(s.taken, added) });
-    this.persist(settled, added);
-  }
-
-  backOff(): void {
-    const { s } = this;
-    s.failures += 1;
-    this.effects.push(['showUnsaved', s.failures]);
-    this.do('backing off', 1000 * Math.min(60, 2 ** (s.failures - 1)));
-  }
-
-  /** The save may begin: the storage tells what other tabs have done meanwhile. */
+/** Saves, and changes of other tabs. */
+export class SyncModel extends LoadModel {
+  /** The save may start: the storage contains other tabs' changes. */
   lock(stored: StoredState | null): void {
     this.mergeStored(stored);
     this.decide();
@@ -157,10 +35,10 @@ export class SyncModel extends OwnerModel {
   mergeStored(stored: StoredState | null): void {
     const { s } = this;
     if (stored !== null && haveDifferentAccounts(stored, s)) s.auth = 'unknown';
-    else if (stored !== null && !s.mustCreate) this.catchUpWith(stored);
+    else if (stored !== null && !s.mustCreate) this.mergeStoredLists(stored);
   }
 
-  private catchUpWith(stored: StoredState): void {
+  private mergeStoredLists(stored: StoredState): void {
     const { s } = this;
     const known = s.draft.filter(({ uuid }) => quantityIn(stored.draft, uuid) !== undefined);
     this.merge({ ...stored, draft: known }, []);
@@ -209,7 +87,7 @@ export class SyncModel extends OwnerModel {
     if (s.sent === undefined) return;
     const { request, carried } = s.sent;
     const given = cart?.cart_id !== undefined && cart.cart_secret !== undefined;
-    // Nobody could find a guest's cart again without its credentials; perhaps it is nobody's guest any more.
+    // Nobody could find a guest's cart again without its credentials; perhaps somebody has logged in.
     if (!isAccount(s.auth) && request.call === 'cartCheckoutByItems' && !given) {
       s.auth = 'unknown';
       return this.backOff();
@@ -239,7 +117,7 @@ export class SyncModel extends OwnerModel {
     this.do('refused');
   }
 
-  /** Bought items are not wanted again; after every other key all that is shown goes into the new cart. */
+  /** Bought items do not go into the new cart; after every other key all items do. */
   startOver(key: string): void {
     const { s } = this;
     s.draft = positive(key === 'CHECKOUTED' ? s.draft : applied(s.real, s.draft));
@@ -257,29 +135,29 @@ export class SyncModel extends OwnerModel {
     this.effects.push(['showRefusal', failure]);
   }
 
-  /** Another tab has told of a change. */
+  /** Another tab reports a change. */
   receiveChange({ cart, settled, added }: TabMessage): void {
     const { s } = this;
     if (haveDifferentAccounts(cart, s)) {
-      // One of the tabs is wrong about the visitor: nothing is taken over before the server is asked.
+      // One of the tabs is wrong about the visitor: nothing is merged before the login check.
       s.auth = 'unknown';
       return s.doing === 'offline' ? undefined : this.choose();
     }
     this.merge(cart, settled, added);
     const brought = cart.waiting ?? [];
-    // What was made already the other tab does not know yet.
+    // The other tab may not know yet what is applied already.
     const others = brought.filter(({ id }) => !s.taken.includes(id));
     const own = s.waiting.filter(({ id }) => ![...s.taken, ...others.map((other) => other.id)].includes(id));
     s.waiting = [...others, ...own];
     const isLoading = s.doing === 'loading' || s.doing === 'identifying';
-    // Who knows the cart puts additions on top of it at once.
+    // A tab with a loaded cart applies additions at once.
     if (!isLoading && brought.length > 0) this.flushQueue([]);
     else if (own.length > 0 || others.length < brought.length || s.draft.length > cart.draft.length) this.persist();
     if (s.doing === 'loading') this.choose();
     return undefined;
   }
 
-  /** The other's edits win; ours stay unless they were settled, or hold already while nothing of ours is on its way. */
+  /** The other's edits win; ours stay unless they were settled, or equal the confirmed quantity while no save is pending. */
   private merge(stored: StoredState, settled: readonly Line[], added: readonly string[] = []): void {
     const { s } = this;
     s.taken = rememberIds(stored.taken ?? [], added, s.taken);
@@ -292,20 +170,16 @@ export class SyncModel extends OwnerModel {
     const former = isAccount(s.owner) ? s.owner : s.formerOwner;
     const formerOwner = stored.formerOwner ?? (own.length > 0 ? former : undefined);
     s.formerOwner = isAccount(stored.owner) ? undefined : formerOwner;
-    // A cart of somebody else than was known: who is there has to be asked.
+    // A cart of another visitor than was known needs a login check.
     if (stored.owner !== s.auth && stored.owner !== s.owner) s.auth = 'unknown';
     Object.assign(s, { real: stored.real, credentials: stored.credentials, owner: stored.owner });
   }
 
-  /** Open edits are saved without waiting for the debounce. */
+  /** Saves open edits without the debounce. */
   saveNow(): void {
     if (!isIdle(this.s)) return;
     if (this.s.auth === 'unknown') this.checkAuth();
     else if (isOpen(this.s)) this.do('queueing');
-  }
-
-  do(doing: Activity, left?: number, call?: Invocation, lock?: Invocation): void {
-    Object.assign(this.s, { doing, left, call, lock });
   }
 
   handOff(handingOff: HandingOff, handoffLeft?: number, handoffCall?: Invocation, handoffLock?: Invocation): void {

@@ -17,6 +17,8 @@ export class Oracle {
   /** Additions made while the cart was loading, by id. */
   private readonly waiting = new Map<string, Pick<CartItem, 'uuid' | 'quantity'>>();
   private readonly made = new Set<string>();
+  /** Additions stored by the starter, by id. */
+  private readonly taps = new Map<string, Pick<CartItem, 'uuid' | 'quantity'>>();
 
   /** The expected quantities, pending additions included. */
   get asked(): ReadonlyMap<string, number> {
@@ -28,18 +30,33 @@ export class Oracle {
   /** Applies pending additions once, by whichever tab loads the cart first. */
   kept({ cart: { waiting = [] }, added }: CartChange): void {
     for (const { id, uuid, quantity } of waiting) if (!this.made.has(id)) this.waiting.set(id, { uuid, quantity });
-    for (const id of added) {
-      const addition = this.waiting.get(id);
-      if (addition === undefined || !this.waiting.delete(id)) continue;
-      this.made.add(id);
-      this.expected.add(addition.uuid, addition.quantity);
-    }
+    for (const id of added) this.applied(id);
   }
 
-  /** Forgets everything: the storage did not persist it. */
-  forget(): void {
+  /** The starter has stored an addition. */
+  tapped(id: string, addition: Pick<CartItem, 'uuid' | 'quantity'>): void {
+    this.taps.set(id, addition);
+    this.waiting.set(id, addition);
+  }
+
+  /** A loaded cart applies a pending addition, each once. */
+  applied(id: string): void {
+    const addition = this.waiting.get(id);
+    if (addition === undefined || !this.waiting.delete(id)) return;
+    this.made.add(id);
+    this.expected.add(addition.uuid, addition.quantity);
+  }
+
+  /** Forgets everything but the stored additions: the storage did not persist the cart. */
+  forget(storedIds: Iterable<string>): void {
     this.expected.forget();
     this.waiting.clear();
+    for (const id of storedIds) {
+      const addition = this.taps.get(id);
+      if (addition === undefined) continue;
+      this.made.delete(id);
+      this.waiting.set(id, addition);
+    }
   }
 
   sold(): void {
