@@ -1,6 +1,7 @@
 /** The storefront's server: every path of contract chapter 6, each answered by its own handler. */
 import { Hono } from 'hono';
 import { EMBED } from '#registry/kit/address/embed.ts';
+import { isForged } from '#schemas/cross-site.ts';
 import { isLang } from '#schemas/lang.ts';
 import { firstValues } from '../../routes/search-params.ts';
 import { answerApi } from './api-proxy.ts';
@@ -124,6 +125,19 @@ function routes({
     throw error;
   });
   const noStore = { 'cache-control': 'no-store' };
+  const site = platform.site;
+  if (site !== undefined) {
+    // Ahead of the guard: the service's own one answers with a page in the visitor's language.
+    for (const path of SITE_PATHS) app.all(path, (c) => answerSite(site, c.req.raw, c.env.context));
+  }
+  app.use('*', async (c, next) => {
+    const { method, raw } = c.req;
+    const { url } = c.env.context;
+    if (!isForged({ method, headers: raw.headers, url })) return next();
+    return url.pathname.startsWith('/api/')
+      ? c.json({ success: false, key: 'FOREIGN_ORIGIN' }, 403, noStore)
+      : c.text('This request came from another site.\n', 403, noStore);
+  });
   app.get('/healthz', (c) => c.text('ok\n', 200, noStore));
   app.get('/readyz', (c) => (health.ready() ? c.text('ready\n', 200, noStore) : c.text('not ready\n', 503, noStore)));
   const callApi = (request: Request, context: RequestContext) => answerApi(request, context, platform, config, log);
@@ -175,12 +189,7 @@ function routes({
       : c.json({ message: 'There is no such build.' }, 404, noStore),
   );
   app.post(EMBED.path, (c) => answerEmbed(c.req.raw, c.env.context, config));
-  const { site } = platform;
-  if (site !== undefined) {
-    for (const path of ['/media/*', ...SITE_PATHS]) {
-      app.all(path, (c) => answerSite(site, c.req.raw, c.env.context));
-    }
-  }
+  if (site !== undefined) app.all('/media/*', (c) => answerSite(site, c.req.raw, c.env.context));
   app.all('*', async (c) => {
     const { context } = c.env;
     const method = c.req.method;

@@ -153,7 +153,7 @@ describeService('the checkout page', {}, (service) => {
   test.each([
     [{ origin: 'http://evil.test' }, 403],
     [{ 'sec-fetch-site': 'cross-site' }, 403],
-    // What a browser sends from a page that tells no referrer.
+    // What a browser sends from a page that tells no referrer, here an older one.
     [{ origin: 'null', 'sec-fetch-site': 'same-origin' }, 303],
   ])('a payment sent with %j is answered %i', async (headers, status) => {
     const cart = await guestCart([{ uuid: await stock(service(), 'talad'), quantity: 1 }]);

@@ -1,11 +1,11 @@
-/** A bench for tests: the real machine with a simulated clock, answers given by hand, and a log of its effects. */
+/** A fixture of unit tests: the real machine with a simulated clock, answers change by hand, and a log of its effects. */
 import { type Actor, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import * as v from 'valibot';
 import { Cart, CartItem, DraftItem } from '#schemas/cart.ts';
 import { ProductUuid, WebId } from '#schemas/ids.ts';
-import { cartMachine } from './machine.ts';
-import type { AuthAnswer, CartAnswer, CartInput, KeptCart, SaveRequest, Told } from './types.ts';
-import { cartView } from './view.ts';
+import { cartMachine } from '../machine.ts';
+import type { AuthAnswer, CartAnswer, CartInput, PersistedCart, SaveRequest, CartChange } from '../types.ts';
+import { cartView } from '../view.ts';
 
 export const SEED = '00000000-0000-4000-8000-000000000000';
 
@@ -30,14 +30,14 @@ export type Pending =
       readonly fail: () => void;
     };
 
-export interface Bench {
+export interface CartFixture {
   readonly actor: Actor<typeof cartMachine>;
   readonly clock: SimulatedClock;
   /** Effects under way, oldest first. */
   readonly pending: Pending[];
   /** Names and arguments of the actions that had an effect, in order; `persist` apart. */
   readonly log: unknown[][];
-  readonly kept: Told[];
+  readonly persisted: CartChange[];
   readonly errors: unknown[];
   readonly view: () => ReturnType<typeof cartView>;
   /** Lets promises settle. */
@@ -45,28 +45,28 @@ export interface Bench {
   readonly stop: () => void;
 }
 
-export interface BenchOptions {
-  readonly stored?: KeptCart | null;
+export interface CartFixtureOptions {
+  readonly stored?: PersistedCart | null;
   readonly webId?: string;
   readonly lang?: CartInput['lang'];
   readonly seed?: string;
-  /** Called when a save asks for the lock; grants it at once unless given. */
-  readonly lock?: (granted: (cart: KeptCart | null) => void) => () => void;
-  readonly onPersist?: (told: Told) => void;
+  /** Called when a save asks for the lock; grants it at once unless change. */
+  readonly lock?: (granted: (cart: PersistedCart | null) => void) => () => void;
+  readonly onPersist?: (told: CartChange) => void;
 }
 
-export function bench({
+export function createCartFixture({
   stored = null,
   webId = 'w1',
   lang = 'th',
   seed = SEED,
   lock,
   onPersist,
-}: BenchOptions = {}): Bench {
+}: CartFixtureOptions = {}): CartFixture {
   const clock = new SimulatedClock();
   const pending: Pending[] = [];
   const log: unknown[][] = [];
-  const kept: Told[] = [];
+  const persisted: CartChange[] = [];
   const errors: unknown[] = [];
   const ask = <Answer>(make: (answer: (answer: Answer) => void, fail: () => void) => Pending, signal: AbortSignal) =>
     new Promise<Answer>((resolve, reject) => {
@@ -92,7 +92,7 @@ export function bench({
       checkAuth: fromPromise<AuthAnswer, { readonly fresh: boolean }>(({ input, signal }) =>
         ask<AuthAnswer>((answer, fail) => ({ effect: 'checkAuth', fresh: input.fresh, answer, fail }), signal),
       ),
-      loadCart: fromPromise<CartAnswer, { readonly credentials: KeptCart['credentials'] }>(({ input, signal }) =>
+      loadCart: fromPromise<CartAnswer, { readonly credentials: PersistedCart['credentials'] }>(({ input, signal }) =>
         ask<CartAnswer>(
           (answer, fail) => ({ effect: 'loadCart', credentials: input.credentials, answer, fail }),
           signal,
@@ -102,22 +102,22 @@ export function bench({
         ask<CartAnswer>((answer, fail) => ({ effect: 'saveCart', request: input, answer, fail }), signal),
       ),
       lock: fromCallback(({ sendBack }) => {
-        const granted = (cart: KeptCart | null) => sendBack({ type: 'lock.acquired', cart });
+        const granted = (cart: PersistedCart | null) => sendBack({ type: 'lock.acquired', cart });
         if (lock !== undefined) return lock(granted);
         granted(null);
         return undefined;
       }),
     },
     actions: {
-      persist: (_, given) => {
-        kept.push(given);
-        onPersist?.(given);
+      persist: (_, change) => {
+        persisted.push(change);
+        onPersist?.(change);
       },
-      forgetForeign: () => log.push(['forgetForeign']),
+      removeForeignCarts: () => log.push(['removeForeignCarts']),
       showRefusal: (_, failure) => log.push(['showRefusal', failure]),
       showUnsaved: (_, failures) => log.push(['showUnsaved', failures]),
-      tellLimits: (_, limits) => {
-        for (const limit of limits) log.push(['tellLimit', limit.uuid, limit.limit]);
+      showLimits: (_, limits) => {
+        for (const limit of limits) log.push(['showLimit', limit.uuid, limit.limit]);
       },
       logLoadFailure: (_, answer) => log.push(['logLoadFailure', answer]),
       showNoCart: () => log.push(['showNoCart']),
@@ -134,7 +134,7 @@ export function bench({
     clock,
     pending,
     log,
-    kept,
+    persisted,
     errors,
     view: () => cartView(actor.getSnapshot()),
     settle,

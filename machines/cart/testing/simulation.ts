@@ -2,10 +2,10 @@
 import { parse } from 'valibot';
 import { AccountDigest } from '#schemas/cart.ts';
 import { ProductUuid } from '#schemas/ids.ts';
-import type { Handoff, SaveRequest, Told, Waiting } from '../types.ts';
-import { Browser, isLoading, pendingOf, shownIn } from './browser.ts';
+import type { Handoff, SaveRequest, CartChange, QueuedAddition } from '../types.ts';
+import { Browser, isLoading, pendingOf, visibleQuantities } from './browser.ts';
 import { Network } from './network.ts';
-import type { Edit, Ending, Step, Way } from './steps.ts';
+import type { Edit, Ending, Step, CallOutcome } from './steps.ts';
 
 const PRODUCTS = ['a', 'b', 'c'].map((id) => parse(ProductUuid, id));
 const ACCOUNTS = [parse(AccountDigest, 'a'.repeat(64)), parse(AccountDigest, 'b'.repeat(64))] as const;
@@ -28,12 +28,12 @@ export class Mismatch extends Error {
   }
 }
 
-export class World {
+export class Simulation {
   edits = 0;
   private readonly browser = new Browser({ kept: (told) => this.kept(told), left: (handoff) => this.left(handoff) });
   private readonly network = new Network(() => this.browser.latest);
   /** Additions that were made while the cart was being loaded, by their ids. */
-  private readonly waiting = new Map<string, Pick<Waiting, 'uuid' | 'quantity' | 'owner'>>();
+  private readonly waiting = new Map<string, Pick<QueuedAddition, 'uuid' | 'quantity' | 'owner'>>();
   private readonly made = new Set<string>();
   private readonly accounts = new Set<AccountDigest>();
 
@@ -50,9 +50,9 @@ export class World {
     const [mismatch] = this.network.server.mismatches;
     if (mismatch !== undefined) throw new Error(`the key ${mismatch} came back with another body`);
     const saves = tabs.flatMap((tab) => pendingOf(tab).filter((call) => call === 'saveCart'));
-    if (saves.length > 1) throw new Error(`${saves.length} saves are under way at a time`);
+    if (saves.length > 1) throw new Error(`${saves.length} saves are under outcome at a time`);
     if (this.browser.isAnyLoading()) return;
-    for (const [index, tab] of this.browser.tabs) same(`tab ${index} shows`, shownIn(tab), this.asked);
+    for (const [index, tab] of this.browser.tabs) same(`tab ${index} shows`, visibleQuantities(tab), this.asked);
   }
 
   /** Once the network is back: what the server would sell is what the shopper sees. */
@@ -81,11 +81,11 @@ export class World {
       case 'wait':
         return browser.wait(step.ms);
       case 'answer':
-        return this.answer(step.tab, step.which, step.way);
+        return this.answer(step.tab, step.which, step.outcome);
       case 'save':
         browser.wait(500);
         this.edit(step.edit);
-        return this.answer(step.edit.tab, 0, step.way);
+        return this.answer(step.edit.tab, 0, step.outcome);
       case 'reload':
         if (!browser.tabs.has(step.tab)) return undefined;
         this.reopen(step.tab, step);
@@ -157,7 +157,7 @@ export class World {
   }
 
   /** Additions that waited are made once, by whichever tab knows the cart first. */
-  private kept({ cart: { waiting = [], draft, owner, formerOwner }, added }: Told): void {
+  private kept({ cart: { waiting = [], draft, owner, formerOwner }, added }: CartChange): void {
     const account = owner ?? formerOwner;
     if (typeof account === 'string' && draft.length > 0) this.network.expected.attribute(account);
     for (const { id, uuid, quantity, owner } of waiting)
@@ -178,14 +178,14 @@ export class World {
   }
 
   /** Lets one call of a tab end. */
-  private answer(index: number, which: number, way: Way): void {
+  private answer(index: number, which: number, outcome: CallOutcome): void {
     const tab = this.browser.tabs.get(index);
     if (tab === undefined) return;
     const calls = tab.harness.observe().calls.filter(([name]) => name !== 'lock');
     const [call, input] = calls[which % Math.max(1, calls.length)] ?? [];
     if (call === undefined) return;
     const { network } = this;
-    const output = network.answer(call, input, way);
+    const output = network.answer(call, input, outcome);
     if (call === 'checkAuth' && network.server.user === output) this.dropWaiting(network.server.user);
     if (output === undefined) tab.harness.apply({ kind: 'fail', call });
     else tab.harness.apply({ kind: 'answer', call, output });
@@ -210,7 +210,7 @@ export class World {
     };
     if (!live) return this.reloadAround(enter);
     enter();
-    // A tab that is asking already hears the answer alone.
+    // A tab that is asking already x the answer alone.
     const isAsking = [...this.browser.tabs.values()].some((tab) => pendingOf(tab).includes('checkAuth'));
     if (!isAsking) {
       expected.identify(user, false);
