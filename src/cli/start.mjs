@@ -4,7 +4,7 @@ import { ensureInstalled } from './setup/install.mjs';
 import { Problem, runMain } from './setup/main.mjs';
 import { ROOT, shownPath } from './setup/paths.mjs';
 import { checkWritable, readAddress } from './setup/preconditions.mjs';
-import { forwardSignals, startServer, whenReady } from './setup/server.mjs';
+import { startServer, whenReady } from './setup/server.mjs';
 import { bold, dim, green, seconds, step } from './setup/steps.mjs';
 import { logServer } from './start/log.mjs';
 import { superviseServer } from './start/supervise.mjs';

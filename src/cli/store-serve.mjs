@@ -3,9 +3,9 @@ import { ensureInstalled } from './setup/install.mjs';
 import { Problem, runMain } from './setup/main.mjs';
 import { ROOT } from './setup/paths.mjs';
 import { checkWritable, readAddress } from './setup/preconditions.mjs';
-import { endChildrenOnSignal } from './setup/run.mjs';
-import { forwardSignals, startServer, whenReady } from './setup/server.mjs';
+import { startServer, whenReady } from './setup/server.mjs';
 import { bold, green, step } from './setup/steps.mjs';
+import { forwardSignals } from './start/supervise.mjs';
 
 const PATIENCE_MS = 180_000;
 
@@ -20,10 +20,10 @@ await runMain(async () => {
     onLog: (line) => console.log(line),
     onError: (line) => console.error(line),
   });
-  const stopping = forwardSignals(() => server);
+  const asked = forwardSignals(() => server);
   const ready = await step('Opening the store service and its database', () => whenReady(server, PATIENCE_MS)).catch(
     (error) => {
-      if (stopping.aborted) process.exit(130);
+      if (asked.aborted) process.exit(130);
       throw error;
     },
   );
