@@ -7,7 +7,7 @@ import { checkWritable, readAddress } from './setup/preconditions.mjs';
 import { startServer, whenReady } from './setup/server.mjs';
 import { bold, dim, green, seconds, step } from './setup/steps.mjs';
 import { logServer } from './start/log.mjs';
-import { superviseServer } from './start/supervise.mjs';
+import { forwardSignals, superviseServer } from './start/supervise.mjs';
 
 /** The embedded database's first start fills it; a foreign store answers or it doesn't. */
 const PATIENCE_MS = { embedded: 180_000, upstream: 30_000 };

@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import * as v from 'valibot';
 import { Base } from '#schemas/base.ts';
 import { readPage } from '#schemas/page.ts';
-import { salvage } from '#schemas/salvage.ts';
+import { salvage } from '#schemas/lenient/salvage.ts';
 import { imageUrl, url as linkUrl } from '#registry/kit/props/fields.ts';
 
 const UUID = '00000000-0000-4000-8000-000000000001';

@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
 import { pinnedEnv, PINNED_NODE, ROOT } from '../../src/cli/setup/paths.mjs';
-import { freePort } from '../../src/cli/setup/port.mjs';
-import { Problem, runMain } from '../../src/cli/setup/problem.mjs';
+import { freePort } from '../../src/cli/setup/preconditions.mjs';
+import { Problem, runMain } from '../../src/cli/setup/main.mjs';
 import { endChildrenOnSignal, run } from '../../src/cli/setup/run.mjs';
 import { ensureChromium } from '../../src/cli/test/chromium.mjs';
 

@@ -1,8 +1,7 @@
 /** A simulated browser: tabs with the real machine, one storage, one channel and one lock. */
 import { parse } from 'valibot';
 import type { AnyEventObject } from 'xstate';
-import { cartEditPrefix, writeCartEdit } from '#schemas/cart-edit.ts';
-import { cartStorageKey } from '#schemas/cart-key.ts';
+import { cartEditPrefix, writeCartEdit, cartStorageKey } from '#schemas/cart-edit.ts';
 import { WebId } from '#schemas/ids.ts';
 import { type Harness, startHarness } from '#machines/testing/harness.ts';
 import type { Addition } from '../lists.ts';

@@ -43,3 +43,22 @@ export async function superviseServer(first, { start, stopping, report, now = Da
 function waitFor(ms, signal) {
   return pause(ms, undefined, { signal }).catch(() => undefined);
 }
+
+/**
+ * Forwards signals to the server, which drains, instead of ending right away.
+ *
+ * @param {() => import('../setup/server.mjs').Server} current - the server that runs
+ * @returns {AbortSignal} aborted once a signal has come
+ */
+export function forwardSignals(current) {
+  const stopping = new AbortController();
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => {
+      stopping.abort();
+      // Ctrl+C in a terminal reaches the server without us; a second copy would cut its draining short.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) current().signal(signal);
+    });
+  }
+  return stopping.signal;
+}

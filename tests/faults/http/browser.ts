@@ -1,7 +1,7 @@
 /** A browser whose tabs share a storage, a lock and a channel, behind the fault proxy. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { parse } from 'valibot';
-import { type CartEdit, cartEditPrefix, cartStorageKey, keepCartEdit } from '#schemas/cart-edit.ts';
+import { type CartEdit, cartEditPrefix, cartStorageKey, storeCartEdit } from '#schemas/cart-edit.ts';
 import { ProductUuid } from '#schemas/ids.ts';
 import type { CartEvent, PersistedCart } from '#machines/cart/types.ts';
 import { Lock } from './lock.ts';
@@ -90,7 +90,7 @@ export class Browser {
 
   /** Stores an addition as the starter does, without an app; returns its id, or undefined where the storage is full. */
   storeEdit(edit: CartEdit): string | undefined {
-    const id = keepCartEdit(this.storage, cartStorageKey(this.options.webId), edit);
+    const id = storeCartEdit(this.storage, cartStorageKey(this.options.webId), edit);
     if (id !== undefined) this.storedIds.add(id);
     return id;
   }
