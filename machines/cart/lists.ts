@@ -42,11 +42,11 @@ export function withAddition(
   addition: Addition,
 ): AdditionResult {
   const { uuid, quantity, min, max } = addition;
-  const held = applyDrafts(real, draft).find((item) => item.uuid === uuid)?.quantity ?? 0;
-  const wanted = Math.max(held + quantity, min);
-  const allowed = Math.max(held, Math.min(wanted, max, MAX_QUANTITY));
+  const current = applyDrafts(real, draft).find((item) => item.uuid === uuid)?.quantity ?? 0;
+  const wanted = Math.max(current + quantity, min);
+  const allowed = Math.max(current, Math.min(wanted, max, MAX_QUANTITY));
   return {
-    draft: allowed === held ? [...draft] : withEdit(draft, uuid, allowed),
+    draft: allowed === current ? [...draft] : withEdit(draft, uuid, allowed),
     limit: allowed < wanted ? Math.min(max, MAX_QUANTITY) : undefined,
   };
 }
@@ -66,8 +66,8 @@ export function asDrafts(items: readonly CartItem[]): DraftItem[] {
  * quantity, which is safe when the server merges too (contract, chapter 10 "Login").
  */
 export function mergeOnLogin(account: readonly CartItem[], guest: readonly CartItem[]): DraftItem[] {
-  const held = new Map(account.map(({ uuid, quantity }) => [uuid, quantity]));
-  return asDrafts(guest.filter(({ uuid, quantity }) => quantity > (held.get(uuid) ?? 0)));
+  const quantities = new Map(account.map(({ uuid, quantity }) => [uuid, quantity]));
+  return asDrafts(guest.filter(({ uuid, quantity }) => quantity > (quantities.get(uuid) ?? 0)));
 }
 
 /** Another tab's lists, and the drafts that its last save settled. */
@@ -83,9 +83,9 @@ export interface OtherLists {
  */
 export function adoptDrafts(ours: readonly DraftItem[], other: OtherLists, saving: boolean): DraftItem[] {
   const others = new Set(other.draft.map(({ uuid }) => uuid));
-  const held = new Map(other.real.map(({ uuid, quantity }) => [uuid, quantity]));
+  const quantities = new Map(other.real.map(({ uuid, quantity }) => [uuid, quantity]));
   const open = withoutSettled(ours, other.settled).filter(
-    ({ uuid, quantity }) => !others.has(uuid) && (saving || (held.get(uuid) ?? REMOVED) !== quantity),
+    ({ uuid, quantity }) => !others.has(uuid) && (saving || (quantities.get(uuid) ?? REMOVED) !== quantity),
   );
   return [...other.draft, ...open];
 }

@@ -114,12 +114,12 @@ export const cart = setup({
     /** Another tab's cart belongs to another account, so one of the tabs is wrong about the visitor. */
     isOfAnotherAccount: ({ context }, { cart: other }: CartChange) =>
       !isOffline(context) && owner.haveDifferentAccounts(other, context),
-    hasUnknownEdits: ({ context }, told: CartChange) => otherTabs.hasUnknownEdits(context, told),
+    hasUnknownEdits: ({ context }, change: CartChange) => otherTabs.hasUnknownEdits(context, change),
     hasQueuedAdditions: (_, { cart: { waiting = [] } }: CartChange) => waiting.length > 0,
   },
   actions: {
     // Effects.
-    persist: (_, _told: CartChange) => missing('persist'),
+    persist: (_, _change: CartChange) => missing('persist'),
     removeForeignCarts: () => missing('removeForeignCarts'),
     showRefusal: (_, _failure: Failure) => missing('showRefusal'),
     showUnsaved: (_, _failures: number) => missing('showUnsaved'),
@@ -149,8 +149,8 @@ export const cart = setup({
     storeFaults: assign((_, answer: CartAnswer) => answers.applyRefusal(failureOf(answer))),
     countFailure: assign(({ context }) => ({ failures: context.failures + 1 })),
     clearLists: assign(owner.EMPTY_CART),
-    mergeTabChange: assign(({ context }, told: CartChange) => otherTabs.mergeTabChange(context, told)),
-    mergeStored: assign(({ context }, kept: PersistedCart | null) => otherTabs.mergeStored(context, kept)),
+    mergeTabChange: assign(({ context }, change: CartChange) => otherTabs.mergeTabChange(context, change)),
+    mergeStored: assign(({ context }, stored: PersistedCart | null) => otherTabs.mergeStored(context, stored)),
     setHandoffTarget: assign((_, to: HandoffTo) => ({ handoffTo: to })),
     storeHandoff: assign(({ context }, answer: CartAnswer) => answers.applyHandoffAnswer(context, cartOf(answer))),
     storeCredentials: assign(({ context }) => ({ handoff: context.credentials })),

@@ -4,7 +4,7 @@ import { cart, failureOf } from './setup.ts';
 import { addActions, onAuthChange, isNewAddition, persist, editActions } from './transitions.ts';
 import type { CartAnswer, CartContext, SaveRequest } from './types.ts';
 
-/** The request that `prepare` has put into the context: asked for again, it is the same. */
+/** Returns the request that the `prepareAttempt` action has put into the context; preparing it again yields the same. */
 function requestOf(context: CartContext): SaveRequest {
   return prepareAttempt(context).attempt.request;
 }

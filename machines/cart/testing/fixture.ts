@@ -1,4 +1,4 @@
-/** A fixture of unit tests: the real machine with a simulated clock, answers change by hand, and a log of its effects. */
+/** A fixture of unit tests: the real machine with a simulated clock, manual answers, and a log of its effects. */
 import { type Actor, createActor, fromCallback, fromPromise, SimulatedClock } from 'xstate';
 import * as v from 'valibot';
 import { Cart, CartItem, DraftItem } from '#schemas/cart.ts';
@@ -9,7 +9,7 @@ import { cartView } from '../view.ts';
 
 export const SEED = '00000000-0000-4000-8000-000000000000';
 
-/** An effect that waits for its answer. */
+/** A pending call. */
 export type Pending =
   | {
       readonly effect: 'checkAuth';
@@ -50,9 +50,9 @@ export interface CartFixtureOptions {
   readonly webId?: string;
   readonly lang?: CartInput['lang'];
   readonly seed?: string;
-  /** Called when a save asks for the lock; grants it at once unless change. */
+  /** Called when a save asks for the lock; grants it at once by default. */
   readonly lock?: (granted: (cart: PersistedCart | null) => void) => () => void;
-  readonly onPersist?: (told: CartChange) => void;
+  readonly onPersist?: (change: CartChange) => void;
 }
 
 export function createCartFixture({

@@ -7,7 +7,7 @@ export const infeasible: readonly InfeasiblePair[] = [
   {
     first: /→ cart\.sync\.choosing \[isOfAnotherAccount\]/,
     second: /choosing · always → cart\.sync\.(loading|ready)/,
-    reason: 'the visitor is unknown then, and the server is asked first',
+    reason: 'the visitor is unknown then, and the login check runs first',
   },
   {
     first: /→ cart\.sync\.offline|cart\.sync\.offline · /,
@@ -23,7 +23,7 @@ export const infeasible: readonly InfeasiblePair[] = [
   {
     first: new RegExp(`^cart\\.sync\\.saving.*→ cart\\.sync\\.ready\\.(refused|backingOff)`),
     second: new RegExp(`${READY} · save\\.now`),
-    reason: 'only a full list that is refused saves at once; it is told only where no save was under way or open',
+    reason: 'only a full list that is refused saves at once; it is sent only where no save was pending or open',
   },
   {
     first: new RegExp(`${READY} · save\\.now → cart\\.sync\\.queueing`),
@@ -75,7 +75,7 @@ export const infeasible: readonly InfeasiblePair[] = [
       /(loading · done → cart\.sync\.ready \[(isOk|isCredentialError)\]|done → cart\.sync\.ready\.settled \[isSaved\])/,
     second: /\[isUnmerged\]/,
     reason:
-      "with the account's cart loaded, gone or written to, it is the account's; without a session it is asked who is there",
+      "with the account's cart loaded, gone or written to, it is the account's; without a session the login check runs",
   },
   {
     first: /saving\.identifying · done → cart\.sync\.saving\.deciding/,
@@ -97,7 +97,7 @@ export const infeasible: readonly InfeasiblePair[] = [
     first:
       /saving\.((identifying|reauth) · .*|(attempt|retryAsNew) · done(?=.*\[isOk\])) → cart\.sync\.ready\.backingOff/,
     second: /checkout → cart\.sync\.queueing/,
-    reason: 'who is there is not known, and asked for first',
+    reason: 'the visitor is unknown, and the login check runs first',
   },
   {
     first: /handoff\.updating(Again)?\.deciding · always/,

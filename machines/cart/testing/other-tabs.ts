@@ -4,7 +4,7 @@ import { applied, type TabMessage, type StoredState, toStored, type Line, type S
 export const line = (uuid: string, quantity: number): Line => ({ uuid, quantity });
 /** An addition that another tab could not make yet. */
 export const WAITING = { ...line('b', 1), min: 1, max: 2, id: 'another/0' };
-/** Ids under which additions were kept at the tap, before there was anyone to make them. */
+/** Ids of additions that the starter stored before the app ran. */
 export const STORED_IDS = ['kept/1', 'kept/2'] as const;
 /** Digests of two accounts that use the same browser. */
 export const ALICE = 'alice';
@@ -14,7 +14,7 @@ export const C2 = { cart_id: 'c2', cart_secret: 's2' };
 /** The cart with everything that was edited. */
 export const allWritten = (state: State) => applied(state.real, state.draft);
 
-/** What another tab could tell, or has left in the storage. */
+/** Changes that another tab reports, or has left in the storage. */
 export const TAB_CHANGES: Readonly<Record<string, (state: State) => Omit<TabMessage, 'added'> & Partial<TabMessage>>> =
   {
     'the same and an edit': (state) => ({

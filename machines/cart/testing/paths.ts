@@ -54,7 +54,7 @@ export const paths = [
     'add 1 of a',
     TIME,
   ],
-  // What is wanted in the end is what the hand-off has told.
+  // The drafts equal the full list that the hand-off has sent.
   [
     ...BEGIN,
     ...HAND_OFF_LOADED,
@@ -87,7 +87,7 @@ export const paths = [
   ['a guest is there', 'set a to 3', HAND_OFF, 'set a to 0', LOCK, 'set a to 3', HAND_OFF],
   // An addition that another tab makes before this one can.
   ['a user is there', 'add 1 of a', 'another tab reports that ours are added'],
-  // A removal while it is asked who saves: an account's cart that is made anew keeps what else it holds.
+  // A removal during the login check of a save: a new cart of an account keeps its other items.
   [
     ...BEGIN,
     'set b to 1000000.5',
@@ -156,7 +156,7 @@ export const paths = [
     LOCK,
     'the save is refused: INVALID_CART_CREDENTIALS',
   ],
-  // Who is there is learnt with a save, and told once more.
+  // A save identifies the visitor, and an event does so again.
   ['nobody knows who is there', ...EDIT, 'a guest is there', 'a guest came or left'],
   // The last item removed from a cart that is gone: then another tab's cart is the one to write to.
   [
@@ -172,7 +172,7 @@ export const paths = [
   ['a guest is there', 'a guest came or left'],
   // Another tab's edit while the account's cart is loaded for a save.
   ['nobody knows who is there', ...EDIT, 'a user is there', 'another tab reports an edit, and nothing of ours'],
-  // What could not be learnt in time is asked again as soon as the network is back.
+  // A login check that timed out runs again once the network is back.
   [TIME, 'the network is back'],
   ['a user is there', TIME, 'the network is back'],
   // What another tab has saved need not be sent again.
