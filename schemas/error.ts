@@ -30,7 +30,7 @@ export function isSuccess(flag: unknown): boolean {
 
 /** The envelope of a refused `/api/x4` call (contract, chapter 2). */
 export const FailureEnvelope = v.object({
-  success: v.picklist([false, 0, '0', 'false']),
+  success: v.union([v.literal(false), v.picklist([0, '0', 'false'])]),
   key: v.optional(looseText, ''),
   msg: optionalText,
   data: v.optional(v.unknown()),

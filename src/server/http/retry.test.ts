@@ -4,7 +4,7 @@ import { retryOnce } from './retry.ts';
 const sent: (readonly [method: string, body: string])[] = [];
 let answers: (() => Promise<Response> | Response)[] = [];
 
-const fetchOnce: typeof globalThis.fetch = async (input, init) => {
+const fetchOnce: typeof globalThis.fetch = async (_, init) => {
   sent.push([init?.method ?? 'GET', await new Response(init?.body ?? '').text()]);
   const answer = answers.shift();
   if (answer === undefined) throw new Error('asked too often');
@@ -17,6 +17,13 @@ beforeEach(() => {
   sent.length = 0;
 });
 
+/** A write whose content comes as a stream, as the proxy's does. */
+const streamed = (headers: HeadersInit, text: string): RequestInit & { readonly duplex: 'half' } => ({
+  method: 'POST',
+  headers,
+  body: new Blob([text]).stream(),
+  duplex: 'half',
+});
 const json = (text: string) => () => new Response(text, { headers: { 'content-type': 'application/json' } });
 const fails = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 const status =
@@ -132,7 +139,7 @@ describe('a write', () => {
 
   test('with an idempotency key is sent once more, with the same content', async () => {
     answers = [fails('ECONNRESET'), json('{}')];
-    await ask(URL, { method: 'POST', headers: keyed, body: new Blob(['{}']).stream(), duplex: 'half' });
+    await ask(URL, streamed(keyed, '{}'));
     expect(sent).toEqual([
       ['POST', '{}'],
       ['POST', '{}'],
@@ -148,8 +155,7 @@ describe('a write', () => {
   test('larger than 64 KiB is sent once', async () => {
     answers = [fails('ECONNRESET')];
     const headers = { ...keyed, 'content-length': '65537' };
-    const body = new Blob(['x'.repeat(65_537)]).stream();
-    await expect(ask(URL, { method: 'POST', headers, body, duplex: 'half' })).rejects.toThrow('ECONNRESET');
+    await expect(ask(URL, streamed(headers, 'x'.repeat(65_537)))).rejects.toThrow('ECONNRESET');
     expect(sent.map(([, { length }]) => length)).toEqual([65_537]);
   });
 });
