@@ -90,10 +90,10 @@ export async function openBadProxy({ target, seed, lossy, loose, port = 0 }: Bad
         return;
       }
       const answer = await deliver({ method, path, headers }, body);
-      const isJson = /json/.test(answer.headers['content-type'] ?? '') && address.startsWith('/api/');
+      const isCall = isJson(answer.headers) && address.startsWith('/api/');
       await send(
         response,
-        loose && isJson && !isArranged ? retyped(answer, network.pick) : answer,
+        loose && isCall && !isArranged ? retyped(answer, network.pick) : answer,
         fault,
         network.pick,
       );
@@ -199,7 +199,7 @@ async function send(
 }
 
 function isJson(headers: IncomingHttpHeaders): boolean {
-  return /json/.test(headers['content-type'] ?? '');
+  return headers['content-type']?.includes('json') ?? false;
 }
 
 /** A body in pieces of any length, which cut characters in two. */

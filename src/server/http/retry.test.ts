@@ -4,7 +4,7 @@ import { retryOnce } from './retry.ts';
 const sent: (readonly [method: string, body: string])[] = [];
 let answers: (() => Promise<Response> | Response)[] = [];
 
-const fetchOnce: typeof globalThis.fetch = async (_input, init) => {
+const fetchOnce: typeof globalThis.fetch = async (_, init) => {
   sent.push([init?.method ?? 'GET', await new Response(init?.body ?? '').text()]);
   const answer = answers.shift();
   if (answer === undefined) throw new Error('asked too often');
@@ -17,6 +17,13 @@ beforeEach(() => {
   sent.length = 0;
 });
 
+/** A write whose content comes as a stream, as the proxy's does. */
+const streamed = (headers: HeadersInit, text: string): RequestInit & { readonly duplex: 'half' } => ({
+  method: 'POST',
+  headers,
+  body: new Blob([text]).stream(),
+  duplex: 'half',
+});
 const json = (text: string) => () => new Response(text, { headers: { 'content-type': 'application/json' } });
 const fails = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }));
 const status =
@@ -126,11 +133,6 @@ describe('an answer', () => {
     await expect(reader?.read()).rejects.toThrow('terminated');
   });
 });
-
-/** A write whose content streams; the DOM's types know no `duplex` yet. */
-function streamed(headers: Readonly<Record<string, string>>, content: string): RequestInit & { duplex: 'half' } {
-  return { method: 'POST', headers, body: new Blob([content]).stream(), duplex: 'half' };
-}
 
 describe('a write', () => {
   const keyed = { 'idempotency-key': 'k', 'content-length': '2' };
