@@ -59,6 +59,7 @@ function hasCredentials(headers: Headers): boolean {
   return headers.has('authorization') || headers.has('x-app-access-token');
 }
 
+/** Every name, whatever its value: `hono/cookie` drops pairs of odd values, and a session that is passed over would be shared. */
 function cookieNames(headers: Headers): string[] {
   return (headers.get('cookie') ?? '').split(';').flatMap((pair) => pair.split('=', 1)[0]?.trim() || []);
 }
