@@ -41,6 +41,8 @@ export interface StoreOptions {
 export interface StoreService {
   /** Answers `/api/**`, `/media/**`, `/account/**` and `/pay/**`. */
   fetch(request: Request): Promise<Response>;
+  /** Every mounted route; `method` is ALL for any. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[];
   close(): Promise<void>;
 }
 
@@ -76,7 +78,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
       sendMail: (mail) => log({ event: 'mail', ...mail, message: `${mail.subject} ${mail.to} ${mail.link}` }),
     };
     const app = appOf(deps, options, log);
-    return { fetch: async (request) => app.fetch(request), close: () => database.close() };
+    return { fetch: async (request) => app.fetch(request), routes: app.routes, close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;

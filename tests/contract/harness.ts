@@ -9,7 +9,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { createStoreService } from '../../src/store/app.ts';
+import { createStoreService, type StoreService } from '../../src/store/app.ts';
 import type { BuilderAccess } from '../../src/store/builder/access.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../../src/store/database/database.ts';
 import { openOverNetwork } from '../platform/over-network.ts';
@@ -29,6 +29,7 @@ export interface TestService {
   readonly logged: object[];
   /** What time it is for the service. */
   now: Date;
+  readonly routes: StoreService['routes'];
   fetch(request: Request): Promise<Response>;
 }
 
@@ -88,6 +89,7 @@ export async function openTestService(
       db: database.db,
       dataDir,
       logged,
+      routes: service.routes,
       get now() {
         return now;
       },

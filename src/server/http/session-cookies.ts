@@ -69,7 +69,7 @@ function personalBy(isSession: (cookie: string) => boolean): Pick<SessionCookies
   };
 }
 
-/** Names and whole pairs. */
+/** Every name with its whole pair, whatever the value: `hono/cookie` drops pairs of odd values, and a session that is passed over would be shared. */
 function cookiePairs(headers: Headers): (readonly [name: string, pair: string])[] {
   return (headers.get('cookie') ?? '').split(';').flatMap((text) => {
     const pair = text.trim();
