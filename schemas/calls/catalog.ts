@@ -84,3 +84,17 @@ export const search = defineCall({
   output: SearchResult,
   keys: [],
 });
+
+/**
+ * `GET /api/sitemap`: paths of the shop's pages without language prefix, URL-encoded; those after `after`, the `next` of the answer
+ * before; without it from the beginning. The embedded service's own call: no other platform is asked for it.
+ */
+export const sitemap = defineCall({
+  method: 'GET',
+  path: '/api/sitemap',
+  envelope: 'data',
+  query: v.object({ after: v.optional(v.string()) }),
+  body: undefined,
+  output: v.object({ paths: v.array(v.string()), next: v.nullish(v.string()) }),
+  keys: [],
+});

@@ -1,7 +1,7 @@
 /** The list of calls: it types the client (src/call/call.ts) and the service (src/store/calls/) at once. */
 import type * as v from 'valibot';
 import { authCheck, urlLogin, urlLogout, urlRegister } from './account.ts';
-import { base, blogs, page, productCategories, productsBatch, search } from './catalog.ts';
+import { base, blogs, page, productCategories, productsBatch, search, sitemap } from './catalog.ts';
 import { cartCheckoutByItems, cartGet, cartUpdate, cartUpdateItems } from './cart.ts';
 import { couponClaim, couponList } from './coupon.ts';
 import type { CallSpec } from './define.ts';
@@ -16,6 +16,7 @@ export const calls = {
   productsBatch,
   productCategories,
   search,
+  sitemap,
   formSubmit,
   memberInfo,
   memberJoin,

@@ -17,6 +17,7 @@ export const memberInfo = defineCall({
 /** `GET /api/x4/member/join`; the member info is refreshed afterwards. */
 export const memberJoin = defineCall({
   method: 'GET',
+  changesState: true,
   path: '/api/x4/member/join',
   envelope: 'success',
   query: undefined,
@@ -28,6 +29,7 @@ export const memberJoin = defineCall({
 /** `GET /api/x4/member/leave`; the member info is refreshed afterwards. */
 export const memberLeave = defineCall({
   method: 'GET',
+  changesState: true,
   path: '/api/x4/member/leave',
   envelope: 'success',
   query: undefined,

@@ -2,8 +2,7 @@ import { ensurePostgres } from '../../tests/setup/postgres.mjs';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { ROOT } from './setup/paths.mjs';
-import { runMain, tellProblem } from './setup/problem.mjs';
-import { endChildrenOnSignal } from './setup/run.mjs';
+import { runMain, printProblem } from './setup/main.mjs';
 import { ensureChromium } from './test/chromium.mjs';
 import { summary, total } from './test/results.mjs';
 import { runPlaywright, runVitest } from './test/runners.mjs';
@@ -17,7 +16,6 @@ import { specificationRows, unproven } from './test/specification.mjs';
  * both widths, and those that go through all languages and themes (docs/testing.md).
  */
 await runMain(async () => {
-  endChildrenOnSignal();
   const isFull = process.argv.includes('--full');
   const filters = process.argv.slice(2).filter((each) => each !== '--full');
   const onlyEndToEnd = filters.some((filter) => filter.includes('e2e'));
@@ -80,7 +78,7 @@ async function orFailure(part, work) {
   try {
     return await work();
   } catch (error) {
-    tellProblem(error);
+    printProblem(error);
     return { results: [{ suite: `${part} (could not start)`, passed: 0, failed: 1, skipped: 0 }], passed: [] };
   }
 }

@@ -1,33 +1,33 @@
-import type { Place } from './location.ts';
+import type { PageLocation } from './location.ts';
 
 /** What the browser shows, and the way to show something else. */
-export interface Stage {
-  readonly get: () => Place;
+export interface CurrentPage {
+  readonly get: () => PageLocation;
   /** Resolves when it is in the document: true; or when another place was shown instead: false. */
-  readonly show: (place: Place) => Promise<boolean>;
+  readonly show: (pageLocation: PageLocation) => Promise<boolean>;
   /** Called with each place that was shown, and the one before it. */
-  readonly subscribe: (shown: (now: Place, before: Place) => void) => () => void;
+  readonly subscribe: (shown: (now: PageLocation, before: PageLocation) => void) => () => void;
   /** For the component that draws: where it is told what to draw. */
-  readonly attach: (draw: (place: Place) => void) => () => void;
+  readonly attach: (draw: (pageLocation: PageLocation) => void) => () => void;
   /** For the component that draws: this place is in the document now. */
-  readonly drawn: (place: Place) => void;
+  readonly drawn: (pageLocation: PageLocation) => void;
 }
 
 /** Creates the holder of the shown page, which starts with the one the server rendered. */
-export function createStage(first: Place): Stage {
+export function createCurrentPage(first: PageLocation): CurrentPage {
   let wanted = first;
   let inDocument = first;
-  let draw: ((place: Place) => void) | undefined;
+  let draw: ((pageLocation: PageLocation) => void) | undefined;
   let settle: ((isShown: boolean) => void) | undefined;
-  const subscribers = new Set<(now: Place, before: Place) => void>();
+  const subscribers = new Set<(now: PageLocation, before: PageLocation) => void>();
   return {
     get: () => inDocument,
-    show: (place) => {
+    show: (pageLocation) => {
       settle?.(false);
-      wanted = place;
+      wanted = pageLocation;
       return new Promise((resolve) => {
         settle = resolve;
-        draw?.(place);
+        draw?.(pageLocation);
       });
     },
     subscribe: (shown) => {
@@ -41,12 +41,12 @@ export function createStage(first: Place): Stage {
         draw = undefined;
       };
     },
-    drawn: (place) => {
-      if (place === inDocument) return;
+    drawn: (pageLocation) => {
+      if (pageLocation === inDocument) return;
       const before = inDocument;
-      inDocument = place;
-      for (const shown of subscribers) shown(place, before);
-      if (place !== wanted) return;
+      inDocument = pageLocation;
+      for (const shown of subscribers) shown(pageLocation, before);
+      if (pageLocation !== wanted) return;
       settle?.(true);
       settle = undefined;
     },

@@ -3,7 +3,7 @@ import { splitLang } from '../routes/lang-prefix.ts';
 import type { PageOutcome } from './page-view.ts';
 
 /** What is shown, and where: the same on the server and in the browser. */
-export interface Place {
+export interface PageLocation {
   readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
   /** Decoded, without language prefix. */
   readonly pathname: string;
@@ -12,7 +12,10 @@ export interface Place {
 }
 
 /** The place of a URL's path and query. */
-export function placeAt({ pathname, search }: Pick<URL, 'pathname' | 'search'>, outcome: Place['outcome']): Place {
+export function pageLocationAt(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  outcome: PageLocation['outcome'],
+): PageLocation {
   return { outcome, pathname: decodedPath(splitLang(pathname).rest), searchStr: stringifySearch(parseSearch(search)) };
 }
 

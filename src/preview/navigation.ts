@@ -2,7 +2,7 @@
 import { decoded } from '#schemas/decoded.ts';
 import { type Lang, LANGS } from '#schemas/lang.ts';
 import { loadPayload } from '../page/load-payload.ts';
-import { type Place, placeAt } from '../page/location.ts';
+import { type PageLocation, pageLocationAt } from '../page/location.ts';
 import type { ShownBase } from '../page/page-view.ts';
 import type { NodeStyles } from '../page/node-styles.ts';
 import { collectTypes } from '../renderer/resolve/resolved-node.ts';
@@ -40,7 +40,7 @@ export function createPreviewNavigation({
   styles,
   loadBaseIn,
 }: PreviewNavigationOptions): PreviewNavigation {
-  const { boot, stage, activity, components, navigator } = app;
+  const { boot, currentPage, activity, components, navigator } = app;
   let asked = new AbortController();
   let isAway = false;
 
@@ -90,7 +90,7 @@ export function createPreviewNavigation({
   });
   addEventListener('popstate', () => {
     // It comes with every link within the page too.
-    if (!isShown(stage.get(), previewApp.lang())) void load(location.href, 'stay');
+    if (!isShown(currentPage.get(), previewApp.lang())) void load(location.href, 'stay');
   });
   document.addEventListener('click', (event) => {
     const found = LANGS.map((lang) => ({ lang, target: clickTarget(event, lang, location.origin) })).find(
@@ -113,8 +113,8 @@ export function createPreviewNavigation({
 }
 
 /** Whether the address is that of the page on screen. */
-function isShown({ outcome, pathname, searchStr }: Place, lang: Lang): boolean {
-  const here = placeAt(location, outcome);
+function isShown({ outcome, pathname, searchStr }: PageLocation, lang: Lang): boolean {
+  const here = pageLocationAt(location, outcome);
   return here.pathname === pathname && here.searchStr === searchStr && splitLang(location.pathname).lang === lang;
 }
 

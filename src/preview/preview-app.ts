@@ -29,7 +29,7 @@ export interface PreviewAppOptions {
 }
 
 export function createPreviewApp({ app, failed, go }: PreviewAppOptions): PreviewApp {
-  const { boot, stage, navigator } = app;
+  const { boot, currentPage, navigator } = app;
   const rendering: Rendering = { ...app.rendering, preview: parts, styleClass, failed };
   let shop: StartedShop = app;
   let lang = boot.lang;
@@ -46,7 +46,7 @@ export function createPreviewApp({ app, failed, go }: PreviewAppOptions): Previe
       if (wanted !== lang || !boot.preview) {
         shop.leave();
         const own = { ...navigator, go: (target: string, way?: Way) => go(target, wanted, way) };
-        shop = startShop({ boot: mine, stage, navigator: own, i18n });
+        shop = startShop({ boot: mine, currentPage, navigator: own, i18n });
         shop.shop.start();
       }
       lang = wanted;

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { FrameNotification } from '#machines/preview/types.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { type Head, headOf } from '../page/head.ts';
-import { placeAt } from '../page/location.ts';
+import { pageLocationAt } from '../page/location.ts';
 import type { PageOutcome, ShownBase } from '../page/page-view.ts';
 import { themeOf } from '../page/theme.ts';
 import { writeHead } from '../page/write-head.ts';
@@ -40,7 +40,7 @@ export interface PageRendererOptions {
 }
 
 export function createPageRenderer({ app, previewApp, send }: PageRendererOptions): PageRenderer {
-  const { boot, stage, base: bases } = app;
+  const { boot, currentPage, base: bases } = app;
   const setCss = createShopStyleSheet();
   let head: Head | undefined;
   let named = themeOf(boot.outcome, boot.base);
@@ -68,7 +68,7 @@ export function createPageRenderer({ app, previewApp, send }: PageRendererOption
       flushSync(() => {
         bases.set(base);
         previewApp.apply(lang, i18n);
-        void stage.show(placeAt(new URL(href), outcome));
+        void currentPage.show(pageLocationAt(new URL(href), outcome));
       });
       setCss(css);
       updateDocument(view);

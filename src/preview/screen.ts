@@ -4,7 +4,7 @@ import { registry } from '#registry/index.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import { createNodeStyles } from '../page/node-styles.ts';
-import { placeAt } from '../page/location.ts';
+import { pageLocationAt } from '../page/location.ts';
 import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 import { createSpecSource } from '../renderer/react/spec-source.ts';
 import { firstValues } from '../routes/search-params.ts';
@@ -82,7 +82,7 @@ function createScreen(app: StartedApp, send: (message: FrameNotification) => voi
       loadBaseIn(lang),
       load([page.pageComponent, page.previewData, page.base].map(collectTrees)),
     ]);
-    const { pathname, searchStr } = placeAt(new URL(href), app.boot.outcome);
+    const { pathname, searchStr } = pageLocationAt(new URL(href), app.boot.outcome);
     const query = firstValues(new URLSearchParams(searchStr));
     const assembled = await assemble(page, { lang, path: pathname, query, own, shown: app.base.get() });
     const changed = zones.takeChanged().map(withoutDescendants);

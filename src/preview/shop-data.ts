@@ -1,6 +1,7 @@
 /** Data of the shop that a preview fetches: records through cached calls, and the base in each language. */
 import type { Lang } from '#schemas/lang.ts';
-import type { Call, CallResult } from '../call/call.ts';
+import type { Call } from '../call/call.ts';
+import type { CallResult } from '../call/response.ts';
 import { lazyCall } from '../call/lazy-call.ts';
 import { loadBase } from '../page/load-base.ts';
 import type { Boot, ShownBase } from '../page/page-view.ts';

@@ -1,21 +1,25 @@
 /** What went wrong at the start, in one line that says how to mend it. */
-export function startFailure(error: unknown, environment: Readonly<Record<string, string | undefined>>): string {
+export function startFailure(
+  error: unknown,
+  environment: Readonly<Record<string, string | undefined>>,
+  command = 'npm start',
+): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const message = error instanceof Error ? error.message : String(error);
   const isPort =
     error instanceof Error && 'syscall' in error && ['listen', 'getaddrinfo'].includes(String(error.syscall));
   const address = `${environment.HOST ?? '127.0.0.1'}:${environment.PORT ?? '3000'}`;
   if (isPort && code !== 'EADDRINUSE')
-    return `${address} can't be listened on (${message}) — choose another port or host: PORT=3100 HOST=127.0.0.1 npm start`;
+    return `${address} can't be listened on (${message}) — choose another port or host: PORT=3100 HOST=127.0.0.1 ${command}`;
   switch (code) {
     case 'EADDRINUSE':
-      return `port ${environment.PORT ?? '3000'} is in use by another program — stop it, or choose another port: PORT=3100 npm start`;
+      return `port ${environment.PORT ?? '3000'} is in use by another program — stop it, or choose another port: PORT=3100 ${command}`;
     case 'EACCES':
     case 'EPERM':
     case 'EROFS':
-      return `${message} — give this user the right to write there, or choose another folder: DATA_DIR=/path npm start`;
+      return `${message} — give this user the right to write there, or choose another folder: DATA_DIR=/path ${command}`;
     case 'ENOSPC':
-      return 'the disk is full — free some space, or choose a folder on another disk: DATA_DIR=/path npm start';
+      return `the disk is full — free some space, or choose a folder on another disk: DATA_DIR=/path ${command}`;
     case 'ENOENT':
       return `${message} — the build is not complete; run: npm run build`;
     default:

@@ -1,13 +1,13 @@
 import type { PageView } from '#registry/kit/shop.ts';
 import type { OtherData } from '#schemas/page.ts';
-import type { Place } from '../page/location.ts';
+import type { PageLocation } from '../page/location.ts';
 import { firstValues } from '../routes/search-params.ts';
 import type { AppView } from './app-context.ts';
 
 const NO_RECORDS: OtherData = {};
 
 /** What components may know of the page that is shown. */
-export function pageView({ outcome, pathname, searchStr }: Place, app: AppView): PageView {
+export function pageView({ outcome, pathname, searchStr }: PageLocation, app: AppView): PageView {
   const page = outcome.kind === 'page' ? outcome.page : undefined;
   const view: PageView = {
     lang: app.lang,

@@ -2,12 +2,16 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CartItem, StoredCart } from '#schemas/cart.ts';
-import type { Told } from '#machines/cart/types.ts';
+import type { CartChange } from '#machines/cart/types.ts';
 import { createCartStorage } from './cart-storage.ts';
 
 const cartOf = (webId: string, draft: object[] = []) =>
   v.parse(StoredCart, { web_id: webId, credentials: null, real: [], draft });
-const toldOf = (webId: string, draft: object[] = []): Told => ({ cart: cartOf(webId, draft), settled: [], added: [] });
+const toldOf = (webId: string, draft: object[] = []): CartChange => ({
+  cart: cartOf(webId, draft),
+  settled: [],
+  added: [],
+});
 const ONE = { uuid: 'a', quantity: 1 };
 const TWO = { uuid: 'a', quantity: 2 };
 const open = (webId: string, isLocal = false) => createCartStorage({ storage: localStorage, webId, isLocal });
@@ -20,8 +24,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function listen(storage: ReturnType<typeof open>): Told[] {
-  const heard: Told[] = [];
+function listen(storage: ReturnType<typeof open>): CartChange[] {
+  const heard: CartChange[] = [];
   stops.push(storage.listen((told) => heard.push(told)));
   return heard;
 }
@@ -41,7 +45,7 @@ test('what was written is read, and another tab hears of it', async () => {
 
 test('additions that wait are kept and told as such', async () => {
   const waiting = [{ ...v.parse(CartItem, ONE), min: 1, max: 9, id: 'seed/0' }];
-  const told: Told = { cart: { ...cartOf('w1'), waiting }, settled: [], added: ['seed/1'] };
+  const told: CartChange = { cart: { ...cartOf('w1'), waiting }, settled: [], added: ['seed/1'] };
   const here = open('w1');
   const there = open('w1');
   listen(here);
@@ -110,7 +114,7 @@ test("a developer's machine meets the cart of another shop, and forgets it when 
   expect(open('w2').read()).toBe(null);
   const local = open('w2', true);
   expect(local.read()).toEqual(cartOf('w1'));
-  local.forgetForeign();
+  local.removeForeignCarts();
   expect([local.read(), Object.keys(localStorage)]).toEqual([null, []]);
 });
 
@@ -165,7 +169,7 @@ test('a forbidden storage breaks nothing', () => {
   localStorage.setItem('raan_cart:w2', '{}');
   const storage = createCartStorage({ storage: forbidden, webId: 'w1', isLocal: true });
   storage.write(toldOf('w1', [ONE]));
-  storage.forgetForeign();
+  storage.removeForeignCarts();
   expect(storage.read()).toBe(null);
 });
 

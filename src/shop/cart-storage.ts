@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { AccountDigest, CartItem, DraftItem, StoredCart } from '#schemas/cart.ts';
 import { CART_EDITS, cartEditPrefix } from '#schemas/cart-edit.ts';
 import { cartStorageKey } from '#schemas/cart-key.ts';
-import type { KeptCart, Told } from '#machines/cart/types.ts';
+import type { PersistedCart, CartChange } from '#machines/cart/types.ts';
 
 const KEY_PREFIX = cartStorageKey('');
 const Waiting = v.object({
@@ -23,13 +23,13 @@ const Message = v.object({ cart: Stored, settled: v.array(DraftItem), added: v.a
 /** Reads, writes and shares the stored cart. No function throws: a storage that fails leaves the cart in memory. */
 export interface CartStorage {
   /** What is stored, checked; null: nothing, or nothing that can be relied on. */
-  readonly read: () => KeptCart | null;
+  readonly read: () => PersistedCart | null;
   /** Keeps the cart and tells the other tabs; where not all of it can be kept, what only this browser knows. */
-  readonly write: (told: Told) => void;
+  readonly write: (told: CartChange) => void;
   /** Removes the carts of other shops. */
-  readonly forgetForeign: () => void;
+  readonly removeForeignCarts: () => void;
   /** Called with what other tabs tell, until the returned function is called. */
-  readonly listen: (hear: (told: Told) => void) => () => void;
+  readonly listen: (hear: (told: CartChange) => void) => () => void;
 }
 
 /** `storage` is the local storage of the origin; `webId` names the shop whose cart it is (`web_id`). */
@@ -78,7 +78,7 @@ export function createCartStorage({ storage, webId, isLocal }: CartStorageOption
       told = text;
       channel?.postMessage(change);
     },
-    forgetForeign: () => {
+    removeForeignCarts: () => {
       for (const foreign of foreignKeys(storage, key)) removeItem(storage, foreign);
       for (const foreign of foreignEdits(storage, key)) removeItem(storage, foreign);
     },
@@ -107,7 +107,7 @@ export function createCartStorage({ storage, webId, isLocal }: CartStorageOption
   };
 }
 
-function parse(text: string | null): KeptCart | null {
+function parse(text: string | null): PersistedCart | null {
   if (text === null) return null;
   try {
     const cart = v.safeParse(Stored, JSON.parse(text));

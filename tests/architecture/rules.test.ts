@@ -231,7 +231,7 @@ describe('layers', () => {
 });
 
 test('delivered code that leans on test code is found', () => {
-  const shared = { 'registry/kit/testing/shop.tsx': '', 'machines/cart/bench.ts': `import 'fast-check';` };
+  const shared = { 'registry/kit/testing/shop.tsx': '', 'machines/cart/spec.ts': `import 'fast-check';` };
   expect(findings(shared)).toEqual([]);
   expect(findings({ ...shared, 'src/shop/demo.ts': `import '#registry/kit/testing/shop.tsx';` })).toEqual([
     'src/shop/demo.ts:1 imports #registry/kit/testing/shop.tsx: that is test code; move what both need out of it',

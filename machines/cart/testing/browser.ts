@@ -4,7 +4,7 @@ import type { AnyEventObject } from 'xstate';
 import { WebId } from '#schemas/ids.ts';
 import { type Harness, startHarness } from '#machines/testing/harness.ts';
 import { cartMachine } from '../machine.ts';
-import type { Handoff, KeptCart, Told } from '../types.ts';
+import type { Handoff, PersistedCart, CartChange } from '../types.ts';
 import { type CartScreen, cartView } from '../view.ts';
 import { EFFECTS } from './effects.ts';
 
@@ -19,16 +19,16 @@ export interface Tab {
 }
 
 interface Observer {
-  readonly kept: (told: Told) => void;
+  readonly kept: (told: CartChange) => void;
   readonly left: (handoff: Handoff) => void;
 }
 
 export class Browser {
   readonly tabs = new Map<number, Tab>();
   storageWorks = true;
-  stored: KeptCart | null = null;
+  stored: PersistedCart | null = null;
   /** The cart as it was kept last, whether or not the storage took it. */
-  latest: KeptCart | null = null;
+  latest: PersistedCart | null = null;
   private readonly observer: Observer;
   private opened = 0;
   private lockedBy: Tab | undefined;
@@ -83,7 +83,7 @@ export class Browser {
       for (const tab of this.tabs.values()) {
         for (const [name, params] of tab.harness.takeEffects()) {
           isBusy = true;
-          if (name === 'persist') this.persist(tab, params as Told);
+          if (name === 'persist') this.persist(tab, params as CartChange);
           else if (name === 'goToCheckout') this.observer.left(params as Handoff);
         }
       }
@@ -100,7 +100,7 @@ export class Browser {
     return (this.latest?.draft.length ?? 0) === 0 && [...this.tabs.values()].every(isQuiet);
   }
 
-  private persist(tab: Tab, told: Told): void {
+  private persist(tab: Tab, told: CartChange): void {
     const { cart } = told;
     this.latest = cart;
     // A value that could not be written is not left there as it was: it would come back as if it were new.
@@ -139,7 +139,7 @@ export function isLoading(tab: Tab): boolean {
   return screenOf(tab).loading;
 }
 
-export function shownIn(tab: Tab): ReadonlyMap<string, number> {
+export function visibleQuantities(tab: Tab): ReadonlyMap<string, number> {
   return new Map(screenOf(tab).items.map(({ uuid, quantity }) => [uuid, quantity]));
 }
 

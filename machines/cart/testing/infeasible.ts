@@ -16,7 +16,7 @@ export const infeasible: readonly InfeasiblePair[] = [
   },
   {
     first: /→ cart\.sync\.ready\.idle|ready\.idle · checkout/,
-    second: /tab\.changed → (stays|cart\.sync\.choosing) \[knowsMore\]|\[hasSomethingOpen\]|save\.now/,
+    second: /tab\.changed → (stays|cart\.sync\.choosing) \[hasUnknownEdits\]|\[hasUnsavedChanges\]|save\.now/,
     reason:
       'nothing is open in idle: there is nothing to know more of, and nothing to save; what opens is watched first',
   },
@@ -31,12 +31,12 @@ export const infeasible: readonly InfeasiblePair[] = [
     reason: 'the full list has been refused by then: nothing is queued behind it',
   },
   {
-    first: /tab\.changed → stays \[(bringsAdditions|knowsMore)\]/,
+    first: /tab\.changed → stays \[(hasQueuedAdditions|hasUnknownEdits)\]/,
     second: /ready\.(refused|backingOff) · always → cart\.sync\.ready\.idle/,
     reason: 'an addition, or more than the other tab knows, is a draft: something is open still',
   },
   {
-    first: /tab\.changed → stays \[knowsMore\]/,
+    first: /tab\.changed → stays \[hasUnknownEdits\]/,
     second: /ready\.idle · (always → cart\.sync\.ready\.watching|checkout)/,
     reason: 'in idle this tab has no drafts that another one could lack',
   },
@@ -52,7 +52,7 @@ export const infeasible: readonly InfeasiblePair[] = [
   },
   {
     first: /→ cart\.sync\.offline/,
-    second: /knowsMore/,
+    second: /hasUnknownEdits/,
     reason: 'before its first edit a tab without a server knows nothing that the storage did not hold',
   },
   {
@@ -61,12 +61,12 @@ export const infeasible: readonly InfeasiblePair[] = [
     reason: 'who is there has just been learnt',
   },
   {
-    first: /choosing · always → cart\.sync\.ready$|\[hasNothing(Open|ToMake)\]/,
+    first: /choosing · always → cart\.sync\.ready$|\[(hasNoUnsavedChanges|isNewCartEmpty)\]/,
     second: /ready\.settled · always → cart\.sync\.ready\.(backingOff \[isUnmerged\])/,
     reason: 'a visitor whose cart is not loaded before is a guest, and so is one with nothing open or to be made',
   },
   {
-    first: /\[hasNothing(Open|ToMake)\]/,
+    first: /\[(hasNoUnsavedChanges|isNewCartEmpty)\]/,
     second: /ready\.settled · always → cart\.sync\.ready\.debouncing/,
     reason: 'nothing is open',
   },
@@ -101,7 +101,7 @@ export const infeasible: readonly InfeasiblePair[] = [
   },
   {
     first: /handoff\.updating(Again)?\.deciding · always/,
-    second: /handoff\.waiting(Again)? · always → cart\.handoff\.idle \[isStuck\]/,
+    second: /handoff\.waiting(Again)? · always → cart\.handoff\.idle \[isSaveRefused\]/,
     reason: 'no save ends while the full list waits for its turn',
   },
 ];

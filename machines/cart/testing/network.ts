@@ -1,9 +1,9 @@
 /** The network, which may do its worst, and the server behind it; the expected learns what the server has told. */
 import type { Cart, CartCredentials } from '#schemas/cart.ts';
 import { isCredentialError } from '#schemas/error-keys.ts';
-import type { AuthAnswer, CartAnswer, KeptCart, SaveRequest } from '../types.ts';
+import type { AuthAnswer, CartAnswer, PersistedCart, SaveRequest } from '../types.ts';
 import { ReferenceServer } from './reference-server.ts';
-import type { Way } from './steps.ts';
+import type { CallOutcome } from './steps.ts';
 import { ExpectedCart } from './expected-cart.ts';
 
 const UNAVAILABLE: CartAnswer = { ok: false, reason: 'unavailable' };
@@ -12,18 +12,18 @@ const NOSTOCK: CartAnswer = { ok: false, reason: 'refused', failure: { key: 'NOS
 export class Network {
   readonly server = new ReferenceServer();
   readonly expected = new ExpectedCart();
-  private readonly latest: () => KeptCart | null;
+  private readonly latest: () => PersistedCart | null;
 
   /** `latest`: the cart as the browser knows it. */
-  constructor(latest: () => KeptCart | null) {
+  constructor(latest: () => PersistedCart | null) {
     this.latest = latest;
   }
 
   /** undefined: the connection is lost. */
-  answer(call: string, input: unknown, way: Way): AuthAnswer | CartAnswer | undefined {
-    const isReached = way === 'through' || way === 'refused';
-    if (call === 'saveCart') return this.saved(input as SaveRequest, way);
-    if (!isReached) return way.startsWith('dropped') ? undefined : call === 'checkAuth' ? 'unknown' : UNAVAILABLE;
+  answer(call: string, input: unknown, outcome: CallOutcome): AuthAnswer | CartAnswer | undefined {
+    const isReached = outcome === 'through' || outcome === 'refused';
+    if (call === 'saveCart') return this.saved(input as SaveRequest, outcome);
+    if (!isReached) return outcome.startsWith('dropped') ? undefined : call === 'checkAuth' ? 'unknown' : UNAVAILABLE;
     return call === 'checkAuth' ? this.whoIsThere() : this.loaded(input as { credentials: CartCredentials | null });
   }
 
@@ -52,8 +52,8 @@ export class Network {
     return answer;
   }
 
-  private saved(request: SaveRequest, way: Way): CartAnswer | undefined {
-    switch (way) {
+  private saved(request: SaveRequest, outcome: CallOutcome): CartAnswer | undefined {
+    switch (outcome) {
       case 'refused':
         return NOSTOCK;
       case '5xx before':

@@ -1,18 +1,18 @@
 /** Whose cart it is, in plain words (contract, chapter 11 "Cart"): two accounts in one browser, and guests between them. */
 import type { Invocation } from '#machines/testing/model.ts';
-import { areOfTwoAccounts, isAccount, keptOf, type Line, type State } from './state.ts';
+import { haveDifferentAccounts, isAccount, toStored, type Line, type State } from './state.ts';
 
 /** Changes a copy of the shopper's state, and records the expected effects. */
 export class OwnerModel {
-  readonly did: Invocation[] = [];
+  readonly effects: Invocation[] = [];
   readonly s: State;
 
   constructor(before: State) {
     this.s = { ...before };
   }
 
-  keep(settled: readonly Line[] = [], added: readonly string[] = []): void {
-    this.did.push(['persist', { cart: keptOf(this.s), settled, added }]);
+  persist(settled: readonly Line[] = [], added: readonly string[] = []): void {
+    this.effects.push(['persist', { cart: toStored(this.s), settled, added }]);
   }
 
   /** What is edited as an account before its cart is loaded is no other account's. */
@@ -21,11 +21,11 @@ export class OwnerModel {
   }
 
   /** Who is there has been learnt. */
-  know(auth: string | null): void {
+  identify(auth: string | null): void {
     const { s } = this;
     s.auth = auth;
     if (auth !== null) {
-      if (areOfTwoAccounts({ owner: auth }, s)) this.forget(auth);
+      if (haveDifferentAccounts({ owner: auth }, s)) this.dropLists(auth);
       s.waiting = s.waiting.filter(({ owner }) => owner === undefined || owner === auth);
       return;
     }
@@ -38,7 +38,7 @@ export class OwnerModel {
   }
 
   /** Another account's lists: nothing of them is shown, sent or merged (contract, chapter 11 "Cart"). */
-  private forget(owner: string): void {
+  private dropLists(owner: string): void {
     const none = { real: [], draft: [], credentials: null, faults: {} };
     Object.assign(this.s, {
       ...none,

@@ -4,7 +4,7 @@
  */
 import * as fc from 'fast-check';
 import { type Schedule, schedules } from './steps.ts';
-import { Mismatch, World } from './world.ts';
+import { Mismatch, Simulation } from './simulation.ts';
 
 export interface Tally {
   readonly schedules: number;
@@ -46,7 +46,7 @@ export function runSchedules(count: number, seed: number, shrinks = false): void
 
 /** Number of edits made; throws where one is lost or applied twice. */
 export function runSchedule({ tabs, steps, ends }: Schedule): number {
-  const world = new World(tabs);
+  const world = new Simulation(tabs);
   try {
     world.check();
     for (const step of steps) {

@@ -12,7 +12,7 @@ export interface Pieces extends Line {
 }
 
 /** An addition made before the cart was loaded; an account's bears that account. */
-export interface WaitingPieces extends Pieces {
+export interface QueuedPieces extends Pieces {
   readonly id: string;
   readonly owner?: string | undefined;
 }
@@ -29,23 +29,23 @@ export interface Request {
 }
 
 export type Activity =
-  | 'asking who is there'
+  | 'identifying'
   | 'loading'
-  | 'resting'
+  | 'idle'
   | 'watching'
   | 'debouncing'
   | 'refused'
   | 'backing off'
   | 'queueing'
   | 'locking'
-  | 'asking before the save'
+  | 'identifying before the save'
   | 'saving'
-  | 'asking before the retry'
+  | 'identifying before the retry'
   | 'retrying'
-  | 'alone';
+  | 'offline';
 
 /** A hand-off: waits for open saves, locks, tells the full list, pauses. */
-export type HandingOff = 'not' | 'waiting' | 'locking' | 'telling' | 'pausing' | 'gone';
+export type HandingOff = 'not' | 'waiting' | 'locking' | 'sending' | 'pausing' | 'left';
 
 export interface State {
   doing: Activity;
@@ -64,7 +64,7 @@ export interface State {
   credentials: Credentials | null;
   real: readonly Line[];
   draft: readonly Line[];
-  waiting: readonly WaitingPieces[];
+  waiting: readonly QueuedPieces[];
   /** Additions that have had to wait so far. */
   waits: number;
   /** Ids of the additions that were made, the last 50: none of them is made again. */
@@ -89,20 +89,20 @@ export interface State {
 }
 
 /** What the other tabs and the storage know. */
-export interface Kept {
+export interface StoredState {
   readonly web_id: string;
   readonly credentials: Credentials | null;
   readonly real: readonly Line[];
   readonly draft: readonly Line[];
   readonly owner?: string | null | undefined;
   readonly formerOwner?: string | undefined;
-  readonly waiting?: readonly WaitingPieces[] | undefined;
+  readonly waiting?: readonly QueuedPieces[] | undefined;
   readonly taken?: readonly string[] | undefined;
 }
 
 /** What another tab tells. */
 export interface TabMessage {
-  readonly cart: Kept;
+  readonly cart: StoredState;
   readonly settled: readonly Line[];
   readonly added: readonly string[];
 }
@@ -112,7 +112,7 @@ export const GONE = -1;
 
 export const quantityIn = (lines: readonly Line[], uuid: string) => lines.find((line) => line.uuid === uuid)?.quantity;
 export const positive = (lines: readonly Line[]) => lines.filter(({ quantity }) => quantity > 0);
-export const isAlike = (a: Line, b: Line) => a.uuid === b.uuid && a.quantity === b.quantity;
+export const isSameLine = (a: Line, b: Line) => a.uuid === b.uuid && a.quantity === b.quantity;
 
 /** Real items with the drafts applied: -1 removes, another quantity overrides, a new item comes last. */
 export function applied(real: readonly Line[], draft: readonly Line[]): Line[] {
@@ -129,7 +129,7 @@ export function put(draft: readonly Line[], uuid: string, quantity: number): Lin
 }
 
 /** Adds to what is held: the minimum at least, the maximum at most, and never takes anything away. */
-export function withPieces(real: readonly Line[], draft: readonly Line[], { uuid, quantity, min, max }: Pieces) {
+export function addPieces(real: readonly Line[], draft: readonly Line[], { uuid, quantity, min, max }: Pieces) {
   const held = quantityIn(applied(real, draft), uuid) ?? 0;
   const most = Math.min(max, MOST);
   const wanted = Math.max(held + quantity, min);
@@ -140,11 +140,11 @@ export function withPieces(real: readonly Line[], draft: readonly Line[], { uuid
   };
 }
 
-export function withAllWaiting({ real, draft, waiting }: State): { draft: readonly Line[]; limits: object[] } {
+export function applyQueue({ real, draft, waiting }: State): { draft: readonly Line[]; limits: object[] } {
   const limits: object[] = [];
   let drafts = draft;
   for (const pieces of waiting) {
-    const next = withPieces(real, drafts, pieces);
+    const next = addPieces(real, drafts, pieces);
     drafts = next.draft;
     limits.push(...next.limits);
   }
@@ -152,32 +152,35 @@ export function withAllWaiting({ real, draft, waiting }: State): { draft: readon
 }
 
 /** Each id once, the last 50 of them. */
-export const remembered = (...ids: readonly (readonly string[])[]) => [...new Set(ids.flat())].slice(-50);
+export const rememberIds = (...ids: readonly (readonly string[])[]) => [...new Set(ids.flat())].slice(-50);
 
 /** Everything that the cart holds, with all that is not saved yet. */
-export const itemsOf = (s: State) => applied(s.real, withAllWaiting(s).draft);
+export const allItems = (s: State) => applied(s.real, applyQueue(s).draft);
 /** The screen shows nothing of an account's cart until the first answer names the visitor. */
-export const shownOf = (s: State) =>
+export const visibleItems = (s: State) =>
   !s.ready && s.auth === 'unknown' && isAccount(s.owner)
-    ? itemsOf({ ...s, real: [], draft: [], waiting: s.waiting.filter(({ owner }) => owner === undefined) })
-    : itemsOf(s);
+    ? allItems({ ...s, real: [], draft: [], waiting: s.waiting.filter(({ owner }) => owner === undefined) })
+    : allItems(s);
 
 export const isAccount = (of: string | null | undefined): of is string => typeof of === 'string' && of !== 'unknown';
 export const isUnmerged = ({ auth, owner }: State) => isAccount(auth) && owner === null;
 /** The account that something in these lists belongs to. */
-const accountOf = ({ owner, formerOwner }: Pick<Kept, 'owner' | 'formerOwner'>) =>
+const accountOf = ({ owner, formerOwner }: Pick<StoredState, 'owner' | 'formerOwner'>) =>
   isAccount(owner) ? owner : formerOwner;
 /** Two accounts' lists never meet, unless both are a guest's by now. */
-export function areOfTwoAccounts(a: Pick<Kept, 'owner' | 'formerOwner'>, b: Pick<Kept, 'owner' | 'formerOwner'>) {
+export function haveDifferentAccounts(
+  a: Pick<StoredState, 'owner' | 'formerOwner'>,
+  b: Pick<StoredState, 'owner' | 'formerOwner'>,
+) {
   const [one, other] = [accountOf(a), accountOf(b)];
   return one !== undefined && other !== undefined && one !== other && (isAccount(a.owner) || isAccount(b.owner));
 }
 export const isOpen = (s: State) => s.draft.length > 0 || isUnmerged(s);
-export const isTelling = ({ handingOff }: State) => handingOff === 'locking' || handingOff === 'telling';
-const IDLE: readonly Activity[] = ['resting', 'watching', 'debouncing', 'refused', 'backing off'];
+export const isSendingList = ({ handingOff }: State) => handingOff === 'locking' || handingOff === 'sending';
+const IDLE: readonly Activity[] = ['idle', 'watching', 'debouncing', 'refused', 'backing off'];
 export const isIdle = ({ doing }: State) => IDLE.includes(doing);
 
-export function keptOf(s: State): Kept {
+export function toStored(s: State): StoredState {
   const { webId, credentials, real, draft, owner, formerOwner, waiting, taken } = s;
   return {
     web_id: webId,

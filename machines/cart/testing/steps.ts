@@ -3,7 +3,7 @@ import * as fc from 'fast-check';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 
 /** How a call ends: 5xx and dropped connections come before the server has applied it, or after. */
-export type Way = 'through' | 'refused' | '5xx before' | '5xx after' | 'dropped before' | 'dropped after';
+export type CallOutcome = 'through' | 'refused' | '5xx before' | '5xx after' | 'dropped before' | 'dropped after';
 
 export interface Edit {
   readonly do: 'set' | 'add';
@@ -24,9 +24,9 @@ export type Step =
   /** ms; parts of the debounce, and jumps of the clock. */
   | { readonly do: 'wait'; readonly ms: number }
   /** Calls that are pending are answered in any order. */
-  | { readonly do: 'answer'; readonly tab: number; readonly which: number; readonly way: Way }
-  /** What is open is saved, with an edit while that is under way. */
-  | { readonly do: 'save'; readonly edit: Edit; readonly way: Way }
+  | { readonly do: 'answer'; readonly tab: number; readonly which: number; readonly outcome: CallOutcome }
+  /** What is open is saved, with an edit while that is under outcome. */
+  | { readonly do: 'save'; readonly edit: Edit; readonly outcome: CallOutcome }
   | ({ readonly do: 'reload'; readonly quick: boolean } & Ending)
   | ({ readonly do: 'close' } & Ending)
   | { readonly do: 'open'; readonly tab: number }
@@ -48,7 +48,7 @@ export interface Schedule {
 
 const QUANTITY = fc.nat({ max: 4 });
 const PRODUCT = fc.nat({ max: 2 });
-const WAY = fc.constantFrom<Way>(
+const OUTCOME = fc.constantFrom<CallOutcome>(
   ...(['through', 'through', 'through', 'through', 'refused'] as const),
   ...(['5xx before', '5xx after', 'dropped before', 'dropped after'] as const),
 );
@@ -78,8 +78,8 @@ function stepsOf(tabs: 1 | 2): fc.Arbitrary<Step> {
   return fc.oneof(
     likely(4, edit('set')),
     likely(3, edit('add')),
-    likely(6, fc.record({ do: only('answer'), tab, which: fc.nat({ max: 2 }), way: WAY })),
-    likely(5, fc.record({ do: only('save'), edit: edit('set'), way: WAY })),
+    likely(6, fc.record({ do: only('answer'), tab, which: fc.nat({ max: 2 }), outcome: OUTCOME })),
+    likely(5, fc.record({ do: only('save'), edit: edit('set'), outcome: OUTCOME })),
     likely(6, fc.record({ do: only('wait'), ms: WAIT_MS })),
     likely(1, fc.record({ do: only('reload'), quick: fc.boolean(), ...ending })),
     likely(1, fc.record({ do: only('close'), ...ending })),

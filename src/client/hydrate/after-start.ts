@@ -1,7 +1,7 @@
 import { shopLangs } from '#registry/kit/site/shop-info.ts';
 import { UNKNOWN_WEB_ID } from '../../page/web-id.ts';
 import type { Boot } from '../../page/page-view.ts';
-import type { Stage } from '../../page/current-page.ts';
+import type { CurrentPage } from '../../page/current-page.ts';
 import type { AppShop } from '../../shop/app-shop.ts';
 import { documentCookies } from '../../shop/cookies.ts';
 import { registerWorker } from '../service-worker/register.ts';
@@ -11,7 +11,7 @@ import { tellStatServer } from '../tracking/stat-server.ts';
 
 interface HydratedApp {
   readonly boot: Boot;
-  readonly stage: Stage;
+  readonly currentPage: CurrentPage;
   readonly shop: AppShop;
 }
 
@@ -19,14 +19,16 @@ interface HydratedApp {
  * Registers the service worker, stores the viewport, offers another language and counts the visit: work that nobody waits
  * for, in a chunk loaded after hydration. A frame, preview or not, does none of it.
  */
-export function runAfterStart({ boot, stage, shop }: HydratedApp): void {
+export function runAfterStart({ boot, currentPage, shop }: HydratedApp): void {
   if (boot.preview || window.parent !== window) return;
   const { lang, worker } = boot;
   const { base } = boot.base;
   keepViewport();
   const { web_id: webId = UNKNOWN_WEB_ID, stat_server: server } = base.web ?? {};
-  tellStatServer({ server, webId, lang, stage, consent: shop.consent, ask });
-  offerLanguage({ page: lang, offered: shopLangs({ base }), cookies: documentCookies(), stage }).catch(reportError);
+  tellStatServer({ server, webId, lang, currentPage, consent: shop.consent, ask });
+  offerLanguage({ page: lang, offered: shopLangs({ base }), cookies: documentCookies(), currentPage }).catch(
+    reportError,
+  );
   if (worker) registerWorker().catch(reportError);
 }
 

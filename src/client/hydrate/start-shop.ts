@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { Lang } from '#schemas/lang.ts';
 import { offersGrayMode } from '../../page/gray-mode.ts';
 import type { Boot } from '../../page/page-view.ts';
-import type { Stage } from '../../page/current-page.ts';
+import type { CurrentPage } from '../../page/current-page.ts';
 import { UNKNOWN_WEB_ID } from '../../page/web-id.ts';
 import { internalPath } from '../../routes/links.ts';
 import type { AppShop } from '../../shop/app-shop.ts';
@@ -20,7 +20,7 @@ import { createPendingInteractions } from './pending-interactions.ts';
 
 interface Options {
   readonly boot: Boot;
-  readonly stage: Stage;
+  readonly currentPage: CurrentPage;
   readonly navigator: Navigator;
   readonly i18n: I18n;
   /** Counts its requests; unless given, they count for themselves. */
@@ -46,7 +46,7 @@ export interface StartedShop {
 export function startShop(options: Options): StartedShop {
   const {
     boot,
-    stage,
+    currentPage,
     navigator,
     i18n,
     loading = createLoadingCounter(),
@@ -57,7 +57,7 @@ export function startShop(options: Options): StartedShop {
   const { lang, preview, handOff, base } = boot;
   const { web_id: webId = UNKNOWN_WEB_ID, web_name: webName = '' } = base.base.web ?? {};
   const offersGray = () => {
-    const { outcome, pathname } = stage.get();
+    const { outcome, pathname } = currentPage.get();
     const own = outcome.kind === 'page' ? outcome.page.pageComponent : [];
     return offersGrayMode(pathname, [...base.header, ...base.free, ...base.footer, ...own]);
   };
@@ -96,14 +96,14 @@ export function startShop(options: Options): StartedShop {
     await startTracking({ shop, feed, base: base.base, lang });
   };
   const shown = () => {
-    const place = stage.get();
-    feed?.track({ type: 'page', place });
-    const { outcome, pathname } = place;
+    const pageLocation = currentPage.get();
+    feed?.track({ type: 'page', pageLocation });
+    const { outcome, pathname } = pageLocation;
     const isProduct = outcome.kind === 'page' && pathname.startsWith('/product/');
     const product = isProduct ? outcome.page.otherData?.productDetails?.[0] : undefined;
     if (product !== undefined) shop.viewed(product.uuid);
   };
-  const leave = stage.subscribe(({ pathname }, before) => {
+  const leave = currentPage.subscribe(({ pathname }, before) => {
     shop.navigated({ pathChanged: pathname !== before.pathname, offersGray: offersGray() });
     shown();
   });

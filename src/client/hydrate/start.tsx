@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { loadI18n } from '../../locales/load.ts';
 import { readBoot } from '../../page/boot.ts';
-import { placeAt } from '../../page/location.ts';
+import { pageLocationAt } from '../../page/location.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
-import { createStage, type Stage } from '../../page/current-page.ts';
+import { createCurrentPage, type CurrentPage } from '../../page/current-page.ts';
 import { type ComponentSource, createComponentSource } from '../../renderer/react/components.ts';
 import { STATIC_TYPE } from '../../renderer/react/static-marker.ts';
 import { collectTypes, NodeFailure } from '../../renderer/resolve/resolved-node.ts';
@@ -34,7 +34,7 @@ import { loadAllTypes, typesHere } from './type-lists.ts';
 /** The app as it runs, for what comes beside it: the preview. */
 export interface StartedApp extends StartedShop {
   readonly boot: Boot;
-  readonly stage: Stage;
+  readonly currentPage: CurrentPage;
   readonly base: WritableStore<ShownBase>;
   readonly i18n: I18n;
   readonly rendering: Rendering;
@@ -78,7 +78,7 @@ export async function start(handover: Handover): Promise<void> {
   ]);
   if (missing.size > 0) throw new Error(`the page can't be taken over without the code of ${[...missing].join(', ')}`);
 
-  const stage = createStage(placeAt(location, boot.outcome));
+  const currentPage = createCurrentPage(pageLocationAt(location, boot.outcome));
   const base = createStore(boot.base);
   const activity = createActivity();
   const loading = createLoadingCounter();
@@ -94,7 +94,7 @@ export async function start(handover: Handover): Promise<void> {
       const [next] = await Promise.all([import('../navigation/navigation.ts'), loadAllTypes()]);
       const log = logFailure;
       styleClass = next.styleClass;
-      return next.startNavigation({ boot, stage, base, activity, loading, components, isOutdated, log });
+      return next.startNavigation({ boot, currentPage, base, activity, loading, components, isOutdated, log });
     },
     isOutdated,
     leave: (href) => {
@@ -112,7 +112,7 @@ export async function start(handover: Handover): Promise<void> {
   const own = becomesPreview.get() ? { ...boot, preview: true } : boot;
   const { shop, leave } = startShop({
     boot: own,
-    stage,
+    currentPage,
     navigator,
     i18n,
     loading,
@@ -125,7 +125,7 @@ export async function start(handover: Handover): Promise<void> {
     // What was asked for last is where the visitor wants to be.
     reload: (state) => !isLeaving && handover.reload(state),
   });
-  const app = { boot, stage, base, i18n, shop, rendering };
+  const app = { boot, currentPage, base, i18n, shop, rendering };
   const draw: StartedApp['draw'] = (over) => root.render(view(over));
   const takenOver = () => {
     handover.release((interaction, edit) => {
@@ -148,13 +148,13 @@ export async function start(handover: Handover): Promise<void> {
   followLinks(navigator, lang);
   preloadLinks(navigator, { lang, root: document, origin: location.origin, savesData: savesData() });
   // There the base is asked for anew (specification, chapter 2), by what navigates.
-  if (stage.get().pathname.startsWith('/demo')) void navigator.prepare();
+  if (currentPage.get().pathname.startsWith('/demo')) void navigator.prepare();
   scrollToHash(HASH_DELAY_FIRST_MS);
   shop.start();
 }
 
 /** What nobody waits for. Where it can't be loaded the page is none the worse. */
-async function comeAfter(app: Pick<StartedApp, 'boot' | 'stage' | 'shop'>): Promise<void> {
+async function comeAfter(app: Pick<StartedApp, 'boot' | 'currentPage' | 'shop'>): Promise<void> {
   const after = await import('./after-start.ts').catch(() => undefined);
   after?.runAfterStart(app);
 }

@@ -1,6 +1,6 @@
 /** Offers the page in the visitor's language instead of sending anybody there unasked (contract, chapter 10). */
 import type { Lang } from '#schemas/lang.ts';
-import type { Stage } from '../../page/current-page.ts';
+import type { CurrentPage } from '../../page/current-page.ts';
 import type { Cookies } from '../../shop/cookies.ts';
 import { isAsked, isSwitch, languageToOffer } from './choice.ts';
 
@@ -13,14 +13,14 @@ export interface LanguageOptions {
   readonly page: Lang;
   readonly offered: readonly Lang[];
   readonly cookies: Cookies;
-  readonly stage: Pick<Stage, 'subscribe'>;
+  readonly currentPage: Pick<CurrentPage, 'subscribe'>;
 }
 
 /**
  * Keeps the language that the visitor has chosen: by switching, by accepting what was offered, or by closing the offer, which
  * chooses the page's own. Where there is nothing to offer the page's language counts as chosen.
  */
-export async function offerLanguage({ page, offered, cookies, stage }: LanguageOptions): Promise<void> {
+export async function offerLanguage({ page, offered, cookies, currentPage }: LanguageOptions): Promise<void> {
   const choose = (lang: Lang) => cookies.write(LOCALE, lang, LOCALE_DAYS);
   const { languages, userAgent } = navigator;
   const wanted = isSwitch(document.referrer, location)
@@ -30,5 +30,5 @@ export async function offerLanguage({ page, offered, cookies, stage }: LanguageO
   if (!isAsked(userAgent)) return;
 
   const { showLanguageBar } = await import('./show-language-bar.ts');
-  showLanguageBar({ lang: wanted, stage, choose, stay: () => choose(page) });
+  showLanguageBar({ lang: wanted, currentPage, choose, stay: () => choose(page) });
 }

@@ -1,14 +1,14 @@
 import { headOf } from '../../page/head.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
-import type { Stage } from '../../page/current-page.ts';
+import type { CurrentPage } from '../../page/current-page.ts';
 import { themeOf } from '../../page/theme.ts';
 import { writeHead } from '../../page/write-head.ts';
 import type { WritableStore } from '../../shop/store.ts';
 
 /** Keeps title, description, theme, transition and focus in step with the page being shown. */
-export function keepHead(stage: Stage, base: WritableStore<ShownBase>, boot: Boot): void {
+export function keepHead(currentPage: CurrentPage, base: WritableStore<ShownBase>, boot: Boot): void {
   const { lang, origin, preview } = boot;
-  stage.subscribe(({ outcome, pathname, searchStr }, before) => {
+  currentPage.subscribe(({ outcome, pathname, searchStr }, before) => {
     const shop = base.get();
     const head = headOf({
       outcome,

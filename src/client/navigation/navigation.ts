@@ -2,9 +2,9 @@
 import type { PageRequest } from '#machines/page/machine.ts';
 import { createBrowserHistory, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { createNodeStyles } from '../../page/node-styles.ts';
-import { decodedPath, type Place, placeAt } from '../../page/location.ts';
+import { decodedPath, type PageLocation, pageLocationAt } from '../../page/location.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
-import type { Stage } from '../../page/current-page.ts';
+import type { CurrentPage } from '../../page/current-page.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { type AppRouter, createAppRouter, type RouteContext } from '../../routes/router.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
@@ -47,7 +47,7 @@ export interface Navigation {
 /** What the router takes over from the first page: its boot data, and the stores and components the app renders from. */
 export interface NavigationOptions {
   readonly boot: Boot;
-  readonly stage: Stage;
+  readonly currentPage: CurrentPage;
   readonly base: WritableStore<ShownBase>;
   readonly activity: WritableActivity;
   readonly loading: LoadingCounter;
@@ -59,7 +59,7 @@ export interface NavigationOptions {
 
 /** Takes over the history where it stands. */
 export async function startNavigation(options: NavigationOptions): Promise<Navigation> {
-  const { boot, stage, activity, isOutdated } = options;
+  const { boot, currentPage, activity, isOutdated } = options;
   const styles = createNodeStyles();
   const zones = createFullZones({ ...options, styles, prefix: langPrefix(boot.lang) });
   const ahead = createFetchAhead(createFetchPage({ ...options, styles, zones }));
@@ -89,7 +89,7 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
   router.startTransition = (commit, matches) => {
     commit();
     zones.show();
-    return show(stage, router, matches.at(-1)?.loaderData);
+    return show(currentPage, router, matches.at(-1)?.loaderData);
   };
   const scrollHold = createScrollHold(options.loading.store);
   // Where the page was scrolled to before the router was there.
@@ -97,19 +97,19 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
   router.history.subscribe((change) => {
     // The way back has a position of its own.
     if (change.action.type !== 'PUSH' && change.action.type !== 'REPLACE') scrollHold.release();
-    if (isOutdated() && isElsewhere(stage, router)) location.reload();
+    if (isOutdated() && isElsewhere(currentPage, router)) location.reload();
     else void router.load(change);
   });
   router.subscribe('onBeforeLoad', () => activity.set(true));
   router.subscribe('onResolved', () => {
     activity.set(false);
     // The first page came as a plan that only fits the document of the server.
-    if (stage.get().outcome !== boot.outcome) {
+    if (currentPage.get().outcome !== boot.outcome) {
       router.clearCache({ filter: ({ loaderData }) => loaderData === boot.outcome });
     }
   });
-  keepHead(stage, options.base, boot);
-  stage.subscribe(pages.mounted);
+  keepHead(currentPage, options.base, boot);
+  currentPage.subscribe(pages.mounted);
   pages.mounted();
   return {
     go: (target, way) => goTo(router, scrollHold, target, way),
@@ -121,8 +121,9 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
       const { latestLocation: now } = router;
       if (now.pathname !== pathname || now.searchStr !== searchStr) return hasZones;
       // What is shown is better than a page that says that it could not be loaded; the first page's plan is not all of it.
-      if (outcome.kind !== 'page' || outcome === boot.outcome) return hasZones && stage.get().outcome.kind !== 'page';
-      return (await show(stage, router, outcome)) && hasZones;
+      if (outcome.kind !== 'page' || outcome === boot.outcome)
+        return hasZones && currentPage.get().outcome.kind !== 'page';
+      return (await show(currentPage, router, outcome)) && hasZones;
     },
     stop: () => router.history.destroy(),
   };
@@ -139,18 +140,22 @@ function loaderOf(pages: PageProcess): RouteContext['loadPage'] {
 }
 
 /** Whether the address is another page than the one on screen, and not another place of it. */
-function isElsewhere(stage: Stage, router: AppRouter): boolean {
-  const shown = stage.get();
-  const { pathname, searchStr } = placeAt(new URL(router.history.location.href, location.origin), shown.outcome);
+function isElsewhere(currentPage: CurrentPage, router: AppRouter): boolean {
+  const shown = currentPage.get();
+  const { pathname, searchStr } = pageLocationAt(new URL(router.history.location.href, location.origin), shown.outcome);
   return pathname !== shown.pathname || searchStr !== shown.searchStr;
 }
 
-function show(stage: Stage, router: AppRouter, outcome: Place['outcome'] | undefined): Promise<boolean> {
+function show(
+  currentPage: CurrentPage,
+  router: AppRouter,
+  outcome: PageLocation['outcome'] | undefined,
+): Promise<boolean> {
   const { pathname, searchStr } = router.latestLocation;
   if (outcome === undefined) return Promise.resolve(false);
-  const shown = stage.get();
+  const shown = currentPage.get();
   const isShown = shown.outcome === outcome && shown.pathname === pathname && shown.searchStr === searchStr;
-  return isShown ? Promise.resolve(true) : stage.show({ outcome, pathname, searchStr });
+  return isShown ? Promise.resolve(true) : currentPage.show({ outcome, pathname, searchStr });
 }
 
 async function goTo(

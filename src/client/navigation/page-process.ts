@@ -9,12 +9,12 @@ import {
 } from '#machines/page/machine.ts';
 import { pageView } from '#machines/page/view.ts';
 import type { ShownBase, ShownPage } from '../../page/page-view.ts';
-import type { Place } from '../../page/location.ts';
+import type { PageLocation } from '../../page/location.ts';
 import type { FetchPage } from './fetch-page.ts';
 
 export interface PageProcessOptions {
   /** What the server has rendered, and where. */
-  readonly first: { readonly request: PageRequest; readonly outcome: Place['outcome'] };
+  readonly first: { readonly request: PageRequest; readonly outcome: PageLocation['outcome'] };
   readonly fetchPage: FetchPage;
   /** Asks for the base as the page on screen shows it; undefined where there is none to be had. Never throws. */
   readonly fetchBase: (signal: AbortSignal) => Promise<ShownBase | undefined>;

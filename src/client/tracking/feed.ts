@@ -1,12 +1,12 @@
 /** What the visitor does, told by the app as it happens; kept until the code is there that counts it. */
 import type { ShopInteraction } from '../../shop/environment.ts';
-import type { Place } from '../../page/location.ts';
+import type { PageLocation } from '../../page/location.ts';
 import type { Consents } from '#schemas/consent.ts';
 
 /** An interaction that may be counted: a page that was shown, a click on a link, or what the shop reports of the cart. */
 export type TrackedInteraction =
   | ShopInteraction
-  | { readonly type: 'page'; readonly place: Place }
+  | { readonly type: 'page'; readonly pageLocation: PageLocation }
   | { readonly type: 'click'; readonly link: HTMLAnchorElement };
 
 /** When, and with what the visitor allowed then. A consent given later reaches nothing that was done before. */

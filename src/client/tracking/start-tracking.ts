@@ -84,7 +84,7 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
   feed.take((interaction, moment) => {
     switch (interaction.type) {
       case 'page':
-        if (!pages.shown(interaction.place, moment)) return;
+        if (!pages.shown(interaction.pageLocation, moment)) return;
         isPageTold = mayRun(moment.consents).tracking;
         lists.reset();
         lists.scan();

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { UNDECIDED } from '#registry/kit/testing/shop.tsx';
 import type { ConsentView } from '#registry/kit/shop.ts';
 import { everyConsent } from '#schemas/consent.ts';
-import { createStage } from '../../page/current-page.ts';
+import { createCurrentPage } from '../../page/current-page.ts';
 import { createStore } from '../../shop/store.ts';
 import { tellStatServer } from './stat-server.ts';
 
@@ -10,11 +10,11 @@ const at = (pathname: string) => ({ outcome: { kind: 'missing', message: '' }, p
 const consented = (answer: 'granted' | 'denied'): ConsentView => ({ ...UNDECIDED, consents: everyConsent(answer) });
 
 function visit(server: string | undefined, answer: 'granted' | 'denied') {
-  const stage = createStage(at('/'));
+  const currentPage = createCurrentPage(at('/'));
   const view = createStore(consented(answer));
   const asked: string[] = [];
-  tellStatServer({ server, webId: '7', lang: 'en', stage, consent: { view }, ask: (url) => asked.push(url) });
-  const show = (path: string) => stage.drawn(at(path));
+  tellStatServer({ server, webId: '7', lang: 'en', currentPage, consent: { view }, ask: (url) => asked.push(url) });
+  const show = (path: string) => currentPage.drawn(at(path));
   return { asked, view, show };
 }
 const COUNTER = 'https://stat.example/hit?v=1';

@@ -1,6 +1,6 @@
 import type { ConsentPort } from '#registry/kit/shop.ts';
 import type { Lang } from '#schemas/lang.ts';
-import type { Stage } from '../../page/current-page.ts';
+import type { CurrentPage } from '../../page/current-page.ts';
 
 /** What the shop's own counter needs; without an https address in `server` nothing is counted. */
 export interface StatOptions {
@@ -8,7 +8,7 @@ export interface StatOptions {
   readonly server: string | undefined;
   readonly webId: string;
   readonly lang: Lang;
-  readonly stage: Pick<Stage, 'get' | 'subscribe'>;
+  readonly currentPage: Pick<CurrentPage, 'get' | 'subscribe'>;
   readonly consent: Pick<ConsentPort, 'view'>;
   /** Asks for a picture: what a server that counts understands, and what leaves the page nothing to wait for. */
   readonly ask: (url: string) => void;
@@ -18,20 +18,20 @@ export interface StatOptions {
  * Tells the shop's own counter which pages are looked at: `web_id`, `path`, `lang`, and no more. Only over https, and only
  * while the visitor consents to statistics; a page is told once.
  */
-export function tellStatServer({ server, webId, lang, stage, consent, ask }: StatOptions): void {
+export function tellStatServer({ server, webId, lang, currentPage, consent, ask }: StatOptions): void {
   const counter = URL.parse(server ?? '');
   if (counter?.protocol !== 'https:') return;
   let told: unknown;
   const tell = () => {
-    const place = stage.get();
-    if (place === told || consent.view.get().consents.analytics_storage !== 'granted') return;
-    told = place;
+    const pageLocation = currentPage.get();
+    if (pageLocation === told || consent.view.get().consents.analytics_storage !== 'granted') return;
+    told = pageLocation;
     const url = new URL(counter);
-    for (const [name, value] of Object.entries({ web_id: webId, path: place.pathname, lang }))
+    for (const [name, value] of Object.entries({ web_id: webId, path: pageLocation.pathname, lang }))
       url.searchParams.set(name, value);
     ask(url.href);
   };
   tell();
-  stage.subscribe(tell);
+  currentPage.subscribe(tell);
   consent.view.subscribe(tell);
 }

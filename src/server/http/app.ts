@@ -1,6 +1,7 @@
 /** The storefront's server: every path of contract chapter 6, each answered by its own handler. */
 import { Hono } from 'hono';
 import { EMBED } from '#registry/kit/address/embed.ts';
+import { isForged } from '#schemas/cross-site.ts';
 import { isLang } from '#schemas/lang.ts';
 import { firstValues } from '../../routes/search-params.ts';
 import { answerApi } from './api-proxy.ts';
@@ -9,9 +10,11 @@ import { answerBuilder } from './builder-entry.ts';
 import { inRange } from './byte-range.ts';
 import { compress } from './compress.ts';
 import type { Config } from '../config.ts';
-import { robotsTxt, sitemapXml, webManifest } from './crawlers.ts';
+import { robotsTxt, webManifest } from './crawlers.ts';
 import { SAFE_HEADERS } from './csp.ts';
 import { answerEmbed } from './embed.ts';
+import { answerPlatformMedia, isMediaPath } from './platform-media.ts';
+import { answerPlatformSite, answerSite, isSitePath, SITE_PATHS } from './platform-site.ts';
 import { announcesContent, mayCarryContent } from './framing.ts';
 import type { Health } from '../health.ts';
 import type { Images } from './images.ts';
@@ -21,10 +24,10 @@ import { workerScript } from '../pages/offline/worker-script.ts';
 import type { RegistryManifest } from '../manifest/registry-manifest.ts';
 import type { AnswerPage } from '../pages/answer-page.ts';
 import { answerPlainForm, isPlainForm } from './form-post.ts';
-import { type Platform, protocolOf, publicCaller } from '../platform.ts';
+import { type Platform, publicCaller } from '../platform.ts';
 import { type StaticFiles, unlessKnown } from './static-files.ts';
 import { REQUEST_ID, readRequestId, withRequestId } from './request-id.ts';
-import { dropUnread, uploaded } from './upload.ts';
+import { createSitemaps, type SitemapRequest } from './sitemap.ts';
 import { readRequestContext, type RequestContext } from './request-context.ts';
 
 /** Parts that the routes answer from. */
@@ -122,6 +125,19 @@ function routes({
     throw error;
   });
   const noStore = { 'cache-control': 'no-store' };
+  const site = platform.site;
+  if (site !== undefined) {
+    // Ahead of the guard: the service's own one answers with a page in the visitor's language.
+    for (const path of SITE_PATHS) app.all(path, (c) => answerSite(site, c.req.raw, c.env.context));
+  }
+  app.use('*', async (c, next) => {
+    const { method, raw } = c.req;
+    const { url } = c.env.context;
+    if (!isForged({ method, headers: raw.headers, url })) return next();
+    return url.pathname.startsWith('/api/')
+      ? c.json({ success: false, key: 'FOREIGN_ORIGIN' }, 403, noStore)
+      : c.text('This request came from another site.\n', 403, noStore);
+  });
   app.get('/healthz', (c) => c.text('ok\n', 200, noStore));
   app.get('/readyz', (c) => (health.ready() ? c.text('ready\n', 200, noStore) : c.text('not ready\n', 503, noStore)));
   const callApi = (request: Request, context: RequestContext) => answerApi(request, context, platform, config, log);
@@ -139,11 +155,19 @@ function routes({
     }),
   );
   app.get('/robots.txt', (c) => robotsTxt(c.env.context));
-  app.get('/sitemap.xml', (c) =>
-    sitemapXml(c.env.context, publicCaller(platform, c.env.context, config), {
-      products: platform.site !== undefined,
-    }),
-  );
+  const sitemaps = createSitemaps((failure) => log('warn', 'categories-failed', { ...failure }));
+  const sitemapRequest = (context: RequestContext): SitemapRequest => ({
+    host: context.host,
+    origin: context.origin,
+    call: publicCaller(platform, context, config),
+    listsAll: platform.site !== undefined,
+  });
+  app.get('/sitemap.xml', (c) => sitemaps.answer(sitemapRequest(c.env.context)));
+  app.get('/:file{sitemap-[1-9][0-9]{0,3}\\.xml}', async (c) => {
+    const number = Number(c.req.param('file').replaceAll(/\D/g, ''));
+    const file = await sitemaps.answerFile(sitemapRequest(c.env.context), number);
+    return file ?? c.text('There is no such sitemap.\n', 404, noStore);
+  });
   app.get('/manifest.webmanifest', (c) => webManifest(publicCaller(platform, c.env.context, config)));
   app.get('/registry.json', (c) =>
     c.json(manifest, 200, { 'cache-control': 'public, max-age=60', 'access-control-allow-origin': '*' }),
@@ -165,20 +189,21 @@ function routes({
       : c.json({ message: 'There is no such build.' }, 404, noStore),
   );
   app.post(EMBED.path, (c) => answerEmbed(c.req.raw, c.env.context, config));
-  const site = platform.site;
-  if (site !== undefined) {
-    for (const path of ['/media/*', '/account', '/account/*', '/pay/*']) {
-      app.all(path, (c) => answerSite(site, c.req.raw, c.env.context));
-    }
-  }
+  if (site !== undefined) app.all('/media/*', (c) => answerSite(site, c.req.raw, c.env.context));
   app.all('*', async (c) => {
     const { context } = c.env;
     const method = c.req.method;
+    if (site === undefined && isSitePath(context.url.pathname)) {
+      const answered = await answerPlatformSite(c.req.raw, context, callApi);
+      if (answered !== undefined) return answered;
+    }
     if (method !== 'GET' && method !== 'HEAD') {
       return c.text('Pages answer GET and HEAD only.\n', 405, { allow: 'GET, HEAD', ...noStore });
     }
     const file = await files?.get(context.url.pathname);
     if (file !== undefined) return inRange(c.req.raw, file);
+    if (site === undefined && isMediaPath(context.url.pathname))
+      return answerPlatformMedia(c.req.raw, context, platform, config);
     const canonical = withoutThai(context);
     if (canonical !== undefined) return c.redirect(canonical, 301);
     const builder = await answerBuilder(context, { platform, config, assets });
@@ -208,34 +233,4 @@ function pageOf(context: RequestContext, ending: string): RequestContext {
     if (/^[0-9a-f]{16}$/.test(name) && value === '') url.searchParams.delete(name);
   const path = context.path.slice(0, -ending.length) || '/';
   return { ...context, url, path, query: firstValues(url.searchParams) };
-}
-
-async function answerSite(
-  site: NonNullable<Platform['site']>,
-  request: Request,
-  context: RequestContext,
-): Promise<Response> {
-  const upload = request.body === null ? null : uploaded(request.body);
-  const answer = await site(withContext(request, upload, context));
-  dropUnread(upload);
-  return answer;
-}
-
-/** The request as the embedded service may believe it: the public host and the visitor's address are what this server saw. */
-function withContext(request: Request, upload: ReadableStream<Uint8Array> | null, context: RequestContext): Request {
-  const headers = new Headers(request.headers);
-  headers.set('host', context.host);
-  headers.set('x-forwarded-host', context.host);
-  headers.set('x-forwarded-proto', protocolOf(context));
-  headers.delete('x-forwarded-for');
-  if (context.forwardedFor !== undefined) headers.set('x-forwarded-for', context.forwardedFor);
-  const body = request.method === 'GET' || request.method === 'HEAD' ? null : upload;
-  // The server's own request object is no `Request` that another could be made from.
-  return new Request(context.url, {
-    method: request.method,
-    headers,
-    body,
-    redirect: 'manual',
-    ...(body === null ? {} : { duplex: 'half' }),
-  });
 }

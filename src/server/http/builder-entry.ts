@@ -2,19 +2,19 @@
  * `/builder`: the page on which people build pages. Who may see it is asked of the store itself, whose builder's calls this page
  * lives by: where those are not there, neither is it.
  */
-import { LANG_TAGS } from '#schemas/lang.ts';
+import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { accountUrl } from '../../../schemas/continue-url.ts';
 import { BUILDER_FACTS, BUILDER_PATH, BUILDER_ROOT } from '../../page/builder-constants.ts';
 import type { Assets } from '../pages/assets.ts';
 import type { Config } from '../config.ts';
 import { contentSecurityPolicy, createNonce } from './csp.ts';
 import { escapeHtml, scriptJson } from '../pages/escape.ts';
-import { type Platform, protocolOf } from '../platform.ts';
+import { type Platform, protocolOf, visitorCaller } from '../platform.ts';
 import type { RequestContext } from './request-context.ts';
 
 export interface BuilderOptions {
   readonly platform: Platform;
-  readonly config: Pick<Config, 'builder' | 'development'>;
+  readonly config: Config;
   readonly assets: Pick<Assets, 'builder' | 'preamble'>;
 }
 
@@ -24,12 +24,15 @@ export async function answerBuilder(context: RequestContext, options: BuilderOpt
   if (context.path !== BUILDER_PATH || config.builder === 'off' || assets.builder === undefined) return undefined;
   const status = await accessStatus(context, platform);
   const noStore = { 'cache-control': 'no-store', 'x-robots-tag': 'noindex' };
+  const isEmbedded = platform.site !== undefined;
   if (status === 401) {
-    const location = accountUrl('login', context.origin, context.url.href, context.lang);
-    return new Response(null, { status: 302, headers: { ...noStore, location } });
+    const location = isEmbedded
+      ? accountUrl('login', context.origin, context.url.href, context.lang)
+      : await upstreamLogin(context, options);
+    if (location !== undefined) return new Response(null, { status: 302, headers: { ...noStore, location } });
   }
   if (status === 403) return new Response('This account may not build pages.\n', { status, headers: noStore });
-  if (status !== 200) return undefined;
+  if (status !== 200) return isEmbedded ? undefined : elsewherePage(context.lang, noStore);
   const nonce = createNonce();
   const policy = contentSecurityPolicy({
     nonce,
@@ -42,6 +45,37 @@ export async function answerBuilder(context: RequestContext, options: BuilderOpt
       ...noStore,
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': policy.replace(/frame-ancestors[^;]*/, "frame-ancestors 'none'"),
+    },
+  });
+}
+
+/** The address of the log-in that an upstream names; undefined where it names none. */
+async function upstreamLogin(context: RequestContext, options: BuilderOptions): Promise<string | undefined> {
+  const call = visitorCaller(options.platform, context, options.config);
+  const answer = await call('urlLogin', { query: { continue_url: context.url.href } });
+  const url = answer.ok ? URL.parse(answer.data.url, context.origin) : null;
+  return url !== null && /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
+
+/** Kept out of the catalogues, which every shopper loads. */
+const EDITED_ELSEWHERE: Readonly<Record<Lang, string>> = {
+  th: 'หน้าของร้านนี้แก้ไขบนแพลตฟอร์มของร้าน',
+  en: 'This shop’s pages are edited on its platform',
+  cn: '本店页面在其平台上编辑',
+  kr: '이 쇼핑몰의 페이지는 해당 플랫폼에서 편집합니다',
+  jp: 'このショップのページはプラットフォームで編集します',
+};
+
+/** Tells who looks for the workbench that the upstream has none. */
+function elsewherePage(lang: Lang, headers: Readonly<Record<string, string>>): Response {
+  const text = escapeHtml(EDITED_ELSEWHERE[lang]);
+  const html = `<!doctype html><html lang="${LANG_TAGS[lang]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${text}</title></head><body><h1>${text}</h1></body></html>`;
+  return new Response(html, {
+    status: 404,
+    headers: {
+      ...headers,
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     },
   });
 }

@@ -1,8 +1,8 @@
 /** One static part: its HTML, rendered or taken from what is kept, and what stands for it on pages and in what browsers get. */
 import { randomBytes } from 'node:crypto';
 import type { ReactElement } from 'react';
-import { renderToString } from 'react-dom/server';
 import type { PageView, Shop } from '#registry/kit/shop.ts';
+import { renderToHtml } from '../../renderer/html/render-to-html.ts';
 import { createStaticMarker } from '../../renderer/react/static-marker.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { digest } from '../../page/digest.ts';
@@ -86,7 +86,7 @@ function renderFragment(node: ResolvedNode, { page, shop, alone }: PartSource): 
   const reads = new Set<string>();
   const trackedShop = trackReads(shop, () => void reads.add(SHOP_READ));
   const view = trackPageReads(page, (name) => void reads.add(name));
-  const html = renderToString(alone(node, view, trackedShop), { identifierPrefix: IDS });
+  const html = renderToHtml(alone(node, view, trackedShop), { identifierPrefix: IDS });
   const [preloads = ''] = PRELOADS.exec(html) ?? [];
   const own = html.slice(preloads.length);
   return { fragment: { pieces: own.split(IDS), preloads, tag: rootTag(own), isFree: reads.size === 0 }, reads };

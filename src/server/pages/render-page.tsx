@@ -1,13 +1,13 @@
 /** Renders one page to HTML, its static parts apart. What a component throws costs its node alone (contract, chapter 3). */
 import type { I18n } from '@lingui/core';
-import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
+import type { ReactElement, ReactNode } from 'react';
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { PageContext, type PageView, type Shop, ShopContext, type UnsentForm } from '#registry/kit/shop.ts';
 import { I18nProvider } from '@lingui/react';
 import type { Lang } from '#schemas/lang.ts';
-import { placeAt } from '../../page/location.ts';
+import { pageLocationAt } from '../../page/location.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
+import { renderToHtml } from '../../renderer/html/render-to-html.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { preview as previewParts } from '../../renderer/react/preview-parts.tsx';
 import { placeholder, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
@@ -75,7 +75,7 @@ function renderParts(input: RenderInput): Rendered {
   const own = serverRendering(input);
   const parts = createStaticParts({
     cache: input.fragments,
-    page: pageView(placeAt(input.url, outcome), input),
+    page: pageView(pageLocationAt(input.url, outcome), input),
     shop: input.shop,
     texts: input.texts,
     isStatic: staticNodes(input.specs),
@@ -105,9 +105,20 @@ function withRecords({ outcome, base }: Shown, hydrated: Hydrated): Shown {
 }
 
 function renderApp(input: RenderInput): string {
+  return renderToHtml(appElement(input));
+}
+
+/** The whole app as an element, with the page that it is to show. */
+export function appElement(input: RenderInput): ReactElement {
   const { url, outcome, i18n, shop } = input;
-  return renderToString(
-    <App place={placeAt(url, outcome)} i18n={i18n} app={input} shop={shop} rendering={serverRendering(input)} />,
+  return (
+    <App
+      pageLocation={pageLocationAt(url, outcome)}
+      i18n={i18n}
+      app={input}
+      shop={shop}
+      rendering={serverRendering(input)}
+    />
   );
 }
 
@@ -150,7 +161,7 @@ function withNodes(
  * that still throws around what is left of its children is left out. In preview a placeholder takes its place.
  */
 function withoutBroken(input: RenderInput): RenderInput {
-  const page = pageView(placeAt(input.url, input.outcome), input);
+  const page = pageView(pageLocationAt(input.url, input.outcome), input);
   const mend = (node: ResolvedNode): readonly ResolvedNode[] => {
     const fault = faultOf(node);
     if (fault === undefined) return [node];
@@ -167,7 +178,7 @@ function withoutBroken(input: RenderInput): RenderInput {
   };
   const faultOf = (node: ResolvedNode): { readonly error: unknown } | undefined => {
     try {
-      renderToString(<Alone input={input} node={{ ...node, when: undefined }} page={page} />);
+      renderToHtml(<Alone input={input} node={{ ...node, when: undefined }} page={page} />);
       return undefined;
     } catch (error) {
       return { error };

@@ -66,13 +66,13 @@ export function createCartProcess(
         ),
       },
       actions: {
-        persist: (_, kept) => storage.write(kept),
-        forgetForeign: () => storage.forgetForeign(),
+        persist: (_, change) => storage.write(change),
+        removeForeignCarts: () => storage.removeForeignCarts(),
         showRefusal: (_, failure) => notices.refused(failure, productOf),
         showUnsaved: (_, failures) => {
           if (failures === 1) notices.unsaved();
         },
-        tellLimits: (_, limits) => {
+        showLimits: (_, limits) => {
           for (const { uuid, limit } of limits) notices.limit(limit, productOf(uuid)?.name);
         },
         logLoadFailure: (_, answer) => shop.log('the cart could not be loaded', answer),

@@ -4,7 +4,7 @@ import type { LoginResult } from './accounts.ts';
 import { continueUrl } from '../../../schemas/continue-url.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { fontFile } from '../site/fonts.ts';
-import { formLimit, isCrossSite } from '../site/form-guard.ts';
+import { formLimit, guardOrigin } from '../site/form-guard.ts';
 import { homePath, langOf } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
 import { refundAttempt, loginSubjects, countAttempt, registrationSubjects } from './attempts.ts';
@@ -26,12 +26,15 @@ export function accountSite(deps: SiteDeps): Hono {
   });
 
   site.post('*', formLimit());
-  site.use('*', async (c, next) => {
-    if (c.req.method !== 'POST' || !isCrossSite(c.req.raw.headers, deps.originOf(c.req.raw))) return next();
-    const lang = langOf(c.req.raw);
-    const t = TEXTS[lang];
-    return show(deps, c, t.foreignTitle, messageView(lang, homePath(lang), t.foreignTitle, t.foreign), { status: 403 });
-  });
+  site.use(
+    '*',
+    guardOrigin(deps, (c) => {
+      const lang = langOf(c.req.raw);
+      const t = TEXTS[lang];
+      const view = messageView(lang, homePath(lang), t.foreignTitle, t.foreign);
+      return show(deps, c, t.foreignTitle, view, { status: 403 });
+    }),
+  );
 
   site.get('/', (c) => c.redirect('/account/orders', 302));
   for (const form of [loginForm, registerForm]) {
@@ -47,8 +50,7 @@ export function accountSite(deps: SiteDeps): Hono {
     const lang = langOf(c.req.raw);
     const returnUrl = returnUrlOf(deps, c);
     if ((await deps.accounts.accountOf(c.req.raw.headers)) === null) return c.redirect(returnUrl, 303);
-    // A link on any website may lead here: only the shop's own pages log somebody out without asking.
-    if (c.req.header('sec-fetch-site') === 'same-origin') return logOut(deps, c, returnUrl);
+    // A picture or a link on any page, the shop's own included, may lead here: only the form below logs somebody out.
     return show(deps, c, TEXTS[lang].logout, logoutView({ lang, returnUrl }));
   });
   site.post('/logout', async (c) => logOut(deps, c, returnUrlOf(deps, c)));

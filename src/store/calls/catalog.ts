@@ -6,6 +6,7 @@ import { allBlogs } from '../catalog/blogs.ts';
 import { productsByUuid } from '../catalog/products.ts';
 import { categoryRecord, loadCategories } from '../catalog/categories.ts';
 import { searchShop } from '../search/search.ts';
+import { sitemapPaths } from '../catalog/sitemap.ts';
 
 /** Parameters that are the call's own; all others are the visitor's. */
 const OWN = new Set(['path', 'lang', 'needBase', 'internal-no-cache', 'jit-preview']);
@@ -66,3 +67,9 @@ export const productCategories: Handler<'productCategories'> = async ({ db, shop
 export const search: Handler<'search'> = async ({ db, shop, lang }, { query }) => {
   return { ok: true, data: await searchShop({ db, shop, lang }, query) };
 };
+
+/** Paths of all pages of the shop, 5,000 products an answer. */
+export const sitemap: Handler<'sitemap'> = async ({ db, shop, lang }, { query }) => ({
+  ok: true,
+  data: await sitemapPaths({ db, shop, lang }, query.after),
+});

@@ -8,7 +8,7 @@ import { parse } from '#schemas/problem.ts';
 import { describeFailure } from '../failure.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { isCrossSite } from '../site/form-guard.ts';
+import { guardOrigin } from '../site/form-guard.ts';
 import { storable } from '#schemas/storable.ts';
 import { storableValue } from '../storable.ts';
 import { formReturn, isPlainForm } from './form.ts';
@@ -45,8 +45,14 @@ const CATALOGUE_CACHE = 'public, max-age=0, must-revalidate';
 /** What a catalogue answer depends on beside its address. */
 const VARY = 'page-language, host, x-forwarded-host, x-forwarded-proto';
 
+const FOREIGN: Refusal = { ok: false, status: 403, key: 'FOREIGN_ORIGIN' };
+
 /** Puts a route for every call of the lists on the app; anything else below `/api` is 404. */
 export function mountCalls(app: Hono, deps: DispatchDeps, groups: readonly CallGroup[]): void {
+  app.use(
+    '/api/*',
+    guardOrigin(deps, () => refused(FOREIGN)),
+  );
   for (const group of groups)
     for (const [name, spec] of Object.entries(group.specs)) {
       const path = spec.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -83,9 +89,6 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   const { name, spec } = call;
   const request = c.req.raw;
   const origin = deps.originOf(request);
-  if (spec.method !== 'GET' && isCrossSite(request.headers, origin)) {
-    return refused({ ok: false, status: 403, key: 'FOREIGN_ORIGIN', msg: 'this call is refused from other sites' });
-  }
   const isOwn = isPersonal(spec) || call.refusal !== undefined;
   const account = isOwn ? await deps.accounts.accountOf(request.headers) : null;
   const refusal = call.refusal?.(account);

@@ -1,7 +1,7 @@
 /** The handlers by name; the compiler names a missing one. */
 import type { CallName } from '#schemas/calls/index.ts';
 import { authCheck, urlLogin, urlLogout, urlRegister } from './account.ts';
-import { base, blogs, page, productCategories, productsBatch, search } from './catalog.ts';
+import { base, blogs, page, productCategories, productsBatch, search, sitemap } from './catalog.ts';
 import { cartCheckoutByItems, cartGet, cartUpdate, cartUpdateItems } from './cart.ts';
 import { couponClaim, couponList } from './coupon.ts';
 import { formSubmit } from './form.ts';
@@ -16,6 +16,7 @@ export const handlers = {
   productsBatch,
   productCategories,
   search,
+  sitemap,
   formSubmit,
   memberInfo,
   memberJoin,

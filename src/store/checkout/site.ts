@@ -1,6 +1,6 @@
 /**
  * The demo checkout host of the cart hand-off: `/pay/cart/{web_name}/{cart_id}?s=…` and `/pay/checkout/…` show the same
- * page. Whoever has the cart's secret may pay it, so the secret is never told on: no referrer, nothing stored, no log.
+ * page. Whoever has the cart's secret may pay it, so the secret is never told on: no address as referrer, nothing stored, no log.
  */
 import { type Context, Hono } from 'hono';
 import type { Choices } from '../cart/basket.ts';
@@ -9,7 +9,7 @@ import type { Credentials } from '../cart/open.ts';
 import { payCart } from '../order/pay.ts';
 import type { Shop } from '../shop.ts';
 import type { SiteDeps } from '../site/deps.ts';
-import { formLimit, isCrossSite } from '../site/form-guard.ts';
+import { formLimit, guardOrigin } from '../site/form-guard.ts';
 import { langOf } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
 import { storable } from '#schemas/storable.ts';
@@ -22,6 +22,10 @@ const CART_PATH = '/:page{cart|checkout}/:webName/:cartId';
 /** All routes of the checkout host; they bear the `/pay` prefix. */
 export function checkoutSite(deps: SiteDeps): Hono {
   const site = new Hono().basePath('/pay');
+  site.use(
+    '*',
+    guardOrigin(deps, async (c) => nothing(c, await deps.shopOf(c.req.raw), 'foreign')),
+  );
 
   site.get(CART_PATH, async (c) => {
     const shop = await deps.shopOf(c.req.raw);
@@ -31,7 +35,6 @@ export function checkoutSite(deps: SiteDeps): Hono {
 
   site.post(CART_PATH, formLimit(), async (c) => {
     const shop = await deps.shopOf(c.req.raw);
-    if (isCrossSite(withoutNull(c.req.raw.headers), deps.originOf(c.req.raw))) return nothing(c, shop, 'foreign');
     const form = new URLSearchParams(await c.req.text());
     const credentials = credentialsOf(c, shop, form.get('s') ?? undefined);
     if (credentials === null) return nothing(c, shop, 'unknown');
@@ -79,7 +82,7 @@ function nothing(c: Context, shop: Shop, about: Parameters<typeof nothingView>[1
 
 function page(c: Context, shop: Shop, title: string, body: Markup, status = 200): Promise<Response> {
   const self = c.req.method === 'GET' ? new URL(c.req.url) : null;
-  return sheet({ lang: langOf(c.req.raw), shop, self, title, body, status, referrer: 'no-referrer' });
+  return sheet({ lang: langOf(c.req.raw), shop, self, title, body, status, referrer: 'strict-origin' });
 }
 
 /** The cart and its secret; null when the address is another shop's or lacks the secret. */
@@ -102,11 +105,4 @@ function choicesOf(form: URLSearchParams): Choices {
 function query(c: Context, { cart_secret }: Credentials): URLSearchParams {
   const lang = c.req.query('lang');
   return new URLSearchParams({ s: cart_secret, ...(lang === undefined ? {} : { lang }) });
-}
-
-/** A page without referrer sends its forms with the origin `null`; the secret in the form says who sends it. */
-function withoutNull(headers: Headers): Headers {
-  const known = new Headers(headers);
-  if (known.get('origin') === 'null') known.delete('origin');
-  return known;
 }

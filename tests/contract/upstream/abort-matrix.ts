@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type OnSocket, openOnSocket, requestOf } from './on-socket.ts';
+import { type SocketHarness, openSocketHarness, requestOf } from './socket-harness.ts';
 
 const EMBED_BODY = `html=${'a'.repeat(2000)}`;
 const EMBED_HEAD = [
@@ -65,13 +65,13 @@ export async function breakConnections(cases: number, { lanes = 1, onCase }: Abo
   const unanswered: string[] = [];
   const indices = Array.from({ length: cases }, (_, index) => index).values();
   const runLane = async () => {
-    const shop = await openOnSocket({ UPSTREAM_TIMEOUT_MS });
+    const shop = await openSocketHarness({ UPSTREAM_TIMEOUT_MS });
     const open = new Map<ServerResponse, string>();
     for (const index of indices) {
       const each = ABORT_CASES[index % ABORT_CASES.length];
       if (each === undefined) break;
       await breakOne(shop, each, open);
-      shop.behind.reply = (_request, response) => response.end('{"data":[]}');
+      shop.harness.reply = (_request, response) => response.end('{"data":[]}');
       const asked = performance.now();
       const [answer] = await shop.exchange(
         requestOf('GET', '/api/next', 'n', ['Connection: close']),
@@ -125,14 +125,14 @@ function difference(
 
 /** Sends one request; the side breaks off at the stage of the platform's answer, or when the client is answered without it. */
 async function breakOne(
-  shop: OnSocket,
+  shop: SocketHarness,
   { route, side, stage }: AbortCase,
   open: Map<ServerResponse, string>,
 ): Promise<void> {
   const client = connect(shop.port, '127.0.0.1');
   const left = new Promise<void>((resolve) => client.once('close', () => resolve()));
   const breakOff = (response: ServerResponse) => (side === 'client' ? client.destroy() : response.destroy());
-  shop.behind.reply = (request, response, url) => {
+  shop.harness.reply = (request, response, url) => {
     if (url.pathname === '/api/base') return void response.end('{"data":{}}');
     open.set(response, `${nameOf({ route, side, stage })}: ${url.pathname}`);
     response.once('close', () => open.delete(response));

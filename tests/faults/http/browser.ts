@@ -1,7 +1,7 @@
 /** A browser whose tabs share a storage, a lock and a channel, behind the fault proxy. */
 import { setImmediate as turn } from 'node:timers/promises';
 import { cartStorageKey } from '#schemas/cart-key.ts';
-import type { CartEvent, KeptCart } from '#machines/cart/types.ts';
+import type { CartEvent, PersistedCart } from '#machines/cart/types.ts';
 import { Lock } from './lock.ts';
 import { MemoryStorage } from './memory-storage.ts';
 import type { FaultProxy } from './proxy.ts';
@@ -21,7 +21,7 @@ export class Browser {
   readonly tabs = new Map<number, Tab>();
   readonly storage = new MemoryStorage();
   /** The cart as last persisted, whether or not the storage accepted it. */
-  latest: KeptCart | null = null;
+  latest: PersistedCart | null = null;
   private readonly options: BrowserOptions;
   private readonly lock = new Lock();
   private opened = 0;

@@ -1,7 +1,7 @@
 /** The expected cart, from the shopper's edits and the shop's answers, independent of the machine. */
 import { isCredentialError } from '#schemas/error-keys.ts';
 import type { CartItem } from '#schemas/cart.ts';
-import type { CartAnswer, KeptCart, SaveRequest, Told } from '#machines/cart/types.ts';
+import type { CartAnswer, PersistedCart, SaveRequest, CartChange } from '#machines/cart/types.ts';
 import { ExpectedCart } from '#machines/cart/testing/expected-cart.ts';
 import type { CallMade } from './tab.ts';
 
@@ -26,7 +26,7 @@ export class Oracle {
   }
 
   /** Applies pending additions once, by whichever tab loads the cart first. */
-  kept({ cart: { waiting = [] }, added }: Told): void {
+  kept({ cart: { waiting = [] }, added }: CartChange): void {
     for (const { id, uuid, quantity } of waiting) if (!this.made.has(id)) this.waiting.set(id, { uuid, quantity });
     for (const id of added) {
       const addition = this.waiting.get(id);
@@ -58,7 +58,7 @@ export class Oracle {
   }
 
   /** Applies an answer. `latest`: the browser's cart; `asUser`: whether the call's session is still valid. */
-  answered(call: CallMade, latest: KeptCart | null, asUser: boolean): void {
+  answered(call: CallMade, latest: PersistedCart | null, asUser: boolean): void {
     if (call.output === undefined) return;
     switch (call.name) {
       case 'checkAuth':
@@ -72,7 +72,7 @@ export class Oracle {
     }
   }
 
-  private loaded(isOfAccount: boolean, answer: CartAnswer, latest: KeptCart | null, asUser: boolean): void {
+  private loaded(isOfAccount: boolean, answer: CartAnswer, latest: PersistedCart | null, asUser: boolean): void {
     if (!answer.ok) {
       // A session that ended before the merge leaves the guest's cart as it was.
       const isUnmerged = isOfAccount && latest?.owner === null;
@@ -86,7 +86,7 @@ export class Oracle {
     if (typeof latest?.owner !== 'string') this.expected.merged(answer.cart?.items ?? []);
   }
 
-  private saved(request: SaveRequest, answer: CartAnswer, latest: KeptCart | null, asUser: boolean): void {
+  private saved(request: SaveRequest, answer: CartAnswer, latest: PersistedCart | null, asUser: boolean): void {
     if (!answer.ok) {
       const key = refusalOf(answer);
       if (key !== undefined) this.expected.renewed(key);

@@ -1,7 +1,7 @@
 /** One visitor of a real shop: runs the steps of a schedule and checks the invariants of the cart after each. */
 import type { Handoff } from '#machines/cart/types.ts';
-import type { Edit, Ending, Step, Way } from '#machines/cart/testing/steps.ts';
-import { Mismatch } from '#machines/cart/testing/world.ts';
+import type { Edit, Ending, Step, CallOutcome } from '#machines/cart/testing/steps.ts';
+import { Mismatch } from '#machines/cart/testing/simulation.ts';
 import { createAccountDigests } from '../../../src/shop/account-digest.ts';
 import type { ShopAdmin } from './shop-admin.ts';
 import { Browser } from './browser.ts';
@@ -62,7 +62,7 @@ export class Simulation {
     const [fault] = this.oracle.faults;
     if (fault !== undefined) throw new Error(fault);
     const saves = tabs.flatMap(({ open }) => open.filter(({ call }) => call.name === 'saveCart'));
-    if (saves.length > 1) throw new Error(`${saves.length} saves are under way at a time`);
+    if (saves.length > 1) throw new Error(`${saves.length} saves are under outcome at a time`);
     for (const { cart, asked } of this.handedOff.splice(0)) {
       if (cart === null) throw new Error('no cart was handed off');
       const sold = await this.shop.admin.sells(cart);
@@ -100,11 +100,11 @@ export class Simulation {
       case 'wait':
         return browser.wait(step.ms);
       case 'answer':
-        return this.answer(step.tab, step.which, step.way);
+        return this.answer(step.tab, step.which, step.outcome);
       case 'save':
         await browser.wait(500);
         await this.edit(step.edit);
-        return this.answer(step.edit.tab, 0, step.way);
+        return this.answer(step.edit.tab, 0, step.outcome);
       case 'reload':
         if (!browser.tabs.has(step.tab)) return undefined;
         await this.reopen(step.tab, step);
@@ -183,17 +183,17 @@ export class Simulation {
   }
 
   /** Ends one pending call of a tab. */
-  private async answer(index: number, which: number, way: Way): Promise<void> {
+  private async answer(index: number, which: number, outcome: CallOutcome): Promise<void> {
     const { admin, proxy } = this.shop;
     const calls = this.browser.tabs.get(index)?.open ?? [];
     const open = calls[which % Math.max(1, calls.length)];
     if (open === undefined) return;
     this.calls += 1;
-    const fate = pickFate(way, this.random);
+    const fate = pickFate(outcome, this.random);
     if (!fate.endsWith('before')) this.reaches(open, !fate.endsWith('after'));
-    if (way === 'refused') await admin.sellOut(true);
+    if (outcome === 'refused') await admin.sellOut(true);
     await proxy.decide(open.id, fate);
-    if (way === 'refused') await admin.sellOut(false);
+    if (outcome === 'refused') await admin.sellOut(false);
     await open.over;
     await this.browser.settle();
     if (this.random(REPEATED) === 0) await proxy.repeat(this.random);

@@ -1,4 +1,4 @@
-import type { Place } from '../../../page/location.ts';
+import type { PageLocation } from '../../../page/location.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { ecommerceEvent, shownPiece } from '../../../page/tags/event.ts';
 import type { Moment } from '../feed.ts';
@@ -15,18 +15,18 @@ export interface PagesOptions {
 /** Counts the pages it is told of; each is counted as of its moment, with the page before it as referrer. */
 export interface Pages {
   /** A page is shown; whether it is another than before. */
-  readonly shown: (place: Place, moment: Moment) => boolean;
+  readonly shown: (pageLocation: PageLocation, moment: Moment) => boolean;
   /** Counts the page that is shown once more: nobody was allowed to hear of it before. */
   readonly again: (moment: Moment) => void;
 }
 
 /** Counts pages: `page_view`, and `view_item` or `search` where they show a product or what was looked for. */
 export function countPages({ track, catalogue, addressOf }: PagesOptions): Pages {
-  let current: Place | undefined;
+  let current: PageLocation | undefined;
   let address = '';
   let referrer = document.referrer;
 
-  const count = ({ outcome, pathname, searchStr }: Place, moment: Moment) => {
+  const count = ({ outcome, pathname, searchStr }: PageLocation, moment: Moment) => {
     const details = { page_location: address, page_referrer: referrer };
     // Whoever writes the page's title is told of the page at the same time.
     queueMicrotask(() => {
@@ -40,16 +40,16 @@ export function countPages({ track, catalogue, addressOf }: PagesOptions): Pages
     });
   };
   return {
-    shown: (place, moment) => {
-      const { outcome, pathname, searchStr } = place;
+    shown: (pageLocation, moment) => {
+      const { outcome, pathname, searchStr } = pageLocation;
       if (outcome.kind === 'page') catalogue.learn(outcome.page.otherData?.productDetails ?? []);
       if (current?.pathname === pathname && current.searchStr === searchStr) return false;
       if (current !== undefined) referrer = address;
       address = addressOf(encodeURI(pathname) + searchStr);
       // Another page of what was found is no search of its own.
       const isSameSearch = current?.pathname === pathname && termOf(current.searchStr) === termOf(searchStr);
-      current = place;
-      count(isSameSearch ? { ...place, searchStr: '' } : place, moment);
+      current = pageLocation;
+      count(isSameSearch ? { ...pageLocation, searchStr: '' } : pageLocation, moment);
       return true;
     },
     again: (moment) => {

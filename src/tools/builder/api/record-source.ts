@@ -6,7 +6,8 @@ import type { Lang } from '#schemas/lang.ts';
 import { Product } from '#schemas/product.ts';
 import { salvageList } from '#schemas/salvage.ts';
 import { unreachable } from '#registry/kit/unreachable.ts';
-import type { Call, CallResult } from '../../../call/call.ts';
+import type { Call } from '../../../call/call.ts';
+import type { CallResult } from '../../../call/response.ts';
 import type { RecordChoice, RecordSource } from '../../editor-form/record-source.ts';
 
 /** TTL of an answer: fields of one form that offer the same records share it (ms). */

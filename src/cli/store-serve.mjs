@@ -1,0 +1,40 @@
+import { join, resolve } from 'node:path';
+import { ensureInstalled } from './setup/install.mjs';
+import { Problem, runMain } from './setup/main.mjs';
+import { ROOT } from './setup/paths.mjs';
+import { checkWritable, readAddress } from './setup/preconditions.mjs';
+import { endChildrenOnSignal } from './setup/run.mjs';
+import { startServer, whenReady } from './setup/server.mjs';
+import { bold, green, step } from './setup/steps.mjs';
+import { forwardSignals } from './start/supervise.mjs';
+
+const PATIENCE_MS = 180_000;
+
+/** `npm run store:serve`: the store service as a platform in a process of its own, with its log on stdout. */
+await runMain(async () => {
+  endChildrenOnSignal();
+  const address = await readAddress({ ...process.env, PORT: process.env.PORT || '4000' });
+  const dataDir = resolve(ROOT, process.env.DATA_DIR || '.data');
+  checkWritable(dataDir, 'the platform’s data', 'Choose another folder: DATA_DIR=… npm run store:serve');
+  await ensureInstalled();
+  const server = startServer(address, {
+    entry: join(ROOT, 'src/server/serve-store.ts'),
+    onLog: (line) => console.log(line),
+    onError: (line) => console.error(line),
+  });
+  const asked = forwardSignals(() => server);
+  const ready = await step('Opening the store service and its database', () => whenReady(server, PATIENCE_MS)).catch(
+    (error) => {
+      if (asked.aborted) process.exit(130);
+      throw error;
+    },
+  );
+  if (!ready) {
+    server.signal('SIGTERM');
+    throw new Problem('the store service was not ready within three minutes; its log is above.');
+  }
+  console.log(
+    `\n  ${green('●')} The platform answers: ${bold(server.url)}\n\n  A storefront in front of it: STORE_API_URL=${server.url} npm start\n`,
+  );
+  return server.ended;
+});

@@ -1,0 +1,242 @@
+/**
+ * `/sitemap.xml`, per host (contract, chapters 6 and 10): one file where the shop fits into it, else an index of `/sitemap-{n}.xml`
+ * (sitemaps.org). What is cached is paths; the XML is written while it is sent.
+ */
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
+import { blogHref, categoryHref, localHref } from '#registry/kit/address/url.ts';
+import { Base, zoneNodes } from '#schemas/base.ts';
+import { Blog } from '#schemas/blog.ts';
+import { DEFAULT_LANG, LANG_TAGS, LANGS } from '#schemas/lang.ts';
+import { salvage, salvageList } from '#schemas/salvage.ts';
+import type { Call } from '../../call/call.ts';
+import { type CategoryFailure, fetchCategories } from '../../page/fetch-categories.ts';
+import { categoryIds, menuLinks } from '../../page/menu-links.ts';
+import { escapeHtml } from '../pages/escape.ts';
+import { toWebStream } from './web-stream.ts';
+
+/** Limits of one file (sitemaps.org): URLs, and bytes before compression. */
+export interface SitemapLimits {
+  readonly urls: number;
+  readonly bytes: number;
+}
+
+/** A shop whose sitemap is asked for. */
+export interface SitemapRequest {
+  readonly host: string;
+  readonly origin: string;
+  /** Makes calls without anything of the visitor. */
+  readonly call: Call;
+  /** Whether the platform has the call `sitemap`: the embedded service alone has it. */
+  readonly listsAll: boolean;
+}
+
+/** Sitemaps of the shops of this process. */
+export interface Sitemaps {
+  /** `/sitemap.xml`: all URLs, or the index of the files that hold them. */
+  readonly answer: (request: SitemapRequest) => Promise<Response>;
+  /** `/sitemap-{number}.xml`, from 1 on; undefined where there is no such file. */
+  readonly answerFile: (request: SitemapRequest, number: number) => Promise<Response | undefined>;
+}
+
+/** sitemaps.org: 50,000 URLs and 50 MB. */
+const LIMITS: SitemapLimits = { urls: 50_000, bytes: 50_000_000 };
+/** ms for which the paths of a shop are taken to be the same; an incomplete list is tried again sooner. */
+const TTL_MS = 10 * 60_000;
+const INCOMPLETE_TTL_MS = 10_000;
+/** Memory for the paths of all shops, in bytes. */
+const CACHE_BYTES = 128 * 1024 * 1024;
+/** Paths of one shop at most: 50 files. */
+const MAX_PATHS = 500_000;
+/** Paths that are written at a time, some 100 kB. */
+const SLICE = 100;
+
+/** Paths that robots.txt keeps crawlers out of. */
+export const DISALLOWED = ['/api/', '/account/', '/pay/', '/cart', '/checkout'];
+
+type Range = readonly [start: number, end: number];
+
+interface Listing {
+  /** URL-encoded, without language prefix, each once. */
+  readonly paths: readonly string[];
+  /** The paths of each file. */
+  readonly files: readonly Range[];
+  readonly isComplete: boolean;
+  readonly etag: string;
+}
+
+/** Creates the sitemaps: paths of a shop are fetched once in ten minutes, by one refill at a time; an outage keeps the last complete list. */
+export function createSitemaps(
+  reportFailure: (failure: CategoryFailure) => void,
+  limits: SitemapLimits = LIMITS,
+): Sitemaps {
+  const listings = new LRUCache<string, Listing, SitemapRequest>({
+    maxSize: CACHE_BYTES,
+    sizeCalculation: ({ paths }) => paths.reduce((bytes, path) => bytes + path.length + 32, 1),
+    ttl: TTL_MS,
+    fetchMethod: async (_host, stale, { context, options }) => {
+      const listing = await listPaths(context, limits, reportFailure);
+      if (listing.isComplete) return listing;
+      options.ttl = INCOMPLETE_TTL_MS;
+      return stale?.isComplete === true ? stale : listing;
+    },
+  });
+  const listingOf = (request: SitemapRequest) => listings.forceFetch(request.host, { context: request });
+
+  return {
+    answer: async (request) => {
+      const listing = await listingOf(request);
+      const { length } = listing.files;
+      if (length > 1) return xmlAnswer(listing, 'index', [writeIndex(request.origin, length)]);
+      return xmlAnswer(listing, 'all', writeUrls(listing.paths, request.origin));
+    },
+    answerFile: async (request, number) => {
+      const listing = await listingOf(request);
+      const range = listing.files.length > 1 ? listing.files[number - 1] : undefined;
+      return range && xmlAnswer(listing, String(number), writeUrls(listing.paths.slice(...range), request.origin));
+    },
+  };
+}
+
+function xmlAnswer({ isComplete, etag }: Listing, part: string, xml: Iterable<string>): Response {
+  return new Response(toWebStream(Readable.from(encode(xml), { highWaterMark: 1 })), {
+    headers: {
+      'content-type': 'application/xml; charset=utf-8',
+      'cache-control': isComplete ? 'public, max-age=3600' : 'no-store',
+      etag: `"${etag}-${part}"`,
+    },
+  });
+}
+
+function* encode(texts: Iterable<string>): Generator<Uint8Array> {
+  for (const text of texts) yield Buffer.from(text);
+}
+
+/** Lists home, the links of the header's menu, categories, blogs; and all else where the platform tells of it. */
+async function listPaths(
+  { call, origin, listsAll }: SitemapRequest,
+  limits: SitemapLimits,
+  reportFailure: (failure: CategoryFailure) => void,
+): Promise<Listing> {
+  const list = createListing(origin, limits);
+  const base = await call('base', { query: {} });
+  const menu = base.ok ? menuLinks(zoneNodes(salvage(Base, base.data).value?.headerZone)) : [];
+  list.add(['/', ...menu]);
+  if (listsAll) {
+    const isComplete = await followPages(call, list);
+    return list.finish(base.ok && isComplete);
+  }
+  // A platform tells of the categories it is asked for by id, and of no others (contract, chapter 11 "Platform").
+  const ids = categoryIds(menu);
+  const [categories, blogs] = await Promise.all([
+    ids.length === 0 ? [] : fetchCategories(call, reportFailure)(ids),
+    call('blogs'),
+  ]);
+  list.add((categories ?? []).map(categoryHref));
+  if (blogs.ok) list.add(salvageList(Blog, blogs.data).map(blogHref));
+  return list.finish(base.ok && categories !== undefined && blogs.ok);
+}
+
+/** Adds what the call `sitemap` tells, 5,000 products an answer; false where the platform failed on the way. */
+async function followPages(call: Call, list: ListingBuilder): Promise<boolean> {
+  let after: string | undefined;
+  do {
+    const query: { readonly after?: string } = after === undefined ? {} : { after };
+    const answer = await call('sitemap', { query });
+    if (!answer.ok) return false;
+    const hasMore = list.add(answer.data.paths) && answer.data.next !== after;
+    after = hasMore ? (answer.data.next ?? undefined) : undefined;
+  } while (after !== undefined);
+  return true;
+}
+
+interface ListingBuilder {
+  /** False once the shop has as many paths as are listed. */
+  readonly add: (paths: readonly string[]) => boolean;
+  readonly finish: (isComplete: boolean) => Listing;
+}
+
+/** Collects paths answer by answer, so that a large shop never stops the process for long; cuts them into files within both limits. */
+function createListing(origin: string, { urls, bytes }: SitemapLimits): ListingBuilder {
+  const paths = new Set<string>();
+  const files: Range[] = [];
+  const hash = createHash('sha256');
+  let start = 0;
+  let size = OVERHEAD;
+  return {
+    add: (given) => {
+      for (const path of given) {
+        const encoded = encodedPath(path);
+        if (encoded === undefined || paths.has(encoded) || paths.size >= MAX_PATHS) continue;
+        const own = entrySize(encoded, origin);
+        if (paths.size > start && ((paths.size - start + 1) * LANGS.length > urls || size + own > bytes)) {
+          files.push([start, paths.size]);
+          start = paths.size;
+          size = OVERHEAD;
+        }
+        size += own;
+        paths.add(encoded);
+        hash.update(encoded).update('\n');
+      }
+      return paths.size < MAX_PATHS;
+    },
+    finish: (isComplete) => ({
+      paths: [...paths],
+      files: [...files, [start, paths.size]],
+      isComplete,
+      etag: hash.digest('base64url').slice(0, 22),
+    }),
+  };
+}
+
+/** The path and query of an address of the shop as sitemaps have them; undefined for what crawlers are kept out of. */
+function encodedPath(path: string): string | undefined {
+  const url = URL.parse(path, 'http://shop.invalid');
+  if (url?.host !== 'shop.invalid') return undefined;
+  const { pathname, search } = url;
+  return DISALLOWED.some((start) => pathname.startsWith(start)) ? undefined : `${pathname}${search}`;
+}
+
+const HEAD =
+  '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
+const TAIL = '</urlset>\n';
+const OVERHEAD = HEAD.length + TAIL.length;
+/** Bytes of an entry around its addresses, at most. */
+const FRAME = 100 * (LANGS.length + 2);
+
+/** Bytes that a path takes in all languages, at most: addresses are ASCII, a language prefix has three characters. */
+function entrySize(path: string, origin: string): number {
+  const address = escapeHtml(origin + path).length + 3;
+  return LANGS.length * (FRAME + address * (LANGS.length + 2));
+}
+
+function* writeUrls(paths: readonly string[], origin: string): Generator<string> {
+  yield HEAD;
+  for (let start = 0; start < paths.length; start += SLICE)
+    yield paths
+      .slice(start, start + SLICE)
+      .map((path) => writeEntries(path, origin))
+      .join('');
+  yield TAIL;
+}
+
+function writeEntries(path: string, origin: string): string {
+  const alternate = (hreflang: string, href: string) =>
+    `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${escapeHtml(origin + href)}"/>`;
+  const alternates = [
+    ...LANGS.map((lang) => alternate(LANG_TAGS[lang], localHref(path, lang))),
+    alternate('x-default', localHref(path, DEFAULT_LANG)),
+  ].join('');
+  return LANGS.map((lang) => `<url><loc>${escapeHtml(origin + localHref(path, lang))}</loc>${alternates}</url>\n`).join(
+    '',
+  );
+}
+
+function writeIndex(origin: string, files: number): string {
+  const entries = Array.from(
+    { length: files },
+    (_, index) => `<sitemap><loc>${escapeHtml(`${origin}/sitemap-${index + 1}.xml`)}</loc></sitemap>\n`,
+  );
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${entries.join('')}</sitemapindex>\n`;
+}

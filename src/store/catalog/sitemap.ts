@@ -1,0 +1,53 @@
+/** Paths of everything that a shop shows, for its sitemap. */
+import { and, asc, eq, gt, isNull, not } from 'drizzle-orm';
+import { publishedPages } from '../builder/published.ts';
+import { products } from '../database/tables/product.ts';
+import { allBlogs } from './blogs.ts';
+import { type Catalogue, remember } from './catalogue.ts';
+import { loadCategories } from './categories.ts';
+import { isPattern } from './find-page.ts';
+import { blogPath, categoryPath, productPath } from './paths.ts';
+
+/** Products an answer: some 500 kB of paths. */
+const PRODUCTS = 5000;
+
+/**
+ * The paths of a shop's pages, URL-encoded and without language prefix: pages, categories and posts in the first answer, then
+ * products by uuid, those after `after`. `next` continues; without it there are no more. Variants belong to their product's page.
+ */
+export async function sitemapPaths(
+  catalogue: Catalogue,
+  after: string | undefined,
+): Promise<{ readonly paths: string[]; readonly next?: string }> {
+  const { db, shop } = catalogue;
+  const rows = await db
+    .select({ uuid: products.uuid, slug: products.slug })
+    .from(products)
+    .where(
+      and(
+        eq(products.webId, shop.webId),
+        isNull(products.parentUuid),
+        not(products.hidden),
+        after === undefined ? undefined : gt(products.uuid, after),
+      ),
+    )
+    .orderBy(asc(products.uuid))
+    .limit(PRODUCTS);
+  const paths = [...(after === undefined ? await otherPaths(catalogue) : []), ...rows.map(productPath)];
+  const next = rows.length < PRODUCTS ? undefined : rows.at(-1)?.uuid;
+  return { paths, ...(next === undefined ? {} : { next }) };
+}
+
+async function otherPaths(catalogue: Catalogue): Promise<string[]> {
+  const { db, shop } = catalogue;
+  const [pages, categories, blogs] = await Promise.all([
+    remember(catalogue, 'pages', () => publishedPages(db, shop.webId)),
+    loadCategories(catalogue),
+    allBlogs(catalogue),
+  ]);
+  return [
+    ...[...pages.values()].flatMap((page) => (isPattern(page) ? [] : encodeURI(page.path))).toSorted(),
+    ...categories.all.map(categoryPath),
+    ...blogs.map(({ blog_id }) => blogPath(blog_id)),
+  ];
+}

@@ -1,0 +1,198 @@
+/**
+ * `npm run bench:ssr`: what one core serves. The built shop on one core, the load on the other; every configuration in turn,
+ * `ROUNDS` times, medians. Requests per CPU second count the time of the server's process, all its threads together.
+ * `-- --smoke` runs each once and briefly; `-- --memory N` sends N requests and tells the memory on the way.
+ */
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../../src/cli/setup/preconditions.mjs';
+import { pinnedEnv, ROOT } from '../../src/cli/setup/paths.mjs';
+import { runMain } from '../../src/cli/setup/main.mjs';
+import { cpuSeconds, forkOn, memoryOf, messageOf } from './ssr/process.mjs';
+
+const isSmoke = process.argv.includes('--smoke');
+const ROUNDS = isSmoke ? 1 : Number(process.env.ROUNDS ?? 5);
+const RUN_MS = isSmoke ? 300 : Number(process.env.RUN_MS ?? 2500);
+const WARM_REQUESTS = isSmoke ? 3 : Number(process.env.WARM ?? 300);
+const MEMORY_REQUESTS = Number(process.argv[process.argv.indexOf('--memory') + 1] ?? 0) || 0;
+const READY_MS = 180_000;
+const SERVER_CORE = 0;
+const LOAD_CORE = 1;
+
+const PAGES = {
+  home: '/',
+  product: '/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d',
+  category: '/category/pantry/1',
+};
+const ENCODINGS = ['br', 'identity'];
+/** What the stub platform says of its pages: they may be kept for an hour. */
+const PLATFORM_CACHE = 'public, max-age=3600';
+
+/**
+ * Servers to measure: with and without stored documents, in front of the embedded service and of a platform that answers from
+ * memory. `NODE_FLAGS` go to each.
+ *
+ * @typedef {{ name: string, url: string, pid: number, stop: () => Promise<void> }} Served
+ */
+const KINDS = (process.env.KINDS ?? 'embedded,embedded uncached,platform,platform uncached,bare').split(',');
+
+await runMain(async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'raan-bench-ssr-'));
+  /** @type {Served[]} */
+  const all = [];
+  try {
+    const source = await startShop('source', { DATA_DIR: join(dataDir, 'source') });
+    all.push(source);
+    const stub = await startBare('platform', ['platform', source.url, PLATFORM_CACHE], LOAD_CORE);
+    all.push(stub);
+    /** @type {Served[]} */
+    const measured = [];
+    for (const kind of KINDS) {
+      const served = await startKind(kind, { dataDir, source, stub });
+      measured.push(served);
+      all.push(served);
+    }
+    const load = forkOn(join(import.meta.dirname, 'ssr/load.mjs'), { core: LOAD_CORE });
+    if (MEMORY_REQUESTS > 0) await measureMemory(measured, load);
+    else await measure(measured, load);
+    load.kill();
+  } finally {
+    await Promise.all(all.map((each) => each.stop()));
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+/**
+ * @param {string} kind
+ * @param {{ dataDir: string, source: Served, stub: Served }} around
+ */
+function startKind(kind, { dataDir, source, stub }) {
+  if (kind === 'bare') return startBare(kind, ['bare', source.url], SERVER_CORE);
+  const uncached = kind.endsWith('uncached') ? { DOCUMENT_CACHE_MB: '0' } : {};
+  return kind.startsWith('platform')
+    ? startShop(kind, { STORE_API_URL: stub.url, DATA_DIR: join(dataDir, kind), ...uncached })
+    : startShop(kind, { DATA_DIR: join(dataDir, kind), ...uncached });
+}
+
+/**
+ * @param {string} name
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {Promise<Served>}
+ */
+async function startShop(name, env) {
+  const port = await freePort();
+  const child = forkOn(join(ROOT, 'dist/server/main.js'), {
+    env: pinnedEnv({ NODE_ENV: 'production', STORE_API_URL: '', LOG_LEVEL: 'error', ...env, PORT: String(port) }),
+    core: SERVER_CORE,
+    execArgv: (process.env.NODE_FLAGS ?? '').split(' ').filter(Boolean),
+  });
+  const url = `http://127.0.0.1:${port}`;
+  const end = performance.now() + READY_MS;
+  for (;;) {
+    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+    if (answer?.ok === true) break;
+    if (performance.now() > end || child.exitCode !== null) throw new Error(`${name} was not ready`);
+    await new Promise((later) => setTimeout(later, 100));
+  }
+  return served(name, url, child);
+}
+
+/**
+ * @param {string} name
+ * @param {string[]} args
+ * @param {number} core
+ */
+async function startBare(name, args, core) {
+  const child = forkOn(join(import.meta.dirname, 'ssr/bare.mjs'), { args, core });
+  const { port } = await messageOf(child);
+  return served(name, `http://127.0.0.1:${port}`, child);
+}
+
+/**
+ * @param {string} name
+ * @param {string} url
+ * @param {import('node:child_process').ChildProcess} child
+ * @returns {Served}
+ */
+function served(name, url, child) {
+  return {
+    name,
+    url,
+    pid: child.pid ?? 0,
+    stop: () =>
+      new Promise((ended) => {
+        if (child.exitCode !== null || child.signalCode !== null) return ended();
+        child.once('exit', () => ended());
+        child.kill('SIGTERM');
+      }),
+  };
+}
+
+/**
+ * @param {readonly Served[]} measured
+ * @param {import('node:child_process').ChildProcess} load
+ */
+async function measure(measured, load) {
+  /** @type {Map<string, { perCpu: number[], c1p50: number[], c1p99: number[], c8p50: number[], c8p99: number[], bytes: number, memory: number }>} */
+  const rows = new Map();
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [page, path] of Object.entries(PAGES))
+      for (const encoding of ENCODINGS)
+        for (const { name, url, pid } of measured) {
+          const run = async (/** @type {Partial<import('./ssr/load.mjs').Run>} */ more) => {
+            load.send({ url: url + path, encoding, connections: 8, ms: RUN_MS, ...more });
+            return messageOf(load);
+          };
+          if (round === 0) await run({ requests: WARM_REQUESTS, ms: 60_000 });
+          const one = await run({ connections: 1, ms: RUN_MS / 2 });
+          const before = cpuSeconds(pid);
+          const eight = await run({});
+          const used = cpuSeconds(pid) - before;
+          const key = [page, encoding, name].join(' | ');
+          const row = rows.get(key) ?? { perCpu: [], c1p50: [], c1p99: [], c8p50: [], c8p99: [], bytes: 0, memory: 0 };
+          rows.set(key, row);
+          row.perCpu.push(eight.requests / Math.max(used, 0.01));
+          row.c1p50.push(one.p50);
+          row.c1p99.push(one.p99);
+          row.c8p50.push(eight.p50);
+          row.c8p99.push(eight.p99);
+          row.bytes = eight.bytes;
+          row.memory = memoryOf(pid);
+          console.error(`round ${round + 1}: ${key}: ${Math.round(row.perCpu.at(-1) ?? 0)} per CPU second`);
+        }
+  console.log(
+    '| page | encoding | server | requests per CPU second | c1 p50 ms | c1 p99 | c8 p50 | c8 p99 | kB | MB |',
+  );
+  console.log('|---|---|---|---|---|---|---|---|---|---|');
+  for (const [key, row] of rows) {
+    const times = [row.c1p50, row.c1p99, row.c8p50, row.c8p99].map((list) => median(list).toFixed(1));
+    const figures = [Math.round(median(row.perCpu)), ...times, (row.bytes / 1000).toFixed(1), row.memory];
+    console.log(`| ${key} | ${figures.join(' | ')} |`);
+  }
+  if (process.env.OUT !== undefined) writeFileSync(process.env.OUT, JSON.stringify([...rows]));
+}
+
+/**
+ * @param {readonly Served[]} measured
+ * @param {import('node:child_process').ChildProcess} load
+ */
+async function measureMemory(measured, load) {
+  const steps = 10;
+  for (const { name, url, pid } of measured) {
+    const seen = [memoryOf(pid)];
+    for (let step = 0; step < steps; step += 1) {
+      const path = Object.values(PAGES)[step % 3];
+      const requests = MEMORY_REQUESTS / steps;
+      load.send({ url: url + path, encoding: 'br', connections: 8, ms: 3_600_000, requests });
+      await messageOf(load);
+      seen.push(memoryOf(pid));
+    }
+    console.log(`${name}: ${seen.join(' → ')} MB over ${MEMORY_REQUESTS} requests`);
+  }
+}
+
+/** @param {readonly number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

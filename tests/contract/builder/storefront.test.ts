@@ -1,0 +1,72 @@
+/** What a builder publishes is what the next visitor of the running storefront sees. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readConfig } from '../../../src/server/config.ts';
+import { openStorefront, type Storefront } from '../../../src/server/storefront.ts';
+import { describeService, FIXTURES } from '../harness.ts';
+import { ownSessionCookies } from '../../../src/server/http/session-cookies.ts';
+
+const titled = (text: string) => ({ pageComponent: [{ type: 'heading', props: { text } }] });
+
+describeService('a running shop', { shops: FIXTURES, builder: 'open' }, (service) => {
+  let storefront: Storefront;
+  beforeAll(async () => {
+    storefront = await openStorefront({
+      platform: {
+        baseUrl: 'http://store.internal',
+        fetch: (input, init) => service().fetch(new Request(input, init)),
+        site: (request) => service().fetch(request),
+        session: ownSessionCookies(),
+        close: () => Promise.resolve(),
+      },
+      config: readConfig({ DATA_DIR: service().dataDir }),
+      log: () => {},
+      assets: {
+        preamble: undefined,
+        framed: '/framed.js',
+        worker: '/worker.js',
+        starter: { script: '' },
+        of: () => ({ entry: '/e.js', styles: [], modules: [], cartModules: [], fonts: [] }),
+      },
+      files: undefined,
+      build: { id: '0123456789abcdef', timestamp: 0 },
+    });
+  });
+  afterAll(() => storefront.close());
+
+  const at = (path: string, init: RequestInit = {}) =>
+    storefront.answer(
+      new Request(`http://krua.test${path}`, { ...init, headers: { host: 'krua.test', ...init.headers } }),
+      '203.0.113.9',
+    );
+  const write = async (call: string, body: object, headers = {}) => {
+    const sent = { 'content-type': 'application/json', origin: 'http://krua.test', ...headers };
+    return (await at(`/api/builder/${call}`, { method: 'POST', headers: sent, body: JSON.stringify(body) })).status;
+  };
+  const seen = async (path: string) => {
+    const page = await at(path);
+    const [, heading] = /<h\d[^>]*>([^<]*)</.exec(await page.text()) ?? [];
+    const payload = await at(`${path}/_payload.json`);
+    return [page.status, heading, JSON.stringify(await payload.json()).includes(`"${heading}"`)];
+  };
+
+  test('a page appears, changes, comes back and goes, in document and payload, without a restart', async () => {
+    const path = '/spring';
+    expect((await at(path)).status).toBe(404);
+    await write('draft', { path, base: 0, page: titled('Early spring') });
+    expect((await at(path)).status).toBe(404);
+    await write('publish', { path, base: 1 });
+    expect(await seen(path)).toEqual([200, 'Early spring', true]);
+    await write('draft', { path, base: 2, page: titled('Late spring') });
+    await write('publish', { path, base: 3 });
+    expect(await seen(path)).toEqual([200, 'Late spring', true]);
+    await write('roll-back', { path, base: 4, version: 1 });
+    expect(await seen(path)).toEqual([200, 'Early spring', true]);
+    await write('unpublish', { path, base: 5 });
+    expect((await at(path)).status).toBe(404);
+  });
+
+  test('other sites write nothing', async () => {
+    const page = titled('Evil');
+    expect(await write('draft', { path: '/evil', base: 0, page }, { origin: 'https://evil.example' })).toBe(403);
+  });
+});

@@ -1,0 +1,163 @@
+/** Drafts, publications and versions of pages in the embedded service. */
+import { eq } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import { importShop } from '../../../src/store/import/import.ts';
+import { pageVersions } from '../../../src/store/database/tables/page-edit.ts';
+import { type Answer, ask } from '../store-client.ts';
+import { kruaFolder } from '../shop-folder.ts';
+import { describeService, FIXTURES } from '../harness.ts';
+import { dataOf, get, post, publish, shown, START_AT, titled } from './builder-client.ts';
+
+describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => {
+  test('a page that was imported is read as it was written, at revision 0', async () => {
+    const home = dataOf(await get(service(), 'page', { path: '/' }));
+    expect(home).toMatchObject({
+      path: '/',
+      revision: 0,
+      page: {
+        pageHead: { title: { th: 'หน้าแรกของ {shop}', en: '{shop} home' } },
+        pageSetting: { layout: 'base' },
+        pageComponent: [{ type: 'heading', props: { text: { $t: { th: 'สวัสดี', en: 'Hello' } } } }, { type: 'section' }],
+      },
+      draft: null,
+      published: { version: 0, kind: 'imported', of: null, note: null, by: null, at: null },
+    });
+    expect(dataOf(await get(service(), 'versions', { path: '/' }))).toEqual({ versions: [home.published] });
+  });
+
+  test('a draft is nobody else’s business until it is published; then it is shown at once', async () => {
+    const saved = await post(service(), 'draft', { path: '/new', base: 0, page: titled('One') });
+    expect(dataOf(saved)).toEqual({
+      path: '/new',
+      revision: 1,
+      page: titled('One'),
+      draft: { by: null, at: START_AT },
+      published: null,
+    });
+    expect(await shown(service(), '/new')).toBe(404);
+    const published = await post(service(), 'publish', { path: '/new', base: 1, note: 'First' });
+    expect(dataOf(published)).toEqual({
+      path: '/new',
+      revision: 2,
+      page: titled('One'),
+      draft: null,
+      published: { version: 1, kind: 'published', of: null, note: 'First', by: null, at: START_AT },
+    });
+    expect(await shown(service(), '/new')).toEqual(titled('One').pageComponent);
+    const { body } = await ask(service(), '/api/page?path=/new', { lang: 'en' });
+    expect(body).toMatchObject({ data: { pageHead: { title: 'One' } } });
+    expect(await shown(service(), '/new', { host: 'suan.test' })).toBe(404);
+  });
+
+  test('an imported page is replaced, an unpublished one is gone, and every version comes back', async () => {
+    const before = await shown(service(), '/blogs');
+    await publish(service(), '/blogs', titled('Ours'));
+    expect(await shown(service(), '/blogs')).toEqual(titled('Ours').pageComponent);
+    await post(service(), 'unpublish', { path: '/blogs', base: 2, note: 'Closed' });
+    expect(await shown(service(), '/blogs')).toBe(404);
+    const again = await post(service(), 'unpublish', { path: '/blogs', base: 3 });
+    expect([again.status, again.body]).toMatchObject([409, { key: 'NOT_PUBLISHED' }]);
+    await post(service(), 'roll-back', { path: '/blogs', base: 3, version: 1 });
+    expect(await shown(service(), '/blogs')).toEqual(titled('Ours').pageComponent);
+    await post(service(), 'roll-back', { path: '/blogs', base: 4, version: 0 });
+    expect(await shown(service(), '/blogs')).toEqual(before);
+    const { versions } = dataOf(await get(service(), 'versions', { path: '/blogs' }));
+    const version = { of: null, note: null, by: null, at: START_AT };
+    expect(versions).toEqual([
+      { ...version, version: 4, kind: 'rolled-back', of: 0 },
+      { ...version, version: 3, kind: 'rolled-back', of: 1 },
+      { ...version, version: 2, kind: 'unpublished', note: 'Closed' },
+      { ...version, version: 1, kind: 'published' },
+      { ...version, version: 0, kind: 'imported', at: null },
+    ]);
+    expect(dataOf(await get(service(), 'version', { path: '/blogs', version: '1' }))).toEqual({
+      ...version,
+      version: 1,
+      kind: 'published',
+      page: titled('Ours'),
+    });
+    expect(dataOf(await get(service(), 'version', { path: '/blogs', version: '0' })).page).toEqual({
+      pageComponent: before,
+    });
+    const none = await get(service(), 'version', { path: '/blogs', version: '9' });
+    expect([none.status, none.body]).toMatchObject([404, { key: 'NO_VERSION' }]);
+  });
+
+  test('a draft stays over a roll back, and is dropped when it is discarded', async () => {
+    await publish(service(), '/kept', titled('One'));
+    await post(service(), 'draft', { path: '/kept', base: 2, page: titled('Two') });
+    const back = dataOf(await post(service(), 'roll-back', { path: '/kept', base: 3, version: 1 }));
+    expect(back).toMatchObject({ revision: 4, page: titled('Two'), draft: {}, published: { version: 2, of: 1 } });
+    const discarded = dataOf(await post(service(), 'discard', { path: '/kept', base: 4 }));
+    expect(discarded).toMatchObject({ revision: 5, page: titled('One'), draft: null });
+    const nothing = await post(service(), 'publish', { path: '/kept', base: 5 });
+    expect([nothing.status, nothing.body]).toMatchObject([409, { key: 'NO_DRAFT', data: { revision: 5 } }]);
+  });
+
+  test.each(['draft', 'discard', 'publish', 'unpublish', 'roll-back'])(
+    'a %s made from an older revision is refused, with how the page stands',
+    async (call) => {
+      const path = `/raced-${call}`;
+      await post(service(), 'draft', { path, base: 0, page: titled('Theirs') });
+      for (const base of [0, 2]) {
+        const late = await post(service(), call, {
+          path,
+          base,
+          ...(call === 'draft' ? { page: titled('Mine') } : {}),
+          ...(call === 'roll-back' ? { version: 1 } : {}),
+        });
+        expect([late.status, late.body]).toMatchObject([
+          409,
+          { success: false, key: 'CONFLICT', data: { revision: 1, page: titled('Theirs'), draft: { at: START_AT } } },
+        ]);
+      }
+      expect(await shown(service(), path)).toBe(404);
+    },
+  );
+
+  test('of ten who save at once one is heard; of ten who publish at once one is', async () => {
+    const path = '/crowd';
+    const saves = await Promise.all(
+      Array.from({ length: 10 }, (_, count) => post(service(), 'draft', { path, base: 0, page: titled(`${count}`) })),
+    );
+    const heard = (answers: readonly Answer[]) => answers.filter(({ status }) => status === 200).length;
+    expect([heard(saves), saves.every(({ status }) => status === 200 || status === 409)]).toEqual([1, true]);
+    const published = await Promise.all(
+      Array.from({ length: 10 }, () => post(service(), 'publish', { path, base: 1 })),
+    );
+    expect(heard(published)).toBe(1);
+    expect(dataOf(await get(service(), 'versions', { path })).versions).toHaveLength(1);
+  });
+
+  test('of very many versions the last hundred are kept', async () => {
+    await publish(service(), '/many', titled('One'));
+    const old = {
+      webId: '801',
+      path: '/many',
+      kind: 'published',
+      content: titled('Old'),
+      at: new Date(START_AT),
+    } as const;
+    const [first] = await service().db.select().from(pageVersions).where(eq(pageVersions.path, '/many'));
+    const rows = Array.from({ length: 120 }, (_, count) => ({ ...old, webId: first?.webId ?? '', version: count + 2 }));
+    await service().db.insert(pageVersions).values(rows);
+    await publish(service(), '/many', titled('Last'));
+    const { versions } = dataOf(await get(service(), 'versions', { path: '/many' }));
+    const numbers = (versions as { readonly version: number }[]).map(({ version }) => version);
+    expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([100, 122, 23]);
+  });
+
+  test('a shop that is imported anew keeps what was built: versions are shown, drafts are there', async () => {
+    await publish(service(), '/search', titled('Ours'));
+    await post(service(), 'draft', { path: '/search', base: 2, page: titled('Ours, changed') });
+    const folder = await kruaFolder({ 'pages/added.json': { path: '/added', ...titled('Added') } });
+    const options = { dataDir: service().dataDir, now: service().now };
+    expect(await importShop(service().db, folder, options)).toMatchObject({ outcome: 'imported' });
+    expect(await shown(service(), '/added')).toEqual(titled('Added').pageComponent);
+    expect(await shown(service(), '/search')).toEqual(titled('Ours').pageComponent);
+    expect(dataOf(await get(service(), 'page', { path: '/search' }))).toMatchObject({
+      revision: 3,
+      page: titled('Ours, changed'),
+    });
+  });
+});

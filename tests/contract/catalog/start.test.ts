@@ -1,0 +1,161 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createStoreService } from '../../../src/store/app.ts';
+import { openDatabase } from '../../../src/store/database/database.ts';
+import { kruaFolder, shopsFolder } from '../shop-folder.ts';
+import { FIXTURES } from '../harness.ts';
+
+/** An embedded database takes seconds to make, more on a busy machine; most tests start with a copy of this one. */
+const TIMEOUT = 120_000;
+let made: string;
+let dataDir: string;
+
+beforeAll(async () => {
+  made = await mkdtemp(join(tmpdir(), 'raan-made-'));
+  await (await openDatabase({ dataDir: made })).close();
+});
+
+afterAll(async () => {
+  await rm(made, { recursive: true, force: true });
+});
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'raan-start-'));
+});
+
+afterEach(async () => {
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const webName = async (service: { fetch: (request: Request) => Promise<Response> }) => {
+  const { data } = await (await service.fetch(new Request('http://krua.test/api/base'))).json();
+  return data.web.web_name;
+};
+
+test(
+  'a data folder is made, filled and found again; a second service is told that it is in use',
+  { timeout: TIMEOUT },
+  async () => {
+    const options = { dataDir, secureCookies: false, shopsFolder: FIXTURES };
+    const logged: object[] = [];
+    const first = await createStoreService({ ...options, log: (entry) => logged.push(entry) });
+    await expect(createStoreService(options)).rejects.toMatchObject({
+      name: 'StoreStartError',
+      message: `the data folder ${dataDir} is in use by process ${process.pid} — stop that process or set DATA_DIR to another folder`,
+    });
+    expect(await webName(first)).toBe('krua');
+    await first.close();
+    expect(logged).toMatchObject([
+      { event: 'shop imported', webName: 'krua' },
+      { event: 'shop imported', webName: 'suan' },
+    ]);
+
+    const second = await createStoreService({ ...options, log: (entry) => logged.push(entry) });
+    expect(await webName(second)).toBe('krua');
+    await second.close();
+    expect(logged).toHaveLength(2);
+  },
+);
+
+test('a PostgreSQL that can’t be reached is told in one line', async () => {
+  const databaseUrl = 'postgres://127.0.0.1:1/raan';
+  await expect(createStoreService({ dataDir, databaseUrl, secureCookies: false })).rejects.toMatchObject({
+    name: 'StoreStartError',
+    message:
+      "PostgreSQL can't be reached (connect ECONNREFUSED 127.0.0.1:1) — check DATABASE_URL and that the server is running",
+  });
+});
+
+test('a database of another kind is told in one line', async () => {
+  await mkdir(join(dataDir, 'pglite'));
+  await writeFile(join(dataDir, 'pglite', 'PG_VERSION'), '9\n');
+  await expect(openDatabase({ dataDir })).rejects.toMatchObject({
+    name: 'StoreStartError',
+    message: expect.stringMatching(/^the embedded database in .* can't be opened .* — move that folder away/),
+  });
+});
+
+test('a demo shop with a fault stops the start with the first problem, and gives the folder back', async () => {
+  await cp(made, dataDir, { recursive: true });
+  const shopsWithFault = await shopsFolder({ 'products/all.json': [{ price: 1 }] });
+  await expect(
+    createStoreService({ dataDir, secureCookies: false, shopsFolder: shopsWithFault }),
+  ).rejects.toMatchObject({
+    name: 'StoreStartError',
+    message: expect.stringMatching(
+      /can't be imported: products\/all\.json \/0\/uuid: .* \(and \d+ more\) — npm run store:import -- .* tells all problems$/,
+    ),
+  });
+  const database = await openDatabase({ dataDir });
+  await database.close();
+});
+
+const run = promisify(execFile);
+const CLI = fileURLToPath(new URL('../../../src/store/import/run.ts', import.meta.url));
+
+async function cli(...folders: readonly string[]) {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' };
+  const done = run(process.execPath, [CLI, ...folders], { env });
+  return done.then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
+  );
+}
+
+test('store:import loads a folder, tells what it did, and does it once', { timeout: TIMEOUT }, async () => {
+  await cp(made, dataDir, { recursive: true });
+  const folder = await kruaFolder({
+    'pages/extra.json': { path: '/x', pageComponent: { type: 'image', props: { src: '/media/krua/gone.png' } } },
+  });
+  expect(await cli(folder)).toEqual({
+    code: 0,
+    stdout: [
+      'krua (501) is imported:',
+      '  products: 9',
+      '  variants: 2',
+      '  categories: 5',
+      '  blogs: 3',
+      '  pages: 10',
+      '  forms: 1',
+      '  coupons: 1',
+      '  pictures: 1',
+      '',
+    ].join('\n'),
+    stderr:
+      '  look at pages/extra.json /pageComponent/props/src: expected a picture of the folder images/, found "/media/krua/gone.png"\n',
+  });
+  expect(await cli(folder)).toEqual({
+    code: 0,
+    stdout: 'krua (501) is up to date: the folder has not changed.\n',
+    stderr: '',
+  });
+});
+
+test('store:import lists what is wrong and ends with 1', { timeout: TIMEOUT }, async () => {
+  await cp(made, dataDir, { recursive: true });
+  const folder = await kruaFolder({ 'blogs/undated.json': { blog_id: 'undated' }, 'base.json': '{' });
+  const { code, stdout, stderr } = await cli(folder);
+  expect([code, stdout, stderr.split('\n')]).toEqual([
+    1,
+    '',
+    [
+      `${folder} was not imported; 2 to mend:`,
+      expect.stringMatching(/^ {2}base\.json \/: expected JSON, found .*$/),
+      '  blogs/undated.json /title: expected "title", found nothing',
+      '',
+    ],
+  ]);
+});
+
+test('store:import without a folder says how it is used', async () => {
+  expect(await cli()).toEqual({
+    code: 1,
+    stdout: '',
+    stderr: 'Say which shop folder: npm run store:import -- <folder>\n',
+  });
+});

@@ -1,0 +1,10 @@
+/** The short form; `node tests/load/proxy-fuzz.ts --runs 200000` is the long one. */
+import { expect, test } from 'vitest';
+import { fuzzProxy } from '../upstream/fuzz-proxy.ts';
+
+test('2,000 connections of odd requests: nobody is answered for anybody else, and nothing hidden is asked', async () => {
+  const { runs, findings, statuses, forwarded } = await fuzzProxy({ runs: 2000, seed: 20_261_122 });
+  expect([runs, findings]).toEqual([2000, []]);
+  expect(forwarded).toBeGreaterThan(1000);
+  expect(statuses[400]).toBeGreaterThan(200);
+}, 180_000);

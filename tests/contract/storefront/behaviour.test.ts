@@ -1,0 +1,113 @@
+/** What a shop's base makes of its documents (specification, chapters 1, 3 and 9): settings, styles, fonts, the width of the window. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type StorefrontHarness, openStorefrontHarness, pageOf } from '../upstream/storefront-harness.ts';
+
+let shop: StorefrontHarness;
+beforeAll(async () => {
+  shop = await openStorefrontHarness();
+});
+afterAll(() => shop.close());
+
+/** The document of a shop with this base, and its policy. */
+async function documentOf(base: object, headers: Record<string, string> = {}, path = '/en/p') {
+  shop.reply = pageOf({}, base);
+  const answer = await shop.get(path, headers);
+  return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' };
+}
+const rootOf = ({ html }: { html: string }) => /<html[^>]*>/.exec(html)?.[0];
+
+test('a shop without settings carries nothing of them', async () => {
+  const { html } = await documentOf({ settings: { ripMode: 0 } });
+  expect(html).not.toMatch(/raan-ribbon|user-select|contextmenu|data-mourning/);
+});
+
+test('in mourning the root and a ribbon tell it; who has asked for locks gets them', async () => {
+  const mourning = await documentOf({
+    settings: { ripMode: '2', disable_right_click: 1, disable_text_selection: true },
+  });
+  expect(rootOf(mourning)).toBe('<html lang="en" data-theme="clay" data-viewport="md" data-mourning="2">');
+  expect(mourning.html).toContain('aria-label="Black ribbon: this shop is in mourning"');
+  expect(mourning.html).toMatch(/#app \{\s+-webkit-user-select: none/);
+  expect(mourning.html).toMatch(/<script nonce="[^"]+">\(function lockRightClick\(\) \{/);
+  expect(rootOf(await documentOf({ settings: { ripMode: 9 } }))).not.toContain('data-mourning');
+});
+
+test.each([
+  ['', 'md'],
+  ['viewport=2xl', '2xl'],
+  ['viewport=base', 'md'],
+  ['viewport="><script>', 'md'],
+])('with the cookie "%s" the document is made for %s', async (cookie, viewport) => {
+  expect(rootOf(await documentOf({}, cookie === '' ? {} : { cookie }))).toContain(` data-viewport="${viewport}"`);
+});
+
+test('bundled styles are linked where they may be loaded, and let in by their origin', async () => {
+  const linked = async (bundledCssUrl: string) => {
+    const { html, policy } = await documentOf({ bundledCssUrl });
+    const [, href] =
+      /<link rel="stylesheet" nonce="[^"]+" referrerpolicy="no-referrer" href="([^"]*)">/.exec(html) ?? [];
+    return [href, / style-src 'self' 'nonce-[^']+'([^;]*);/.exec(policy)?.[1]];
+  };
+  expect(await linked('https://cdn.example/a.css?x=1&y=2')).toEqual([
+    'https://cdn.example/a.css?x=1&amp;y=2',
+    ' https://cdn.example',
+  ]);
+  expect(await linked('/media/a.css')).toEqual(['/media/a.css', '']);
+  expect([await linked('javascript:alert(1)'), await linked('http://cdn.example/a.css')]).toEqual([
+    [undefined, ''],
+    [undefined, ''],
+  ]);
+});
+
+test('the site’s head holds until a page has its own', async () => {
+  const { html } = await documentOf({
+    webHead: {
+      title: 'Shop <1>',
+      description: 'What we sell',
+      keywords: 'rice, tea',
+      og: { type: 'product.group', image: '/media/og.png' },
+      meta_manual: [
+        { name: 'google-site-verification', content: 'abc' },
+        { name: 'refresh', content: '0;url=https://evil.example' },
+      ],
+      ld_json: { '@type': 'Organization', name: '</script>' },
+    },
+    web: { favicon: 'javascript:alert(1)' },
+  });
+  const meta = [...html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)"/g)].map(([, name, content]) => [
+    name,
+    content,
+  ]);
+  expect(html).toContain('<title>Shop &lt;1&gt;</title>');
+  expect(meta).toEqual(
+    expect.arrayContaining([
+      ['description', 'What we sell'],
+      ['keywords', 'rice, tea'],
+      ['og:type', 'product.group'],
+      ['google-site-verification', 'abc'],
+    ]),
+  );
+  expect(meta.map(([name]) => name)).not.toContain('refresh');
+  expect(/<script type="application\/ld\+json" nonce="[^"]+">([^<]*)<\/script>/.exec(html)?.[1]).toContain(
+    '"Organization"',
+  );
+  expect(html).toContain('<link rel="icon" href="/favicon.svg">');
+});
+
+test('slotStyle overrides the tokens of the zones', async () => {
+  const { html } = await documentOf({ slotStyle: { '--color-accent': 'teal', '--x': '}</style>' } });
+  expect(/@scope \(\[data-zone\]\) to \([^{]+\)\{:scope\{--color-accent:teal;\}\}/.test(html)).toBe(true);
+});
+
+test('the worker is never kept; there is an offline page in each language of the shop, and in no other', async () => {
+  const worker = await shop.get('/sw.js');
+  expect([worker.status, worker.headers.get('cache-control'), worker.headers.get('content-type')]).toEqual([
+    200,
+    'no-cache',
+    'text/javascript; charset=utf-8',
+  ]);
+  expect([
+    (await shop.get('/builds/offline/jp.html')).status,
+    (await shop.get('/builds/offline/de.html')).status,
+  ]).toEqual([200, 404]);
+});

@@ -1,0 +1,185 @@
+/** Addresses, trees and records that nobody should write: the page lives, and nothing takes long (contract, chapter 3). */
+import { describe, expect, test } from 'vitest';
+import { json, pageOf, SHOWN } from '../upstream/storefront-harness.ts';
+import { setUpHostilePlatform } from './hostile-harness.ts';
+
+const { shop, expectShown } = setUpHostilePlatform();
+
+describe('addresses', () => {
+  test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'])(
+    'a query parameter called %s is a parameter',
+    async (name) => {
+      await expectShown(`/en/page?${name}=1&x=2`);
+      expect(shop().requests.filter((call) => call.includes('/api/page'))).toEqual([
+        `GET /api/page?${name}=1&x=2&path=%2Fpage&lang=en&needBase=1`,
+      ]);
+    },
+  );
+
+  test('a canonical address is written as the address was', async () => {
+    const html = await expectShown('/en/a%3Fb%23c%2Fd');
+    expect(html).toContain('rel="canonical" href="http://shop.example/en/a%3Fb%23c%2Fd"');
+  });
+
+  test.each(['"><script>', 'a b', 'evil.example/path', 'user@evil.example', '[::1', 'a, b', '', 'a:99999', 'a:b'])(
+    'a host that is none is refused: %s',
+    async (host) => {
+      expect([
+        (await shop().get('/en', { host })).status,
+        shop().requests.some((call) => call.includes('/api/page')),
+      ]).toEqual([400, false]);
+    },
+  );
+
+  test.each(['shop.example:8080', '[2001:db8::1]:3000', '127.0.0.1', 'my_shop.example', 'SHOP.example'])(
+    'a host with or without a port: %s',
+    async (host) => {
+      const html = await (await shop().get('/en', { host })).text();
+      expect(html).toContain(`rel="canonical" href="http://${host.toLowerCase()}/en"`);
+    },
+  );
+
+  test('NUL in the path and the query', async () => {
+    await expectShown('/en/%00?x=%00');
+  });
+});
+
+describe('rich text', () => {
+  const richText = (html: string) => pageOf({ pageComponent: [{ type: 'rich-text', props: { html } }, SHOWN] });
+
+  test.each([
+    ['elements', '<b>'.repeat(60_000)],
+    ['blocks', '<div>'.repeat(50_000)],
+    ['lists', '<ul><li>'.repeat(20_000)],
+    ['formatting that is reopened', Array.from({ length: 15_000 }, (_, id) => `<b id=i${id}><p>`).join('')],
+    ['tables', '<table><tr><td>'.repeat(15_000)],
+  ])('%s nested without end cost that text alone, and little time', async (_, html) => {
+    shop().reply = richText(html);
+    const started = performance.now();
+    await expectShown();
+    expect(performance.now() - started).toBeLessThan(5000);
+  });
+});
+
+describe('the tree', () => {
+  test.each([
+    ['1,000 levels', `${'{"type":"section","children":['.repeat(1000)}{}${']}'.repeat(1000)}`],
+    ['20,000 levels', `${'{"type":"section","children":['.repeat(20_000)}{}${']}'.repeat(20_000)}`],
+  ])('of %s is cut, the rest is shown', async (_, tree) => {
+    shop().reply = (_request, response) =>
+      json(response, `{"data":{"pageComponent":[${JSON.stringify(SHOWN)},${tree}],"base":{}}}`);
+    await expectShown();
+    expect(shop().logged.map(({ fields }) => fields.code)).toContain('TOO_DEEP');
+  });
+
+  test('20,001 nodes: the last is cut', async () => {
+    const nodes = Array.from({ length: 20_000 }, () => ({ type: 'text', props: { text: 'n' } }));
+    shop().reply = pageOf({ pageComponent: [SHOWN, ...nodes] });
+    await expectShown();
+    expect(shop().logged.map(({ fields }) => fields.code)).toContain('TOO_MANY_NODES');
+  });
+
+  const many = Array.from({ length: 2000 }, (_, index) => ({ category_id: index + 1, name: `c${index}` }));
+  const each = (children: unknown[], props: object = {}) => ({
+    type: 'section',
+    props,
+    repeat: { each: 'otherData.productCategories', as: 'item' },
+    children,
+  });
+  const bomb = (pageComponent: unknown) => pageOf({ pageComponent, otherData: { productCategories: many } });
+
+  test.each([
+    ['repeats in repeats', [SHOWN, each([each([each([each([SHOWN])])])])]],
+    [
+      'nodes that never show, repeated',
+      [SHOWN, each(Array.from({ length: 5000 }, () => ({ type: 'text', when: { lang: 'jp' } })))],
+    ],
+    ['things that are no nodes, repeated', [SHOWN, each(Array.from({ length: 20_000 }, () => 1))]],
+    [
+      'empty repeats, repeated',
+      [SHOWN, each(Array.from({ length: 5000 }, () => ({ type: 'text', repeat: { each: 'no.where', as: 'x' } })))],
+    ],
+    ['long texts, repeated', [SHOWN, each([{ type: 'text', props: { text: 'x'.repeat(200_000) } }])]],
+    [
+      'long lists of props, repeated',
+      [
+        SHOWN,
+        each([
+          { type: 'site-header', props: { menu: Array.from({ length: 20_000 }, () => ({ label: 'a', href: '/a' })) } },
+        ]),
+      ],
+    ],
+    [
+      'records bound to nodes, repeated',
+      [SHOWN, each([{ type: 'text', bind: { text: 'otherData.productCategories' } }])],
+    ],
+  ])('%s: cut without eating minutes', async (_, tree) => {
+    shop().reply = bomb(tree);
+    const started = performance.now();
+    const html = await expectShown();
+    expect(performance.now() - started).toBeLessThan(10_000);
+    expect(html.length).toBeLessThan(150_000_000);
+    expect(shop().logged.length).toBeLessThan(100);
+  });
+
+  test('lone surrogates and NUL in texts and ids', async () => {
+    shop().reply = pageOf({
+      pageHead: { title: 'a\0b\uD800', description: '\uDFFF' },
+      pageComponent: [{ type: 'heading', id: '\uD800', props: { text: 'x\0\uD800' } }, SHOWN],
+    });
+    await expectShown();
+  });
+});
+
+describe('records', () => {
+  /** ms */
+  const timeToShow = async () => {
+    const started = performance.now();
+    await expectShown();
+    return performance.now() - started;
+  };
+
+  test('tens of thousands, each with faults: the good ones are shown', async () => {
+    const faulty = Array.from({ length: 30_000 }, (_, index) => ({
+      uuid: index % 2 === 0 ? `u${index}` : null,
+      name: 5,
+      price: index % 3 === 0 ? 'free' : '1.50',
+      price_list: [{ quantity_min: 'x', price: {} }],
+      images: [1, null, {}],
+      variants: 'none',
+      category: [],
+    }));
+    shop().reply = pageOf({ otherData: { productDetails: faulty } });
+    expect(await timeToShow()).toBeLessThan(10_000);
+  });
+
+  test.each([
+    ['in one line from parent to child', (index: number) => String(index - 1)],
+    ['in one circle', (index: number) => String((index + 1) % 20_000)],
+    ['all below the first', () => '0'],
+    ['each its own parent', (index: number) => String(index)],
+  ])('20,000 categories %s', async (_, parentOf) => {
+    const productCategories = Array.from({ length: 20_000 }, (_, index) => ({
+      category_id: String(index),
+      name: `c${index}`,
+      _hierarchy_parent_id: parentOf(index),
+    }));
+    const lists = ['tree', 'cards'].map((layout) => ({ type: 'category-list', props: { layout } }));
+    shop().reply = pageOf({ pageComponent: [SHOWN, ...lists], otherData: { productCategories } });
+    expect(await timeToShow()).toBeLessThan(10_000);
+  });
+
+  test('a menu nested without end', async () => {
+    const menu = `${'[{"label":"a","href":"/a","children":'.repeat(3000)}[]${'}]'.repeat(3000)}`;
+    shop().reply = (_request, response, url) =>
+      json(
+        response,
+        `{"data":{"pageComponent":[${JSON.stringify(SHOWN)}],"base":{"headerZone":{"children":[{"type":"site-header","props":{"menu":${menu}}}]}}}}`.replace(
+          url.pathname === '/api/base' ? '"base":' : '\0',
+          '"x":',
+        ),
+      );
+    expect(await timeToShow()).toBeLessThan(5000);
+    expect((await shop().get('/sitemap.xml')).status).toBe(200);
+  });
+});

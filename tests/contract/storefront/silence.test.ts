@@ -1,0 +1,42 @@
+/** What a page does without, and what is said of it (specification, chapters 2 and 8). */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type StorefrontHarness, json, openStorefrontHarness, pageOf, SHOWN } from '../upstream/storefront-harness.ts';
+
+let shop: StorefrontHarness;
+
+beforeAll(async () => {
+  shop = await openStorefrontHarness();
+});
+afterAll(() => shop.close());
+beforeEach(() => {
+  shop.requests.length = 0;
+  shop.logged.length = 0;
+});
+
+/** What is logged beyond the request itself. */
+const told = () => shop.logged.filter(({ event }) => event !== 'request');
+
+test('posts that can’t be had, and a base that can’t be, are passed over in silence', async () => {
+  const page = pageOf({ base: null, pageComponent: [SHOWN, { type: 'blog-list' }] });
+  shop.reply = (request, response, url) =>
+    url.pathname === '/api/page' ? page(request, response, url) : json(response, { message: 'no' }, 503);
+  const answer = await shop.get('/stories');
+  expect([answer.status, (await answer.text()).includes('shown to the shopper'), told()]).toEqual([200, true, []]);
+  expect(new Set(shop.requests.map((asked) => asked.split('?', 1)[0]))).toEqual(
+    new Set(['GET /api/base', 'GET /api/page', 'GET /api/blogs']),
+  );
+});
+
+test('categories that can’t be had are logged', async () => {
+  const page = pageOf({ pageComponent: [SHOWN, { type: 'category-list', props: { ids: ['7'] } }] });
+  shop.reply = (request, response, url) =>
+    url.pathname === '/api/product-categories' ? json(response, { message: 'no' }, 503) : page(request, response, url);
+  expect((await shop.get('/shelves')).status).toBe(200);
+  expect(told()).toEqual([{ level: 'warn', event: 'categories-failed', fields: { ids: ['7'], reason: 'status' } }]);
+});
+
+test('the banner of the greyscale view stands on the home page alone', async () => {
+  shop.reply = pageOf({}, { settings: { gray_mode: 1 } });
+  const pages = ['/en', '/en/products', '/en/lnw-dev/x'].map(async (path) => (await shop.get(path)).text());
+  expect((await Promise.all(pages)).map((html) => html.includes('Greyscale view'))).toEqual([true, false, false]);
+});
