@@ -25,6 +25,8 @@ export interface AssembleOptions extends Omit<RecordSources, 'menuCategories'> {
   readonly preview: boolean;
   readonly diagnose: (diagnostics: readonly Diagnostic[]) => void;
   readonly resolutions: ResolutionCache;
+  /** Called where the page depends on the clock: it is another one later. */
+  readonly noteTime?: () => void;
   /** Nodes whose menus name the shop's categories; the base's zones unless given. */
   readonly menus?: readonly ResolvedNode[];
 }
@@ -80,6 +82,7 @@ function pageScope(base: Base, otherData: OtherData, { lang, path, query }: Asse
 
 function resolve(tree: unknown, idPrefix: string, scope: Scope, options: AssembleOptions): Resolution {
   const resolution = options.resolutions.resolve(tree, { ...options, scope, sanitizeHtml, idPrefix });
+  if (resolution.readsTime) options.noteTime?.();
   if (resolution.diagnostics.length > 0) options.diagnose(resolution.diagnostics);
   return resolution;
 }

@@ -17,6 +17,8 @@ export interface CategoryFailure {
 export interface CategoryCache {
   /** Fetches through `call`, whose answers everybody of this audience (host and language) may get. */
   readonly shared: (audience: string, call: Call, isShareable?: () => boolean) => FetchCategories;
+  /** Forgets all categories. */
+  readonly clear: () => void;
 }
 
 /** Memory for the categories that visitors share, in bytes. */
@@ -37,6 +39,7 @@ export function createCategoryCache(
     ...(now === undefined ? {} : { now }),
   });
   return {
+    clear: cache.clear,
     shared: (audience, call, isShareable) => (ids) =>
       cache.load(audience, ids, loadCategories(call, reportFailure), isShareable),
   };

@@ -67,6 +67,8 @@ const Environment = v.object({
     ]),
   ),
   TRUST_PROXY: v.optional(v.picklist(['0', '1']), '0'),
+  DOCUMENT_CACHE_MB: v.optional(whole(0, 100_000), '64'),
+  PURGE_SECRET: v.optional(v.pipe(v.string(), v.minLength(16, 'expected at least 16 characters'))),
   SERVICE_WORKER: v.optional(v.picklist(['0', '1']), '1'),
   NODE_ENV: v.optional(v.string(), 'production'),
 });
@@ -88,6 +90,10 @@ export interface Config {
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   /** A proxy in front sets `x-forwarded-host`, `-proto` and `-for`; without it a visitor's own are not believed. */
   readonly trustProxy: boolean;
+  /** Memory for documents that visitors share, in bytes; 0: each is rendered anew. */
+  readonly documentCacheBytes: number;
+  /** Signs the platform's purges (`POST /api/purge`); undefined: there are none. */
+  readonly purgeSecret: string | undefined;
   /**
    * Who may build pages: nobody, everybody, who is logged in, or who has confirmed one of these e-mail addresses, each in a shop
    * (`web_id`, `web_name`, or `*` for all), without one in the default shop.
@@ -106,6 +112,9 @@ export interface Config {
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
+
+/** Variables whose value is never printed. */
+const SECRETS: ReadonlySet<string> = new Set(['PURGE_SECRET']);
 
 /** Addresses of databases and platforms may hold a password, and the message is printed. */
 function withoutPassword(value: string): string {
@@ -126,7 +135,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     const [variable] = issue.path ?? [];
     const name = typeof variable?.key === 'string' ? variable.key : '';
     throw new ConfigError(
-      `${name}: ${issue.message}, found "${withoutPassword(given[name] ?? '')}"; set it or leave it unset`,
+      `${name}: ${issue.message}${SECRETS.has(name) ? '' : `, found "${withoutPassword(given[name] ?? '')}"`}; set it or leave it unset`,
     );
   }
   const env = result.output;
@@ -143,6 +152,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     trustProxy: env.TRUST_PROXY === '1',
     builder: builderAccess(env.BUILDER, env.NODE_ENV === 'development'),
+    documentCacheBytes: env.DOCUMENT_CACHE_MB * 1024 * 1024,
+    purgeSecret: env.PURGE_SECRET,
     serviceWorker: env.SERVICE_WORKER === '1',
     development: env.NODE_ENV === 'development',
   };

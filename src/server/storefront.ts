@@ -16,6 +16,8 @@ import { samplesOf } from './manifest/samples.ts';
 import { galleryTypes, ownTypes } from '../page/own-types.ts';
 import { createPageAnswerer } from './pages/answer-page.ts';
 import { createPageLoader } from './pages/load-page.ts';
+import { createStoredDocuments } from './pages/stored-documents.ts';
+import { createStoredPages } from './pages/stored-pages.ts';
 import type { Platform } from './platform.ts';
 import type { StaticFiles } from './http/static-files.ts';
 
@@ -39,6 +41,8 @@ export interface StorefrontOptions {
 
 /** Memory for the HTML of static parts, in bytes: some thousand of them. */
 const FRAGMENT_BYTES = 64 * 1024 * 1024;
+/** Memory for pages that visitors share, in bytes: some hundred of them. */
+const PAGE_BYTES = 64 * 1024 * 1024;
 
 /** Opens the storefront over a platform; load it once per process, because its caches are its own. */
 export async function openStorefront({
@@ -66,8 +70,11 @@ export async function openStorefront({
     log,
   });
   const fragments = createFragmentCache(FRAGMENT_BYTES);
+  const pages = createStoredPages(PAGE_BYTES);
   const answerPage = createPageAnswerer({
     loader,
+    pages,
+    documents: createStoredDocuments(config.documentCacheBytes),
     specs,
     components,
     fragments,
@@ -88,6 +95,10 @@ export async function openStorefront({
       log,
       platform,
       answerPage,
+      purge: (purge) => {
+        loader.clearRecords();
+        return pages.purge(purge);
+      },
       images,
       health,
       files,

@@ -209,9 +209,12 @@ function writeCustom(writer: Writer, { start }: Tag, props: HostProps): ReactNod
     const value = props[name];
     if (name === 'children' || name === 'key' || value === null || value === undefined) continue;
     // React sets anything else as a property once it hydrates, and has rules of its own for it.
-    if (typeof value !== 'string' || !/^(?:id|class|className|role|slot|hidden|(?:data|aria)-[\w-]+)$/.test(name))
+    if (
+      (typeof value !== 'string' && typeof value !== 'number') ||
+      !/^(?:id|class|className|role|slot|hidden|(?:data|aria)-[\w-]+)$/.test(name)
+    )
       throw new Unsupported('a property of a custom element');
-    html += ` ${name === 'className' ? 'class' : name}="${escapeText(value)}"`;
+    html += ` ${name === 'className' ? 'class' : name}="${escapeText(textOf(value))}"`;
   }
   writer.html += `${html}>`;
   return props.children as ReactNode;

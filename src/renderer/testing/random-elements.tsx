@@ -148,7 +148,7 @@ export function createElementGenerator(random: () => number): (size: number) => 
       case 6:
         return <noscript>{node(depth + 1)}</noscript>;
       case 7:
-        return createElement('x-part', { id: pick(TEXTS), 'data-x': pick(TEXTS) }, ...children(depth));
+        return createElement('x-part', { id: pick([7, ...TEXTS]), 'data-x': pick(TEXTS) }, ...children(depth));
       default:
         return <img src={`/p${below(30)}`} alt={pick(TEXTS)} fetchPriority={pick(['high', 'low', undefined])} />;
     }

@@ -22,10 +22,12 @@ import { offlinePage } from '../pages/offline/offline-page.ts';
 import { workerScript } from '../pages/offline/worker-script.ts';
 import type { RegistryManifest } from '../manifest/registry-manifest.ts';
 import type { AnswerPage } from '../pages/answer-page.ts';
+import type { Purge } from '../pages/page-cache.ts';
 import { answerPlainForm, isPlainForm } from './form-post.ts';
 import { type Platform, publicCaller } from '../platform.ts';
 import type { StaticFiles } from './static-files.ts';
 import { unlessKnown } from './unless-known.ts';
+import { answerPurge, hasPublished, PURGE_PATH } from './purge.ts';
 import { REQUEST_ID, readRequestId, withRequestId } from './request-id.ts';
 import { createSitemaps, type SitemapRequest } from './sitemap.ts';
 import { readRequestContext, type RequestContext } from './request-context.ts';
@@ -36,6 +38,8 @@ export interface AppOptions {
   readonly log: Log;
   readonly platform: Platform;
   readonly answerPage: AnswerPage;
+  /** Forgets pages that visitors share; returns how many. */
+  readonly purge: (purge: Purge) => number;
   readonly images: Images;
   readonly health: Health;
   readonly files: StaticFiles | undefined;
@@ -108,6 +112,7 @@ function routes({
   log,
   platform,
   answerPage,
+  purge,
   images,
   health,
   files,
@@ -140,7 +145,13 @@ function routes({
   });
   app.get('/healthz', (c) => c.text('ok\n', 200, noStore));
   app.get('/readyz', (c) => (health.ready() ? c.text('ready\n', 200, noStore) : c.text('not ready\n', 503, noStore)));
-  const callApi = (request: Request, context: RequestContext) => answerApi(request, context, platform, config, log);
+  const callApi = async (request: Request, context: RequestContext) => {
+    const answer = await answerApi(request, context, platform, config, log);
+    // A shop has several hosts, which the storefront does not know.
+    if (await hasPublished(request, context.url.pathname, answer)) purge({ host: undefined, tags: undefined });
+    return answer;
+  };
+  app.post(PURGE_PATH, (c) => answerPurge(c.req.raw, { secret: config.purgeSecret, purge }));
   app.post('/api/forms/:form_id', (c) => {
     const { req, env } = c;
     if (!isPlainForm(req.raw)) return callApi(req.raw, env.context);

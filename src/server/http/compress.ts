@@ -51,6 +51,11 @@ function encodingOf(accepted: string): Encoding | undefined {
   return takes('gzip') ? 'gzip' : undefined;
 }
 
+/** Whether a request takes Brotli, which is preferred to anything else. */
+export function acceptsBrotli(headers: Headers): boolean {
+  return encodingOf(headers.get('accept-encoding') ?? '') === 'br';
+}
+
 /** Quick settings: pages are compressed each time. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 5 };

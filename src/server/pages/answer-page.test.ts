@@ -5,6 +5,7 @@ import { ownSessionCookies } from '../http/session-cookies.ts';
 import { createFragmentCache } from '../islands/fragment-cache.ts';
 import { createPageAnswerer } from './answer-page.ts';
 import { createPageLoader } from './load-page.ts';
+import { createStoredPages } from './stored-pages.ts';
 
 /** Page data that nothing can write: it holds what is no JSON. */
 const UNWRITABLE = {
@@ -37,6 +38,8 @@ test('a page that cannot be written becomes the server-error page, not kept by a
   });
   const answerPage = createPageAnswerer({
     loader,
+    pages: createStoredPages(0),
+    documents: undefined,
     fragments: createFragmentCache(0),
     specs,
     components: { get: () => undefined, load: () => Promise.resolve() },

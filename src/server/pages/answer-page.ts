@@ -4,6 +4,7 @@
  * base alone (contract, chapter 6).
  */
 import { isbot } from 'isbot';
+import { FastResponse } from 'srvx';
 import type { UnsentForm } from '#registry/kit/shop.ts';
 import { unreachable } from '#registry/kit/unreachable.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
@@ -15,6 +16,8 @@ import { errorFields, type Log } from '../log.ts';
 import { decide, statusOf } from './decide.ts';
 import { isFramedPreview } from './framed.ts';
 import { EMPTY_BASE, type Exchange, type PageLoader } from './load-page.ts';
+import type { StoredDocuments } from './stored-documents.ts';
+import type { LoadedPage, StoredPages, TakenPage } from './stored-pages.ts';
 import { stylesheetOf } from './stylesheet.ts';
 import { type DocumentOptions, isPreview, writeDocument } from './write-document.ts';
 
@@ -30,40 +33,50 @@ export type AnswerPage = (context: RequestContext, view: PageView, unsent?: Unse
 /** The loader of pages, and what documents are written with. */
 export interface AnswerPageOptions extends Omit<DocumentOptions, 'context' | 'nonce' | 'outcome' | 'base' | 'unsent'> {
   readonly loader: PageLoader;
-}
-
-/** A page that is ready to be written. */
-interface LoadedPage {
-  readonly outcome: PageOutcome;
-  /** undefined: the view shows none, or the platform has none to give. */
-  readonly base: ShownBase | undefined;
-  readonly isStale: boolean;
+  readonly pages: StoredPages;
+  /** Undefined: each document is written anew. */
+  readonly documents: StoredDocuments | undefined;
 }
 
 const FAILED: LoadedPage = {
   outcome: { kind: 'failed', message: 'Internal Server Error' },
   base: undefined,
   isStale: false,
+  isShared: false,
 };
 
 /** Creates the function that answers all requests for pages. */
 export function createPageAnswerer(options: AnswerPageOptions): AnswerPage {
-  const { loader, log } = options;
+  const { loader, pages, log } = options;
+  const ways: Readonly<Record<PageView, (context: RequestContext) => Promise<TakenPage>>> = {
+    document: (context) =>
+      pages.take({ context, open: loader.open, load: (exchange) => loadPage(loader, exchange, 'document') }),
+    payload: async (context) => {
+      const page = pages.find(context);
+      if (page !== undefined) return { page, cookies: [] };
+      const exchange = loader.open(context);
+      const loaded = await loadPage(loader, exchange, 'payload');
+      return { page: { ...loaded, isShared: exchange.isShareable() }, cookies: exchange.cookies };
+    },
+    base: async (context) => {
+      const exchange = loader.open(context);
+      return { page: await loadBase(loader, exchange), cookies: exchange.cookies };
+    },
+  };
   return async function answerPage(context, view, unsent) {
-    const exchange = loader.open(context);
-    let loaded = FAILED;
+    let taken: TakenPage = { page: FAILED, cookies: [] };
     try {
-      loaded = view === 'base' ? await loadBase(loader, exchange) : await loadPage(loader, exchange, view);
+      taken = await ways[view](context);
     } catch (error) {
       logCrash(log, context, error);
     }
     switch (view) {
       case 'document':
-        return writeDocumentResponse(loaded, exchange, unsent, options);
+        return writeDocumentResponse(taken, context, unsent, options);
       case 'payload':
-        return writePayload(loaded, exchange);
+        return writePayload(taken, context);
       case 'base':
-        return writeBase(loaded, exchange);
+        return writeBase(taken);
       default:
         return unreachable(view);
     }
@@ -81,7 +94,7 @@ async function loadPage(loader: PageLoader, exchange: Exchange, view: PageView):
     isDocument ? loader.assembleBase(base, exchange, page) : undefined,
     loader.assemblePage(decision, base, exchange),
   ]);
-  return { outcome, base: shownBase, isStale: stalePage !== undefined };
+  return { outcome, base: shownBase, isStale: stalePage !== undefined, isShared: false };
 }
 
 async function loadBase(loader: PageLoader, exchange: Exchange): Promise<LoadedPage> {
@@ -90,31 +103,22 @@ async function loadBase(loader: PageLoader, exchange: Exchange): Promise<LoadedP
 }
 
 async function writeDocumentResponse(
-  { outcome, base }: LoadedPage,
-  { context, cookies }: Exchange,
+  { page, cookies }: TakenPage,
+  context: RequestContext,
   unsent: UnsentForm | undefined,
   options: AnswerPageOptions,
 ): Promise<Response> {
   const { config, log } = options;
+  const { outcome, base } = page;
   if (outcome.kind === 'redirect') return redirect(outcome, cookies);
-  let status = statusOf(outcome);
+  const answered = statusOf(outcome);
   // Crawlers index nothing of an error page; its document would only cost a rendering.
-  if (status >= 400 && isBot(context.userAgent))
-    return new Response(null, { status, headers: withCookies({ 'cache-control': 'no-store' }, cookies) });
-  if (unsent !== undefined && status === 200) status = 422;
-  const nonce = createNonce();
-  const write = (shown: typeof outcome, shownBase: ShownBase) =>
+  if (answered >= 400 && isBot(context.userAgent))
+    return new Response(null, { status: answered, headers: withCookies({ 'cache-control': 'no-store' }, cookies) });
+  const status = unsent !== undefined && answered === 200 ? 422 : answered;
+  const write = (nonce: string, shown: typeof outcome, shownBase: ShownBase) =>
     writeDocument({ ...options, context, nonce, outcome: shown, base: shownBase, unsent });
-  let html: string;
-  try {
-    html = await write(outcome, base ?? EMPTY_BASE);
-  } catch (error) {
-    // Page or base cannot be written: the error page stands without both.
-    logCrash(log, context, error);
-    status = 500;
-    html = await write({ kind: 'failed', message: 'Internal Server Error' }, EMPTY_BASE);
-  }
-  const headers = {
+  const headersWith = (nonce: string, cacheControl: string) => ({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': contentSecurityPolicy({
       nonce,
@@ -124,15 +128,35 @@ async function writeDocumentResponse(
       tags: isPreview(context) ? undefined : tagHosts(base),
       development: config.development,
     }),
-    'cache-control': status >= 500 || unsent !== undefined || isPreview(context) ? 'no-store' : 'private, no-cache',
+    'cache-control': cacheControl,
     vary: 'cookie, accept-encoding',
     ...(isPreview(context) ? { 'x-robots-tag': 'noindex' } : {}),
-  };
-  return new Response(html, { status, headers: withCookies(headers, cookies) });
+  });
+  try {
+    if (options.documents !== undefined && page.isShared && unsent === undefined && base !== undefined)
+      return await options.documents.answer({
+        context,
+        page,
+        write: (nonce) => write(nonce, outcome, base),
+        headers: (nonce) => headersWith(nonce, 'private, no-cache'),
+      });
+    const nonce = createNonce();
+    const html = await write(nonce, outcome, base ?? EMPTY_BASE);
+    const mayBeKept = status < 500 && unsent === undefined && !isPreview(context);
+    const headers = headersWith(nonce, mayBeKept ? 'private, no-cache' : 'no-store');
+    return new FastResponse(html, { status, headers: withCookies(headers, cookies) });
+  } catch (error) {
+    // Page or base cannot be written: the error page stands without both.
+    logCrash(log, context, error);
+    const nonce = createNonce();
+    const html = await write(nonce, { kind: 'failed', message: 'Internal Server Error' }, EMPTY_BASE);
+    return new Response(html, { status: 500, headers: withCookies(headersWith(nonce, 'no-store'), cookies) });
+  }
 }
 
-function writePayload({ outcome, isStale }: LoadedPage, { context, cookies, isShareable }: Exchange): Response {
-  const isCacheable = isShareable() && !isStale && statusOf(outcome) === 200;
+function writePayload({ page, cookies }: TakenPage, context: RequestContext): Response {
+  const { outcome, isStale, isShared } = page;
+  const isCacheable = isShared && !isStale && statusOf(outcome) === 200;
   const headers = withCookies(
     {
       'content-type': 'application/json; charset=utf-8',
@@ -157,7 +181,7 @@ function writePayload({ outcome, isStale }: LoadedPage, { context, cookies, isSh
   }
 }
 
-function writeBase({ base }: LoadedPage, { cookies }: Exchange): Response {
+function writeBase({ page: { base }, cookies }: TakenPage): Response {
   return Response.json(base ?? { message: 'The platform has no base to give.' }, {
     status: base === undefined ? 502 : 200,
     headers: withCookies({ 'cache-control': 'no-store' }, cookies),

@@ -19,7 +19,9 @@ import type { Log } from '../log.ts';
 import { type AnswerHooks, type Platform, publicCaller, visitorCaller } from '../platform.ts';
 import { askBase, askPage, type BaseReply, type PageReply, readBase, readOwnPage } from './ask-platform.ts';
 import type { Decision } from './decide.ts';
+import { EMBEDDED, PURGED, watchFreshness } from './freshness.ts';
 import { isFramedPreview } from './framed.ts';
+import type { Freshness } from './page-cache.ts';
 import { audienceOf, pageKey, skipsCaches } from './page-key.ts';
 
 /** The platform, the component types, and the own pages. */
@@ -40,6 +42,8 @@ export interface Exchange {
   readonly call: Call;
   /** For every further caller on behalf of this request. */
   readonly hooks: AnswerHooks;
+  /** The platform, its answers watched for how long they may be kept. */
+  readonly watched: Platform;
   /** `set-cookie` lines of the answers so far; they go on to the visitor. */
   readonly cookies: readonly string[];
   /** Whether others may get what this request got: no session, no cookie set, no cache skipped. Read it after the calls. */
@@ -47,6 +51,10 @@ export interface Exchange {
   /** Length of the last answer to a call, in characters. */
   readonly lengthOf: (name: CallName) => number;
   readonly ownPage: unknown;
+  /** How long the answers so far may be shown to others; undefined where they may not. Read it once the page is assembled. */
+  readonly freshness: () => Freshness | undefined;
+  /** Called where the page depends on the clock. */
+  readonly noteTime: () => void;
 }
 
 /** The stored answers that belong to a reply. */
@@ -68,6 +76,8 @@ export interface PageLoader {
   readonly assembleBase: (base: Base, exchange: Exchange, page?: PageData) => Promise<ShownBase>;
   /** Asks for the base alone; undefined where the platform has none to give. */
   readonly askBase: (exchange: Exchange) => Promise<BaseReply | undefined>;
+  /** Forgets the records that pages share. */
+  readonly clearRecords: () => void;
 }
 
 /** Memory for pages and bases that stand in while the platform fails, in bytes. */
@@ -104,6 +114,11 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   // A platform may show a visitor prices of their own: those of sessions never push public ones out, nor meet them.
   const personalRecords = createRecordCaches();
 
+  const terms =
+    platform.site === undefined
+      ? { fixed: undefined, silent: config.purgeSecret === undefined ? undefined : PURGED }
+      : { fixed: EMBEDDED, silent: undefined };
+
   const reportProblems = ({ path }: RequestContext, problems: readonly Problem[]) => {
     if (problems.length > 0)
       log('warn', 'page-problems', { path, problems: problems.slice(0, MAX_LOGGED).map(describeProblem) });
@@ -111,14 +126,14 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
 
   /** Where products and categories come from: the cache of all visitors, or of this session alone. */
   const recordsFor = (exchange: Exchange): Pick<AssembleOptions, 'products' | 'categories'> => {
-    const { context, call, cookies } = exchange;
+    const { context, call, cookies, watched } = exchange;
     if (skipsCaches(context))
       return { products: (uuids) => fetchProducts(uuids, call), categories: fetchCategories(call, reportCategories) };
     const { products, categories } = context.isPersonal ? personalRecords : publicRecords;
     const session = context.isPersonal ? ` ${platform.session.sessionKey(context.headers)}` : '';
     const audience = `${audienceOf(context)}${session}`;
     // What visitors share is asked for without the visitor; a cookie that comes back all the same goes to this one alone.
-    const caller = context.isPersonal ? call : publicCaller(platform, context, config, exchange.hooks);
+    const caller = context.isPersonal ? call : publicCaller(watched, context, config, exchange.hooks);
     const isStorable = () => cookies.length === 0;
     return {
       products: fetchSharedProducts(products, audience, caller, isStorable),
@@ -139,6 +154,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       ...recordsFor(exchange),
       diagnose: (diagnostics) => logDiagnostics(log, context, diagnostics),
       resolutions,
+      noteTime: exchange.noteTime,
     };
   };
 
@@ -167,14 +183,23 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
         onSetCookie: (lines) => void cookies.push(...lines),
         onBody: (name, length) => void lengths.set(name, length),
       };
+      const isShareable = () => !context.isPersonal && cookies.length === 0 && !skipsCaches(context);
+      const own = ownPage(context);
+      const { watched, freshness } = watchFreshness(platform, terms);
+      let readsTime = false;
       return {
         context,
-        call: visitorCaller(platform, context, config, hooks),
+        call: visitorCaller(watched, context, config, hooks),
         hooks,
+        watched,
         cookies,
-        isShareable: () => !context.isPersonal && cookies.length === 0 && !skipsCaches(context),
+        isShareable,
         lengthOf: (name) => lengths.get(name) ?? 0,
-        ownPage: ownPage(context),
+        ownPage: own,
+        freshness: () => (isShareable() && own === undefined && !readsTime ? freshness() : undefined),
+        noteTime: () => {
+          readsTime = true;
+        },
       };
     },
     ask: async ({ context, call, ownPage: own }, needBase) => {
@@ -207,6 +232,10 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       return assembleBase(options.preview ? applyPreviewData(base, page?.previewData) : base, options);
     },
     askBase: ({ call, context }) => askBase(call, context),
+    clearRecords: () => {
+      products.clear();
+      categories.clear();
+    },
   };
 }
 

@@ -1,7 +1,9 @@
 /** Writes the document of a page: rendered HTML, head, styles, and what the browser needs to take it over. */
+import type { I18n, Messages } from '@lingui/core';
 import { readViewport } from '#schemas/values/breakpoints.ts';
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { UnsentForm } from '#registry/kit/shop.ts';
+import type { Lang } from '#schemas/lang.ts';
 import { loadI18n } from '../../locales/load.ts';
 import { offersGrayMode } from '../../page/gray-mode.ts';
 import { headOf } from '../../page/head.ts';
@@ -62,10 +64,7 @@ const EMBEDDED_CHECKOUT = '/pay';
 /** Renders a page and writes its document; throws where page or base cannot be written as JSON or HTML. */
 export async function writeDocument(options: DocumentOptions): Promise<string> {
   const { context, specs, components, assets, config, buildId, log } = options;
-  const overrides = messageOverrides(options.base.base.locales, context.lang, (id) =>
-    log('warn', 'message-not-read', { lang: context.lang, id: id.slice(0, 200) }),
-  );
-  const i18n = await loadI18n(context.lang, overrides);
+  const { overrides, i18n, digest: texts } = await textsOf(options);
   await components.load(collectTypes(treesOf(options.outcome, options.base)));
   const preview = isFramedPreview(context);
   const cookies = preview ? '' : (context.headers.get('cookie') ?? '');
@@ -84,7 +83,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     components,
     specs,
     fragments: options.fragments,
-    texts: digest(JSON.stringify(overrides)),
+    texts,
     failed: (node, error) =>
       log('error', 'diagnostic', {
         page: context.path,
@@ -148,6 +147,35 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
       ? { module: assets.framed, facts: { buildId, listed: config.previewOrigins } }
       : undefined,
   });
+}
+
+/** Messages of a shop in one language. */
+interface Texts {
+  readonly overrides: Messages;
+  readonly i18n: I18n;
+  /** Stands for the overrides in cache keys. */
+  readonly digest: string;
+}
+
+/** By base and language: a page that is kept comes with the same base each time. */
+const textsByBase = new WeakMap<object, Map<Lang, Promise<Texts>>>();
+
+function textsOf({ base: { base }, context: { lang }, log }: DocumentOptions): Promise<Texts> {
+  const byLang = textsByBase.get(base) ?? new Map<Lang, Promise<Texts>>();
+  textsByBase.set(base, byLang);
+  const known = byLang.get(lang);
+  if (known !== undefined) return known;
+  const overrides = messageOverrides(base.locales, lang, (id) =>
+    log('warn', 'message-not-read', { lang, id: id.slice(0, 200) }),
+  );
+  const made = loadI18n(lang, overrides).then((i18n) => ({
+    overrides,
+    i18n,
+    digest: digest(JSON.stringify(overrides)),
+  }));
+  byLang.set(lang, made);
+  made.catch(() => byLang.delete(lang));
+  return made;
 }
 
 function treesOf(outcome: PageOutcome, { header, footer, free }: ShownBase) {

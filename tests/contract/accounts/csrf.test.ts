@@ -64,7 +64,7 @@ const OWN = 'http://shop.example';
 const LINK = { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' };
 test.each<[string, string, Record<string, string>, boolean]>([
   ['POST', '/api/x', { 'sec-fetch-site': 'same-origin' }, false],
-  // Behind a proxy that ends TLS the browser knows better.
+  // StorefrontHarness a proxy that ends TLS the browser knows better.
   ['POST', '/api/x', { 'sec-fetch-site': 'same-origin', origin: 'https://shop.example' }, false],
   ['POST', '/account/login', { 'sec-fetch-site': 'none' }, false],
   ['POST', '/api/x', { 'sec-fetch-site': 'same-site', origin: OWN }, true],

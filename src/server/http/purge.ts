@@ -1,0 +1,70 @@
+/** `POST /api/purge`: the platform tells which pages are outdated (contract, chapter 11 "Platform"). */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import * as v from 'valibot';
+import { normaliseHost } from '#schemas/values/host-name.ts';
+import type { Purge } from '../pages/page-cache.ts';
+
+/** Path of the call; never passed on to a platform. */
+export const PURGE_PATH = '/api/purge';
+
+/** Bytes of a purge's body; a thousand tags and paths take less. */
+const MAX_BYTES = 256 * 1024;
+const names = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(2048))), v.maxLength(1000)), []);
+const Body = v.object({ host: v.pipe(v.string(), v.nonEmpty()), tags: names, paths: names });
+
+/** What a purge needs: the shared secret, and the function that forgets. */
+export interface PurgeOptions {
+  readonly secret: string | undefined;
+  readonly purge: (purge: Purge) => number;
+}
+
+/**
+ * Answers a purge with the number of pages forgotten. 404 without a configured secret, 403 where `x-raan-signature` is not the
+ * body's HMAC-SHA256 in hex, 413 and 400 where the body is none.
+ */
+export async function answerPurge(request: Request, { secret, purge }: PurgeOptions): Promise<Response> {
+  if (secret === undefined) return refuse(404, 'NOT_FOUND');
+  const bytes = await readBytes(request);
+  if (bytes === undefined) return refuse(413, 'TOO_LARGE');
+  if (!isSigned(bytes, request.headers.get('x-raan-signature') ?? '', secret)) return refuse(403, 'BAD_SIGNATURE');
+  const body = v.safeParse(v.pipe(v.string(), v.parseJson(), Body), bytes.toString());
+  const host = body.success ? normaliseHost(body.output.host, 'https') : undefined;
+  if (!body.success || host === undefined) return refuse(400, 'INVALID_INPUT');
+  const { tags, paths } = body.output;
+  const purged = purge({ host, tags: [...tags, ...paths.map((path) => `page:${path}`)] });
+  return Response.json({ success: true, data: { purged } }, { headers: { 'cache-control': 'no-store' } });
+}
+
+function refuse(status: number, key: string): Response {
+  return Response.json({ success: false, key }, { status, headers: { 'cache-control': 'no-store' } });
+}
+
+async function readBytes({ body }: Request): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_BYTES) return undefined;
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function isSigned(body: Uint8Array, signature: string, secret: string): boolean {
+  const expected = createHmac('sha256', secret).update(body).digest();
+  const given = Buffer.from(signature, 'hex');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}
+
+/** Calls of the embedded service's builder that change what visitors see. */
+const PUBLISHING = /^\/api\/builder\/(?:publish|unpublish|roll-back)$/;
+
+/** Whether an answer tells of a page that was published: a refused attempt purges nothing. */
+export async function hasPublished({ method }: Request, path: string, answer: Response): Promise<boolean> {
+  if (method !== 'POST' || !answer.ok || !PUBLISHING.test(path)) return false;
+  const told: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return typeof told === 'object' && told !== null && 'success' in told && told.success === true;
+}

@@ -1,0 +1,97 @@
+/** How long the platform lets a page be shown to others (RFC 9111, RFC 5861). */
+import type { Platform } from '../platform.ts';
+import type { Freshness } from './page-cache.ts';
+
+/** Products and categories on a page are known for 60 s (contract, chapter 11), and so is the page that shows them. */
+const MAX_FRESH_MS = 60_000;
+const MAX_STALE_MS = 300_000;
+
+/** A platform that promises to purge, and says nothing of how long. */
+export const PURGED: Freshness = { freshMs: MAX_FRESH_MS, staleMs: MAX_STALE_MS };
+/** The embedded service, whose publications purge by themselves: stock changes without one. */
+export const EMBEDDED: Freshness = { freshMs: 5000, staleMs: 0 };
+
+/** Request headers that an answer may depend on: all visitors of a stored page have the same, or none of them. */
+const VARIED = new Set(
+  'accept accept-encoding authorization cookie host origin page-language x-app-access-token x-forwarded-host x-forwarded-proto'.split(
+    ' ',
+  ),
+);
+
+/**
+ * Reads `cache-control` and `vary` of an answer; `silent` counts where it does not say how long. Undefined: it must not be shared.
+ *
+ * @example
+ * readFreshness(new Headers({ 'cache-control': 'max-age=30, stale-while-revalidate=60' }), undefined);
+ * // { freshMs: 30_000, staleMs: 60_000 }
+ */
+export function readFreshness(headers: Headers, silent: Freshness | undefined): Freshness | undefined {
+  const varied = (headers.get('vary') ?? '').toLowerCase().split(',');
+  if (varied.some((name) => name.trim() !== '' && !VARIED.has(name.trim()))) return undefined;
+  const header = headers.get('cache-control');
+  if (header === null) return silent;
+  const directives = new Map(
+    header
+      .toLowerCase()
+      .split(',')
+      .map((directive) => {
+        const [name = '', value = ''] = directive.split('=', 2);
+        return [name.trim(), value.trim().replaceAll('"', '')] as const;
+      }),
+  );
+  if (['private', 'no-store', 'no-cache'].some((name) => directives.has(name))) return undefined;
+  const seconds = (name: string) => {
+    const value = directives.get(name);
+    return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
+  };
+  const fresh = seconds('s-maxage') ?? seconds('max-age') ?? 0;
+  if (fresh === 0) return undefined;
+  const mayBeStale = !directives.has('must-revalidate') && !directives.has('proxy-revalidate');
+  const stale = mayBeStale ? (seconds('stale-while-revalidate') ?? 0) : 0;
+  return { freshMs: Math.min(fresh * 1000, MAX_FRESH_MS), staleMs: Math.min(stale * 1000, MAX_STALE_MS) };
+}
+
+/** What holds beside the platform's own words. */
+export interface FreshnessTerms {
+  /** Holds whatever the platform says. */
+  readonly fixed: Freshness | undefined;
+  /** Holds where it says nothing. */
+  readonly silent: Freshness | undefined;
+}
+
+/** The platform for one request, and how long what it has answered may be shown to others. */
+export interface WatchedPlatform {
+  readonly watched: Platform;
+  /** Undefined where an answer may not be shared, or a call failed: then something may be missing. */
+  readonly freshness: () => Freshness | undefined;
+}
+
+/** Calls whose own words count; records have a time of their own (src/page/record-cache.ts). */
+const SPEAKING = /\/api\/(?:page|base)(?:\?|$)/;
+
+/** Watches the answers of a platform for one request. */
+export function watchFreshness(platform: Platform, { fixed, silent }: FreshnessTerms): WatchedPlatform {
+  const spoken: (Freshness | undefined)[] = [];
+  const watch: typeof globalThis.fetch = async (input, init) => {
+    const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
+    const answer = await platform.fetch(input, init).catch((error: unknown) => {
+      spoken.push(undefined);
+      throw error;
+    });
+    if (!answer.ok) spoken.push(undefined);
+    else if (SPEAKING.test(url)) spoken.push(fixed ?? readFreshness(answer.headers, silent));
+    return answer;
+  };
+  return {
+    watched: { ...platform, fetch: watch },
+    freshness: () => {
+      const [first, ...others] = spoken;
+      return others.reduce(shorterFreshness, first);
+    },
+  };
+}
+
+function shorterFreshness(a: Freshness | undefined, b: Freshness | undefined): Freshness | undefined {
+  if (a === undefined || b === undefined) return undefined;
+  return { freshMs: Math.min(a.freshMs, b.freshMs), staleMs: Math.min(a.staleMs, b.staleMs) };
+}

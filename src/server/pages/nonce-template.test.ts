@@ -1,0 +1,34 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { expect, test } from 'vitest';
+import { createNonce } from '../http/csp.ts';
+import { compressTemplate, createTemplate, fillTemplate } from './nonce-template.ts';
+
+const page = (nonce: string) =>
+  `<html><script nonce="${nonce}">go()</script>${Array.from(
+    { length: 200 },
+    (_, at) => `<p id="p${at}">ชา ${at * 7919}</p><style nonce="${nonce}">a{}</style>`,
+  ).join('')}<meta nonce="${nonce}"></html>`;
+
+test('a template bears another nonce in every place', () => {
+  const [first, second] = [createNonce(), createNonce()];
+  expect(fillTemplate(createTemplate(page(first), first), second).toString()).toBe(page(second));
+});
+
+test('a compressed template bears another nonce in every place, and leaves the template as it was', async () => {
+  const kept = createNonce();
+  const template = await compressTemplate(createTemplate(page(kept), kept));
+  expect(template?.places).toHaveLength(1);
+  const nonces = Array.from({ length: 20 }, createNonce);
+  const sent = nonces.map((nonce) => template && brotliDecompressSync(fillTemplate(template, nonce)).toString());
+  expect(sent).toEqual(nonces.map(page));
+});
+
+test('every template can be compressed', async () => {
+  const nonces = Array.from({ length: 50 }, createNonce);
+  const made = await Promise.all(nonces.map((nonce) => compressTemplate(createTemplate(page(nonce), nonce))));
+  expect(made.filter((template) => template === undefined)).toEqual([]);
+});
+
+test('a text without a nonce gets no compressed template', async () => {
+  expect(await compressTemplate(createTemplate('<p>plain</p>', createNonce()))).toBeUndefined();
+});

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createPageCache, type Freshness, type Loaded, type PageCache } from './page-cache.ts';
+
+let now = 0;
+let cache: PageCache<string>;
+let loads: string[] = [];
+const FRESH: Freshness = { freshMs: 1000, staleMs: 2000 };
+
+beforeEach(() => {
+  now = 0;
+  loads = [];
+  cache = createPageCache(10_000, () => now);
+});
+
+interface Given {
+  readonly freshness?: Freshness | undefined;
+  readonly tags?: readonly string[];
+  readonly bytes?: number;
+  readonly wait?: Promise<void>;
+  readonly host?: string;
+}
+
+/** Asks for a key; each load answers how many there were before it. */
+function take(key: string, given: Given = {}): Promise<string> {
+  const { tags = [], bytes = 10, wait, host = 'a.example' } = given;
+  const freshness = 'freshness' in given ? given.freshness : FRESH;
+  const loadFor = (who: string) => async (): Promise<Loaded<string>> => {
+    const value = `${key} ${loads.push(`${who} ${key}`)}`;
+    await wait;
+    return { value, freshness, tags, bytes };
+  };
+  return cache.take({ key, audience: host, host, load: loadFor('visitor'), refresh: loadFor('everybody') });
+}
+
+test('a value is loaded once while it is fresh', async () => {
+  const first = await take('a');
+  now = 999;
+  expect([first, await take('a'), loads]).toEqual(['a 1', 'a 1', ['visitor a']]);
+});
+
+test('a stale value is shown while one refill for everybody is under way', async () => {
+  await take('a');
+  now = 1000;
+  const gate = Promise.withResolvers<void>();
+  const shown = await Promise.all([take('a', { wait: gate.promise }), take('a'), take('a')]);
+  gate.resolve();
+  await gate.promise;
+  expect([shown, loads]).toEqual([
+    ['a 1', 'a 1', 'a 1'],
+    ['visitor a', 'everybody a'],
+  ]);
+  await expect.poll(() => take('a')).toBe('a 2');
+});
+
+test('a value that is neither fresh nor stale is loaded before it is shown', async () => {
+  await take('a');
+  now = 3000;
+  expect([await take('a'), loads]).toEqual(['a 2', ['visitor a', 'everybody a']]);
+});
+
+test('a failed refill leaves the stale value, and the next request tries again', async () => {
+  await take('a');
+  now = 1500;
+  const failing = Promise.withResolvers<Loaded<string>>();
+  const refresh = () => failing.promise;
+  expect(await cache.take({ key: 'a', audience: 'a.example', host: 'a.example', load: refresh, refresh })).toBe('a 1');
+  failing.reject(new Error('down'));
+  await expect.poll(async () => [await take('a'), ...loads]).toEqual(['a 1', 'visitor a', 'everybody a']);
+});
+
+test('those who wait for the same value share one load, once the audience is known to be cacheable', async () => {
+  await take('other');
+  const gate = Promise.withResolvers<void>();
+  const waiting = [take('a', { wait: gate.promise }), take('a'), take('a')];
+  gate.resolve();
+  expect([await Promise.all(waiting), loads]).toEqual([
+    ['a 2', 'a 2', 'a 2'],
+    ['visitor other', 'everybody a'],
+  ]);
+});
+
+test('what is one visitor’s own is stored for nobody, handed to nobody who waits, and loaded by each at once from then on', async () => {
+  await take('other');
+  const gate = Promise.withResolvers<void>();
+  const waiting = [take('a', { wait: gate.promise, freshness: undefined }), take('a', { freshness: undefined })];
+  gate.resolve();
+  expect([await Promise.all(waiting), await take('a', { freshness: undefined }), loads.slice(1)]).toEqual([
+    ['a 3', 'a 4'],
+    'a 5',
+    ['everybody a', 'visitor a', 'visitor a', 'visitor a'],
+  ]);
+});
+
+describe('a purge', () => {
+  beforeEach(async () => {
+    await take('a', { tags: ['page:/a', 'product:1'] });
+    await take('b', { tags: ['page:/b'] });
+    await take('c', { tags: ['page:/a'], host: 'b.example' });
+  });
+
+  test.each([
+    ['of a tag', { host: 'a.example', tags: ['product:1', 'product:2'] }, 1, ['a']],
+    ['of a tag that nothing bears', { host: 'a.example', tags: ['product:2'] }, 0, []],
+    ['of a host', { host: 'a.example', tags: undefined }, 2, ['a', 'b']],
+    ['of all hosts', { host: undefined, tags: ['page:/a'] }, 2, ['a', 'c']],
+  ])('%s loads what it names anew, and nothing else', async (_, purge, count, named) => {
+    expect(cache.purge(purge)).toBe(count);
+    loads = [];
+    for (const key of ['a', 'b']) await take(key);
+    await take('c', { host: 'b.example' });
+    expect(loads).toEqual(named.map((key) => `everybody ${key}`));
+  });
+
+  test('while a value is loaded keeps that value from being stored', async () => {
+    const gate = Promise.withResolvers<void>();
+    const before = take('d', { wait: gate.promise });
+    cache.purge({ host: 'a.example', tags: ['page:/d'] });
+    gate.resolve();
+    const first = await before;
+    expect([first, await take('d')]).toEqual(['d 4', 'd 5']);
+  });
+});
+
+test('holds no more bytes than it may', async () => {
+  for (const key of ['a', 'b', 'c']) await take(key, { bytes: 4000 });
+  loads = [];
+  await take('c');
+  await take('a');
+  expect(loads).toEqual(['everybody a']);
+});

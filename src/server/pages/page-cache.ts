@@ -1,0 +1,140 @@
+/**
+ * Cache of what pages are written from, between requests: bounded by bytes, fresh for as long as the platform allows, stale while
+ * one refill is under way, and purged by tag. It never holds what one visitor alone was answered.
+ */
+import { LRUCache } from 'lru-cache';
+
+/** How long an answer may be shown to others, in ms: fresh, then stale while it is asked for anew. */
+export interface Freshness {
+  readonly freshMs: number;
+  readonly staleMs: number;
+}
+
+/** A value with what it may be kept by; without `freshness` it belongs to this one request. */
+export interface Loaded<T> {
+  readonly value: T;
+  readonly freshness: Freshness | undefined;
+  /** Names that a purge may speak of: `page:/about`, `product:<uuid>`, `base`. */
+  readonly tags: readonly string[];
+  readonly bytes: number;
+}
+
+/** A request for a value. */
+export interface Take<T> {
+  readonly key: string;
+  /** Visitors that are answered alike; where their answers were kept before, one load for everybody serves all who wait. */
+  readonly audience: string;
+  readonly host: string;
+  /** Loads for this visitor alone. */
+  readonly load: () => Promise<Loaded<T>>;
+  /** Loads for everybody, without anything of the visitor. */
+  readonly refresh: () => Promise<Loaded<T>>;
+}
+
+/** What is to be asked for anew; `host` undefined stands for all hosts. */
+export interface Purge {
+  readonly host: string | undefined;
+  /** undefined: everything of the host. */
+  readonly tags: readonly string[] | undefined;
+}
+
+export interface PageCache<T> {
+  readonly take: (request: Take<T>) => Promise<T>;
+  /** The value of a key while it is fresh. */
+  readonly find: (key: string) => T | undefined;
+  /** Forgets entries, and what is being loaded; returns how many. */
+  readonly purge: (purge: Purge) => number;
+}
+
+interface Entry<T> {
+  readonly value: T;
+  readonly host: string;
+  readonly tags: ReadonlySet<string>;
+  readonly freshUntil: number;
+  readonly staleUntil: number;
+}
+
+/** Audiences that are remembered as cacheable. */
+const MAX_AUDIENCES = 1000;
+const MAX_EXCEPTIONS = 10_000;
+/** ms after which it is tried again whether such an answer may be shared. */
+const EXCEPTION_MS = 60_000;
+
+/** Creates a cache of at most `maxBytes` bytes; with 0 it stores nothing. `now` is in ms. */
+export function createPageCache<T>(maxBytes: number, now: () => number = Date.now): PageCache<T> {
+  const entries = new LRUCache<string, Entry<T>>({ maxSize: Math.max(1, maxBytes) });
+  const refills = new Map<string, Promise<Loaded<T>>>();
+  const cacheable = new LRUCache<string, true>({ max: MAX_AUDIENCES });
+  /** Keys of such an audience whose answers are not to be shared all the same: each visitor asks for them at once. */
+  const exceptions = new LRUCache<string, true>({ max: MAX_EXCEPTIONS, ttl: EXCEPTION_MS });
+  /** Rises with every purge: what was asked for before is not stored after it. */
+  let generation = 0;
+
+  const store = ({ key, audience, host }: Take<T>, loaded: Loaded<T>, startedIn: number) => {
+    const { value, freshness, tags, bytes } = loaded;
+    if (freshness === undefined || maxBytes <= 0) return;
+    cacheable.set(audience, true);
+    exceptions.delete(key);
+    if (startedIn !== generation) return;
+    const freshUntil = now() + freshness.freshMs;
+    const entry = { value, host, tags: new Set(tags), freshUntil, staleUntil: freshUntil + freshness.staleMs };
+    entries.set(key, entry, { size: Math.max(1, Math.ceil(bytes)) });
+  };
+
+  /** Loads for everybody, once for all who ask meanwhile. */
+  const refill = (request: Take<T>): Promise<Loaded<T>> => {
+    const startedIn = generation;
+    const shared = request
+      .refresh()
+      .then((loaded) => {
+        store(request, loaded, startedIn);
+        return loaded;
+      })
+      .finally(() => {
+        if (refills.get(request.key) === shared) refills.delete(request.key);
+      });
+    refills.set(request.key, shared);
+    return shared;
+  };
+
+  const loadForVisitor = async (request: Take<T>): Promise<T> => {
+    const startedIn = generation;
+    const loaded = await request.load();
+    store(request, loaded, startedIn);
+    return loaded.value;
+  };
+
+  return {
+    take: async (request) => {
+      const entry = entries.get(request.key);
+      const time = now();
+      if (entry !== undefined && time < entry.freshUntil) return entry.value;
+      if (entry !== undefined && time < entry.staleUntil) {
+        // A failed refresh leaves the stale value until its time is over.
+        if (!refills.has(request.key)) refill(request).catch(() => {});
+        return entry.value;
+      }
+      if (!cacheable.has(request.audience) || exceptions.has(request.key)) return loadForVisitor(request);
+      const shared = await (refills.get(request.key) ?? refill(request));
+      if (shared.freshness !== undefined) return shared.value;
+      exceptions.set(request.key, true);
+      return loadForVisitor(request);
+    },
+    find: (key) => {
+      const entry = entries.get(key);
+      return entry !== undefined && now() < entry.freshUntil ? entry.value : undefined;
+    },
+    purge: ({ host, tags }) => {
+      generation += 1;
+      refills.clear();
+      let purged = 0;
+      for (const [key, entry] of entries.entries()) {
+        if (host !== undefined && entry.host !== host) continue;
+        if (tags !== undefined && !tags.some((tag) => entry.tags.has(tag))) continue;
+        entries.delete(key);
+        purged += 1;
+      }
+      return purged;
+    },
+  };
+}

@@ -1,0 +1,125 @@
+/** Pages that visitors share between requests: which requests take part, and what a page's purge names are. */
+import type { OtherData } from '#schemas/page.ts';
+import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
+import type { RequestContext } from '../http/request-context.ts';
+import { statusOf } from './decide.ts';
+import type { Exchange } from './load-page.ts';
+import { createPageCache, type Loaded, type PageCache, type Purge } from './page-cache.ts';
+import { audienceOf, pageKey, skipsCaches } from './page-key.ts';
+
+/** A page that is ready to be written. */
+export interface LoadedPage {
+  readonly outcome: PageOutcome;
+  /** undefined: the view shows none, or the platform has none to give. */
+  readonly base: ShownBase | undefined;
+  readonly isStale: boolean;
+  /** Whether other visitors are answered with it too. */
+  readonly isShared: boolean;
+}
+
+/** One request for a page, and how it is loaded where it is not known. */
+export interface PageRequest {
+  readonly context: RequestContext;
+  readonly open: (context: RequestContext) => Exchange;
+  readonly load: (exchange: Exchange) => Promise<LoadedPage>;
+}
+
+/** A page with the `set-cookie` lines that are this visitor's own. */
+export interface TakenPage {
+  readonly page: LoadedPage;
+  readonly cookies: readonly string[];
+}
+
+/** Pages that visitors share. */
+export interface StoredPages {
+  /** Takes a page from the cache, or loads it. */
+  readonly take: (request: PageRequest) => Promise<TakenPage>;
+  /** A page that is fresh in the cache. */
+  readonly find: (context: RequestContext) => LoadedPage | undefined;
+  /** Forgets pages; returns how many. */
+  readonly purge: (purge: Purge) => number;
+}
+
+/**
+ * Parameters that make another page of a listing. A page with any other one is loaded for each visitor: it may be shown in the
+ * page, and whoever invents names could fill the cache.
+ */
+const PARAMETERS = new Set(['q', 'p_page', 'b_page', 'sort', 'category', 'min_price', 'max_price']);
+/** Bytes of a page beside its records and trees. */
+const PAGE_BYTES = 4096;
+/** Bytes of memory that a character of the platform's answer takes once it is parsed, resolved and kept as elements. */
+const BYTES_PER_CHARACTER = 16;
+
+/** Returns the key under which a request may share its page; undefined where it may not. */
+function storedKey(context: RequestContext): string | undefined {
+  if (context.isPersonal || skipsCaches(context)) return undefined;
+  for (const name of context.url.searchParams.keys()) if (!PARAMETERS.has(name)) return undefined;
+  const key = pageKey(context);
+  // Pages bear absolute addresses, and each visitor's own spelling of the path.
+  return key && `${context.origin} ${context.url.pathname} ${key}`;
+}
+
+/** Creates the pages that visitors share, in at most `maxBytes` bytes. */
+export function createStoredPages(maxBytes: number, now?: () => number): StoredPages {
+  const pages: PageCache<LoadedPage> = createPageCache(maxBytes, now);
+  return {
+    take: async ({ context, open, load }) => {
+      const key = storedKey(context);
+      let cookies: readonly string[] = [];
+      const loadFor = async (visitor: RequestContext): Promise<Loaded<LoadedPage>> => {
+        const exchange = open(visitor);
+        const page = await load(exchange);
+        if (visitor === context) cookies = exchange.cookies;
+        // What a platform made of a cookie is not everybody's, whatever it says of it.
+        return describe(page, exchange, key !== undefined && !visitor.headers.has('cookie'));
+      };
+      if (key === undefined) return { page: (await loadFor(context)).value, cookies };
+      const page = await pages.take({
+        key,
+        audience: audienceOf(context),
+        host: context.host,
+        load: () => loadFor(context),
+        refresh: () => loadFor(withoutVisitor(context)),
+      });
+      return { page, cookies };
+    },
+    find: (context) => {
+      const key = storedKey(context);
+      return key === undefined ? undefined : pages.find(key);
+    },
+    purge: pages.purge,
+  };
+}
+
+/** Decides whether others may get a page, and by what names it is purged. */
+function describe(page: LoadedPage, exchange: Exchange, mayBeShared: boolean): Loaded<LoadedPage> {
+  const { outcome, base, isStale } = page;
+  const isGood = mayBeShared && outcome.kind === 'page' && statusOf(outcome) === 200 && base !== undefined && !isStale;
+  const freshness = isGood ? exchange.freshness() : undefined;
+  return {
+    value: { ...page, isShared: freshness !== undefined },
+    freshness,
+    tags: isGood ? tagsOf(exchange.context.path, [outcome.page.otherData ?? {}, base.records]) : [],
+    bytes: PAGE_BYTES + exchange.lengthOf('page') * BYTES_PER_CHARACTER,
+  };
+}
+
+/** The names of contract chapter 11, "Platform". */
+function tagsOf(path: string, records: readonly OtherData[]): readonly string[] {
+  return [
+    'base',
+    `page:${path}`,
+    ...records.flatMap(({ productDetails = [], productCategories = [], blogs = [], blogDetail, search }) => [
+      ...[...productDetails, ...(search?.productRecords ?? [])].map(({ uuid }) => `product:${uuid}`),
+      ...productCategories.map(({ category_id: id }) => `category:${id}`),
+      ...[...blogs, ...(blogDetail === undefined ? [] : [blogDetail]), ...(search?.blogRecords ?? [])].map(
+        ({ blog_id: id }) => `blog:${id}`,
+      ),
+    ]),
+  ];
+}
+
+/** The same request of nobody in particular. */
+function withoutVisitor(context: RequestContext): RequestContext {
+  return { ...context, headers: new Headers(), userAgent: '', forwardedFor: undefined };
+}
