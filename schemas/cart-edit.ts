@@ -1,7 +1,7 @@
 /**
  * An addition to the cart, in storage from the tap until a running cart has made it (contract, chapter 11 "Cart"). One
  * storage value each, so that two tabs never write over each other's. The starter, a script by itself, writes them, too
- * (src/client/event-replay/keep-edit.ts).
+ * (src/client/event-replay/store-edit.ts).
  */
 import { isRecord } from './record.ts';
 
@@ -62,7 +62,7 @@ export function readCartEdits(storage: Storage, cartKey: string): Map<string, Ca
 }
 
 /** Keeps an edit; its id, or undefined where the storage is full or forbidden. */
-export function keepCartEdit(storage: Storage, cartKey: string, edit: CartEdit): string | undefined {
+export function storeCartEdit(storage: Storage, cartKey: string, edit: CartEdit): string | undefined {
   const id = Math.random().toString(36).slice(2);
   try {
     storage.setItem(cartEditPrefix(cartKey) + id, writeCartEdit(edit));

@@ -1,23 +1,23 @@
 import type { PageLocation } from './location.ts';
 
-/** What the browser shows, and the way to show something else. */
+/** The page that the browser shows. */
 export interface CurrentPage {
   readonly get: () => PageLocation;
-  /** Resolves when it is in the document: true; or when another place was shown instead: false. */
+  /** Shows a page; resolves to true once it is in the document, to false when another one was shown instead. */
   readonly show: (pageLocation: PageLocation) => Promise<boolean>;
-  /** Called with each place that was shown, and the one before it. */
+  /** Calls the listener with each page that is in the document and the previous one. */
   readonly subscribe: (shown: (now: PageLocation, before: PageLocation) => void) => () => void;
-  /** For the component that draws: where it is told what to draw. */
-  readonly attach: (draw: (pageLocation: PageLocation) => void) => () => void;
-  /** For the component that draws: this place is in the document now. */
-  readonly drawn: (pageLocation: PageLocation) => void;
+  /** Attaches the component that renders pages. */
+  readonly attach: (render: (pageLocation: PageLocation) => void) => () => void;
+  /** Reports, by that component, that a page is in the document. */
+  readonly rendered: (pageLocation: PageLocation) => void;
 }
 
-/** Creates the holder of the shown page, which starts with the one the server rendered. */
+/** Creates the store of the current page, which starts with the server's. */
 export function createCurrentPage(first: PageLocation): CurrentPage {
   let wanted = first;
   let inDocument = first;
-  let draw: ((pageLocation: PageLocation) => void) | undefined;
+  let render: ((pageLocation: PageLocation) => void) | undefined;
   let settle: ((isShown: boolean) => void) | undefined;
   const subscribers = new Set<(now: PageLocation, before: PageLocation) => void>();
   return {
@@ -27,7 +27,7 @@ export function createCurrentPage(first: PageLocation): CurrentPage {
       wanted = pageLocation;
       return new Promise((resolve) => {
         settle = resolve;
-        draw?.(pageLocation);
+        render?.(pageLocation);
       });
     },
     subscribe: (shown) => {
@@ -35,13 +35,13 @@ export function createCurrentPage(first: PageLocation): CurrentPage {
       return () => subscribers.delete(shown);
     },
     attach: (given) => {
-      draw = given;
-      if (wanted !== inDocument) draw(wanted);
+      render = given;
+      if (wanted !== inDocument) render(wanted);
       return () => {
-        draw = undefined;
+        render = undefined;
       };
     },
-    drawn: (pageLocation) => {
+    rendered: (pageLocation) => {
       if (pageLocation === inDocument) return;
       const before = inDocument;
       inDocument = pageLocation;

@@ -8,14 +8,14 @@ import type { NodeStyles } from '../page/node-styles.ts';
 import { collectTypes } from '../renderer/resolve/resolved-node.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
 import { clickTarget } from '../routes/links.ts';
-import type { Way } from '../client/navigation/navigation.ts';
+import type { NavigateOptions } from '../client/navigation/navigation.ts';
 import type { StartedApp } from '../client/hydrate/start.tsx';
 import type { PreviewApp } from './preview-app.ts';
 import { previewHref, parseTarget } from './preview-location.ts';
 import type { PageRenderer } from './render-page.ts';
 
 export interface PreviewNavigation {
-  readonly go: (target: string, lang: Lang, way?: Way) => Promise<void>;
+  readonly go: (target: string, lang: Lang, options?: NavigateOptions) => Promise<void>;
   /** The page that is shown, in another language. */
   readonly inLang: (lang: Lang) => Promise<void>;
   /** Whether something else than the builder's page was gone to. */
@@ -76,13 +76,13 @@ export function createPreviewNavigation({
     else document.getElementById(decoded(hash.slice(1)) ?? hash.slice(1))?.scrollIntoView();
   }
 
-  const go = (target: string, lang: Lang, way?: Way) =>
-    load(previewHref(target, lang, location.origin), way?.replace === true ? 'replace' : 'push');
+  const go = (target: string, lang: Lang, options?: NavigateOptions) =>
+    load(previewHref(target, lang, location.origin), options?.replace === true ? 'replace' : 'push');
   const here = (lang: Lang) => previewHref(parseTarget('', location.href)?.target ?? '/', lang, location.origin);
-  navigator.handTo({
-    go: (target, way) => go(target, boot.lang, way),
-    preload: () => Promise.resolve(),
-    renew: async () => {
+  navigator.delegateTo({
+    go: (target, options) => go(target, boot.lang, options),
+    prefetch: () => Promise.resolve(),
+    refresh: async () => {
       await load(here(previewApp.lang()), 'stay');
       return true;
     },

@@ -8,7 +8,7 @@ import { pageLocationAt } from '../page/location.ts';
 import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 import { createSpecSource } from '../renderer/react/spec-source.ts';
 import { firstValues } from '../routes/search-params.ts';
-import { becomesPreview, started, type StartedApp } from '../client/hydrate/start.tsx';
+import { startsAsPreview, started, type StartedApp } from '../client/hydrate/start.tsx';
 import { createAssembler } from './assembly.ts';
 import { createBaseLoader, createCachedCalls } from './shop-data.ts';
 import { countNodes, createFailedNodes, indexNodes, type NodeSource } from './node-index.ts';
@@ -43,7 +43,7 @@ function startedApp(): Promise<StartedApp> {
     };
     const stop = started.subscribe(look);
     look();
-    becomesPreview.set(true);
+    startsAsPreview.set(true);
     // To the starter, a sign that the page is being used.
     dispatchEvent(new Event('scroll'));
   });
@@ -59,7 +59,7 @@ function createScreen(app: StartedApp, send: (message: FrameNotification) => voi
   const previewApp = createPreviewApp({
     app,
     failed: failures.add,
-    go: (target, lang, way) => navigation.go(target, lang, way),
+    go: (target, lang, options) => navigation.go(target, lang, options),
   });
   const pageRenderer = createPageRenderer({ app, previewApp, send });
   const styles = createNodeStyles();

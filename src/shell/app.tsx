@@ -13,7 +13,7 @@ interface Props {
   readonly app: AppView;
   readonly shop: Shop;
   readonly rendering: Rendering;
-  /** What lies over the page: drawer, notifications. In the browser only. */
+  /** Overlays of the page: drawer, notifications. In the browser only. */
   readonly children?: ReactNode;
 }
 

@@ -6,7 +6,7 @@ import type { AppView } from './app-context.ts';
 
 const NO_RECORDS: OtherData = {};
 
-/** What components may know of the page that is shown. */
+/** Returns the page as components see it. */
 export function pageView({ outcome, pathname, searchStr }: PageLocation, app: AppView): PageView {
   const page = outcome.kind === 'page' ? outcome.page : undefined;
   const view: PageView = {
@@ -19,7 +19,7 @@ export function pageView({ outcome, pathname, searchStr }: PageLocation, app: Ap
     preview: app.preview,
     ...(app.unsent && { unsent: app.unsent }),
   };
-  return app.watched?.(view) ?? view;
+  return app.wrapPage?.(view) ?? view;
 }
 
 /** The page's records, with those of the header, footer and free zone behind them. */

@@ -7,7 +7,7 @@ import { Layout } from './layout/layout.tsx';
 import { PageContent } from './page-content.tsx';
 import { pageView } from './page-view.ts';
 
-/** A place in its layout, or the error page that stands for it. */
+/** Renders a page in its layout, or the error page. */
 export function Screen({ pageLocation }: { readonly pageLocation: PageLocation }) {
   const app = useApp();
   const view = useMemo(() => pageView(pageLocation, app), [pageLocation, app]);

@@ -1,4 +1,4 @@
-import { type CartEdit, cartEditPrefix, keepCartEdit, readCartEdits } from '#schemas/cart-edit.ts';
+import { type CartEdit, cartEditPrefix, storeCartEdit, readCartEdits } from '#schemas/cart-edit.ts';
 
 /**
  * Additions that are stored at their tap until a running cart applies them (contract, chapter 11 "Cart"). They bear no owner, since nobody is known
@@ -21,7 +21,7 @@ export function createCartEdits(storage: Storage | null, cartKey: string): CartE
   const keyOf = (id: string) => cartEditPrefix(cartKey) + id;
   return {
     store: (edit) => {
-      const id = storage === null ? undefined : keepCartEdit(storage, cartKey, edit);
+      const id = storage === null ? undefined : storeCartEdit(storage, cartKey, edit);
       // Browsers notify only other tabs, and the count beside "Cart" is in this one too.
       if (id !== undefined) dispatchEvent(new StorageEvent('storage', { key: keyOf(id) }));
       return id;

@@ -17,7 +17,7 @@ export type Interaction =
 export const EARLY_MARK = 'data-early';
 
 const ROLES = ['button', 'checkbox', 'menuitem', 'option', 'radio', 'switch', 'tab'].map((role) => `[role=${role}]`);
-/** What the browser answers by itself. */
+/** Controls that the browser handles by itself. */
 const NATIVE = 'a,summary,label,[popovertarget],[commandfor],[type=reset],input:not([type=button]),select,textarea';
 const CONTROLS = ['button', ...ROLES, NATIVE].join();
 
@@ -45,7 +45,7 @@ export function interactionOfSubmit({ target, submitter }: SubmitEvent, waits: b
   return isQueued && target.getAttribute('target') !== '_blank' ? { kind: 'submit', target, submitter } : undefined;
 }
 
-/** Makes the interaction (again). */
+/** Performs the interaction (again). */
 export function perform(interaction: Interaction): void {
   const { kind, target } = interaction;
   if (kind === 'click') target.click();

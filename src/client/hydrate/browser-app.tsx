@@ -15,21 +15,21 @@ interface Props {
   readonly i18n: I18n;
   readonly shop: Shop;
   readonly rendering: Rendering;
-  readonly watched?: AppView['watched'];
-  /** Runs what changes the page; in preview at once, for nothing else is being done. */
+  readonly wrapPage?: AppView['wrapPage'];
+  /** Schedules a change of the page: a transition, in preview at once. */
   readonly schedule?: (change: () => void) => void;
   readonly children: ReactNode;
 }
 
-/** The app in the browser: draws what is on the stage. */
+/** Renders the current page. */
 export function BrowserApp({ schedule = startTransition, ...props }: Props) {
-  const { boot, currentPage, base: store, i18n, shop, rendering, watched, children } = props;
+  const { boot, currentPage, base: store, i18n, shop, rendering, wrapPage, children } = props;
   const { lang, origin, preview } = boot;
   const base = useStore(store);
-  const app = useMemo(() => ({ base, lang, origin, preview, watched }), [base, lang, origin, preview, watched]);
+  const app = useMemo(() => ({ base, lang, origin, preview, wrapPage }), [base, lang, origin, preview, wrapPage]);
   const [pageLocation, setPageLocation] = useState(currentPage.get);
   useLayoutEffect(() => currentPage.attach((next) => schedule(() => setPageLocation(next))), [currentPage, schedule]);
-  useLayoutEffect(() => currentPage.drawn(pageLocation), [pageLocation, currentPage]);
+  useLayoutEffect(() => currentPage.rendered(pageLocation), [pageLocation, currentPage]);
   return (
     <App pageLocation={pageLocation} i18n={i18n} app={app} shop={shop} rendering={rendering}>
       {children}

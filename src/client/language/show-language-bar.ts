@@ -5,16 +5,17 @@ import type { CurrentPage } from '../../page/current-page.ts';
 import { hrefIn } from './choice.ts';
 import { LanguageBar } from './language-bar.tsx';
 
+/** The offer and its outcomes. */
 export interface LanguageBarOptions {
   /** The language that is offered. */
   readonly lang: Lang;
   readonly currentPage: Pick<CurrentPage, 'subscribe'>;
   readonly choose: (lang: Lang) => void;
-  /** The offer was closed. */
+  /** Called when the offer is closed. */
   readonly stay: () => void;
 }
 
-/** Shows the offer, for whatever page is shown, until it is closed. */
+/** Shows the offer over every page until it is closed. */
 export function showLanguageBar({ lang, currentPage, choose, stay }: LanguageBarOptions): void {
   const container = document.createElement('div');
   // First in the order of reading, as it is about the whole page.

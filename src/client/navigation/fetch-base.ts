@@ -13,12 +13,12 @@ export interface FetchBaseOptions {
   readonly loading: Pick<LoadingCounter, 'during'>;
 }
 
-/** Asks for the base as the page on screen shows it, with the code it needs; undefined where there is none to be had. */
+/** Creates the fetcher of the current page's base with the code of its components; it resolves to undefined on failure. */
 export function createFetchBase({ boot, currentPage, components, loading }: FetchBaseOptions) {
   return async (signal: AbortSignal): Promise<ShownBase | undefined> => {
     const { pathname, searchStr: search } = currentPage.get();
-    const asked = loadBase({ prefix: langPrefix(boot.lang), path: encodeURI(pathname), search, signal });
-    const fresh = await loading.during(asked);
+    const request = loadBase({ prefix: langPrefix(boot.lang), path: encodeURI(pathname), search, signal });
+    const fresh = await loading.during(request);
     if (fresh !== undefined) await components.load(collectTypes([...fresh.header, ...fresh.footer, ...fresh.free]));
     return fresh;
   };

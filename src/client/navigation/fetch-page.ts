@@ -22,8 +22,8 @@ export interface FetchPageOptions {
 }
 
 /**
- * Fetches pages as payloads, with the code they need and with what the first page's zones lack. A path that fails its own
- * route's validation is not asked for (contract, chapter 6).
+ * Fetches pages as payloads with the code of their components, and the zones in full. A path that fails its own
+ * route's validation is not requested (contract, chapter 6).
  */
 export function createFetchPage({ boot, components, styles, zones, loading }: FetchPageOptions): FetchPage {
   const { lang, buildId } = boot;

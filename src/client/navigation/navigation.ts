@@ -1,4 +1,4 @@
-/** Navigations: the router, and what follows it. A chunk of its own, loaded when the visitor is about to leave the first page. */
+/** Starts the router and what subscribes to it. A chunk of its own, loaded when the visitor is about to leave the first page. */
 import type { PageRequest } from '#machines/page/machine.ts';
 import { createBrowserHistory, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { createNodeStyles } from '../../page/node-styles.ts';
@@ -14,20 +14,20 @@ import type { LoadingCounter } from '../../shop/loading.ts';
 import type { WritableStore } from '../../shop/store.ts';
 import type { WritableActivity } from './activity.ts';
 import { createFetchBase } from './fetch-base.ts';
-import { createFetchAhead } from './prefetch.ts';
+import { createPrefetchCache } from './prefetch-pages.ts';
 import { createFetchPage } from './fetch-page.ts';
 import { createFullZones } from './full-zones.ts';
 import { createScrollHold, type ScrollHold } from './hold-scroll.ts';
-import { keepHead } from './keep-head.ts';
+import { syncHead } from './sync-head.ts';
 import { type PageProcess, startPageProcess } from './page-process.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 
-/** What the first page does without: its styles came as classes. */
+/** Re-exported from this chunk, since the first page's styles came as classes. */
 export { styleClass } from '../../renderer/resolve/style.ts';
 
-/** How one goes. */
-export interface Way {
-  /** The page takes the place of the one that is shown, in the history too: nothing scrolls, and nothing fades. */
+/** Options of one navigation. */
+export interface NavigateOptions {
+  /** Replaces the history entry, without scrolling or a view transition. */
   readonly replace?: boolean;
 }
 
@@ -36,11 +36,11 @@ export interface Way {
  * and hash.
  */
 export interface Navigation {
-  readonly go: (target: string, way?: Way) => Promise<void>;
-  readonly preload: (target: string) => Promise<void>;
+  readonly go: (target: string, how?: NavigateOptions) => Promise<void>;
+  readonly prefetch: (target: string) => Promise<void>;
   /** Fetches the page on screen again and shows it with its zones; false where either could not be loaded. */
-  readonly renew: () => Promise<boolean>;
-  /** Gives the history back. */
+  readonly refresh: () => Promise<boolean>;
+  /** Releases the history. */
   readonly stop: () => void;
 }
 
@@ -52,18 +52,18 @@ export interface NavigationOptions {
   readonly activity: WritableActivity;
   readonly loading: LoadingCounter;
   readonly components: ComponentSource;
-  /** There is a newer build: what is gone to next has to be a full load. */
+  /** Whether there is a newer build, which makes the next navigation a full load. */
   readonly isOutdated: () => boolean;
   readonly log: (message: string, details: unknown) => void;
 }
 
-/** Takes over the history where it stands. */
+/** Starts the router at the current history entry. */
 export async function startNavigation(options: NavigationOptions): Promise<Navigation> {
   const { boot, currentPage, activity, isOutdated } = options;
   const styles = createNodeStyles();
   const zones = createFullZones({ ...options, styles, prefix: langPrefix(boot.lang) });
-  const ahead = createFetchAhead(createFetchPage({ ...options, styles, zones }));
-  // The first page is there already.
+  const prefetched = createPrefetchCache(createFetchPage({ ...options, styles, zones }));
+  // The first page was rendered by the server.
   let loadPage: RouteContext['loadPage'] = () => Promise.resolve(boot.outcome);
   const router = createAppRouter({
     history: createBrowserHistory(),
@@ -73,12 +73,12 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
   });
   const pages = startPageProcess({
     first: { request: requestAt(router.latestLocation), outcome: boot.outcome },
-    fetchPage: ahead.fetch,
+    fetchPage: prefetched.fetch,
     fetchBase: createFetchBase(options),
     showBase: (base) => options.base.set(base),
     log: options.log,
   });
-  // The page that is shown already is neither drawn nor scrolled again.
+  // The server's page is neither rendered nor scrolled again.
   router.startTransition = (commit) => {
     commit();
     return Promise.resolve(false);
@@ -92,10 +92,10 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
     return show(currentPage, router, matches.at(-1)?.loaderData);
   };
   const scrollHold = createScrollHold(options.loading.store);
-  // Where the page was scrolled to before the router was there.
+  // The router records the scroll position at this event; the page was scrolled before it listened.
   document.dispatchEvent(new Event('scroll'));
   router.history.subscribe((change) => {
-    // The way back has a position of its own.
+    // Back and forward restore their own position.
     if (change.action.type !== 'PUSH' && change.action.type !== 'REPLACE') scrollHold.release();
     if (isOutdated() && isElsewhere(currentPage, router)) location.reload();
     else void router.load(change);
@@ -103,24 +103,24 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
   router.subscribe('onBeforeLoad', () => activity.set(true));
   router.subscribe('onResolved', () => {
     activity.set(false);
-    // The first page came as a plan that only fits the document of the server.
+    // The first page's markers only fit the server's document.
     if (currentPage.get().outcome !== boot.outcome) {
       router.clearCache({ filter: ({ loaderData }) => loaderData === boot.outcome });
     }
   });
-  keepHead(currentPage, options.base, boot);
+  syncHead(currentPage, options.base, boot);
   currentPage.subscribe(pages.mounted);
   pages.mounted();
   return {
-    go: (target, way) => goTo(router, scrollHold, target, way),
-    preload: (target) => ahead.preload(requestAt(router.buildLocation(destination(target)))),
-    renew: async () => {
+    go: (target, how) => goTo(router, scrollHold, target, how),
+    prefetch: (target) => prefetched.prefetch(requestAt(router.buildLocation(destination(target)))),
+    refresh: async () => {
       const { pathname, searchStr } = router.latestLocation;
       const outcome = await pages.open(requestAt(router.latestLocation));
       const hasZones = zones.show();
       const { latestLocation: now } = router;
       if (now.pathname !== pathname || now.searchStr !== searchStr) return hasZones;
-      // What is shown is better than a page that says that it could not be loaded; the first page's plan is not all of it.
+      // The current page beats an error page; the first page's outcome is incomplete.
       if (outcome.kind !== 'page' || outcome === boot.outcome)
         return hasZones && currentPage.get().outcome.kind !== 'page';
       return (await show(currentPage, router, outcome)) && hasZones;
@@ -129,7 +129,7 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
   };
 }
 
-/** What the router loads comes from the process. */
+/** Returns the router's page loader, which requests pages from the process. */
 function loaderOf(pages: PageProcess): RouteContext['loadPage'] {
   return async (path, search, signal) => {
     const answer = await pages.open({ path, search }, signal);
@@ -139,7 +139,7 @@ function loaderOf(pages: PageProcess): RouteContext['loadPage'] {
   };
 }
 
-/** Whether the address is another page than the one on screen, and not another place of it. */
+/** Whether the address is of another page than the current one, whatever its hash. */
 function isElsewhere(currentPage: CurrentPage, router: AppRouter): boolean {
   const shown = currentPage.get();
   const { pathname, searchStr } = pageLocationAt(new URL(router.history.location.href, location.origin), shown.outcome);
@@ -162,7 +162,7 @@ async function goTo(
   router: AppRouter,
   scrollHold: ScrollHold,
   target: string,
-  { replace = false }: Way = {},
+  { replace = false }: NavigateOptions = {},
 ): Promise<void> {
   const { pathname, search, hash } = new URL(target, location.origin);
   const keeps = keepsScroll(router.state.location, { pathname, searchStr: search });

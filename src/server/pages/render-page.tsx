@@ -35,7 +35,7 @@ export interface RenderInput {
   /** The browser is handed the whole page, static parts too: it may become a preview. */
   readonly whole?: boolean;
   readonly unsent?: UnsentForm | undefined;
-  readonly watched?: AppView['watched'];
+  readonly wrapPage?: AppView['wrapPage'];
   readonly i18n: I18n;
   readonly shop: Shop;
   readonly components: ComponentSource;
@@ -84,11 +84,11 @@ function renderParts(input: RenderInput): Rendered {
   });
   const placed = withNodes(input, (nodes) => nodes.map(parts.placed));
   const read = new Set<string>();
-  const watched = (page: PageView): PageView => ({
+  const wrapPage = (page: PageView): PageView => ({
     ...page,
     otherData: trackReads(page.otherData, (kind) => void read.add(kind)),
   });
-  const html = parts.fill(() => renderApp({ ...input, ...placed, watched, renderMarker: parts.renderMarker }));
+  const html = parts.fill(() => renderApp({ ...input, ...placed, wrapPage, renderMarker: parts.renderMarker }));
   const plan = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
   return { html, outcome, base, plan: withRecords(plan, { nodes: nodesOf(plan), specs: input.specs, read }) };
 }

@@ -37,7 +37,7 @@ export function UnitPrice({ product, quantity, lang }: LinePriceProps) {
   );
 }
 
-/** What the line comes to, and what it costs less than usual. */
+/** The line's total, and the saving against the usual price. */
 export function LineSum({ product, quantity, lang }: LinePriceProps) {
   const { t } = useLingui();
   const saving = lineSaving(product, quantity);

@@ -4,7 +4,7 @@ import { ecommerceEvent, shownPiece } from '../../../page/tags/event.ts';
 import type { Moment } from '../feed.ts';
 import type { Track } from './track.ts';
 
-/** `catalogue` learns the products that a page brings; `track` receives the events of the page. */
+/** `catalogue` stores the products that a page brings; `track` receives the events of the page. */
 export interface PagesOptions {
   readonly track: Track;
   readonly catalogue: Catalogue;
@@ -12,15 +12,15 @@ export interface PagesOptions {
   readonly addressOf: (path: string) => string;
 }
 
-/** Counts the pages it is told of; each is counted as of its moment, with the page before it as referrer. */
+/** Counts reported pages; each is counted at its moment, with the previous page as referrer. */
 export interface Pages {
-  /** A page is shown; whether it is another than before. */
+  /** Counts a page; returns false where it is the previous one. */
   readonly shown: (pageLocation: PageLocation, moment: Moment) => boolean;
-  /** Counts the page that is shown once more: nobody was allowed to hear of it before. */
+  /** Counts the current page once more, after a consent. */
   readonly again: (moment: Moment) => void;
 }
 
-/** Counts pages: `page_view`, and `view_item` or `search` where they show a product or what was looked for. */
+/** Counts pages: `page_view`, and `view_item` or `search` on pages of a product or a search. */
 export function countPages({ track, catalogue, addressOf }: PagesOptions): Pages {
   let current: PageLocation | undefined;
   let address = '';
@@ -28,7 +28,7 @@ export function countPages({ track, catalogue, addressOf }: PagesOptions): Pages
 
   const count = ({ outcome, pathname, searchStr }: PageLocation, moment: Moment) => {
     const details = { page_location: address, page_referrer: referrer };
-    // Whoever writes the page's title is told of the page at the same time.
+    // The head is written by another subscriber of the same change.
     queueMicrotask(() => {
       track({ event: 'page_view', category: 'page', details: { ...details, page_title: document.title } }, moment);
       const records = outcome.kind === 'page' ? outcome.page.otherData?.productDetails : undefined;
@@ -42,11 +42,11 @@ export function countPages({ track, catalogue, addressOf }: PagesOptions): Pages
   return {
     shown: (pageLocation, moment) => {
       const { outcome, pathname, searchStr } = pageLocation;
-      if (outcome.kind === 'page') catalogue.learn(outcome.page.otherData?.productDetails ?? []);
+      if (outcome.kind === 'page') catalogue.add(outcome.page.otherData?.productDetails ?? []);
       if (current?.pathname === pathname && current.searchStr === searchStr) return false;
       if (current !== undefined) referrer = address;
       address = addressOf(encodeURI(pathname) + searchStr);
-      // Another page of what was found is no search of its own.
+      // Another page of the results is no new search.
       const isSameSearch = current?.pathname === pathname && termOf(current.searchStr) === termOf(searchStr);
       current = pageLocation;
       count(isSameSearch ? { ...pageLocation, searchStr: '' } : pageLocation, moment);

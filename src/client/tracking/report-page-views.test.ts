@@ -4,7 +4,7 @@ import type { ConsentView } from '#registry/kit/shop.ts';
 import { everyConsent } from '#schemas/consent.ts';
 import { createCurrentPage } from '../../page/current-page.ts';
 import { createStore } from '../../shop/store.ts';
-import { tellStatServer } from './stat-server.ts';
+import { reportPageViews } from './report-page-views.ts';
 
 const at = (pathname: string) => ({ outcome: { kind: 'missing', message: '' }, pathname, searchStr: '' }) as const;
 const consented = (answer: 'granted' | 'denied'): ConsentView => ({ ...UNDECIDED, consents: everyConsent(answer) });
@@ -13,8 +13,15 @@ function visit(server: string | undefined, answer: 'granted' | 'denied') {
   const currentPage = createCurrentPage(at('/'));
   const view = createStore(consented(answer));
   const asked: string[] = [];
-  tellStatServer({ server, webId: '7', lang: 'en', currentPage, consent: { view }, ask: (url) => asked.push(url) });
-  const show = (path: string) => currentPage.drawn(at(path));
+  reportPageViews({
+    server,
+    webId: '7',
+    lang: 'en',
+    currentPage,
+    consent: { view },
+    request: (url) => asked.push(url),
+  });
+  const show = (path: string) => currentPage.rendered(at(path));
   return { asked, view, show };
 }
 const COUNTER = 'https://stat.example/hit?v=1';

@@ -1,11 +1,11 @@
 import type { CartEdit } from '#schemas/cart-edit.ts';
 
-/** What the keys of a cart's kept edits begin with; schemas/cart-edit.ts says the same, but the starter takes no code from there. */
+/** Returns the key prefix of a cart's stored edits, as schemas/cart-edit.ts does: its imports are too large for the starter. */
 export const editPrefix = (cartKey: string) => `${cartKey.replace(':', '_edit:')}:`;
 
 /**
- * Puts what a click on this control adds to the cart into the storage, in the click's own task; its id. Undefined for other
- * controls, and where the storage takes nothing.
+ * Stores the addition of a click on this control, within the click's task, and returns its id; undefined for other controls,
+ * and where the storage is full or forbidden.
  */
 export function storeEdit(cartKey: string, { dataset }: HTMLElement): string | undefined {
   try {

@@ -2,13 +2,13 @@
 const WAITS_MS = [1000, 3000, 10_000, 30_000] as const;
 
 /**
- * Has the page loaded in full once a part of it is lost, however many are. `renew` resolves to whether it did; else it is tried
- * again a few times, and with the next part that is lost.
+ * Returns a function that refreshes the page once a static part of it is lost, however often it is called meanwhile. `refresh`
+ * resolves to whether it succeeded; a failed one is retried with the waits above.
  */
-export function createRenewal(renew: () => Promise<boolean>): () => void {
+export function createRetriedRefresh(refresh: () => Promise<boolean>): () => void {
   let isUnderway = false;
   const attempt = async (failures: number): Promise<void> => {
-    const isDone = await renew().catch(() => false);
+    const isDone = await refresh().catch(() => false);
     const wait = WAITS_MS[failures];
     if (isDone || wait === undefined) isUnderway = false;
     else setTimeout(() => void attempt(failures + 1), wait);
@@ -16,7 +16,7 @@ export function createRenewal(renew: () => Promise<boolean>): () => void {
   return () => {
     if (isUnderway) return;
     isUnderway = true;
-    // Not from within a commit of React.
+    // React forbids rendering from within a commit.
     queueMicrotask(() => void attempt(0));
   };
 }

@@ -5,8 +5,8 @@ import { themeOf } from '../../page/theme.ts';
 import { writeHead } from '../../page/write-head.ts';
 import type { WritableStore } from '../../shop/store.ts';
 
-/** Keeps title, description, theme, transition and focus in step with the page being shown. */
-export function keepHead(currentPage: CurrentPage, base: WritableStore<ShownBase>, boot: Boot): void {
+/** Synchronises title, description, theme, transition and focus with the current page. */
+export function syncHead(currentPage: CurrentPage, base: WritableStore<ShownBase>, boot: Boot): void {
   const { lang, origin, preview } = boot;
   currentPage.subscribe(({ outcome, pathname, searchStr }, before) => {
     const shop = base.get();
@@ -21,16 +21,16 @@ export function keepHead(currentPage: CurrentPage, base: WritableStore<ShownBase
     });
     writeHead(head);
     document.documentElement.dataset.theme = themeOf(outcome, shop);
-    // What has no style of its own is the default (shell/transition.css).
+    // A name without a style of its own falls back to the default (shell/transition.css).
     const own = outcome.kind === 'page' ? outcome.page.pageSetting?.transition : undefined;
     document.documentElement.dataset.transition = own ?? shop.base.transitionName ?? 'grayscale';
-    // What had the focus is gone with the page, or with the way to try it again.
-    if ((before.pathname !== pathname || before.outcome.kind !== outcome.kind) && !isChoosing())
+    // The focused element left the document with the previous page or error page.
+    if ((before.pathname !== pathname || before.outcome.kind !== outcome.kind) && !isSelecting())
       document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
   });
 }
 
-/** Whether the focus is on what the visitor has just chosen by (`data-replace`): there it stays, for the next choice. */
-function isChoosing(): boolean {
+/** Whether the focus is on a link that selects an option (`data-replace`): it stays there for the next selection. */
+function isSelecting(): boolean {
   return document.activeElement?.matches('a[data-replace]') === true;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createRenewal } from './renewal.ts';
+import { createRetriedRefresh } from './retry-refresh.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,29 +9,29 @@ afterEach(() => {
 });
 
 test('however many parts are lost, the page is loaded once; and again for parts that are lost later', async () => {
-  const renew = vi.fn(() => Promise.resolve(true));
-  const lost = createRenewal(renew);
+  const refresh = vi.fn(() => Promise.resolve(true));
+  const lost = createRetriedRefresh(refresh);
   lost();
   lost();
-  expect(renew).not.toHaveBeenCalled();
+  expect(refresh).not.toHaveBeenCalled();
   await vi.runAllTimersAsync();
-  expect(renew).toHaveBeenCalledTimes(1);
+  expect(refresh).toHaveBeenCalledTimes(1);
   lost();
   await vi.runAllTimersAsync();
-  expect(renew).toHaveBeenCalledTimes(2);
+  expect(refresh).toHaveBeenCalledTimes(2);
 });
 
 test('a failure is tried again, a few times', async () => {
-  const renew = vi.fn(() => Promise.reject(new Error('no connection')));
-  const lost = createRenewal(renew);
+  const refresh = vi.fn(() => Promise.reject(new Error('no connection')));
+  const lost = createRetriedRefresh(refresh);
   lost();
   await vi.advanceTimersByTimeAsync(999);
-  expect(renew).toHaveBeenCalledTimes(1);
+  expect(refresh).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(renew).toHaveBeenCalledTimes(2);
+  expect(refresh).toHaveBeenCalledTimes(2);
   await vi.runAllTimersAsync();
-  expect(renew).toHaveBeenCalledTimes(5);
+  expect(refresh).toHaveBeenCalledTimes(5);
   lost();
   await vi.advanceTimersByTimeAsync(1);
-  expect(renew).toHaveBeenCalledTimes(6);
+  expect(refresh).toHaveBeenCalledTimes(6);
 });
