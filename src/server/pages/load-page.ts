@@ -233,8 +233,10 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
     },
     askBase: ({ call, context }) => askBase(call, context),
     clearRecords: () => {
-      products.clear();
-      categories.clear();
+      for (const { products, categories } of [publicRecords, personalRecords]) {
+        products.clear();
+        categories.clear();
+      }
     },
   };
 }
