@@ -3,11 +3,12 @@
  * `ROUNDS` times, medians. Requests per CPU second count the time of the server's process, all its threads together.
  * `-- --smoke` runs each once and briefly; `-- --memory N` sends N requests and tells the memory on the way.
  */
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '../../src/cli/setup/preconditions.mjs';
-import { pinnedEnv, ROOT } from '../../src/cli/setup/paths.mjs';
+import { pinnedEnv, PINNED_NODE, ROOT } from '../../src/cli/setup/paths.mjs';
 import { runMain } from '../../src/cli/setup/main.mjs';
 import { cpuSeconds, forkOn, memoryOf, messageOf } from './ssr/process.mjs';
 
@@ -57,6 +58,7 @@ await runMain(async () => {
     if (MEMORY_REQUESTS > 0) await measureMemory(measured, load);
     else await measure(measured, load);
     load.kill();
+    if (!isSmoke && MEMORY_REQUESTS === 0) measureElements();
   } finally {
     await Promise.all(all.map((each) => each.stop()));
     rmSync(dataDir, { recursive: true, force: true });
@@ -190,6 +192,18 @@ async function measureMemory(measured, load) {
     }
     console.log(`${name}: ${seen.join(' → ')} MB over ${MEMORY_REQUESTS} requests`);
   }
+}
+
+/** The same elements by React's string renderer and by ours, in a process of its own (tests/load/elements.tsx). */
+function measureElements() {
+  const out = 'tests/.cache/ssr';
+  const env = pinnedEnv({ NODE_ENV: 'production' });
+  const vite = join(ROOT, 'node_modules/vite/bin/vite.js');
+  const run = (/** @type {string[]} */ args) => spawnSync(PINNED_NODE, args, { cwd: ROOT, env, encoding: 'utf8' });
+  const built = run([vite, 'build', '--ssr', 'tests/load/elements.tsx', '--outDir', out]);
+  if (built.status !== 0) throw new Error(built.stderr);
+  console.log('\n| the same elements | kB | React, ms | the writer, ms |\n|---|--:|--:|--:|');
+  console.log(run([join(out, 'elements.js')]).stdout);
 }
 
 /** @param {readonly number[]} values */
