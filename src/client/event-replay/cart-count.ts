@@ -38,7 +38,7 @@ type Line = Pick<CartEdit, 'uuid' | 'quantity'> & Partial<CartEdit>;
  * since; and whether anything of it has yet to be saved.
  */
 function storedCart(key: string): { readonly count: number; readonly isOpen: boolean } {
-  const held = new Map<string, number>();
+  const quantities = new Map<string, number>();
   let isOpen = false;
   try {
     const cart = Object(JSON.parse(localStorage.getItem(key) ?? '0')) as Readonly<Record<string, unknown>>;
@@ -57,14 +57,14 @@ function storedCart(key: string): { readonly count: number; readonly isOpen: boo
       if (isHidden && [cart.real, cart.draft, cart.waiting].includes(list)) continue;
       for (const { uuid, quantity, min = 0, max = 0 } of list as readonly Line[]) {
         if (!Number.isSafeInteger(quantity)) continue;
-        const has = held.get(uuid) ?? 0;
-        held.set(uuid, max ? Math.max(has, Math.min(Math.max(has + quantity, min), max)) : Math.max(quantity, 0));
+        const has = quantities.get(uuid) ?? 0;
+        quantities.set(uuid, max ? Math.max(has, Math.min(Math.max(has + quantity, min), max)) : Math.max(quantity, 0));
       }
     }
   } catch {
-    // The storage is forbidden, or holds what nobody can read.
+    // The storage is forbidden or malformed.
   }
   let count = 0;
-  for (const quantity of held.values()) count += quantity;
+  for (const quantity of quantities.values()) count += quantity;
   return { count, isOpen };
 }
