@@ -9,15 +9,15 @@ import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 import { createSpecSource } from '../renderer/react/spec-source.ts';
 import { firstValues } from '../routes/search-params.ts';
 import { startsAsPreview, started, type StartedApp } from '../client/hydrate/start.tsx';
-import { createAssembler } from './assembly.ts';
-import { createBaseLoader, createCachedCalls } from './shop-data.ts';
-import { countNodes, createFailedNodes, indexNodes, type NodeSource } from './node-index.ts';
+import { createAssembler } from './page/assembly.ts';
+import { createBaseLoader, createCachedCalls } from './page/shop-data.ts';
+import { countNodes, createFailedNodes, indexNodes, type NodeSource } from './page/node-index.ts';
 import { createLanguage, previewHref, parseTarget } from './preview-location.ts';
 import { createPreviewApp } from './preview-app.ts';
-import { createPageReader, pageFault } from './page-reader.ts';
+import { createPageReader, pageFault } from './page/page-reader.ts';
 import { createPageRenderer, waitForPaint } from './render-page.ts';
 import { createPreviewNavigation } from './navigation.ts';
-import { createZones } from './zones.ts';
+import { createZones } from './page/zones.ts';
 
 export interface Screen {
   /** Renders a page; resolves once it has been painted. A page that a later one supersedes is not displayed. */

@@ -4,7 +4,7 @@ import type { StoredConsent } from '#machines/consent/machine.ts';
 import type { ConsentView, GrayModeView } from '#registry/kit/shop.ts';
 import type { Base } from '#schemas/base.ts';
 import { type Consents, readConsents, readConsentCookie } from '#schemas/consent.ts';
-import type { Cookies } from './cookies.ts';
+import type { Cookies } from './storage/cookies.ts';
 
 /** Names of the cookies that store a visitor's choices (contract, chapter 7). */
 export const COOKIES = { consent: 'cookie_consent', grayMode: 'lnw_gray_mode', grayClosed: 'lnw_gray_closed' } as const;

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import { formatPrice } from '#registry/kit/format.ts';
-import { useQuantity } from '#registry/kit/product/use-product.ts';
+import { useQuantity } from '#registry/kit/product-page/use-product.ts';
 import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { CartFaults } from '#registry/kit/cart/cart-faults.tsx';

@@ -3,7 +3,7 @@ import { UNKNOWN_WEB_ID } from '../../page/web-id.ts';
 import type { Boot } from '../../page/page-view.ts';
 import type { CurrentPage } from '../../page/current-page.ts';
 import type { AppShop } from '../../shop/app-shop.ts';
-import { documentCookies } from '../../shop/cookies.ts';
+import { documentCookies } from '../../shop/storage/cookies.ts';
 import { registerWorker } from '../service-worker/register.ts';
 import { storeViewport } from './viewport-cookie.ts';
 import { offerLanguage } from '../language/offer-language.ts';

@@ -1,7 +1,7 @@
 /** Offers the page in the visitor's language instead of redirecting there (contract, chapter 10). */
 import type { Lang } from '#schemas/lang.ts';
 import type { CurrentPage } from '../../page/current-page.ts';
-import type { Cookies } from '../../shop/cookies.ts';
+import type { Cookies } from '../../shop/storage/cookies.ts';
 import { isHuman, isSwitch, languageToOffer } from './choice.ts';
 
 /** Specification, chapter 9. */

@@ -5,7 +5,7 @@
 import type { UnsentForm } from '#registry/kit/shop.ts';
 import { decodeUriText } from '#schemas/values/text.ts';
 import { withFormResult } from '#schemas/records/form-result.ts';
-import { cookieIn } from '../../shop/cookies.ts';
+import { cookieIn } from '../../shop/storage/cookies.ts';
 import { type RequestContext, contextAt } from './request-context.ts';
 
 export interface PlainFormDeps {

@@ -14,7 +14,7 @@ import { getNodePath } from '../../renderer/resolve/walk-state.ts';
 import { stylesOf } from '../../renderer/resolve/style.ts';
 import { collectTypes } from '../../renderer/resolve/resolved-node.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
-import { cookieIn } from '../../shop/cookies.ts';
+import { cookieIn } from '../../shop/storage/cookies.ts';
 import { readInitialViews } from '../../shop/initial-views.ts';
 import { createServerShop } from '../../shop/server-shop.ts';
 import type { Assets } from './assets.ts';

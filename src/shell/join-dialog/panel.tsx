@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useShop } from '#registry/kit/shop.ts';
 import { shopName } from '#registry/kit/site/shop-info.ts';
-import { ConfirmDialog } from '#registry/kit/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#registry/kit/overlay/confirm-dialog.tsx';
 import { useApp } from '../app-context.ts';
 
 /** Lists what a membership permits the shop (specification, chapter 6 "Membership permission"). */

@@ -10,7 +10,7 @@ import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest } from '#m
 import { cartView } from '#machines/cart/view.ts';
 import type { Inspect } from '../../tools/inspector/inspect.ts';
 import type { ProductOf } from './cart-errors.ts';
-import { createCartStorage } from '../cart-storage.ts';
+import { createCartStorage } from '../storage/cart-storage.ts';
 import type { ShopOptions } from '../environment.ts';
 import { loadCart, saveCart } from './machine-calls.ts';
 import type { Notices } from './notices.ts';

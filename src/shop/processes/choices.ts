@@ -7,7 +7,7 @@ import { consentView } from '#machines/consent/view.ts';
 import { type GrayModeEvent, grayModeMachine } from '#machines/gray-mode/machine.ts';
 import { grayModeView } from '#machines/gray-mode/view.ts';
 import type { Inspect } from '../../tools/inspector/inspect.ts';
-import type { Cookies } from '../cookies.ts';
+import type { Cookies } from '../storage/cookies.ts';
 import type { ShopOptions } from '../environment.ts';
 import { COOKIES, readStoredConsent, readStoredGrayMode } from '../initial-views.ts';
 import type { WritableStore } from '../store.ts';

@@ -2,7 +2,7 @@
 import type { Handoff } from '#machines/cart/types.ts';
 import type { Edit, Ending, Step, CallOutcome } from '#machines/cart/testing/steps.ts';
 import { Mismatch } from '#machines/cart/testing/simulation.ts';
-import { createAccountDigests } from '../../../src/shop/account-digest.ts';
+import { createAccountDigests } from '../../../src/shop/storage/account-digest.ts';
 import type { ShopAdmin } from './shop-admin.ts';
 import { Browser } from './browser.ts';
 import { Oracle } from './oracle.ts';

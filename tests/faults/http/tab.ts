@@ -7,9 +7,9 @@ import { cartMachine } from '#machines/cart/machine.ts';
 import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest, CartChange } from '#machines/cart/types.ts';
 import { type CartScreen, cartView } from '#machines/cart/view.ts';
 import { createCaller, type Call } from '../../../src/call/call.ts';
-import { createAccountDigests } from '../../../src/shop/account-digest.ts';
+import { createAccountDigests } from '../../../src/shop/storage/account-digest.ts';
 import { checkUser, loadCart, saveCart } from '../../../src/shop/processes/machine-calls.ts';
-import { createCartStorage } from '../../../src/shop/cart-storage.ts';
+import { createCartStorage } from '../../../src/shop/storage/cart-storage.ts';
 import type { Lock } from './lock.ts';
 import { CALL_HEADER } from './proxy.ts';
 
