@@ -157,4 +157,5 @@ export type CartEvent =
   | ({ readonly type: 'tab.changed' } & CartChange)
   | { readonly type: 'lock.acquired'; readonly cart: PersistedCart | null };
 
+/** An addition to the cart; its quantity goes on top of what is there. */
 export type AddEvent = Extract<CartEvent, { type: 'add' }>;
