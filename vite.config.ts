@@ -49,10 +49,8 @@ function className(name: string, file: string): string {
 }
 
 const HEADER = resolve('registry/site/site-header/site-header.tsx');
-/** Parts that only pages about one product have in common. */
-const PRODUCT_PARTS =
-  'displayed-price|gallery|instalments|options|product-lightbox|unavailable|unit-price|use-product|variants';
-const SHARED = new RegExp(`/(?:registry/kit/(?!product/(?:${PRODUCT_PARTS})\\.)|schemas/)`);
+/** Parts of the kit that many types share; those of pages about one product are a chunk of their own. */
+const SHARED = /\/(?:registry\/kit\/(?!product-page\/)|schemas\/)/;
 
 /** A module and all that it cannot be without. */
 function closure(id: string, context: Rolldown.ChunkingContext, seen = new Set<string>()): ReadonlySet<string> {
@@ -87,15 +85,13 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   // Comes with what speaks of faults of the cart.
   { name: 'cart-fault', test: /\/(?:registry\/kit\/cart\/cart-fault|schemas\/error-keys)\.ts$/, priority: 5 },
   // Comes with the first dialog.
-  { name: 'modal', test: /\/registry\/kit\/ui\/modal\.(?:tsx|module\.css)$/, priority: 5 },
+  { name: 'modal', test: /\/registry\/kit\/overlay\/modal\.(?:tsx|module\.css)$/, priority: 5 },
   { name: 'after-start', test: /\/src\/client\/(?:hydrate\/after-start|service-worker\/register)\.ts$/, priority: 5 },
   // Mostly in what is rendered on the server alone.
   { name: 'content-icons', test: /\/registry\/kit\/ui\/content-icon\.tsx$/, priority: 5 },
   {
     name: 'product',
-    test: new RegExp(
-      `/registry/kit/(?:product/(?:(?:${PRODUCT_PARTS})\\.[^/]+|price-tiers\\.tsx)|cart/quantity-field\\.tsx)$`,
-    ),
+    test: /\/registry\/kit\/(?:product-page\/[^/]+|cart\/quantity-field\.tsx)$/,
     minShareCount: 2,
     priority: 3,
   },

@@ -1,8 +1,16 @@
 import * as v from 'valibot';
 import { WebId } from './ids.ts';
-import { LocalText } from './lang-schema.ts';
-import { absentWhenNull, boundedJson, looseFlag, looseInteger, looseList, looseText, optionalText } from './loose.ts';
-import { isSafeUrl, address } from './safe-url.ts';
+import { LocalText } from './values/lang-schema.ts';
+import {
+  absentWhenNull,
+  boundedJson,
+  looseFlag,
+  looseInteger,
+  looseList,
+  looseText,
+  optionalText,
+} from './lenient/loose.ts';
+import { isSafeUrl, address } from './values/safe-url.ts';
 
 /** A zone's nodes: a list, or an object that holds it as `children` (contract, chapter 3). Nodes are checked by the renderer. */
 export const ZoneChildren = v.union([v.array(v.unknown()), v.looseObject({ children: v.optional(v.unknown()) })]);

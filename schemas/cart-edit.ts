@@ -1,7 +1,7 @@
 /**
  * An addition to the cart, in storage from the tap until a running cart has made it (contract, chapter 11 "Cart"). One
  * storage value each, so that two tabs never write over each other's. The starter, a script by itself, writes them, too
- * (src/client/event-replay/keep-edit.ts).
+ * (src/client/event-replay/store-edit.ts).
  */
 import { isRecord } from './record.ts';
 
@@ -11,6 +11,11 @@ export interface CartEdit {
   readonly quantity: number;
   readonly min: number;
   readonly max: number;
+}
+
+/** Storage key of the cart of one shop (contract, chapter 7). */
+export function cartStorageKey(webId: string): string {
+  return `raan_cart:${webId}`;
 }
 
 /** What the keys of all kept edits begin with. */
@@ -50,19 +55,21 @@ function isCartEdit(edit: unknown): edit is CartEdit {
   );
 }
 
-/** The edits of one cart that nobody has made yet, by their ids. Throws where the storage is forbidden. */
+/** The edits of one cart that nobody has made yet, by their ids; what cannot be read is removed. Throws where the storage is forbidden. */
 export function readCartEdits(storage: Storage, cartKey: string): Map<string, CartEdit> {
   const prefix = cartEditPrefix(cartKey);
   const edits = new Map<string, CartEdit>();
   for (const key of Object.keys(storage)) {
-    const edit = key.startsWith(prefix) ? readCartEdit(storage.getItem(key) ?? '') : undefined;
-    if (edit !== undefined) edits.set(key.slice(prefix.length), edit);
+    if (!key.startsWith(prefix)) continue;
+    const edit = readCartEdit(storage.getItem(key) ?? '');
+    if (edit === undefined) storage.removeItem(key);
+    else edits.set(key.slice(prefix.length), edit);
   }
   return edits;
 }
 
 /** Keeps an edit; its id, or undefined where the storage is full or forbidden. */
-export function keepCartEdit(storage: Storage, cartKey: string, edit: CartEdit): string | undefined {
+export function storeCartEdit(storage: Storage, cartKey: string, edit: CartEdit): string | undefined {
   const id = Math.random().toString(36).slice(2);
   try {
     storage.setItem(cartEditPrefix(cartKey) + id, writeCartEdit(edit));

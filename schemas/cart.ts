@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CartId, CartSecret, ProductUuid, WebId } from './ids.ts';
-import { absentWhenNull, looseCount, looseList } from './loose.ts';
-import { MAX_QUANTITY } from './quantity.ts';
+import { absentWhenNull, looseCount, looseList } from './lenient/loose.ts';
+import { MAX_QUANTITY } from './records/product-rules.ts';
 
 /** Cart quantities are whole numbers from 0 to 99,999 (contract, chapter 8). */
 export const Quantity = v.pipe(looseCount, v.maxValue(MAX_QUANTITY, 'expected at most 99,999'));

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { everyConsent, readConsents } from './consent.ts';
-import { readConsentCookie, writeConsentCookie } from './consent-cookie.ts';
+import { everyConsent, readConsents, readConsentCookie, writeConsentCookie } from './consent.ts';
 
 const encoded = (text: string) => encodeURIComponent(btoa(text));
 

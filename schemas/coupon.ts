@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { CouponCode } from './ids.ts';
-import { absentWhenNull, looseCount, looseFlag, optionalText } from './loose.ts';
-import { Price } from './baht.ts';
+import { absentWhenNull, looseCount, looseFlag, optionalText } from './lenient/loose.ts';
+import { Price } from './values/baht.ts';
 
 /** Where a coupon stands for this visitor (contract, chapter 3 "Records"). */
 export const COUPON_STATES = [

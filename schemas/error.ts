@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { absentWhenNull, looseNumber, looseText, optionalText } from './loose.ts';
+import { absentWhenNull, looseFlag, looseNumber, looseText, optionalText } from './lenient/loose.ts';
 import { isRecord } from './record.ts';
 
 /** One fault of a cart answer; `remain`, `limit` and `ordered` are quantities in `unit`. */
@@ -22,9 +22,15 @@ export interface Failure {
   readonly price?: number;
 }
 
+/** Whether an envelope's `success` says so, however loosely it is written (contract, chapter 3 "Records"). */
+export function isSuccess(flag: unknown): boolean {
+  const read = v.safeParse(looseFlag, flag);
+  return read.success && read.output;
+}
+
 /** The envelope of a refused `/api/x4` call (contract, chapter 2). */
 export const FailureEnvelope = v.object({
-  success: v.literal(false),
+  success: v.union([v.literal(false), v.picklist([0, '0', 'false'])]),
   key: v.optional(looseText, ''),
   msg: optionalText,
   data: v.optional(v.unknown()),

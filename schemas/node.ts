@@ -1,7 +1,7 @@
 /** The unit of the page tree (contract, chapter 3 "node"). */
 import * as v from 'valibot';
-import { instantOf } from './instant.ts';
-import { LangCode } from './lang-schema.ts';
+import { instantOf } from './values/instant.ts';
+import { LangCode } from './values/lang-schema.ts';
 import { isLang, type Lang } from './lang.ts';
 import { NodeStyle } from './style.ts';
 

@@ -1,16 +1,16 @@
 import * as v from 'valibot';
 import { Base, WebHead, Zone, ZoneChildren } from './base.ts';
-import { Blog } from './blog.ts';
-import { Category } from './category.ts';
+import { Blog } from './records/blog.ts';
+import { Category } from './records/category.ts';
 import { Coupon } from './coupon.ts';
-import { LangCode } from './lang-schema.ts';
-import { absentWhenNull, looseInteger, looseText, optionalText } from './loose.ts';
+import { LangCode } from './values/lang-schema.ts';
+import { absentWhenNull, looseInteger, looseText, optionalText } from './lenient/loose.ts';
 import type { Problem } from './problem.ts';
 import { Product } from './product.ts';
 import { isRecord } from './record.ts';
-import { address } from './safe-url.ts';
-import { salvage } from './salvage.ts';
-import { SearchResult } from './search.ts';
+import { address } from './values/safe-url.ts';
+import { salvage } from './lenient/salvage.ts';
+import { SearchResult } from './records/search.ts';
 
 /** Frames of a page (specification, chapter 2): `blank` has no header, footer and free zone; `default` is narrow. */
 export const LAYOUTS = ['base', 'blank', 'default'] as const;

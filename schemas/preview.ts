@@ -1,6 +1,6 @@
 /** Messages of the preview protocol, version 1 (contract, chapter 5). */
 import * as v from 'valibot';
-import { LangCode } from './lang-schema.ts';
+import { LangCode } from './values/lang-schema.ts';
 
 /** The only version spoken: `ready` offers it, and a `hello` with another is answered by `nack`. */
 export const PROTOCOL_VERSION = 1;

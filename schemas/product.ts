@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { CategoryId, ProductUuid } from './ids.ts';
-import { absentWhenNull, looseCount, looseFlag, looseList, looseText, optionalText } from './loose.ts';
-import { Baht, Price } from './baht.ts';
-import { address } from './safe-url.ts';
+import { absentWhenNull, looseCount, looseFlag, looseList, looseText, optionalText } from './lenient/loose.ts';
+import { Baht, Price } from './values/baht.ts';
+import { address } from './values/safe-url.ts';
 
 /** A price for a range of quantities; `quantity_max` null is without an upper end (specification, chapter 3). */
 export const PriceTier = v.object({

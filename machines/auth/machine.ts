@@ -1,6 +1,6 @@
 /** The session: the current user, and redirects to the account service (specification, chapters 4 "Auth" and 7). */
 import { assign, fromPromise, setup } from 'xstate';
-import type { User } from '#schemas/member.ts';
+import type { User } from '#schemas/records/member.ts';
 
 /** A page of the account service. */
 export type AccountPage = 'login' | 'register' | 'logout';

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { User } from '#schemas/member.ts';
+import type { User } from '#schemas/records/member.ts';
 import type { authMachine } from './machine.ts';
 
 /** What screens and other machines may read. */

@@ -1,35 +1,33 @@
-/** Handing the cart off to the checkout host: wait for open saves, tell a logged-in visitor's full list, go (specification, chapter 2). */
-import { toTold } from './changes.ts';
+/** Region `handoff` passes the cart to the checkout host: wait for open saves, send a user's full list, leave (specification, chapter 2). */
 import { cart, failureOf } from './setup.ts';
-import { handoffRequest } from './request.ts';
-import type { CartAnswer, CartContext } from './types.ts';
-
-const persist = { type: 'persist', params: ({ context }: { context: CartContext }) => toTold(context) } as const;
+import { createHandoffRequest } from './request.ts';
+import { persist } from './transitions.ts';
+import type { CartAnswer } from './types.ts';
 
 const idle = cart.createStateConfig({
   on: {
     checkout: {
       guard: 'hasItems',
       target: 'waiting',
-      actions: [{ type: 'chooseHandoff', params: ({ event }) => event.to }],
+      actions: [{ type: 'setHandoffTarget', params: ({ event }) => event.to }],
     },
   },
 });
 
 /**
- * Until nothing is open. A save that can't get through, or was refused, ends the hand-off; the drafts are kept.
- * `again`: the account's cart turned out to be gone once; there is no third try.
+ * Creates a state that waits for open saves. A save that fails or is refused ends the hand-off; the drafts stay.
+ * `again`: the account's cart was gone once; there is no second retry.
  */
 const waiting = (again: boolean) =>
   cart.createStateConfig({
     tags: 'updating',
     always: [
       { guard: 'isBackingOff', target: 'idle', actions: 'goToSiteRoot' },
-      { guard: 'isStuck', target: 'idle' },
-      // The cart page shows that there is no cart (any more).
-      { guard: 'hasNothingLeft', target: 'idle' },
-      { guard: 'canHandOver', target: again ? 'updatingAgain' : 'updating' },
-      { guard: 'canLeave', target: 'leaving', actions: 'takeCredentials' },
+      { guard: 'isSaveRefused', target: 'idle' },
+      // The cart page shows that the cart is empty.
+      { guard: 'isEmptyAtRest', target: 'idle' },
+      { guard: 'canUpdateList', target: again ? 'updatingAgain' : 'updating' },
+      { guard: 'canLeave', target: 'leaving', actions: 'storeCredentials' },
       { guard: 'isAtRest', target: 'idle', actions: ['showNoCart', 'goBack'] },
     ],
   });
@@ -38,7 +36,7 @@ interface Answered {
   readonly output: CartAnswer;
 }
 
-/** The account's cart is gone: everything that is shown goes into a new one, and the list is told once more. */
+/** The account's cart is gone: all displayed items go into a new one, and the list is sent once more. */
 const renewal = {
   guard: { type: 'isCredentialError', params: ({ event }: { event: Answered }) => event.output },
   target: '#cart.handoff.waitingAgain',
@@ -53,26 +51,26 @@ const updating = (again: boolean) =>
     states: {
       locking: {
         on: {
-          'lock.acquired': { target: 'deciding', actions: { type: 'catchUp', params: ({ event }) => event.cart } },
+          'lock.acquired': { target: 'deciding', actions: { type: 'mergeStored', params: ({ event }) => event.cart } },
         },
       },
       /** Another tab may have changed the cart meanwhile. */
       deciding: {
         always: [
-          { guard: 'canTell', target: 'telling' },
+          { guard: 'canSendList', target: 'sending' },
           { target: again ? '#cart.handoff.waitingAgain' : '#cart.handoff.waiting' },
         ],
       },
-      telling: {
+      sending: {
         entry: 'countKey',
         invoke: {
           src: 'saveCart',
-          input: ({ context }) => handoffRequest(context),
+          input: ({ context }) => createHandoffRequest(context),
           onDone: [
             {
               guard: { type: 'hasCartId', params: ({ event }) => event.output },
               target: '#cart.handoff.pausing',
-              actions: [{ type: 'takeHandoff', params: ({ event }) => event.output }, persist],
+              actions: [{ type: 'storeHandoff', params: ({ event }) => event.output }, persist],
             },
             {
               guard: { type: 'isOk', params: ({ event }) => event.output },
@@ -84,7 +82,7 @@ const updating = (again: boolean) =>
               guard: { type: 'isRefused', params: ({ event }) => event.output },
               target: '#cart.handoff.idle',
               actions: [
-                { type: 'keepFaults', params: ({ event }) => event.output },
+                { type: 'storeFaults', params: ({ event }) => event.output },
                 { type: 'showRefusal', params: ({ event }) => failureOf(event.output) },
               ],
             },
@@ -97,7 +95,7 @@ const updating = (again: boolean) =>
     },
   });
 
-/** The browser is on its way; a page that comes back out of the history starts anew. */
+/** The browser leaves; a page restored from the back/forward cache starts again. */
 const leaving = cart.createStateConfig({
   entry: { type: 'goToCheckout', params: ({ context }) => ({ to: context.handoffTo, cart: context.handoff }) },
   on: { 'page.restored': 'idle' },
@@ -114,7 +112,7 @@ export const handoff = cart.createStateConfig({
     pausing: {
       tags: 'updating',
       after: {
-        handoffPause: [{ guard: 'hasMoreToTell', target: 'waiting' }, { target: 'leaving' }],
+        handoffPause: [{ guard: 'hasUnsentEdits', target: 'waiting' }, { target: 'leaving' }],
       },
     },
     leaving,

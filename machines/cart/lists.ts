@@ -1,18 +1,18 @@
-/** The cart's two lists, real and draft, and everything that is reckoned from them (specification, chapter 4). Pure. */
+/** Operations on the cart's two lists, real and draft (specification, chapter 4). Pure. */
 import { type CartItem, type DraftItem, REMOVED } from '#schemas/cart.ts';
-import { MAX_QUANTITY } from '#schemas/quantity.ts';
+import { MAX_QUANTITY } from '#schemas/records/product-rules.ts';
 import type { ProductUuid } from '#schemas/ids.ts';
 
-/** Items shown: real ones with the drafts applied; -1 removes, another quantity overrides, new ones come last. */
+/** Applies the drafts to the real items; -1 removes, another quantity overrides, new items come last. */
 export function applyDrafts(real: readonly CartItem[], draft: readonly DraftItem[]): CartItem[] {
-  const wanted = new Map(draft.map(({ uuid, quantity }) => [uuid, quantity]));
+  const drafts = new Map(draft.map(({ uuid, quantity }) => [uuid, quantity]));
   const known = new Set(real.map(({ uuid }) => uuid));
-  const kept = real.map(({ uuid, quantity }) => ({ uuid, quantity: wanted.get(uuid) ?? quantity }));
+  const edited = real.map(({ uuid, quantity }) => ({ uuid, quantity: drafts.get(uuid) ?? quantity }));
   const added = draft.filter(({ uuid }) => !known.has(uuid)).map(({ uuid, quantity }) => ({ uuid, quantity }));
-  return [...kept, ...added].filter(({ quantity }) => quantity !== REMOVED);
+  return [...edited, ...added].filter(({ quantity }) => quantity !== REMOVED);
 }
 
-/** The drafts with one edit on top; a quantity of 0 removes (contract, chapter 8). */
+/** Adds one edit to the drafts; a quantity of 0 removes (contract, chapter 8). */
 export function withEdit(draft: readonly DraftItem[], uuid: ProductUuid, quantity: number): DraftItem[] {
   const wanted = quantity <= 0 ? REMOVED : Math.min(Math.trunc(quantity), MAX_QUANTITY);
   const edited = { uuid, quantity: wanted };
@@ -21,7 +21,7 @@ export function withEdit(draft: readonly DraftItem[], uuid: ProductUuid, quantit
     : [...draft, edited];
 }
 
-/** Pieces to put on top of what the cart holds; `min` and `max` are the product's own limits. */
+/** Pieces to add to the cart's quantity; `min` and `max` are the product's limits. */
 export interface Addition {
   readonly uuid: ProductUuid;
   readonly quantity: number;
@@ -29,44 +29,48 @@ export interface Addition {
   readonly max: number;
 }
 
-export interface Added {
+export interface AdditionResult {
   readonly draft: DraftItem[];
-  /** The product's maximum, where it kept pieces out. */
+  /** The product's maximum where it limited the addition. */
   readonly limit: number | undefined;
 }
 
-/** The drafts with an addition: the first pieces reach the minimum at least, none go beyond the maximum. */
-export function withAddition(real: readonly CartItem[], draft: readonly DraftItem[], addition: Addition): Added {
+/** Adds pieces to the drafts: the first reach the minimum at least, none exceed the maximum. */
+export function withAddition(
+  real: readonly CartItem[],
+  draft: readonly DraftItem[],
+  addition: Addition,
+): AdditionResult {
   const { uuid, quantity, min, max } = addition;
-  const held = applyDrafts(real, draft).find((item) => item.uuid === uuid)?.quantity ?? 0;
-  const wanted = Math.max(held + quantity, min);
-  const allowed = Math.max(held, Math.min(wanted, max, MAX_QUANTITY));
+  const current = applyDrafts(real, draft).find((item) => item.uuid === uuid)?.quantity ?? 0;
+  const wanted = Math.max(current + quantity, min);
+  const allowed = Math.max(current, Math.min(wanted, max, MAX_QUANTITY));
   return {
-    draft: allowed === held ? [...draft] : withEdit(draft, uuid, allowed),
+    draft: allowed === current ? [...draft] : withEdit(draft, uuid, allowed),
     limit: allowed < wanted ? Math.min(max, MAX_QUANTITY) : undefined,
   };
 }
 
-/** The drafts without those that an acknowledged save carried with that very value. */
+/** Removes the drafts that an acknowledged save carried with the same quantity. */
 export function withoutSettled(draft: readonly DraftItem[], settled: readonly DraftItem[]): DraftItem[] {
   return draft.filter((entry) => !settled.some((one) => one.uuid === entry.uuid && one.quantity === entry.quantity));
 }
 
-/** Everything that is shown, as drafts of a cart yet to be made. */
+/** Converts items to drafts of a new cart. */
 export function asDrafts(items: readonly CartItem[]): DraftItem[] {
   return items.filter(({ quantity }) => quantity > 0).map(({ uuid, quantity }) => ({ uuid, quantity }));
 }
 
 /**
- * The drafts a guest brings into an account's cart: items it lacks or has fewer of, with the larger quantity, which is
- * safe when the server merged too (contract, chapter 10 "Login").
+ * Returns the drafts that merge a guest's items into an account's cart: items it lacks or has fewer of, with the larger
+ * quantity, which is safe when the server merges too (contract, chapter 10 "Login").
  */
 export function mergeOnLogin(account: readonly CartItem[], guest: readonly CartItem[]): DraftItem[] {
-  const held = new Map(account.map(({ uuid, quantity }) => [uuid, quantity]));
-  return asDrafts(guest.filter(({ uuid, quantity }) => quantity > (held.get(uuid) ?? 0)));
+  const quantities = new Map(account.map(({ uuid, quantity }) => [uuid, quantity]));
+  return asDrafts(guest.filter(({ uuid, quantity }) => quantity > (quantities.get(uuid) ?? 0)));
 }
 
-/** The lists another tab holds, and the drafts that its last save settled. */
+/** Another tab's lists, and the drafts that its last save settled. */
 export interface OtherLists {
   readonly real: readonly CartItem[];
   readonly draft: readonly DraftItem[];
@@ -74,14 +78,14 @@ export interface OtherLists {
 }
 
 /**
- * This tab's drafts after another tab told its lists: the other's edits win over ours of the same item; ours that it does
- * not know stay, unless they were settled or (while no save of ours may still change that) already hold.
+ * Merges another tab's drafts: its edits win over ours of the same item; ours that it lacks stay, unless they were settled
+ * or (while no save of ours is pending) equal the confirmed quantity.
  */
 export function adoptDrafts(ours: readonly DraftItem[], other: OtherLists, saving: boolean): DraftItem[] {
-  const told = new Set(other.draft.map(({ uuid }) => uuid));
-  const held = new Map(other.real.map(({ uuid, quantity }) => [uuid, quantity]));
+  const others = new Set(other.draft.map(({ uuid }) => uuid));
+  const quantities = new Map(other.real.map(({ uuid, quantity }) => [uuid, quantity]));
   const open = withoutSettled(ours, other.settled).filter(
-    ({ uuid, quantity }) => !told.has(uuid) && (saving || (held.get(uuid) ?? REMOVED) !== quantity),
+    ({ uuid, quantity }) => !others.has(uuid) && (saving || (quantities.get(uuid) ?? REMOVED) !== quantity),
   );
   return [...other.draft, ...open];
 }

@@ -1,8 +1,8 @@
 /**
- * The cart (specification, chapter 4; contract, chapters 8 and 10): what the shopper wants, what the server has confirmed,
- * and the way from one to the other. No edit is lost, none is applied twice.
+ * The cart's chart (specification, chapter 4; contract, chapters 8 and 10): three regions in parallel, each in a file of its
+ * own but the drawer. No edit is lost, none is applied twice.
  */
-import { fromStorage } from './changes.ts';
+import { createContext } from './context.ts';
 import { handoff } from './handoff.ts';
 import { cart } from './setup.ts';
 import { sync } from './sync.ts';
@@ -23,7 +23,7 @@ const drawer = cart.createStateConfig({
  */
 export const cartMachine = cart.createMachine({
   id: 'cart',
-  context: ({ input }) => fromStorage(input),
+  context: ({ input }) => createContext(input),
   type: 'parallel',
   on: { 'lang.changed': { actions: { type: 'setLang', params: ({ event }) => event.lang } } },
   states: { sync, handoff, drawer },

@@ -1,10 +1,9 @@
-/** Whose cart it is: a guest's or an account's, whose lists no other account sees (contract, chapter 11 "Cart"). Pure. */
+/** Ownership of the lists: a guest's or an account's, hidden from every other account (contract, chapter 11 "Cart"). Pure. */
 import type { AccountDigest } from '#schemas/cart.ts';
-import type { AuthAnswer, CartContext, KeptCart, Owner } from './types.ts';
+import type { AuthAnswer, CartContext, Change, PersistedCart, Owner } from './types.ts';
 
-type Change = Partial<CartContext>;
-
-export const EMPTY = {
+/** Context without a cart. */
+export const EMPTY_CART = {
   credentials: null,
   real: [],
   draft: [],
@@ -15,8 +14,8 @@ export const EMPTY = {
   faults: {},
 } as const satisfies Change;
 
-/** Items confirmed without credentials are an account's; a value without its owner does not say which one's. */
-export function isOfUnknownAccount({ owner, credentials, real }: KeptCart): boolean {
+/** Whether a stored cart belongs to an unknown account: items confirmed without credentials are an account's. */
+export function isOfUnknownAccount({ owner, credentials, real }: PersistedCart): boolean {
   return owner === undefined && credentials === null && real.length > 0;
 }
 
@@ -24,31 +23,31 @@ export function isAccount(owner: AuthAnswer | undefined): owner is AccountDigest
   return owner !== undefined && owner !== null && owner !== 'unknown';
 }
 
-type Ownership = Pick<KeptCart, 'owner' | 'formerOwner'>;
+type Ownership = Pick<PersistedCart, 'owner' | 'formerOwner'>;
 
 function accountOf({ owner, formerOwner }: Ownership): AccountDigest | undefined {
   return isAccount(owner) ? owner : formerOwner;
 }
 
-/** Whether two lists belong to two accounts, so that they must not be joined; two guests' lists may. */
+/** Whether two lists belong to two accounts, so that they must not be merged; two guests' lists may be. */
 export function haveDifferentAccounts(a: Ownership, b: Ownership): boolean {
   const [one, other] = [accountOf(a), accountOf(b)];
   return one !== undefined && other !== undefined && one !== other && (isAccount(a.owner) || isAccount(b.owner));
 }
 
 /**
- * Who is there has been learnt. A guest without credentials has no cart on the server: what an account confirmed is not
- * theirs. Another account's lists are dropped (contract, chapter 11 "Cart"); an addition of this visit that bears no owner
- * is the account's that is named now.
+ * Applies the answer of the login check. A guest without credentials has no cart on the server, so an account's confirmed
+ * items are dropped. Another account's lists are dropped (contract, chapter 11 "Cart"); an addition of this visit without
+ * an owner becomes the account's.
  */
-export function identified(context: CartContext, auth: Owner): Change {
+export function identifyOwner(context: CartContext, auth: Owner): Change {
   const { credentials, real, owner, formerOwner, draft } = context;
   if (auth !== null) {
     const waiting = context.waiting.filter((addition) => addition.owner === undefined || addition.owner === auth);
     return {
       auth,
       waiting,
-      ...(haveDifferentAccounts({ owner: auth }, context) ? { ...EMPTY, owner: null, formerOwner: auth } : {}),
+      ...(haveDifferentAccounts({ owner: auth }, context) ? { ...EMPTY_CART, owner: null, formerOwner: auth } : {}),
     };
   }
   const isLeft = draft.length > 0 || context.waiting.some((addition) => addition.owner === owner);
@@ -60,34 +59,34 @@ export function identified(context: CartContext, auth: Owner): Change {
   };
 }
 
-/** A guest has logged in, and what they had is not in the account's cart yet. */
+/** Whether a guest's lists still have to be merged into the cart of the account that has logged in. */
 export function isUnmerged({ auth, owner }: CartContext): boolean {
   return isAccount(auth) && owner === null;
 }
 
-/** What is edited as an account before its cart is loaded is no other account's. */
-export function claim({ auth, owner }: CartContext): Change {
+/** Attributes edits that an account makes before its cart is loaded to that account. */
+export function claimEdits({ auth, owner }: CartContext): Change {
   return isAccount(auth) && owner !== auth ? { formerOwner: auth } : {};
 }
 
-/** An addition that an account made while its cart was loading is that account's, also when it is made later. */
-export function claimWaiting(context: CartContext): Change {
+/** Attributes queued additions to the account that made them, however late they are applied. */
+export function claimQueue(context: CartContext): Change {
   const { auth, owner, waiting } = context;
-  if (isAccount(auth) && waiting.length > 0) return claim(context);
+  if (isAccount(auth) && waiting.length > 0) return claimEdits(context);
   const maker = waiting.find((addition) => addition.owner !== undefined)?.owner;
   return maker === undefined || maker === owner ? {} : { formerOwner: maker };
 }
 
-/** Whose cart it is, is what another tab believed; where this one knows otherwise, somebody came or left: to be asked. */
-export function ownership(cart: KeptCart, context: CartContext, hasOwnDrafts: boolean): Change {
+/** Takes the ownership that another tab reports; where it contradicts this tab's, the login check runs again. */
+export function mergeOwnership(cart: PersistedCart, context: CartContext, hasOwnDrafts: boolean): Change {
   const { real, credentials, owner } = cart;
-  const isNews = owner !== context.auth && owner !== context.owner;
+  const isDifferentVisitor = owner !== context.auth && owner !== context.owner;
   const formerOwner = cart.formerOwner ?? (hasOwnDrafts ? accountOf(context) : undefined);
   return {
     real,
     credentials,
     owner,
     formerOwner: isAccount(owner) ? undefined : formerOwner,
-    ...(isNews ? { auth: 'unknown' } : {}),
+    ...(isDifferentVisitor ? { auth: 'unknown' } : {}),
   };
 }

@@ -1,21 +1,21 @@
 /**
- * Everything that can happen to the cart and what comes of it, told by a model that knows no chart (testing/cart-model.ts). Random
- * schedules against a server that is a state machine too are the second proof (testing/schedules.ts).
+ * The cart's specification: commands and their outcomes by a model that knows no chart (testing/cart-model.ts). Random schedules
+ * against a reference server are the second proof (testing/schedules.ts).
  */
 import type { Environment, Invocation, Spec } from '#machines/testing/model.ts';
 import { cartMachine } from './machine.ts';
 import { EFFECTS } from './testing/effects.ts';
 import { infeasible } from './testing/infeasible.ts';
 import { C1, commands } from './testing/commands.ts';
-import { ALICE, KEPT, line, WAITING } from './testing/other-tabs.ts';
+import { ALICE, STORED_IDS, line, WAITING } from './testing/other-tabs.ts';
 import { scenarios } from './testing/scenarios.ts';
 import { runSchedule, runSchedules } from './testing/schedules.ts';
-import { isTelling, isUnmerged, type Kept, SEED, type State, shownOf } from './testing/state.ts';
+import { isSendingList, isUnmerged, type StoredState, SEED, type State, visibleItems } from './testing/state.ts';
 import { paths } from './testing/paths.ts';
 import { cartView } from './view.ts';
 
 const START: State = {
-  doing: 'asking who is there',
+  doing: 'identifying',
   left: 20_000,
   call: ['checkAuth', { fresh: false }],
   lock: undefined,
@@ -48,21 +48,26 @@ const START: State = {
   drawerLeft: undefined,
 };
 
-function shows(s: State): { view: unknown; calls: readonly Invocation[] } {
-  const items = shownOf(s);
+function observe(s: State): { view: unknown; calls: readonly Invocation[] } {
+  const items = visibleItems(s);
   return {
     view: {
       items,
       count: items.reduce((sum, { quantity }) => sum + quantity, 0),
       ready: s.ready,
-      loading: s.doing === 'asking who is there' || s.doing === 'loading',
+      loading: s.doing === 'identifying' || s.doing === 'loading',
       updating:
-        ['queueing', 'locking', 'asking before the save', 'saving', 'asking before the retry', 'retrying'].includes(
-          s.doing,
-        ) ||
+        [
+          'queueing',
+          'locking',
+          'identifying before the save',
+          'saving',
+          'identifying before the retry',
+          'retrying',
+        ].includes(s.doing) ||
         s.handingOff === 'waiting' ||
         s.handingOff === 'pausing' ||
-        isTelling(s),
+        isSendingList(s),
       open: s.drawer === 'open',
       offline: s.webId === '10047',
       faults: s.faults,
@@ -71,7 +76,7 @@ function shows(s: State): { view: unknown; calls: readonly Invocation[] } {
   };
 }
 
-const STORED: Kept = { web_id: 'w1', credentials: C1, real: [line('a', 1)], draft: [line('b', 1)] };
+const STORED: StoredState = { web_id: 'w1', credentials: C1, real: [line('a', 1)], draft: [line('b', 1)] };
 const inputOf = (stored: object | null, webId = 'w1') => ({ webId, stored, lang: 'th', seed: SEED });
 
 const environments: readonly Environment<State>[] = [
@@ -94,7 +99,7 @@ const environments: readonly Environment<State>[] = [
     input: inputOf({ ...STORED, credentials: null, owner: null, formerOwner: ALICE }),
     initial: { ...START, owner: null, formerOwner: ALICE, real: STORED.real, draft: STORED.draft },
   },
-  // Items that the server confirmed without credentials were an account's, nobody knows which one's.
+  // Items confirmed without credentials belong to an unknown account.
   { input: inputOf({ ...STORED, credentials: null }), initial: START },
   {
     input: inputOf({ ...STORED, waiting: [WAITING] }),
@@ -108,36 +113,37 @@ const environments: readonly Environment<State>[] = [
     },
   },
   {
-    input: inputOf({ ...STORED, taken: [KEPT[1]] }),
+    input: inputOf({ ...STORED, taken: [STORED_IDS[1]] }),
     initial: {
       ...START,
       credentials: C1,
       owner: null,
       real: STORED.real,
       draft: STORED.draft,
-      taken: [KEPT[1]],
+      taken: [STORED_IDS[1]],
     },
   },
   {
     input: inputOf({ ...STORED, web_id: 'w2' }),
     initial: START,
     effects: [
-      ['forgetForeign', undefined],
+      ['removeForeignCarts', undefined],
       ['persist', { cart: { web_id: 'w1', credentials: null, real: [], draft: [] }, settled: [], added: [] }],
     ],
   },
   {
     input: inputOf(null, '10047'),
-    initial: { ...START, webId: '10047', doing: 'alone', left: undefined, call: undefined, ready: true },
+    initial: { ...START, webId: '10047', doing: 'offline', left: undefined, call: undefined, ready: true },
   },
 ];
 
-/** Mutants that change nothing one could see. */
+/** Equivalent mutants, which change nothing observable. */
 const FAILURE = "!answer.ok && answer.reason === 'refused'";
-const GUARDED = 'asked of refusals alone: the guard isRefused stands before it';
+const GUARDED = 'called for refusals only: the guard isRefused precedes it';
 const FALSE = 'no value counts as false; the type asks for one';
-const UNREAD = 'chooseHandoff, takeHandoff or takeCredentials sets it before it is read; the type asks for a value';
-const UNWATCHED = 'watching without drafts is left for idle at once';
+const UNREAD =
+  'setHandoffTarget, storeHandoff or storeCredentials sets it before it is read; the type asks for a value';
+const UNWATCHED = 'watching without drafts leads to idle at once';
 const equivalent = {
   [`setup.ts · always the first · ${FAILURE} ? answer.failure : { key: ''…`]: GUARDED,
   [`setup.ts · && becomes || · ${FAILURE} · 2`]: GUARDED,
@@ -145,23 +151,22 @@ const equivalent = {
   'setup.ts · leave out · errors: []': GUARDED,
   "setup.ts · another · ''": GUARDED,
   'request.ts · leave out · call,': 'two calls that may follow each other for the same list differ in their bodies',
-  'changes.ts · leave out · mustCreate: false,': FALSE,
-  'changes.ts · leave out · stale: false,': FALSE,
-  "changes.ts · leave out · handoffTo: 'checkout',": UNREAD,
-  'changes.ts · leave out · handoff: null,': UNREAD,
-  "changes.ts · another · 'checkout'": UNREAD,
-  'changes.ts · always the second · cart?.cart_id === undefined ? null : { cart_id: cart.cart_id, cart_sec…':
-    'the guard hasCartId stands before it',
-  'setup.ts · always the first · answer.ok ? answer.cart : null':
-    'the guard isOk, isSaved or hasCartId stands before it',
-  "sync.ts · leave out · target: '#cart.sync.ready.settled', · 2":
-    'with nothing made nothing is open: the next transition leads there',
-  "sync.ts · leave out · guard: 'hasDrafts',": 'debouncing without drafts is left for idle at once',
-  "sync.ts · another · 'idle'": UNWATCHED,
-  "sync.ts · another · 'idle' · 3": UNWATCHED,
-  "sync.ts · another · 'idle' · 4": UNWATCHED,
-  "sync.ts · another · 'idle' · 5": UNWATCHED,
-  'changes.ts · never · attempt === null': 'what is answered was sent; the type allows for none',
+  'context.ts · leave out · mustCreate: false,': FALSE,
+  'context.ts · leave out · stale: false,': FALSE,
+  "context.ts · leave out · handoffTo: 'checkout',": UNREAD,
+  'context.ts · leave out · handoff: null,': UNREAD,
+  "context.ts · another · 'checkout'": UNREAD,
+  'answers.ts · always the second · cart?.cart_id === undefined ? null : { cart_id: cart.cart_id, cart_sec…':
+    'the guard hasCartId precedes it',
+  'setup.ts · always the first · answer.ok ? answer.cart : null': 'the guard isOk, isSaved or hasCartId precedes it',
+  "sync-saving.ts · leave out · target: '#cart.sync.ready.settled', · 2":
+    'an empty context has no unsaved changes: the next transition leads there',
+  "sync-ready.ts · leave out · guard: 'hasDrafts',": 'debouncing without drafts leads to idle at once',
+  "sync-ready.ts · another · 'idle'": UNWATCHED,
+  "sync-ready.ts · another · 'idle' · 3": UNWATCHED,
+  "sync-ready.ts · another · 'idle' · 4": UNWATCHED,
+  "sync-ready.ts · another · 'idle' · 5": UNWATCHED,
+  'answers.ts · never · attempt === null': 'an answer implies an attempt; the type allows for none',
 };
 
 const spec: Spec<State> = {
@@ -173,8 +178,8 @@ const spec: Spec<State> = {
   paths,
   commands,
   view: cartView,
-  observe: shows,
-  // What stands in the lists is the walks' to vary.
+  observe,
+  // Random walks vary the lists' contents.
   key: (s) =>
     JSON.stringify([
       [s.doing, s.webId === '10047' ? s.drawer : ''],
@@ -187,15 +192,15 @@ const spec: Spec<State> = {
     runSchedules(runs, seed);
   },
   property: {
-    name: 'one write is under way at a time, and a key stands for one body',
+    name: 'one write is pending at a time, and an idempotency key identifies one body',
     violation: ({ invocations, last }) => {
-      if (last.calls.filter(([name]) => name === 'saveCart').length > 1) return 'two writes are under way';
+      if (last.calls.filter(([name]) => name === 'saveCart').length > 1) return 'two writes are pending';
       const bodies = new Map<string, string>();
       for (const [name, input] of invocations) {
         if (name !== 'saveCart') continue;
         const { key, ...write } = input as { key: string };
         const body = JSON.stringify(write);
-        if ((bodies.get(key) ?? body) !== body) return `the key ${key} stands for ${bodies.get(key)} and ${body}`;
+        if ((bodies.get(key) ?? body) !== body) return `the key ${key} identifies ${bodies.get(key)} and ${body}`;
         bodies.set(key, body);
       }
       return undefined;

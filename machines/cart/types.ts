@@ -1,4 +1,4 @@
-/** What the cart machine knows, is told, and asks of its effects. */
+/** Types of the cart machine: context, events, and the inputs and outputs of its effects. */
 import type {
   AccountDigest,
   Cart,
@@ -15,17 +15,17 @@ import type { Addition } from './lists.ts';
 /** Owner of the cart's lists: an account, or null for a guest, whose items go into the account's cart on login. */
 export type Owner = CartOwner;
 
-/** An addition made before the cart was loaded; by its id each tab can tell whether it was made already. */
-export interface Waiting extends Addition {
+/** An addition made before the cart was loaded; its id keeps two tabs from applying it twice. */
+export interface QueuedAddition extends Addition {
   readonly id: string;
-  /** The account that made it; absent: a guest, or nobody was known yet, so that it is the next visitor's to be named. */
+  /** The account that made it; absent: a guest or a visitor not yet identified. */
   readonly owner?: AccountDigest | undefined;
 }
 
-/** The stored cart (contract, chapter 7); whose it is where that was known; additions that wait for a load. */
-export type KeptCart = StoredCart & {
-  readonly waiting?: readonly Waiting[] | undefined;
-  /** Ids of the additions made last: whoever comes upon one of them again makes it no second time. */
+/** The stored cart (contract, chapter 7), with additions that wait for a load. */
+export type PersistedCart = StoredCart & {
+  readonly waiting?: readonly QueuedAddition[] | undefined;
+  /** Ids of the additions applied last, so that none is applied twice. */
   readonly taken?: readonly string[] | undefined;
 };
 
@@ -47,41 +47,41 @@ export type SaveRequest =
   | { readonly call: 'cartUpdateItems'; readonly key: string; readonly body: UpdateItemsBody }
   | { readonly call: 'cartCheckoutByItems' | 'cartUpdate'; readonly key: string; readonly body: ItemsBody };
 
-/** A save under way, or one that may have arrived though no answer came. */
+/** A pending save, or one without an answer that may have arrived. */
 export interface Attempt {
   readonly request: SaveRequest;
-  /** Who it was sent as: to another visitor's cart the same body is another write. */
+  /** The visitor it was sent as: the same body for another visitor is another write. */
   readonly by: AuthAnswer;
-  /** The drafts it carries; its acknowledgement clears these, with these values, and no others. */
+  /** The drafts it carries; its acknowledgement clears only these, with these quantities. */
   readonly carried: readonly DraftItem[];
 }
 
-/** How a cart call ended; `unavailable` is everything that is worth another try: no answer, 5xx, a malformed answer. */
+/** Result of a cart call; `unavailable` covers everything worth a retry: no answer, 5xx, a malformed answer. */
 export type CartAnswer =
   | { readonly ok: true; readonly cart: Cart | null }
   | { readonly ok: false; readonly reason: 'refused'; readonly failure: Failure }
   | { readonly ok: false; readonly reason: 'unavailable' };
 
-/** The answer of the login check: an account's digest, null for a guest, or unknown where the check failed. */
+/** Result of the login check: an account's digest, null for a guest, or unknown where the check failed. */
 export type AuthAnswer = Owner | 'unknown';
 
-/** Where the hand-off leads on the checkout host. */
+/** The hand-off's page on the checkout host. */
 export type HandoffTo = 'cart' | 'checkout';
 
-/** Which cart goes where; null: there is none. */
+/** The hand-off's page and cart; null: the visitor has no cart. */
 export interface Handoff {
   readonly to: HandoffTo;
   readonly cart: { readonly cart_id: CartId; readonly cart_secret?: CartSecret | undefined } | null;
 }
 
-/** What the machine is started with. */
+/** The machine's input. */
 export interface CartInput {
   /** The shop; 10047 has no server cart. */
   readonly webId: StoredCart['web_id'];
-  /** What the storage held, checked; of another shop only in a local environment, where it is reset. */
-  readonly stored: KeptCart | null;
+  /** The validated stored cart; another shop's only in a local environment, where it is reset. */
+  readonly stored: PersistedCart | null;
   readonly lang: LangKey;
-  /** A random uuid of this tab; idempotency keys are counted up from it. */
+  /** A random uuid of this tab, from which idempotency keys are incremented. */
   readonly seed: string;
 }
 
@@ -90,60 +90,72 @@ export interface CartContext {
   readonly webId: StoredCart['web_id'];
   readonly lang: LangKey;
   readonly auth: AuthAnswer;
-  /** undefined: nobody was known yet when the lists were made. */
+  /** undefined: the visitor was not identified when the lists were made. */
   readonly owner: Owner | undefined;
-  /** The account whose unsaved edits a guest's cart still holds. */
+  /** The account whose unsaved edits a guest's lists still contain. */
   readonly formerOwner: AccountDigest | undefined;
   readonly credentials: CartCredentials | null;
   readonly real: readonly CartItem[];
   readonly draft: readonly DraftItem[];
-  /** Additions made before the cart was loaded; they need to know what it holds. */
-  readonly waiting: readonly Waiting[];
-  /** Additions of this tab that have had to wait so far; they count its ids. */
+  /** Additions queued until the cart's quantities are loaded. */
+  readonly waiting: readonly QueuedAddition[];
+  /** Number of additions that this tab has queued, for their ids. */
   readonly waits: number;
-  /** Ids of the additions just made. */
+  /** Ids of the additions just applied. */
   readonly added: readonly string[];
-  /** Ids of the additions made last, in any tab. */
+  /** Ids of the additions applied last, in any tab. */
   readonly taken: readonly string[];
-  /** Sticky until a save is acknowledged: the old cart is gone, the next save makes a new one. */
+  /** The next save creates a cart; sticky until a save is acknowledged. */
   readonly mustCreate: boolean;
   readonly attempt: Attempt | null;
   readonly seed: string;
-  /** Idempotency keys used so far. */
+  /** Number of idempotency keys used. */
   readonly keys: number;
-  /** Network failures since the last answer; they set the pace of the back-off. */
+  /** Network failures since the last answer, for the back-off. */
   readonly failures: number;
   readonly faults: Readonly<Record<string, readonly ErrorEntry[]>>;
-  /** The last load failed: what is shown may be old. */
+  /** The last load failed, so the displayed items may be old. */
   readonly stale: boolean;
   readonly ready: boolean;
   readonly foreign: boolean;
   readonly handoffTo: HandoffTo;
-  /** The cart that is handed off. */
+  /** The cart to hand off. */
   readonly handoff: Handoff['cart'];
-  /** The drafts that the last acknowledged save, or the last load, has settled. */
+  /** Drafts settled by the last acknowledged save or load. */
   readonly settled: readonly DraftItem[];
 }
 
-/** What is kept after a change, and told to the other tabs. */
-export interface Told {
-  readonly cart: KeptCart;
-  /** The drafts a save has just cleared. */
+/** An update of the context, as `assign` takes it. */
+export type Change = Partial<CartContext>;
+
+/** A product's maximum that limited an addition. */
+export interface Limit {
+  readonly uuid: ProductUuid;
+  readonly limit: number;
+}
+
+/** A change, as persisted and sent to other tabs. */
+export interface CartChange {
+  readonly cart: PersistedCart;
+  /** Drafts that a save has just settled. */
   readonly settled: readonly DraftItem[];
-  /** Ids of the additions that have just been made: no other tab makes them again. */
+  /** Ids of the additions just applied, so that no other tab applies them again. */
   readonly added: readonly string[];
 }
 
-/** Edits of the visitor, answers of the account and messages of other tabs. */
+/** Events: the visitor's edits, account changes and messages of other tabs. */
 export type CartEvent =
-  /** `id`: the addition is in storage under it since the tap; sent again it changes nothing. */
+  /** `id`: the stored edit's id; an event with a known id is ignored. */
   | { readonly type: 'add'; readonly addition: Addition; readonly id?: string | undefined }
   | { readonly type: 'quantity.set'; readonly uuid: ProductUuid; readonly quantity: number }
   | { readonly type: 'drawer.show' | 'drawer.hide' | 'drawer.toggle' | 'navigated' }
   | { readonly type: 'checkout'; readonly to: HandoffTo }
-  /** `save.now`: the machine's own; what is open is saved without waiting for the debounce. */
+  /** `save.now`: raised by the machine to save without the debounce. */
   | { readonly type: 'online' | 'page.hidden' | 'page.restored' | 'save.now' }
   | { readonly type: 'auth.changed'; readonly auth: Owner }
   | { readonly type: 'lang.changed'; readonly lang: LangKey }
-  | ({ readonly type: 'tab.changed' } & Told)
-  | { readonly type: 'lock.acquired'; readonly cart: KeptCart | null };
+  | ({ readonly type: 'tab.changed' } & CartChange)
+  | { readonly type: 'lock.acquired'; readonly cart: PersistedCart | null };
+
+/** An addition to the cart; its quantity goes on top of what is there. */
+export type AddEvent = Extract<CartEvent, { type: 'add' }>;

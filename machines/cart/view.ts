@@ -1,10 +1,10 @@
 import type { SnapshotFrom } from 'xstate';
 import type { CartItem } from '#schemas/cart.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
-import { isOffline, visibleItems } from './changes.ts';
+import { isOffline, visibleItems } from './context.ts';
 import type { cartMachine } from './machine.ts';
 
-/** What a screen may read of the cart. */
+/** The cart as screens read it. */
 export interface CartScreen {
   readonly items: readonly CartItem[];
   /** Number of pieces. */
@@ -17,7 +17,7 @@ export interface CartScreen {
   readonly faults: Readonly<Record<string, readonly ErrorEntry[]>>;
 }
 
-/** Confirmed items with everything on top that is still on its way. */
+/** Returns the view: confirmed items with drafts and queued additions applied. */
 export function cartView(snapshot: SnapshotFrom<typeof cartMachine>): CartScreen {
   const { context } = snapshot;
   const items = visibleItems(context);

@@ -3,7 +3,7 @@
  * the info, even a failed one, whose answer may have been lost.
  */
 import { assign, fromPromise, setup } from 'xstate';
-import { isMember, type MemberInfo } from '#schemas/member.ts';
+import { isMember, type MemberInfo } from '#schemas/records/member.ts';
 
 /** The result of loading the info; not ok keeps what is known. */
 export type MemberAnswer = { readonly ok: true; readonly info: MemberInfo } | { readonly ok: false };

@@ -29,7 +29,7 @@ const MAX_MEMORY_MB = 2_048;
 const MAX_MUTANTS_PER_WORKER = 100;
 
 /** Files of a machine's folder that only its tests use. */
-const TEST_FILE = /\.test\.ts$|^(spec|bench)\.ts$/;
+const TEST_FILE = /\.test\.ts$|^spec\.ts$/;
 
 interface MutationOptions {
   readonly folder: string;

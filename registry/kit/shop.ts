@@ -11,7 +11,7 @@ import type { Consents } from '#schemas/consent.ts';
 import type { Coupon } from '#schemas/coupon.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
 import type { Lang } from '#schemas/lang.ts';
-import type { User } from '#schemas/member.ts';
+import type { User } from '#schemas/records/member.ts';
 import type { OtherData } from '#schemas/page.ts';
 import type { Product } from '#schemas/product.ts';
 

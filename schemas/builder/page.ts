@@ -1,7 +1,7 @@
 /** A page as a builder writes it: with its path beside it, it is a page file of a shop folder. */
 import * as v from 'valibot';
 import { LANGS } from '../lang.ts';
-import { absentWhenNull } from '../loose.ts';
+import { absentWhenNull } from '../lenient/loose.ts';
 import { PageSetting } from '../page.ts';
 
 const MAX_PATH = 300;

@@ -1,6 +1,6 @@
 /** Calls about the visitor's session (specification, chapter 7). */
 import * as v from 'valibot';
-import { User } from '../member.ts';
+import { User } from '../records/member.ts';
 import { defineCall } from './define.ts';
 
 /** `GET /api/x4/auth/check`: who is logged in; refused with NO_AUTH for a guest. May bear X-App-Access-Token. */

@@ -3,12 +3,16 @@ import * as v from 'valibot';
 import { Cart, CartItem } from '../cart.ts';
 import { CREDENTIAL_ERROR_KEYS } from '../error-keys.ts';
 import { defineCall } from './define.ts';
-import { looseList, optionalText } from '../loose.ts';
+import { looseList, optionalText } from '../lenient/loose.ts';
 import { ProductUuid } from '../ids.ts';
 
-/** `GET /api/x4/cart/get`: a guest names the cart by its credentials, a logged-in visitor has one of their own. */
+/**
+ * `GET /api/x4/cart/get`: a guest names the cart by its credentials, a logged-in visitor has one of their own. It changes nothing
+ * here; a platform may merge the named cart into the account's, so that other sites' links must not reach it.
+ */
 export const cartGet = defineCall({
   method: 'GET',
+  changesState: true,
   path: '/api/x4/cart/get',
   envelope: 'success',
   query: v.object({ cart_id: v.optional(v.string()), cart_secret: v.optional(v.string()) }),

@@ -1,7 +1,7 @@
 /** Calls for pages, records and search; every visitor of a shop gets the same answers. */
 import * as v from 'valibot';
 import { defineCall } from './define.ts';
-import { SearchResult } from '../search.ts';
+import { SearchResult } from '../records/search.ts';
 
 /** `GET /api/page`: further query parameters are the visitor's own; `data` is read by `readPage` (schemas/page.ts). */
 export const page = defineCall({

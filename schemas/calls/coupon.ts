@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CLAIM_KEYS, Coupon } from '../coupon.ts';
-import { looseList } from '../loose.ts';
+import { looseList } from '../lenient/loose.ts';
 import { defineCall } from './define.ts';
 
 /** `GET /api/x4/coupon/list`: the shop's coupons, each with its state for this visitor. */

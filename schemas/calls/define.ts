@@ -6,6 +6,8 @@ import type * as v from 'valibot';
  */
 export interface CallSpec {
   readonly method: 'GET' | 'POST';
+  /** On a GET that may change something, on some platforms at least: only the shop's own pages may cause it. */
+  readonly changesState?: true;
   /** Path below the API's base URL; `{name}` stands for a path parameter. */
   readonly path: `/api/${string}`;
   readonly envelope: 'data' | 'success';

@@ -1,6 +1,6 @@
 /** Calls about the membership of a shop (specification, chapter 6). */
 import * as v from 'valibot';
-import { MemberInfo } from '../member.ts';
+import { MemberInfo } from '../records/member.ts';
 import { defineCall } from './define.ts';
 
 /** `GET /api/x4/member/info`: the visitor's membership and the number of members. */
@@ -17,6 +17,7 @@ export const memberInfo = defineCall({
 /** `GET /api/x4/member/join`; the member info is refreshed afterwards. */
 export const memberJoin = defineCall({
   method: 'GET',
+  changesState: true,
   path: '/api/x4/member/join',
   envelope: 'success',
   query: undefined,
@@ -28,6 +29,7 @@ export const memberJoin = defineCall({
 /** `GET /api/x4/member/leave`; the member info is refreshed afterwards. */
 export const memberLeave = defineCall({
   method: 'GET',
+  changesState: true,
   path: '/api/x4/member/leave',
   envelope: 'success',
   query: undefined,

@@ -114,6 +114,25 @@ describe('how a call ends', () => {
     });
   });
 
+  test.each([true, 1, '1', 'true'])('success written as %j is success', async (success) => {
+    const { call } = caller(() => json({ success, data: { cart_id: 7, cart_secret: 's', items: null } }));
+    expect(await call('cartGet', { query: {} })).toMatchObject({ ok: true, data: { cart_id: '7' } });
+  });
+
+  test.each([false, 0, '0', 'false'])('success written as %j is a refusal', async (success) => {
+    const { call } = caller(() => json({ success, key: 'NO_AUTH' }));
+    expect(await call('authCheck')).toMatchObject({ ok: false, kind: 'refused', failure: { key: 'NO_AUTH' } });
+  });
+
+  test('a read that was answered with garbage is sent once more, a write is not', async () => {
+    const answers = ['<p>Wi-Fi', '{"data":{}}', '<p>Wi-Fi', '<p>Wi-Fi', '<p>Wi-Fi'];
+    const { seen, call } = caller(() => new Response(answers.shift()));
+    expect(await call('base', { query: {} })).toEqual({ ok: true, data: {} });
+    expect(await call('base', { query: {} })).toMatchObject({ ok: false, kind: 'malformed' });
+    expect(await call('cartUpdateItems', { body: {} })).toMatchObject({ ok: false, kind: 'malformed' });
+    expect(seen.map(({ method }) => method)).toEqual(['GET', 'GET', 'GET', 'GET', 'POST']);
+  });
+
   test.each([200, 401, 409])('a refusal with status %i is read as one', async (status) => {
     const { call } = caller(() =>
       json(

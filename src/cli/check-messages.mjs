@@ -1,6 +1,6 @@
 import { getCatalogs } from '@lingui/cli/api';
 import { getConfig } from '@lingui/conf';
-import { Problem, runMain } from './setup/problem.mjs';
+import { Problem, runMain } from './setup/main.mjs';
 
 /** Languages whose catalogues must be complete; the others fall back to Thai. */
 const COMPLETE = ['th', 'en'];

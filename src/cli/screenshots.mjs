@@ -1,9 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from './setup/paths.mjs';
-import { runMain } from './setup/problem.mjs';
-import { decidedVisitor } from './setup/visitor.mjs';
-import { ensureChromium } from './test/chromium.mjs';
+import { runMain } from './setup/main.mjs';
+import { decidedVisitor, ensureChromium } from './test/chromium.mjs';
 
 /**
  * `npm run screenshots`: pictures of a shop that is running (SHOP_URL, by default http://127.0.0.1:3000) for

@@ -1,19 +1,16 @@
 import { join, resolve } from 'node:path';
-import { checkWritable } from './setup/folder.mjs';
 import { ensureInstalled } from './setup/install.mjs';
+import { Problem, runMain } from './setup/main.mjs';
 import { ROOT } from './setup/paths.mjs';
-import { readAddress } from './setup/port.mjs';
-import { Problem, runMain } from './setup/problem.mjs';
-import { endChildrenOnSignal } from './setup/run.mjs';
+import { checkWritable, readAddress } from './setup/preconditions.mjs';
 import { startServer, whenReady } from './setup/server.mjs';
 import { bold, green, step } from './setup/steps.mjs';
-import { passSignalsOn } from './start/signals.mjs';
+import { forwardSignals } from './start/supervise.mjs';
 
 const PATIENCE_MS = 180_000;
 
 /** `npm run store:serve`: the store service as a platform in a process of its own, with its log on stdout. */
 await runMain(async () => {
-  endChildrenOnSignal();
   const address = await readAddress({ ...process.env, PORT: process.env.PORT || '4000' });
   const dataDir = resolve(ROOT, process.env.DATA_DIR || '.data');
   checkWritable(dataDir, 'the platform’s data', 'Choose another folder: DATA_DIR=… npm run store:serve');
@@ -23,7 +20,7 @@ await runMain(async () => {
     onLog: (line) => console.log(line),
     onError: (line) => console.error(line),
   });
-  const asked = passSignalsOn(() => server);
+  const asked = forwardSignals(() => server);
   const ready = await step('Opening the store service and its database', () => whenReady(server, PATIENCE_MS)).catch(
     (error) => {
       if (asked.aborted) process.exit(130);

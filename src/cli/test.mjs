@@ -2,22 +2,25 @@ import { ensurePostgres } from '../../tests/setup/postgres.mjs';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { ROOT } from './setup/paths.mjs';
-import { runMain, tellProblem } from './setup/problem.mjs';
-import { endChildrenOnSignal } from './setup/run.mjs';
+import { runMain, printProblem } from './setup/main.mjs';
 import { ensureChromium } from './test/chromium.mjs';
 import { summary, total } from './test/results.mjs';
 import { runPlaywright, runVitest } from './test/runners.mjs';
+import { contractOnPlatform } from './test/setups.mjs';
 import { specificationRows, unproven } from './test/specification.mjs';
+
+/** The store service as a process of its own, on one database: the network differs, not what is stored. */
+const ON_PLATFORM = { SETUP: 'platform', TEST_DATABASE_URL: undefined };
 
 /** @typedef {{ results: import('./test/results.mjs').Result[], passed: import('./test/specification.mjs').Proof[] }} Run */
 
 /**
  * `npm test`: the same set-up as `npm start`, then every test there is. `npm test -- cart` runs the Vitest
  * files whose path has "cart" in it; `npm test -- e2e/cart` runs end-to-end files. `npm run test:full` runs the end-to-end tests at
- * both widths, and those that go through all languages and themes (docs/testing.md).
+ * both widths, and those that go through all languages and themes. Then both again in front of a platform of another process
+ * (docs/testing.md).
  */
 await runMain(async () => {
-  endChildrenOnSignal();
   const isFull = process.argv.includes('--full');
   const filters = process.argv.slice(2).filter((each) => each !== '--full');
   const onlyEndToEnd = filters.some((filter) => filter.includes('e2e'));
@@ -32,6 +35,12 @@ await runMain(async () => {
   if (setUp.results.length === 0) {
     if (!onlyEndToEnd) runs.push(await orFailure('vitest', () => vitestWithPostgres(filters)));
     if (!onlyVitest) runs.push(await orFailure('end-to-end', () => playwrightWithChromium(filters, isFull)));
+    if (filters.length === 0) {
+      runs.push(await orFailure('vitest, platform', () => runVitest(contractOnPlatform(isFull), ON_PLATFORM)));
+      runs.push(
+        await orFailure('end-to-end, platform', () => playwrightWithChromium([], isFull, { SETUP: 'platform' })),
+      );
+    }
   }
   const results = runs.flatMap((each) => each.results);
   if (filters.length === 0) results.push(specification(runs.flatMap(({ passed }) => passed)));
@@ -64,9 +73,10 @@ async function vitestWithPostgres(filters) {
 /**
  * @param {string[]} filters
  * @param {boolean} isFull
+ * @param {NodeJS.ProcessEnv} [env]
  */
-async function playwrightWithChromium(filters, isFull) {
-  return runPlaywright(filters, { CHROMIUM_PATH: await ensureChromium(), E2E_FULL: isFull ? '1' : '0' });
+async function playwrightWithChromium(filters, isFull, env = {}) {
+  return runPlaywright(filters, { ...env, CHROMIUM_PATH: await ensureChromium(), E2E_FULL: isFull ? '1' : '0' });
 }
 
 /**
@@ -80,7 +90,7 @@ async function orFailure(part, work) {
   try {
     return await work();
   } catch (error) {
-    tellProblem(error);
+    printProblem(error);
     return { results: [{ suite: `${part} (could not start)`, passed: 0, failed: 1, skipped: 0 }], passed: [] };
   }
 }

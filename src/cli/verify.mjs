@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
-import { pinnedEnv, PINNED_NODE, ROOT } from './setup/paths.mjs';
-import { runMain } from './setup/problem.mjs';
-import { endChildrenOnSignal, run } from './setup/run.mjs';
+import { ROOT } from './setup/paths.mjs';
+import { runMain } from './setup/main.mjs';
+import { runNode } from './setup/run.mjs';
 import { failedTool, step } from './setup/steps.mjs';
 
 /**
@@ -34,7 +34,6 @@ const CHECKS = [
 
 /** `npm run verify`: the gate before a change is done; `--static` skips the tests. */
 await runMain(async () => {
-  endChildrenOnSignal();
   await ensureInstalled();
   for (const check of CHECKS) await pass(check);
   await ensureBuilt();
@@ -44,13 +43,13 @@ await runMain(async () => {
     remedy: 'load less at first, or argue for a larger budget.',
   });
   if (process.argv.includes('--static')) return 0;
-  return (await run(PINNED_NODE, ['src/cli/test.mjs'], { env: pinnedEnv(), show: true })).code;
+  return (await runNode(['src/cli/test.mjs'], { show: true })).code;
 });
 
 /** @param {Check} check */
 async function pass({ title, command, remedy }) {
   const output = await step(title, async () => {
-    const result = await run(PINNED_NODE, command, { env: pinnedEnv() });
+    const result = await runNode(command);
     if (result.code === 0) return result.output;
     throw failedTool(result.output, `${title} failed: ${remedy}`);
   });

@@ -1,14 +1,13 @@
 /** Completes a page's records: everything that its nodes show and the platform did not send along. */
 import type { ComponentSpec, Needs } from '#registry/kit/define.ts';
-import { Blog } from '#schemas/blog.ts';
-import type { Category } from '#schemas/category.ts';
+import { Blog } from '#schemas/records/blog.ts';
+import type { Category } from '#schemas/records/category.ts';
 import type { OtherData } from '#schemas/page.ts';
 import type { Product } from '#schemas/product.ts';
-import { salvageList } from '#schemas/salvage.ts';
+import { salvageList } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../call/call.ts';
-import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
+import { type ResolvedNode, flattenNodes } from '../renderer/resolve/resolved-node.ts';
 import { sanitizeHtml } from '../renderer/sanitize/sanitize-html.ts';
-import { flattenNodes } from '../renderer/resolve/resolved-node.ts';
 import type { FetchCategories } from './fetch-categories.ts';
 import type { FetchProducts } from './fetch-products.ts';
 import { fetchRelatedProducts, type RelatedNeeds } from './related-products.ts';

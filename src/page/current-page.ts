@@ -1,33 +1,33 @@
-import type { Place } from './location.ts';
+import type { PageLocation } from './location.ts';
 
-/** What the browser shows, and the way to show something else. */
-export interface Stage {
-  readonly get: () => Place;
-  /** Resolves when it is in the document: true; or when another place was shown instead: false. */
-  readonly show: (place: Place) => Promise<boolean>;
-  /** Called with each place that was shown, and the one before it. */
-  readonly subscribe: (shown: (now: Place, before: Place) => void) => () => void;
-  /** For the component that draws: where it is told what to draw. */
-  readonly attach: (draw: (place: Place) => void) => () => void;
-  /** For the component that draws: this place is in the document now. */
-  readonly drawn: (place: Place) => void;
+/** The page that the browser shows. */
+export interface CurrentPage {
+  readonly get: () => PageLocation;
+  /** Shows a page; resolves to true once it is in the document, to false when another one was shown instead. */
+  readonly show: (pageLocation: PageLocation) => Promise<boolean>;
+  /** Calls the listener with each page that is in the document and the previous one. */
+  readonly subscribe: (shown: (now: PageLocation, before: PageLocation) => void) => () => void;
+  /** Attaches the component that renders pages. */
+  readonly attach: (render: (pageLocation: PageLocation) => void) => () => void;
+  /** Reports, by that component, that a page is in the document. */
+  readonly rendered: (pageLocation: PageLocation) => void;
 }
 
-/** Creates the holder of the shown page, which starts with the one the server rendered. */
-export function createStage(first: Place): Stage {
+/** Creates the store of the current page, which starts with the server's. */
+export function createCurrentPage(first: PageLocation): CurrentPage {
   let wanted = first;
   let inDocument = first;
-  let draw: ((place: Place) => void) | undefined;
+  let render: ((pageLocation: PageLocation) => void) | undefined;
   let settle: ((isShown: boolean) => void) | undefined;
-  const subscribers = new Set<(now: Place, before: Place) => void>();
+  const subscribers = new Set<(now: PageLocation, before: PageLocation) => void>();
   return {
     get: () => inDocument,
-    show: (place) => {
+    show: (pageLocation) => {
       settle?.(false);
-      wanted = place;
+      wanted = pageLocation;
       return new Promise((resolve) => {
         settle = resolve;
-        draw?.(place);
+        render?.(pageLocation);
       });
     },
     subscribe: (shown) => {
@@ -35,18 +35,18 @@ export function createStage(first: Place): Stage {
       return () => subscribers.delete(shown);
     },
     attach: (given) => {
-      draw = given;
-      if (wanted !== inDocument) draw(wanted);
+      render = given;
+      if (wanted !== inDocument) render(wanted);
       return () => {
-        draw = undefined;
+        render = undefined;
       };
     },
-    drawn: (place) => {
-      if (place === inDocument) return;
+    rendered: (pageLocation) => {
+      if (pageLocation === inDocument) return;
       const before = inDocument;
-      inDocument = place;
-      for (const shown of subscribers) shown(place, before);
-      if (place !== wanted) return;
+      inDocument = pageLocation;
+      for (const shown of subscribers) shown(pageLocation, before);
+      if (pageLocation !== wanted) return;
       settle?.(true);
       settle = undefined;
     },

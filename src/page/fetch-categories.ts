@@ -1,5 +1,5 @@
-import { Category } from '#schemas/category.ts';
-import { salvageList } from '#schemas/salvage.ts';
+import { Category } from '#schemas/records/category.ts';
+import { salvageList } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../call/call.ts';
 import { createRecordCache, type LoadRecords } from './record-cache.ts';
 

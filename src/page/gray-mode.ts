@@ -1,6 +1,5 @@
 import { hasGrayMode } from '#registry/kit/site/shop-info.ts';
-import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
-import { collectTypes } from '../renderer/resolve/resolved-node.ts';
+import { type ResolvedNode, collectTypes } from '../renderer/resolve/resolved-node.ts';
 
 /** The type that offers the greyscale view; a page without it is never grey. */
 export const GRAY_MODE_BANNER = 'gray-mode-banner';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
+import { blogRecord, productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { readPage } from '#schemas/page.ts';
 import { type HeadOptions, headOf } from './head.ts';
 import type { ShownPage } from './page-view.ts';
@@ -104,4 +104,24 @@ test('structured data of site and page come together', () => {
     { base: { webHead: { ld_json: { '@type': 'Organization' } } } },
   );
   expect(ldJson).toEqual([{ '@type': 'Organization' }, { '@type': 'Product' }, { '@type': 'BreadcrumbList' }]);
+});
+
+test('every page bears its own address and type, whatever the site says of its home', () => {
+  const webHead = { title: 'Shop', og: { url: 'https://shop.example/' as const, type: 'website' } };
+  const ogOf = (path: string, otherData: ShownPage['otherData'], og: NonNullable<ShownPage['pageHead']>['og'] = {}) => {
+    const outcome = { kind: 'page' as const, page: { ...page, otherData, pageHead: { og } } };
+    const { tags } = head({}, { outcome, path, base: { webHead } });
+    return [find(tags, 'og:url'), find(tags, 'og:type'), find(tags, 'canonical')].flat();
+  };
+  const product = productRecord({ uuid: uuidOf(1), slug: 'tea' });
+  const address = `https://shop.example/en/product/tea/${uuidOf(1)}`;
+  expect(ogOf('/about', {})).toEqual(['https://shop.example/en/about', 'website', 'https://shop.example/en/about']);
+  expect(ogOf(`/product/${uuidOf(1)}`, { productDetails: [product] })).toEqual([address, 'product', address]);
+  expect(ogOf('/blog/7', { blogDetail: blogRecord({ blog_id: '7' }) })).toEqual([
+    'https://shop.example/en/blog/7',
+    'article',
+    'https://shop.example/en/blog/7',
+  ]);
+  const own = { url: '/campaign' as const, type: 'music.song' };
+  expect(ogOf('/a', {}, own).slice(0, 2)).toEqual(['https://shop.example/campaign', 'music.song']);
 });

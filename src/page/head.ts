@@ -1,7 +1,7 @@
 /** The document's head as data (specification, chapter 3 "pageHead", "webHead"); server and browser write the same. */
 import type { Base } from '#schemas/base.ts';
 import { DEFAULT_LANG, LANG_TAGS, type Lang, LANGS } from '#schemas/lang.ts';
-import type { Address } from '#schemas/safe-url.ts';
+import type { Address } from '#schemas/values/safe-url.ts';
 import { productHref } from '#registry/kit/address/url.ts';
 import { langPrefix } from '../routes/lang-prefix.ts';
 import type { PageOutcome } from './page-view.ts';
@@ -76,8 +76,9 @@ export function headOf({ outcome, base, lang, origin, path: asked, search, noInd
           ]),
       ...property('og:title', og.title ?? title),
       ...property('og:description', og.description ?? description),
-      ...property('og:url', og.url ?? canonical),
-      ...property('og:type', og.type ?? 'website'),
+      // The site's own would name its home page on every page.
+      ...property('og:url', absolute(page?.og?.url, origin) ?? canonical),
+      ...property('og:type', page?.og?.type ?? typeOf(outcome, path) ?? og.type ?? 'website'),
       ...property('og:image', absolute(og.image, origin)),
       ...property('og:locale', LANG_TAGS[lang].replace('-', '_')),
       ...[...(site?.meta_manual ?? []), ...(page?.meta_manual ?? [])].flatMap(({ name, content }) =>
@@ -98,6 +99,13 @@ function canonicalPath(outcome: HeadOptions['outcome'], path: string): string {
     (uuid) => uuid !== undefined && path.toLowerCase().includes(uuid.toLowerCase()),
   );
   return isShown ? productHref(product) : path;
+}
+
+/** The Open Graph type of a product's and a post's page (contract, chapter 11 "Platform"); undefined for any other. */
+function typeOf(outcome: HeadOptions['outcome'], path: string): string | undefined {
+  const records = outcome.kind === 'page' ? outcome.page.otherData : undefined;
+  if (path.startsWith('/product/') && records?.productDetails?.[0] !== undefined) return 'product';
+  return path.startsWith('/blog/') && records?.blogDetail !== undefined ? 'article' : undefined;
 }
 
 function siteTitle(title: string, site: string | undefined): string {

@@ -2,8 +2,8 @@ import { parseSearch, stringifySearch } from '../routes/search-params.ts';
 import { splitLang } from '../routes/lang-prefix.ts';
 import type { PageOutcome } from './page-view.ts';
 
-/** What is shown, and where: the same on the server and in the browser. */
-export interface Place {
+/** A page's outcome at its location: the same on the server and in the browser. */
+export interface PageLocation {
   readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
   /** Decoded, without language prefix. */
   readonly pathname: string;
@@ -11,12 +11,15 @@ export interface Place {
   readonly searchStr: string;
 }
 
-/** The place of a URL's path and query. */
-export function placeAt({ pathname, search }: Pick<URL, 'pathname' | 'search'>, outcome: Place['outcome']): Place {
+/** Returns an outcome at a URL's path and query. */
+export function pageLocationAt(
+  { pathname, search }: Pick<URL, 'pathname' | 'search'>,
+  outcome: PageLocation['outcome'],
+): PageLocation {
   return { outcome, pathname: decodedPath(splitLang(pathname).rest), searchStr: stringifySearch(parseSearch(search)) };
 }
 
-/** A path without its escapes, where they can be read. */
+/** Decodes a path; one with malformed escapes is returned as it is. */
 export function decodedPath(path: string): string {
   try {
     return decodeURI(path);

@@ -1,4 +1,4 @@
-import { decoded } from '#schemas/decoded.ts';
+import { decodeUriText } from '#schemas/values/text.ts';
 import { isRecord } from '#schemas/record.ts';
 import { splitLang } from '../routes/lang-prefix.ts';
 
@@ -21,6 +21,6 @@ function linksOf(menu: unknown, depth: number): string[] {
 
 /** Ids of the categories among these paths: `/category/{slug}/{id}` (specification, chapter 2). */
 export function categoryIds(paths: readonly string[]): string[] {
-  const ids = paths.flatMap((path) => decoded(/^\/category\/[^/?]+\/([^/?]+)/.exec(path)?.[1] ?? '') ?? []);
+  const ids = paths.flatMap((path) => decodeUriText(/^\/category\/[^/?]+\/([^/?]+)/.exec(path)?.[1] ?? '') ?? []);
   return [...new Set(ids.filter((id) => id !== ''))];
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { defineComponent } from '#registry/kit/define.ts';
-import { markSanitized } from '#schemas/safe-html.ts';
+import { markSanitized } from '#schemas/values/safe-html.ts';
 import type { ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
 import { createResolutionCache } from './resolution-cache.ts';
 

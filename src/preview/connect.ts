@@ -4,7 +4,7 @@ import { isRecord } from '#schemas/record.ts';
 import { createConnection } from './connection.ts';
 import { FRAME_ID, type FrameFacts } from '../page/preview-constants.ts';
 import type { Screen } from './screen.ts';
-import type { Tools } from './tools.ts';
+import type { Tools } from './tools/tools.ts';
 
 /** Connects this page; returns the handler of `message` events of the window. */
 export function connect(): (event: MessageEvent<unknown>) => void {
@@ -16,7 +16,7 @@ export function connect(): (event: MessageEvent<unknown>) => void {
     hasTools = true;
     const page = document.querySelector<HTMLElement>('#app');
     if (page === null) throw new Error('the page has no content to point at');
-    const { createTools } = await import('./tools.ts');
+    const { createTools } = await import('./tools/tools.ts');
     return createTools(page, { send: connection.send, getSource: (nodeId) => opened?.getSources().get(nodeId) });
   });
   const withTools = (use: (given: Tools) => void) => void tools().then(use).catch(reportError);

@@ -1,21 +1,21 @@
 /** Navigations within a preview: the shop's own pages, each asked for and shown as a preview, in any language. */
-import { decoded } from '#schemas/decoded.ts';
+import { decodeUriText } from '#schemas/values/text.ts';
 import { type Lang, LANGS } from '#schemas/lang.ts';
 import { loadPayload } from '../page/load-payload.ts';
-import { type Place, placeAt } from '../page/location.ts';
+import { type PageLocation, pageLocationAt } from '../page/location.ts';
 import type { ShownBase } from '../page/page-view.ts';
 import type { NodeStyles } from '../page/node-styles.ts';
 import { collectTypes } from '../renderer/resolve/resolved-node.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
 import { clickTarget } from '../routes/links.ts';
-import type { Way } from '../client/navigation/navigation.ts';
+import type { NavigateOptions } from '../client/navigation/navigation.ts';
 import type { StartedApp } from '../client/hydrate/start.tsx';
 import type { PreviewApp } from './preview-app.ts';
 import { previewHref, parseTarget } from './preview-location.ts';
 import type { PageRenderer } from './render-page.ts';
 
 export interface PreviewNavigation {
-  readonly go: (target: string, lang: Lang, way?: Way) => Promise<void>;
+  readonly go: (target: string, lang: Lang, options?: NavigateOptions) => Promise<void>;
   /** The page that is shown, in another language. */
   readonly inLang: (lang: Lang) => Promise<void>;
   /** Whether something else than the builder's page was gone to. */
@@ -40,7 +40,7 @@ export function createPreviewNavigation({
   styles,
   loadBaseIn,
 }: PreviewNavigationOptions): PreviewNavigation {
-  const { boot, stage, activity, components, navigator } = app;
+  const { boot, currentPage, activity, components, navigator } = app;
   let asked = new AbortController();
   let isAway = false;
 
@@ -73,16 +73,16 @@ export function createPreviewNavigation({
     activity.set(false);
     if (enter !== 'push') return;
     if (hash === '') scrollTo(0, 0);
-    else document.getElementById(decoded(hash.slice(1)) ?? hash.slice(1))?.scrollIntoView();
+    else document.getElementById(decodeUriText(hash.slice(1)) ?? hash.slice(1))?.scrollIntoView();
   }
 
-  const go = (target: string, lang: Lang, way?: Way) =>
-    load(previewHref(target, lang, location.origin), way?.replace === true ? 'replace' : 'push');
+  const go = (target: string, lang: Lang, options?: NavigateOptions) =>
+    load(previewHref(target, lang, location.origin), options?.replace === true ? 'replace' : 'push');
   const here = (lang: Lang) => previewHref(parseTarget('', location.href)?.target ?? '/', lang, location.origin);
-  navigator.handTo({
-    go: (target, way) => go(target, boot.lang, way),
-    preload: () => Promise.resolve(),
-    renew: async () => {
+  navigator.delegateTo({
+    go: (target, options) => go(target, boot.lang, options),
+    prefetch: () => Promise.resolve(),
+    refresh: async () => {
       await load(here(previewApp.lang()), 'stay');
       return true;
     },
@@ -90,7 +90,7 @@ export function createPreviewNavigation({
   });
   addEventListener('popstate', () => {
     // It comes with every link within the page too.
-    if (!isShown(stage.get(), previewApp.lang())) void load(location.href, 'stay');
+    if (!isShown(currentPage.get(), previewApp.lang())) void load(location.href, 'stay');
   });
   document.addEventListener('click', (event) => {
     const found = LANGS.map((lang) => ({ lang, target: clickTarget(event, lang, location.origin) })).find(
@@ -113,8 +113,8 @@ export function createPreviewNavigation({
 }
 
 /** Whether the address is that of the page on screen. */
-function isShown({ outcome, pathname, searchStr }: Place, lang: Lang): boolean {
-  const here = placeAt(location, outcome);
+function isShown({ outcome, pathname, searchStr }: PageLocation, lang: Lang): boolean {
+  const here = pageLocationAt(location, outcome);
   return here.pathname === pathname && here.searchStr === searchStr && splitLang(location.pathname).lang === lang;
 }
 

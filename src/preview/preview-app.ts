@@ -9,7 +9,7 @@ import { shareStructure } from '../renderer/incremental/share-structure.ts';
 import { styleClass } from '../renderer/resolve/style.ts';
 import type { Rendering } from '../renderer/react/tree.tsx';
 import { readInitialViews } from '../shop/initial-views.ts';
-import type { Way } from '../client/navigation/navigation.ts';
+import type { NavigateOptions } from '../client/navigation/navigation.ts';
 import type { StartedApp } from '../client/hydrate/start.tsx';
 import { type StartedShop, startShop } from '../client/hydrate/start-shop.ts';
 
@@ -25,18 +25,18 @@ export interface PreviewAppOptions {
   readonly app: StartedApp;
   readonly failed: (node: ResolvedNode, error: unknown) => void;
   /** Goes to another page, without language prefix, in a language. */
-  readonly go: (target: string, lang: Lang, way?: Way) => Promise<void>;
+  readonly go: (target: string, lang: Lang, options?: NavigateOptions) => Promise<void>;
 }
 
 export function createPreviewApp({ app, failed, go }: PreviewAppOptions): PreviewApp {
-  const { boot, stage, navigator } = app;
+  const { boot, currentPage, navigator } = app;
   const rendering: Rendering = { ...app.rendering, preview: parts, styleClass, failed };
   let shop: StartedShop = app;
   let lang = boot.lang;
   let isApplied = false;
   let view: PageView | undefined;
   /** What components know of the page stays the same object while it says the same. */
-  const watched = (next: PageView) => (view = shareStructure(view, next));
+  const wrapPage = (next: PageView) => (view = shareStructure(view, next));
   return {
     lang: () => lang,
     messages: async (wanted) => (wanted === boot.lang ? app.i18n : loadI18n(wanted)),
@@ -45,14 +45,14 @@ export function createPreviewApp({ app, failed, go }: PreviewAppOptions): Previe
       const mine = { ...boot, lang: wanted, preview: true, first: readInitialViews(() => undefined, boot.base.base) };
       if (wanted !== lang || !boot.preview) {
         shop.leave();
-        const own = { ...navigator, go: (target: string, way?: Way) => go(target, wanted, way) };
-        shop = startShop({ boot: mine, stage, navigator: own, i18n });
+        const own = { ...navigator, go: (target: string, options?: NavigateOptions) => go(target, wanted, options) };
+        shop = startShop({ boot: mine, currentPage, navigator: own, i18n });
         shop.shop.start();
       }
       lang = wanted;
       isApplied = true;
       document.documentElement.lang = LANG_TAGS[lang];
-      app.draw({ boot: mine, i18n, shop: shop.shop, rendering, watched, schedule: AT_ONCE });
+      app.render({ boot: mine, i18n, shop: shop.shop, rendering, wrapPage, schedule: AT_ONCE });
     },
   };
 }

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import type { FrameNotification } from '#machines/preview/types.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { type Head, headOf } from '../page/head.ts';
-import { placeAt } from '../page/location.ts';
+import { pageLocationAt } from '../page/location.ts';
 import type { PageOutcome, ShownBase } from '../page/page-view.ts';
 import { themeOf } from '../page/theme.ts';
 import { writeHead } from '../page/write-head.ts';
@@ -15,6 +15,7 @@ import type { StartedApp } from '../client/hydrate/start.tsx';
 import { PREVIEW_FLAG, SHOP_CSS_ID } from '../page/preview-constants.ts';
 import type { PreviewApp } from './preview-app.ts';
 
+/** A page to render and its address. */
 export interface View {
   /** Address it is shown at. */
   readonly href: string;
@@ -26,6 +27,7 @@ export interface View {
   readonly css?: ShopCss | undefined;
 }
 
+/** Renders pages into the running app. */
 export interface PageRenderer {
   /** Everything is in the document when it returns. `enter`: how the address becomes the view's. */
   readonly show: (view: View, enter?: 'replace' | 'push' | 'stay') => void;
@@ -33,14 +35,16 @@ export interface PageRenderer {
   readonly setTheme: (key: string) => void;
 }
 
+/** The running app, and where the route is reported. */
 export interface PageRendererOptions {
   readonly app: StartedApp;
   readonly previewApp: PreviewApp;
   readonly send: (message: FrameNotification) => void;
 }
 
+/** Creates the renderer of a preview. */
 export function createPageRenderer({ app, previewApp, send }: PageRendererOptions): PageRenderer {
-  const { boot, stage, base: bases } = app;
+  const { boot, currentPage, base: bases } = app;
   const setCss = createShopStyleSheet();
   let head: Head | undefined;
   let named = themeOf(boot.outcome, boot.base);
@@ -68,7 +72,7 @@ export function createPageRenderer({ app, previewApp, send }: PageRendererOption
       flushSync(() => {
         bases.set(base);
         previewApp.apply(lang, i18n);
-        void stage.show(placeAt(new URL(href), outcome));
+        void currentPage.show(pageLocationAt(new URL(href), outcome));
       });
       setCss(css);
       updateDocument(view);
@@ -88,6 +92,7 @@ function routeOf(href: string, lang: Lang): FrameNotification {
   return { raan: 1, type: 'route', path: splitLang(pathname).rest, query, lang, title: document.title };
 }
 
+/** CSS of the shop, in place of the document's or beside it. */
 export interface ShopCss {
   readonly text: string;
   /** Nothing of what the server wrote holds beside it. */

@@ -4,20 +4,20 @@ import { registry } from '#registry/index.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 import { createNodeStyles } from '../page/node-styles.ts';
-import { placeAt } from '../page/location.ts';
+import { pageLocationAt } from '../page/location.ts';
 import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 import { createSpecSource } from '../renderer/react/spec-source.ts';
 import { firstValues } from '../routes/search-params.ts';
-import { becomesPreview, started, type StartedApp } from '../client/hydrate/start.tsx';
-import { createAssembler } from './assembly.ts';
-import { createBaseLoader, createCachedCalls } from './shop-data.ts';
-import { countNodes, createFailedNodes, indexNodes, type NodeSource } from './node-index.ts';
+import { startsAsPreview, started, type StartedApp } from '../client/hydrate/start.tsx';
+import { createAssembler } from './page/assembly.ts';
+import { createBaseLoader, createCachedCalls } from './page/shop-data.ts';
+import { countNodes, createFailedNodes, indexNodes, type NodeSource } from './page/node-index.ts';
 import { createLanguage, previewHref, parseTarget } from './preview-location.ts';
 import { createPreviewApp } from './preview-app.ts';
-import { createPageReader, pageFault } from './page-reader.ts';
+import { createPageReader, pageFault } from './page/page-reader.ts';
 import { createPageRenderer, waitForPaint } from './render-page.ts';
 import { createPreviewNavigation } from './navigation.ts';
-import { createZones } from './zones.ts';
+import { createZones } from './page/zones.ts';
 
 export interface Screen {
   /** Renders a page; resolves once it has been painted. A page that a later one supersedes is not displayed. */
@@ -43,7 +43,7 @@ function startedApp(): Promise<StartedApp> {
     };
     const stop = started.subscribe(look);
     look();
-    becomesPreview.set(true);
+    startsAsPreview.set(true);
     // To the starter, a sign that the page is being used.
     dispatchEvent(new Event('scroll'));
   });
@@ -59,7 +59,7 @@ function createScreen(app: StartedApp, send: (message: FrameNotification) => voi
   const previewApp = createPreviewApp({
     app,
     failed: failures.add,
-    go: (target, lang, way) => navigation.go(target, lang, way),
+    go: (target, lang, options) => navigation.go(target, lang, options),
   });
   const pageRenderer = createPageRenderer({ app, previewApp, send });
   const styles = createNodeStyles();
@@ -82,7 +82,7 @@ function createScreen(app: StartedApp, send: (message: FrameNotification) => voi
       loadBaseIn(lang),
       load([page.pageComponent, page.previewData, page.base].map(collectTrees)),
     ]);
-    const { pathname, searchStr } = placeAt(new URL(href), app.boot.outcome);
+    const { pathname, searchStr } = pageLocationAt(new URL(href), app.boot.outcome);
     const query = firstValues(new URLSearchParams(searchStr));
     const assembled = await assemble(page, { lang, path: pathname, query, own, shown: app.base.get() });
     const changed = zones.takeChanged().map(withoutDescendants);

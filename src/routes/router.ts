@@ -4,14 +4,14 @@
  */
 import { createRootRouteWithContext, createRoute, createRouter, type RouterHistory } from '@tanstack/react-router';
 import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
-import type { Place } from '../page/location.ts';
+import type { PageLocation } from '../page/location.ts';
 import { splitLang } from './lang-prefix.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
 /** Dependencies that the routes' loaders get through the router's context. */
 export interface RouteContext {
   /** Loads the page at a path (without language prefix) and query string; a page that has moved is thrown as a redirect. */
-  readonly loadPage: (path: string, search: string, signal: AbortSignal) => Promise<Place['outcome']>;
+  readonly loadPage: (path: string, search: string, signal: AbortSignal) => Promise<PageLocation['outcome']>;
 }
 
 const root = createRootRouteWithContext<RouteContext>()({});

@@ -45,7 +45,15 @@ test.each([
   [{ NODE_ENV: 'development' }, 'open'],
   [{ NODE_ENV: 'development', BUILDER: 'off' }, 'off'],
   [{ BUILDER: 'on' }, 'login'],
-  [{ BUILDER: 'Owner@shop.example, help@shop.example' }, ['owner@shop.example', 'help@shop.example']],
+  [
+    { BUILDER: 'Owner@shop.example, help@shop.example:10046,help@shop.example:baan,boss@shop.example:*' },
+    [
+      { email: 'owner@shop.example', shop: undefined },
+      { email: 'help@shop.example', shop: '10046' },
+      { email: 'help@shop.example', shop: 'baan' },
+      { email: 'boss@shop.example', shop: '*' },
+    ],
+  ],
 ])('%j says who may build pages', (environment, builder) => {
   expect(readConfig(environment).builder).toEqual(builder);
 });
@@ -60,6 +68,10 @@ test.each([
   [{ DATABASE_URL: 'mysql://shop:s3cret@db/x' }, /found "mysql:\/\/…@db\/x"/],
   [{ STORE_API_URL: 'user:s3cret@api' }, /found "…@api"/],
   [{ LOG_LEVEL: 'loud' }, /^LOG_LEVEL: .*found "loud"/],
+  [
+    { BUILDER: 'owner@shop.example:two shops' },
+    'BUILDER: expected the web_id or web_name of a shop, or *, found "…@shop.example:two shops"; set it or leave it unset',
+  ],
   [
     { BUILDER: 'yes' },
     'BUILDER: expected "on", "off" or e-mail addresses with commas between them, found "yes"; set it or leave it unset',

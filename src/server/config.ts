@@ -49,8 +49,20 @@ const Environment = v.object({
       v.pipe(
         v.string(),
         v.toLowerCase(),
-        v.transform((text) => text.split(',').map((email) => email.trim())),
-        v.array(v.pipe(v.string(), v.email('expected "on", "off" or e-mail addresses with commas between them'))),
+        v.transform((text) =>
+          text.split(',').map((grant) => {
+            const [email = '', shop] = grant.split(':', 2).map((part) => part.trim());
+            return { email, shop };
+          }),
+        ),
+        v.array(
+          v.object({
+            email: v.pipe(v.string(), v.email('expected "on", "off" or e-mail addresses with commas between them')),
+            shop: v.undefinedable(
+              v.pipe(v.string(), v.regex(/^(?:\*|[\w-]+)$/, 'expected the web_id or web_name of a shop, or *')),
+            ),
+          }),
+        ),
       ),
     ]),
   ),
@@ -82,8 +94,15 @@ export interface Config {
   readonly documentCacheBytes: number;
   /** Signs the platform's purges (`POST /api/purge`); undefined: there are none. */
   readonly purgeSecret: string | undefined;
-  /** Who may build pages: nobody, everybody, who is logged in, or who is logged in with one of these e-mail addresses. */
-  readonly builder: 'off' | 'open' | 'login' | readonly string[];
+  /**
+   * Who may build pages: nobody, everybody, who is logged in, or who has confirmed one of these e-mail addresses, each in a shop
+   * (`web_id`, `web_name`, or `*` for all), without one in the default shop.
+   */
+  readonly builder:
+    | 'off'
+    | 'open'
+    | 'login'
+    | readonly { readonly email: string; readonly shop?: string | undefined }[];
   /** Whether browsers are given a service worker; switched off, the one they have takes itself away. */
   readonly serviceWorker: boolean;
   readonly development: boolean;
@@ -140,7 +159,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   };
 }
 
-function builderAccess(given: 'off' | 'on' | readonly string[] | undefined, development: boolean): Config['builder'] {
+function builderAccess(
+  given: 'off' | 'on' | Exclude<Config['builder'], string> | undefined,
+  development: boolean,
+): Config['builder'] {
   if (given === undefined) return development ? 'open' : 'off';
   return given === 'on' ? 'login' : given;
 }

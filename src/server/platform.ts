@@ -3,6 +3,7 @@ import { type Call, type CallerOptions, createCaller } from '../call/call.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
 import { openUpstream } from './http/platform-fetch.ts';
+import { retryOnce } from './http/retry.ts';
 import { ownSessionCookies, type SessionCookies, upstreamSessionCookies } from './http/session-cookies.ts';
 import type { RequestContext } from './http/request-context.ts';
 
@@ -24,11 +25,11 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
     const session = upstreamSessionCookies();
     return {
       baseUrl: config.storeApiUrl,
-      fetch: async (input, init) => {
+      fetch: retryOnce(async (input, init) => {
         const answer = await upstream.fetch(input, init);
         session.learn(answer.headers.getSetCookie());
         return answer;
-      },
+      }),
       site: undefined,
       session,
       close: upstream.close,

@@ -7,7 +7,7 @@ import type { Assets } from './pages/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
 import { type Health, watchHealth } from './health.ts';
-import { createImages } from './http/images.ts';
+import { canBeResized, createImages } from './http/images.ts';
 import type { Log } from './log.ts';
 import { demoPage } from './demo-pages/demo-pages.ts';
 import { registryManifest } from './manifest/registry-manifest.ts';
@@ -19,7 +19,7 @@ import { createPageLoader } from './pages/load-page.ts';
 import { createStoredDocuments } from './pages/stored-documents.ts';
 import { createStoredPages } from './pages/stored-pages.ts';
 import type { Platform } from './platform.ts';
-import { type StaticFiles, wholeFile } from './http/static-files.ts';
+import type { StaticFiles } from './http/static-files.ts';
 
 /** A running storefront. */
 export interface Storefront {
@@ -117,8 +117,9 @@ async function originalPicture(
   path: string,
   host: string,
 ): Promise<Response> {
-  const own = await files?.get(path);
-  if (own !== undefined) return wholeFile(own);
+  const ask = (method: string) => files?.answer({ method, headers: new Headers() }, path);
+  const head = await ask('HEAD');
+  if (head !== undefined) return (canBeResized(head.headers) ? await ask('GET') : undefined) ?? head;
   return platform.fetch(`${platform.baseUrl}${path}`, {
     headers: { accept: 'image/*', host, 'x-forwarded-host': host },
     redirect: 'manual',

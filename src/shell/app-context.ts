@@ -3,17 +3,17 @@ import type { PageView, UnsentForm } from '#registry/kit/shop.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { ShownBase } from '../page/page-view.ts';
 
-/** What every screen of the app shares; one object over the life of the app. */
+/** Values that every screen of the app shares. */
 export interface AppView {
   readonly base: ShownBase;
   readonly lang: Lang;
   /** Public origin of the shop. */
   readonly origin: string;
   readonly preview: boolean;
-  /** On the server alone: what stands in a form that was sent without the app and refused. */
+  /** On the server alone: the values of a form that was submitted without the app and refused. */
   readonly unsent?: UnsentForm | undefined;
-  /** What components are given as the page: on the server one that notices what is read, in preview one that keeps what did not change. */
-  readonly watched?: ((page: PageView) => PageView) | undefined;
+  /** Wraps the page view: on the server to track reads, in preview to share unchanged parts. */
+  readonly wrapPage?: ((page: PageView) => PageView) | undefined;
 }
 
 /** Context of the app view; null outside `<App>`. */

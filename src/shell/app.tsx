@@ -2,29 +2,29 @@ import type { I18n } from '@lingui/core';
 import { I18nProvider } from '@lingui/react';
 import type { ReactNode } from 'react';
 import { type Shop, ShopContext } from '#registry/kit/shop.ts';
-import type { Place } from '../page/location.ts';
+import type { PageLocation } from '../page/location.ts';
 import { type Rendering, RenderingContext } from '../renderer/react/tree.tsx';
 import { AppContext, type AppView } from './app-context.ts';
 import { Screen } from './screen.tsx';
 
 interface Props {
-  readonly place: Place;
+  readonly pageLocation: PageLocation;
   readonly i18n: I18n;
   readonly app: AppView;
   readonly shop: Shop;
   readonly rendering: Rendering;
-  /** What lies over the page: drawer, notifications. In the browser only. */
+  /** Overlays of the page: drawer, notifications. In the browser only. */
   readonly children?: ReactNode;
 }
 
 /** The whole app, the same on the server and in the browser. */
-export function App({ place, i18n, app, shop, rendering, children }: Props) {
+export function App({ pageLocation, i18n, app, shop, rendering, children }: Props) {
   return (
     <I18nProvider i18n={i18n}>
       <AppContext value={app}>
         <ShopContext value={shop}>
           <RenderingContext value={rendering}>
-            <Screen place={place} />
+            <Screen pageLocation={pageLocation} />
             {children}
           </RenderingContext>
         </ShopContext>

@@ -1,13 +1,13 @@
 import type { PageView } from '#registry/kit/shop.ts';
 import type { OtherData } from '#schemas/page.ts';
-import type { Place } from '../page/location.ts';
+import type { PageLocation } from '../page/location.ts';
 import { firstValues } from '../routes/search-params.ts';
 import type { AppView } from './app-context.ts';
 
 const NO_RECORDS: OtherData = {};
 
-/** What components may know of the page that is shown. */
-export function pageView({ outcome, pathname, searchStr }: Place, app: AppView): PageView {
+/** Returns the page as components see it. */
+export function pageView({ outcome, pathname, searchStr }: PageLocation, app: AppView): PageView {
   const page = outcome.kind === 'page' ? outcome.page : undefined;
   const view: PageView = {
     lang: app.lang,
@@ -19,7 +19,7 @@ export function pageView({ outcome, pathname, searchStr }: Place, app: AppView):
     preview: app.preview,
     ...(app.unsent && { unsent: app.unsent }),
   };
-  return app.watched?.(view) ?? view;
+  return app.wrapPage?.(view) ?? view;
 }
 
 /** The page's records, with those of the header, footer and free zone behind them. */

@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { PageContext } from '#registry/kit/shop.ts';
-import type { Place } from '../page/location.ts';
+import type { PageLocation } from '../page/location.ts';
 import { useApp } from './app-context.ts';
 import { ErrorPage } from './error-page/error-page.tsx';
 import { Layout } from './layout/layout.tsx';
 import { PageContent } from './page-content.tsx';
 import { pageView } from './page-view.ts';
 
-/** A place in its layout, or the error page that stands for it. */
-export function Screen({ place }: { readonly place: Place }) {
+/** Renders a page in its layout, or the error page. */
+export function Screen({ pageLocation }: { readonly pageLocation: PageLocation }) {
   const app = useApp();
-  const view = useMemo(() => pageView(place, app), [place, app]);
-  const { outcome, pathname } = place;
+  const view = useMemo(() => pageView(pageLocation, app), [pageLocation, app]);
+  const { outcome, pathname } = pageLocation;
   const page = outcome.kind === 'page' ? outcome.page : undefined;
   return (
     <PageContext value={view}>

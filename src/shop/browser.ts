@@ -1,5 +1,5 @@
 /** The browser's interface for the shop, which tests replace. */
-import { type Cookies, documentCookies } from './cookies.ts';
+import { type Cookies, documentCookies } from './storage/cookies.ts';
 
 /**
  * Address, history, clock, locks and events of one tab. `restored`: from the back/forward cache; `stored`: another tab

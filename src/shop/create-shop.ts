@@ -1,20 +1,19 @@
 /** Implements the shop of components (registry/kit/shop.ts) in the browser. */
 import { cartEditOf } from '#registry/kit/cart/uses-cart.ts';
-import type { CartEdit } from '#schemas/cart-edit.ts';
-import { cartStorageKey } from '#schemas/cart-key.ts';
+import { type CartEdit, cartStorageKey } from '#schemas/cart-edit.ts';
 import type { Product } from '#schemas/product.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
 import type { AppShop } from './app-shop.ts';
 import type { ShopOptions } from './environment.ts';
-import { createCartEdits } from './cart-edits.ts';
+import { createCartEdits } from './storage/cart-edits.ts';
 import { createLazyQueries } from './queries/lazy-queries.ts';
 import type { Processes } from './processes/processes.ts';
-import { createRecentlyViewed } from './recently-viewed.ts';
+import { createRecentlyViewed } from './storage/recently-viewed.ts';
 import { INITIAL_CART, INITIAL_COUPONS, INITIAL_VISITOR } from './server-shop.ts';
 import { createStore } from './store.ts';
-import { createCommandQueue } from './command-queue.ts';
-import { collectReloadState } from './reload-state.ts';
-import { isKnownGuest, onProcessesNeeded } from './lazy-start.ts';
+import { createCommandQueue } from './lifecycle/command-queue.ts';
+import { collectReloadState } from './lifecycle/reload-state.ts';
+import { isKnownGuest, onProcessesNeeded } from './lifecycle/lazy-start.ts';
 
 const ATTEMPTS_BEFORE_RELOAD = 3;
 

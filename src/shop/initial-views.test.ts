@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { everyConsent } from '#schemas/consent.ts';
-import { writeConsentCookie } from '#schemas/consent-cookie.ts';
-import { cookieIn } from './cookies.ts';
+import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
+import { cookieIn } from './storage/cookies.ts';
 import { readInitialViews } from './initial-views.ts';
 
 const ANALYTICS = { ...everyConsent('denied'), analytics_storage: 'granted' } as const;

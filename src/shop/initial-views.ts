@@ -3,9 +3,8 @@ import { extentOf, mayRun } from '#machines/consent/permissions.ts';
 import type { StoredConsent } from '#machines/consent/machine.ts';
 import type { ConsentView, GrayModeView } from '#registry/kit/shop.ts';
 import type { Base } from '#schemas/base.ts';
-import { type Consents, readConsents } from '#schemas/consent.ts';
-import { readConsentCookie } from '#schemas/consent-cookie.ts';
-import type { Cookies } from './cookies.ts';
+import { type Consents, readConsents, readConsentCookie } from '#schemas/consent.ts';
+import type { Cookies } from './storage/cookies.ts';
 
 /** Names of the cookies that store a visitor's choices (contract, chapter 7). */
 export const COOKIES = { consent: 'cookie_consent', grayMode: 'lnw_gray_mode', grayClosed: 'lnw_gray_closed' } as const;

@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { builderCalls } from '#schemas/builder/calls.ts';
 import { calls } from '#schemas/calls/index.ts';
 import { accountSite } from './accounts/site.ts';
-import { type BuilderAccess, builderRefusal } from './builder/access.ts';
+import { type BuilderAccess, builderRefusal, unknownShops } from './builder/access.ts';
 import { builderHandlers } from './builder/handlers.ts';
 import { type CallGroup, mountCalls } from './calls/dispatch.ts';
 import { handlers } from './calls/index.ts';
@@ -16,7 +16,8 @@ import { addressOf, hostOf, originOf } from './request.ts';
 import type { SiteDeps } from './site/deps.ts';
 import { type Account, openAccounts } from './accounts/accounts.ts';
 import { type OpenDatabase, openDatabase } from './database/database.ts';
-import { shopOfHost } from './shops.ts';
+import type { Shop } from './shop.ts';
+import { allShops, isOwnHost, shopOfHost } from './shops.ts';
 
 export interface StoreOptions {
   /** Holds the embedded database, pictures and uploads. */
@@ -40,6 +41,8 @@ export interface StoreOptions {
 export interface StoreService {
   /** Answers `/api/**`, `/media/**`, `/account/**` and `/pay/**`. */
   fetch(request: Request): Promise<Response>;
+  /** Every mounted route; `method` is ALL for any. */
+  readonly routes: readonly { readonly method: string; readonly path: string }[];
   close(): Promise<void>;
 }
 
@@ -53,6 +56,11 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
   if (database.warning !== undefined) log({ event: 'database warning', message: database.warning });
   try {
     await importShops(database, options.shopsFolder ?? DEMO_SHOPS, { dataDir, now: now() }, log);
+    for (const shop of unknownShops(options.builder ?? 'off', await allShops(database.db)))
+      log({
+        event: 'builder warning',
+        message: `BUILDER names the shop "${shop}", which there is not; nobody builds it`,
+      });
     const deps: SiteDeps = {
       db: database.db,
       accounts: await openAccounts(database.db, { secureCookies }),
@@ -65,9 +73,12 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
       originOf,
       addressOf,
       now,
+      linkOrigin: async (request) => ((await isOwnHost(database.db, hostOf(request))) ? originOf(request) : ''),
+      // Until mail can be configured the log is where it goes: whoever runs the shop reads it there.
+      sendMail: (mail) => log({ event: 'mail', ...mail, message: `${mail.subject} ${mail.to} ${mail.link}` }),
     };
     const app = appOf(deps, options, log);
-    return { fetch: async (request) => app.fetch(request), close: () => database.close() };
+    return { fetch: async (request) => app.fetch(request), routes: app.routes, close: () => database.close() };
   } catch (error) {
     await database.close();
     throw error;
@@ -86,7 +97,7 @@ function appOf(
   });
   const groups = builder === 'off' ? [SHOP_CALLS] : [SHOP_CALLS, builderCallsFor(builder)];
   mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log }, groups);
-  app.all('/media/*', (c) => answerMedia(c.req.raw, dataDir));
+  app.get('/media/*', (c) => answerMedia(c.req.raw, dataDir));
   app.route('/', accountSite(deps));
   if (checkoutUrl === undefined) app.route('/', checkoutSite(deps));
   return app;
@@ -98,6 +109,6 @@ const SHOP_CALLS: CallGroup = { specs: calls, handlers };
 const PAGE_JSON = { bytes: 8 * 1024 * 1024, depth: 256 };
 
 function builderCallsFor(access: BuilderAccess): CallGroup {
-  const refusal = (account: Account | null) => builderRefusal(access, account);
+  const refusal = (account: Account | null, shop: Shop) => builderRefusal(access, account, shop);
   return { specs: builderCalls, handlers: builderHandlers, refusal, limits: PAGE_JSON };
 }

@@ -32,3 +32,20 @@ export async function shopOfHost(db: Database, host: string): Promise<Shop | nul
   const [standard] = await db.select(COLUMNS).from(shops).orderBy(desc(shops.isDefault), shops.webId).limit(1);
   return standard ?? null;
 }
+
+/** Whether a host name, with or without its port, was given to a shop of the database. */
+export async function isOwnHost(db: Database, host: string): Promise<boolean> {
+  const withPort = host.toLowerCase();
+  const names = [withPort, withPort.replace(/:\d+$/, '')];
+  const [known] = await db
+    .select({ host: shopHosts.host })
+    .from(shopHosts)
+    .where(inArray(shopHosts.host, names))
+    .limit(1);
+  return known !== undefined;
+}
+
+/** The names of every shop of the database. */
+export function allShops(db: Database): Promise<Pick<Shop, 'webId' | 'webName'>[]> {
+  return db.select({ webId: shops.webId, webName: shops.webName }).from(shops);
+}

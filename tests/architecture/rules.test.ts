@@ -1,252 +1,52 @@
 import { describe, expect, test } from 'vitest';
-import { checkArchitecture } from './check.ts';
+import { findings, HOUSE } from './small-house.ts';
 
-/** A small house: a component in its folder, listed; a call with its handler; a machine; the app. */
-const HOUSE = {
-  'schemas/money.ts': `import * as v from 'valibot';`,
-  'schemas/calls/catalog.ts': `import { money } from '../money.ts';`,
-  'machines/cart/machine.ts': `import { setup } from 'xstate'; import type { Money } from '#schemas/money.ts';`,
-  'registry/kit/define.ts': `import type { ComponentType } from 'react';`,
-  'registry/kit/shop.ts': `import { createContext } from 'react';`,
-  'registry/basic/card/props.ts': `import * as v from 'valibot'; import { money } from '#schemas/money.ts'; import { define } from '#registry/kit/define.ts';`,
-  'registry/basic/card/card.tsx': `import { useShop } from '../../kit/shop.ts'; import { Dialog } from '@base-ui/react/dialog'; import styles from './card.module.css'; import type { Props } from './props.ts';`,
-  'registry/basic/card/card.module.css': '',
-  'registry/basic/card/samples.json': '',
-  'registry/basic/card/card.test.tsx': `import { expect } from 'vitest';`,
-  'registry/index.ts': `import card from './basic/card/props.ts'; export const load = () => import('./basic/card/card.tsx');`,
-  'src/call/call.ts': `import { ofetch } from 'ofetch'; export const raw = () => fetch('/api/page');`,
-  'src/renderer/resolve/resolved-node.ts': `import { define } from '#registry/kit/define.ts';`,
-  'src/shop/cart.ts': `import { machine } from '#machines/cart/machine.ts'; import '../renderer/resolve/resolved-node.ts';`,
-  'src/client/start.ts': '',
-  'src/server/platform.ts': `import { app } from '../store/app.ts'; export default app.fetch;`,
-  'machines/preview/patch.ts': '',
-  'packages/host/host.ts': `import { applyPatch } from '../../machines/preview/patch.ts'; import './link.ts';`,
-  'packages/host/link.ts': '',
-  'src/store/app.ts': `import { Hono } from 'hono'; import './calls/catalog.ts';`,
-  'src/store/calls/catalog.ts': `import { money } from '#schemas/money.ts'; import '#registry/basic/card/props.ts';`,
-};
+describe('a machine', () => {
+  const STATES = 'export const part = machine.createStateConfig({});';
+  const SETUP = "import { setup } from 'xstate'; const machine = setup({\n  types: {\n  },\n";
 
-/** What the check says about the small house with some files changed, added, or (null) taken away. */
-function findings(changes: Record<string, string | null>): string[] {
-  const files = Object.entries({ ...HOUSE, ...changes }).filter(
-    (entry): entry is [string, string] => entry[1] !== null,
-  );
-  return checkArchitecture(new Map(files));
-}
-
-test('a house that keeps the rules has no findings', () => {
-  expect(findings({})).toEqual([]);
-});
-
-describe('layers', () => {
-  const cases: [name: string, file: string, code: string, message: string][] = [
+  test.each([
     [
-      'a schema that imports React',
-      'schemas/node.ts',
-      `import type { ReactNode } from 'react';`,
-      'schemas/node.ts:1 imports react: schemas know valibot and each other only: move this to the code that uses the schema',
+      'that lacks a file',
+      { 'machines/cart/view.ts': null },
+      'machines/cart:1 lacks view.ts: see the anatomy in machines/README.md',
     ],
     [
-      'a schema that imports the app',
-      'schemas/node.ts',
-      `import { raw } from '../src/call/call.ts';`,
-      'schemas/node.ts:1 imports ../src/call/call.ts: nothing outside src/ knows the app: move what you need to the layer that both may import',
+      'that is not listed',
+      { 'machines/index.ts': '' },
+      'machines/cart:1 is not listed: add its line to machines/index.ts',
     ],
     [
-      'a machine that imports React',
-      'machines/cart/view.ts',
-      `\nimport { useState } from 'react';`,
-      'machines/cart/view.ts:2 imports react: a machine names its effects and knows schemas and xstate only: supply the effect with machine.provide in src/shop/',
+      'with states in a file of no region',
+      { 'machines/cart/parts.ts': STATES },
+      'machines/cart/parts.ts:1 has states of no region: name it <region>.ts, or <region>-<states>.ts where the region imports it',
     ],
     [
-      'a machine that imports a component',
-      'machines/cart/view.ts',
-      `import '#registry/basic/card/card.tsx';`,
-      'machines/cart/view.ts:1 imports #registry/basic/card/card.tsx: a machine knows no component: put the shared shape into schemas/',
+      'whose setup is in another order',
+      { 'machines/cart/machine.ts': `${SETUP}  actions: {\n  },\n  guards: {\n  },\n});` },
+      'machines/cart/machine.ts:1 orders setup() as types, actions, guards: types, actors, delays, guards, actions',
     ],
     [
-      'a component that imports a sibling',
-      'registry/basic/card/price.tsx',
-      `export { Tag } from '../tag/tag.tsx';`,
-      'registry/basic/card/price.tsx:1 imports ../tag/tag.tsx: a component never imports another: take it as a child or slot, or move the shared part to registry/kit/',
+      'with a setup.ts beside its types',
+      { 'machines/cart/setup.ts': `${SETUP}});` },
+      'machines/cart:1 lacks types.ts: see the anatomy in machines/README.md',
     ],
-    [
-      'a component that imports a machine',
-      'registry/basic/card/price.tsx',
-      `import { machine } from '#machines/cart/machine.ts';`,
-      'registry/basic/card/price.tsx:1 imports #machines/cart/machine.ts: a component knows no machine: ask for it in registry/kit/shop.ts and bind it in src/shop/',
-    ],
-    [
-      'a component that imports the app lazily',
-      'registry/basic/card/price.tsx',
-      `const later = () => import('../../../src/call/call.ts');`,
-      'registry/basic/card/price.tsx:1 imports ../../../src/call/call.ts: nothing outside src/ knows the app: move what you need to the layer that both may import',
-    ],
-    [
-      'a package that takes a schema along',
-      'packages/host/link.ts',
-      `import { money } from '../../schemas/money.ts';`,
-      'packages/host/link.ts:1 imports ../../schemas/money.ts: a package is published by itself: it takes nothing along but itself and what is pure',
-    ],
-    [
-      'a package with a dependency',
-      'packages/host/link.ts',
-      `import * as v from 'valibot';`,
-      'packages/host/link.ts:1 imports valibot: a package is published by itself: it takes nothing along but itself and what is pure',
-    ],
-    [
-      'the app that reaches into a package',
-      'src/shop/frame.ts',
-      `import '../../packages/host/link.ts';`,
-      'src/shop/frame.ts:1 imports ../../packages/host/link.ts: a package is used as builders use it: by the file it is named after',
-    ],
-    [
-      'a component that imports a foreign package',
-      'registry/basic/card/price.tsx',
-      `import { useQuery } from '@tanstack/react-query';`,
-      'registry/basic/card/price.tsx:1 imports @tanstack/react-query: a component uses react, @lingui and @base-ui only: reach the rest through registry/kit/',
-    ],
-    [
-      'a component that imports the list of components',
-      'registry/basic/card/price.tsx',
-      `import { load } from '../../index.ts';`,
-      'registry/basic/card/price.tsx:1 imports ../../index.ts: a component does not know the list it is in: let the renderer choose the component',
-    ],
-    [
-      'props that import React',
-      'registry/basic/card/props.ts',
-      `import { memo } from 'react';`,
-      'registry/basic/card/props.ts:1 imports react: props.ts is read by the server and by builders: keep it to valibot, schemas/ and registry/kit/*.ts, the rest goes to the component',
-    ],
-    [
-      'the kit importing a component',
-      'registry/kit/list.ts',
-      `import '../basic/card/props.ts';`,
-      'registry/kit/list.ts:1 imports ../basic/card/props.ts: the kit knows no component: let the component pass in what differs',
-    ],
-    [
-      'the kit importing a foreign package',
-      'registry/kit/list.ts',
-      `import 'ofetch';`,
-      'registry/kit/list.ts:1 imports ofetch: the kit uses valibot, react, @lingui and @base-ui only: declare what you need in registry/kit/shop.ts and implement it in src/shop/',
-    ],
-    [
-      'the registry importing the app',
-      'registry/manifest.ts',
-      `import '../src/call/call.ts';`,
-      'registry/manifest.ts:1 imports ../src/call/call.ts: nothing outside src/ knows the app: move what you need to the layer that both may import',
-    ],
-    [
-      'the renderer importing the registry',
-      'src/renderer/node.tsx',
-      `import { load } from '#registry/index.ts';`,
-      'src/renderer/node.tsx:1 imports #registry/index.ts: the renderer works with any registry: take it as an argument, src/shell/ passes it in',
-    ],
-    [
-      'the renderer importing the shop',
-      'src/renderer/node.tsx',
-      `import '../shop/cart.ts';`,
-      'src/renderer/node.tsx:1 imports ../shop/cart.ts: the renderer knows schemas/ and registry/kit/ only: take it as an argument',
-    ],
-    [
-      'the app importing the store service',
-      'src/shell/home.tsx',
-      `import { app } from '../store/app.ts';`,
-      'src/shell/home.tsx:1 imports ../store/app.ts: only src/server/platform.ts opens the store service: use call() of src/call/call.ts',
-    ],
-    [
-      'the server importing the browser',
-      'src/server/pages.ts',
-      `import { start } from '../client/start.ts';`,
-      'src/server/pages.ts:1 imports ../client/start.ts: the server runs no code of the browser: move the shared part to src/page/',
-    ],
-    [
-      'the browser importing the server',
-      'src/client/start.ts',
-      `import { app } from '../server/platform.ts';`,
-      'src/client/start.ts:1 imports ../server/platform.ts: the browser runs no code of the server: move the shared part to src/page/',
-    ],
-    [
-      'what server and browser share importing the shop',
-      'src/routes/home.tsx',
-      `import '../shop/cart.ts';`,
-      'src/routes/home.tsx:1 imports ../shop/cart.ts: server and browser share this: it knows schemas/ and its like only',
-    ],
-    [
-      'the app importing a component past the list',
-      'src/shell/head.tsx',
-      `import Card from '#registry/basic/card/card.tsx';`,
-      'src/shell/head.tsx:1 imports #registry/basic/card/card.tsx: the app knows no single type: take it from registry/index.ts, or move the shared part to registry/kit/',
-    ],
-    [
-      'the server importing the props of a component',
-      'src/server/head.ts',
-      `import card from '#registry/basic/card/props.ts';`,
-      'src/server/head.ts:1 imports #registry/basic/card/props.ts: the app knows no single type: take it from registry/index.ts, or move the shared part to registry/kit/',
-    ],
-    [
-      'the store service importing the app',
-      'src/store/page.ts',
-      `import { raw } from '../call/call.ts';`,
-      'src/store/page.ts:1 imports ../call/call.ts: the store service answers calls and knows nothing of the app: move what both need to schemas/',
-    ],
-    [
-      'the store service importing a component',
-      'src/store/page.ts',
-      `import '#registry/basic/card/card.tsx';`,
-      'src/store/page.ts:1 imports #registry/basic/card/card.tsx: the store service reads only props.ts and samples.json of the registry: move the shared part to schemas/',
-    ],
-    [
-      'the store service importing a machine',
-      'src/store/page.ts',
-      `import '#machines/cart/machine.ts';`,
-      'src/store/page.ts:1 imports #machines/cart/machine.ts: processes run in the browser: move the shared rule to schemas/',
-    ],
-    [
-      'the store service importing React',
-      'src/store/page.ts',
-      `import 'react-dom/server';`,
-      'src/store/page.ts:1 imports react-dom/server: the store service draws and calls nothing: this package belongs to src/',
-    ],
-    [
-      'a script importing the app',
-      'src/cli/page.mjs',
-      `import '../call/call.ts';`,
-      'src/cli/page.mjs:1 imports ../call/call.ts: the commands run on any Node without packages: start what you need as a process',
-    ],
-  ];
-
-  test.each(cases)('%s is found', (_, file, code, message) => {
-    expect(findings({ ...TAG, [file]: code })).toEqual([message]);
+  ])('%s is found', (_, changes, message) => {
+    expect(findings(changes)).toEqual([message]);
   });
 
-  test('tests may import from everywhere', () => {
+  test('may split by region', () => {
     expect(
-      findings({ 'registry/basic/card/card.test.tsx': `import '../../../src/call/call.ts'; import 'fast-check';` }),
-    ).toEqual([]);
-    expect(
-      findings({ 'tests/contract/page.test.ts': `import '../../src/store/app.ts'; import '../../src/call/call.ts';` }),
+      findings({
+        'machines/cart/machine.ts': `import { sync } from './sync.ts';`,
+        'machines/cart/types.ts': '',
+        'machines/cart/setup.ts': `${SETUP}});`,
+        'machines/cart/sync.ts': `import { ready } from './sync-ready.ts'; ${STATES}`,
+        'machines/cart/sync-ready.ts': STATES,
+      }),
     ).toEqual([]);
   });
 });
-
-test('delivered code that leans on test code is found', () => {
-  const shared = { 'registry/kit/testing/shop.tsx': '', 'machines/cart/bench.ts': `import 'fast-check';` };
-  expect(findings(shared)).toEqual([]);
-  expect(findings({ ...shared, 'src/shop/demo.ts': `import '#registry/kit/testing/shop.tsx';` })).toEqual([
-    'src/shop/demo.ts:1 imports #registry/kit/testing/shop.tsx: that is test code; move what both need out of it',
-  ]);
-});
-
-/** A second component, complete, for the cases that need a sibling. */
-const TAG = {
-  'registry/basic/tag/props.ts': '',
-  'registry/basic/tag/tag.tsx': '',
-  'registry/basic/tag/tag.module.css': '',
-  'registry/basic/tag/samples.json': '',
-  'registry/basic/tag/tag.test.tsx': '',
-  'registry/index.ts': `${HOUSE['registry/index.ts']} export const tag = () => import('./basic/tag/tag.tsx');`,
-};
 
 describe('files', () => {
   test('an import without extension is found', () => {
@@ -293,12 +93,6 @@ describe('circles', () => {
     };
     expect(findings(changes)).toEqual([]);
   });
-});
-
-test('props that bring React along over the kit are found, with the way', () => {
-  expect(findings({ 'registry/kit/define.ts': `import './shop.ts';` })).toEqual([
-    'registry/basic/card/props.ts:1 brings React along, registry/basic/card/props.ts → registry/kit/define.ts → registry/kit/shop.ts → react: split the file in the middle',
-  ]);
 });
 
 describe('fetch', () => {

@@ -1,5 +1,6 @@
 import { findCircles, findWay } from './graph.ts';
 import { checkImport } from './layers.ts';
+import { checkMachines } from './machines.ts';
 import type { Source } from './source.ts';
 import { isTest, type Tree } from './tree.ts';
 
@@ -118,6 +119,9 @@ const registryList: Rule = ({ tree, sources }) => {
   return [...unlisted, ...gone];
 };
 
+/** All machines have one anatomy. */
+const machineFolders: Rule = ({ tree, sources }) => checkMachines(tree, sources);
+
 export const RULES: readonly Rule[] = [
   layers,
   testCode,
@@ -128,6 +132,7 @@ export const RULES: readonly Rule[] = [
   pureMachines,
   componentFolders,
   registryList,
+  machineFolders,
 ];
 
 function imports(sources: House['sources']) {

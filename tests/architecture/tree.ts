@@ -16,10 +16,10 @@ export function isCode(path: string): boolean {
 
 /**
  * Test code may reach everywhere: it looks at the house from outside. What tests of several files share lies in a
- * folder `testing/` or, for a machine, in its `spec.ts` and `bench.ts`.
+ * folder `testing/` or, for a machine, in its `spec.ts`.
  */
 export function isTest(path: string): boolean {
-  return /^tests\/|\/testing\/|\/(bench|spec)\.ts$|\.(test|e2e)\.[a-z]+$/.test(path);
+  return /^tests\/|\/testing\/|\/spec\.ts$|\.(test|e2e)\.[a-z]+$/.test(path);
 }
 
 /** Reads the project's source folders. */

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
-import { pinnedEnv, PINNED_NODE, ROOT } from '../../src/cli/setup/paths.mjs';
-import { runMain } from '../../src/cli/setup/problem.mjs';
-import { endChildrenOnSignal, run } from '../../src/cli/setup/run.mjs';
+import { ROOT } from '../../src/cli/setup/paths.mjs';
+import { runMain } from '../../src/cli/setup/main.mjs';
+import { runNode } from '../../src/cli/setup/run.mjs';
 import { ensureChromium } from '../../src/cli/test/chromium.mjs';
 
-/** @typedef {import('./preview-tab.mjs').Taken} Taken */
+/** @typedef {import('./preview/tab.mjs').Taken} Taken */
 /** @typedef {'patch' | 'replace'} Way */
 /** @typedef {{ size: number, rounds: number, of: Record<string, Record<Way, Taken[]>> }} Step */
 
@@ -37,11 +37,10 @@ const FLAGS = [
  * nothing is written.
  */
 await runMain(async () => {
-  endChildrenOnSignal();
   await ensureInstalled();
   if (!process.env.BENCH_PINNED) {
-    const env = pinnedEnv({ BENCH_PINNED: '1', NODE_ENV: 'production' });
-    return (await run(PINNED_NODE, [import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
+    const env = { BENCH_PINNED: '1', NODE_ENV: 'production' };
+    return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
   }
   await ensureBuilt();
   const { checkTypes, ensurePackages } = await import('./packages.mjs');
@@ -50,7 +49,7 @@ await runMain(async () => {
   const { chromium } = await import('@playwright/test');
   const { buildPreview, buildServer } = await import('./build.mjs');
   const { openFramedShop, servePages } = await import('../../src/cli/test/framed-shop.mjs');
-  const { previewReport } = await import('./preview-report.mjs');
+  const { previewReport } = await import('./preview/report.mjs');
   const isQuick = process.argv.includes('--quick');
 
   logProgress('Building');
@@ -85,8 +84,8 @@ await runMain(async () => {
    * @param {number} rounds
    */
   async function measure(size, rounds) {
-    const { storefrontNode, pointerTo } = await import('./preview-pages.mjs');
-    const { openPreviewTab } = await import('./preview-tab.mjs');
+    const { storefrontNode, pointerTo } = await import('./preview/pages.mjs');
+    const { openPreviewTab } = await import('./preview/tab.mjs');
     /** @type {Record<string, (text: string) => unknown>} */
     const pages = {
       storefront: (text) => ({ pageComponent: makeTree(size, 'mixed', text).map(storefrontNode) }),

@@ -2,9 +2,9 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
-import { pinnedEnv, PINNED_NODE, ROOT } from '../../src/cli/setup/paths.mjs';
-import { runMain } from '../../src/cli/setup/problem.mjs';
-import { endChildrenOnSignal, run } from '../../src/cli/setup/run.mjs';
+import { ROOT } from '../../src/cli/setup/paths.mjs';
+import { runMain } from '../../src/cli/setup/main.mjs';
+import { runNode } from '../../src/cli/setup/run.mjs';
 import { ensureChromium } from '../../src/cli/test/chromium.mjs';
 
 /** @typedef {import('./tree.ts').Kind} Kind */
@@ -31,11 +31,10 @@ const QUICK = [
  * `-- --quick`: smaller pages, few rounds, nothing is written.
  */
 await runMain(async () => {
-  endChildrenOnSignal();
   await ensureInstalled();
   if (!process.env.BENCH_PINNED) {
-    const env = pinnedEnv({ BENCH_PINNED: '1', NODE_ENV: 'production' });
-    return (await run(PINNED_NODE, [import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
+    const env = { BENCH_PINNED: '1', NODE_ENV: 'production' };
+    return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
   }
   const { checkTypes, ensurePackages } = await import('./packages.mjs');
   await ensurePackages(logProgress);

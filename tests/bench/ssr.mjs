@@ -7,9 +7,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../../src/cli/setup/port.mjs';
+import { freePort } from '../../src/cli/setup/preconditions.mjs';
 import { pinnedEnv, PINNED_NODE, ROOT } from '../../src/cli/setup/paths.mjs';
-import { runMain } from '../../src/cli/setup/problem.mjs';
+import { runMain } from '../../src/cli/setup/main.mjs';
 import { cpuSeconds, forkOn, memoryOf, messageOf } from './ssr/process.mjs';
 
 const isSmoke = process.argv.includes('--smoke');

@@ -2,11 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { freePort } from '../../src/cli/setup/port.mjs';
-import { runMain } from '../../src/cli/setup/problem.mjs';
+import { freePort } from '../../src/cli/setup/preconditions.mjs';
+import { runMain } from '../../src/cli/setup/main.mjs';
 import { startServer, whenReady } from '../../src/cli/setup/server.mjs';
-import { decidedVisitor } from '../../src/cli/setup/visitor.mjs';
-import { ensureChromium } from '../../src/cli/test/chromium.mjs';
+import { decidedVisitor, ensureChromium } from '../../src/cli/test/chromium.mjs';
 
 /**
  * `npm run bench:start`: what a phone pays for the start of the app. The built shop in Chromium at 360 px, its processor four

@@ -1,9 +1,9 @@
 /** A market of known products, and people who shop there: for the tests of carts, coupons, accounts and the checkout. */
-import type { CouponRow } from '../../src/store/database/tables/coupon.ts';
-import { coupons } from '../../src/store/database/tables/coupon.ts';
+import { type CouponRow, coupons } from '../../src/store/database/tables/coupon.ts';
 import { type ProductRow, products } from '../../src/store/database/tables/product.ts';
 import { shopHosts, shops } from '../../src/store/database/tables/shop.ts';
 import type { ShopPolicy } from '../../src/store/shop.ts';
+import type { Mail } from '../../src/store/site/deps.ts';
 import { calls, type CallName } from '#schemas/calls/index.ts';
 import { START, type TestService } from './harness.ts';
 import { PRODUCT_DEFAULTS } from './product-defaults.ts';
@@ -131,9 +131,14 @@ export interface Visitor {
   cookie(): string;
 }
 
+/** Somebody who has just come to a shop of the market. */
 export function visitor(service: TestService, shop: MarketName = 'talad'): Visitor {
+  return visitorAt(service, MARKET[shop].host);
+}
+
+/** Somebody who has just come to the shop of a host. */
+export function visitorAt(service: TestService, host: string): Visitor {
   const jar = new Map<string, string>();
-  const { host } = MARKET[shop];
   const origin = `http://${host}`;
   const cookie = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
   const send = async (
@@ -179,15 +184,46 @@ export function visitor(service: TestService, shop: MarketName = 'talad'): Visit
 }
 
 let lastPerson = 0;
+let lastAddress = 0;
 
-/** Somebody who has just registered and is logged in. */
+/** Somebody who has registered, confirmed the address and is logged in. */
 export async function customer(service: TestService, shop: MarketName = 'talad'): Promise<Visitor & { email: string }> {
   lastPerson += 1;
   const email = `customer${lastPerson}@example.com`;
   const person = visitor(service, shop);
-  const answer = await person.post('/account/register', { name: 'Customer', email, password: 'a long password' });
-  if (answer.status !== 303) throw new Error(`the registration was answered ${answer.status}`);
+  await join(service, person, { name: 'Customer', email, password: 'a long password' });
   return { ...person, email };
+}
+
+/** Registers somebody and opens the link that is sent; answers where it leads. */
+export async function join(
+  service: TestService,
+  person: Visitor,
+  form: { readonly name: string; readonly email: string; readonly password: string },
+  page = '/account/register',
+): Promise<string | null> {
+  // Registrations are limited by address.
+  lastAddress += 1;
+  const from = { 'x-forwarded-for': `2001:db8:${lastAddress.toString(16)}::1` };
+  const asked = await person.post(page, form, from);
+  if (asked.status !== 303) throw new Error(`the registration was answered ${asked.status}`);
+  const answer = await person.post(pathOf(lastMail(service, form.email).link), { password: form.password });
+  if (answer.status !== 303) throw new Error(`the confirmation was answered ${answer.status}`);
+  return answer.headers.get('location');
+}
+
+/** The last mail that was sent to an address. */
+export function lastMail(service: TestService, email: string): Mail {
+  const to = email.toLowerCase();
+  const mail = service.logged.findLast((entry): entry is Mail => 'link' in entry && 'to' in entry && entry.to === to);
+  if (mail === undefined) throw new Error(`nothing was sent to ${to}`);
+  return mail;
+}
+
+/** An address without its origin. */
+export function pathOf(link: string): string {
+  const { pathname, search } = new URL(link, 'http://origin.invalid');
+  return pathname + search;
 }
 
 /** A cart's credentials out of an answer. */

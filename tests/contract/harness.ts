@@ -9,9 +9,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { createStoreService } from '../../src/store/app.ts';
+import { createStoreService, type StoreService } from '../../src/store/app.ts';
 import type { BuilderAccess } from '../../src/store/builder/access.ts';
 import { type Database, type OpenDatabase, openDatabase } from '../../src/store/database/database.ts';
+import { openOverNetwork } from '../platform/over-network.ts';
+import { SETUP } from '../platform/setups.ts';
 import pglitePackage from '../../node_modules/@electric-sql/pglite/package.json' with { type: 'json' };
 
 /** The shops most tests look at: `krua.test` (the default one) and `suan.test`. */
@@ -27,6 +29,7 @@ export interface TestService {
   readonly logged: object[];
   /** What time it is for the service. */
   now: Date;
+  readonly routes: StoreService['routes'];
   fetch(request: Request): Promise<Response>;
 }
 
@@ -79,21 +82,24 @@ export async function openTestService(
     shopsFolder: shops ?? join(dataDir, 'no-shops'),
     ...(checkoutUrl === undefined ? {} : { checkoutUrl }),
   });
+  const network = SETUP === 'platform' ? await openOverNetwork((request) => service.fetch(request)) : undefined;
   return {
     service: {
       kind,
       db: database.db,
       dataDir,
       logged,
+      routes: service.routes,
       get now() {
         return now;
       },
       set now(time: Date) {
         now = time;
       },
-      fetch: (request: Request) => service.fetch(request),
+      fetch: network?.fetch ?? ((request: Request) => service.fetch(request)),
     },
     close: async () => {
+      await network?.close();
       await service.close();
       await rm(dataDir, { recursive: true, force: true });
     },

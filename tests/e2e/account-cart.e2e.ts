@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { cartOf, PRODUCTS, productPath, putIntoCart } from './cart-shop.ts';
 import { expect, started, test, WORDS } from './shop.ts';
+import { confirmAddress } from './mail.ts';
 
 test.describe.configure({ timeout: 120_000 });
 
@@ -11,9 +12,11 @@ const { en: words } = WORDS;
 async function register(page: Page): Promise<void> {
   await page.goto(`/account/register?lang=en&continue_url=${encodeURIComponent('/en/about')}`);
   await page.getByRole('textbox', { name: 'Name' }).fill('Raan');
-  await page.getByRole('textbox', { name: 'E-mail' }).fill(`shopper-${crypto.randomUUID()}@example.org`);
-  await page.getByLabel('Password').fill('correct horse battery');
+  const [email, password] = [`shopper-${crypto.randomUUID()}@example.org`, 'correct horse battery'];
+  await page.getByRole('textbox', { name: 'E-mail' }).fill(email);
+  await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Register' }).click();
+  await confirmAddress(page, { email, password });
   await expect(page).not.toHaveURL(/\/account\//);
 }
 

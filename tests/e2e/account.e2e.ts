@@ -1,6 +1,7 @@
 /** Account, membership and coupons as a shopper meets them: through the account service and back. */
 import type { Page } from '@playwright/test';
 import { expect, expectAccessible, expectFits, started, test, widthOf } from './shop.ts';
+import { confirmAddress } from './mail.ts';
 
 const PASSWORD = 'correct horse battery';
 
@@ -69,13 +70,14 @@ function newEmail(): string {
   return `shopper-${crypto.randomUUID()}@example.org`;
 }
 
-/** Fills the account service's registration, where the page is now. */
-async function register(page: Page, words: Words): Promise<string> {
+/** Fills the account service's registration, where the page is now, and confirms the address. */
+async function register(page: Page, words: Words, look?: () => Promise<void>): Promise<string> {
   const email = newEmail();
   await page.getByRole('textbox', { name: words.name }).fill('Raan');
   await page.getByRole('textbox', { name: words.email }).fill(email);
   await page.getByLabel(words.password).fill(PASSWORD);
   await page.getByRole('button', { name: words.register }).click();
+  await confirmAddress(page, { email, password: PASSWORD }, look);
   return email;
 }
 
@@ -96,7 +98,10 @@ for (const lang of ['th', 'en'] as const) {
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: words.register }).click();
     await expectAccessible(page);
-    await register(page, words);
+    await register(page, words, async () => {
+      await expectFits(page);
+      await expectAccessible(page);
+    });
     // Back with an account one is asked at once, and only once.
     const dialog = page.getByRole('dialog', { name: words.joinTitle });
     await expect(dialog.getByRole('listitem')).toHaveCount(3);
@@ -171,6 +176,11 @@ for (const lang of ['th', 'en'] as const) {
     await page.goto(`${words.prefix}/lnw-demo/auth`);
     await started(page);
     await main(page).getByRole('button', { name: words.logout }).first().click();
+    // A link logs nobody out: the page it leads to does.
+    await expect(page).toHaveURL(/\/account\/logout\?/);
+    await expectFits(page);
+    await expectAccessible(page);
+    await main(page).getByRole('button', { name: words.logout }).click();
     await expect(main(page).getByRole('button', { name: words.login }).first()).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${words.prefix}/lnw-demo/auth$`));
   });

@@ -1,7 +1,6 @@
 /** Shop behaviour (specification, chapters 1, 2, 4, 9): settings, cookies, language, fonts and styles, the service worker. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { everyConsent } from '#schemas/consent.ts';
-import { writeConsentCookie } from '#schemas/consent-cookie.ts';
+import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
 import { type OtherShop, serveOtherShop } from './other-shop.ts';
 import { expect, expectAccessible, expectFits, started, test as base, widthOf, WORDS } from './shop.ts';
 

@@ -4,8 +4,7 @@
  */
 import { readdirSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { everyConsent } from '#schemas/consent.ts';
-import { writeConsentCookie } from '#schemas/consent-cookie.ts';
+import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
 import { expect, expectFits, started, test, violations } from './shop.ts';
 
 const FAMILIES = ['layout', 'content', 'commerce', 'blog', 'site', 'form'];

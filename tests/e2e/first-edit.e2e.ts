@@ -12,6 +12,7 @@ test.use({ trace: 'off' });
 const COUNT = Number(process.env.FIRST_EDITS ?? 12);
 const LONGEST_MS = 3000;
 const LIST = '/en/products';
+const PRODUCT = '/en/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d';
 /** Fast 4G as Chromium's own tools have it, and a phone a quarter as fast as this machine. */
 const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, uploadThroughput: 168_750 };
 const CPU_SLOWDOWN = 4;
@@ -179,4 +180,16 @@ test('an addition is stored and counted before the app has come @phone', async (
   const kept = await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('raan_cart_edit:')));
   expect(kept).toHaveLength(1);
   await expect(page.locator('html[data-started]')).not.toBeAttached();
+});
+
+test('a quantity that is stepped before the app has come is what "Add" stores @phone', async ({ page }) => {
+  await page.route(/\/assets\/entry-browser.*\.js$/, () => {});
+  await page.goto(PRODUCT);
+  const field = page.locator('main [data-chosen]').first();
+  await page.locator('main [data-step="stepUp"]').first().click();
+  await page.locator('main [data-step="stepUp"]').first().click();
+  await expect(field).toHaveValue('3');
+  await page.locator('main [data-cart-add]').first().click();
+  await page.goto('/en/blogs');
+  await expect(cartButton(page, 'en', 3)).toBeVisible();
 });

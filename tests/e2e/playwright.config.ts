@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { runsHere, titlesHere } from '../platform/setups.ts';
 
 /** `npm test` chooses a free port and the browser; by hand (`npx playwright test -c tests/e2e`) these are the defaults. */
 const port = (process.env.E2E_PORT ??= '4790');
@@ -14,13 +15,17 @@ const chromium =
  */
 const isFull = process.env.E2E_FULL === '1';
 const notOnDesktop = isFull ? /@phone(?!-first)/ : /@phone|@full/;
+const titles = titlesHere(isFull);
 const notOnPhone = isFull ? /@desktop(?!-first)/ : /@desktop|@full/;
 
 const quiet = ['disable-quic', 'disable-background-networking', 'disable-component-update', 'disable-sync'];
 
 export default defineConfig({
   testDir: '.',
-  testMatch: '**/*.e2e.ts',
+  testMatch: readdirSync(import.meta.dirname).filter(
+    (file) => file.endsWith('.e2e.ts') && runsHere(`tests/e2e/${file}`, isFull),
+  ),
+  ...(titles === undefined ? {} : { grep: titles }),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   // No retries: a test that passes only sometimes has found something.

@@ -1,8 +1,7 @@
 /** The start on intent: what a page loads before it is used, and that nothing is lost that is done before the app is there. */
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { everyConsent } from '#schemas/consent.ts';
-import { writeConsentCookie } from '#schemas/consent-cookie.ts';
+import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
 import { cartButton, expect, expectAccessible, started, test } from './shop.ts';
 
 /** How many early clicks are made; `EARLY_CLICKS=500` for the whole proof. */

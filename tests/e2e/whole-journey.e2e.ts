@@ -3,8 +3,11 @@
  * pays with the coupon, and finds the order in the account and the cart empty. Accessible all the way; once by keyboard alone.
  */
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { ARRANGEMENT } from '../platform/bad-proxy.ts';
 import { cartOf, PRODUCTS, productPath } from './cart-shop.ts';
+import { openFilm } from './film.ts';
 import { expectAccessible, expectFits, started, test, widthOf } from './shop.ts';
+import { confirmAddress } from './mail.ts';
 
 const PASSWORD = 'correct horse battery';
 interface Words {
@@ -178,9 +181,10 @@ async function accountElsewhere(browser: Browser, baseURL: string): Promise<stri
   await page.getByRole('textbox', { name: ENGLISH.email }).fill(email);
   await page.getByLabel(ENGLISH.password).fill(PASSWORD);
   await page.getByRole('button', { name: 'Register' }).click();
+  await confirmAddress(page, { email, password: PASSWORD });
   await expect(page).toHaveURL(/healthz$/);
   const saved = await context.request.post('/api/x4/cart/update_items', {
-    headers: { 'idempotency-key': crypto.randomUUID(), origin: baseURL },
+    headers: { 'idempotency-key': crypto.randomUUID(), origin: baseURL, [ARRANGEMENT]: '1' },
     data: { items: [{ uuid: PRODUCTS.curryBox.uuid, quantity: 2 }], remove_items: [], lang_key: 'en' },
   });
   expect(await saved.json()).toMatchObject({ success: true });
@@ -190,12 +194,14 @@ async function accountElsewhere(browser: Browser, baseURL: string): Promise<stri
 
 async function travel(page: Page, words: Words, hand: Hand, baseURL: string, email: string): Promise<void> {
   const main = page.getByRole('main');
-  const look = async () => {
+  const shoot = openFilm(page, words.tag);
+  const look = async (step: string) => {
     // What lies over the page for a moment would count as covering it; it stays while the pointer is on it.
     await page.mouse.move(1, 1);
     await expect(page.getByRole('region', { name: words.notices }).getByRole('listitem')).toHaveCount(0);
     await expectFits(page);
     await expectAccessible(page);
+    await shoot(step);
   };
 
   // A guest who has decided about cookies fills a cart.
@@ -205,14 +211,14 @@ async function travel(page: Page, words: Words, hand: Hand, baseURL: string, ema
   await expect(page.locator('html')).toHaveAttribute('lang', words.tag);
   await hand.press(main.getByRole('button', { name: words.add }).first());
   await expect(cartOf(page, words.cart, 1)).toBeVisible();
-  await look();
+  await look('product');
 
   // Who wants to join logs in first, and is asked on coming back; what the guest had is with what the account had.
   await page.goto(`${words.prefix}/membership`);
   await hand.press(main.getByRole('button', { name: words.join }));
   await expect(page).toHaveURL(/\/account\/login\?/);
   await expect(page.locator('html')).toHaveAttribute('lang', words.tag);
-  await look();
+  await look('login');
   await hand.fill(page.getByRole('textbox', { name: words.account.email }), email);
   await hand.fill(page.getByLabel(words.account.password), PASSWORD);
   await hand.press(main.getByRole('button', { name: words.account.login }));
@@ -220,7 +226,7 @@ async function travel(page: Page, words: Words, hand: Hand, baseURL: string, ema
   await hand.press(page.getByRole('dialog').getByRole('button', { name: words.confirm }));
   await expect(main.getByRole('heading', { name: words.welcome })).toBeVisible();
   await expect(cartOf(page, words.cart, 3)).toBeVisible();
-  await look();
+  await look('member');
 
   // A coupon.
   await page.goto(`${words.prefix}/coupons`);
@@ -228,18 +234,18 @@ async function travel(page: Page, words: Words, hand: Hand, baseURL: string, ema
   const ticket = main.getByRole('article', { name: words.couponTitle });
   await hand.press(ticket.getByRole('button', { name: words.claim, exact: true }));
   await expect(ticket).toContainText(words.claimed);
-  await look();
+  await look('coupon');
 
   // Cart and checkout: 89 + 2 × 690.
   await hand.press(cartOf(page, words.cart, 3));
   const drawer = page.getByRole('dialog', { name: words.cart, exact: true });
   await expect(drawer.getByRole('status').filter({ hasText: '฿' })).toContainText('฿1,469');
-  await look();
+  await look('cart');
   await hand.press(drawer.getByRole('button', { name: words.checkout, exact: true }));
   await expect(page).toHaveURL(/\/pay\/checkout\/raan\/[0-9a-f]{32}\?s=[0-9a-f]{32}$/);
   await expect(page.locator('html')).toHaveAttribute('lang', words.tag);
   await expect(main).toContainText('1,469.00');
-  await look();
+  await look('checkout');
   for (const group of await main.getByRole('group').all()) await hand.choose(group.getByRole('radio').first());
   await hand.choose(page.getByRole('radio', { name: words.couponTitle }));
   await hand.press(page.getByRole('button', { name: new RegExp(`^${words.pay} .*1,469\\.00`) }));
@@ -247,7 +253,7 @@ async function travel(page: Page, words: Words, hand: Hand, baseURL: string, ema
   // Paid, the coupon taken off.
   await expect(page.getByRole('heading', { level: 1, name: words.thanks })).toBeVisible();
   await expect(main).toContainText('1,449.00');
-  await look();
+  await look('paid');
   const order = (await page.getByRole('heading', { level: 2 }).first().textContent())?.trim().split(/\s+/).at(-1) ?? '';
   await hand.press(page.getByRole('link', { name: words.back }));
   await expect(page).toHaveURL(new RegExp(`^http://[^/]+${words.prefix || '/'}#top$`));
@@ -255,7 +261,7 @@ async function travel(page: Page, words: Words, hand: Hand, baseURL: string, ema
   await page.goto(`/account/orders?lang=${words.prefix.slice(1) || 'th'}`);
   await expect(page.getByRole('heading', { level: 1, name: words.account.orders })).toBeVisible();
   await expect(main.getByRole('listitem').filter({ hasText: order }).first()).toContainText('1,449.00');
-  await look();
+  await look('orders');
 }
 
 for (const [lang, words] of Object.entries(LANGUAGES)) {

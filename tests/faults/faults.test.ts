@@ -47,7 +47,7 @@ test.each(Object.entries(scenarios))('over HTTP: %s', async (name, schedule) => 
 const edit = { do: 'set', tab: 0, product: 0, quantity: 2 } as const;
 const saved = [
   { do: 'wait', ms: 500 },
-  { do: 'answer', tab: 0, which: 0, way: 'through' },
+  { do: 'answer', tab: 0, which: 0, outcome: 'through' },
 ] as const;
 const TWO_SAVES: Schedule = { tabs: 1, steps: [edit, ...saved, { ...edit, quantity: 3 }, ...saved], ends: 'return' };
 

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
-import { pinnedEnv, PINNED_NODE } from '../../src/cli/setup/paths.mjs';
-import { Problem, runMain } from '../../src/cli/setup/problem.mjs';
-import { endChildrenOnSignal, run } from '../../src/cli/setup/run.mjs';
+import { Problem, runMain } from '../../src/cli/setup/main.mjs';
+import { runNode } from '../../src/cli/setup/run.mjs';
 import { ensureChromium } from '../../src/cli/test/chromium.mjs';
 import { ensurePostgres } from '../setup/postgres.mjs';
 
@@ -14,11 +13,10 @@ import { ensurePostgres } from '../setup/postgres.mjs';
  * `--verbose` (prints every round).
  */
 await runMain(async () => {
-  endChildrenOnSignal();
   await ensureInstalled();
   if (!process.env.FAULTS_PINNED) {
-    const env = pinnedEnv({ FAULTS_PINNED: '1' });
-    return (await run(PINNED_NODE, [import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
+    const env = { FAULTS_PINNED: '1' };
+    return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
   }
   const { values } = parseArgs({
     options: {

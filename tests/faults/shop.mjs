@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { freePort } from '../../src/cli/setup/port.mjs';
-import { Problem } from '../../src/cli/setup/problem.mjs';
+import { freePort } from '../../src/cli/setup/preconditions.mjs';
+import { Problem } from '../../src/cli/setup/main.mjs';
 import { startServer, whenReady } from '../../src/cli/setup/server.mjs';
 import { openDatabase } from '../../src/store/database/database.ts';
 

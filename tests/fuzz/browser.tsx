@@ -3,7 +3,7 @@ import { preview as parts } from '../../src/renderer/react/preview-parts.tsx';
 import { type ReactNode, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { loadI18n } from '../../src/locales/load.ts';
-import { placeAt } from '../../src/page/location.ts';
+import { pageLocationAt } from '../../src/page/location.ts';
 import type { ShownBase } from '../../src/page/page-view.ts';
 import { createMarkerRenderer } from '../../src/renderer/react/hydrate-marker.tsx';
 import type { Rendering } from '../../src/renderer/react/tree.tsx';
@@ -11,7 +11,7 @@ import { App } from '../../src/shell/app.tsx';
 import { readInitialViews } from '../../src/shop/initial-views.ts';
 import { createServerShop } from '../../src/shop/server-shop.ts';
 import { type ServerPage, REQUEST } from './server-page.ts';
-import { fuzzedComponents } from './types.tsx';
+import { fuzzedComponents } from './generate/types.tsx';
 
 declare global {
   interface Window {
@@ -35,7 +35,7 @@ window.hydratePage = async ({ plan, preview, sentinels }, index) => {
   const container = document.querySelector(`#page-${index}`);
   if (container === null) return ['its element is lost'];
   const faults: string[] = [];
-  const { outcome, base } = JSON.parse(plan) as { outcome: Parameters<typeof placeAt>[1]; base: ShownBase };
+  const { outcome, base } = JSON.parse(plan) as { outcome: Parameters<typeof pageLocationAt>[1]; base: ShownBase };
   const rendering: Rendering = {
     components: loaded,
     renderMarker: createMarkerRenderer(() => void faults.push('a static part was lost')),
@@ -45,14 +45,14 @@ window.hydratePage = async ({ plan, preview, sentinels }, index) => {
     failed: ({ type, id }, error) => void faults.push(`the component of ${type} (${id}) threw ${String(error)}`),
   };
   const app = { base, lang: REQUEST.lang, origin: REQUEST.origin, preview };
-  const place = placeAt(REQUEST.url, outcome);
+  const pageLocation = pageLocationAt(REQUEST.url, outcome);
   const report = (what: string) => (error: unknown) =>
     void faults.push(`${what}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`);
   const root = await new Promise<{ readonly unmount: () => void }>((done) => {
     const made = hydrateRoot(
       container,
       <Committed done={() => void setTimeout(() => done(made))}>
-        <App place={place} i18n={i18n} app={app} shop={shop} rendering={rendering} />
+        <App pageLocation={pageLocation} i18n={i18n} app={app} shop={shop} rendering={rendering} />
       </Committed>,
       { onRecoverableError: report('mismatch'), onUncaughtError: report('uncaught'), onCaughtError: () => {} },
     );

@@ -1,7 +1,7 @@
 /** Invariants of every page, whatever its content (contract, chapter 3 "The renderer never fails"). */
 import { isRecord } from '#schemas/record.ts';
 import { readHtml } from './safe-html.ts';
-import { type Page, sentinelText } from './tree.ts';
+import { type Page, sentinelText } from './generate/tree.ts';
 import type { Outcome } from './environment.tsx';
 
 /** Diagnostics after which the contract allows a page to be truncated. */

@@ -11,9 +11,9 @@ import { sanitizeHtml } from '../../src/renderer/sanitize/sanitize-html.ts';
 import { readInitialViews } from '../../src/shop/initial-views.ts';
 import { createServerShop } from '../../src/shop/server-shop.ts';
 import { REQUEST } from './server-page.ts';
-import type { Page } from './tree.ts';
+import type { Page } from './generate/tree.ts';
 import { KNOWN_IDS, RECORDS, SHOP } from './shop.ts';
-import { fuzzedComponents, fuzzedSpecs } from './types.tsx';
+import { fuzzedComponents, fuzzedSpecs } from './generate/types.tsx';
 
 export interface Outcome {
   readonly nodes: readonly ResolvedNode[];

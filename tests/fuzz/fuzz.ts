@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import { findFaults } from './check-page.ts';
 import type { ServerPage } from './server-page.ts';
-import { type Page, pages } from './tree.ts';
+import { type Page, pages } from './generate/tree.ts';
 import { createEnvironment } from './environment.tsx';
 
 export interface Totals {

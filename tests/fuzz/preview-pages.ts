@@ -5,7 +5,7 @@ import { loadSpecs } from '../../src/renderer/react/components.ts';
 import { resolveTree } from '../../src/renderer/resolve/resolve-tree.ts';
 import { sanitizeHtml } from '../../src/renderer/sanitize/sanitize-html.ts';
 import { KNOWN_IDS, RECORDS, SHOP } from './shop.ts';
-import { pages } from './tree.ts';
+import { pages } from './generate/tree.ts';
 
 export interface PreviewPages {
   /** The `pageJson` of a seed, as a window receives it; undefined for what cannot be cloned. */

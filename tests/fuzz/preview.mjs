@@ -4,9 +4,8 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
-import { pinnedEnv, PINNED_NODE } from '../../src/cli/setup/paths.mjs';
-import { runMain } from '../../src/cli/setup/problem.mjs';
-import { endChildrenOnSignal, run } from '../../src/cli/setup/run.mjs';
+import { runMain } from '../../src/cli/setup/main.mjs';
+import { runNode } from '../../src/cli/setup/run.mjs';
 import { ensureChromium } from '../../src/cli/test/chromium.mjs';
 
 /** Pages before the first measurement of the heap, while code and caches load. */
@@ -21,11 +20,10 @@ const FRAME_ONLY = /^(?:COMPONENT_THREW|INVALID_PAGE|REDIRECT_IGNORED) /;
  * Chromium; each is answered with what the server says of it, and nothing of them is kept. `--runs N` (2,000), `--seed N`.
  */
 await runMain(async () => {
-  endChildrenOnSignal();
   await ensureInstalled();
   if (!process.env.FUZZ_PINNED) {
-    const env = pinnedEnv({ FUZZ_PINNED: '1', NODE_ENV: 'production' });
-    return (await run(PINNED_NODE, [import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
+    const env = { FUZZ_PINNED: '1', NODE_ENV: 'production' };
+    return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
   }
   const options = { runs: { type: /** @type {const} */ ('string') }, seed: { type: /** @type {const} */ ('string') } };
   const { values } = parseArgs({ options });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { findFaults } from './check-page.ts';
-import { pages } from './tree.ts';
+import { pages } from './generate/tree.ts';
 import { createEnvironment, type Outcome } from './environment.tsx';
 
 const environment = await createEnvironment();

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
-import { pinnedEnv, PINNED_NODE } from '../../src/cli/setup/paths.mjs';
-import { runMain } from '../../src/cli/setup/problem.mjs';
-import { endChildrenOnSignal, run } from '../../src/cli/setup/run.mjs';
+import { runMain } from '../../src/cli/setup/main.mjs';
+import { runNode } from '../../src/cli/setup/run.mjs';
 import { ensureChromium } from '../../src/cli/test/chromium.mjs';
 
 /**
@@ -10,11 +9,10 @@ import { ensureChromium } from '../../src/cli/test/chromium.mjs';
  * hydrated in Chromium too. `--runs N` (100,000; 2,000 in the browser), `--seed N`, `--path P` (of a failure, to see it again).
  */
 await runMain(async () => {
-  endChildrenOnSignal();
   await ensureInstalled();
   if (!process.env.FUZZ_PINNED) {
-    const env = pinnedEnv({ FUZZ_PINNED: '1', NODE_ENV: 'production' });
-    return (await run(PINNED_NODE, [import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
+    const env = { FUZZ_PINNED: '1', NODE_ENV: 'production' };
+    return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
   }
   const {
     browser,

@@ -46,7 +46,7 @@ const found = [
   ...report.unanswered.map((name) => `the next visitor was not answered after ${name}`),
 ];
 for (const finding of found) {
-  const row = table.get(finding.replace(/^.* (\w+), (?:client|platform), .*$/, '$1'));
+  const row = table.get(/(\w+), (?:client|platform), /.exec(finding)?.[1] ?? '');
   if (row !== undefined) row.findings += 1;
 }
 const left = Object.entries(report.left).map(([kind, count]) => `${count} ${kind}`);

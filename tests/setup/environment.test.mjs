@@ -3,12 +3,11 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { checkWritable } from '../../src/cli/setup/folder.mjs';
-import { openLog, readLogLine } from '../../src/cli/setup/log.mjs';
-import { freePort, readAddress } from '../../src/cli/setup/port.mjs';
-import { Problem } from '../../src/cli/setup/problem.mjs';
+import { Problem } from '../../src/cli/setup/main.mjs';
+import { checkWritable, freePort, readAddress } from '../../src/cli/setup/preconditions.mjs';
 import { reachableHost } from '../../src/cli/setup/server.mjs';
 import { seconds } from '../../src/cli/setup/steps.mjs';
+import { openLog, readLogLine } from '../../src/cli/start/log.mjs';
 import { findChromium } from '../../src/cli/test/chromium.mjs';
 import { ensurePostgres, findBinaries } from './postgres.mjs';
 

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { BUILT_FOLDERS, fingerprint, OTHER_FOLDERS } from '../../src/cli/setup/fingerprint.mjs';
+import { BUILT_FOLDERS, fingerprint, OTHER_FOLDERS } from '../../src/cli/setup/build.mjs';
 import { isInstalled } from '../../src/cli/setup/install.mjs';
 import { ROOT } from '../../src/cli/setup/paths.mjs';
-import { refuseOldNode } from '../../src/cli/setup/problem.mjs';
+import { refuseOldNode } from '../../src/cli/setup/main.mjs';
 
 let root = '';
 beforeEach(() => {

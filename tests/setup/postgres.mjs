@@ -13,8 +13,8 @@ import {
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import { freePort } from '../../src/cli/setup/port.mjs';
-import { Problem } from '../../src/cli/setup/problem.mjs';
+import { freePort } from '../../src/cli/setup/preconditions.mjs';
+import { Problem } from '../../src/cli/setup/main.mjs';
 import { failedTool, step } from '../../src/cli/setup/steps.mjs';
 import { aptInstall, canInstallPackages } from '../../src/cli/test/apt.mjs';
 
@@ -39,9 +39,9 @@ export async function ensurePostgres({ env = process.env, debian = DEBIAN, mayIn
   if (env.TEST_DATABASE_URL) return { url: env.TEST_DATABASE_URL, stop: async () => undefined };
   let binaries = findBinaries(env.PATH, debian);
   if (!binaries && mayInstall) {
-    binaries = await step('Installing PostgreSQL', async (tell) => {
+    binaries = await step('Installing PostgreSQL', async () => {
       disableDefaultCluster();
-      const { code, output } = await aptInstall(['postgresql'], tell);
+      const { code, output } = await aptInstall(['postgresql']);
       return findBinaries(env.PATH, debian) ?? fail(output, code);
     });
   }

@@ -9,7 +9,7 @@ import { superviseServer } from '../../src/cli/start/supervise.mjs';
 function setUp(runs) {
   let time = 0;
   let started = 0;
-  const asked = new AbortController();
+  const stopping = new AbortController();
   /** @type {number[]} */
   const pauses = [];
   const start = () => {
@@ -22,14 +22,14 @@ function setUp(runs) {
     return { url: '', ended, signal: () => undefined };
   };
   return {
-    asked,
+    stopping,
     pauses,
     starts: () => started,
     run: () =>
       superviseServer(start(), {
         start,
-        asked: asked.signal,
-        tell: (_code, seconds) => pauses.push(seconds),
+        stopping: stopping.signal,
+        report: (_code, seconds) => pauses.push(seconds),
         now: () => time,
         wait: () => Promise.resolve(),
       }),
@@ -53,7 +53,7 @@ test('begins with short pauses again after a server that ran for a while', async
 });
 
 test('starts nothing again when it was asked to end', async () => {
-  const { run, asked, starts } = setUp([{ code: 1, ran: 10 }]);
-  asked.abort();
+  const { run, stopping, starts } = setUp([{ code: 1, ran: 10 }]);
+  stopping.abort();
   expect([await run(), starts()]).toEqual([1, 1]);
 });

@@ -1,36 +1,42 @@
-/** A browser: its tabs, each with the real machine, on one storage, one channel and one lock. */
+/** A simulated browser: tabs with the real machine, one storage, one channel and one lock. */
 import { parse } from 'valibot';
 import type { AnyEventObject } from 'xstate';
+import { cartEditPrefix, writeCartEdit, cartStorageKey } from '#schemas/cart-edit.ts';
 import { WebId } from '#schemas/ids.ts';
 import { type Harness, startHarness } from '#machines/testing/harness.ts';
+import type { Addition } from '../lists.ts';
 import { cartMachine } from '../machine.ts';
-import type { Handoff, KeptCart, Told } from '../types.ts';
+import type { Handoff, PersistedCart, CartChange } from '../types.ts';
 import { type CartScreen, cartView } from '../view.ts';
 import { EFFECTS } from './effects.ts';
 
 const WEB_ID = parse(WebId, 'w1');
-/** More than any change takes to be known everywhere. */
+const EDIT_PREFIX = cartEditPrefix(cartStorageKey(WEB_ID));
+/** More turns than any change needs to reach every tab. */
 const TURNS = 100;
 
 export interface Tab {
   readonly harness: Harness;
-  /** The cart as it was read, heard of or told last: it is not told again. */
+  /** The cart as last read, received or sent, which is not sent again. */
   known: string;
 }
 
 interface Observer {
-  readonly kept: (told: Told) => void;
+  readonly persisted: (change: CartChange) => void;
   readonly left: (handoff: Handoff) => void;
 }
 
 export class Browser {
   readonly tabs = new Map<number, Tab>();
   storageWorks = true;
-  stored: KeptCart | null = null;
-  /** The cart as it was kept last, whether or not the storage took it. */
-  latest: KeptCart | null = null;
+  stored: PersistedCart | null = null;
+  /** The cart as last persisted, whether or not the storage accepted it. */
+  latest: PersistedCart | null = null;
   private readonly observer: Observer;
+  /** Stored additions by storage key, as the starter writes them before an app runs. */
+  readonly edits = new Map<string, string>();
   private opened = 0;
+  private taps = 0;
   private lockedBy: Tab | undefined;
   private queue: Tab[] = [];
 
@@ -56,6 +62,29 @@ export class Browser {
     });
   }
 
+  /** Stores an addition as the starter does, without an app; returns its id. */
+  storeEdit(addition: Addition): string {
+    this.taps += 1;
+    const id = `tap${this.taps}`;
+    this.edits.set(EDIT_PREFIX + id, writeCartEdit(addition));
+    return id;
+  }
+
+  /** Ids of the stored additions. */
+  get storedIds(): readonly string[] {
+    return Array.from(this.edits.keys(), (key) => key.slice(EDIT_PREFIX.length));
+  }
+
+  /** Passes a stored addition to a tab's machine. */
+  sendEdit(index: number, id: string): void {
+    const addition: unknown = JSON.parse(this.edits.get(EDIT_PREFIX + id) ?? 'null');
+    this.send(index, { type: 'add', addition, id });
+  }
+
+  removeEdit(id: string): void {
+    this.edits.delete(EDIT_PREFIX + id);
+  }
+
   close(index: number): void {
     this.tabs.get(index)?.harness.stop();
     this.tabs.delete(index);
@@ -74,7 +103,7 @@ export class Browser {
     }
   }
 
-  /** Passes effects and the lock on until nothing is left to be passed on. */
+  /** Delivers effects and the lock until nothing is pending. */
   settle(): void {
     let isBusy = true;
     for (let turn = 0; isBusy; turn += 1) {
@@ -83,7 +112,7 @@ export class Browser {
       for (const tab of this.tabs.values()) {
         for (const [name, params] of tab.harness.takeEffects()) {
           isBusy = true;
-          if (name === 'persist') this.persist(tab, params as Told);
+          if (name === 'persist') this.persist(tab, params as CartChange);
           else if (name === 'goToCheckout') this.observer.left(params as Handoff);
         }
       }
@@ -100,19 +129,19 @@ export class Browser {
     return (this.latest?.draft.length ?? 0) === 0 && [...this.tabs.values()].every(isQuiet);
   }
 
-  private persist(tab: Tab, told: Told): void {
-    const { cart } = told;
+  private persist(tab: Tab, change: CartChange): void {
+    const { cart } = change;
     this.latest = cart;
-    // A value that could not be written is not left there as it was: it would come back as if it were new.
+    // A failed write removes the old value, which would come back as if it were new.
     this.stored = this.storageWorks ? cart : null;
-    this.observer.kept(told);
+    this.observer.persisted(change);
     const text = JSON.stringify(cart);
     if (text === tab.known) return;
     tab.known = text;
     for (const other of this.tabs.values()) {
       if (other === tab) continue;
       other.known = text;
-      other.harness.apply({ kind: 'send', event: { type: 'tab.changed', ...told } });
+      other.harness.apply({ kind: 'send', event: { type: 'tab.changed', ...change } });
     }
   }
 
@@ -122,9 +151,9 @@ export class Browser {
       if (this.lockedBy === tab) this.lockedBy = undefined;
       this.queue = [...this.queue.filter((other) => other !== tab), tab];
     }
-    const asks = (tab: Tab) => [...this.tabs.values()].includes(tab) && pendingOf(tab).includes('lock');
-    this.queue = this.queue.filter(asks);
-    if (this.lockedBy !== undefined && asks(this.lockedBy)) return false;
+    const isRequesting = (tab: Tab) => [...this.tabs.values()].includes(tab) && pendingOf(tab).includes('lock');
+    this.queue = this.queue.filter(isRequesting);
+    if (this.lockedBy !== undefined && isRequesting(this.lockedBy)) return false;
     this.lockedBy = this.queue.shift();
     this.lockedBy?.harness.apply({ kind: 'signal', call: 'lock', event: { type: 'lock.acquired', cart: this.stored } });
     return this.lockedBy !== undefined;
@@ -139,7 +168,7 @@ export function isLoading(tab: Tab): boolean {
   return screenOf(tab).loading;
 }
 
-export function shownIn(tab: Tab): ReadonlyMap<string, number> {
+export function visibleQuantities(tab: Tab): ReadonlyMap<string, number> {
   return new Map(screenOf(tab).items.map(({ uuid, quantity }) => [uuid, quantity]));
 }
 

@@ -1,18 +1,18 @@
-/** Everything that can happen to the cart, and what the model makes of it. */
+/** Commands of the cart's specification, each with the model's outcome. */
 import { type Command, type Stimulus } from '#machines/testing/model.ts';
 import { CartModel } from './cart-model.ts';
-import { ALICE, bareKept, BOB, C2, KEPT, line, OTHERS, writtenTo } from './other-tabs.ts';
-import { isIdle, type Kept, type Line, type Pieces, type State } from './state.ts';
+import { ALICE, withoutQueue, BOB, C2, STORED_IDS, line, TAB_CHANGES, allWritten } from './other-tabs.ts';
+import { isIdle, type StoredState, type Line, type Pieces, type State } from './state.ts';
 
 export const C1 = { cart_id: 'c1', cart_secret: 's1' };
 const VISITORS = { guest: null, user: ALICE, 'second user': BOB } as const;
 type Visitor = keyof typeof VISITORS;
 
-/** A step in which the model decides what comes; `when`: it can happen at all. */
+/** Creates a command whose outcome is computed by the model; `when`: enabled. */
 function step(
   name: string,
   stimulus: Stimulus | ((state: State) => Stimulus),
-  happens: (what: CartModel) => void,
+  apply: (model: CartModel) => void,
   when: (state: State) => boolean = () => true,
 ): Command<State> {
   return {
@@ -20,10 +20,10 @@ function step(
     stimulus: (state) => (typeof stimulus === 'function' ? stimulus(state) : stimulus),
     next: (state) => {
       if (!when(state)) return undefined;
-      const what = new CartModel(state);
-      happens(what);
-      what.follow();
-      const { s, did } = what;
+      const model = new CartModel(state);
+      apply(model);
+      model.follow();
+      const { s, effects } = model;
       const calls = [
         [state.call, s.call],
         [state.lock, s.lock],
@@ -34,7 +34,7 @@ function step(
       const restarts = calls.flatMap(([before, after]) =>
         before !== undefined && after !== undefined && before !== after ? [after[0]] : [],
       );
-      return { state: s, effects: did, restarts: isLockNew ? [...restarts, 'lock'] : restarts };
+      return { state: s, effects, restarts: isLockNew ? [...restarts, 'lock'] : restarts };
     },
   };
 }
@@ -44,27 +44,27 @@ const answered = (call: string, output: unknown): Stimulus => ({ kind: 'answer',
 const failed = (call: string): Stimulus => ({ kind: 'fail', call });
 
 const setting = (uuid: string, quantity: number) =>
-  step(`set ${uuid} to ${quantity}`, sent('quantity.set', { uuid, quantity }), (what) => what.set(uuid, quantity));
+  step(`set ${uuid} to ${quantity}`, sent('quantity.set', { uuid, quantity }), (model) => model.set(uuid, quantity));
 const adding = (pieces: Pieces, id?: string) =>
   step(
     `add ${pieces.quantity} of ${pieces.uuid}${id === undefined ? '' : `, kept as ${id}`}`,
     sent('add', { addition: pieces, ...(id === undefined ? {} : { id }) }),
-    (what) => what.add(pieces, id),
+    (model) => model.add(pieces, id),
   );
 
-const isChecking = ({ doing }: State) => doing.startsWith('asking');
+const isChecking = ({ doing }: State) => doing.startsWith('identifying');
 const isSaving = ({ doing }: State) => doing === 'saving' || doing === 'retrying';
-const isWriting = (state: State) => isSaving(state) || state.handingOff === 'telling';
+const isWriting = (state: State) => isSaving(state) || state.handingOff === 'sending';
 
 function known(visitor: Visitor): Command<State> {
   const auth = VISITORS[visitor];
   return step(
     `a ${visitor} is there`,
     answered('checkAuth', auth),
-    (what) => {
-      if (what.s.doing !== 'asking who is there') return what.identifiedForSave(auth);
-      what.know(auth);
-      return auth === null ? what.choose() : what.load();
+    (model) => {
+      if (model.s.doing !== 'identifying') return model.identifiedForSave(auth);
+      model.identify(auth);
+      return auth === null ? model.choose() : model.load();
     },
     isChecking,
   );
@@ -74,7 +74,7 @@ function unknown(name: string, stimulus: Stimulus): Command<State> {
   return step(
     name,
     stimulus,
-    (what) => (what.s.doing === 'asking who is there' ? what.notLoaded() : what.backOff()),
+    (model) => (model.s.doing === 'identifying' ? model.failLoad() : model.backOff()),
     isChecking,
   );
 }
@@ -87,7 +87,7 @@ interface GivenCart {
 
 const isLoading = ({ doing }: State) => doing === 'loading';
 const loads = (name: string, cart: GivenCart | null) =>
-  step(`the cart comes, ${name}`, answered('loadCart', { ok: true, cart }), (what) => what.loaded(cart), isLoading);
+  step(`the cart comes, ${name}`, answered('loadCart', { ok: true, cart }), (model) => model.loaded(cart), isLoading);
 
 const failureOf = (key: string, errors: object[] = []) => ({ key, errors });
 const refusal = (key: string, errors: object[] = []) => ({
@@ -102,7 +102,7 @@ const takes = (name: string, cart: (state: State) => GivenCart | null) =>
   step(
     `the save is taken, ${name}`,
     (state) => answered('saveCart', { ok: true, cart: cart(state) }),
-    (what) => (isSaving(what.s) ? what.saved(cart(what.s)) : what.handoffTold(cart(what.s))),
+    (model) => (isSaving(model.s) ? model.acknowledge(cart(model.s)) : model.acknowledgeHandoff(cart(model.s))),
     isWriting,
   );
 
@@ -110,19 +110,19 @@ function refuses(key: string, errors: { readonly key: string; readonly uuid?: st
   return step(
     `the save is refused: ${key}`,
     answered('saveCart', refusal(key, errors)),
-    (what) => (isSaving(what.s) ? what.saveRefused({ key, errors }) : what.handoffRefused({ key, errors })),
+    (model) => (isSaving(model.s) ? model.refuseSave({ key, errors }) : model.refuseHandoff({ key, errors })),
     isWriting,
   );
 }
 
 const unsaved = (name: string, stimulus: Stimulus) =>
-  step(name, stimulus, (what) => (isSaving(what.s) ? what.backOff() : what.handoffLost()), isWriting);
+  step(name, stimulus, (model) => (isSaving(model.s) ? model.backOff() : model.failHandoff()), isWriting);
 
-const locks = (name: string, kept: (state: State) => Kept | null) =>
+const locks = (name: string, stored: (state: State) => StoredState | null) =>
   step(
-    `the lock is had, the storage holds ${name}`,
-    (state) => ({ kind: 'signal', call: 'lock', event: { type: 'lock.acquired', cart: kept(state) } }),
-    (what) => (what.s.doing === 'locking' ? what.locked(kept(what.s)) : what.handoffLocked(kept(what.s))),
+    `the lock is acquired, the storage contains ${name}`,
+    (state) => ({ kind: 'signal', call: 'lock', event: { type: 'lock.acquired', cart: stored(state) } }),
+    (model) => (model.s.doing === 'locking' ? model.lock(stored(model.s)) : model.lockHandoff(stored(model.s))),
     ({ doing, handingOff }) => doing === 'locking' || handingOff === 'locking',
   );
 
@@ -137,15 +137,15 @@ function pass(s: State, ms: number): void {
   }
 }
 
-/** The time that is over first. */
-function expire(what: CartModel): void {
-  const { s } = what;
+/** Applies the timer that ends first. */
+function expire(model: CartModel): void {
+  const { s } = model;
   if (s.drawerLeft === 0) Object.assign(s, { drawer: 'open', drawerLeft: undefined });
-  else if (s.handoffLeft === 0 && s.handingOff === 'telling') what.handoffLost();
-  else if (s.handoffLeft === 0) what.paused();
-  else if (s.doing === 'asking who is there' || s.doing === 'loading') what.notLoaded();
-  else if (isIdle(s)) what.do('queueing');
-  else what.backOff();
+  else if (s.handoffLeft === 0 && s.handingOff === 'sending') model.failHandoff();
+  else if (s.handoffLeft === 0) model.endPause();
+  else if (s.doing === 'identifying' || s.doing === 'loading') model.failLoad();
+  else if (isIdle(s)) model.do('queueing');
+  else model.backOff();
 }
 
 const drawer = (s: State, to: State['drawer']) =>
@@ -161,8 +161,8 @@ export const commands: readonly Command<State>[] = [
   setting('b', 1_000_000.5),
   adding({ uuid: 'a', quantity: 1, min: 2, max: 3 }),
   adding({ uuid: 'b', quantity: 2, min: 1, max: 200_000 }),
-  adding({ uuid: 'a', quantity: 1, min: 1, max: 9 }, KEPT[0]),
-  adding({ uuid: 'b', quantity: 1, min: 1, max: 9 }, KEPT[1]),
+  adding({ uuid: 'a', quantity: 1, min: 1, max: 9 }, STORED_IDS[0]),
+  adding({ uuid: 'b', quantity: 1, min: 1, max: 9 }, STORED_IDS[1]),
   known('guest'),
   known('user'),
   known('second user'),
@@ -172,22 +172,27 @@ export const commands: readonly Command<State>[] = [
   loads('without a secret', { cart_id: 'u1', items: [line('a', 1), line('c', 0)] }),
   loads('empty', null),
   ...KEYS.map((key) =>
-    step(`the cart is refused: ${key}`, answered('loadCart', refusal(key)), (what) => what.loadRefused(key), isLoading),
+    step(
+      `the cart is refused: ${key}`,
+      answered('loadCart', refusal(key)),
+      (model) => model.refuseLoad(key),
+      isLoading,
+    ),
   ),
   ...[refusal('ANY_OTHER'), LOST].map((output) =>
     step(
       `the cart does not come: ${JSON.stringify(output)}`,
       answered('loadCart', output),
-      (what) => {
-        what.did.push(['logLoadFailure', output]);
-        what.notLoaded();
+      (model) => {
+        model.effects.push(['logLoadFailure', output]);
+        model.failLoad();
       },
       isLoading,
     ),
   ),
-  step('the cart does not come', failed('loadCart'), (what) => what.notLoaded(), isLoading),
-  takes('with new credentials', (state) => ({ ...C2, items: writtenTo(state) })),
-  takes('without a secret', (state) => ({ cart_id: 'u1', items: writtenTo(state) })),
+  step('the cart does not come', failed('loadCart'), (model) => model.failLoad(), isLoading),
+  takes('with new credentials', (state) => ({ ...C2, items: allWritten(state) })),
+  takes('without a secret', (state) => ({ cart_id: 'u1', items: allWritten(state) })),
   takes('without a list', () => ({ ...C2, items: [] })),
   takes('and that is all', () => null),
   ...KEYS.map((key) => refuses(key)),
@@ -199,37 +204,37 @@ export const commands: readonly Command<State>[] = [
   unsaved('the save is not taken now', answered('saveCart', LOST)),
   unsaved('the save gets no answer', failed('saveCart')),
   locks('nothing', () => null),
-  locks('the same', bareKept),
-  ...Object.entries(OTHERS).flatMap(([name, told]) => [
+  locks('the same', withoutQueue),
+  ...Object.entries(TAB_CHANGES).flatMap(([name, createChange]) => [
     step(
-      `another tab tells ${name}`,
-      (state) => sent('tab.changed', { added: [], ...told(state) }),
-      (what) => {
-        what.told({ added: [], ...told(what.s) });
+      `another tab reports ${name}`,
+      (state) => sent('tab.changed', { added: [], ...createChange(state) }),
+      (model) => {
+        model.receiveChange({ added: [], ...createChange(model.s) });
       },
     ),
-    locks(name, (state) => told(state).cart),
+    locks(name, (state) => createChange(state).cart),
   ]),
   ...(['cart', 'checkout'] as const).map((to) =>
-    step(`hand off to the ${to}`, sent('checkout', { to }), (what) => what.checkout(to)),
+    step(`hand off to the ${to}`, sent('checkout', { to }), (model) => model.checkout(to)),
   ),
-  step('the network is back', sent('online'), (what) => {
-    if (what.s.doing === 'backing off') what.do('queueing');
-    else if (isIdle(what.s) && what.s.stale) what.ask();
+  step('the network is back', sent('online'), (model) => {
+    if (model.s.doing === 'backing off') model.do('queueing');
+    else if (isIdle(model.s) && model.s.stale) model.checkAuth();
   }),
-  step('the page is hidden', sent('page.hidden'), (what) => {
-    if (what.s.doing === 'debouncing') what.do('queueing');
+  step('the page is hidden', sent('page.hidden'), (model) => {
+    if (model.s.doing === 'debouncing') model.do('queueing');
   }),
-  step('the page comes back', sent('page.restored'), (what) => {
-    if (isIdle(what.s) || what.s.doing === 'loading') what.ask();
-    if (what.s.handingOff === 'gone') what.handOff('not');
+  step('the page comes back', sent('page.restored'), (model) => {
+    if (isIdle(model.s) || model.s.doing === 'loading') model.checkAuth();
+    if (model.s.handingOff === 'left') model.handOff('not');
   }),
   ...(['guest', 'user', 'second user'] as const).map((visitor) =>
-    step(`a ${visitor} came or left`, sent('auth.changed', { auth: VISITORS[visitor] }), (what) => {
+    step(`a ${visitor} came or left`, sent('auth.changed', { auth: VISITORS[visitor] }), (model) => {
       const auth = VISITORS[visitor];
-      if (what.s.auth === auth || !cameOrLeft(what)) return;
-      what.know(auth);
-      what.choose();
+      if (model.s.auth === auth || !cameOrLeft(model)) return;
+      model.identify(auth);
+      model.choose();
     }),
   ),
   ...['th', 'en'].map((lang) =>
@@ -250,9 +255,9 @@ export const commands: readonly Command<State>[] = [
   step(
     'time passes until something is over',
     (state) => ({ kind: 'wait', ms: nextOf(state) }),
-    (what) => {
-      pass(what.s, nextOf(what.s));
-      expire(what);
+    (model) => {
+      pass(model.s, nextOf(model.s));
+      expire(model);
     },
     (state) => timersOf(state).filter((left) => left === nextOf(state)).length === 1,
   ),

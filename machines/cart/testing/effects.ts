@@ -1,10 +1,10 @@
-/** The effects of the cart, which are noted instead of done. */
+/** Names of the cart's effects, which tests record. */
 export const EFFECTS = [
   'persist',
-  'forgetForeign',
+  'removeForeignCarts',
   'showRefusal',
   'showUnsaved',
-  'tellLimits',
+  'showLimits',
   'logLoadFailure',
   'showNoCart',
   'goToCheckout',

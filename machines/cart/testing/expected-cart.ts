@@ -1,4 +1,4 @@
-/** What the shopper wants, reckoned from what was asked for alone, and which of it no answer has covered yet. */
+/** The expected cart, computed from the shopper's requests alone, with the products that no answer has confirmed yet. */
 import type { AccountDigest, CartItem } from '#schemas/cart.ts';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { SaveRequest } from '../types.ts';
@@ -8,15 +8,15 @@ type Product = CartItem['uuid'];
 export class ExpectedCart {
   readonly wanted = new Map<Product, number>();
   private readonly open = new Set<Product>();
-  /** Confirmed by an old answer, and bought since: they are shown until the server is heard anew, and not wanted again. */
+  /** Confirmed by an old answer and bought since: displayed until the next answer, and not wanted again. */
   private readonly bought = new Set<Product>();
 
-  /** The account that something of it may belong to. */
+  /** The account that some of the items may belong to. */
   private account: AccountDigest | null = null;
-  /** Another account's lists were dropped, and nothing is known of this one's yet. */
+  /** Another account's lists were dropped, and this one's are not loaded yet. */
   isUnloaded = false;
 
-  /** Who is there was learnt; `wasAccount`: the lists were an account's until now. What is another account's is not wanted. */
+  /** The login check has answered; `wasAccount`: the lists were an account's. Another account's items are not wanted. */
   identify(user: AccountDigest | null, wasAccount: boolean): void {
     if (user === null) {
       if (wasAccount) this.loseConfirmed();
@@ -28,12 +28,12 @@ export class ExpectedCart {
     this.isUnloaded = true;
   }
 
-  /** A tab that does not know who is there has put an edit into the cart of this account. */
+  /** A tab without a login check has put an edit into this account's cart. */
   attribute(owner: AccountDigest): void {
     this.account = owner;
   }
 
-  /** The lists are this account's now; null: a guest's, with nothing of an account in them. */
+  /** The lists belong to this account now; null: to a guest, without any account's items. */
   claim(user: AccountDigest | null): void {
     this.account = user;
     this.isUnloaded = false;
@@ -50,7 +50,7 @@ export class ExpectedCart {
     this.set(product, (this.wanted.get(product) ?? 0) + quantity);
   }
 
-  /** A save came through: what is wanted in that very quantity is confirmed. `old`: its cart was bought since. */
+  /** A save succeeded: equal quantities are confirmed. `old`: its cart was bought since. */
   saved({ body }: SaveRequest, old: boolean): void {
     for (const { uuid, quantity } of body.items) {
       if (this.wanted.get(uuid) !== quantity) continue;
@@ -61,13 +61,13 @@ export class ExpectedCart {
     if (!old) this.learn();
   }
 
-  /** What the server holds now was heard. */
+  /** An answer described the server's current cart. */
   learn(): void {
     for (const product of this.bought) this.wanted.delete(product);
     this.bought.clear();
   }
 
-  /** The account's cart came, and what the guest wanted goes on top: the larger quantity of each. */
+  /** Merges the guest's quantities into the account's cart: the larger of each. */
   merged(account: readonly CartItem[]): void {
     for (const product of this.wanted.keys()) this.reopen(product);
     for (const { uuid, quantity } of account) {
@@ -78,8 +78,8 @@ export class ExpectedCart {
   }
 
   /**
-   * What an account holds that was never loaded is learnt from the first save: the shop put it together with the guest's cart,
-   * the larger quantity of each.
+   * Learns an account's cart that was never loaded from its first save: the shop has merged it with the guest's, the larger
+   * quantity of each.
    */
   met(account: readonly CartItem[]): void {
     for (const { uuid, quantity } of account)
@@ -92,13 +92,13 @@ export class ExpectedCart {
     else for (const product of this.wanted.keys()) this.reopen(product);
   }
 
-  /** What was confirmed is gone; what is still open stays. */
+  /** Drops confirmed items; open ones stay. */
   loseConfirmed(): void {
     for (const product of this.wanted.keys()) if (!this.open.has(product)) this.wanted.delete(product);
     this.bought.clear();
   }
 
-  /** Nothing is left to remember it by: the storage did not keep it. */
+  /** Forgets everything: the storage did not persist it. */
   forget(): void {
     this.wanted.clear();
     this.open.clear();

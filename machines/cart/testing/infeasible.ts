@@ -1,4 +1,4 @@
-/** Pairs of transitions that the chart allows and the cart does not, with the reasons. */
+/** Infeasible pairs of transitions, which the chart allows and the environment does not. */
 import type { InfeasiblePair } from '#machines/testing/model.ts';
 
 const READY = String.raw`^cart\.sync\.ready`;
@@ -7,7 +7,7 @@ export const infeasible: readonly InfeasiblePair[] = [
   {
     first: /→ cart\.sync\.choosing \[isOfAnotherAccount\]/,
     second: /choosing · always → cart\.sync\.(loading|ready)/,
-    reason: 'the visitor is unknown then, and the server is asked first',
+    reason: 'the visitor is unknown then, and the login check runs first',
   },
   {
     first: /→ cart\.sync\.offline|cart\.sync\.offline · /,
@@ -16,14 +16,14 @@ export const infeasible: readonly InfeasiblePair[] = [
   },
   {
     first: /→ cart\.sync\.ready\.idle|ready\.idle · checkout/,
-    second: /tab\.changed → (stays|cart\.sync\.choosing) \[knowsMore\]|\[hasSomethingOpen\]|save\.now/,
+    second: /tab\.changed → (stays|cart\.sync\.choosing) \[hasUnknownEdits\]|\[hasUnsavedChanges\]|save\.now/,
     reason:
       'nothing is open in idle: there is nothing to know more of, and nothing to save; what opens is watched first',
   },
   {
     first: new RegExp(`^cart\\.sync\\.saving.*→ cart\\.sync\\.ready\\.(refused|backingOff)`),
     second: new RegExp(`${READY} · save\\.now`),
-    reason: 'only a full list that is refused saves at once; it is told only where no save was under way or open',
+    reason: 'only a full list that is refused saves at once; it is sent only where no save was pending or open',
   },
   {
     first: new RegExp(`${READY} · save\\.now → cart\\.sync\\.queueing`),
@@ -31,12 +31,12 @@ export const infeasible: readonly InfeasiblePair[] = [
     reason: 'the full list has been refused by then: nothing is queued behind it',
   },
   {
-    first: /tab\.changed → stays \[(bringsAdditions|knowsMore)\]/,
+    first: /tab\.changed → stays \[(hasQueuedAdditions|hasUnknownEdits)\]/,
     second: /ready\.(refused|backingOff) · always → cart\.sync\.ready\.idle/,
     reason: 'an addition, or more than the other tab knows, is a draft: something is open still',
   },
   {
-    first: /tab\.changed → stays \[knowsMore\]/,
+    first: /tab\.changed → stays \[hasUnknownEdits\]/,
     second: /ready\.idle · (always → cart\.sync\.ready\.watching|checkout)/,
     reason: 'in idle this tab has no drafts that another one could lack',
   },
@@ -52,7 +52,7 @@ export const infeasible: readonly InfeasiblePair[] = [
   },
   {
     first: /→ cart\.sync\.offline/,
-    second: /knowsMore/,
+    second: /hasUnknownEdits/,
     reason: 'before its first edit a tab without a server knows nothing that the storage did not hold',
   },
   {
@@ -61,12 +61,12 @@ export const infeasible: readonly InfeasiblePair[] = [
     reason: 'who is there has just been learnt',
   },
   {
-    first: /choosing · always → cart\.sync\.ready$|\[hasNothing(Open|ToMake)\]/,
+    first: /choosing · always → cart\.sync\.ready$|\[(hasNoUnsavedChanges|isNewCartEmpty)\]/,
     second: /ready\.settled · always → cart\.sync\.ready\.(backingOff \[isUnmerged\])/,
     reason: 'a visitor whose cart is not loaded before is a guest, and so is one with nothing open or to be made',
   },
   {
-    first: /\[hasNothing(Open|ToMake)\]/,
+    first: /\[(hasNoUnsavedChanges|isNewCartEmpty)\]/,
     second: /ready\.settled · always → cart\.sync\.ready\.debouncing/,
     reason: 'nothing is open',
   },
@@ -75,7 +75,7 @@ export const infeasible: readonly InfeasiblePair[] = [
       /(loading · done → cart\.sync\.ready \[(isOk|isCredentialError)\]|done → cart\.sync\.ready\.settled \[isSaved\])/,
     second: /\[isUnmerged\]/,
     reason:
-      "with the account's cart loaded, gone or written to, it is the account's; without a session it is asked who is there",
+      "with the account's cart loaded, gone or written to, it is the account's; without a session the login check runs",
   },
   {
     first: /saving\.identifying · done → cart\.sync\.saving\.deciding/,
@@ -97,11 +97,11 @@ export const infeasible: readonly InfeasiblePair[] = [
     first:
       /saving\.((identifying|reauth) · .*|(attempt|retryAsNew) · done(?=.*\[isOk\])) → cart\.sync\.ready\.backingOff/,
     second: /checkout → cart\.sync\.queueing/,
-    reason: 'who is there is not known, and asked for first',
+    reason: 'the visitor is unknown, and the login check runs first',
   },
   {
     first: /handoff\.updating(Again)?\.deciding · always/,
-    second: /handoff\.waiting(Again)? · always → cart\.handoff\.idle \[isStuck\]/,
+    second: /handoff\.waiting(Again)? · always → cart\.handoff\.idle \[isSaveRefused\]/,
     reason: 'no save ends while the full list waits for its turn',
   },
 ];

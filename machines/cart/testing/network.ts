@@ -1,9 +1,9 @@
-/** The network, which may do its worst, and the server behind it; the expected learns what the server has told. */
+/** The faulty network and the server behind it; updates the expected cart by the server's answers. */
 import type { Cart, CartCredentials } from '#schemas/cart.ts';
 import { isCredentialError } from '#schemas/error-keys.ts';
-import type { AuthAnswer, CartAnswer, KeptCart, SaveRequest } from '../types.ts';
+import type { AuthAnswer, CartAnswer, PersistedCart, SaveRequest } from '../types.ts';
 import { ReferenceServer } from './reference-server.ts';
-import type { Way } from './steps.ts';
+import type { CallOutcome } from './steps.ts';
 import { ExpectedCart } from './expected-cart.ts';
 
 const UNAVAILABLE: CartAnswer = { ok: false, reason: 'unavailable' };
@@ -12,23 +12,23 @@ const NOSTOCK: CartAnswer = { ok: false, reason: 'refused', failure: { key: 'NOS
 export class Network {
   readonly server = new ReferenceServer();
   readonly expected = new ExpectedCart();
-  private readonly latest: () => KeptCart | null;
+  private readonly latest: () => PersistedCart | null;
 
-  /** `latest`: the cart as the browser knows it. */
-  constructor(latest: () => KeptCart | null) {
+  /** `latest`: the browser's cart. */
+  constructor(latest: () => PersistedCart | null) {
     this.latest = latest;
   }
 
   /** undefined: the connection is lost. */
-  answer(call: string, input: unknown, way: Way): AuthAnswer | CartAnswer | undefined {
-    const isReached = way === 'through' || way === 'refused';
-    if (call === 'saveCart') return this.saved(input as SaveRequest, way);
-    if (!isReached) return way.startsWith('dropped') ? undefined : call === 'checkAuth' ? 'unknown' : UNAVAILABLE;
-    return call === 'checkAuth' ? this.whoIsThere() : this.loaded(input as { credentials: CartCredentials | null });
+  answer(call: string, input: unknown, outcome: CallOutcome): AuthAnswer | CartAnswer | undefined {
+    const isReached = outcome === 'through' || outcome === 'refused';
+    if (call === 'saveCart') return this.saved(input as SaveRequest, outcome);
+    if (!isReached) return outcome.startsWith('dropped') ? undefined : call === 'checkAuth' ? 'unknown' : UNAVAILABLE;
+    return call === 'checkAuth' ? this.checkAuth() : this.loaded(input as { credentials: CartCredentials | null });
   }
 
-  /** What an account has confirmed is not a guest's. */
-  private whoIsThere(): AuthAnswer {
+  /** A guest does not see an account's confirmed items. */
+  private checkAuth(): AuthAnswer {
     const { user } = this.server;
     const latest = this.latest();
     if (latest?.owner === null && latest.formerOwner === undefined) this.expected.claim(null);
@@ -44,7 +44,7 @@ export class Network {
     if (this.server.loggedIn && this.server.accountBought && this.isOfAccount()) this.expected.loseConfirmed();
     const answer = this.server.load(credentials);
     if (answer.ok && this.server.loggedIn) this.expected.learn();
-    // A session that ended before the guest's cart was taken over leaves that as it was.
+    // A session that ended before the merge leaves the guest's cart as it was.
     const isUnmerged = credentials === null && this.latest()?.owner === null;
     if (!answer.ok && !isUnmerged) this.expected.loseConfirmed();
     if (answer.ok && this.server.loggedIn && !this.isOfAccount()) this.expected.merged(answer.cart?.items ?? []);
@@ -52,8 +52,8 @@ export class Network {
     return answer;
   }
 
-  private saved(request: SaveRequest, way: Way): CartAnswer | undefined {
-    switch (way) {
+  private saved(request: SaveRequest, outcome: CallOutcome): CartAnswer | undefined {
+    switch (outcome) {
       case 'refused':
         return NOSTOCK;
       case '5xx before':
@@ -70,7 +70,7 @@ export class Network {
         const answer = this.server.save(request);
         const isOld = this.server.loggedIn && this.server.isBought(request);
         if (answer.ok) {
-          if (!this.isTaken(request, answer.cart)) return answer;
+          if (!this.isAccepted(request, answer.cart)) return answer;
           if (this.server.loggedIn && !this.isOfAccount()) this.expected.met(answer.cart?.items ?? []);
           this.expected.saved(request, isOld);
           if (this.server.user !== null) this.expected.claim(this.server.user);
@@ -81,8 +81,8 @@ export class Network {
     }
   }
 
-  /** A guest takes no new cart for theirs that comes without credentials. */
-  private isTaken({ call }: SaveRequest, cart: Cart | null): boolean {
+  /** Whether the cart accepts a save: a guest ignores a new cart without credentials. */
+  private isAccepted({ call }: SaveRequest, cart: Cart | null): boolean {
     return this.latest()?.owner !== null || call !== 'cartCheckoutByItems' || cart?.cart_secret !== undefined;
   }
 }

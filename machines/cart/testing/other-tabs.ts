@@ -1,65 +1,73 @@
 /** What other tabs report, or have left in the storage. */
-import { applied, type TabMessage, type Kept, keptOf, type Line, type State, withAllWaiting } from './state.ts';
+import { applied, type TabMessage, type StoredState, toStored, type Line, type State, applyQueue } from './state.ts';
 
 export const line = (uuid: string, quantity: number): Line => ({ uuid, quantity });
 /** An addition that another tab could not make yet. */
 export const WAITING = { ...line('b', 1), min: 1, max: 2, id: 'another/0' };
-/** Ids under which additions were kept at the tap, before there was anyone to make them. */
-export const KEPT = ['kept/1', 'kept/2'] as const;
+/** Ids of additions that the starter stored before the app ran. */
+export const STORED_IDS = ['kept/1', 'kept/2'] as const;
 /** Digests of two accounts that use the same browser. */
 export const ALICE = 'alice';
 export const BOB = 'bob';
 export const C2 = { cart_id: 'c2', cart_secret: 's2' };
 
 /** The cart with everything that was edited. */
-export const writtenTo = (state: State) => applied(state.real, state.draft);
+export const allWritten = (state: State) => applied(state.real, state.draft);
 
-/** What another tab could tell, or has left in the storage. */
-export const OTHERS: Readonly<Record<string, (state: State) => Omit<TabMessage, 'added'> & Partial<TabMessage>>> = {
-  'the same and an edit': (state) => ({
-    cart: { ...bareKept(state), draft: [...state.draft.filter(({ uuid }) => uuid !== 'b'), line('b', 5)] },
-    settled: [],
-  }),
-  'an edit, and nothing of ours': (state) => ({ cart: { ...bareKept(state), draft: [line('b', -1)] }, settled: [] }),
-  'that ours is saved': (state) => ({
-    cart: { ...bareKept(state), credentials: C2, owner: null, real: [line('b', 1)], draft: [] },
-    settled: state.draft,
-  }),
-  'a list that holds ours': (state) => ({
-    cart: { ...bareKept(state), credentials: C2, owner: null, real: writtenTo(state), draft: [] },
-    settled: [],
-  }),
-  "an account's cart": (state) => ({
-    cart: { ...bareKept(state), credentials: null, owner: ALICE, real: [line('a', 1)], draft: [] },
-    settled: [line('a', 3)],
-  }),
-  "a second account's edit": (state) => ({
-    cart: { ...bareKept(state), credentials: null, owner: BOB, real: [line('a', 1)], draft: [line('b', 2)] },
-    settled: [],
-  }),
-  'that its cart is gone': (state) => ({
-    cart: { ...bareKept(state), credentials: null, owner: null, real: [], draft: [] },
-    settled: [],
-  }),
-  'an addition that waits': (state) => ({
-    cart: { ...keptOf(state), waiting: [WAITING, ...state.waiting] },
-    settled: [],
-  }),
-  'that ours are added': (state) => ({
-    cart: { ...bareKept(state), draft: withAllWaiting(state).draft },
-    settled: [],
-    added: state.waiting.map(({ id }) => id),
-  }),
-  'that it has made what was kept': (state) => ({
-    cart: { ...bareKept(state), draft: withAllWaiting(state).draft, taken: [...new Set([...madeBy(state), KEPT[0]])] },
-    settled: [],
-  }),
-};
+/** Changes that another tab reports, or has left in the storage. */
+export const TAB_CHANGES: Readonly<Record<string, (state: State) => Omit<TabMessage, 'added'> & Partial<TabMessage>>> =
+  {
+    'the same and an edit': (state) => ({
+      cart: { ...withoutQueue(state), draft: [...state.draft.filter(({ uuid }) => uuid !== 'b'), line('b', 5)] },
+      settled: [],
+    }),
+    'an edit, and nothing of ours': (state) => ({
+      cart: { ...withoutQueue(state), draft: [line('b', -1)] },
+      settled: [],
+    }),
+    'that ours is saved': (state) => ({
+      cart: { ...withoutQueue(state), credentials: C2, owner: null, real: [line('b', 1)], draft: [] },
+      settled: state.draft,
+    }),
+    'a list that holds ours': (state) => ({
+      cart: { ...withoutQueue(state), credentials: C2, owner: null, real: allWritten(state), draft: [] },
+      settled: [],
+    }),
+    "an account's cart": (state) => ({
+      cart: { ...withoutQueue(state), credentials: null, owner: ALICE, real: [line('a', 1)], draft: [] },
+      settled: [line('a', 3)],
+    }),
+    "a second account's edit": (state) => ({
+      cart: { ...withoutQueue(state), credentials: null, owner: BOB, real: [line('a', 1)], draft: [line('b', 2)] },
+      settled: [],
+    }),
+    'that its cart is gone': (state) => ({
+      cart: { ...withoutQueue(state), credentials: null, owner: null, real: [], draft: [] },
+      settled: [],
+    }),
+    'an addition that waits': (state) => ({
+      cart: { ...toStored(state), waiting: [WAITING, ...state.waiting] },
+      settled: [],
+    }),
+    'that ours are added': (state) => ({
+      cart: { ...withoutQueue(state), draft: applyQueue(state).draft },
+      settled: [],
+      added: state.waiting.map(({ id }) => id),
+    }),
+    'that it has made what was kept': (state) => ({
+      cart: {
+        ...withoutQueue(state),
+        draft: applyQueue(state).draft,
+        taken: [...new Set([...madeBy(state), STORED_IDS[0]])],
+      },
+      settled: [],
+    }),
+  };
 
 /** The ids of all additions another tab may have made. */
 const madeBy = (state: State) => [...state.taken, ...state.waiting.map(({ id }) => id)];
 
 /** The stored cart without additions that wait for a load. */
-export function bareKept(state: State): Kept {
-  return keptOf({ ...state, waiting: [] });
+export function withoutQueue(state: State): StoredState {
+  return toStored({ ...state, waiting: [] });
 }

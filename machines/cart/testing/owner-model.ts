@@ -1,44 +1,44 @@
-/** Whose cart it is, in plain words (contract, chapter 11 "Cart"): two accounts in one browser, and guests between them. */
+/** Specification of ownership (contract, chapter 11 "Cart"): two accounts in one browser, and guests between them. */
 import type { Invocation } from '#machines/testing/model.ts';
-import { areOfTwoAccounts, isAccount, keptOf, type Line, type State } from './state.ts';
+import { haveDifferentAccounts, isAccount, toStored, type Line, type State } from './state.ts';
 
 /** Changes a copy of the shopper's state, and records the expected effects. */
 export class OwnerModel {
-  readonly did: Invocation[] = [];
+  readonly effects: Invocation[] = [];
   readonly s: State;
 
   constructor(before: State) {
     this.s = { ...before };
   }
 
-  keep(settled: readonly Line[] = [], added: readonly string[] = []): void {
-    this.did.push(['persist', { cart: keptOf(this.s), settled, added }]);
+  persist(settled: readonly Line[] = [], added: readonly string[] = []): void {
+    this.effects.push(['persist', { cart: toStored(this.s), settled, added }]);
   }
 
-  /** What is edited as an account before its cart is loaded is no other account's. */
+  /** Edits that an account makes before its cart is loaded are no other account's. */
   protected claim(account: string | null | undefined = this.s.auth): void {
     if (isAccount(account) && this.s.owner !== account) this.s.formerOwner = account;
   }
 
-  /** Who is there has been learnt. */
-  know(auth: string | null): void {
+  /** The login check has answered. */
+  identify(auth: string | null): void {
     const { s } = this;
     s.auth = auth;
     if (auth !== null) {
-      if (areOfTwoAccounts({ owner: auth }, s)) this.forget(auth);
+      if (haveDifferentAccounts({ owner: auth }, s)) this.dropLists(auth);
       s.waiting = s.waiting.filter(({ owner }) => owner === undefined || owner === auth);
       return;
     }
-    // What an account has confirmed is not a guest's, and without credentials there is no cart.
+    // A guest does not own an account's confirmed items, and has no cart without credentials.
     if (s.credentials === null || isAccount(s.owner)) Object.assign(s, { credentials: null, real: [] });
-    // What the account had not saved is still its own: nobody else's account takes it over from the guest.
+    // Unsaved edits stay the account's: no other account takes them over from the guest.
     if (isAccount(s.owner))
       s.formerOwner = s.draft.length > 0 || s.waiting.some(({ owner }) => owner === s.owner) ? s.owner : undefined;
     s.owner = null;
   }
 
-  /** Another account's lists: nothing of them is shown, sent or merged (contract, chapter 11 "Cart"). */
-  private forget(owner: string): void {
+  /** Drops another account's lists, which are not displayed, sent or merged (contract, chapter 11 "Cart"). */
+  private dropLists(owner: string): void {
     const none = { real: [], draft: [], credentials: null, faults: {} };
     Object.assign(this.s, {
       ...none,

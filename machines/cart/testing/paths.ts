@@ -1,9 +1,9 @@
-/** Long paths through the cart that the graph of its states does not find. */
+/** Paths that are too long for the graph's search. */
 
 const CART = 'the cart comes, with its credentials';
 const BEGIN = ['a user is there', CART];
 const TIME = 'time passes until something is over';
-const LOCK = 'the lock is had, the storage holds the same';
+const LOCK = 'the lock is acquired, the storage contains the same';
 const SAVE = [TIME, LOCK];
 const HAND_OFF = 'hand off to the checkout';
 /** An account's cart is loaded before it is handed off. */
@@ -18,7 +18,7 @@ const EMPTIED = [
   ...EDIT,
   'the save is refused: ALREADY_OWNED',
   LOST,
-  'another tab tells a list that holds ours',
+  'another tab reports a list that holds ours',
   'set a to 0',
   ...SAVE,
 ];
@@ -32,7 +32,7 @@ export const paths = [
     'the cart does not come',
     ...EDIT,
     'the save is refused: NOSTOCK',
-    'another tab tells that ours is saved',
+    'another tab reports that ours is saved',
     'the network is back',
   ],
   // A removal for a cart that was never made.
@@ -54,7 +54,7 @@ export const paths = [
     'add 1 of a',
     TIME,
   ],
-  // What is wanted in the end is what the hand-off has told.
+  // The drafts equal the full list that the hand-off has sent.
   [
     ...BEGIN,
     ...HAND_OFF_LOADED,
@@ -69,25 +69,25 @@ export const paths = [
   [
     ...BEGIN,
     ...HAND_OFF_LOADED,
-    'another tab tells the same and an edit',
+    'another tab reports the same and an edit',
     TIME,
-    'another tab tells that its cart is gone',
+    'another tab reports that its cart is gone',
   ],
   // An account's hand-off after another tab's edit came and went, and after an addition that found no room.
   [
     ...BEGIN,
-    'another tab tells an edit, and nothing of ours',
-    "another tab tells an account's cart",
+    'another tab reports an edit, and nothing of ours',
+    "another tab reports an account's cart",
     ...HAND_OFF_LOADED,
   ],
-  [...BEGIN, 'set b to 1000000.5', ...SAVE, DONE, 'another tab tells an addition that waits', ...HAND_OFF_LOADED],
+  [...BEGIN, 'set b to 1000000.5', ...SAVE, DONE, 'another tab reports an addition that waits', ...HAND_OFF_LOADED],
   // A removal, and nothing else, of a guest without a cart.
   ['a guest is there', 'set a to 0', ...SAVE],
   // An empty hand-off, and then one that is not.
   ['a guest is there', 'set a to 3', HAND_OFF, 'set a to 0', LOCK, 'set a to 3', HAND_OFF],
   // An addition that another tab makes before this one can.
-  ['a user is there', 'add 1 of a', 'another tab tells that ours are added'],
-  // A removal while it is asked who saves: an account's cart that is made anew keeps what else it holds.
+  ['a user is there', 'add 1 of a', 'another tab reports that ours are added'],
+  // A removal during the login check of a save: a new cart of an account keeps its other items.
   [
     ...BEGIN,
     'set b to 1000000.5',
@@ -102,15 +102,15 @@ export const paths = [
   // The last item of another tab's cart removed while this one has to make its own anew.
   [...EMPTIED, ...EDIT, LOST],
   // The same, and then the other tab's cart is the one to write to.
-  [...EMPTIED, 'another tab tells that ours is saved', ...EDIT],
+  [...EMPTIED, 'another tab reports that ours is saved', ...EDIT],
   // A removal that another tab leaves behind, for a cart that is gone, after a refusal.
   [
     'a guest is there',
     ...EDIT,
     'the save is refused: NOSTOCK',
-    'another tab tells that ours is saved',
-    'another tab tells that its cart is gone',
-    'another tab tells an edit, and nothing of ours',
+    'another tab reports that ours is saved',
+    'another tab reports that its cart is gone',
+    'another tab reports an edit, and nothing of ours',
     ...SAVE,
   ],
   // A save that gets through at the second try, and a later one that does not at its first.
@@ -156,7 +156,7 @@ export const paths = [
     LOCK,
     'the save is refused: INVALID_CART_CREDENTIALS',
   ],
-  // Who is there is learnt with a save, and told once more.
+  // A save identifies the visitor, and an event does so again.
   ['nobody knows who is there', ...EDIT, 'a guest is there', 'a guest came or left'],
   // The last item removed from a cart that is gone: then another tab's cart is the one to write to.
   [
@@ -166,17 +166,17 @@ export const paths = [
     'set a to 0',
     ...SAVE,
     'the save is refused: INVALID_CART_CREDENTIALS',
-    'another tab tells that ours is saved',
+    'another tab reports that ours is saved',
     ...EDIT,
   ],
   ['a guest is there', 'a guest came or left'],
   // Another tab's edit while the account's cart is loaded for a save.
-  ['nobody knows who is there', ...EDIT, 'a user is there', 'another tab tells an edit, and nothing of ours'],
-  // What could not be learnt in time is asked again as soon as the network is back.
+  ['nobody knows who is there', ...EDIT, 'a user is there', 'another tab reports an edit, and nothing of ours'],
+  // A login check that timed out runs again once the network is back.
   [TIME, 'the network is back'],
   ['a user is there', TIME, 'the network is back'],
   // What another tab has saved need not be sent again.
-  ['a guest is there', ...EDIT, LOST, 'another tab tells a list that holds ours', 'the network is back'],
+  ['a guest is there', ...EDIT, LOST, 'another tab reports a list that holds ours', 'the network is back'],
   // An addition is saved after the debounce.
   [...BEGIN, 'add 1 of a', ...SAVE],
   // A save that fails so often that the pauses grow no longer.

@@ -1,4 +1,4 @@
-/** A small cart server, a state machine too: carts behind credentials, an account's cart, a session, idempotency keys. */
+/** A reference model of the cart server: carts behind credentials, accounts' carts, a session, idempotency keys. */
 import * as v from 'valibot';
 import { type AccountDigest, Cart, type CartCredentials, type CartItem } from '#schemas/cart.ts';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
@@ -25,7 +25,7 @@ const ACCOUNT = 'account';
 export class ReferenceServer {
   /** The account that is logged in; null: a guest. */
   user: AccountDigest | null = null;
-  /** Keys that came back with another body; there must be none. */
+  /** Idempotency keys reused with another body; there must be none. */
   readonly mismatches: string[] = [];
   private readonly carts: GuestCart[] = [];
   private readonly accounts = new Map<AccountDigest, AccountCart>();
@@ -38,7 +38,7 @@ export class ReferenceServer {
     return this.user !== null;
   }
 
-  /** The account's cart was paid for, and nobody has asked for it since. */
+  /** Whether the account's cart was paid for and not loaded since. */
   get accountBought(): boolean {
     return this.accountCart.isBought;
   }
@@ -61,7 +61,7 @@ export class ReferenceServer {
     return typeof cart === 'string' ? refusal(cart) : answerOf(cart);
   }
 
-  /** A key is applied once; a repetition gets the first answer. */
+  /** Applies a key once; a repetition gets the first answer. */
   save(request: SaveRequest): CartAnswer {
     const body = JSON.stringify(request.body);
     const known = this.answered.get(request.key);
@@ -71,13 +71,13 @@ export class ReferenceServer {
     return answer;
   }
 
-  /** Whether the answer a key has got is about an account's cart that was paid for since. */
+  /** Whether a key's answer describes an account's cart that was paid for since. */
   isBought({ key }: SaveRequest): boolean {
     const { sales } = this.accountCart;
     return (this.answered.get(key)?.sales ?? sales) < sales;
   }
 
-  /** Somebody pays for the cart elsewhere, takes it over, or the server forgets it. */
+  /** Makes the cart unusable: paid for elsewhere, taken over, or forgotten. */
   lose(credentials: CartCredentials | null, key: CredentialErrorKey): void {
     if (this.loggedIn) {
       if (key !== 'CHECKOUTED') return;
@@ -89,14 +89,14 @@ export class ReferenceServer {
     if (cart?.state === 'open') cart.state = key;
   }
 
-  /** What a visitor with these credentials would be sold. */
+  /** Returns the quantities of a visitor with these credentials. */
   holds(credentials: CartCredentials | null): ReadonlyMap<string, number> {
     if (this.loggedIn) return this.accountCart.items;
     const cart = credentials === null ? 'none' : this.find(credentials);
     return typeof cart === 'string' ? new Map() : cart.items;
   }
 
-  /** What the checkout would sell of the cart that is handed off; undefined: it cannot be bought any more. */
+  /** Returns the quantities that the checkout would sell; undefined: the cart cannot be bought any more. */
   sells({ cart_id, cart_secret }: NonNullable<Handoff['cart']>): ReadonlyMap<string, number> | undefined {
     if (cart_id === ACCOUNT) return this.accountBought ? undefined : this.accountCart.items;
     const cart = this.carts.find(({ id, secret }) => id === cart_id && secret === cart_secret);
@@ -140,7 +140,7 @@ export class ReferenceServer {
     return answerOf(cart);
   }
 
-  /** The account's cart is made exactly these items. */
+  /** Replaces the account's items. */
   private replace(items: readonly CartItem[]): CartAnswer {
     if (!this.loggedIn) return refusal('NO_AUTH');
     if (this.accountBought) return refusal('CHECKOUTED');
@@ -148,7 +148,7 @@ export class ReferenceServer {
     return this.accountAnswer('handoff secret');
   }
 
-  /** A guest's new cart; in an account's cart the items are set, and what else it holds stays. */
+  /** Creates a guest's cart, or sets items in an account's cart, whose other items stay. */
   private create(items: readonly CartItem[]): CartAnswer {
     if (this.loggedIn) {
       for (const [uuid, quantity] of quantitiesOf(items)) this.accountCart.items.set(uuid, quantity);

@@ -1,25 +1,25 @@
-/** The writes of the specification's cart: which call, which body, which key. */
+/** Specification of the cart's writes: call, body and idempotency key. */
 import {
   applied,
   type Credentials,
   GONE,
   isAccount,
-  itemsOf,
+  allItems,
   positive,
   type Request,
   SEED,
   type State,
 } from './state.ts';
 
-/** Whether there is no cart to update: a guest's is gone or not made yet, an account's is gone. */
-export function makesCart(s: State): boolean {
+/** Whether there is no cart to update: a guest's is gone or not created yet, an account's is gone. */
+export function createsCart(s: State): boolean {
   const { auth, mustCreate, credentials, draft } = s;
-  if (isAccount(auth)) return mustCreate && (draft.length === 0 || positive(itemsOf(s)).length > 0);
+  if (isAccount(auth)) return mustCreate && (draft.length === 0 || positive(allItems(s)).length > 0);
   return mustCreate || credentials === null;
 }
 
-export function writeOf(s: State): Pick<Request, 'call' | 'body'> {
-  if (makesCart(s)) return { call: 'cartCheckoutByItems', body: { items: positive(applied(s.real, s.draft)) } };
+export function createWrite(s: State): Pick<Request, 'call' | 'body'> {
+  if (createsCart(s)) return { call: 'cartCheckoutByItems', body: { items: positive(applied(s.real, s.draft)) } };
   const removed = s.draft.filter(({ quantity }) => quantity === GONE).map(({ uuid }) => uuid);
   const own: Partial<Credentials> = isAccount(s.auth) ? {} : (s.credentials ?? {});
   return { call: 'cartUpdateItems', body: { items: positive(s.draft), remove_items: removed, ...own } };
@@ -38,6 +38,6 @@ function bare(body: object): object {
   );
 }
 
-export function keyOf(index: number): string {
+export function createKey(index: number): string {
   return SEED.slice(0, -12) + (0x0e + index).toString(16).padStart(12, '0');
 }

@@ -1,9 +1,9 @@
-/** Schedules that something went wrong in once, or that a fault may hide in. */
+/** Named schedules: former failures, and situations in which faults are likely. */
 import type { Edit, Schedule } from './steps.ts';
 
 const set = (quantity: number, product = 0, tab = 0): Edit => ({ do: 'set', tab, product, quantity });
 const add = (quantity: number, product = 0, tab = 0): Edit => ({ do: 'add', tab, product, quantity });
-const through = (tab = 0) => ({ do: 'answer', tab, which: 0, way: 'through' }) as const;
+const through = (tab = 0) => ({ do: 'answer', tab, which: 0, outcome: 'through' }) as const;
 const loggedIn = [{ do: 'login', held: [], live: true }, through(), through()] as const;
 
 export const scenarios: Readonly<Record<string, Schedule>> = {
@@ -13,7 +13,7 @@ export const scenarios: Readonly<Record<string, Schedule>> = {
       ...loggedIn,
       set(1),
       { do: 'checkout', tab: 0 },
-      { do: 'answer', tab: 0, which: 0, way: '5xx after' },
+      { do: 'answer', tab: 0, which: 0, outcome: '5xx after' },
       { do: 'lose', key: 'CHECKOUTED' },
       { do: 'page.restored', tab: 0 },
     ],
@@ -26,7 +26,7 @@ export const scenarios: Readonly<Record<string, Schedule>> = {
       { do: 'login', held: [], live: true },
       add(1),
       { do: 'wait', ms: 86_400_000 },
-      { do: 'save', edit: set(0, 1), way: 'through' },
+      { do: 'save', edit: set(0, 1), outcome: 'through' },
     ],
     ends: 'return',
   },
@@ -34,9 +34,9 @@ export const scenarios: Readonly<Record<string, Schedule>> = {
     tabs: 1,
     steps: [
       set(4),
-      { do: 'save', edit: set(4), way: 'through' },
+      { do: 'save', edit: set(4), outcome: 'through' },
       { do: 'login', held: [3, 0, 2], live: true },
-      { do: 'answer', tab: 0, which: 0, way: 'dropped after' },
+      { do: 'answer', tab: 0, which: 0, outcome: 'dropped after' },
       { do: 'checkout', tab: 0 },
     ],
     ends: 'reload',
@@ -47,8 +47,8 @@ export const scenarios: Readonly<Record<string, Schedule>> = {
       { do: 'page.restored', tab: 0 },
       { do: 'login', held: [0, 3], live: true },
       add(1, 2),
-      { do: 'answer', tab: 0, which: 0, way: '5xx before' },
-      { do: 'save', edit: set(2), way: 'through' },
+      { do: 'answer', tab: 0, which: 0, outcome: '5xx before' },
+      { do: 'save', edit: set(2), outcome: 'through' },
     ],
     ends: 'reload',
   },
@@ -69,10 +69,10 @@ export const scenarios: Readonly<Record<string, Schedule>> = {
     tabs: 1,
     steps: [
       ...loggedIn,
-      { do: 'save', edit: set(2), way: 'dropped before' },
+      { do: 'save', edit: set(2), outcome: 'dropped before' },
       { do: 'login', account: 1, held: [1], live: true },
       add(1),
-      { do: 'answer', tab: 0, which: 0, way: 'dropped after' },
+      { do: 'answer', tab: 0, which: 0, outcome: 'dropped after' },
     ],
     ends: 'return',
   },

@@ -1,22 +1,22 @@
 /**
- * No edit is lost, and none is applied twice: whatever befalls a shopper, what was asked for last is what is shown at every
- * step, and what the server holds once the network is back (contract, chapter 8).
+ * Random schedules: no edit is lost, and none is applied twice. The last requested quantities are displayed after every step, and
+ * held by the server once the network is back (contract, chapter 8).
  */
 import * as fc from 'fast-check';
 import { type Schedule, schedules } from './steps.ts';
-import { Mismatch, World } from './world.ts';
+import { Mismatch, Simulation } from './simulation.ts';
 
 export interface Tally {
   readonly schedules: number;
   readonly edits: number;
-  /** Products with fewer pieces than were asked for, and with more, where a schedule went wrong first. */
+  /** Products with fewer pieces than requested, and with more, at each schedule's first failure. */
   readonly lost: number;
   readonly duplicated: number;
-  /** What else went wrong: the machine broke, two saves at a time, no rest. */
+  /** Other failures: an error of the machine, two saves at a time, no rest. */
   readonly broken: number;
 }
 
-/** Runs all schedules drawn from a seed and counts what went wrong in each. */
+/** Runs the schedules of a seed and counts the failures. */
 export function tallySchedules(count: number, seed: number): Tally {
   const tally = { schedules: 0, edits: 0, lost: 0, duplicated: 0, broken: 0 };
   fc.assert(
@@ -36,7 +36,7 @@ export function tallySchedules(count: number, seed: number): Tally {
   return tally;
 }
 
-/** Throws at the first schedule that goes wrong; `shrinks`: cut down to what it needs for that. */
+/** Throws at the first schedule that fails; `shrinks`: shrunk to a minimal one. */
 export function runSchedules(count: number, seed: number, shrinks = false): void {
   fc.assert(
     fc.property(schedules, (schedule) => void runSchedule(schedule)),
@@ -44,18 +44,18 @@ export function runSchedules(count: number, seed: number, shrinks = false): void
   );
 }
 
-/** Number of edits made; throws where one is lost or applied twice. */
+/** Runs one schedule and returns its number of edits. Throws where one is lost or applied twice. */
 export function runSchedule({ tabs, steps, ends }: Schedule): number {
-  const world = new World(tabs);
+  const simulation = new Simulation(tabs);
   try {
-    world.check();
+    simulation.check();
     for (const step of steps) {
-      world.run(step);
-      world.check();
+      simulation.run(step);
+      simulation.check();
     }
-    world.finish(ends);
-    return world.edits;
+    simulation.finish(ends);
+    return simulation.edits;
   } finally {
-    world.stop();
+    simulation.stop();
   }
 }

@@ -1,4 +1,4 @@
-/** What the specification's model of the cart knows: lists as lists, time as what is left of it. */
+/** State of the cart's model, with timers as the time left, and functions on its lists. */
 import type { Invocation } from '#machines/testing/model.ts';
 
 export interface Line {
@@ -11,8 +11,8 @@ export interface Pieces extends Line {
   readonly max: number;
 }
 
-/** An addition made before the cart was loaded; an account's bears that account. */
-export interface WaitingPieces extends Pieces {
+/** An addition made before the cart was loaded, with the account that made it. */
+export interface QueuedPieces extends Pieces {
   readonly id: string;
   readonly owner?: string | undefined;
 }
@@ -29,27 +29,27 @@ export interface Request {
 }
 
 export type Activity =
-  | 'asking who is there'
+  | 'identifying'
   | 'loading'
-  | 'resting'
+  | 'idle'
   | 'watching'
   | 'debouncing'
   | 'refused'
   | 'backing off'
   | 'queueing'
   | 'locking'
-  | 'asking before the save'
+  | 'identifying before the save'
   | 'saving'
-  | 'asking before the retry'
+  | 'identifying before the retry'
   | 'retrying'
-  | 'alone';
+  | 'offline';
 
-/** A hand-off: waits for open saves, locks, tells the full list, pauses. */
-export type HandingOff = 'not' | 'waiting' | 'locking' | 'telling' | 'pausing' | 'gone';
+/** Stages of a hand-off. */
+export type HandingOff = 'not' | 'waiting' | 'locking' | 'sending' | 'pausing' | 'left';
 
 export interface State {
   doing: Activity;
-  /** ms until the time of what is being done is over. */
+  /** ms until the activity's timer. */
   left: number | undefined;
   call: Invocation | undefined;
   lock: Invocation | undefined;
@@ -57,17 +57,17 @@ export interface State {
   lang: string;
   /** null: a guest; else an account, or 'unknown'. */
   auth: string | null;
-  /** null: a guest's; undefined: nobody was known when it was made. */
+  /** null: a guest's; undefined: the visitor was not identified. */
   owner: string | null | undefined;
-  /** The account whose unsaved edits the guest's cart still holds. */
+  /** The account whose unsaved edits the guest's lists still contain. */
   formerOwner: string | undefined;
   credentials: Credentials | null;
   real: readonly Line[];
   draft: readonly Line[];
-  waiting: readonly WaitingPieces[];
-  /** Additions that have had to wait so far. */
+  waiting: readonly QueuedPieces[];
+  /** Number of queued additions so far. */
   waits: number;
-  /** Ids of the additions that were made, the last 50: none of them is made again. */
+  /** Ids of the last 50 applied additions, none of which is applied again. */
   taken: readonly string[];
   mustCreate: boolean;
   sent: { readonly request: Request; readonly by: string | null; readonly carried: readonly Line[] } | undefined;
@@ -88,21 +88,21 @@ export interface State {
   drawerLeft: number | undefined;
 }
 
-/** What the other tabs and the storage know. */
-export interface Kept {
+/** The stored cart, which other tabs know as well. */
+export interface StoredState {
   readonly web_id: string;
   readonly credentials: Credentials | null;
   readonly real: readonly Line[];
   readonly draft: readonly Line[];
   readonly owner?: string | null | undefined;
   readonly formerOwner?: string | undefined;
-  readonly waiting?: readonly WaitingPieces[] | undefined;
+  readonly waiting?: readonly QueuedPieces[] | undefined;
   readonly taken?: readonly string[] | undefined;
 }
 
-/** What another tab tells. */
+/** Another tab's change. */
 export interface TabMessage {
-  readonly cart: Kept;
+  readonly cart: StoredState;
   readonly settled: readonly Line[];
   readonly added: readonly string[];
 }
@@ -112,7 +112,7 @@ export const GONE = -1;
 
 export const quantityIn = (lines: readonly Line[], uuid: string) => lines.find((line) => line.uuid === uuid)?.quantity;
 export const positive = (lines: readonly Line[]) => lines.filter(({ quantity }) => quantity > 0);
-export const isAlike = (a: Line, b: Line) => a.uuid === b.uuid && a.quantity === b.quantity;
+export const isSameLine = (a: Line, b: Line) => a.uuid === b.uuid && a.quantity === b.quantity;
 
 /** Real items with the drafts applied: -1 removes, another quantity overrides, a new item comes last. */
 export function applied(real: readonly Line[], draft: readonly Line[]): Line[] {
@@ -128,8 +128,8 @@ export function put(draft: readonly Line[], uuid: string, quantity: number): Lin
     : [...draft, { uuid, quantity }];
 }
 
-/** Adds to what is held: the minimum at least, the maximum at most, and never takes anything away. */
-export function withPieces(real: readonly Line[], draft: readonly Line[], { uuid, quantity, min, max }: Pieces) {
+/** Adds pieces: the minimum at least, the maximum at most, and never removes any. */
+export function addPieces(real: readonly Line[], draft: readonly Line[], { uuid, quantity, min, max }: Pieces) {
   const held = quantityIn(applied(real, draft), uuid) ?? 0;
   const most = Math.min(max, MOST);
   const wanted = Math.max(held + quantity, min);
@@ -140,44 +140,47 @@ export function withPieces(real: readonly Line[], draft: readonly Line[], { uuid
   };
 }
 
-export function withAllWaiting({ real, draft, waiting }: State): { draft: readonly Line[]; limits: object[] } {
+export function applyQueue({ real, draft, waiting }: State): { draft: readonly Line[]; limits: object[] } {
   const limits: object[] = [];
   let drafts = draft;
   for (const pieces of waiting) {
-    const next = withPieces(real, drafts, pieces);
+    const next = addPieces(real, drafts, pieces);
     drafts = next.draft;
     limits.push(...next.limits);
   }
   return { draft: drafts, limits };
 }
 
-/** Each id once, the last 50 of them. */
-export const remembered = (...ids: readonly (readonly string[])[]) => [...new Set(ids.flat())].slice(-50);
+/** Joins ids without duplicates and keeps the last 50. */
+export const rememberIds = (...ids: readonly (readonly string[])[]) => [...new Set(ids.flat())].slice(-50);
 
-/** Everything that the cart holds, with all that is not saved yet. */
-export const itemsOf = (s: State) => applied(s.real, withAllWaiting(s).draft);
-/** The screen shows nothing of an account's cart until the first answer names the visitor. */
-export const shownOf = (s: State) =>
+/** All items, with everything that is not saved yet. */
+export const allItems = (s: State) => applied(s.real, applyQueue(s).draft);
+/** Displayed items: nothing of an account's until the login check has answered. */
+export const visibleItems = (s: State) =>
   !s.ready && s.auth === 'unknown' && isAccount(s.owner)
-    ? itemsOf({ ...s, real: [], draft: [], waiting: s.waiting.filter(({ owner }) => owner === undefined) })
-    : itemsOf(s);
+    ? allItems({ ...s, real: [], draft: [], waiting: s.waiting.filter(({ owner }) => owner === undefined) })
+    : allItems(s);
 
 export const isAccount = (of: string | null | undefined): of is string => typeof of === 'string' && of !== 'unknown';
 export const isUnmerged = ({ auth, owner }: State) => isAccount(auth) && owner === null;
-/** The account that something in these lists belongs to. */
-const accountOf = ({ owner, formerOwner }: Pick<Kept, 'owner' | 'formerOwner'>) =>
+/** The account that owns some of these lists. */
+const accountOf = ({ owner, formerOwner }: Pick<StoredState, 'owner' | 'formerOwner'>) =>
   isAccount(owner) ? owner : formerOwner;
-/** Two accounts' lists never meet, unless both are a guest's by now. */
-export function areOfTwoAccounts(a: Pick<Kept, 'owner' | 'formerOwner'>, b: Pick<Kept, 'owner' | 'formerOwner'>) {
+/** Two accounts' lists are never merged, unless both are a guest's by now. */
+export function haveDifferentAccounts(
+  a: Pick<StoredState, 'owner' | 'formerOwner'>,
+  b: Pick<StoredState, 'owner' | 'formerOwner'>,
+) {
   const [one, other] = [accountOf(a), accountOf(b)];
   return one !== undefined && other !== undefined && one !== other && (isAccount(a.owner) || isAccount(b.owner));
 }
 export const isOpen = (s: State) => s.draft.length > 0 || isUnmerged(s);
-export const isTelling = ({ handingOff }: State) => handingOff === 'locking' || handingOff === 'telling';
-const IDLE: readonly Activity[] = ['resting', 'watching', 'debouncing', 'refused', 'backing off'];
+export const isSendingList = ({ handingOff }: State) => handingOff === 'locking' || handingOff === 'sending';
+const IDLE: readonly Activity[] = ['idle', 'watching', 'debouncing', 'refused', 'backing off'];
 export const isIdle = ({ doing }: State) => IDLE.includes(doing);
 
-export function keptOf(s: State): Kept {
+export function toStored(s: State): StoredState {
   const { webId, credentials, real, draft, owner, formerOwner, waiting, taken } = s;
   return {
     web_id: webId,
@@ -191,5 +194,5 @@ export function keptOf(s: State): Kept {
   };
 }
 
-/** The tab's uuid, counted up. */
+/** The tab's uuid, from which keys are incremented. */
 export const SEED = '00000000-0000-4000-8000-00000000000e';

@@ -1,9 +1,9 @@
-/** Everything that can befall a shopper's cart, and schedules of it drawn at random. */
+/** Steps of a schedule, and their random generators. */
 import * as fc from 'fast-check';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 
-/** How a call ends: 5xx and dropped connections come before the server has applied it, or after. */
-export type Way = 'through' | 'refused' | '5xx before' | '5xx after' | 'dropped before' | 'dropped after';
+/** How a call ends: 5xx and dropped connections occur before or after the server has applied it. */
+export type CallOutcome = 'through' | 'refused' | '5xx before' | '5xx after' | 'dropped before' | 'dropped after';
 
 export interface Edit {
   readonly do: 'set' | 'add';
@@ -12,7 +12,7 @@ export interface Edit {
   readonly quantity: number;
 }
 
-/** How a tab ends: whether it could say farewell, and whether its last write arrived all the same. */
+/** How a tab ends: without `page.hidden` in a crash; `arrived`: its last write reaches the server all the same. */
 export interface Ending {
   readonly tab: number;
   readonly crashes: boolean;
@@ -24,9 +24,14 @@ export type Step =
   /** ms; parts of the debounce, and jumps of the clock. */
   | { readonly do: 'wait'; readonly ms: number }
   /** Calls that are pending are answered in any order. */
-  | { readonly do: 'answer'; readonly tab: number; readonly which: number; readonly way: Way }
-  /** What is open is saved, with an edit while that is under way. */
-  | { readonly do: 'save'; readonly edit: Edit; readonly way: Way }
+  | { readonly do: 'answer'; readonly tab: number; readonly which: number; readonly outcome: CallOutcome }
+  /** Open drafts are saved, with an edit while the save is pending. */
+  | { readonly do: 'save'; readonly edit: Edit; readonly outcome: CallOutcome }
+  /**
+   * A tap before the tab's app runs: the starter stores the addition, which a machine takes over once it has started.
+   * `notifies`: the other tabs take it over first; `interrupted`: the tab crashes between the addition and its removal.
+   */
+  | ({ readonly do: 'tap without app'; readonly notifies: boolean; readonly interrupted: boolean } & Omit<Edit, 'do'>)
   | ({ readonly do: 'reload'; readonly quick: boolean } & Ending)
   | ({ readonly do: 'close' } & Ending)
   | { readonly do: 'open'; readonly tab: number }
@@ -35,7 +40,7 @@ export type Step =
   /** `live`: noticed by the open tabs; else they are loaded anew after it. */
   | { readonly do: 'login'; readonly account?: 0 | 1; readonly held: readonly number[]; readonly live: boolean }
   | { readonly do: 'logout' }
-  /** Nobody is told: the next call is refused. */
+  /** No tab is notified: the next call is refused. */
   | { readonly do: 'session ends' }
   | { readonly do: 'storage'; readonly works: boolean };
 
@@ -48,7 +53,7 @@ export interface Schedule {
 
 const QUANTITY = fc.nat({ max: 4 });
 const PRODUCT = fc.nat({ max: 2 });
-const WAY = fc.constantFrom<Way>(
+const OUTCOME = fc.constantFrom<CallOutcome>(
   ...(['through', 'through', 'through', 'through', 'refused'] as const),
   ...(['5xx before', '5xx after', 'dropped before', 'dropped after'] as const),
 );
@@ -78,9 +83,20 @@ function stepsOf(tabs: 1 | 2): fc.Arbitrary<Step> {
   return fc.oneof(
     likely(4, edit('set')),
     likely(3, edit('add')),
-    likely(6, fc.record({ do: only('answer'), tab, which: fc.nat({ max: 2 }), way: WAY })),
-    likely(5, fc.record({ do: only('save'), edit: edit('set'), way: WAY })),
+    likely(6, fc.record({ do: only('answer'), tab, which: fc.nat({ max: 2 }), outcome: OUTCOME })),
+    likely(5, fc.record({ do: only('save'), edit: edit('set'), outcome: OUTCOME })),
     likely(6, fc.record({ do: only('wait'), ms: WAIT_MS })),
+    likely(
+      2,
+      fc.record({
+        do: only('tap without app'),
+        tab,
+        product: PRODUCT,
+        quantity: fc.integer({ min: 1, max: 3 }),
+        notifies: fc.boolean(),
+        interrupted: fc.boolean(),
+      }),
+    ),
     likely(1, fc.record({ do: only('reload'), quick: fc.boolean(), ...ending })),
     likely(1, fc.record({ do: only('close'), ...ending })),
     likely(1, fc.record({ do: only('open'), tab })),
@@ -90,7 +106,7 @@ function stepsOf(tabs: 1 | 2): fc.Arbitrary<Step> {
       1,
       fc.record({
         do: only('login'),
-        // Which of two tabs still stores the other account's edits, the expectation does not tell.
+        // The expected cart does not track which of two tabs still stores another account's edits.
         account: tabs === 1 ? fc.constantFrom<0 | 1>(0, 1) : fc.constant(0 as const),
         held: fc.array(fc.nat({ max: 5 }), { maxLength: 3 }),
         live: fc.boolean(),

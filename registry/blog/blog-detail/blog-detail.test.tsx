@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { blogRecord } from '#registry/kit/testing/records.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
-import type { Blog } from '#schemas/blog.ts';
+import type { Blog } from '#schemas/records/blog.ts';
 import BlogDetail from './blog-detail.tsx';
 
 afterEach(cleanup);

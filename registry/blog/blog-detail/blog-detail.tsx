@@ -10,7 +10,7 @@ import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import { Prose } from '#registry/kit/ui/prose.tsx';
 import { blogHref, localHref } from '#registry/kit/address/url.ts';
-import type { Blog } from '#schemas/blog.ts';
+import type { Blog } from '#schemas/records/blog.ts';
 import styles from './blog-detail.module.css';
 import type spec from './props.ts';
 

@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { blogRecord } from '#registry/kit/testing/records.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
-import { EMPTY_LISTING } from '#schemas/search-query.ts';
-import type { Listing } from '#schemas/search.ts';
+import { EMPTY_LISTING } from '#schemas/records/search-query.ts';
+import type { Listing } from '#schemas/records/search.ts';
 import BlogSearch from './blog-search.tsx';
 import spec from './props.ts';
 

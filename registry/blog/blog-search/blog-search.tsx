@@ -8,7 +8,7 @@ import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { ListingSection } from '#registry/kit/listing/listing-section.tsx';
 import { SearchForm } from '#registry/kit/listing/search-form.tsx';
 import { localHref } from '#registry/kit/address/url.ts';
-import { EMPTY_LISTING } from '#schemas/search-query.ts';
+import { EMPTY_LISTING } from '#schemas/records/search-query.ts';
 import styles from './blog-search.module.css';
 import type spec from './props.ts';
 

@@ -1,9 +1,9 @@
 import { useLingui } from '@lingui/react/macro';
 import { isOrderable, stockOf } from '#registry/kit/product/availability.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { ProductPlaceholder, SoldOut } from '#registry/kit/product/unavailable.tsx';
-import { familyOf, needsVariantChoice, optionsId } from '#registry/kit/product/variants.ts';
-import { useProduct } from '#registry/kit/product/use-product.ts';
+import { ProductPlaceholder, SoldOut } from '#registry/kit/product-page/unavailable.tsx';
+import { familyOf, needsVariantChoice, optionsId } from '#registry/kit/product-page/variants.ts';
+import { useProduct } from '#registry/kit/product-page/use-product.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { ButtonLink } from '#registry/kit/ui/button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';

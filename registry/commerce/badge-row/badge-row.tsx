@@ -1,6 +1,6 @@
 import type { PropsOf } from '#registry/kit/define.ts';
-import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
-import { findPageProduct } from '#registry/kit/product/use-product.ts';
+import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
+import { findPageProduct } from '#registry/kit/product-page/use-product.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { Badges, hasBadges } from '#registry/kit/product/badges.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';

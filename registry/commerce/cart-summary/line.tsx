@@ -5,7 +5,7 @@ import { usePage } from '#registry/kit/shop.ts';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
 import { localHref, productHref } from '#registry/kit/address/url.ts';
-import { totalPrice } from '#schemas/money.ts';
+import { totalPrice } from '#schemas/values/money.ts';
 import styles from './line.module.css';
 
 /** A line of the cart, read-only: product, quantity, amount. */

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
-import { Category } from '#schemas/category.ts';
+import { Category } from '#schemas/records/category.ts';
 import CategoryBanner from './category-banner.tsx';
 import spec from './props.ts';
 

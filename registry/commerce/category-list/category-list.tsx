@@ -5,7 +5,7 @@ import { CategoryGrid } from '#registry/kit/listing/category-card.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { localHref } from '#registry/kit/address/url.ts';
-import { type CategoryNode, categoryTree } from '#schemas/category-tree.ts';
+import { type CategoryNode, categoryTree } from '#schemas/records/category-tree.ts';
 import styles from './category-list.module.css';
 import type spec from './props.ts';
 import { Tree } from './tree.tsx';

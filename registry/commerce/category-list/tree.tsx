@@ -2,7 +2,7 @@ import { keyed } from '#registry/kit/props/items.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { categoryHref, localHref } from '#registry/kit/address/url.ts';
-import type { CategoryNode } from '#schemas/category-tree.ts';
+import type { CategoryNode } from '#schemas/records/category-tree.ts';
 import styles from './tree.module.css';
 
 /** Categories of all levels as a directory with a column for each top category. */

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { formatPrice } from '#registry/kit/format.ts';
-import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
-import { familyOf, needsVariantChoice } from '#registry/kit/product/variants.ts';
-import { useQuantity, useProduct } from '#registry/kit/product/use-product.ts';
-import { savingAt, displayedPrice } from '#registry/kit/product/displayed-price.ts';
+import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
+import { familyOf, needsVariantChoice } from '#registry/kit/product-page/variants.ts';
+import { useQuantity, useProduct } from '#registry/kit/product-page/use-product.ts';
+import { savingAt, displayedPrice } from '#registry/kit/product-page/displayed-price.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { FormerPrice } from '#registry/kit/product/price.tsx';

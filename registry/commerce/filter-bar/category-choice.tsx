@@ -3,7 +3,7 @@ import { formatCount } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import input from '#registry/kit/ui/input.module.css';
-import { type CategoryNode, categoryTree } from '#schemas/category-tree.ts';
+import { type CategoryNode, categoryTree } from '#schemas/records/category-tree.ts';
 
 interface CategoryChoiceProps {
   /** Id of the selected category, '' for all. */

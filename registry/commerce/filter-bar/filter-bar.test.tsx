@@ -3,8 +3,8 @@ import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { categoryRecord } from '#registry/kit/testing/records.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
-import { Facets } from '#schemas/facets.ts';
-import { EMPTY_LISTING } from '#schemas/search-query.ts';
+import { Facets } from '#schemas/records/search.ts';
+import { EMPTY_LISTING } from '#schemas/records/search-query.ts';
 import FilterBar from './filter-bar.tsx';
 import spec from './props.ts';
 

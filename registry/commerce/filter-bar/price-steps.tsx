@@ -5,7 +5,7 @@ import { hrefWith } from '#registry/kit/address/page-href.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
-import type { Facets } from '#schemas/facets.ts';
+import type { Facets } from '#schemas/records/search.ts';
 import { type ListingFilters, usePriceLabel } from './read-filters.ts';
 import styles from './price-steps.module.css';
 

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { formatPrice } from '#registry/kit/format.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
-import { type PriceRange, readPriceRange } from '#schemas/search-query.ts';
+import { type PriceRange, readPriceRange } from '#schemas/records/search-query.ts';
 
 /** The filters of a listing, as the page's URL has them. */
 export interface ListingFilters {

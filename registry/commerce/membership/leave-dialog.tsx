@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { usePage } from '#registry/kit/shop.ts';
 import { shopName } from '#registry/kit/site/shop-info.ts';
-import { ConfirmDialog } from '#registry/kit/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#registry/kit/overlay/confirm-dialog.tsx';
 
 interface LeaveDialogProps {
   readonly onConfirm: () => void;

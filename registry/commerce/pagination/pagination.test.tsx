@@ -2,8 +2,8 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
-import { EMPTY_LISTING } from '#schemas/search-query.ts';
-import type { Listing } from '#schemas/search.ts';
+import { EMPTY_LISTING } from '#schemas/records/search-query.ts';
+import type { Listing } from '#schemas/records/search.ts';
 import Pagination from './pagination.tsx';
 import spec from './props.ts';
 

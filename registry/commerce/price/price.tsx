@@ -1,10 +1,10 @@
 import type { PropsOf } from '#registry/kit/define.ts';
-import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
-import { familyOf, needsVariantChoice } from '#registry/kit/product/variants.ts';
-import { useQuantity, useProduct } from '#registry/kit/product/use-product.ts';
-import { UnitPrice } from '#registry/kit/product/unit-price.tsx';
+import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
+import { familyOf, needsVariantChoice } from '#registry/kit/product-page/variants.ts';
+import { useQuantity, useProduct } from '#registry/kit/product-page/use-product.ts';
+import { UnitPrice } from '#registry/kit/product-page/unit-price.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
-import { PriceTiers } from '#registry/kit/product/price-tiers.tsx';
+import { PriceTiers } from '#registry/kit/product-page/price-tiers.tsx';
 import type { Product } from '#schemas/product.ts';
 import styles from './price.module.css';
 import type spec from './props.ts';

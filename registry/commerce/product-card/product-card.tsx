@@ -1,6 +1,6 @@
 import type { PropsOf } from '#registry/kit/define.ts';
-import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
-import { useProduct } from '#registry/kit/product/use-product.ts';
+import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
+import { useProduct } from '#registry/kit/product-page/use-product.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { ProductCard as Card } from '#registry/kit/product/product-card.tsx';
 import { ProductCardSkeleton, ProductRowSkeleton } from '#registry/kit/ui/skeleton.tsx';

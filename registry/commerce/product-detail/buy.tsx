@@ -2,13 +2,13 @@ import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { isOrderable, quantityBounds, stockOf } from '#registry/kit/product/availability.ts';
 import { formatPrice } from '#registry/kit/format.ts';
-import { SoldOut } from '#registry/kit/product/unavailable.tsx';
+import { SoldOut } from '#registry/kit/product-page/unavailable.tsx';
 import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { QuantityField } from '#registry/kit/cart/quantity-field.tsx';
 import { addsToCart, USES_CART } from '#registry/kit/cart/uses-cart.ts';
-import { totalPrice } from '#schemas/money.ts';
+import { totalPrice } from '#schemas/values/money.ts';
 import type { Product } from '#schemas/product.ts';
 import styles from './buy.module.css';
 

@@ -1,8 +1,8 @@
 import type { PropsOf } from '#registry/kit/define.ts';
-import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
-import { Gallery, ZoomableGallery } from '#registry/kit/product/gallery.tsx';
-import { picturesOf } from '#registry/kit/product/variants.ts';
-import { useProductFamily, useProduct } from '#registry/kit/product/use-product.ts';
+import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
+import { Gallery, ZoomableGallery } from '#registry/kit/product-page/gallery.tsx';
+import { picturesOf } from '#registry/kit/product-page/variants.ts';
+import { useProductFamily, useProduct } from '#registry/kit/product-page/use-product.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
 import styles from './product-gallery.module.css';

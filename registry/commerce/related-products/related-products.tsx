@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
-import { findPageProduct } from '#registry/kit/product/use-product.ts';
+import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
+import { findPageProduct } from '#registry/kit/product-page/use-product.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { ProductCard } from '#registry/kit/product/product-card.tsx';

@@ -5,7 +5,7 @@ import { usePage } from '#registry/kit/shop.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { ProductGrid } from '#registry/kit/product/product-shelf.tsx';
 import { categoryHref, localHref } from '#registry/kit/address/url.ts';
-import { categoryTree } from '#schemas/category-tree.ts';
+import { categoryTree } from '#schemas/records/category-tree.ts';
 import styles from './nothing-found.module.css';
 
 /** Most categories suggested. */

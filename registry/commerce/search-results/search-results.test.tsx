@@ -3,8 +3,8 @@ import { afterEach, expect, test } from 'vitest';
 import type { PageView } from '#registry/kit/shop.ts';
 import { blogRecord, categoryRecord, productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
-import { EMPTY_LISTING } from '#schemas/search-query.ts';
-import type { SearchResult } from '#schemas/search.ts';
+import { EMPTY_LISTING } from '#schemas/records/search-query.ts';
+import type { SearchResult } from '#schemas/records/search.ts';
 import SearchResults from './search-results.tsx';
 
 afterEach(cleanup);

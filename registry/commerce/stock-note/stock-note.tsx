@@ -1,7 +1,7 @@
 import { stockOf } from '#registry/kit/product/availability.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
-import { findPageProduct } from '#registry/kit/product/use-product.ts';
+import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
+import { findPageProduct } from '#registry/kit/product-page/use-product.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { StockNote as Note } from '#registry/kit/product/stock-note.tsx';

@@ -1,8 +1,8 @@
 import type { PropsOf } from '#registry/kit/define.ts';
-import { ProductPlaceholder } from '#registry/kit/product/unavailable.tsx';
-import { groupChoices, optionsId } from '#registry/kit/product/variants.ts';
-import { Options } from '#registry/kit/product/options.tsx';
-import { findPageProduct } from '#registry/kit/product/use-product.ts';
+import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
+import { groupChoices, optionsId } from '#registry/kit/product-page/variants.ts';
+import { Options } from '#registry/kit/product-page/options.tsx';
+import { findPageProduct } from '#registry/kit/product-page/use-product.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import type spec from './props.ts';

@@ -7,7 +7,7 @@ import { usePage } from '#registry/kit/shop.ts';
 import { toneProps, classes, rootProps } from '#registry/kit/ui/classes.ts';
 import button from '#registry/kit/ui/button.module.css';
 import { Link } from '#registry/kit/ui/link.tsx';
-import { instantOf } from '#schemas/instant.ts';
+import { instantOf } from '#schemas/values/instant.ts';
 import type spec from './props.ts';
 import styles from './countdown.module.css';
 import { timeLeft, useNow } from './time-left.ts';

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { labelledLink, text } from '#registry/kit/props/fields.ts';
 import { tone } from '#registry/kit/props/shared-fields.ts';
-import { INSTANT, instantOf } from '#schemas/instant.ts';
+import { INSTANT, instantOf } from '#schemas/values/instant.ts';
 
 /** A ticking display of the time until an instant. */
 export default defineComponent({

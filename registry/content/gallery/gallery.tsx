@@ -7,7 +7,7 @@ import { usePage } from '#registry/kit/shop.ts';
 import { Carousel } from '#registry/kit/ui/carousel.tsx';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { Lightbox } from '#registry/kit/ui/lightbox.tsx';
+import { Lightbox } from '#registry/kit/overlay/lightbox.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import { imageHref } from '#registry/kit/address/url.ts';
 import type spec from './props.ts';

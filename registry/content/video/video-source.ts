@@ -1,5 +1,5 @@
 import { FRAME_ORIGINS } from '#registry/kit/address/embed.ts';
-import { isSafeUrl } from '#schemas/safe-url.ts';
+import { isSafeUrl } from '#schemas/values/safe-url.ts';
 
 /** A video that can be shown: played by its site inside a frame, or a file that the browser plays itself. */
 export type VideoSource =

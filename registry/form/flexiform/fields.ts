@@ -1,7 +1,7 @@
 /** What the parts of a form share: their props, the options of a field, and validation. */
 import { fieldFault } from '#registry/kit/form/field-fault.ts';
 import { keyed } from '#registry/kit/props/items.ts';
-import type { FieldErrorKey } from '#schemas/form.ts';
+import type { FieldErrorKey } from '#schemas/records/form.ts';
 import type { Field } from './props.ts';
 
 /** Props of a field and of each of its parts. */

@@ -5,8 +5,8 @@ import { afterEach, expect, test } from 'vitest';
 import * as v from 'valibot';
 import type { FormResult, PageView, Shop } from '#registry/kit/shop.ts';
 import { inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
-import { FIELD_ERROR_KEYS, FIELD_KINDS } from '#schemas/form.ts';
-import { salvage } from '#schemas/salvage.ts';
+import { FIELD_ERROR_KEYS, FIELD_KINDS } from '#schemas/records/form.ts';
+import { salvage } from '#schemas/lenient/salvage.ts';
 import Flexiform from './flexiform.tsx';
 import spec from './props.ts';
 

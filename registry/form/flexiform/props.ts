@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 import { isBoundedPattern, MAX_PATTERN } from '#registry/kit/form/bounded-pattern.ts';
-import { FIELD_KINDS, type FieldKind } from '#schemas/form.ts';
+import { FIELD_KINDS, type FieldKind } from '#schemas/records/form.ts';
 
 const option = v.union([
   text,

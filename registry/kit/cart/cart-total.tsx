@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Lang } from '#schemas/lang.ts';
-import { totalPrice } from '#schemas/money.ts';
+import { totalPrice } from '#schemas/values/money.ts';
 import type { CartLine } from './cart-lines.ts';
 import { formatPrice } from '../format.ts';
 import { useCart, useShop } from '../shop.ts';

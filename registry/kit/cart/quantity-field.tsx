@@ -63,6 +63,7 @@ export function QuantityField(props: QuantityFieldProps) {
         aria-describedby={describedBy}
         aria-disabled={value <= min}
         disabled={disabled}
+        data-step="stepDown"
         onClick={() => step(-1)}
       >
         <Icon name="minus" />
@@ -92,6 +93,7 @@ export function QuantityField(props: QuantityFieldProps) {
         aria-describedby={describedBy}
         aria-disabled={value >= max}
         disabled={disabled}
+        data-step="stepUp"
         onClick={() => step(1)}
       >
         <Icon name="plus" />

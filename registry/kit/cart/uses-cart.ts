@@ -1,6 +1,6 @@
 import { CART_EDIT_MARK, type CartEdit, writeCartEdit } from '#schemas/cart-edit.ts';
 import type { Product } from '#schemas/product.ts';
-import { MAX_QUANTITY } from '#schemas/quantity.ts';
+import { MAX_QUANTITY } from '#schemas/records/product-rules.ts';
 
 /** Marks controls that need the cart's process: it is loaded while the pointer or the focus is on its way to them. */
 export const USES_CART = { 'data-uses-cart': '' } as const;

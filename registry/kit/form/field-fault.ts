@@ -1,6 +1,6 @@
 /** Validates fields in the browser before submission by the service's rules; the service validates again. */
 import { isBoundedPattern, MAX_TEXT } from './bounded-pattern.ts';
-import type { FieldErrorKey, FieldKind, FormField } from '#schemas/form.ts';
+import type { FieldErrorKey, FieldKind, FormField } from '#schemas/records/form.ts';
 
 /** The part of a field's declaration that validation needs. */
 export type FieldRule = Pick<FormField, 'kind' | 'required' | 'pattern'>;

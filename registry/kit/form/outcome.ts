@@ -1,7 +1,7 @@
 /** Outcome of a form's submission: its state, its messages, and the anchor it is found by without script. */
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import type { FieldErrorKey } from '#schemas/form.ts';
+import type { FieldErrorKey } from '#schemas/records/form.ts';
 import { type PageView, usePage } from '../shop.ts';
 
 /** State of a form: `faults` are error keys by field name, `failure` is the key of an error of the whole form. */

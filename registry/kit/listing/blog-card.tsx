@@ -1,4 +1,4 @@
-import type { Blog } from '#schemas/blog.ts';
+import type { Blog } from '#schemas/records/blog.ts';
 import { formatDate } from '../format.ts';
 import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';

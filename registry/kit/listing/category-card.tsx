@@ -1,4 +1,4 @@
-import type { Category } from '#schemas/category.ts';
+import type { Category } from '#schemas/records/category.ts';
 import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';
 import { categoryHref, localHref } from '../address/url.ts';

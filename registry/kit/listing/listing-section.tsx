@@ -1,7 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { ReactNode } from 'react';
-import type { Listing } from '#schemas/search.ts';
+import type { Listing } from '#schemas/records/search.ts';
 import { hrefWith } from '../address/page-href.ts';
 import { formatCount } from '../format.ts';
 import { usePage } from '../shop.ts';

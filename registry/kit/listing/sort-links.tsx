@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { hrefWith } from '../address/page-href.ts';
 import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';
-import { type Sort, SORTS } from '#schemas/search-query.ts';
+import { type Sort, SORTS } from '#schemas/records/search-query.ts';
 import styles from './sort-links.module.css';
 
 /** Links to the four sort orders of a listing (specification, chapter 9), each at its first page. */

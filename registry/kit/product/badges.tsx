@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
-import { isSpecial } from '#schemas/special.ts';
+import { isSpecial } from '#schemas/records/product-rules.ts';
 import { discountPercent } from './pricing.ts';
 import styles from './badges.module.css';
 

@@ -1,5 +1,5 @@
 /** Prices of products in baht, calculated exactly (contract, chapter 8). */
-import { lineUnits, roundToSatang, toUnits, unitPrice } from '#schemas/money.ts';
+import { lineUnits, roundToSatang, toUnits, unitPrice } from '#schemas/values/money.ts';
 import type { Product } from '#schemas/product.ts';
 import { variantsOf } from './availability.ts';
 

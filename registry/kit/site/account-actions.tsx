@@ -6,7 +6,7 @@ import { localHref } from '../address/url.ts';
 import styles from './account-actions.module.css';
 import button from '../ui/button.module.css';
 import { classes } from '../ui/classes.ts';
-import menu from '../ui/menu.module.css';
+import menu from '../overlay/menu.module.css';
 
 /** Account links and buttons of the visitor: login and registration for guests, otherwise the account's pages and logout. */
 export function AccountActions({ root }: { readonly root?: RootProps }) {

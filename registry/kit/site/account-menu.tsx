@@ -4,8 +4,8 @@ import { useVisitor } from '../shop.ts';
 import { AccountActions } from './account-actions.tsx';
 import styles from './account-menu.module.css';
 import { Icon } from '../ui/icon.tsx';
-import { Menu } from '../ui/menu.tsx';
-import menu from '../ui/menu.module.css';
+import { Menu } from '../overlay/menu.tsx';
+import menu from '../overlay/menu.module.css';
 
 interface AccountMenuProps {
   readonly root?: RootProps;

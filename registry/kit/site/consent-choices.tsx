@@ -3,7 +3,7 @@ import { type FormEvent, type SyntheticEvent, useId } from 'react';
 import { CONSENT_FLAGS, type ConsentFlag, type Consents, everyConsent } from '#schemas/consent.ts';
 import { useShop, useStore } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
-import { closeModal, ModalCard } from '../ui/modal.tsx';
+import { closeModal, ModalCard } from '../overlay/modal.tsx';
 import styles from './consent-choices.module.css';
 
 /** The cookie settings: a switch for each consent flag, and buttons that grant or deny all. Calls `onDone` with the event after each decision. */

@@ -1,7 +1,7 @@
 /** Records for tests, parsed by their schemas as upstream data is. */
 import * as v from 'valibot';
-import { Blog } from '#schemas/blog.ts';
-import { Category } from '#schemas/category.ts';
+import { Blog } from '#schemas/records/blog.ts';
+import { Category } from '#schemas/records/category.ts';
 import { Coupon } from '#schemas/coupon.ts';
 import { Product } from '#schemas/product.ts';
 

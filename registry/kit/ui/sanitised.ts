@@ -1,4 +1,4 @@
-import { markSanitized, type SafeHtml } from '#schemas/safe-html.ts';
+import { markSanitized, type SafeHtml } from '#schemas/values/safe-html.ts';
 
 /**
  * HTML of a record (`detail_html`, `conditions_html`, a post's `html`). The server sanitises the records of a page before

@@ -9,7 +9,7 @@ import { Brand } from '#registry/kit/site/brand.tsx';
 import { CartButton } from '#registry/kit/cart/cart-button.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { LanguageMenu } from '#registry/kit/site/language-menu.tsx';
-import button from '#registry/kit/ui/menu.module.css';
+import button from '#registry/kit/overlay/menu.module.css';
 import { Drawer } from './drawer.tsx';
 import { entryKey } from './menu-panel.ts';
 import { MenuItem } from './menu-item.tsx';

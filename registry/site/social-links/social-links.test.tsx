@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import { Base } from '#schemas/base.ts';
-import { salvage } from '#schemas/salvage.ts';
+import { salvage } from '#schemas/lenient/salvage.ts';
 import SocialLinks from './social-links.tsx';
 import spec from './props.ts';
 

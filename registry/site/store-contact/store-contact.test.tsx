@@ -1,7 +1,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, expect, test } from 'vitest';
-import { salvage } from '#schemas/salvage.ts';
+import { salvage } from '#schemas/lenient/salvage.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import { Base } from '#schemas/base.ts';
 import StoreContact from './store-contact.tsx';

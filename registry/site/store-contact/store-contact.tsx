@@ -4,7 +4,7 @@ import type { Contact } from '#schemas/base.ts';
 import { textIn } from '#schemas/lang.ts';
 import { channelGroup, channelOf, phoneHref } from '#registry/kit/address/channel.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import type { Address } from '#schemas/safe-url.ts';
+import type { Address } from '#schemas/values/safe-url.ts';
 import { keyed } from '#registry/kit/props/items.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { toneProps, rootProps } from '#registry/kit/ui/classes.ts';

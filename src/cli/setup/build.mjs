@@ -1,18 +1,22 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { checkWritable } from './folder.mjs';
-import { fingerprint } from './fingerprint.mjs';
-import { pinnedEnv, PINNED_NODE, ROOT } from './paths.mjs';
-import { run } from './run.mjs';
+import { compressFolder } from './compress.mjs';
+import { ROOT } from './paths.mjs';
+import { checkWritable } from './preconditions.mjs';
+import { runNode } from './run.mjs';
 import { failedTool, step } from './steps.mjs';
 
-/**
- * @typedef {object} Build - content of `dist/build.json` and `/builds/latest.json`
- * @property {string} id - of the build: the same sources give the same id
- * @property {string} timestamp - ISO 8601, of the build
- */
+/** Folders whose files end up in the build. */
+export const BUILT_FOLDERS = ['machines', 'packages', 'public', 'registry', 'schemas', 'src'];
+/** Folders that the build never reads; a new top-level folder goes into one of the two lists. */
+export const OTHER_FOLDERS = ['.ci', 'docs', 'tests'];
 
+const BUILT_ROOT_FILE = /^(package(-lock)?\.json|tsconfig\.json|index\.html|(vite|lingui)\.config\.[cm]?[jt]s)$/;
+// The demo shops are data: the service imports them when it starts.
+const NOT_BUILT = /\.test\.[cm]?[jt]sx?$|^src[\\/]store[\\/]demo[\\/]|^src[\\/]cli[\\/]/;
 const VITE = join(ROOT, 'node_modules/vite/bin/vite.js');
+/** `{ id, timestamp }`, as `/builds/latest.json` answers: the same sources give the same id; the time is ISO 8601. */
 const STAMP = join(ROOT, 'dist/build.json');
 
 /** Title and command of each part of the build. @type {[title: string, args: string[]][]} */
@@ -26,7 +30,7 @@ const PARTS = [
 /** Builds unless `dist/` was built from the sources as they are now. */
 export async function ensureBuilt() {
   const id = buildId();
-  if (readStamp(STAMP)?.id !== id) await build(id);
+  if (readBuildId() !== id) await build(id);
 }
 
 /** Builds everything into `dist/`. The stamp is written last, so a build that broke off counts as none. */
@@ -34,12 +38,12 @@ export async function build(id = buildId()) {
   checkWritable(join(ROOT, 'dist'), 'the build');
   rmSync(STAMP, { force: true });
   for (const [title, args] of PARTS)
-    await step(title, async (report) => {
+    await step(title, async () => {
       // The configuration may read the id.
-      const env = pinnedEnv({ NODE_ENV: 'production', BUILD_ID: id });
-      const { code, output } = await run(PINNED_NODE, args, { env, onLine: report });
+      const { code, output } = await runNode(args, { env: { NODE_ENV: 'production', BUILD_ID: id } });
       if (code !== 0) throw failedTool(output, 'the build failed; see above.');
     });
+  await step('Compressing the browser part', () => compressFolder(join(ROOT, 'dist/client/assets')));
   const stamp = JSON.stringify({ id, timestamp: new Date().toISOString() });
   mkdirSync(join(ROOT, 'dist/client/builds'), { recursive: true });
   writeFileSync(join(ROOT, 'dist/client/builds/latest.json'), stamp);
@@ -50,14 +54,43 @@ function buildId() {
   return fingerprint(ROOT).slice(0, 16);
 }
 
-/**
- * @param {string} file
- * @returns {Build | undefined} undefined when there is no finished build
- */
-export function readStamp(file) {
+/** @returns {string | undefined} undefined when there is no finished build */
+function readBuildId() {
   try {
-    return JSON.parse(readFileSync(file, 'utf8'));
+    return JSON.parse(readFileSync(STAMP, 'utf8')).id;
   } catch {
     return undefined;
   }
+}
+
+/**
+ * SHA-256 of all sources of the build, by content: `git checkout` and copying change the times of unchanged files.
+ *
+ * @param {string} root
+ * @returns {string} 64 hex digits
+ */
+export function fingerprint(root) {
+  const hash = createHash('sha256');
+  for (const file of builtFiles(root)) {
+    const content = readFileSync(join(root, file));
+    hash.update(`${file}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * @param {string} root
+ * @returns {string[]} paths below the root, in a fixed order
+ */
+function builtFiles(root) {
+  const top = readdirSync(root, { withFileTypes: true });
+  const files = top.filter((entry) => entry.isFile() && BUILT_ROOT_FILE.test(entry.name)).map((entry) => entry.name);
+  for (const folder of BUILT_FOLDERS) {
+    if (!top.some((entry) => entry.name === folder && entry.isDirectory())) continue;
+    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name).slice(root.length + 1);
+      if (entry.isFile() && !NOT_BUILT.test(path)) files.push(path);
+    }
+  }
+  return files.sort();
 }

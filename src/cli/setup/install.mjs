@@ -36,7 +36,7 @@ export function isInstalled(root) {
 
 /**
  * @param {string} file
- * @returns {Lock | undefined}
+ * @returns {Lock | undefined} undefined when it is missing or broken
  */
 function readLock(file) {
   try {

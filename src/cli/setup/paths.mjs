@@ -1,12 +1,11 @@
-import { delimiter, join, relative, resolve, sep } from 'node:path';
+import { delimiter, join, relative, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** The checkout's root folder. */
-export const ROOT = resolve(import.meta.dirname, '../../..');
+/** The checkout's root folder. An old Node has no `import.meta.dirname`, and must come as far as its refusal. */
+export const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/[\\/]$/, '');
 
 /** The pinned Node (devDependency `node`), which `npm ci` installs. */
 export const PINNED_NODE = join(ROOT, 'node_modules/node/bin', process.platform === 'win32' ? 'node.exe' : 'node');
-
-const PROJECT_BIN = join(ROOT, 'node_modules/.bin');
 
 /**
  * The environment for the project's tools, in which `node` is the pinned one.
@@ -17,7 +16,8 @@ const PROJECT_BIN = join(ROOT, 'node_modules/.bin');
 export function pinnedEnv(extra = {}) {
   // Some tools colour their output in CI even if it goes to a file.
   const colours = process.stdout.isTTY ? {} : { NO_COLOR: '1', FORCE_COLOR: undefined };
-  return { ...process.env, ...colours, PATH: [PROJECT_BIN, ...otherPaths()].join(delimiter), ...extra };
+  const path = [join(ROOT, 'node_modules/.bin'), ...otherPaths()].join(delimiter);
+  return { ...process.env, ...colours, PATH: path, ...extra };
 }
 
 /**

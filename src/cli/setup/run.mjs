@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
-import { ROOT } from './paths.mjs';
+import { pinnedEnv, PINNED_NODE, ROOT } from './paths.mjs';
 
 /**
  * @typedef {object} Finished
@@ -9,6 +9,7 @@ import { ROOT } from './paths.mjs';
  */
 
 const MAX_LINES = 200;
+const PARENT_CHECK_MS = 500;
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -18,14 +19,14 @@ const running = new Set();
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, uid?: number, gid?: number, show?: boolean, onLine?: (line: string) => void }} [options]
+ * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean }} [options]
  *   `show`: the output goes straight to the console, and `output` stays empty
  * @returns {Promise<Finished>}
  */
-export function run(program, args, { env = process.env, cwd = ROOT, uid, gid, show = false, onLine } = {}) {
+export function run(program, args, { env = process.env, cwd = ROOT, show = false } = {}) {
   return new Promise((done) => {
     const pipe = show ? 'inherit' : 'pipe';
-    const child = spawn(program, args, { cwd, env, uid, gid, stdio: ['ignore', pipe, pipe] });
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', pipe, pipe] });
     running.add(child);
     /** @type {string[]} */
     const lines = [];
@@ -34,7 +35,6 @@ export function run(program, args, { env = process.env, cwd = ROOT, uid, gid, sh
       createInterface({ input: stream }).on('line', (line) => {
         lines.push(line);
         if (lines.length > MAX_LINES) lines.shift();
-        onLine?.(line);
       });
     }
     child.on('error', (error) => lines.push(error.message));
@@ -45,6 +45,16 @@ export function run(program, args, { env = process.env, cwd = ROOT, uid, gid, sh
   });
 }
 
+/**
+ * Runs a script on the pinned Node to its end.
+ *
+ * @param {string[]} args
+ * @param {{ env?: NodeJS.ProcessEnv, show?: boolean }} [options] - `env`: beside the process's own
+ */
+export function runNode(args, { env, show } = {}) {
+  return run(PINNED_NODE, args, { env: pinnedEnv(env), show });
+}
+
 /** Ends the children of `run` with this process: Ctrl+C would leave a half-done `npm ci` running. */
 export function endChildrenOnSignal() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
@@ -53,13 +63,8 @@ export function endChildrenOnSignal() {
       process.exit(130);
     });
   }
-  if (process.env.npm_lifecycle_event) endWithParent();
-}
-
-const PARENT_CHECK_MS = 500;
-
-/** npm runs scripts in a shell, which forwards no signal: losing that parent counts as SIGTERM. */
-function endWithParent() {
+  // npm runs scripts in a shell, which forwards no signal: losing that parent counts as SIGTERM.
+  if (!process.env.npm_lifecycle_event) return;
   const parent = process.ppid;
   setInterval(() => {
     if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Problem } from './main.mjs';
 import { pinnedEnv, PINNED_NODE, ROOT } from './paths.mjs';
-import { Problem } from './problem.mjs';
 
 const POLL_MS = 50;
 const DRAIN_MS = 15_000;
@@ -12,7 +12,7 @@ const DRAIN_MS = 15_000;
  * @typedef {object} Server
  * @property {string} url - without a slash at the end
  * @property {Promise<number>} ended - its exit code, once it has ended
- * @property {(signal: NodeJS.Signals) => void} signal - passes a signal on; 15 s later the server is killed
+ * @property {(signal: NodeJS.Signals) => void} signal - forwards a signal; 15 s later the server is killed
  */
 
 const BUILT_SHOP = join(ROOT, 'dist/server/main.js');
@@ -37,19 +37,14 @@ export function startServer({ host, port }, { entry = BUILT_SHOP, env = {}, onLo
   process.once('exit', kill);
   const ended = new Promise((done) => {
     child.once('error', () => done(1));
-    child.once('close', (code) => {
-      process.off('exit', kill);
-      done(code ?? 1);
-    });
+    child.once('close', (code) => done(code ?? 1));
   });
-  return {
-    url: `http://${reachableHost(host)}:${port}`,
-    ended,
-    signal: (signal) => {
-      child.kill(signal);
-      setTimeout(() => child.kill('SIGKILL'), DRAIN_MS).unref();
-    },
+  void ended.then(() => process.off('exit', kill));
+  const signal = (/** @type {NodeJS.Signals} */ name) => {
+    child.kill(name);
+    setTimeout(kill, DRAIN_MS).unref();
   };
+  return { url: `http://${reachableHost(host)}:${port}`, ended, signal };
 }
 
 /**
@@ -66,21 +61,12 @@ export async function whenReady({ url, ended }, patience) {
   const deadline = performance.now() + patience;
   while (performance.now() < deadline) {
     if (over) throw new Problem('the server stopped before it was ready.');
-    if (await answers(`${url}/readyz`)) return true;
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);
+    await answer?.body?.cancel();
+    if (answer?.status === 200) return true;
     await pause(POLL_MS);
   }
   return false;
-}
-
-/** @param {string} url */
-async function answers(url) {
-  try {
-    const response = await fetch(url, { signal: AbortSignal.timeout(2000) });
-    await response.arrayBuffer();
-    return response.status === 200;
-  } catch {
-    return false;
-  }
 }
 
 /**

@@ -1,25 +1,12 @@
-import { Problem } from './problem.mjs';
+import util from 'node:util';
+import { Problem } from './main.mjs';
 
-const HEARTBEAT_MS = 15_000;
+/** @param {Parameters<typeof util.styleText>[0]} format */
+const style = (format) => (/** @type {string} */ text) =>
+  process.stdout.isTTY && !process.env.NO_COLOR ? util.styleText(format, text) : text;
 
-/**
- * Colours a text on a terminal, unless NO_COLOR is set.
- *
- * @param {number} code - SGR parameter
- * @param {string} text
- */
-function paint(code, text) {
-  return process.stdout.isTTY && !process.env.NO_COLOR ? `\u001B[${code}m${text}\u001B[0m` : text;
-}
-
-/** @param {string} text */
-export const dim = (text) => paint(2, text);
-/** @param {string} text */
-export const bold = (text) => paint(1, text);
-/** @param {string} text */
-export const green = (text) => paint(32, text);
-/** @param {string} text */
-export const red = (text) => paint(31, text);
+/** Style a text on a terminal, unless NO_COLOR is set. */
+export const [dim, bold, green, red] = [style('dim'), style('bold'), style('green'), style('red')];
 
 /**
  * @param {number} ms
@@ -32,31 +19,26 @@ export function seconds(ms) {
 }
 
 /**
- * Runs one step of a longer job and prints a line when it starts, every 15 s, and when it ends.
+ * Runs one step of a longer job and prints a line when it starts and when it ends.
  *
  * @template T
  * @param {string} title
- * @param {(report: (detail: string) => void) => Promise<T>} work - `report` sets the detail that the next line shows
+ * @param {() => Promise<T>} work
  * @returns {Promise<T>}
  * @throws what `work` throws, after the step is marked as failed
  */
 export async function step(title, work) {
   const started = performance.now();
-  let detail = '';
-  /** @param {string} mark @param {string} [end] */
-  const print = (mark, end = '') =>
-    console.log(`  ${mark} ${title.padEnd(34)} ${dim(seconds(performance.now() - started) + end)}`);
+  const print = (/** @type {string} */ mark) =>
+    console.log(`  ${mark} ${title.padEnd(34)} ${dim(seconds(performance.now() - started))}`);
   console.log(`  … ${title}`);
-  const heartbeat = setInterval(() => print('…', detail && `, ${detail}`), HEARTBEAT_MS);
   try {
-    const result = await work((text) => (detail = text.trim()));
+    const result = await work();
     print(green('✓'));
     return result;
   } catch (error) {
     print(red('✗'));
     throw error;
-  } finally {
-    clearInterval(heartbeat);
   }
 }
 

@@ -8,8 +8,8 @@ const WELL_AFTER_MS = 60_000;
 /**
  * @typedef {object} Supervision
  * @property {() => import('../setup/server.mjs').Server} start - starts the server again
- * @property {AbortSignal} asked - aborted when a signal has come: nothing is waited for any more
- * @property {(code: number, seconds: number) => void} tell - is called before each pause
+ * @property {AbortSignal} stopping - aborted when a signal has come: nothing is waited for any more
+ * @property {(code: number, seconds: number) => void} report - is called before each pause
  * @property {() => number} [now] - ms
  * @property {(ms: number, signal: AbortSignal) => Promise<unknown>} [wait]
  */
@@ -21,18 +21,18 @@ const WELL_AFTER_MS = 60_000;
  * @param {Supervision} supervision
  * @returns {Promise<number>} the exit code of the last one, once it ended well or was asked to end
  */
-export async function superviseServer(first, { start, asked, tell, now = Date.now, wait = waitFor }) {
+export async function superviseServer(first, { start, stopping, report, now = Date.now, wait = waitFor }) {
   let failures = 0;
   for (let server = first; ; server = start()) {
     const started = now();
     const code = await server.ended;
-    if (code === 0 || asked.aborted) return code;
+    if (code === 0 || stopping.aborted) return code;
     if (now() - started >= WELL_AFTER_MS) failures = 0;
     const seconds = BACK_OFF[Math.min(failures, BACK_OFF.length - 1)] ?? 60;
     failures += 1;
-    tell(code, seconds);
-    await wait(seconds * 1000, asked);
-    if (asked.aborted) return code;
+    report(code, seconds);
+    await wait(seconds * 1000, stopping);
+    if (stopping.aborted) return code;
   }
 }
 
@@ -42,4 +42,23 @@ export async function superviseServer(first, { start, asked, tell, now = Date.no
  */
 function waitFor(ms, signal) {
   return pause(ms, undefined, { signal }).catch(() => undefined);
+}
+
+/**
+ * Forwards signals to the server, which drains, instead of ending right away.
+ *
+ * @param {() => import('../setup/server.mjs').Server} current - the server that runs
+ * @returns {AbortSignal} aborted once a signal has come
+ */
+export function forwardSignals(current) {
+  const stopping = new AbortController();
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
+    process.removeAllListeners(signal);
+    process.on(signal, () => {
+      stopping.abort();
+      // Ctrl+C in a terminal reaches the server without us; a second copy would cut its draining short.
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) current().signal(signal);
+    });
+  }
+  return stopping.signal;
 }

@@ -10,12 +10,11 @@ export function canInstallPackages() {
  * Installs Debian packages without asking anything.
  *
  * @param {string[]} packages
- * @param {(detail: string) => void} tell
  * @returns {Promise<{ code: number, output: string }>}
  */
-export async function aptInstall(packages, tell) {
+export async function aptInstall(packages) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const updated = await run('apt-get', ['update', '-q'], { env, onLine: tell });
+  const updated = await run('apt-get', ['update', '-q'], { env });
   if (updated.code !== 0) return updated;
-  return run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env, onLine: tell });
+  return run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...packages], { env });
 }

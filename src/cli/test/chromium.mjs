@@ -1,9 +1,9 @@
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { machineEnv, pinnedEnv, PINNED_NODE, ROOT } from '../setup/paths.mjs';
-import { run } from '../setup/run.mjs';
+import { machineEnv, ROOT } from '../setup/paths.mjs';
+import { runNode } from '../setup/run.mjs';
 import { failedTool, step } from '../setup/steps.mjs';
-import { Problem } from '../setup/problem.mjs';
+import { Problem } from '../setup/main.mjs';
 import { aptInstall, canInstallPackages } from './apt.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
@@ -23,9 +23,9 @@ export async function ensureChromium() {
   }
   const found = findChromium(machineEnv().PATH ?? '');
   if (found) return found;
-  return step('Installing Chromium', async (tell) => {
+  return step('Installing Chromium', async () => {
     if (canInstallPackages()) {
-      const { code, output } = await aptInstall(['chromium'], tell);
+      const { code, output } = await aptInstall(['chromium']);
       const installed = findChromium(machineEnv().PATH ?? '');
       if (installed) return installed;
       throw failedTool(
@@ -34,7 +34,7 @@ export async function ensureChromium() {
       );
     }
     const cli = join(ROOT, 'node_modules/playwright/cli.js');
-    const { code, output } = await run(PINNED_NODE, [cli, 'install', 'chromium'], { env: pinnedEnv(), onLine: tell });
+    const { code, output } = await runNode([cli, 'install', 'chromium']);
     if (code === 0) return '';
     throw failedTool(output, 'found no Chromium and could not download one. Install it, or set CHROMIUM_PATH.');
   });
@@ -57,4 +57,17 @@ function isProgram(file) {
   } catch {
     return false;
   }
+}
+/**
+ * Cookies of a visitor who has rejected all optional cookies (schemas/consent.ts) and chosen the page's language, so
+ * that no banner covers the page.
+ *
+ * @param {string} url - of the page
+ */
+export function decidedVisitor(url) {
+  const [, lang = 'th'] = /^\/(en|cn|kr|jp)(?:\/|$)/.exec(new URL(url).pathname) ?? [];
+  return [
+    { name: 'cookie_consent', value: btoa('se1fu0an0pe0ad0'), url },
+    { name: 'locale', value: lang, url },
+  ];
 }

@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../setup/port.mjs';
-import { Problem } from '../setup/problem.mjs';
+import { freePort } from '../setup/preconditions.mjs';
+import { Problem } from '../setup/main.mjs';
 import { startServer, whenReady } from '../setup/server.mjs';
 
 const PATIENCE_MS = 120_000;

@@ -1,9 +1,9 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { freePort } from '../setup/port.mjs';
-import { pinnedEnv, PINNED_NODE, ROOT } from '../setup/paths.mjs';
-import { run } from '../setup/run.mjs';
+import { freePort } from '../setup/preconditions.mjs';
+import { ROOT } from '../setup/paths.mjs';
+import { runNode } from '../setup/run.mjs';
 import { passedInPlaywright, passedInVitest } from './passed.mjs';
 import { readPlaywright, readVitest } from './results.mjs';
 
@@ -20,9 +20,9 @@ export async function runVitest(filters, env) {
   return withReport(async (file) => {
     const reporter = process.stdout.isTTY ? 'default' : 'dot';
     const args = [VITEST, 'run', `--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${file}`, ...filters];
-    const exit = await run(PINNED_NODE, args, { env: pinnedEnv(env), show: true });
+    const exit = await runNode(args, { env, show: true });
     const report = readReport(file);
-    return { results: readVitest(report, exit, ROOT), passed: passedInVitest(report, ROOT) };
+    return { results: onSetup(env, readVitest(report, exit, ROOT)), passed: passedInVitest(report, ROOT) };
   });
 }
 
@@ -38,17 +38,23 @@ export async function runPlaywright(filters, env) {
     const reporter = process.stdout.isTTY ? 'list' : 'dot';
     // Playwright tells its workers about colours by FORCE_COLOR, and Node warns where both are set.
     const colours = process.stdout.isTTY ? {} : { NO_COLOR: undefined, FORCE_COLOR: '0' };
-    const exit = await run(
-      PINNED_NODE,
-      [PLAYWRIGHT, 'test', '--config=tests/e2e', `--reporter=${reporter},json`, ...filters],
-      {
-        env: pinnedEnv({ ...env, ...colours, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_FILE: file }),
-        show: true,
-      },
-    );
+    const exit = await runNode([PLAYWRIGHT, 'test', '--config=tests/e2e', `--reporter=${reporter},json`, ...filters], {
+      env: { ...env, ...colours, E2E_PORT: port, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
+      show: true,
+    });
     const report = readReport(file);
-    return { results: readPlaywright(report, exit), passed: passedInPlaywright(report) };
+    return { results: onSetup(env, readPlaywright(report, exit)), passed: passedInPlaywright(report) };
   });
+}
+
+/**
+ * Names the set-up where it is not the embedded one.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {import('./results.mjs').Result[]} results
+ */
+function onSetup({ SETUP }, results) {
+  return SETUP === undefined ? results : results.map((each) => ({ ...each, suite: `${each.suite}, ${SETUP}` }));
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CartEdit } from '#schemas/cart-edit.ts';
 import { whenParsed } from './intent.ts';
-import { editPrefix } from './keep-edit.ts';
+import { editPrefix } from './store-edit.ts';
 
 /** Marks the elements that show how many pieces the cart holds. */
 export const CART_COUNT_MARK = 'data-cart-count';
@@ -17,7 +17,7 @@ export function showCartCount(key: string, open: () => void): () => void {
     if (isOpen && event?.type !== 'storage') open();
     if (count === shown) return;
     shown = count;
-    const text = new Intl.NumberFormat(`${document.documentElement.lang}-u-nu-latn`).format(count);
+    const text = count.toLocaleString(`${document.documentElement.lang}-u-nu-latn`);
     for (const element of document.querySelectorAll<HTMLElement>(`[${CART_COUNT_MARK}]`)) {
       element.textContent = text;
       // The number that is seen; the other one is the name of the button, and stays.
@@ -38,33 +38,38 @@ type Line = Pick<CartEdit, 'uuid' | 'quantity'> & Partial<CartEdit>;
  * since; and whether anything of it has yet to be saved.
  */
 function storedCart(key: string): { readonly count: number; readonly isOpen: boolean } {
-  const held = new Map<string, number>();
+  const quantities = new Map<string, number>();
   let isOpen = false;
   try {
-    const cart = Object(JSON.parse(localStorage.getItem(key) ?? '0')) as Readonly<Record<string, unknown>>;
-    const edits = Object.keys(localStorage).filter((name) => name.startsWith(editPrefix(key)));
-    // An account's cart is hidden until the app knows that it is the visitor's.
-    const isHidden = Boolean(cart.owner) && cart.owner !== 'guest';
-    const lists = [
-      cart.real,
-      cart.draft,
-      cart.waiting,
-      edits.map((name): unknown => JSON.parse(localStorage.getItem(name) ?? '')),
-    ];
-    for (const list of lists) {
+    const { owner, real, draft, waiting } = readObject(key);
+    const added = Object.keys(localStorage)
+      .filter((name) => name.startsWith(editPrefix(key)))
+      .map(readObject);
+    for (const list of [real, draft, waiting, added]) {
       if (!Array.isArray(list)) continue;
-      isOpen ||= list !== cart.real && list.length > 0;
-      if (isHidden && [cart.real, cart.draft, cart.waiting].includes(list)) continue;
+      // What cannot be read is open, too: the app removes it.
+      isOpen ||= list !== real && list.length > 0;
+      // An account's cart is hidden until the app knows that it is the visitor's.
+      if (owner && owner !== 'guest' && list !== added) continue;
       for (const { uuid, quantity, min = 0, max = 0 } of list as readonly Line[]) {
         if (!Number.isSafeInteger(quantity)) continue;
-        const has = held.get(uuid) ?? 0;
-        held.set(uuid, max ? Math.max(has, Math.min(Math.max(has + quantity, min), max)) : Math.max(quantity, 0));
+        const has = quantities.get(uuid) ?? 0;
+        quantities.set(uuid, max ? Math.max(has, Math.min(Math.max(has + quantity, min), max)) : Math.max(quantity, 0));
       }
     }
   } catch {
-    // The storage is forbidden, or holds what nobody can read.
+    // The storage is forbidden, or holds other lists than carts have.
   }
   let count = 0;
-  for (const quantity of held.values()) count += quantity;
+  for (const quantity of quantities.values()) count += quantity;
   return { count, isOpen };
+}
+
+/** The object stored under a key; without a property where there is none. */
+function readObject(key: string): Readonly<Record<string, unknown>> {
+  try {
+    return Object(JSON.parse(localStorage[key] as string)) as Readonly<Record<string, unknown>>;
+  } catch {
+    return {};
+  }
 }

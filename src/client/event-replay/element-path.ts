@@ -1,30 +1,32 @@
-/** Where an element stands in the document, so that it can be found again after the document was made anew. */
+/** Path of an element in the document, by which it is found again after a reload. */
 export interface ElementPath {
   readonly path: string;
-  /** What the element is and says, without numbers: another one that stands there by now is not taken for it. */
+  /** Name and text of the element without numbers, which tell it from another one at the same path. */
   readonly mark: string;
 }
 
+/** Returns the path of an element in the document. */
 export function pathOf(element: Element): ElementPath {
-  const steps: string[] = [];
-  for (let at = element, parent = at.parentElement; parent !== null; at = parent, parent = at.parentElement)
-    steps.unshift(`:nth-child(${[...parent.children].indexOf(at) + 1})`);
-  return { path: `:root>${steps.join('>')}`, mark: markOf(element) };
+  let path = '';
+  for (let at = element; at.parentElement; at = at.parentElement)
+    path = `>:nth-child(${[...at.parentElement.children].indexOf(at) + 1})${path}`;
+  return { path: `:root${path}`, mark: markOf(element) };
 }
 
+/** Finds the element of a path; undefined where another one is in its place. */
 export function elementAt({ path, mark }: ElementPath): HTMLElement | undefined {
   const found = document.querySelector<HTMLElement>(path);
   return found !== null && markOf(found) === mark ? found : undefined;
 }
 
-const LONGEST_MARK = 120;
+const MAX_MARK = 120;
 
 function markOf(element: Element): string {
-  const said = [element.localName, ...['name', 'aria-label'].map((name) => element.getAttribute(name))];
-  // What is typed into a control is its text too, but not what it is.
-  if (!/^(?:input|select|textarea|form)$/.test(element.localName)) said.push(element.textContent);
-  return said
+  const { localName, ariaLabel, textContent } = element;
+  // The text of a control is its value, which changes.
+  const text = /^(?:input|select|textarea|form)$/.test(localName) ? '' : textContent;
+  return [localName, element.getAttribute('name'), ariaLabel, text]
     .join(' ')
     .replaceAll(/[\d,.\s]+/g, ' ')
-    .slice(0, LONGEST_MARK);
+    .slice(0, MAX_MARK);
 }

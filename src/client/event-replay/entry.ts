@@ -1,4 +1,4 @@
-/** The only script a page runs before its visitor does something: it waits for that, and starts the app. */
+/** The only script of a page before its first interaction, which starts the app. */
 import { readPlan } from '../../page/start-plan.ts';
 import { startOnIntent } from './start-on-intent.ts';
 

@@ -1,5 +1,5 @@
-/** What ends lazy mode (specification, chapter 4), and what comes right before it. */
-const SIGNS = [
+/** Events that end lazy mode (specification, chapter 4), and those right before them. */
+const INTENT_EVENTS = [
   'scroll',
   'click',
   'touchstart',
@@ -12,24 +12,24 @@ const SIGNS = [
   'submit',
 ] as const;
 
-/** Calls `ended` once, at the first sign of use; the returned function gives up waiting. */
-export function onSign(ended: () => void): () => void {
+/** Calls `ended` once, at the first intent event; the returned function stops listening. */
+export function onIntent(ended: () => void): () => void {
   const listening = new AbortController();
   const { signal } = listening;
   const end = () => {
     listening.abort();
     ended();
   };
-  for (const sign of SIGNS) addEventListener(sign, end, { capture: true, passive: true, signal });
+  for (const type of INTENT_EVENTS) addEventListener(type, end, { capture: true, passive: true, signal });
   return () => listening.abort();
 }
 
-/** Whether there is no lazy mode: with a hash, or on a page that is no taller than the window. After the first paint. */
-export function isUsedAtOnce(): boolean {
+/** Whether the page has no lazy mode: it has a hash or fits the window. To be called after the first paint. */
+export function startsAtOnce(): boolean {
   return location.hash !== '' || document.documentElement.scrollHeight <= innerHeight;
 }
 
-/** Once the document is there and its first frame was painted. */
+/** Runs once the document is parsed and its first frame was painted. */
 export function afterFirstPaint(run: () => void): void {
   whenParsed(() => afterFrame(run));
 }
@@ -39,7 +39,7 @@ export function afterFrame(run: () => void): void {
   requestAnimationFrame(() => setTimeout(run));
 }
 
-/** Once the document is there; at once where it is. */
+/** Runs once the document is parsed; at once where it is. */
 export function whenParsed(run: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true });
   else run();

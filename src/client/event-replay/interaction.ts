@@ -5,6 +5,7 @@ export type Interaction =
       readonly target: HTMLElement;
       /** Id of the edit that is in storage since the click. */
       readonly edit?: string | undefined;
+      readonly submitter?: undefined;
     }
   | {
       readonly kind: 'submit';
@@ -17,7 +18,7 @@ export type Interaction =
 export const EARLY_MARK = 'data-early';
 
 const ROLES = ['button', 'checkbox', 'menuitem', 'option', 'radio', 'switch', 'tab'].map((role) => `[role=${role}]`);
-/** What the browser answers by itself. */
+/** Controls that the browser handles by itself. */
 const NATIVE = 'a,summary,label,[popovertarget],[commandfor],[type=reset],input:not([type=button]),select,textarea';
 const CONTROLS = ['button', ...ROLES, NATIVE].join();
 
@@ -45,24 +46,23 @@ export function interactionOfSubmit({ target, submitter }: SubmitEvent, waits: b
   return isQueued && target.getAttribute('target') !== '_blank' ? { kind: 'submit', target, submitter } : undefined;
 }
 
-/** Makes the interaction (again). */
+/** Performs the interaction (again). */
 export function perform(interaction: Interaction): void {
   const { kind, target } = interaction;
   if (kind === 'click') target.click();
   else {
     const { submitter } = interaction;
-    const isThere = submitter && 'form' in submitter && submitter.form === target;
     // A form may have a field of this very name.
-    HTMLFormElement.prototype.requestSubmit.call(target, isThere ? submitter : null);
+    HTMLFormElement.prototype.requestSubmit.call(target, formOf(submitter) === target ? submitter : null);
   }
 }
 
 /** Returns the control that shows as busy while the interaction waits. */
 export function controlOf(interaction: Interaction): HTMLElement {
   return (
-    (interaction.kind === 'submit'
-      ? (interaction.submitter ?? interaction.target.querySelector('[type=submit]'))
-      : null) ?? interaction.target
+    interaction.submitter ??
+    (interaction.kind === 'submit' ? interaction.target.querySelector<HTMLElement>('[type=submit]') : null) ??
+    interaction.target
   );
 }
 
@@ -71,8 +71,12 @@ export function isNative(interaction: Interaction): boolean {
   return interaction.kind === 'submit' || interaction.target instanceof HTMLAnchorElement;
 }
 
-function submits(control: HTMLElement): boolean {
-  return control instanceof HTMLButtonElement && control.type === 'submit' && control.form !== null;
+function submits(control: HTMLElement & { readonly type?: unknown }): boolean {
+  return control.type === 'submit' && Boolean(formOf(control));
+}
+
+function formOf(control: (HTMLElement & { readonly form?: unknown }) | null): unknown {
+  return control?.form;
 }
 
 /** Whether a click on a link leaves the page, in this window. */

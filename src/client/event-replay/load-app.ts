@@ -1,7 +1,7 @@
 /** ms before each further attempt to load the app. */
 export const WAITS_MS = [300, 1000, 2500, 5000] as const;
 
-/** Has the browser fetch modules beside each other, before the first of them asks for the others. */
+/** Preloads modules in parallel, before the first one imports the others. */
 export function preload(modules: readonly string[]): void {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
   for (const href of modules) {
@@ -13,7 +13,7 @@ export function preload(modules: readonly string[]): void {
   }
 }
 
-/** Tries until it succeeds: a few times with growing waits, at once when the connection is back. Rejects with the last failure. */
+/** Retries with growing waits, at once when the connection is back. Rejects with the last failure. */
 export async function retry(attempt: () => Promise<void>): Promise<void> {
   for (const wait of WAITS_MS) {
     try {

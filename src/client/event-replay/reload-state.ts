@@ -32,7 +32,7 @@ export function reloadWithQueue(
       interactions: queue.interactions().map((interaction) => ({
         target: pathOf(interaction.target),
         edit: interaction.edit,
-        submitter: interaction.kind === 'submit' && interaction.submitter ? pathOf(interaction.submitter) : undefined,
+        submitter: interaction.submitter ? pathOf(interaction.submitter) : undefined,
       })),
       typed: queue
         .typed()
@@ -40,7 +40,7 @@ export function reloadWithQueue(
         .map((control) => ({
           control: pathOf(control),
           value: control.value,
-          checked: 'checked' in control && control.checked,
+          checked: control instanceof HTMLInputElement && control.checked,
         })),
     };
     sessionStorage.setItem(`${KEY}_at`, String(now));

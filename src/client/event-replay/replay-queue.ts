@@ -1,4 +1,4 @@
-import { type Control, asControl, announce } from './typed-values.ts';
+import { type Control, asControl, announce, stepField } from './typed-values.ts';
 import { controlOf, type Interaction, interactionOfClick, interactionOfSubmit, perform } from './interaction.ts';
 
 /** Interactions that wait for the app. */
@@ -33,13 +33,15 @@ export function queueInteractions(
     if (interaction.kind === 'submit' && interactions.some(({ target }) => target === interaction.target)) return;
     interactions.push(interaction);
     const control = controlOf(interaction);
-    if (!busy.has(control)) busy.set(control, control.getAttribute('aria-busy'));
-    control.setAttribute('aria-busy', 'true');
+    if (!busy.has(control)) busy.set(control, control.ariaBusy);
+    control.ariaBusy = 'true';
   };
   const enqueue = (event: Event, interaction: Interaction | undefined) => {
     if (interaction === undefined) return;
     event.preventDefault();
     event.stopImmediatePropagation();
+    // What is added next counts the step; the app hears of the value that the field has then.
+    if (stepField(interaction.target)) return;
     add(interaction);
     onInteraction(interaction);
   };
@@ -62,10 +64,7 @@ export function queueInteractions(
 
   const stop = () => {
     listening.abort();
-    for (const [control, before] of busy) {
-      if (before === null) control.removeAttribute('aria-busy');
-      else control.setAttribute('aria-busy', before);
-    }
+    for (const [control, before] of busy) control.ariaBusy = before;
     busy.clear();
   };
 

@@ -1,9 +1,9 @@
 import { showCartCount } from './cart-count.ts';
-import { storeEdit } from './keep-edit.ts';
+import { storeEdit } from './store-edit.ts';
 import { isNative } from './interaction.ts';
 import type { AppModule } from './handover.ts';
 import { queueInteractions } from './replay-queue.ts';
-import { afterFirstPaint, afterFrame, isUsedAtOnce, onSign } from './intent.ts';
+import { afterFirstPaint, afterFrame, startsAtOnce, onIntent } from './intent.ts';
 import { preload, retry } from './load-app.ts';
 import { reloadWithQueue, restoreQueue } from './reload-state.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
@@ -25,8 +25,11 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
     isStarting = true;
     stopWatching();
     preload(plan.modules);
-    // The frame that shows that a touch was noticed comes before the work.
-    void nextFrame().then(start);
+    // The frame that shows that a touch was noticed comes before the work; a tab behind others makes none.
+    void new Promise<void>((resolve) => {
+      afterFrame(resolve);
+      setTimeout(resolve, 100);
+    }).then(start);
   };
   let usesCart = false;
   const { cart } = plan;
@@ -43,12 +46,12 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
       return edit;
     },
   );
-  let stopWatching = onSign(begin);
+  let stopWatching = onIntent(begin);
   // Edits that no page has saved yet are saved by this one, though nobody touches it.
   const showCount = cart ? showCartCount(cart, () => afterFirstPaint(begin)) : undefined;
   afterFirstPaint(() => {
     // First, so that it is never skipped.
-    if (restoreQueue(queue) || plan.now || isUsedAtOnce()) begin();
+    if (restoreQueue(queue) || plan.now || startsAtOnce()) begin();
   });
 
   const start = () =>
@@ -67,15 +70,7 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
     else if (!needsApp || !reloadWithQueue(queue, reload)) {
       // Nothing is given up: the next touch tries again.
       isStarting = false;
-      stopWatching = onSign(begin);
+      stopWatching = onIntent(begin);
     }
   }
-}
-
-/** Resolves after the next frame, or soon where no frames are made, as in a tab behind others. */
-function nextFrame(): Promise<void> {
-  return new Promise((resolve) => {
-    afterFrame(resolve);
-    setTimeout(resolve, 100);
-  });
 }

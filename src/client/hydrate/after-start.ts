@@ -1,37 +1,39 @@
 import { shopLangs } from '#registry/kit/site/shop-info.ts';
 import { UNKNOWN_WEB_ID } from '../../page/web-id.ts';
 import type { Boot } from '../../page/page-view.ts';
-import type { Stage } from '../../page/current-page.ts';
+import type { CurrentPage } from '../../page/current-page.ts';
 import type { AppShop } from '../../shop/app-shop.ts';
-import { documentCookies } from '../../shop/cookies.ts';
+import { documentCookies } from '../../shop/storage/cookies.ts';
 import { registerWorker } from '../service-worker/register.ts';
-import { keepViewport } from './viewport-cookie.ts';
+import { storeViewport } from './viewport-cookie.ts';
 import { offerLanguage } from '../language/offer-language.ts';
-import { tellStatServer } from '../tracking/stat-server.ts';
+import { reportPageViews } from '../tracking/report-page-views.ts';
 
 interface HydratedApp {
   readonly boot: Boot;
-  readonly stage: Stage;
+  readonly currentPage: CurrentPage;
   readonly shop: AppShop;
 }
 
 /**
- * Registers the service worker, stores the viewport, offers another language and counts the visit: work that nobody waits
- * for, in a chunk loaded after hydration. A frame, preview or not, does none of it.
+ * Registers the service worker, stores the viewport, offers another language and reports page views: deferred work, in a
+ * chunk loaded after hydration. A frame, preview or not, does none of it.
  */
-export function runAfterStart({ boot, stage, shop }: HydratedApp): void {
+export function runAfterStart({ boot, currentPage, shop }: HydratedApp): void {
   if (boot.preview || window.parent !== window) return;
   const { lang, worker } = boot;
   const { base } = boot.base;
-  keepViewport();
+  storeViewport();
   const { web_id: webId = UNKNOWN_WEB_ID, stat_server: server } = base.web ?? {};
-  tellStatServer({ server, webId, lang, stage, consent: shop.consent, ask });
-  offerLanguage({ page: lang, offered: shopLangs({ base }), cookies: documentCookies(), stage }).catch(reportError);
+  reportPageViews({ server, webId, lang, currentPage, consent: shop.consent, request: requestImage });
+  offerLanguage({ page: lang, offered: shopLangs({ base }), cookies: documentCookies(), currentPage }).catch(
+    reportError,
+  );
   if (worker) registerWorker().catch(reportError);
 }
 
-function ask(url: string): void {
-  const picture = new Image();
-  picture.referrerPolicy = 'no-referrer';
-  picture.src = url;
+function requestImage(url: string): void {
+  const image = new Image();
+  image.referrerPolicy = 'no-referrer';
+  image.src = url;
 }

@@ -1,4 +1,4 @@
-/** Every type there is, and which files each needs: a chunk of its own (type-lists.ts). */
+/** Every type with its lazy component: a chunk of its own (type-lists.ts). */
 import { registry } from '#registry/index.ts?components';
 import type { ComponentList } from '../../renderer/react/components.ts';
 import { ownTypes } from '../../page/own-types.ts';

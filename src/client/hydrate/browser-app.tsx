@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import { type ReactNode, startTransition, useLayoutEffect, useMemo, useState } from 'react';
 import { type Shop, useStore } from '#registry/kit/shop.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
-import type { Stage } from '../../page/current-page.ts';
+import type { CurrentPage } from '../../page/current-page.ts';
 import type { Rendering } from '../../renderer/react/tree.tsx';
 import type { AppView } from '../../shell/app-context.ts';
 import { App } from '../../shell/app.tsx';
@@ -10,28 +10,28 @@ import type { WritableStore } from '../../shop/store.ts';
 
 interface Props {
   readonly boot: Boot;
-  readonly stage: Stage;
+  readonly currentPage: CurrentPage;
   readonly base: WritableStore<ShownBase>;
   readonly i18n: I18n;
   readonly shop: Shop;
   readonly rendering: Rendering;
-  readonly watched?: AppView['watched'];
-  /** Runs what changes the page; in preview at once, for nothing else is being done. */
+  readonly wrapPage?: AppView['wrapPage'];
+  /** Schedules a change of the page: a transition, in preview at once. */
   readonly schedule?: (change: () => void) => void;
   readonly children: ReactNode;
 }
 
-/** The app in the browser: draws what is on the stage. */
+/** Renders the current page. */
 export function BrowserApp({ schedule = startTransition, ...props }: Props) {
-  const { boot, stage, base: store, i18n, shop, rendering, watched, children } = props;
+  const { boot, currentPage, base: store, i18n, shop, rendering, wrapPage, children } = props;
   const { lang, origin, preview } = boot;
   const base = useStore(store);
-  const app = useMemo(() => ({ base, lang, origin, preview, watched }), [base, lang, origin, preview, watched]);
-  const [place, setPlace] = useState(stage.get);
-  useLayoutEffect(() => stage.attach((next) => schedule(() => setPlace(next))), [stage, schedule]);
-  useLayoutEffect(() => stage.drawn(place), [place, stage]);
+  const app = useMemo(() => ({ base, lang, origin, preview, wrapPage }), [base, lang, origin, preview, wrapPage]);
+  const [pageLocation, setPageLocation] = useState(currentPage.get);
+  useLayoutEffect(() => currentPage.attach((next) => schedule(() => setPageLocation(next))), [currentPage, schedule]);
+  useLayoutEffect(() => currentPage.rendered(pageLocation), [pageLocation, currentPage]);
   return (
-    <App place={place} i18n={i18n} app={app} shop={shop} rendering={rendering}>
+    <App pageLocation={pageLocation} i18n={i18n} app={app} shop={shop} rendering={rendering}>
       {children}
     </App>
   );

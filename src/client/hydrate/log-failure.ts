@@ -1,4 +1,4 @@
-/** Tells the browser, and whoever listens to it, of something that went wrong and is not the visitor's to mend. */
+/** Reports a failure to the console and to `error` listeners; visitors see nothing of it. */
 export function logFailure(message: string, details: unknown): void {
   reportError(new Error(message, { cause: details }));
 }

@@ -7,12 +7,12 @@ import { type Activity, LoadingBar } from '../../shell/loading-bar/loading-bar.t
 interface OverlaysProps {
   readonly activity: Activity;
   readonly buildId: string;
-  /** Called once React has taken over the page. */
-  readonly started: () => void;
+  /** Called once React has hydrated the page. */
+  readonly onHydrated: () => void;
 }
 
-/** What lies over every page: loading bar, cart drawer, notifications. After hydration, so that the first view is the server's. */
-export function Overlays({ activity, buildId, started }: OverlaysProps) {
+/** Renders what lies over every page: loading bar, cart drawer, dialogs, notifications. Nothing until the page is hydrated. */
+export function Overlays({ activity, buildId, onHydrated }: OverlaysProps) {
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
@@ -20,9 +20,9 @@ export function Overlays({ activity, buildId, started }: OverlaysProps) {
   );
   useEffect(() => {
     document.documentElement.dataset.started = buildId;
-    // Not from within an effect: what is done then is to be shown at once.
-    queueMicrotask(started);
-  }, [buildId, started]);
+    // Replayed interactions run flushSync, which React forbids within an effect.
+    queueMicrotask(onHydrated);
+  }, [buildId, onHydrated]);
   if (!isHydrated) return null;
   return (
     <>

@@ -1,28 +1,28 @@
 import type { Interaction } from '../event-replay/interaction.ts';
 import type { PendingInteractions } from '../../shop/environment.ts';
 
-/** A interaction, and what shows that it was noticed. */
-interface Noticed {
+/** An interaction and the control that shows it as pending. */
+interface Pending {
   interaction: Interaction;
   readonly control: HTMLElement;
 }
 
-/** Keeps what the visitor does while the shop's processes are on their way: it shows as noticed, and can be done again. */
+/** Tracks interactions while the shop's processes load: their controls are marked busy, and a reload replays them. */
 export function createPendingInteractions(): PendingInteractions {
-  let now: Noticed | undefined;
-  /** With what their controls said before. */
-  const held = new Map<Noticed, string | null>();
-  const notice = (noticed: Noticed) => {
-    now = noticed;
-    // What is asked for later was asked for by nobody.
-    setTimeout(() => (now = undefined));
+  let current: Pending | undefined;
+  /** Pending interactions with their controls' previous `aria-busy`. */
+  const queue = new Map<Pending, string | null>();
+  const track = (pending: Pending) => {
+    current = pending;
+    // Commands of a later task are of no interaction.
+    setTimeout(() => (current = undefined));
   };
   addEventListener(
     'click',
     ({ target }) => {
       const button = target instanceof Element ? target.closest('button') : null;
       if (button !== null && button.type !== 'submit')
-        notice({ interaction: { kind: 'click', target: button }, control: button });
+        track({ interaction: { kind: 'click', target: button }, control: button });
     },
     true,
   );
@@ -31,25 +31,25 @@ export function createPendingInteractions(): PendingInteractions {
     ({ target, submitter }) => {
       if (!(target instanceof HTMLFormElement)) return;
       const control = submitter ?? target.querySelector<HTMLElement>('[type=submit]') ?? target;
-      notice({ interaction: { kind: 'submit', target, submitter }, control });
+      track({ interaction: { kind: 'submit', target, submitter }, control });
     },
     true,
   );
   return {
     add: (edit) => {
-      if (now === undefined || held.has(now)) return;
-      if (now.interaction.kind === 'click') now.interaction = { ...now.interaction, edit };
-      held.set(now, now.control.getAttribute('aria-busy'));
-      now.control.setAttribute('aria-busy', 'true');
+      if (current === undefined || queue.has(current)) return;
+      if (current.interaction.kind === 'click') current.interaction = { ...current.interaction, edit };
+      queue.set(current, current.control.getAttribute('aria-busy'));
+      current.control.setAttribute('aria-busy', 'true');
     },
-    list: () => [...held.keys()].map(({ interaction }) => interaction),
+    list: () => [...queue.keys()].map(({ interaction }) => interaction),
     clear: () => {
-      // The first of several interactions of one control knows what it said before them.
-      for (const [{ control }, before] of [...held].toReversed()) {
+      // The first of several interactions of one control has its original state.
+      for (const [{ control }, before] of [...queue].toReversed()) {
         if (before === null) control.removeAttribute('aria-busy');
         else control.setAttribute('aria-busy', before);
       }
-      held.clear();
+      queue.clear();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { I18n } from '@lingui/core';
 import type { Lang } from '#schemas/lang.ts';
 import { offersGrayMode } from '../../page/gray-mode.ts';
 import type { Boot } from '../../page/page-view.ts';
-import type { Stage } from '../../page/current-page.ts';
+import type { CurrentPage } from '../../page/current-page.ts';
 import { UNKNOWN_WEB_ID } from '../../page/web-id.ts';
 import { internalPath } from '../../routes/links.ts';
 import type { AppShop } from '../../shop/app-shop.ts';
@@ -20,49 +20,49 @@ import { createPendingInteractions } from './pending-interactions.ts';
 
 interface Options {
   readonly boot: Boot;
-  readonly stage: Stage;
+  readonly currentPage: CurrentPage;
   readonly navigator: Navigator;
   readonly i18n: I18n;
-  /** Counts its requests; unless given, they count for themselves. */
+  /** Counts the shop's requests; a counter of its own unless given. */
   readonly loading?: LoadingCounter;
-  /** Where the visitor has typed and chosen; unless given, nowhere. */
+  /** Controls that the visitor has changed; none unless given. */
   readonly touched?: ReadonlySet<EventTarget>;
-  /** Reloads the page; unless given, it can't be. */
+  /** Reloads the page; impossible unless given. */
   readonly reload?: Handover['reload'];
-  /** Unless given, no click is done again. */
+  /** Returns the edit of the click being replayed; none is replayed unless given. */
   readonly takeEdit?: () => string | undefined;
 }
 
-const NOTHING: ReadonlySet<EventTarget> = new Set();
+const NO_CONTROLS: ReadonlySet<EventTarget> = new Set();
 
-/** A shop that follows the pages on screen, until `leave` is called. */
+/** A shop that follows the current page until `leave` is called. */
 export interface StartedShop {
   readonly shop: AppShop;
-  /** From now on it is told of no page: another shop has taken its place. */
+  /** Unsubscribes it from the current page: another shop replaces it. */
   readonly leave: () => void;
 }
 
-/** The shop of this browser, told of every page that is shown. */
+/** Creates the shop of this browser and notifies it of every page. */
 export function startShop(options: Options): StartedShop {
   const {
     boot,
-    stage,
+    currentPage,
     navigator,
     i18n,
     loading = createLoadingCounter(),
-    touched = NOTHING,
+    touched = NO_CONTROLS,
     reload = () => false,
     takeEdit,
   } = options;
   const { lang, preview, handOff, base } = boot;
   const { web_id: webId = UNKNOWN_WEB_ID, web_name: webName = '' } = base.base.web ?? {};
   const offersGray = () => {
-    const { outcome, pathname } = stage.get();
+    const { outcome, pathname } = currentPage.get();
     const own = outcome.kind === 'page' ? outcome.page.pageComponent : [];
     return offersGrayMode(pathname, [...base.header, ...base.free, ...base.footer, ...own]);
   };
-  const counts = !preview && window.parent === window && (import.meta.env.DEV || isTracked(base.base));
-  const feed: Feed | undefined = counts ? createFeed(() => shop.consent.view.get().consents) : undefined;
+  const isTracking = !preview && window.parent === window && (import.meta.env.DEV || isTracked(base.base));
+  const feed: Feed | undefined = isTracking ? createFeed(() => shop.consent.view.get().consents) : undefined;
   const shop = createShop({
     call: lazyCall({ baseUrl: '', lang, host: location.host, onStart: loading.onStart, onEnd: loading.onEnd }),
     webId,
@@ -86,28 +86,28 @@ export function startShop(options: Options): StartedShop {
     takeEdit,
     pending: createPendingInteractions(),
     onInteraction: feed?.track,
-    onStart: feed && (() => void countVisits(feed).catch(reportError)),
+    onStart: feed && (() => void trackVisits(feed).catch(reportError)),
     ...(import.meta.env.DEV && {
       inspect: async () => (await import('../../tools/inspector/inspect.ts')).inspection(),
     }),
   });
-  const countVisits = async (feed: Feed) => {
+  const trackVisits = async (feed: Feed) => {
     const { startTracking } = await import('../tracking/start-tracking.ts');
     await startTracking({ shop, feed, base: base.base, lang });
   };
-  const shown = () => {
-    const place = stage.get();
-    feed?.track({ type: 'page', place });
-    const { outcome, pathname } = place;
+  const onPage = () => {
+    const pageLocation = currentPage.get();
+    feed?.track({ type: 'page', pageLocation });
+    const { outcome, pathname } = pageLocation;
     const isProduct = outcome.kind === 'page' && pathname.startsWith('/product/');
     const product = isProduct ? outcome.page.otherData?.productDetails?.[0] : undefined;
     if (product !== undefined) shop.viewed(product.uuid);
   };
-  const leave = stage.subscribe(({ pathname }, before) => {
+  const leave = currentPage.subscribe(({ pathname }, before) => {
     shop.navigated({ pathChanged: pathname !== before.pathname, offersGray: offersGray() });
-    shown();
+    onPage();
   });
-  shown();
+  onPage();
   return { shop, leave };
 }
 

@@ -4,9 +4,9 @@ import { flushSync } from 'react-dom';
 import { hydrateRoot } from 'react-dom/client';
 import { loadI18n } from '../../locales/load.ts';
 import { readBoot } from '../../page/boot.ts';
-import { placeAt } from '../../page/location.ts';
+import { pageLocationAt } from '../../page/location.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
-import { createStage, type Stage } from '../../page/current-page.ts';
+import { createCurrentPage, type CurrentPage } from '../../page/current-page.ts';
 import { type ComponentSource, createComponentSource } from '../../renderer/react/components.ts';
 import { STATIC_TYPE } from '../../renderer/react/static-marker.ts';
 import { collectTypes, NodeFailure } from '../../renderer/resolve/resolved-node.ts';
@@ -23,37 +23,37 @@ import { followLinks } from '../navigation/follow-links.ts';
 import { logFailure } from './log-failure.ts';
 import { createNavigator, type Navigator } from '../navigation/navigator.ts';
 import { Overlays } from './overlays.tsx';
-import { preloadLinks } from '../navigation/prefetch-links.ts';
-import { createRenewal } from '../navigation/renewal.ts';
+import { prefetchLinks } from '../navigation/prefetch-links.ts';
+import { createRetriedRefresh } from '../navigation/retry-refresh.ts';
 import { scrollToHash } from '../navigation/scroll-to-hash.ts';
 import { type StartedShop, startShop } from './start-shop.ts';
 import { prefetchCart } from './prefetch-cart.ts';
 import { trackTouchedControls } from './touched-controls.ts';
 import { loadAllTypes, typesHere } from './type-lists.ts';
 
-/** The app as it runs, for what comes beside it: the preview. */
+/** The running app, for the preview. */
 export interface StartedApp extends StartedShop {
   readonly boot: Boot;
-  readonly stage: Stage;
+  readonly currentPage: CurrentPage;
   readonly base: WritableStore<ShownBase>;
   readonly i18n: I18n;
   readonly rendering: Rendering;
   readonly components: ComponentSource;
   readonly navigator: Navigator;
   readonly activity: WritableActivity;
-  /** Draws it anew with other parts. */
-  readonly draw: (over: Partial<Omit<ComponentProps<typeof BrowserApp>, 'children'>>) => void;
+  /** Renders it again with other props. */
+  readonly render: (over: Partial<Omit<ComponentProps<typeof BrowserApp>, 'children'>>) => void;
 }
 
-/** Set before the app starts: what it takes over is to be shown as a preview, so nothing of the visitor is kept from the start. */
-export const becomesPreview = createStore(false);
+/** Set before the app starts where it is a preview, which stores nothing of the visitor from the start. */
+export const startsAsPreview = createStore(false);
 
-/** Set once the app has taken over the page. */
+/** Set once the app has hydrated the page. */
 export const started = createStore<StartedApp | undefined>(undefined);
 
 /**
- * Takes over the page that the server rendered. Rejects when code that the page needs could not be loaded, and may then be
- * called again; a page that somebody has tampered with stays as it is.
+ * Hydrates the server's page. Rejects when code that the page needs could not be loaded, and may then be called again; a
+ * document without boot data stays static.
  */
 export async function start(handover: Handover): Promise<void> {
   const boot = readBoot();
@@ -78,7 +78,7 @@ export async function start(handover: Handover): Promise<void> {
   ]);
   if (missing.size > 0) throw new Error(`the page can't be taken over without the code of ${[...missing].join(', ')}`);
 
-  const stage = createStage(placeAt(location, boot.outcome));
+  const currentPage = createCurrentPage(pageLocationAt(location, boot.outcome));
   const base = createStore(boot.base);
   const activity = createActivity();
   const loading = createLoadingCounter();
@@ -90,11 +90,11 @@ export async function start(handover: Handover): Promise<void> {
     lang,
     activity,
     load: async () => {
-      // The next page has other types, and styles that no class was made of yet.
+      // The next page needs types and style classes that the first one lacks.
       const [next] = await Promise.all([import('../navigation/navigation.ts'), loadAllTypes()]);
       const log = logFailure;
       styleClass = next.styleClass;
-      return next.startNavigation({ boot, stage, base, activity, loading, components, isOutdated, log });
+      return next.startNavigation({ boot, currentPage, base, activity, loading, components, isOutdated, log });
     },
     isOutdated,
     leave: (href) => {
@@ -104,15 +104,15 @@ export async function start(handover: Handover): Promise<void> {
   });
   const rendering: Rendering = {
     components,
-    renderMarker: createMarkerRenderer(createRenewal(() => navigator.renew())),
+    renderMarker: createMarkerRenderer(createRetriedRefresh(() => navigator.refresh())),
     preview: parts?.preview,
     styleClass: (style) => styleClass(style),
     failed: (node, error) => reportError(new NodeFailure(node, error)),
   };
-  const own = becomesPreview.get() ? { ...boot, preview: true } : boot;
+  const own = startsAsPreview.get() ? { ...boot, preview: true } : boot;
   const { shop, leave } = startShop({
     boot: own,
-    stage,
+    currentPage,
     navigator,
     i18n,
     loading,
@@ -122,39 +122,39 @@ export async function start(handover: Handover): Promise<void> {
       replayed = undefined;
       return edit;
     },
-    // What was asked for last is where the visitor wants to be.
+    // A pending full load must not be replaced by a reload of this page.
     reload: (state) => !isLeaving && handover.reload(state),
   });
-  const app = { boot, stage, base, i18n, shop, rendering };
-  const draw: StartedApp['draw'] = (over) => root.render(view(over));
-  const takenOver = () => {
+  const app = { boot, currentPage, base, i18n, shop, rendering };
+  const render: StartedApp['render'] = (over) => root.render(view(over));
+  const hydrated = () => {
     handover.release((interaction, edit) => {
       replayed = edit;
       flushSync(interaction);
       replayed = undefined;
     });
-    // What no click here stands for: an earlier page was left too soon to make it.
+    // An earlier page may have been left before it applied its edits.
     shop.applyStoredEdits();
-    started.set({ ...app, boot: own, leave, components, navigator, activity, draw });
-    void comeAfter({ ...app, boot: own });
+    started.set({ ...app, boot: own, leave, components, navigator, activity, render });
+    void runDeferred({ ...app, boot: own });
   };
-  const view: (over?: Parameters<typeof draw>[0]) => ReactNode = (over) => (
+  const view: (over?: Parameters<typeof render>[0]) => ReactNode = (over) => (
     <BrowserApp {...app} {...over}>
-      <Overlays activity={activity} buildId={buildId} started={takenOver} />
+      <Overlays activity={activity} buildId={buildId} onHydrated={hydrated} />
     </BrowserApp>
   );
   const root = hydrateRoot(container, view());
   prefetchCart(shop, loadCartPanel);
   followLinks(navigator, lang);
-  preloadLinks(navigator, { lang, root: document, origin: location.origin, savesData: savesData() });
-  // There the base is asked for anew (specification, chapter 2), by what navigates.
-  if (stage.get().pathname.startsWith('/demo')) void navigator.prepare();
+  prefetchLinks(navigator, { lang, root: document, origin: location.origin, savesData: savesData() });
+  // The page process, part of the router's chunk, revalidates the base there (specification, chapter 2).
+  if (currentPage.get().pathname.startsWith('/demo')) void navigator.prepare();
   scrollToHash(HASH_DELAY_FIRST_MS);
   shop.start();
 }
 
-/** What nobody waits for. Where it can't be loaded the page is none the worse. */
-async function comeAfter(app: Pick<StartedApp, 'boot' | 'stage' | 'shop'>): Promise<void> {
+/** Runs the work after hydration; the page works without it. */
+async function runDeferred(app: Pick<StartedApp, 'boot' | 'currentPage' | 'shop'>): Promise<void> {
   const after = await import('./after-start.ts').catch(() => undefined);
   after?.runAfterStart(app);
 }

@@ -1,10 +1,10 @@
-/** Where the visitor types and chooses from now on, also what the starter has held: it is announced once the app is there. */
+/** Collects the controls that the visitor changes from now on; replayed values of the starter's queue count too. */
 export function trackTouchedControls(): ReadonlySet<EventTarget> {
   const touched = new Set<EventTarget>();
-  const note = ({ target }: Event) => {
+  const add = ({ target }: Event) => {
     if (target !== null) touched.add(target);
   };
-  addEventListener('input', note, true);
-  addEventListener('change', note, true);
+  addEventListener('input', add, true);
+  addEventListener('change', add, true);
   return touched;
 }

@@ -1,7 +1,7 @@
 import type { Boot } from '../../page/page-view.ts';
 import type { ComponentList } from '../../renderer/react/components.ts';
 
-/** The types that the app takes over on this page: their modules are under way already. */
+/** Returns the types hydrated on this page, whose modules are being preloaded. */
 export function typesHere(urls: Boot['components'] = {}): ComponentList {
   const named = Object.entries(urls).map(
     ([type, url]) => [type, { component: () => import(/* @vite-ignore */ url) }] as const,
@@ -9,7 +9,7 @@ export function typesHere(urls: Boot['components'] = {}): ComponentList {
   return Object.fromEntries(named);
 }
 
-/** All types there are: a list that only who goes on from the first page needs. */
+/** Loads the list of all types, which navigations need. */
 export async function loadAllTypes(): Promise<ComponentList> {
   return (await import('./all-types.ts')).allTypes;
 }

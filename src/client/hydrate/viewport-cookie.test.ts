@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
-import { keepViewport } from './viewport-cookie.ts';
+import { storeViewport } from './viewport-cookie.ts';
 
 test('the viewport is kept for a year as the specification has it, and again when the window reaches another breakpoint', () => {
   const written: string[] = [];
   vi.spyOn(document, 'cookie', 'set').mockImplementation((cookie) => void written.push(cookie));
   vi.stubGlobal('innerWidth', 800);
-  keepViewport();
+  storeViewport();
   for (const width of [810, 1300]) {
     vi.stubGlobal('innerWidth', width);
     dispatchEvent(new Event('resize'));

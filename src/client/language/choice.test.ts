@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest';
 import { LANGS } from '#schemas/lang.ts';
-import { hrefIn, isAsked, isSwitch, languageToOffer } from './choice.ts';
+import { hrefIn, isHuman, isSwitch, languageToOffer } from './choice.ts';
 
 const offer = (over: Partial<Parameters<typeof languageToOffer>[0]>) =>
-  languageToOffer({ page: 'th', kept: undefined, languages: [], offered: LANGS, ...over });
+  languageToOffer({ page: 'th', stored: undefined, languages: [], offered: LANGS, ...over });
 
 test.each([
-  ['what was chosen before comes first', { kept: 'jp', languages: ['en-US', 'en'] }, 'jp'],
+  ['what was chosen before comes first', { stored: 'jp', languages: ['en-US', 'en'] }, 'jp'],
   ['else the first language of the browser that the shop has', { languages: ['de-DE', 'zh-Hant-TW', 'en'] }, 'cn'],
   ['Korean and Japanese by their own codes', { languages: ['ko-KR'] }, 'kr'],
-  ['a cookie that names no language of the shop counts for nothing', { kept: 'xx', languages: ['en'] }, 'en'],
+  ['a cookie that names no language of the shop counts for nothing', { stored: 'xx', languages: ['en'] }, 'en'],
   ['a language the shop does not have is not offered', { languages: ['en', 'ja'], offered: ['th', 'jp'] }, 'jp'],
   ['nothing where the page is in it', { languages: ['th-TH', 'en'] }, undefined],
-  ['nothing where it was chosen', { kept: 'th', languages: ['en'] }, undefined],
+  ['nothing where it was chosen', { stored: 'th', languages: ['en'] }, undefined],
   ['nothing where the shop has none of them', { languages: ['de', 'fr-FR'] }, undefined],
 ] as const)('%s', (_, over, lang) => {
   expect(offer(over)).toBe(lang);
@@ -30,7 +30,7 @@ test.each([
   expect(isSwitch(referrer, { origin: 'https://a.example', pathname })).toBe(expected);
 });
 
-test('the page is kept, with its query and its place', () => {
+test('the page is stored, with its query and its place', () => {
   const at = (pathname: string) => ({ pathname, search: '?q=tea', hash: '#more' });
   expect([
     hrefIn('jp', at('/en/search')),
@@ -42,6 +42,6 @@ test('the page is kept, with its query and its place', () => {
 
 test('programs that read for others are not asked', () => {
   expect(
-    ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'Mozilla/5.0 HeadlessChrome/140', 'Chrome-Lighthouse'].map(isAsked),
+    ['Mozilla/5.0 (compatible; Googlebot/2.1)', 'Mozilla/5.0 HeadlessChrome/140', 'Chrome-Lighthouse'].map(isHuman),
   ).toEqual([false, true, false]);
 });

@@ -2,15 +2,15 @@ import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import styles from './language-bar.module.css';
 
-interface Words {
+interface Texts {
   readonly label: string;
   readonly text: string;
   readonly go: string;
   readonly close: string;
 }
 
-/** Said in the language that is offered, to those who read it; the page's own catalogue does not have it. */
-const WORDS: Readonly<Record<Lang, Words>> = {
+/** Texts in the offered language, which the page's own catalogue lacks. */
+const TEXTS: Readonly<Record<Lang, Texts>> = {
   th: { label: 'ภาษา', text: 'หน้านี้มีภาษาไทยด้วย', go: 'ดูเป็นภาษาไทย', close: 'ปิด' },
   en: { label: 'Language', text: 'This page is also in English.', go: 'View in English', close: 'Close' },
   cn: { label: '语言', text: '本页也有中文版。', go: '查看中文版', close: '关闭' },
@@ -21,7 +21,7 @@ const WORDS: Readonly<Record<Lang, Words>> = {
 interface LanguageBarProps {
   /** The language that is offered. */
   readonly lang: Lang;
-  /** The page in it. */
+  /** Address of the page in that language. */
   readonly href: string;
   readonly onGo: () => void;
   readonly onClose: () => void;
@@ -29,7 +29,7 @@ interface LanguageBarProps {
 
 /** Offers the page in a language that the visitor is likely to prefer; over the page, so that nothing moves. */
 export function LanguageBar({ lang, href, onGo, onClose }: LanguageBarProps) {
-  const { label, text, go, close } = WORDS[lang];
+  const { label, text, go, close } = TEXTS[lang];
   return (
     <section className={styles.bar} lang={LANG_TAGS[lang]} aria-label={label}>
       <Icon name="globe" className={styles.icon} />

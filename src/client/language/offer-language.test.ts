@@ -20,7 +20,7 @@ function visit(path: string, languages: readonly string[], kept?: string) {
       read: (name) => cookies.get(name),
       write: (...cookie) => void written.push(cookie),
     },
-    stage: {
+    currentPage: {
       subscribe: (shown) => {
         const here = { outcome: { kind: 'missing', message: '' }, pathname: '/', searchStr: '' } as const;
         navigated = () => shown(here, here);

@@ -1,25 +1,26 @@
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import type { Lang } from '#schemas/lang.ts';
-import type { Stage } from '../../page/current-page.ts';
+import type { CurrentPage } from '../../page/current-page.ts';
 import { hrefIn } from './choice.ts';
 import { LanguageBar } from './language-bar.tsx';
 
+/** The offer and its outcomes. */
 export interface LanguageBarOptions {
   /** The language that is offered. */
   readonly lang: Lang;
-  readonly stage: Pick<Stage, 'subscribe'>;
+  readonly currentPage: Pick<CurrentPage, 'subscribe'>;
   readonly choose: (lang: Lang) => void;
-  /** The offer was closed. */
+  /** Called when the offer is closed. */
   readonly stay: () => void;
 }
 
-/** Shows the offer, for whatever page is shown, until it is closed. */
-export function showLanguageBar({ lang, stage, choose, stay }: LanguageBarOptions): void {
-  const place = document.createElement('div');
+/** Shows the offer over every page until it is closed. */
+export function showLanguageBar({ lang, currentPage, choose, stay }: LanguageBarOptions): void {
+  const container = document.createElement('div');
   // First in the order of reading, as it is about the whole page.
-  document.body.prepend(place);
-  const root = createRoot(place);
+  document.body.prepend(container);
+  const root = createRoot(container);
   const show = () =>
     root.render(
       createElement(LanguageBar, {
@@ -32,11 +33,11 @@ export function showLanguageBar({ lang, stage, choose, stay }: LanguageBarOption
         },
       }),
     );
-  const stop = stage.subscribe(show);
+  const stop = currentPage.subscribe(show);
   const leave = () => {
     stop();
     root.unmount();
-    place.remove();
+    container.remove();
   };
   show();
 }

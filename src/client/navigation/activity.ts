@@ -1,6 +1,6 @@
 import type { Activity } from '../../shell/loading-bar/loading-bar.tsx';
 
-/** Whether the next page is being waited for. */
+/** Whether a navigation is pending, writable by the router. */
 export interface WritableActivity extends Activity {
   readonly set: (isBusy: boolean) => void;
 }

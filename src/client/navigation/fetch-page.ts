@@ -1,4 +1,4 @@
-import { decoded } from '#schemas/decoded.ts';
+import { decodeUriText } from '#schemas/values/text.ts';
 import { loadPayload } from '../../page/load-payload.ts';
 import type { NodeStyles } from '../../page/node-styles.ts';
 import type { Boot, PageOutcome } from '../../page/page-view.ts';
@@ -22,13 +22,13 @@ export interface FetchPageOptions {
 }
 
 /**
- * Fetches pages as payloads, with the code they need and with what the first page's zones lack. A path that fails its own
- * route's validation is not asked for (contract, chapter 6).
+ * Fetches pages as payloads with the code of their components, and the zones in full. A path that fails its own
+ * route's validation is not requested (contract, chapter 6).
  */
 export function createFetchPage({ boot, components, styles, zones, loading }: FetchPageOptions): FetchPage {
   const { lang, buildId } = boot;
   return async ({ path, search }, signal) => {
-    if (!isPagePath(decoded(path) ?? path)) return { kind: 'missing', message: 'Page Not Found' };
+    if (!isPagePath(decodeUriText(path) ?? path)) return { kind: 'missing', message: 'Page Not Found' };
     const [outcome] = await Promise.all([
       loading.during(loadPayload({ path, search, prefix: langPrefix(lang), buildId, signal })),
       zones.load(path, search),

@@ -13,16 +13,16 @@ export function followLinks(navigator: Navigator, lang: Lang): void {
       return;
     }
     event.preventDefault();
-    void navigator.go(target, { replace: isChoice(event.target) });
+    void navigator.go(target, { replace: isSelection(event.target) });
   });
 }
 
-/** A link that chooses something on the page: where it leads takes the place of where one is. */
-function isChoice(element: EventTarget | null): boolean {
+/** Whether the link selects an option of the page (`data-replace`): its target replaces the history entry. */
+function isSelection(element: EventTarget | null): boolean {
   return element instanceof Element && element.closest('a[data-replace]') !== null;
 }
 
-/** The browser scrolls by itself, a moment after a pointer's click (specification, chapter 2); whoever uses the keys does not wait. */
+/** Delays the browser's own scroll after a pointer's click (specification, chapter 2), not after a key press. */
 function followHash(event: MouseEvent): void {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (link === null || event.detail === 0) return;
@@ -30,7 +30,7 @@ function followHash(event: MouseEvent): void {
   setTimeout(() => location.assign(link.hash), HASH_DELAY_MOUNTED_MS);
 }
 
-/** A link to another place of the same page. */
+/** Whether the link differs from the current page by its hash alone. */
 function isHashOnly(target: string, lang: Lang): boolean {
   const [here] = internalPath(location.href, lang, location.origin)?.split('#') ?? [];
   return target.includes('#') && target.split('#')[0] === here;

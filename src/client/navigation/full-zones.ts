@@ -7,13 +7,13 @@ import { flattenNodes, collectTypes } from '../../renderer/resolve/resolved-node
 import type { WritableStore } from '../../shop/store.ts';
 
 /**
- * The header, footer and free zone in full. What the server has rendered of them for the first page stays while that page is
- * shown; what they show of a page (its address in another language, where one is) is for the next page to say.
+ * The header, footer and free zone in full: the first page has static markers in place of the parts that the server rendered,
+ * which only fit that document.
  */
 export interface FullZones {
-  /** Fetches them where they are not there yet, as they are on this page, with their code. Never fails. */
+  /** Fetches them once, as this page shows them, with their code. Never rejects. */
   readonly load: (path: string, search: string) => Promise<void>;
-  /** Shows what was fetched; whether they are shown in full now. */
+  /** Shows the fetched zones; returns whether the visible zones are complete. */
   readonly show: () => boolean;
 }
 
@@ -25,13 +25,13 @@ export interface FullZonesOptions {
   readonly prefix: string;
 }
 
+/** Creates the loader of the full zones; after a failure the next page loads them again. */
 export function createFullZones({ base, components, styles, prefix }: FullZonesOptions): FullZones {
   const isThin = () => flattenNodes(zonesOf(base.get())).some(isStaticMarker);
   let loading: Promise<void> | undefined;
   let full: ShownBase | undefined;
   const load = async (path: string, search: string) => {
     full = await loadBase({ prefix, path, search });
-    // Asked for again with the next page.
     if (full === undefined) loading = undefined;
     else await components.load(collectTypes(zonesOf(full)));
   };

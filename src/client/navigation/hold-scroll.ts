@@ -1,18 +1,18 @@
 import type { Store } from '#registry/kit/shop.ts';
 
-/** The new list may ask for its products only after it was drawn (ms without a request). */
+/** Time without a request (ms) after which a list is complete: it requests its products once it is rendered. */
 export const QUIET_MS = 250;
-/** An answer that takes longer no longer belongs to the moment in which the list changes (ms). */
-export const LONGEST_HOLD_MS = 10_000;
+/** Longest time (ms) for which requests keep the height. */
+export const MAX_HOLD_MS = 10_000;
 
-/** Keeps the scroll position while another page of a listing comes (specification, chapter 2; contract, chapter 11). */
+/** Preserves the scroll position while another page of a listing loads (specification, chapter 2; contract, chapter 11). */
 export interface ScrollHold {
   /**
    * Keeps the document as tall as it is, so that the browser can't clamp the position, until the new list is as tall as the
    * position needs, or no request is under way any more: then a shorter list ends at its end.
    */
   readonly during: (navigation: Promise<void>) => Promise<void>;
-  /** Gives the height back at once; for a navigation that scrolls by itself. */
+  /** Releases the height at once, for a navigation that scrolls by itself. */
   readonly release: () => void;
 }
 
@@ -41,7 +41,7 @@ export function createScrollHold(requests: Store<number>): ScrollHold {
         while (isCurrent() && !fillsViewport() && quietSince + QUIET_MS > performance.now()) {
           await new Promise(requestAnimationFrame);
           const now = performance.now();
-          if (requests.get() > 0 && now - start < LONGEST_HOLD_MS) quietSince = now;
+          if (requests.get() > 0 && now - start < MAX_HOLD_MS) quietSince = now;
         }
       } finally {
         if (isCurrent()) release();

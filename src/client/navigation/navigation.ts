@@ -1,10 +1,10 @@
-/** Navigations: the router, and what follows it. A chunk of its own, loaded when the visitor is about to leave the first page. */
+/** Starts the router and what subscribes to it. A chunk of its own, loaded when the visitor is about to leave the first page. */
 import type { PageRequest } from '#machines/page/machine.ts';
 import { createBrowserHistory, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { createNodeStyles } from '../../page/node-styles.ts';
-import { decodedPath, type Place, placeAt } from '../../page/location.ts';
+import { decodedPath, type PageLocation, pageLocationAt } from '../../page/location.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
-import type { Stage } from '../../page/current-page.ts';
+import type { CurrentPage } from '../../page/current-page.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { type AppRouter, createAppRouter, type RouteContext } from '../../routes/router.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
@@ -14,20 +14,20 @@ import type { LoadingCounter } from '../../shop/loading.ts';
 import type { WritableStore } from '../../shop/store.ts';
 import type { WritableActivity } from './activity.ts';
 import { createFetchBase } from './fetch-base.ts';
-import { createFetchAhead } from './prefetch.ts';
+import { createPrefetchCache } from './prefetch-pages.ts';
 import { createFetchPage } from './fetch-page.ts';
 import { createFullZones } from './full-zones.ts';
 import { createScrollHold, type ScrollHold } from './hold-scroll.ts';
-import { keepHead } from './keep-head.ts';
+import { syncHead } from './sync-head.ts';
 import { type PageProcess, startPageProcess } from './page-process.ts';
 import { scrollToHash } from './scroll-to-hash.ts';
 
-/** What the first page does without: its styles came as classes. */
+/** Re-exported from this chunk, since the first page's styles came as classes. */
 export { styleClass } from '../../renderer/resolve/style.ts';
 
-/** How one goes. */
-export interface Way {
-  /** The page takes the place of the one that is shown, in the history too: nothing scrolls, and nothing fades. */
+/** Options of one navigation. */
+export interface NavigateOptions {
+  /** Replaces the history entry, without scrolling or a view transition. */
   readonly replace?: boolean;
 }
 
@@ -36,34 +36,34 @@ export interface Way {
  * and hash.
  */
 export interface Navigation {
-  readonly go: (target: string, way?: Way) => Promise<void>;
-  readonly preload: (target: string) => Promise<void>;
+  readonly go: (target: string, how?: NavigateOptions) => Promise<void>;
+  readonly prefetch: (target: string) => Promise<void>;
   /** Fetches the page on screen again and shows it with its zones; false where either could not be loaded. */
-  readonly renew: () => Promise<boolean>;
-  /** Gives the history back. */
+  readonly refresh: () => Promise<boolean>;
+  /** Releases the history. */
   readonly stop: () => void;
 }
 
 /** What the router takes over from the first page: its boot data, and the stores and components the app renders from. */
 export interface NavigationOptions {
   readonly boot: Boot;
-  readonly stage: Stage;
+  readonly currentPage: CurrentPage;
   readonly base: WritableStore<ShownBase>;
   readonly activity: WritableActivity;
   readonly loading: LoadingCounter;
   readonly components: ComponentSource;
-  /** There is a newer build: what is gone to next has to be a full load. */
+  /** Whether there is a newer build, which makes the next navigation a full load. */
   readonly isOutdated: () => boolean;
   readonly log: (message: string, details: unknown) => void;
 }
 
-/** Takes over the history where it stands. */
+/** Starts the router at the current history entry. */
 export async function startNavigation(options: NavigationOptions): Promise<Navigation> {
-  const { boot, stage, activity, isOutdated } = options;
+  const { boot, currentPage, activity, isOutdated } = options;
   const styles = createNodeStyles();
   const zones = createFullZones({ ...options, styles, prefix: langPrefix(boot.lang) });
-  const ahead = createFetchAhead(createFetchPage({ ...options, styles, zones }));
-  // The first page is there already.
+  const prefetched = createPrefetchCache(createFetchPage({ ...options, styles, zones }));
+  // The first page was rendered by the server.
   let loadPage: RouteContext['loadPage'] = () => Promise.resolve(boot.outcome);
   const router = createAppRouter({
     history: createBrowserHistory(),
@@ -73,12 +73,12 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
   });
   const pages = startPageProcess({
     first: { request: requestAt(router.latestLocation), outcome: boot.outcome },
-    fetchPage: ahead.fetch,
+    fetchPage: prefetched.fetch,
     fetchBase: createFetchBase(options),
     showBase: (base) => options.base.set(base),
     log: options.log,
   });
-  // The page that is shown already is neither drawn nor scrolled again.
+  // The server's page is neither rendered nor scrolled again.
   router.startTransition = (commit) => {
     commit();
     return Promise.resolve(false);
@@ -89,46 +89,47 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
   router.startTransition = (commit, matches) => {
     commit();
     zones.show();
-    return show(stage, router, matches.at(-1)?.loaderData);
+    return show(currentPage, router, matches.at(-1)?.loaderData);
   };
   const scrollHold = createScrollHold(options.loading.store);
-  // Where the page was scrolled to before the router was there.
+  // The router records the scroll position at this event; the page was scrolled before it listened.
   document.dispatchEvent(new Event('scroll'));
   router.history.subscribe((change) => {
-    // The way back has a position of its own.
+    // Back and forward restore their own position.
     if (change.action.type !== 'PUSH' && change.action.type !== 'REPLACE') scrollHold.release();
-    if (isOutdated() && isElsewhere(stage, router)) location.reload();
+    if (isOutdated() && isElsewhere(currentPage, router)) location.reload();
     else void router.load(change);
   });
   router.subscribe('onBeforeLoad', () => activity.set(true));
   router.subscribe('onResolved', () => {
     activity.set(false);
-    // The first page came as a plan that only fits the document of the server.
-    if (stage.get().outcome !== boot.outcome) {
+    // The first page's markers only fit the server's document.
+    if (currentPage.get().outcome !== boot.outcome) {
       router.clearCache({ filter: ({ loaderData }) => loaderData === boot.outcome });
     }
   });
-  keepHead(stage, options.base, boot);
-  stage.subscribe(pages.mounted);
+  syncHead(currentPage, options.base, boot);
+  currentPage.subscribe(pages.mounted);
   pages.mounted();
   return {
-    go: (target, way) => goTo(router, scrollHold, target, way),
-    preload: (target) => ahead.preload(requestAt(router.buildLocation(destination(target)))),
-    renew: async () => {
+    go: (target, how) => goTo(router, scrollHold, target, how),
+    prefetch: (target) => prefetched.prefetch(requestAt(router.buildLocation(destination(target)))),
+    refresh: async () => {
       const { pathname, searchStr } = router.latestLocation;
       const outcome = await pages.open(requestAt(router.latestLocation));
       const hasZones = zones.show();
       const { latestLocation: now } = router;
       if (now.pathname !== pathname || now.searchStr !== searchStr) return hasZones;
-      // What is shown is better than a page that says that it could not be loaded; the first page's plan is not all of it.
-      if (outcome.kind !== 'page' || outcome === boot.outcome) return hasZones && stage.get().outcome.kind !== 'page';
-      return (await show(stage, router, outcome)) && hasZones;
+      // The current page beats an error page; the first page's outcome is incomplete.
+      if (outcome.kind !== 'page' || outcome === boot.outcome)
+        return hasZones && currentPage.get().outcome.kind !== 'page';
+      return (await show(currentPage, router, outcome)) && hasZones;
     },
     stop: () => router.history.destroy(),
   };
 }
 
-/** What the router loads comes from the process. */
+/** Returns the router's page loader, which requests pages from the process. */
 function loaderOf(pages: PageProcess): RouteContext['loadPage'] {
   return async (path, search, signal) => {
     const answer = await pages.open({ path, search }, signal);
@@ -138,26 +139,30 @@ function loaderOf(pages: PageProcess): RouteContext['loadPage'] {
   };
 }
 
-/** Whether the address is another page than the one on screen, and not another place of it. */
-function isElsewhere(stage: Stage, router: AppRouter): boolean {
-  const shown = stage.get();
-  const { pathname, searchStr } = placeAt(new URL(router.history.location.href, location.origin), shown.outcome);
+/** Whether the address is of another page than the current one, whatever its hash. */
+function isElsewhere(currentPage: CurrentPage, router: AppRouter): boolean {
+  const shown = currentPage.get();
+  const { pathname, searchStr } = pageLocationAt(new URL(router.history.location.href, location.origin), shown.outcome);
   return pathname !== shown.pathname || searchStr !== shown.searchStr;
 }
 
-function show(stage: Stage, router: AppRouter, outcome: Place['outcome'] | undefined): Promise<boolean> {
+function show(
+  currentPage: CurrentPage,
+  router: AppRouter,
+  outcome: PageLocation['outcome'] | undefined,
+): Promise<boolean> {
   const { pathname, searchStr } = router.latestLocation;
   if (outcome === undefined) return Promise.resolve(false);
-  const shown = stage.get();
+  const shown = currentPage.get();
   const isShown = shown.outcome === outcome && shown.pathname === pathname && shown.searchStr === searchStr;
-  return isShown ? Promise.resolve(true) : stage.show({ outcome, pathname, searchStr });
+  return isShown ? Promise.resolve(true) : currentPage.show({ outcome, pathname, searchStr });
 }
 
 async function goTo(
   router: AppRouter,
   scrollHold: ScrollHold,
   target: string,
-  { replace = false }: Way = {},
+  { replace = false }: NavigateOptions = {},
 ): Promise<void> {
   const { pathname, search, hash } = new URL(target, location.origin);
   const keeps = keepsScroll(router.state.location, { pathname, searchStr: search });

@@ -1,33 +1,33 @@
 import type { Lang } from '#schemas/lang.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
 import type { WritableActivity } from './activity.ts';
-import type { Navigation, Way } from './navigation.ts';
+import type { Navigation, NavigateOptions } from './navigation.ts';
 
-/** Goes from page to page. Targets are paths of the shop without language prefix, with query and hash. */
+/** Commands of navigation. Targets are paths of the shop without language prefix, with query and hash. */
 export interface Navigator {
-  readonly go: (target: string, way?: Way) => Promise<void>;
-  /** Fetches what a page needs, so that going there is quick. Never fails. */
-  readonly preload: (target: string) => Promise<void>;
-  /** Shows the page anew, in full; whether it could be loaded. */
-  readonly renew: () => Promise<boolean>;
-  /** Has the code that navigates loaded before somebody goes. Never fails. */
+  readonly go: (target: string, options?: NavigateOptions) => Promise<void>;
+  /** Fetches a page's payload and code ahead of a navigation. Never rejects. */
+  readonly prefetch: (target: string) => Promise<void>;
+  /** Loads and shows the current page in full; resolves to whether that succeeded. */
+  readonly refresh: () => Promise<boolean>;
+  /** Loads the router's code. Never rejects. */
   readonly prepare: () => Promise<void>;
-  /** Has another one navigate from now on. */
-  readonly handTo: (other: Navigation) => void;
+  /** Delegates every further command to another implementation. */
+  readonly delegateTo: (other: Navigation) => void;
 }
 
 interface Options {
   readonly lang: Lang;
   readonly activity: WritableActivity;
-  /** Loads the router and what belongs to it, once; asked again after a failure. */
+  /** Loads and starts the router; called again after a failure. */
   readonly load: () => Promise<Navigation>;
-  /** There is a newer build: the next page is a full load. */
+  /** Whether there is a newer build, which makes the next navigation a full load. */
   readonly isOutdated: () => boolean;
-  /** Has the browser go there. */
+  /** Navigates by a full load. */
   readonly leave: (href: string) => void;
 }
 
-/** The navigator of this browser. What navigates is loaded when it is first needed; where that fails, the browser goes by itself. */
+/** Creates the navigator. The router is loaded on first use; where that fails, the browser navigates by a full load. */
 export function createNavigator({ lang, activity, load, isOutdated, leave }: Options): Navigator {
   let loading: Promise<Navigation> | undefined;
   const navigation = () => {
@@ -38,19 +38,19 @@ export function createNavigator({ lang, activity, load, isOutdated, leave }: Opt
     return loading;
   };
   return {
-    go: async (target, way) => {
+    go: async (target, options) => {
       activity.set(true);
       const loaded = isOutdated() ? undefined : await navigation().catch(() => undefined);
       if (loaded === undefined) leave(`${langPrefix(lang)}${target}`);
-      else await loaded.go(target, way);
+      else await loaded.go(target, options);
     },
-    preload: async (target) => {
+    prefetch: async (target) => {
       const loaded = isOutdated() ? undefined : await navigation().catch(() => undefined);
-      await loaded?.preload(target);
+      await loaded?.prefetch(target);
     },
-    renew: async () => (await navigation()).renew(),
+    refresh: async () => (await navigation()).refresh(),
     prepare: async () => void (await navigation().catch(() => undefined)),
-    handTo: (other) => {
+    delegateTo: (other) => {
       loading?.then(({ stop }) => stop()).catch(() => {});
       loading = Promise.resolve(other);
     },

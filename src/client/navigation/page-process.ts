@@ -1,4 +1,4 @@
-/** The page on its way to the screen, as a process: the machine with its effects. It owns what is asked for; the router owns the URL. */
+/** Runs the page machine with its effects. The process owns page requests; the router owns the URL. */
 import { createActor, fromPromise } from 'xstate';
 import {
   type BaseAnswer,
@@ -9,14 +9,14 @@ import {
 } from '#machines/page/machine.ts';
 import { pageView } from '#machines/page/view.ts';
 import type { ShownBase, ShownPage } from '../../page/page-view.ts';
-import type { Place } from '../../page/location.ts';
+import type { PageLocation } from '../../page/location.ts';
 import type { FetchPage } from './fetch-page.ts';
 
 export interface PageProcessOptions {
-  /** What the server has rendered, and where. */
-  readonly first: { readonly request: PageRequest; readonly outcome: Place['outcome'] };
+  /** The server-rendered page and its request. */
+  readonly first: { readonly request: PageRequest; readonly outcome: PageLocation['outcome'] };
   readonly fetchPage: FetchPage;
-  /** Asks for the base as the page on screen shows it; undefined where there is none to be had. Never throws. */
+  /** Fetches the base as the current page shows it; undefined on failure. Never rejects. */
   readonly fetchBase: (signal: AbortSignal) => Promise<ShownBase | undefined>;
   readonly showBase: (base: ShownBase) => void;
   readonly log: (message: string, details: unknown) => void;
@@ -24,31 +24,32 @@ export interface PageProcessOptions {
 
 export interface PageProcess {
   /**
-   * Asks for a page: anew where it is on screen already, which then stays when no better one comes. Rejects when another page
-   * was asked for meanwhile, or when the signal says that nobody waits any more.
+   * Requests a page; revalidates the current one, which stays where that fails. Rejects when another page is requested
+   * meanwhile, or when the signal is aborted.
    */
   readonly open: (request: PageRequest, signal?: AbortSignal) => Promise<PageAnswer<ShownPage>>;
-  /** The page is on screen: under `/demo` the base is asked for anew (specification, chapter 2). */
+  /** Reports that the page is in the document: under `/demo` the base is revalidated (specification, chapter 2). */
   readonly mounted: () => void;
 }
 
-interface Asker {
-  readonly answer: (outcome: PageAnswer<ShownPage>) => void;
-  readonly giveUp: () => void;
+interface Waiter {
+  readonly resolve: (outcome: PageAnswer<ShownPage>) => void;
+  readonly reject: () => void;
 }
 
+/** Starts the process at the first page. */
 export function startPageProcess({ first, fetchPage, fetchBase, showBase, log }: PageProcessOptions): PageProcess {
-  let askers: Asker[] = [];
-  const answerAll = (outcome: PageAnswer<ShownPage>) => {
-    const waiting = askers;
-    askers = [];
-    for (const { answer } of waiting) answer(outcome);
+  let waiters: Waiter[] = [];
+  const resolveAll = (outcome: PageAnswer<ShownPage>) => {
+    const settled = waiters;
+    waiters = [];
+    for (const { resolve } of settled) resolve(outcome);
   };
   const actor = createActor(
     createPageMachine<ShownPage, ShownBase>().provide({
       actors: {
         fetchPage: fromPromise<PageAnswer<ShownPage>, PageRequest | undefined>(({ input, signal }) =>
-          input === undefined ? Promise.reject(new Error('no page is asked for')) : fetchPage(input, signal),
+          input === undefined ? Promise.reject(new Error('no page is requested')) : fetchPage(input, signal),
         ),
         fetchBase: fromPromise<BaseAnswer<ShownBase>>(async ({ signal }) => {
           const base = await fetchBase(signal);
@@ -56,8 +57,8 @@ export function startPageProcess({ first, fetchPage, fetchBase, showBase, log }:
         }),
       },
       actions: {
-        redirect: (_, answer) => answerAll(answer),
-        logStale: (_, answer) => log('the page could not be asked for anew; the one that is shown stays', answer),
+        redirect: (_, answer) => resolveAll(answer),
+        logStale: (_, answer) => log('the page could not be loaded again; the current one stays', answer),
       },
     }),
     { input: { first: { request: first.request, answer: first.outcome, isFromBuilder: false } } },
@@ -66,15 +67,15 @@ export function startPageProcess({ first, fetchPage, fetchBase, showBase, log }:
   actor.subscribe((snapshot) => {
     const { loading, base: newest } = pageView(snapshot);
     const { settled } = snapshot.context;
-    if (!loading && settled !== undefined) answerAll(settled.answer);
+    if (!loading && settled !== undefined) resolveAll(settled.answer);
     if (newest === undefined || newest === base) return;
     base = newest;
     showBase(newest);
   });
   actor.start();
 
-  /** What asks for a page, where it is not on its way already. */
-  function questionFor(request: PageRequest): PageEvent<ShownPage> | undefined {
+  /** Returns the event that requests a page; undefined where its request is pending. */
+  function requestEvent(request: PageRequest): PageEvent<ShownPage> | undefined {
     const snapshot = actor.getSnapshot();
     const { status, loading } = pageView(snapshot);
     const { request: last } = snapshot.context;
@@ -87,20 +88,20 @@ export function startPageProcess({ first, fetchPage, fetchBase, showBase, log }:
   return {
     open: (request, signal) =>
       new Promise((resolve, reject) => {
-        const asker: Asker = {
-          answer: resolve,
-          giveUp: () => reject(new Error(`${request.path} is no longer waited for`)),
+        const waiter: Waiter = {
+          resolve,
+          reject: () => reject(new Error(`${request.path} is no longer waited for`)),
         };
         signal?.addEventListener('abort', () => {
-          if (!askers.includes(asker)) return;
-          askers = askers.filter((each) => each !== asker);
-          asker.giveUp();
-          if (askers.length === 0) actor.send({ type: 'stay' });
+          if (!waiters.includes(waiter)) return;
+          waiters = waiters.filter((each) => each !== waiter);
+          waiter.reject();
+          if (waiters.length === 0) actor.send({ type: 'stay' });
         });
-        const question = questionFor(request);
-        if (question?.type === 'open') for (const { giveUp } of askers.splice(0)) giveUp();
-        askers.push(asker);
-        if (question !== undefined) actor.send(question);
+        const event = requestEvent(request);
+        if (event?.type === 'open') for (const { reject: cancel } of waiters.splice(0)) cancel();
+        waiters.push(waiter);
+        if (event !== undefined) actor.send(event);
       }),
     mounted: () => actor.send({ type: 'mounted' }),
   };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { preloadLinks } from './prefetch-links.ts';
+import { prefetchLinks } from './prefetch-links.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -15,11 +15,11 @@ function page(html: string, savesData = false) {
   document.body.replaceChildren(root);
   const asked: string[] = [];
   const done: (() => void)[] = [];
-  const preload = (target: string) => {
+  const prefetch = (target: string) => {
     asked.push(target);
     return new Promise<void>((resolve) => done.push(resolve));
   };
-  preloadLinks({ preload }, { lang: 'en', root, origin: location.origin, savesData });
+  prefetchLinks({ prefetch }, { lang: 'en', root, origin: location.origin, savesData });
   const at = (index: number) => root.querySelectorAll('a')[index];
   return {
     asked,

@@ -1,11 +1,11 @@
-import { decoded } from '#schemas/decoded.ts';
+import { decodeUriText } from '#schemas/values/text.ts';
 
-/** Scrolls to what the address's hash names, once it has settled; smoothly, where the visitor has not asked for less motion (theme/base.css). */
+/** Scrolls to the element that the hash names after a delay (ms); theme/base.css makes it smooth unless reduced motion is preferred. */
 export function scrollToHash(delayMs: number): void {
   const { hash } = location;
   const name = hash.slice(1);
   if (name === '') return;
   setTimeout(() => {
-    if (location.hash === hash) document.getElementById(decoded(name) ?? name)?.scrollIntoView();
+    if (location.hash === hash) document.getElementById(decodeUriText(name) ?? name)?.scrollIntoView();
   }, delayMs);
 }

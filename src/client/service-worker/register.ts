@@ -25,7 +25,7 @@ function isPolicyFactory(value: unknown): value is PolicyFactory {
   return typeof value === 'object' && value !== null && 'createPolicy' in value;
 }
 
-/** Where this browser has service workers; undefined where it has none, or the page is not secure. */
+/** Returns the browser's service workers; undefined where it has none, or the context is insecure. */
 export function workers(): ServiceWorkerContainer | undefined {
   return 'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
 }
@@ -35,7 +35,7 @@ export async function registerWorker(): Promise<void> {
   await workers()?.register(trustedWorker(), { scope: '/', updateViaCache: 'none' });
 }
 
-/** Has a newer worker that waits for the last page of the older one to go begin at once. */
+/** Activates a waiting worker at once. */
 export function takeOver({ waiting }: Pick<ServiceWorkerRegistration, 'waiting'>): void {
   waiting?.postMessage('take-over' satisfies WorkerOrder);
 }

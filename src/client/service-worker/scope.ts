@@ -1,10 +1,10 @@
-/** What a page may tell the worker: to begin at once where it waits for an older one to go. */
+/** Message of a page to the worker: activate at once instead of waiting for the pages of an older one. */
 export type WorkerOrder = 'take-over';
 
-/** What the worker needs of the scope it runs in; the types of the DOM know no workers. */
+/** The parts of the worker's scope in use; TypeScript's DOM types have none for workers. */
 export interface FetchEvent extends WorkerEvent {
   readonly request: Request;
-  /** The answer that the browser has asked for while the worker was starting; undefined where it can't. */
+  /** Response of the navigation preload; undefined where the browser has none. */
   readonly preloadResponse?: Promise<Response | undefined>;
   readonly respondWith: (answer: Promise<Response>) => void;
 }

@@ -1,16 +1,17 @@
 /**
- * The service worker: an offline page in the page's language, and files that never change out of a cache. Whatever may change
- * (pages, data, the cart, everything under `/api`) comes from the network, always.
+ * The service worker: caches an offline page in the page's language, and files that never change. Whatever may change (pages,
+ * data, the cart, everything under `/api`) always comes from the network.
  */
 import type { Caches, FetchEvent, WorkerOrder, WorkerScope } from './scope.ts';
 
-/** Names of our caches begin so; what of them is not of this build goes. */
+/** Prefix of our caches; those of other builds are deleted. */
 const CACHE_PREFIX = 'raan-';
 const TAKE_OVER: WorkerOrder = 'take-over';
 
 /** Documents that are not pages of the shop. */
 const OTHERS = /^\/(?:api|account|pay|media|image|builds)(?:\/|$)/;
 
+/** Adds the worker's event handlers to its scope. */
 export function workOffline(scope: WorkerScope): void {
   const { caches, location } = scope;
   const name = `${CACHE_PREFIX}${scope.BUILD}`;
@@ -19,16 +20,16 @@ export function workOffline(scope: WorkerScope): void {
     event.waitUntil(
       scope.clients
         .matchAll({ includeUncontrolled: true })
-        .then((clients) => Promise.all(clients.map(({ url }) => keepOfflinePage(url)))),
+        .then((clients) => Promise.all(clients.map(({ url }) => cacheOfflinePage(url)))),
     );
   });
 
   scope.addEventListener('activate', (event) => {
     event.waitUntil(
       Promise.all([
-        dropOthers(caches, name),
+        deleteOtherCaches(caches, name),
         scope.registration.navigationPreload?.enable(),
-        // The page that brought it has its files kept at once.
+        // The page that registered it has its files cached at once.
         scope.clients.claim(),
       ]),
     );
@@ -46,35 +47,35 @@ export function workOffline(scope: WorkerScope): void {
     else if (pathname.startsWith('/assets/')) event.respondWith(file(event));
   });
 
-  /** A page as the server has it now; without a server the offline page. */
+  /** Responds with the server's page, or the offline page where the server is unreachable. */
   async function page(event: FetchEvent): Promise<Response> {
     const { request } = event;
     try {
       const answer = (await event.preloadResponse) ?? (await scope.fetch(request));
-      event.waitUntil(keepOfflinePage(request.url));
+      event.waitUntil(cacheOfflinePage(request.url));
       return answer;
     } catch (error) {
       const cache = await caches.open(name);
-      const kept = await cache.match(offlinePage(request.url));
-      if (kept === undefined) throw error;
-      return kept;
+      const cached = await cache.match(offlinePage(request.url));
+      if (cached === undefined) throw error;
+      return cached;
     }
   }
 
-  /** A file of a build: its name is its content's. */
+  /** Responds with a file of a build from the cache; its name contains the hash of its content. */
   async function file(event: FetchEvent): Promise<Response> {
     const { request } = event;
     const cache = await caches.open(name);
-    const kept = await cache.match(request);
-    if (kept !== undefined) return kept;
+    const cached = await cache.match(request);
+    if (cached !== undefined) return cached;
     const answer = await scope.fetch(request);
-    // Nothing that can't be read, and nothing that is only a part.
+    // Opaque and partial responses are not cached.
     if (answer.status === 200 && answer.type === 'basic') event.waitUntil(cache.put(request, answer.clone()));
     return answer;
   }
 
-  /** Never rejects: without it there is the browser's own page. */
-  async function keepOfflinePage(url: string): Promise<void> {
+  /** Caches the offline page. Never rejects: the browser's own error page is the fallback. */
+  async function cacheOfflinePage(url: string): Promise<void> {
     const href = offlinePage(url);
     try {
       const cache = await caches.open(name);
@@ -87,13 +88,13 @@ export function workOffline(scope: WorkerScope): void {
   }
 }
 
-/** By the prefix of the language; what the app shares would make several files of the worker. */
+/** Returns the offline page of a URL's language; importing the app's parser would split the worker into several files. */
 function offlinePage(url: string): string {
   const [, lang = 'th'] = /^\/(en|cn|kr|jp)(?:\/|$)/.exec(new URL(url).pathname) ?? [];
   return `/builds/offline/${lang}.html`;
 }
 
-async function dropOthers(caches: Caches, own: string): Promise<void> {
+async function deleteOtherCaches(caches: Caches, own: string): Promise<void> {
   const names = await caches.keys();
   await Promise.all(
     names.filter((name) => name.startsWith(CACHE_PREFIX) && name !== own).map((name) => caches.delete(name)),

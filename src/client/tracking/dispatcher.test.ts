@@ -16,7 +16,7 @@ function opened() {
   const tag = (name: string, need: Need): Tag => ({
     name,
     need,
-    hears: ({ event }) => event !== 'search',
+    accepts: ({ event }) => event !== 'search',
     allow: () => done.push(`${name} allowed`),
     revoke: () => done.push(`${name} revoked`),
     send: ({ event }) => done.push(`${name} ${event}`),

@@ -1,4 +1,4 @@
-/** Sends events to the tags that may have them, and says which were kept from them (specification, chapter 8). */
+/** Sends events to the tags that consent allows, and reports the blocked ones (specification, chapter 8). */
 import { mayRun } from '#machines/consent/permissions.ts';
 import type { Consents } from '#schemas/consent.ts';
 import type { TrackingEvent } from '../../page/tags/event.ts';
@@ -6,12 +6,12 @@ import type { Moment } from './feed.ts';
 import type { OpenTags } from './tags/open-tags.ts';
 import { isAllowed, type Tag } from './tags/tag.ts';
 
-/** What became of an event. */
+/** Result of dispatching an event. */
 export interface Outcome {
   readonly sent: readonly string[];
-  /** Names of the tags that were not given it; empty as well where there is no tag. */
+  /** Names of the tags without consent; empty as well where there is no tag. */
   readonly blocked: readonly string[];
-  /** Why, where it was blocked. */
+  /** Reason for the blocking. */
   readonly reason?: string;
 }
 
@@ -21,7 +21,7 @@ export interface Outcome {
  */
 export interface Dispatcher {
   readonly track: (event: TrackingEvent, moment: Moment) => Outcome;
-  /** What the visitor allows now. */
+  /** Applies the visitor's current consents. */
   readonly consents: (consents: Consents) => void;
 }
 
@@ -29,14 +29,14 @@ const NO_TRACKING = 'no consent to analytics or ads';
 
 /** Creates the dispatcher; no tag runs before `consents` allows it. Each blocked event is reported to `warn`. */
 export function createDispatcher(
-  { tags, consents: tellConsents }: OpenTags,
+  { tags, consents: signalConsents }: OpenTags,
   warn: (message: string) => void,
 ): Dispatcher {
   const running = new Set<Tag>();
   return {
     consents: (consents) => {
       const may = mayRun(consents);
-      tellConsents(consents);
+      signalConsents(consents);
       for (const tag of tags) {
         if (isAllowed(tag.need, consents, may)) {
           if (!running.has(tag)) tag.allow();
@@ -46,9 +46,9 @@ export function createDispatcher(
     },
     track: (event, { consents }) => {
       const may = mayRun(consents);
-      const receivers = tags.filter((tag) => tag.hears(event));
+      const receivers = tags.filter((tag) => tag.accepts(event));
       const [sent, blocked]: [Tag[], Tag[]] = [[], []];
-      // Allowed when it happened, and still.
+      // A tag needs consent at the moment of the event and now.
       for (const tag of receivers) (running.has(tag) && isAllowed(tag.need, consents, may) ? sent : blocked).push(tag);
       for (const tag of sent) tag.send(event);
       const outcome = { sent: sent.map(({ name }) => name), blocked: blocked.map(({ name }) => name) };

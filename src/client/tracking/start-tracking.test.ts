@@ -6,7 +6,7 @@ import { mayRun } from '#machines/consent/permissions.ts';
 import { Base } from '#schemas/base.ts';
 import { type Consents, everyConsent } from '#schemas/consent.ts';
 import { Product } from '#schemas/product.ts';
-import type { Place } from '../../page/location.ts';
+import type { PageLocation } from '../../page/location.ts';
 import { INITIAL_CART } from '../../shop/server-shop.ts';
 import { createStore } from '../../shop/store.ts';
 import { createFeed, type Feed } from './feed.ts';
@@ -58,7 +58,7 @@ afterEach(() => {
 });
 
 const view = (consents: Consents): ConsentView => ({ status: 'unknown', consents, mayRun: mayRun(consents) });
-const place = (pathname: string, searchStr = '', productDetails: readonly Product[] = []): Place => ({
+const pageLocation = (pathname: string, searchStr = '', productDetails: readonly Product[] = []): PageLocation => ({
   outcome: {
     kind: 'page',
     page: {
@@ -106,15 +106,15 @@ const viewed = (path: string, page_referrer = '') => [
   { page_location: `${location.origin}/en${path}`, page_referrer, page_title: '' },
 ];
 const shown = (given: Product) => ({ item_id: given.uuid, item_name: given.name, price: given.price, quantity: 1 });
-const told = async (feed: Feed, next: Place) => {
-  feed.track({ type: 'page', place: next });
+const told = async (feed: Feed, next: PageLocation) => {
+  feed.track({ type: 'page', pageLocation: next });
   await Promise.resolve();
 };
 
 test('what happened before the code was there is counted, as of when it happened', async () => {
   const { feed, start } = shopWith(ANALYTICS);
-  feed.track({ type: 'page', place: place('/') });
-  feed.track({ type: 'page', place: place(`/product/it/${ONE}`, '', [bowl]) });
+  feed.track({ type: 'page', pageLocation: pageLocation('/') });
+  feed.track({ type: 'page', pageLocation: pageLocation(`/product/it/${ONE}`, '', [bowl]) });
   feed.track({ type: 'pieces', uuid: ONE, product: bowl, from: 0, to: 2 });
   await start();
   expect(counted()).toEqual([
@@ -127,7 +127,7 @@ test('what happened before the code was there is counted, as of when it happened
 
 test('no more than a hundred interactions are kept', async () => {
   const { feed, start } = shopWith(ANALYTICS);
-  for (let count = 0; count < 150; count += 1) feed.track({ type: 'page', place: place(`/${count}`) });
+  for (let count = 0; count < 150; count += 1) feed.track({ type: 'page', pageLocation: pageLocation(`/${count}`) });
   await start();
   expect(counted()).toHaveLength(100);
 });
@@ -135,8 +135,8 @@ test('no more than a hundred interactions are kept', async () => {
 test('what was done without consent stays untold; who allows it allows it for the page that is shown', async () => {
   const { feed, start, consent } = shopWith(DENIED);
   await start();
-  await told(feed, place('/'));
-  await told(feed, place(`/product/it/${ONE}`, '', [bowl]));
+  await told(feed, pageLocation('/'));
+  await told(feed, pageLocation(`/product/it/${ONE}`, '', [bowl]));
   feed.track({ type: 'pieces', uuid: ONE, product: bowl, from: 0, to: 2 });
   expect(counted()).toEqual([]);
   expect(warned).toEqual(
@@ -157,7 +157,7 @@ test('what was done without consent stays untold; who allows it allows it for th
 
 test('a consent that comes after the page and before the code counts the page once', async () => {
   const { feed, start, consent } = shopWith(DENIED);
-  feed.track({ type: 'page', place: place('/') });
+  feed.track({ type: 'page', pageLocation: pageLocation('/') });
   feed.track({ type: 'pieces', uuid: ONE, product: bowl, from: 0, to: 1 });
   consent.set(view(ANALYTICS));
   await start();
@@ -168,10 +168,10 @@ test('a consent that comes after the page and before the code counts the page on
 test('a search is counted once, however many pages of it are looked at', async () => {
   const { feed, start } = shopWith(ANALYTICS);
   await start();
-  await told(feed, place('/search', '?q=%E0%B8%8A%E0%B8%B2'));
-  await told(feed, place('/search', '?q=%E0%B8%8A%E0%B8%B2&p_page=2'));
-  await told(feed, place('/search', '?q=%E0%B8%8A%E0%B8%B2&p_page=2'));
-  await told(feed, place('/search', '?q=rice'));
+  await told(feed, pageLocation('/search', '?q=%E0%B8%8A%E0%B8%B2'));
+  await told(feed, pageLocation('/search', '?q=%E0%B8%8A%E0%B8%B2&p_page=2'));
+  await told(feed, pageLocation('/search', '?q=%E0%B8%8A%E0%B8%B2&p_page=2'));
+  await told(feed, pageLocation('/search', '?q=rice'));
   expect(counted().filter(([name]) => name === 'search')).toEqual([
     ['search', { event_label: 'ชา', search_term: 'ชา' }],
     ['search', { event_label: 'rice', search_term: 'rice' }],
@@ -188,7 +188,7 @@ test('a list is counted once when it comes into view, with products asked for wh
   document.body.innerHTML = LIST;
   const { feed, start, products, asked } = shopWith(ANALYTICS);
   await start();
-  await told(feed, place('/', '', [bowl]));
+  await told(feed, pageLocation('/', '', [bowl]));
   const first = document.querySelector('#first');
   if (first === null) throw new Error('the list is not there');
   see(first);
@@ -204,7 +204,7 @@ test('a list that comes later is found', async () => {
   document.body.innerHTML = '<div id="app"></div>';
   const { feed, start } = shopWith(ANALYTICS);
   await start();
-  await told(feed, place('/', '', [bowl, soap]));
+  await told(feed, pageLocation('/', '', [bowl, soap]));
   document.querySelector('#app')?.insertAdjacentHTML('beforeend', LIST);
   await vi.advanceTimersByTimeAsync(300);
   const first = document.querySelector('#first');
@@ -218,7 +218,7 @@ test('clicks on cards and on links to other services are counted, others are not
     <a href="tel:+6620000000">t</a><a href="/en/about">a</a><a href="/en/product/it/${ONE}">no card</a>`;
   const { feed, start } = shopWith(ANALYTICS);
   await start();
-  await told(feed, place('/', '', [bowl]));
+  await told(feed, pageLocation('/', '', [bowl]));
   for (const link of document.querySelectorAll('a')) {
     link.addEventListener('click', (clicked) => {
       clicked.preventDefault();

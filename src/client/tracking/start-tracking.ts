@@ -1,6 +1,6 @@
 /**
  * Counts what visitors do, for the tags that the shop has configured. A chunk of its own, loaded when the shop's processes run
- * and only where there is something to tell (`configured.ts`); never in preview.
+ * and only where a tag is configured (`configured.ts`); never in preview.
  */
 import { mayRun } from '#machines/consent/permissions.ts';
 import type { CartPort, ConsentPort, Shop } from '#registry/kit/shop.ts';
@@ -32,11 +32,11 @@ export interface TrackingOptions {
   readonly lang: Lang;
 }
 
-/** What comes together in the document within this time (ms) is looked through once. */
-const GATHER_MS = 300;
+/** Debounce (ms) of the scan for lists after changes of the document. */
+const SCAN_DELAY_MS = 300;
 
 /**
- * Opens the configured tags and counts the interactions of the feed, those that were kept first, for the life of the
+ * Opens the configured tags and counts the interactions of the feed, the queued ones first, for the life of the
  * document. Problems of the configuration are warnings in the console.
  */
 export async function startTracking({ shop, feed, base, lang }: TrackingOptions): Promise<void> {
@@ -53,7 +53,7 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
   const consent = shop.consent.view;
   const now = (): Moment => ({ at: Date.now(), consents: consent.get().consents });
 
-  const catalogue = createCatalogue({ products: shop.products, ask: shop.requestProducts });
+  const catalogue = createCatalogue({ products: shop.products, request: shop.requestProducts });
   const pathOf = ({ href }: HTMLAnchorElement) => internalPath(href, lang, location.origin)?.replace(/[?#].*$/, '');
   const pages = countPages({
     track,
@@ -64,28 +64,28 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
   const lists = watchLists({ root, catalogue, pathOf, count: (event) => track(event, now()) });
   const clicked = countClicks({ track, catalogue, pathOf });
 
-  let isPageTold = true;
-  /** Who allows it allows it for the page that is being looked at; what was done before stays untold. */
-  const tellPage = () => {
-    if (isPageTold || !consent.get().mayRun.tracking) return;
-    isPageTold = true;
+  let isPageReported = true;
+  /** A new consent covers the current page; earlier interactions stay uncounted. */
+  const reportPage = () => {
+    if (isPageReported || !consent.get().mayRun.tracking) return;
+    isPageReported = true;
     pages.again(now());
     lists.reset();
     lists.scan();
   };
-  const consented = () => dispatcher.consents(consent.get().consents);
-  consented();
+  const applyConsents = () => dispatcher.consents(consent.get().consents);
+  applyConsents();
   consent.subscribe(() => {
-    consented();
-    tellPage();
+    applyConsents();
+    reportPage();
   });
 
   const cart = countCart({ view: shop.cart.view, catalogue, track, now });
-  feed.take((interaction, moment) => {
+  feed.connect((interaction, moment) => {
     switch (interaction.type) {
       case 'page':
-        if (!pages.shown(interaction.place, moment)) return;
-        isPageTold = mayRun(moment.consents).tracking;
+        if (!pages.shown(interaction.pageLocation, moment)) return;
+        isPageReported = mayRun(moment.consents).tracking;
         lists.reset();
         lists.scan();
         return;
@@ -97,14 +97,14 @@ export async function startTracking({ shop, feed, base, lang }: TrackingOptions)
         return cart.handedOff(interaction.to, moment);
     }
   });
-  // The consent may have come before this code did, and after the page.
-  tellPage();
-  let gathering: ReturnType<typeof setTimeout> | undefined;
+  // The consent may have been given between the page and the load of this code.
+  reportPage();
+  let scanTimer: ReturnType<typeof setTimeout> | undefined;
   new MutationObserver(() => {
-    gathering ??= setTimeout(() => {
-      gathering = undefined;
+    scanTimer ??= setTimeout(() => {
+      scanTimer = undefined;
       lists.scan();
-    }, GATHER_MS);
+    }, SCAN_DELAY_MS);
   }).observe(root, { childList: true, subtree: true });
 }
 

@@ -1,6 +1,6 @@
 /** What is counted: names and parameters of GA4's e-commerce events (contract, chapter 8), fields of the specification, chapter 3. */
 import type { Product } from '#schemas/product.ts';
-import { roundToSatang, toUnits, unitPrice } from '#schemas/money.ts';
+import { roundToSatang, toUnits, unitPrice } from '#schemas/values/money.ts';
 
 /** Events that are counted: GA4's names, and `…_click` for links out of the shop (contract, chapter 8). */
 export const EVENT_NAMES = [

@@ -82,7 +82,8 @@ function withShopNames(value: readonly Token[], keyframes: ReadonlySet<string>):
   );
 }
 
-function hasSafeAddresses(value: readonly Token[]): boolean {
+/** Whether every address in a value or in the prelude of a rule is the shop's own or https. */
+export function hasSafeAddresses(value: readonly Token[]): boolean {
   let depth = 0;
   /** Depth of the image function around; 0: none. */
   let imageAt = 0;

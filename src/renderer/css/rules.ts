@@ -1,5 +1,5 @@
 /** Rules of shop CSS, read as browsers read them (CSS Syntax 3, §5) and written back balanced, with what a shop may set alone. */
-import { allowedValue, keyframesName } from './policy.ts';
+import { allowedValue, hasSafeAddresses, keyframesName } from './policy.ts';
 import { writeSelectors } from './selectors.ts';
 import { type Token, type Tokens, writeIdent, writeTokens } from './tokenizer.ts';
 
@@ -81,7 +81,7 @@ export function writeRules(tokens: Tokens, keyframes: ReadonlySet<string>): Writ
       if (frames.length !== 1 || word === undefined || !isName(word)) return ['', next];
       return [`@${name} ${keyframesName(word.value)}{${writeItems(end + 1, close, 'keyframes')}}`, next];
     }
-    if (!GROUPS.has(name)) return ['', next];
+    if (!GROUPS.has(name) || !hasSafeAddresses(prelude)) return ['', next];
     return [block(`@${name} ${writeTokens(prelude)}`.trim(), writeItems(end + 1, close, context)), next];
   }
 

@@ -14,7 +14,7 @@ const MAX_CSS_BYTES = 256 * 1024;
  * Tokens of each text; more of them is none. Together they bound the time of a page's pair to 50 ms of a processor: hand-written
  * style sheets have about three characters a token.
  */
-const MAX_TOKENS = { slotStyle: 20_000, slotCss: 60_000 } as const;
+const MAX_TOKENS = { slotStyle: 16_000, slotCss: 48_000 } as const;
 
 /** Confined CSS of a page's `slotStyle` (custom properties by name, or CSS text) and `slotCss`. */
 export function scopeShopCss(slotStyle: unknown, slotCss: string | undefined): string {

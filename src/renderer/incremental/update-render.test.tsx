@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { markSanitized } from '#schemas/safe-html.ts';
+import { markSanitized } from '#schemas/values/safe-html.ts';
 import { act, render } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';

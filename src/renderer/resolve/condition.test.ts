@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { markSanitized } from '#schemas/safe-html.ts';
+import { markSanitized } from '#schemas/values/safe-html.ts';
 import { expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
 import { resolveTree } from './resolve-tree.ts';

@@ -1,4 +1,4 @@
-import { instantOf } from '#schemas/instant.ts';
+import { instantOf } from '#schemas/values/instant.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Condition } from '#schemas/node.ts';
 import type { ResolvedNode } from './resolved-node.ts';

@@ -6,7 +6,7 @@
 import type { Lang } from '#schemas/lang.ts';
 import { isTranslation, MAX_STRING_BYTES, translationIn } from '#schemas/node.ts';
 import { pointerToken } from '#schemas/problem.ts';
-import { storable } from '#schemas/storable.ts';
+import { toStorableText } from '#schemas/values/text.ts';
 
 const MAX_VALUE_DEPTH = 32;
 /** Cost of a value beside its characters: validating it takes longer than copying it. */
@@ -55,7 +55,7 @@ interface Context {
 function normalize(value: unknown, context: Context, path: string, depth: number): unknown {
   context.budget.left -= VALUE_COST + (typeof value === 'string' ? value.length : 0);
   if (context.budget.left < 0) return undefined;
-  if (typeof value === 'string') return truncateString(storable(value), path, context.report);
+  if (typeof value === 'string') return truncateString(toStorableText(value), path, context.report);
   if (typeof value !== 'object' || value === null) return value;
   if (context.lang !== undefined && isTranslation(value))
     return normalize(translationIn(value.$t, context.lang), context, path, depth);

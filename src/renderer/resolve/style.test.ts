@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
-import { BREAKPOINTS } from '#schemas/breakpoints.ts';
+import { BREAKPOINTS } from '#schemas/values/breakpoints.ts';
 import { NodeStyle, StyleProps } from '#schemas/style.ts';
 import { styleClass, stylesOf } from './style.ts';
 

@@ -2,7 +2,7 @@
  * A node's style per breakpoint as generated classes (never inline `style`): the same declarations share one class, and
  * breakpoints are the widths of the page's container, so a framed or narrow page follows its own room.
  */
-import { type Breakpoint, BREAKPOINTS } from '#schemas/breakpoints.ts';
+import { type Breakpoint, BREAKPOINTS } from '#schemas/values/breakpoints.ts';
 import type { NodeStyle, StyleProps } from '#schemas/style.ts';
 import { flattenNodes, type ResolvedNode } from './resolved-node.ts';
 

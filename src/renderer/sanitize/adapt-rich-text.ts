@@ -4,7 +4,7 @@
  * maps as links, so that nothing of another site is loaded before a tap.
  */
 import type { Element, ElementContent, Nodes } from 'hast';
-import { isSafeUrl } from '#schemas/safe-url.ts';
+import { isSafeUrl } from '#schemas/values/safe-url.ts';
 
 /** Changes a tree in place, before it is sanitised. */
 export function adaptRichText() {
@@ -21,7 +21,10 @@ export function adaptRichText() {
 }
 
 function adaptElement(element: Element): void {
-  const { properties } = element;
+  const { properties, tagName, children } = element;
+  const [first] = children;
+  // Readers drop the line end that `<pre>` begins with, so one that is meant is written twice.
+  if (tagName === 'pre' && first?.type === 'text' && first.value.startsWith('\n')) first.value = `\n${first.value}`;
   const { style, srcSet } = properties;
   if (typeof style === 'string') {
     const align = declared(style, 'text-align');

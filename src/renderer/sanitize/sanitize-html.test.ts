@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readHtml } from '../../../tests/fuzz/safe-html.ts';
+import { HOSTILE_HTML } from '../../../tests/fuzz/hostile-html.ts';
 import { sanitizeHtml } from './sanitize-html.ts';
 
 test.each([
@@ -19,6 +20,7 @@ test.each([
   ['<p id="main">p</p><a href="#main">q</a>', '<p id="text-main">p</p><a href="#text-main">q</a>'],
   ['<table><tr><td colspan="2">r</td></tr></table>', '<table><tbody><tr><td colspan="2">r</td></tr></tbody></table>'],
   ['<p>not closed <b>s', '<p>not closed <b>s</b></p>'],
+  ['<pre>\n\nt</pre>', '<pre>\n\nt</pre>'],
 ])('%s', (html, safe) => {
   expect(sanitizeHtml(html)).toBe(safe);
 });
@@ -42,99 +44,14 @@ test.each([
   expect((user + system) / 1000).toBeLessThan(3000);
 });
 
-/** Elements, attributes, schemes, namespaces and broken markup that have run scripts in some browser or some sanitiser. */
-const VECTORS = [
-  '<script>x()</script>',
-  '<SCRIPT SRC=//x.example></SCRIPT>',
-  '<script/src=data:,x()>',
-  '<scr<script>ipt>x()</scr</script>ipt>',
-  '<svg><script>x()</script></svg>',
-  '<svg/onload=x()>',
-  '<svg><animate onbegin=x() attributeName=x></svg>',
-  '<svg><set attributeName=href to=javascript:x()><a><text>a</text></a></svg>',
-  '<svg><use href="data:image/svg+xml,<svg id=x onload=x()>#x"></svg>',
-  '<svg><foreignObject><iframe src=javascript:x()></foreignObject></svg>',
-  '<svg><style><img src=x onerror=x()></style></svg>',
-  '<svg></p><style><a id="</style><img src=x onerror=x()>">',
-  '<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x onerror=x()&gt;">',
-  '<math><annotation-xml encoding="text/html"><img src=x onerror=x()></annotation-xml></math>',
-  '<math href="javascript:x()">a</math>',
-  '<img src=x onerror=x()>',
-  '<img src=x oNeRrOr=x()>',
-  '<img src=x onerror\n=x()>',
-  '<img/src=x/onerror=x()>',
-  '<img src="javascript:x()">',
-  '<img srcset="javascript:x() 1x">',
-  '<img src=x:x onerror=x() //',
-  '<image src=x onerror=x()>',
-  '<body onload=x()>',
-  '<body background="javascript:x()">',
-  '<table background="javascript:x()"><td background="javascript:x()">',
-  '<a href="javascript:x()">a</a>',
-  '<a href="JaVaScRiPt:x()">a</a>',
-  '<a href="java&#9;script:x()">a</a>',
-  '<a href="java&NewLine;script:x()">a</a>',
-  '<a href="&#1;javascript:x()">a</a>',
-  '<a href="javascript&colon;x()">a</a>',
-  '<a href="vbscript:x()">a</a>',
-  '<a href="data:text/html;base64,PHNjcmlwdD4=">a</a>',
-  '<a href="blob:https://x.example/1">a</a>',
-  '<a href="view-source:javascript:x()">a</a>',
-  '<a href=" javascript:x()" ping="javascript:x()">a</a>',
-  '<a style="background:url(javascript:x())">a</a>',
-  '<p style="width:expression(x())">a</p>',
-  '<p style="text-align:center;background:url(//x.example)">a</p>',
-  '<p style="-moz-binding:url(//x.example#x)">a</p>',
-  '<div style="text-align:&quot;&gt;&lt;img src=x onerror=x()&gt;">a</div>',
-  '<iframe src="javascript:x()"></iframe>',
-  '<iframe srcdoc="<script>x()</script>"></iframe>',
-  '<iframe src="https://www.youtube.com.x.example/embed/dQw4w9WgXcQ"></iframe>',
-  '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" onload=x() title=\'"><img src=x onerror=x()>\'></iframe>',
-  '<object data="javascript:x()"></object>',
-  '<object type="text/html" data="data:text/html,<script>x()</script>"></object>',
-  '<embed src="javascript:x()">',
-  '<applet code=x></applet>',
-  '<form action="javascript:x()"><input type=submit></form>',
-  '<button formaction="javascript:x()">a</button>',
-  '<input autofocus onfocus=x()>',
-  '<select autofocus onfocus=x()></select>',
-  '<textarea><img title="</textarea><img src=x onerror=x()>"></textarea>',
-  '<noscript><p title="</noscript><img src=x onerror=x()>"></noscript>',
-  '<template><img src=x onerror=x()></template>',
-  '<details open ontoggle=x()>a</details>',
-  '<video><source onerror=x() src=x></video>',
-  '<audio src=x onerror=x()></audio>',
-  '<picture><source srcset="data:text/html,x" onerror=x()><img src=x></picture>',
-  '<marquee onstart=x()>a</marquee>',
-  '<base href="javascript:x()//">',
-  '<meta http-equiv=refresh content="0;url=javascript:x()">',
-  '<link rel=stylesheet href="javascript:x()">',
-  '<style>@import "javascript:x()";</style>',
-  '<title><img src=x onerror=x()></title>',
-  '<xmp><img src=x onerror=x()></xmp>',
-  '<plaintext><img src=x onerror=x()>',
-  '<frameset onload=x()><frame src="javascript:x()"></frameset>',
-  '<isindex action="javascript:x()" type=image>',
-  '<!--><img src=x onerror=x()>-->',
-  '<![CDATA[><img src=x onerror=x()>]]>',
-  '<?xml version="1.0"?><img src=x onerror=x()>',
-  '<p id="</p><img src=x onerror=x()>">a</p>',
-  '<p aria-label="a" onmouseover=x() aria-owns="app">a</p>',
-  '<blockquote cite="javascript:x()">a</blockquote>',
-  '<q cite="data:text/html,x">a</q>',
-  '<x onclick=x() tabindex=1 autofocus onfocus=x()>a</x>',
-  '<p contenteditable onbeforeinput=x()>a</p>',
-  '<div popover onbeforetoggle=x() id=app>a</div>',
-  '<dialog open oncancel=x()>a</dialog>',
-  '<portal src="javascript:x()"></portal>',
-] as const;
+/** The sanitised HTML is read where it may stand. */
 const AROUND = [
   (html: string) => html,
   (html: string) => `<table><tr><td>${html}</td></tr></table>`,
   (html: string) => `<p>a<b>b ${html} c</p></b>`,
 ] as const;
 
-test.each(VECTORS.flatMap((vector) => AROUND.map((around) => around(vector))))(
+test.each(HOSTILE_HTML.flatMap((vector) => AROUND.map((around) => around(vector))))(
   'leaves nothing that acts of %s',
   (html) => {
     const safe = sanitizeHtml(html);

@@ -1,4 +1,4 @@
-import { FIELD_KINDS, type FieldKind } from '#schemas/form.ts';
+import { FIELD_KINDS, type FieldKind } from '#schemas/records/form.ts';
 import { both, type DemoPage, type Words, sandbox, section } from './demo-page.ts';
 
 const LABELS: Readonly<Record<FieldKind, Words>> = {

@@ -8,7 +8,7 @@ import { currentRequestId, REQUEST_ID } from './request-id.ts';
 import { dropUnread, uploaded } from './upload.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Answers a call: 403 for a write from another site, 502 or 504 where the platform fails, else the platform's own answer as a stream. */
+/** Answers a call: 502 or 504 where the platform fails, else the platform's own answer as a stream. */
 export async function answerApi(
   request: Request,
   context: RequestContext,
@@ -16,12 +16,6 @@ export async function answerApi(
   config: Config,
   log: Log,
 ): Promise<Response> {
-  if (mayCarryContent(request.method) && isForeign(request, context)) {
-    return Response.json(
-      { success: false, key: 'FOREIGN_ORIGIN' },
-      { status: 403, headers: { 'cache-control': 'no-store' } },
-    );
-  }
   const { pathname, search } = context.url;
   const deadline = startDeadline(config.upstreamTimeoutMs);
   const upload = contentOf(request, deadline.renew);
@@ -84,15 +78,4 @@ function forwardedHeaders(request: Request, context: RequestContext): Headers {
   if (requestId !== undefined) headers.set(REQUEST_ID, requestId);
   headers.set('page-language', pageLanguage(headers.get('page-language'), request.headers.get('referer')));
   return headers;
-}
-
-/** Whether a write comes from a page of another site. Without `origin` the browser's own word (`sec-fetch-site`) counts. */
-function isForeign({ headers }: Request, context: RequestContext): boolean {
-  const origin = headers.get('origin');
-  if (origin !== null) return origin !== context.origin && hostOf(origin) !== context.host;
-  return headers.get('sec-fetch-site') === 'cross-site';
-}
-
-function hostOf(origin: string): string | undefined {
-  return URL.canParse(origin) ? new URL(origin).host : undefined;
 }

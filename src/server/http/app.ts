@@ -1,12 +1,12 @@
 /** The storefront's server: every path of contract chapter 6, each answered by its own handler. */
 import { Hono } from 'hono';
 import { EMBED } from '#registry/kit/address/embed.ts';
+import { isForged } from '#schemas/cross-site.ts';
 import { isLang } from '#schemas/lang.ts';
 import { firstValues } from '../../routes/search-params.ts';
 import { answerApi } from './api-proxy.ts';
 import type { Assets } from '../pages/assets.ts';
 import { answerBuilder } from './builder-entry.ts';
-import { inRange } from './byte-range.ts';
 import { compress } from './compress.ts';
 import type { Config } from '../config.ts';
 import { robotsTxt, webManifest } from './crawlers.ts';
@@ -25,7 +25,8 @@ import type { AnswerPage } from '../pages/answer-page.ts';
 import type { Purge } from '../pages/page-cache.ts';
 import { answerPlainForm, isPlainForm } from './form-post.ts';
 import { type Platform, publicCaller } from '../platform.ts';
-import { type StaticFiles, unlessKnown } from './static-files.ts';
+import type { StaticFiles } from './static-files.ts';
+import { unlessKnown } from './unless-known.ts';
 import { answerPurge, hasPublished, PURGE_PATH } from './purge.ts';
 import { REQUEST_ID, readRequestId, withRequestId } from './request-id.ts';
 import { createSitemaps, type SitemapRequest } from './sitemap.ts';
@@ -129,6 +130,19 @@ function routes({
     throw error;
   });
   const noStore = { 'cache-control': 'no-store' };
+  const site = platform.site;
+  if (site !== undefined) {
+    // Ahead of the guard: the service's own one answers with a page in the visitor's language.
+    for (const path of SITE_PATHS) app.all(path, (c) => answerSite(site, c.req.raw, c.env.context));
+  }
+  app.use('*', async (c, next) => {
+    const { method, raw } = c.req;
+    const { url } = c.env.context;
+    if (!isForged({ method, headers: raw.headers, url })) return next();
+    return url.pathname.startsWith('/api/')
+      ? c.json({ success: false, key: 'FOREIGN_ORIGIN' }, 403, noStore)
+      : c.text('This request came from another site.\n', 403, noStore);
+  });
   app.get('/healthz', (c) => c.text('ok\n', 200, noStore));
   app.get('/readyz', (c) => (health.ready() ? c.text('ready\n', 200, noStore) : c.text('not ready\n', 503, noStore)));
   const callApi = async (request: Request, context: RequestContext) => {
@@ -186,12 +200,7 @@ function routes({
       : c.json({ message: 'There is no such build.' }, 404, noStore),
   );
   app.post(EMBED.path, (c) => answerEmbed(c.req.raw, c.env.context, config));
-  const { site } = platform;
-  if (site !== undefined) {
-    for (const path of ['/media/*', ...SITE_PATHS]) {
-      app.all(path, (c) => answerSite(site, c.req.raw, c.env.context));
-    }
-  }
+  if (site !== undefined) app.all('/media/*', (c) => answerSite(site, c.req.raw, c.env.context));
   app.all('*', async (c) => {
     const { context } = c.env;
     const method = c.req.method;
@@ -202,8 +211,8 @@ function routes({
     if (method !== 'GET' && method !== 'HEAD') {
       return c.text('Pages answer GET and HEAD only.\n', 405, { allow: 'GET, HEAD', ...noStore });
     }
-    const file = await files?.get(context.url.pathname);
-    if (file !== undefined) return inRange(c.req.raw, file);
+    const file = await files?.answer(c.req.raw, context.url.pathname);
+    if (file !== undefined) return file;
     if (site === undefined && isMediaPath(context.url.pathname))
       return answerPlatformMedia(c.req.raw, context, platform, config);
     const canonical = withoutThai(context);

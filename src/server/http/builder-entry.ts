@@ -3,7 +3,7 @@
  * lives by: where those are not there, neither is it.
  */
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
-import { accountUrl } from '../../../schemas/continue-url.ts';
+import { accountUrl } from '../../../schemas/values/continue-url.ts';
 import { BUILDER_FACTS, BUILDER_PATH, BUILDER_ROOT } from '../../page/builder-constants.ts';
 import type { Assets } from '../pages/assets.ts';
 import type { Config } from '../config.ts';

@@ -4,8 +4,7 @@ import { compress } from './compress.ts';
 
 const text = 'raan '.repeat(1000);
 const html = () => new Response(text, { headers: { 'content-type': 'text/html; charset=utf-8' } });
-const asked = (encoding: string, path = '/') =>
-  new Request(`http://shop.example${path}`, { headers: { 'accept-encoding': encoding } });
+const asked = (encoding: string) => new Request('http://shop.example/', { headers: { 'accept-encoding': encoding } });
 const bytes = async (answer: Response) => Buffer.from(await answer.arrayBuffer());
 
 test.each([
@@ -22,16 +21,6 @@ test.each([
   expect(plain.toString()).toBe(text);
 });
 
-test('a short text is compressed where that is done once, for a file of the build', async () => {
-  const short = 'raan '.repeat(50);
-  const encodings = ['public, max-age=31536000, immutable', 'no-cache'].map(async (control) => {
-    const headers = { 'content-type': 'text/javascript', 'cache-control': control };
-    const answer = await compress(asked('br', `/assets/short-${control.length}.js`), new Response(short, { headers }));
-    return answer.headers.get('content-encoding');
-  });
-  expect(await Promise.all(encodings)).toEqual(['br', null]);
-});
-
 test('pictures, short texts and what is compressed already stay as they are', async () => {
   const picture = await compress(asked('br'), new Response(text, { headers: { 'content-type': 'image/webp' } }));
   const short = await compress(asked('br'), new Response('ok', { headers: { 'content-type': 'text/plain' } }));
@@ -40,4 +29,31 @@ test('pictures, short texts and what is compressed already stay as they are', as
     new Response(text, { headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' } }),
   );
   expect([picture, short, done].map(({ headers }) => headers.get('content-encoding'))).toEqual([null, null, 'gzip']);
+});
+
+test('does not compress a part of a text, whose bytes are counted uncompressed', async () => {
+  const headers = { 'content-type': 'text/plain', 'content-range': 'bytes 0-4999/9000' };
+  const part = await compress(asked('br'), new Response(text, { status: 206, headers }));
+  expect([part.headers.get('content-encoding'), await part.text()]).toEqual([null, text]);
+});
+
+test('compresses a long text while it comes, and lets its source go with the reader', async () => {
+  let pulled = 0;
+  let isLeft = false;
+  const source = new ReadableStream<Uint8Array>({
+    pull: (controller) => {
+      pulled += 1;
+      if (pulled > 400) controller.close();
+      else controller.enqueue(Buffer.from(text));
+    },
+    cancel: () => void (isLeft = true),
+  });
+  const answer = await compress(
+    asked('br'),
+    new Response(source, { headers: { 'content-type': 'text/plain', etag: '"a"' } }),
+  );
+  expect([answer.headers.get('content-encoding'), answer.headers.get('etag')]).toEqual(['br', 'W/"a-br"']);
+  expect(pulled).toBeLessThan(400);
+  await answer.body?.cancel();
+  await expect.poll(() => isLeft).toBe(true);
 });

@@ -2,63 +2,40 @@
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib';
-import { LRUCache } from 'lru-cache';
 import { toWebStream } from './web-stream.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Bytes below which compression costs more than it saves: of what is compressed each time, and of what is once. */
+/** Bytes below which compression costs more than it saves. */
 const SMALLEST = 1024;
-const SMALLEST_ONCE = 128;
 /** Bytes from which on a body is compressed while it is sent: it need not fit into memory. */
 const STREAMED = 1024 * 1024;
 const TEXT = /^(?:text\/|application\/(?:json|javascript|manifest\+json|xml)|image\/svg\+xml)/;
 
-/** Compressed bodies of the build's files by encoding and path, in bytes. */
-const compressedFiles = new LRUCache<string, Uint8Array<ArrayBuffer>>({
-  maxSize: 32 * 1024 * 1024,
-  sizeCalculation: ({ byteLength }) => Math.max(1, byteLength),
-});
-
-/** The answer, compressed by what the request accepts. */
+/** The answer, compressed by what the request accepts; files of the build come compressed (static-files.ts), parts stay as they are. */
 export async function compress(request: Request, answer: Response): Promise<Response> {
   const encoding = encodingOf(request.headers.get('accept-encoding') ?? '');
   const isText = TEXT.test(answer.headers.get('content-type') ?? '');
   // The body last: to look at it makes a stream of what could be sent as it is.
-  if (encoding === undefined || !isText || answer.headers.has('content-encoding') || answer.body === null)
-    return answer;
-  const { pathname } = new URL(request.url);
-  const isImmutable =
-    pathname.startsWith('/assets/') && answer.headers.get('cache-control')?.includes('immutable') === true;
-  const key = `${encoding} ${pathname}`;
+  const isFinal = ['content-encoding', 'content-range'].some((name) => answer.headers.has(name));
+  if (encoding === undefined || !isText || isFinal || answer.body === null) return answer;
   const headers = new Headers(answer.headers);
-  headers.append('vary', 'accept-encoding');
+  if (!/\baccept-encoding\b/i.test(headers.get('vary') ?? '')) headers.append('vary', 'accept-encoding');
   headers.delete('content-length');
-  const before = isImmutable ? compressedFiles.get(key) : undefined;
-  if (before !== undefined) {
-    await answer.body.cancel();
-    return coded(before, answer.status, headers, encoding);
-  }
   const { body: plain, rest } = await readBegin(answer.body, STREAMED);
   if (rest !== undefined) {
     setCoding(headers, encoding);
     return new Response(compressStream(plain, rest, encoding), { status: answer.status, headers });
   }
-  if (plain.byteLength < (isImmutable ? SMALLEST_ONCE : SMALLEST))
-    return new Response(plain, { status: answer.status, headers });
-  const small = await shrink(plain, encoding, isImmutable);
-  if (isImmutable) compressedFiles.set(key, small);
-  return coded(small, answer.status, headers, encoding);
+  if (plain.byteLength < SMALLEST) return new Response(plain, { status: answer.status, headers });
+  const small = await shrink(plain, encoding);
+  setCoding(headers, encoding);
+  headers.set('content-length', String(small.byteLength));
+  return new Response(small, { status: answer.status, headers });
 }
 
 /** The same in a coding is another representation, and bears another tag (RFC 9110, section 8.8.3.3). */
-function coded(body: Uint8Array<ArrayBuffer>, status: number, headers: Headers, encoding: Encoding): Response {
-  setCoding(headers, encoding);
-  headers.set('content-length', String(body.byteLength));
-  return new Response(body, { status, headers });
-}
-
 function setCoding(headers: Headers, encoding: Encoding): void {
   const tag = /"(.*)"/.exec(headers.get('etag') ?? '')?.[1];
   if (tag !== undefined) headers.set('etag', `W/"${tag}-${encoding}"`);
@@ -80,13 +57,12 @@ export function acceptsBrotli(headers: Headers): boolean {
   return encodingOf(headers.get('accept-encoding') ?? '') === 'br';
 }
 
-/** Files of the build are worth the best compression, once, in blocks of 1 MiB; pages are compressed quickly each time. */
-async function shrink(body: Uint8Array, encoding: Encoding, once: boolean): Promise<Uint8Array<ArrayBuffer>> {
-  if (encoding === 'gzip') return new Uint8Array(await zip(body, { level: once ? 9 : 5 }));
-  const params = once
-    ? { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY, [constants.BROTLI_PARAM_LGBLOCK]: 20 }
-    : { [constants.BROTLI_PARAM_QUALITY]: 4 };
-  return new Uint8Array(await brotli(body, { params }));
+/** Quick settings: pages are compressed each time. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const GZIP = { level: 5 };
+
+async function shrink(body: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await (encoding === 'gzip' ? zip(body, GZIP) : brotli(body, BROTLI)));
 }
 
 interface Begun {
@@ -115,10 +91,7 @@ function compressStream(
   rest: ReadableStreamDefaultReader<Uint8Array>,
   encoding: Encoding,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
-  const encoder =
-    encoding === 'br'
-      ? createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: 4 } })
-      : createGzip({ level: 5 });
+  const encoder = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
   const compressed = toWebStream(encoder);
   // A failure of either destroys both, and the reader learns of it.
   pipeline(continueFrom(begin, rest), encoder).catch(() => {});

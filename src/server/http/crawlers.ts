@@ -1,7 +1,7 @@
 /** `/robots.txt` and `/manifest.webmanifest`, per host (contract, chapters 6 and 10). */
 import { Base } from '#schemas/base.ts';
 import { DEFAULT_LANG, textIn } from '#schemas/lang.ts';
-import { salvage } from '#schemas/salvage.ts';
+import { salvage } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../call/call.ts';
 import { faviconOf } from './favicon.ts';
 import type { RequestContext } from './request-context.ts';

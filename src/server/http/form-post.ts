@@ -3,9 +3,9 @@
  * page instead of data. A refusal is answered with the page the form stands on, with all that was written still in it.
  */
 import type { UnsentForm } from '#registry/kit/shop.ts';
-import { decoded } from '#schemas/decoded.ts';
-import { withFormResult } from '#schemas/form-result.ts';
-import { cookieIn } from '../../shop/cookies.ts';
+import { decodeUriText } from '#schemas/values/text.ts';
+import { withFormResult } from '#schemas/records/form-result.ts';
+import { cookieIn } from '../../shop/storage/cookies.ts';
 import { type RequestContext, contextAt } from './request-context.ts';
 
 export interface PlainFormDeps {
@@ -68,7 +68,7 @@ function pageOf({ headers, origin, url }: RequestContext): URL {
   const referer = URL.parse(headers.get('referer') ?? '');
   if (referer?.origin !== origin) return home;
   if (referer.pathname !== url.pathname) return referer;
-  const page = URL.parse(decoded(cookieIn(headers.get('cookie') ?? '', PAGE_COOKIE) ?? '') ?? '', origin);
+  const page = URL.parse(decodeUriText(cookieIn(headers.get('cookie') ?? '', PAGE_COOKIE) ?? '') ?? '', origin);
   return page?.origin === origin && !page.pathname.startsWith('/api/') ? page : home;
 }
 

@@ -42,7 +42,7 @@ test.each([
   const answer = await setUp().get(rest, accept);
   expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([
     200,
-    'public, max-age=31536000, immutable',
+    'public, max-age=300, stale-while-revalidate=86400',
     'accept',
   ]);
   expect(await sizeOf(answer)).toEqual(size);
@@ -137,4 +137,41 @@ test.each([
   ['', 'image/webp'],
 ])('accept "%s" gets %s', async (accept, type) => {
   expect((await setUp().get('20/media/a.png', accept)).headers.get('content-type')).toBe(type);
+});
+
+test('is immutable where the address of the original changes with its content, and bears a tag of its content elsewhere', async () => {
+  let colour = 'red';
+  const cacheControls: Readonly<Record<string, string>> = {
+    '/media/a-3f2c.png': 'public, max-age=31536000, immutable',
+    '/media/a.png': 'public, max-age=86400',
+  };
+  const png = (background: string) =>
+    sharp({ create: { width: 30, height: 20, channels: 3, background } })
+      .png()
+      .toBuffer();
+  let now = 0;
+  const images = createImages({
+    original: async (path) =>
+      new Response(new Uint8Array(await png(colour)), {
+        headers: { 'content-type': 'image/png', 'cache-control': cacheControls[path] ?? '' },
+      }),
+    cacheDir,
+    log: () => {},
+    now: () => now,
+  });
+  const ask = async (path: string) => {
+    const { headers } = await images.answer(path, { host: 'shop.example', accept: 'image/webp' });
+    return [headers.get('cache-control'), headers.get('etag')];
+  };
+  const [hashed, replaceable] = [await ask('50/media/a-3f2c.png'), await ask('50/media/a.png')];
+  expect([hashed[0], replaceable[0]]).toEqual([
+    'public, max-age=31536000, immutable',
+    'public, max-age=300, stale-while-revalidate=86400',
+  ]);
+  expect(replaceable[1]).toMatch(/^"[0-9a-f]{32}-50\.webp"$/);
+  expect((await ask('100/media/a.png'))[1]).not.toBe(replaceable[1]);
+  expect((await ask('50/media/a.png'))[1]).toBe(replaceable[1]);
+  colour = 'blue';
+  now = 61_000;
+  expect((await ask('50/media/a.png'))[1]).not.toBe(replaceable[1]);
 });

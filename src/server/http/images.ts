@@ -24,6 +24,10 @@ const MAX_PIXELS = 50_000_000;
 const MAX_ENCODING = 2;
 /** TTL of an original's digest before it is fetched again, in ms. */
 const ORIGINAL_TTL_MS = 60_000;
+/** Under an address that changes with its content a picture never changes (contract, chapter 11 "Platform"). */
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Under any other the browser shows what it has for a day, and asks after five minutes whether it is still the same. */
+const REVALIDATED = 'public, max-age=300, stale-while-revalidate=86400';
 /** Originals whose digest is remembered. */
 const MAX_ORIGINALS = 5000;
 type Format = 'avif' | 'webp';
@@ -47,32 +51,34 @@ export interface Images {
 export function createImages({ original, cacheDir, log, now = Date.now }: ImagesOptions): Images {
   const running = new Map<string, Promise<Picture>>();
   const inTurn = createTurns(MAX_ENCODING);
-  const origins = new LRUCache<string, { readonly digest: string; readonly until: number }>({ max: MAX_ORIGINALS });
+  const origins = new LRUCache<string, Origin & { readonly until: number }>({ max: MAX_ORIGINALS });
   const fileOf = (digest: string, size: string, format: Format) => join(cacheDir, `${digest}-${size}.${format}`);
 
   const encode = async (size: string, source: string, format: Format, host: string): Promise<Picture> => {
     const from = `${host} ${source}`;
     const known = origins.get(from);
-    const kept = async (digest: string) => readFile(fileOf(digest, size, format)).catch(() => undefined);
+    const kept = async ({ digest, isImmutable }: Origin): Promise<Picture | undefined> => {
+      const body = await readFile(fileOf(digest, size, format)).catch(() => undefined);
+      return body && { kind: 'picture', body: new Uint8Array(body), digest, isImmutable };
+    };
     if (known !== undefined && now() < known.until) {
-      const body = await kept(known.digest);
-      if (body !== undefined) return { kind: 'picture', body: new Uint8Array(body) };
+      const picture = await kept(known);
+      if (picture !== undefined) return picture;
     }
     const found = await readOriginal(() => original(source, host));
     if (found.kind === 'unreachable' && known !== undefined) {
-      const body = await kept(known.digest);
-      if (body !== undefined) return { kind: 'picture', body: new Uint8Array(body) };
+      const picture = await kept(known);
+      if (picture !== undefined) return picture;
     }
     if (found.kind !== 'picture') return found;
-    const digest = createHash('sha256').update(found.body).digest('hex');
-    origins.set(from, { digest, until: now() + ORIGINAL_TTL_MS });
-    const before = await kept(digest);
-    if (before !== undefined) return { kind: 'picture', body: new Uint8Array(before) };
+    origins.set(from, { digest: found.digest, isImmutable: found.isImmutable, until: now() + ORIGINAL_TTL_MS });
+    const before = await kept(found);
+    if (before !== undefined) return before;
     const body = await inTurn(() => resize(found.body, size, format));
-    await keep(fileOf(digest, size, format), body).catch((error: unknown) =>
+    await keep(fileOf(found.digest, size, format), body).catch((error: unknown) =>
       log('warn', 'image-not-kept', { message: String(error) }),
     );
-    return { kind: 'picture', body };
+    return { ...found, body };
   };
 
   return {
@@ -92,7 +98,7 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
       const work = running.get(key) ?? encode(size, source, format, host).finally(() => running.delete(key));
       running.set(key, work);
       try {
-        return answerOf(await work, source, format);
+        return answerOf(await work, source, `${size}.${format}`, format);
       } catch (error) {
         log('warn', 'image-failed', { source, message: String(error) });
         return failure(422, `source: "${source.slice(0, 80)}" is no picture that can be read`);
@@ -101,18 +107,27 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
   };
 }
 
+type Origin = Pick<Extract<Picture, { kind: 'picture' }>, 'digest' | 'isImmutable'>;
 type Picture =
-  | { readonly kind: 'picture'; readonly body: Uint8Array<ArrayBuffer> }
+  | {
+      readonly kind: 'picture';
+      readonly body: Uint8Array<ArrayBuffer>;
+      /** SHA-256 of the original. */
+      readonly digest: string;
+      /** Whether the original's address changes with its content. */
+      readonly isImmutable: boolean;
+    }
   | { readonly kind: 'missing' }
   | { readonly kind: 'unreachable' };
 
-function answerOf(picture: Picture, source: string, format: Format): Response {
+function answerOf(picture: Picture, source: string, variant: string, format: Format): Response {
   switch (picture.kind) {
     case 'picture':
       return new Response(picture.body, {
         headers: {
           'content-type': `image/${format}`,
-          'cache-control': 'public, max-age=31536000, immutable',
+          'cache-control': picture.isImmutable ? IMMUTABLE : REVALIDATED,
+          etag: `"${picture.digest.slice(0, 32)}-${variant}"`,
           vary: 'accept',
         },
       });
@@ -142,6 +157,11 @@ function failure(status: number, message: string): Response {
   });
 }
 
+/** Whether an answer says to be a picture of pixels. */
+export function canBeResized(headers: Headers): boolean {
+  return /^image\/(?!svg)/.test(headers.get('content-type') ?? '');
+}
+
 async function readOriginal(ask: () => Promise<Response>): Promise<Picture> {
   let answer: Response;
   try {
@@ -153,8 +173,7 @@ async function readOriginal(ask: () => Promise<Response>): Promise<Picture> {
     await answer.body?.cancel();
     return { kind: 'unreachable' };
   }
-  const type = answer.headers.get('content-type') ?? '';
-  if (!answer.ok || !type.startsWith('image/') || type.startsWith('image/svg')) {
+  if (!answer.ok || !canBeResized(answer.headers)) {
     await answer.body?.cancel();
     return { kind: 'missing' };
   }
@@ -165,7 +184,14 @@ async function readOriginal(ask: () => Promise<Response>): Promise<Picture> {
     if (size > MAX_ORIGINAL_BYTES) throw new Error(`the original has more than ${MAX_ORIGINAL_BYTES} bytes`);
     chunks.push(chunk);
   }
-  return { kind: 'picture', body: new Uint8Array(Buffer.concat(chunks)) };
+  const body = new Uint8Array(Buffer.concat(chunks));
+  const digest = createHash('sha256').update(body).digest('hex');
+  return {
+    kind: 'picture',
+    body,
+    digest,
+    isImmutable: /\bimmutable\b/i.test(answer.headers.get('cache-control') ?? ''),
+  };
 }
 
 async function resize(body: Uint8Array, size: string, format: Format): Promise<Uint8Array<ArrayBuffer>> {

@@ -1,7 +1,7 @@
 /** `POST /api/purge`: the platform tells which pages are outdated (contract, chapter 11 "Platform"). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
-import { normaliseHost } from '#schemas/host-name.ts';
+import { normaliseHost } from '#schemas/values/host-name.ts';
 import type { Purge } from '../pages/page-cache.ts';
 
 /** Path of the call; never passed on to a platform. */

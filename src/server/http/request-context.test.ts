@@ -66,3 +66,20 @@ test('believes the nearest proxy, and only where proxies are trusted', () => {
     '198.51.100.1, 198.51.100.2, 203.0.113.9',
   ]);
 });
+
+test.each([
+  ['a:99999', undefined],
+  ['evil example', undefined],
+  ['My_Shop.Example.:80', 'my_shop.example'],
+])('reads the host "%s" of a trusted proxy as it reads one of a browser: %s', (host, expected) => {
+  expect(read('/', { 'x-forwarded-host': host }, true)?.host).toBe(expected);
+  expect(read('/', { host })?.host).toBe(expected);
+});
+
+test.each(['/%61pi/page', '/api/..%2fadmin', '/api/%252e%252e/admin'])(
+  'reads the path %s the same way behind a trusted proxy',
+  (path) => {
+    const forwarded = { 'x-forwarded-host': 'shop.example', 'x-forwarded-proto': 'http' };
+    expect(read(path, forwarded, true)?.url.href).toBe(read(path)?.url.href);
+  },
+);

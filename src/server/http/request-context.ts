@@ -1,6 +1,6 @@
 /** Facts of one request that routing, pages and calls go by. */
-import { decoded } from '#schemas/decoded.ts';
-import { normaliseHost } from '#schemas/host-name.ts';
+import { decodeUriText } from '#schemas/values/text.ts';
+import { normaliseHost } from '#schemas/values/host-name.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { firstValues } from '../../routes/search-params.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
@@ -72,7 +72,7 @@ export function contextAt(context: RequestContext, url: URL): RequestContext | u
 
 function locationOf(url: URL): Pick<RequestContext, 'url' | 'lang' | 'hasPrefix' | 'path' | 'query'> | undefined {
   const { lang, hasPrefix, rest } = splitLang(url.pathname);
-  const path = decoded(rest);
+  const path = decodeUriText(rest);
   return path === undefined ? undefined : { url, lang, hasPrefix, path, query: firstValues(url.searchParams) };
 }
 

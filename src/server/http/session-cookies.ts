@@ -1,4 +1,5 @@
 /** Tells visitors with a session from the rest, whose answers may be shared (contract, chapter 11 "Platform"). */
+import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
 /** Tells personal visitors by their cookies. */
@@ -7,6 +8,8 @@ export interface SessionCookies {
   readonly learn: (setCookies: readonly string[]) => void;
   /** Whether an answer to these request headers may hold something of one visitor's own. */
   readonly isPersonal: (headers: Headers) => boolean;
+  /** Names the session of a personal visitor: a digest of what makes these headers personal, so that answers can be kept for it alone. */
+  readonly sessionKey: (headers: Headers) => string;
 }
 
 /** The embedded service's session; the prefixed name is used over TLS (contract, chapter 11). */
@@ -28,10 +31,7 @@ const MAX_NAME_LENGTH = 256;
 
 /** Session cookies of the embedded service: it sets these and no others, so that every other cookie says nothing. */
 export function ownSessionCookies(): SessionCookies {
-  return {
-    learn: () => {},
-    isPersonal: (headers) => hasCredentials(headers) || cookieNames(headers).some((name) => OWN_SESSION.has(name)),
-  };
+  return { learn: () => {}, ...personalBy((name) => OWN_SESSION.has(name)) };
 }
 
 /**
@@ -50,15 +50,30 @@ export function upstreamSessionCookies(): SessionCookies {
         if (name.length <= MAX_NAME_LENGTH && isHarmless(name)) learned.set(name, true);
       }
     },
-    isPersonal: (headers) =>
-      hasCredentials(headers) || cookieNames(headers).some((name) => !isHarmless(name) || learned.get(name) === true),
+    ...personalBy((name) => !isHarmless(name) || learned.get(name) === true),
   };
 }
 
-function hasCredentials(headers: Headers): boolean {
-  return headers.has('authorization') || headers.has('x-app-access-token');
+/** Headers that log a visitor in beside cookies. */
+const CREDENTIALS = ['authorization', 'x-app-access-token'];
+
+function personalBy(isSession: (cookie: string) => boolean): Pick<SessionCookies, 'isPersonal' | 'sessionKey'> {
+  return {
+    isPersonal: (headers) =>
+      CREDENTIALS.some((name) => headers.has(name)) || cookiePairs(headers).some(([name]) => isSession(name)),
+    sessionKey: (headers) => {
+      const cookies = cookiePairs(headers).filter(([name]) => isSession(name));
+      const parts = [...CREDENTIALS.map((name) => headers.get(name)), ...cookies.map(([, pair]) => pair).toSorted()];
+      return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+    },
+  };
 }
 
-function cookieNames(headers: Headers): string[] {
-  return (headers.get('cookie') ?? '').split(';').flatMap((pair) => pair.split('=', 1)[0]?.trim() || []);
+/** Every name with its whole pair, whatever the value: `hono/cookie` drops pairs of odd values, and a session that is passed over would be shared. */
+function cookiePairs(headers: Headers): (readonly [name: string, pair: string])[] {
+  return (headers.get('cookie') ?? '').split(';').flatMap((text) => {
+    const pair = text.trim();
+    const name = pair.split('=', 1)[0]?.trim() ?? '';
+    return name === '' ? [] : [[name, pair] as const];
+  });
 }

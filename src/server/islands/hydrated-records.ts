@@ -1,6 +1,6 @@
 /** Selects the records that the browser gets with a page: those that hydrated nodes show. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
-import { missingFamilyUuid } from '#registry/kit/product/variants.ts';
+import { missingFamilyUuid } from '#registry/kit/product-page/variants.ts';
 import type { OtherData } from '#schemas/page.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { needsOf } from '../../page/complete-records.ts';

@@ -1,5 +1,5 @@
 /** The HTML document around a rendered page. */
-import type { Viewport } from '#schemas/breakpoints.ts';
+import type { Viewport } from '#schemas/values/breakpoints.ts';
 import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Head, HeadTag } from '../../page/head.ts';
 import type { Boot } from '../../page/page-view.ts';

@@ -105,9 +105,14 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   const resolutions = createResolutionCache(RESOLUTION_BYTES);
   // Own pages have types that a platform's page must not find resolved.
   const ownResolutions = createResolutionCache(0);
-  const products = createProductCache();
   const reportCategories = (failure: object) => log('warn', 'categories-failed', { ...failure });
-  const categories = createCategoryCache(reportCategories);
+  const createRecordCaches = () => ({
+    products: createProductCache(),
+    categories: createCategoryCache(reportCategories),
+  });
+  const publicRecords = createRecordCaches();
+  // A platform may show a visitor prices of their own: those of sessions never push public ones out, nor meet them.
+  const personalRecords = createRecordCaches();
 
   const terms =
     platform.site === undefined
@@ -119,12 +124,25 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       log('warn', 'page-problems', { path, problems: problems.slice(0, MAX_LOGGED).map(describeProblem) });
   };
 
-  const optionsOf = (exchange: Exchange): AssembleOptions => {
-    const { context, call, isShareable, watched } = exchange;
-    const audience = audienceOf(context);
-    const isShared = !context.isPersonal && !skipsCaches(context);
+  /** Where products and categories come from: the cache of all visitors, or of this session alone. */
+  const recordsFor = (exchange: Exchange): Pick<AssembleOptions, 'products' | 'categories'> => {
+    const { context, call, cookies, watched } = exchange;
+    if (skipsCaches(context))
+      return { products: (uuids) => fetchProducts(uuids, call), categories: fetchCategories(call, reportCategories) };
+    const { products, categories } = context.isPersonal ? personalRecords : publicRecords;
+    const session = context.isPersonal ? ` ${platform.session.sessionKey(context.headers)}` : '';
+    const audience = `${audienceOf(context)}${session}`;
     // What visitors share is asked for without the visitor; a cookie that comes back all the same goes to this one alone.
-    const shared = isShared ? publicCaller(watched, context, config, exchange.hooks) : call;
+    const caller = context.isPersonal ? call : publicCaller(watched, context, config, exchange.hooks);
+    const isStorable = () => cookies.length === 0;
+    return {
+      products: fetchSharedProducts(products, audience, caller, isStorable),
+      categories: categories.shared(audience, caller, isStorable),
+    };
+  };
+
+  const optionsOf = (exchange: Exchange): AssembleOptions => {
+    const { context, call } = exchange;
     return {
       specs,
       lang: context.lang,
@@ -133,10 +151,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       now: new Date(),
       preview: isFramedPreview(context),
       call,
-      products: isShared
-        ? fetchSharedProducts(products, audience, shared, isShareable)
-        : (uuids) => fetchProducts(uuids, call),
-      categories: isShared ? categories.shared(audience, shared, isShareable) : fetchCategories(call, reportCategories),
+      ...recordsFor(exchange),
       diagnose: (diagnostics) => logDiagnostics(log, context, diagnostics),
       resolutions,
       noteTime: exchange.noteTime,
@@ -218,8 +233,10 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
     },
     askBase: ({ call, context }) => askBase(call, context),
     clearRecords: () => {
-      products.clear();
-      categories.clear();
+      for (const { products, categories } of [publicRecords, personalRecords]) {
+        products.clear();
+        categories.clear();
+      }
     },
   };
 }

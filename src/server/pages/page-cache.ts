@@ -38,6 +38,7 @@ export interface Purge {
   readonly tags: readonly string[] | undefined;
 }
 
+/** Answers of pages from memory, and forgets them by host and tag. */
 export interface PageCache<T> {
   readonly take: (request: Take<T>) => Promise<T>;
   /** The value of a key while it is fresh. */

@@ -5,7 +5,7 @@ import type { ComponentSpec } from '#registry/kit/define.ts';
 import { PageContext, type PageView, type Shop, ShopContext, type UnsentForm } from '#registry/kit/shop.ts';
 import { I18nProvider } from '@lingui/react';
 import type { Lang } from '#schemas/lang.ts';
-import { placeAt } from '../../page/location.ts';
+import { pageLocationAt } from '../../page/location.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { renderToHtml } from '../../renderer/html/render-to-html.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
@@ -35,7 +35,7 @@ export interface RenderInput {
   /** The browser is handed the whole page, static parts too: it may become a preview. */
   readonly whole?: boolean;
   readonly unsent?: UnsentForm | undefined;
-  readonly watched?: AppView['watched'];
+  readonly wrapPage?: AppView['wrapPage'];
   readonly i18n: I18n;
   readonly shop: Shop;
   readonly components: ComponentSource;
@@ -75,7 +75,7 @@ function renderParts(input: RenderInput): Rendered {
   const own = serverRendering(input);
   const parts = createStaticParts({
     cache: input.fragments,
-    page: pageView(placeAt(input.url, outcome), input),
+    page: pageView(pageLocationAt(input.url, outcome), input),
     shop: input.shop,
     texts: input.texts,
     isStatic: staticNodes(input.specs),
@@ -84,11 +84,11 @@ function renderParts(input: RenderInput): Rendered {
   });
   const placed = withNodes(input, (nodes) => nodes.map(parts.placed));
   const read = new Set<string>();
-  const watched = (page: PageView): PageView => ({
+  const wrapPage = (page: PageView): PageView => ({
     ...page,
     otherData: trackReads(page.otherData, (kind) => void read.add(kind)),
   });
-  const html = parts.fill(() => renderApp({ ...input, ...placed, watched, renderMarker: parts.renderMarker }));
+  const html = parts.fill(() => renderApp({ ...input, ...placed, wrapPage, renderMarker: parts.renderMarker }));
   const plan = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
   return { html, outcome, base, plan: withRecords(plan, { nodes: nodesOf(plan), specs: input.specs, read }) };
 }
@@ -111,7 +111,15 @@ function renderApp(input: RenderInput): string {
 /** The whole app as an element, with the page that it is to show. */
 export function appElement(input: RenderInput): ReactElement {
   const { url, outcome, i18n, shop } = input;
-  return <App place={placeAt(url, outcome)} i18n={i18n} app={input} shop={shop} rendering={serverRendering(input)} />;
+  return (
+    <App
+      pageLocation={pageLocationAt(url, outcome)}
+      i18n={i18n}
+      app={input}
+      shop={shop}
+      rendering={serverRendering(input)}
+    />
+  );
 }
 
 /** Elements by node: a cached page has the same node objects in every request (src/page/resolution-cache.ts). */
@@ -153,7 +161,7 @@ function withNodes(
  * that still throws around what is left of its children is left out. In preview a placeholder takes its place.
  */
 function withoutBroken(input: RenderInput): RenderInput {
-  const page = pageView(placeAt(input.url, input.outcome), input);
+  const page = pageView(pageLocationAt(input.url, input.outcome), input);
   const mend = (node: ResolvedNode): readonly ResolvedNode[] => {
     const fault = faultOf(node);
     if (fault === undefined) return [node];

@@ -1,8 +1,8 @@
 /** Documents that visitors share: written once, sent with a nonce of its own each time. */
 import { FastResponse } from 'srvx';
-import { readViewport } from '#schemas/breakpoints.ts';
+import { readViewport } from '#schemas/values/breakpoints.ts';
 import { type ByteCache, createByteCache } from '../../page/byte-cache.ts';
-import { cookieIn } from '../../shop/cookies.ts';
+import { cookieIn } from '../../shop/storage/cookies.ts';
 import { readInitialViews } from '../../shop/initial-views.ts';
 import { acceptsBrotli } from '../http/compress.ts';
 import { createNonce } from '../http/csp.ts';

@@ -1,6 +1,6 @@
 /** Writes the document of a page: rendered HTML, head, styles, and what the browser needs to take it over. */
 import type { I18n, Messages } from '@lingui/core';
-import { readViewport } from '#schemas/breakpoints.ts';
+import { readViewport } from '#schemas/values/breakpoints.ts';
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { UnsentForm } from '#registry/kit/shop.ts';
 import type { Lang } from '#schemas/lang.ts';
@@ -14,7 +14,7 @@ import { getNodePath } from '../../renderer/resolve/walk-state.ts';
 import { stylesOf } from '../../renderer/resolve/style.ts';
 import { collectTypes } from '../../renderer/resolve/resolved-node.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
-import { cookieIn } from '../../shop/cookies.ts';
+import { cookieIn } from '../../shop/storage/cookies.ts';
 import { readInitialViews } from '../../shop/initial-views.ts';
 import { createServerShop } from '../../shop/server-shop.ts';
 import type { Assets } from './assets.ts';

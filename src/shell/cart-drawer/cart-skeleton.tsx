@@ -1,7 +1,7 @@
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
 import styles from './cart-skeleton.module.css';
 
-/** A cart that is being loaded, of about its real size. */
+/** Placeholder of a loading cart, of about its size. */
 export function CartSkeleton() {
   return (
     <div className={styles.lines} aria-hidden="true">

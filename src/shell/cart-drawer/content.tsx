@@ -12,7 +12,7 @@ import { CartSkeleton } from './cart-skeleton.tsx';
 
 import { type Removed, Undo } from './undo.tsx';
 
-/** Everything in the cart: lines, total, the way to the checkout; or the word that it is empty. `notices` stand above the total. */
+/** Contents of the cart: lines, total and the checkout button, or the empty state. `notices` stand above the total. */
 export function CartContent({ notices }: { readonly notices?: ReactNode }) {
   const { t } = useLingui();
   const { lang } = useApp();

@@ -3,7 +3,7 @@ import { formatPrice } from '#registry/kit/format.ts';
 import { lineSaving, usualPrice } from '#registry/kit/product/pricing.ts';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
 import type { Lang } from '#schemas/lang.ts';
-import { totalPrice, unitPrice } from '#schemas/money.ts';
+import { totalPrice, unitPrice } from '#schemas/values/money.ts';
 import type { Product } from '#schemas/product.ts';
 import styles from './line-price.module.css';
 
@@ -37,7 +37,7 @@ export function UnitPrice({ product, quantity, lang }: LinePriceProps) {
   );
 }
 
-/** What the line comes to, and what it costs less than usual. */
+/** The line's total, and the saving against the usual price. */
 export function LineSum({ product, quantity, lang }: LinePriceProps) {
   const { t } = useLingui();
   const saving = lineSaving(product, quantity);

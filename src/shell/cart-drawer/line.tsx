@@ -7,7 +7,7 @@ import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import { QuantityField } from '#registry/kit/cart/quantity-field.tsx';
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
-import { MAX_QUANTITY } from '#schemas/quantity.ts';
+import { MAX_QUANTITY } from '#schemas/records/product-rules.ts';
 import type { Product } from '#schemas/product.ts';
 import { useApp } from '../app-context.ts';
 import { LineLimits } from './line-limits.tsx';
@@ -20,7 +20,7 @@ interface LineProps {
   readonly onRemove: () => void;
 }
 
-/** One product in the cart: what it is, what it costs, how many; and what keeps it from being ordered. */
+/** One product in the cart with price, quantity and the faults that prevent its order. */
 export function Line({ line, onRemove }: LineProps) {
   const { t } = useLingui();
   const { lang } = useApp();
@@ -88,7 +88,7 @@ export function Line({ line, onRemove }: LineProps) {
   );
 }
 
-/** The server checks the stock when the cart is saved; its answer then stands beside the line. */
+/** Returns the largest quantity; the stock is checked by the server, whose answer is shown as a fault. */
 function largest(product: Product | null | undefined): number {
   const limit = product?.quantity_max ?? 0;
   return limit === 0 ? MAX_QUANTITY : limit;

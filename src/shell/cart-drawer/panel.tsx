@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
 import { useShop, useStore } from '#registry/kit/shop.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { Modal } from '#registry/kit/ui/modal.tsx';
+import { Modal } from '#registry/kit/overlay/modal.tsx';
 import { Toasts } from '../toasts/toasts.tsx';
 import { CartContent } from './content.tsx';
 import { PieceCount } from './piece-count.tsx';

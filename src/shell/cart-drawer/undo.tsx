@@ -3,14 +3,14 @@ import { useEffect, useRef } from 'react';
 import { useShop } from '#registry/kit/shop.ts';
 import styles from './undo.module.css';
 
-/** A line that has just been taken out. */
+/** A removed line. */
 export interface Removed {
   readonly uuid: string;
   readonly quantity: number;
   readonly name: string | undefined;
 }
 
-/** Says what was taken out, and puts it back. It takes the focus that went with the line. */
+/** Announces the removed line and offers to restore it. It takes the focus that the line's button had. */
 export function Undo({ removed, disabled }: { readonly removed: Removed; readonly disabled: boolean }) {
   const { t } = useLingui();
   const { cart } = useShop();

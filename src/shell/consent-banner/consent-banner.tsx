@@ -8,14 +8,14 @@ import { useApp } from '../app-context.ts';
 import styles from './consent-banner.module.css';
 
 /**
- * Asks a visitor who has not decided what the shop may keep and measure (specification, chapter 4 "Consent"), where the shop
+ * Asks an undecided visitor what the shop may store and measure (specification, chapter 4 "Consent"), where the shop
  * has configured it. Not in preview. The page ends above it, and what gets the focus is scrolled clear of it.
  */
 export function ConsentBanner() {
   const { base, preview } = useApp();
   const { consent } = useShop();
   const { status } = useStore(consent.view);
-  // An answer is heard at once, also where the process behind it is still on its way.
+  // The banner closes at once, also while the process that stores the decision is loaded.
   const [isAnswered, setIsAnswered] = useState(false);
   const isAsked = status === 'unknown' && !preview && base.base.cookieConsent?.config !== undefined;
   if (!isAsked || isAnswered) return null;
@@ -38,7 +38,7 @@ function Question({ onAnswer }: { readonly onAnswer: (answer: 'granted' | 'denie
   useEffect(() => {
     const element = banner.current;
     if (element === null) return undefined;
-    // How much of the screen it covers: what is scrolled to keeps clear of it.
+    // The covered height, which scrolled-to elements keep clear of.
     const { style } = document.documentElement;
     const observer = new ResizeObserver(() => style.setProperty('--overlay-room', `${element.offsetHeight}px`));
     observer.observe(element);

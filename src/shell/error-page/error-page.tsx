@@ -3,7 +3,7 @@ import { usePage } from '#registry/kit/shop.ts';
 import { localHref } from '#registry/kit/address/url.ts';
 import styles from './error-page.module.css';
 
-/** The page for what is not there (404, with the path that was asked for), and for what went wrong (specification, chapter 2 "Error page"). */
+/** The page of missing pages (404, with the requested path) and of errors (specification, chapter 2 "Error page"). */
 export function ErrorPage({ variant }: { readonly variant: 'not-found' | 'server-error' }) {
   const { t } = useLingui();
   const { lang, path, query } = usePage();
@@ -41,13 +41,13 @@ export function ErrorPage({ variant }: { readonly variant: 'not-found' | 'server
           {t({ id: 'search.submit', message: 'Search' })}
         </button>
       </form>
-      <p className={styles.ways}>
+      <p className={styles.links}>
         {!isMissing && (
-          <a className={styles.way} href={localHref(again === '' ? path : `${path}?${again}`, lang)}>
+          <a className={styles.link} href={localHref(again === '' ? path : `${path}?${again}`, lang)}>
             {t({ id: 'error.retry', message: 'Try again' })}
           </a>
         )}
-        <a className={styles.way} href={localHref('/', lang)}>
+        <a className={styles.link} href={localHref('/', lang)}>
           {t({ id: 'error.home', message: 'Back to the shop' })}
         </a>
       </p>

@@ -1,10 +1,10 @@
 import { useLingui } from '@lingui/react/macro';
 import { useShop } from '#registry/kit/shop.ts';
 import { shopName } from '#registry/kit/site/shop-info.ts';
-import { ConfirmDialog } from '#registry/kit/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#registry/kit/overlay/confirm-dialog.tsx';
 import { useApp } from '../app-context.ts';
 
-/** What the shop may know and do once one is a member (specification, chapter 6 "Membership permission"). */
+/** Lists what a membership permits the shop (specification, chapter 6 "Membership permission"). */
 export function JoinPanel() {
   const { t } = useLingui();
   const { visitor } = useShop();
@@ -24,7 +24,7 @@ export function JoinPanel() {
       ]}
       note={t({ id: 'membership.mayLeave', message: 'You can leave at any time, here on this page.' })}
       onConfirm={() => visitor.answerPermission(true)}
-      // Told after a confirmation too, when nothing is asked any more.
+      // A confirmation closes the dialog too; the machine ignores the event by then.
       onClose={() => visitor.answerPermission(false)}
     />
   );

@@ -5,12 +5,11 @@ import styles from './loading-bar.module.css';
 
 /** Whether a page is loading, as the loading bar reads it; `subscribe` returns the function that unsubscribes. */
 export interface Activity {
-  /** Whether something is being waited for. */
   readonly isBusy: () => boolean;
   readonly subscribe: (changed: () => void) => () => void;
 }
 
-/** The bar at the top edge while a page is on its way (specification, chapter 9 "Loading bar"). In the browser only. */
+/** The bar at the top edge while a page loads (specification, chapter 9 "Loading bar"). In the browser only. */
 export function LoadingBar({ activity }: { readonly activity: Activity }) {
   const { t } = useLingui();
   const [view, setView] = useState<LoadingBarView>(HIDDEN);

@@ -1,4 +1,4 @@
-/** The course of the loading bar (specification, chapter 9). All times in ms. */
+/** The progress of the loading bar (specification, chapter 9). All times in ms. */
 export const THROTTLE_MS = 200;
 export const DURATION_MS = 2000;
 export const HIDE_DELAY_MS = 500;
@@ -15,7 +15,7 @@ export interface LoadingBarView {
 export const HIDDEN: LoadingBarView = { visible: false, percent: 0 };
 
 export interface LoadingBar {
-  /** Tells whether something is being waited for. */
+  /** Sets whether a page is loading. */
   readonly set: (busy: boolean) => void;
   readonly stop: () => void;
 }

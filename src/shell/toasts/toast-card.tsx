@@ -8,7 +8,7 @@ import styles from './toast-card.module.css';
 
 const CIRCLE = 'M12 3.5a8.5 8.5 0 1 0 0 17 8.5 8.5 0 0 0 0-17Z';
 
-/** Told apart by shape too, not by colour alone: a tick, an "i" and a "!" in circles, a "!" in a triangle. */
+/** Icons that differ by shape, not by colour alone: a tick, an "i" and a "!" in circles, a "!" in a triangle. */
 const ICONS: Readonly<Record<VisibleToast['type'], string>> = {
   info: `${CIRCLE}M12 11v5M12 7.8v.1`,
   success: `${CIRCLE}M8.2 12.3l2.7 2.7 4.9-5.6`,
@@ -27,11 +27,11 @@ export function ToastCard({ toast, port }: ToastCardProps) {
   const { id, type, title, description, duration, isPersistent, paused } = toast;
   const bar = useRef<HTMLSpanElement>(null);
   const titleId = useId();
-  /** It waits while the pointer or the focus is on it, and goes on once neither is. */
-  const held = useRef({ hovered: false, focused: false });
-  const hold = (change: Partial<typeof held.current>) => {
-    Object.assign(held.current, change);
-    if (held.current.hovered || held.current.focused) port.pause(id);
+  /** The toast's time is paused while the pointer or the focus is on it. */
+  const attention = useRef({ hovered: false, focused: false });
+  const setAttention = (change: Partial<typeof attention.current>) => {
+    Object.assign(attention.current, change);
+    if (attention.current.hovered || attention.current.focused) port.pause(id);
     else port.resume(id);
   };
   useEffect(() => {
@@ -40,10 +40,10 @@ export function ToastCard({ toast, port }: ToastCardProps) {
   return (
     <div
       className={classes(styles.toast, styles[type])}
-      onPointerEnter={() => hold({ hovered: true })}
-      onPointerLeave={() => hold({ hovered: false })}
-      onFocus={() => hold({ focused: true })}
-      onBlur={() => hold({ focused: false })}
+      onPointerEnter={() => setAttention({ hovered: true })}
+      onPointerLeave={() => setAttention({ hovered: false })}
+      onFocus={() => setAttention({ focused: true })}
+      onBlur={() => setAttention({ focused: false })}
     >
       <Glyph d={ICONS[type]} className={styles.icon} />
       <div className={styles.text} role={type === 'error' ? 'alert' : undefined}>

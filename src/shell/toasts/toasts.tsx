@@ -7,8 +7,8 @@ import styles from './toasts.module.css';
 const POSITIONS = ['top-right', 'bottom-right'] as const;
 
 /**
- * What the shop says by itself (specification, chapter 2 "Toasts"). While the cart drawer is open the page behind it
- * can't be reached, so the drawer shows them, in its flow: they must not lie over what is being changed.
+ * The shop's notifications (specification, chapter 2 "Toasts"). While the cart drawer is open the page behind it is inert, so
+ * the drawer shows them, in its flow: they must not cover its controls.
  */
 export function Toasts({ over = 'page' }: { readonly over?: 'page' | 'cart' }) {
   const { t } = useLingui();

@@ -7,7 +7,7 @@ import type { AuthAnswer, Owner } from '#machines/cart/types.ts';
 import { type ChangeAnswer, type MembershipEvent, membershipMachine } from '#machines/membership/machine.ts';
 import { membershipView } from '#machines/membership/view.ts';
 import type { Inspect } from '../../tools/inspector/inspect.ts';
-import type { DigestAccount } from '../account-digest.ts';
+import type { DigestAccount } from '../storage/account-digest.ts';
 import type { Browser } from '../browser.ts';
 import type { ShopOptions } from '../environment.ts';
 import type { Queries } from '../queries/lazy-queries.ts';

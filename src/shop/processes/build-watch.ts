@@ -5,9 +5,9 @@ import { type BuildAnswer, buildWatchMachine } from '#machines/build-watch/machi
 import { buildWatchView } from '#machines/build-watch/view.ts';
 import { fetchOwnJson } from '../../call/call.ts';
 import type { Inspect } from '../../tools/inspector/inspect.ts';
-import { BUILD_INTERVAL_MS } from '../lazy-start.ts';
+import { BUILD_INTERVAL_MS } from '../lifecycle/lazy-start.ts';
 import type { ShopOptions } from '../environment.ts';
-import { collectReloadState } from '../reload-state.ts';
+import { collectReloadState } from '../lifecycle/reload-state.ts';
 import type { WritableStore } from '../store.ts';
 
 export interface BuildStores {

@@ -10,7 +10,7 @@ import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest } from '#m
 import { cartView } from '#machines/cart/view.ts';
 import type { Inspect } from '../../tools/inspector/inspect.ts';
 import type { ProductOf } from './cart-errors.ts';
-import { createCartStorage } from '../cart-storage.ts';
+import { createCartStorage } from '../storage/cart-storage.ts';
 import type { ShopOptions } from '../environment.ts';
 import { loadCart, saveCart } from './machine-calls.ts';
 import type { Notices } from './notices.ts';
@@ -36,6 +36,8 @@ export interface CartProcess {
 
 /** Longest wait for open edits before the visitor leaves for the account service (ms). */
 const FLUSH_TIMEOUT_MS = 2000;
+/** Time to read why the checkout can't be reached before the page is left: a notification's default duration (ms). */
+const READING_MS = 5000;
 /** Absence after which the cart is loaded again: it may have been paid in another window (ms). */
 const AWAY_MS = 5000;
 
@@ -53,6 +55,7 @@ export function createCartProcess(
     isLocal: browser.isLocal,
   });
   const siteRoot = () => localHref('/', lang);
+  let goingBack: ReturnType<typeof setTimeout> | undefined;
   const cart = createActor(
     cartMachine.provide({
       actors: {
@@ -66,20 +69,23 @@ export function createCartProcess(
         ),
       },
       actions: {
-        persist: (_, kept) => storage.write(kept),
-        forgetForeign: () => storage.forgetForeign(),
+        persist: (_, change) => storage.write(change),
+        removeForeignCarts: () => storage.removeForeignCarts(),
         showRefusal: (_, failure) => notices.refused(failure, productOf),
         showUnsaved: (_, failures) => {
           if (failures === 1) notices.unsaved();
         },
-        tellLimits: (_, limits) => {
+        showLimits: (_, limits) => {
           for (const { uuid, limit } of limits) notices.limit(limit, productOf(uuid)?.name);
         },
         logLoadFailure: (_, answer) => shop.log('the cart could not be loaded', answer),
         showNoCart: () => notices.somethingWrong(),
         goToCheckout: (_, handoff) => browser.leave(handoffUrl(shop, handoff)),
         goBack: () => {
-          if (!browser.back()) browser.leave(shop.homeUrl ?? siteRoot());
+          // The page and its notification would be gone together.
+          goingBack = setTimeout(() => {
+            if (!browser.back()) browser.leave(shop.homeUrl ?? siteRoot());
+          }, READING_MS);
         },
         goToSiteRoot: () => browser.leave(siteRoot()),
       },
@@ -115,7 +121,11 @@ export function createCartProcess(
       cart.start();
       followBrowser();
     },
-    send: (event) => cart.send(event),
+    send: (event) => {
+      // Whoever goes on with the cart, or to another page, stays.
+      clearTimeout(goingBack);
+      cart.send(event);
+    },
     flush: async () => {
       cart.send({ type: 'page.hidden' });
       await waitFor(cart, (snapshot) => !snapshot.hasTag('updating'), { timeout: FLUSH_TIMEOUT_MS }).catch(() => {

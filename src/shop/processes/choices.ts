@@ -1,13 +1,13 @@
 /** Runs the machines of a visitor's choices, consent and the greyscale view, which cookies store. */
 import { createActor } from 'xstate';
 import type { ConsentView, GrayModeView } from '#registry/kit/shop.ts';
-import { writeConsentCookie } from '#schemas/consent-cookie.ts';
+import { writeConsentCookie } from '#schemas/consent.ts';
 import { type ConsentEvent, consentMachine } from '#machines/consent/machine.ts';
 import { consentView } from '#machines/consent/view.ts';
 import { type GrayModeEvent, grayModeMachine } from '#machines/gray-mode/machine.ts';
 import { grayModeView } from '#machines/gray-mode/view.ts';
 import type { Inspect } from '../../tools/inspector/inspect.ts';
-import type { Cookies } from '../cookies.ts';
+import type { Cookies } from '../storage/cookies.ts';
 import type { ShopOptions } from '../environment.ts';
 import { COOKIES, readStoredConsent, readStoredGrayMode } from '../initial-views.ts';
 import type { WritableStore } from '../store.ts';

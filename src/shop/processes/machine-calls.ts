@@ -8,7 +8,8 @@ import type { AccountPage, UrlAnswer, UserAnswer } from '#machines/auth/machine.
 import type { CartAnswer, SaveRequest } from '#machines/cart/types.ts';
 import type { Claim, ClaimAnswer } from '#machines/coupon/machine.ts';
 import type { ChangeAnswer } from '#machines/membership/machine.ts';
-import type { Call, CallResult } from '../../call/call.ts';
+import type { Call } from '../../call/call.ts';
+import type { CallResult } from '../../call/response.ts';
 
 /** Bytes of a request that outlives its page: browsers allow 65,536 for all keepalive requests together. */
 const KEEPALIVE_BYTES = 60_000;

@@ -21,7 +21,7 @@ import type { MembershipEvent } from '#machines/membership/machine.ts';
 import { type ToastEvent, toastMachine, type ToastNotice } from '#machines/toast/machine.ts';
 import { type VisibleToast, toastView } from '#machines/toast/view.ts';
 import type { Inspect } from '../../tools/inspector/inspect.ts';
-import { createAccountDigests } from '../account-digest.ts';
+import { createAccountDigests } from '../storage/account-digest.ts';
 import { createAccountProcess } from './account-process.ts';
 import { startBuildWatch } from './build-watch.ts';
 import type { ProductOf } from './cart-errors.ts';

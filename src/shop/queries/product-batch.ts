@@ -1,6 +1,6 @@
 /** The call for products by uuid, for the browser's batches and for what the server adds to a page (specification, chapter 7). */
 import { Product } from '#schemas/product.ts';
-import { salvageList } from '#schemas/salvage.ts';
+import { salvageList } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../call/call.ts';
 
 /** Uuids per request: servers refuse longer URLs. */
@@ -15,7 +15,7 @@ export function splitBatches(uuids: Iterable<string>): string[][] {
 }
 
 /**
- * Fetches the products of one batch. Invalid fields are cut out of their record (schemas/salvage.ts), unknown uuids are left
+ * Fetches the products of one batch. Invalid fields are cut out of their record (schemas/lenient/salvage.ts), unknown uuids are left
  * out; undefined where the request failed.
  */
 export async function fetchBatch(call: Call, batch: readonly string[]): Promise<Product[] | undefined> {

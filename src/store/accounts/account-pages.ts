@@ -2,14 +2,15 @@
 import type { Context, Hono } from 'hono';
 import type { Account } from './accounts.ts';
 import { isMember, leaveShop, pointsOf } from '../member/membership.ts';
-import { accountUrl } from '../../../schemas/continue-url.ts';
+import { accountUrl } from '../../../schemas/values/continue-url.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { langOf } from '../site/lang.ts';
 import { AddressForm, type Faults, PasswordForm, ProfileForm, readForm, type Typed, typedValues } from './forms.ts';
 import { addressesView, ordersView, profileView } from './account-views.ts';
 import { addAddress, addressesOf, joinedShops, ordersOf, removeAddress, rename } from './records.ts';
 import { type Texts, TEXTS } from './texts.ts';
-import { countAttempt, loginSubjects, refundAttempt } from './attempts.ts';
+import { countAttempt, ownLimits, refundAttempt } from './attempts.ts';
+import { passwordFault } from './passwords.ts';
 import { type Security, securityView } from './security-view.ts';
 import { connectionsView } from './connections-view.ts';
 import type { Markup } from '../site/layout.ts';
@@ -117,11 +118,14 @@ export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own):
     own(async (c, account) => {
       const form = readForm(PasswordForm, await typedValues(c.req.raw));
       if (!form.ok) return security(c, { faults: form.faults }, 422);
-      const subjects = loginSubjects(account.email, deps.addressOf(c.req.raw));
-      if (!(await countAttempt(db, subjects, deps.now()))) return security(c, { refused: 'tooMany' }, 429);
+      const next = await passwordFault(form.value.next, account);
+      if (next !== undefined) return security(c, { faults: { next } }, 422);
+      // Only who is logged in can get here: nobody else's guesses count.
+      const limits = ownLimits('password', account.id);
+      if (!(await countAttempt(db, limits, deps.now()))) return security(c, { refused: 'tooMany' }, 429);
       const setCookie = await deps.accounts.changePassword(c.req.raw.headers, form.value);
       if (setCookie === null) return security(c, { faults: { current: 'wrongPassword' } }, 422);
-      await refundAttempt(db, subjects);
+      await refundAttempt(db, limits, deps.now());
       const headers = securityDone(c, 'passwordChanged');
       for (const cookie of setCookie) headers.append('set-cookie', cookie);
       return new Response(null, { status: 303, headers });

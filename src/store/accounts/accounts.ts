@@ -4,6 +4,7 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { eq } from 'drizzle-orm';
+import { parse } from 'hono/utils/cookie';
 import type { Database } from '../database/database.ts';
 import {
   accountCredentials,
@@ -12,12 +13,18 @@ import {
   accountVerifications,
   serviceKeys,
 } from '../database/tables/account.ts';
+import { createDevices, type Devices } from './devices.ts';
+import { PASSWORD_LENGTH } from './passwords.ts';
+import { addRegistration, confirmRegistration, registeredEmail, type Registrant } from './registrations.ts';
 
 /** A person with an account; one account serves all shops of the database. */
 export interface Account {
   readonly id: string;
   readonly name: string;
+  /** In lower case. */
   readonly email: string;
+  /** Whether somebody has opened a link that was sent there; rights that hang on an address need it. */
+  readonly isVerified: boolean;
 }
 
 /** The session cookie (contract, chapter 7). */
@@ -25,19 +32,16 @@ export const SESSION_COOKIE = 'auth';
 /** An app without a cookie jar may bear the cookie's value here (specification, chapter 7). */
 const TOKEN_HEADER = 'x-app-access-token';
 const SESSION_SECONDS = 30 * 24 * 3600;
-/** Characters a password must and may have; forms and the account library check the same bounds. */
-export const PASSWORD_LENGTH = { min: 8, max: 128 } as const;
-
 /** How session cookies are set. */
 export interface AccountsOptions {
   /** Marks the cookie `Secure`: everywhere but in development over plain http. */
   readonly secureCookies: boolean;
 }
 
-/** What became of a log-in or a registration: the cookies to set, or why not. */
+/** What became of a log-in or a confirmation: the cookies to set, or why not. */
 export type LoginResult =
   | { readonly ok: true; readonly account: Account; readonly setCookie: readonly string[] }
-  | { readonly ok: false; readonly fault: 'wrong' | 'taken' };
+  | { readonly ok: false; readonly fault: 'wrong' | 'expired' };
 
 /** A log-in that has not ended. */
 export interface OpenSession {
@@ -48,9 +52,18 @@ export interface OpenSession {
 
 /** Registration, log-in and sessions of 30 days, read from the `auth` cookie or the `x-app-access-token` header. */
 export interface Accounts {
+  readonly devices: Devices;
   /** The logged-in account of a request; null for a guest and for a session that has ended. */
   accountOf(headers: Headers): Promise<Account | null>;
-  register(person: { name: string; email: string; password: string }): Promise<LoginResult>;
+  /**
+   * Keeps a registration until its address is confirmed; answers the token of the link to send there, null where the address
+   * has an account. Takes the same time for both.
+   */
+  register(person: Registrant, now: Date): Promise<string | null>;
+  /** The e-mail that a link confirms; undefined for a link that is used, expired or made up. */
+  emailOfLink(token: string, now: Date): Promise<string | undefined>;
+  /** Confirms the address with the password of its registration, and logs in. */
+  confirm(link: { token: string; password: string }, now: Date): Promise<LoginResult>;
   /** Takes the same time for an unknown e-mail as for a wrong password. */
   login(proof: { email: string; password: string }): Promise<LoginResult>;
   /** Ends the request's session; answers the cookies to set. */
@@ -64,40 +77,33 @@ export interface Accounts {
 
 /** Opens the accounts of a database; makes the key that signs its sessions on the first start. */
 export async function openAccounts(db: Database, options: AccountsOptions): Promise<Accounts> {
-  const { api } = authOf(db, await serviceKey(db, 'account-session'), options);
-  const result = (answer: { headers: Headers; response: { user: Account } }): LoginResult => ({
-    ok: true,
-    account: { id: answer.response.user.id, name: answer.response.user.name, email: answer.response.user.email },
-    setCookie: sessionCookies(answer.headers),
-  });
+  const { api, $context } = authOf(db, await serviceKey(db, 'account-session'), options);
+  const { hash, verify } = (await $context).password;
+  const devices = createDevices(await serviceKey(db, 'account-device'), { secure: options.secureCookies });
+  const login: Accounts['login'] = async (proof) => {
+    try {
+      const { response, headers } = await api.signInEmail({ body: proof, headers: new Headers(), returnHeaders: true });
+      return { ok: true, account: accountFrom(response.user), setCookie: sessionCookies(headers) };
+    } catch (error) {
+      if (error instanceof APIError && error.body?.code === 'INVALID_EMAIL_OR_PASSWORD') {
+        return { ok: false, fault: 'wrong' };
+      }
+      throw error;
+    }
+  };
   return {
+    devices,
     async accountOf(headers) {
       const session = await api.getSession({ headers: sessionHeaders(headers) });
-      if (session === null) return null;
-      const { id, name, email } = session.user;
-      return { id, name, email };
+      return session === null ? null : accountFrom(session.user);
     },
-    async register(person) {
-      try {
-        return result(await api.signUpEmail({ body: person, returnHeaders: true }));
-      } catch (error) {
-        // Two registrations at once: the later one fails at the unique e-mail instead of finding it taken.
-        const same = eq(accounts.email, person.email.toLowerCase());
-        const [taken] = await db.select({ id: accounts.id }).from(accounts).where(same);
-        if (error instanceof APIError && taken !== undefined) return { ok: false, fault: 'taken' };
-        throw error;
-      }
+    register: (person, now) => addRegistration(db, hash, person, now),
+    emailOfLink: (token, now) => registeredEmail(db, token, now),
+    async confirm({ token, password }, now) {
+      const confirmed = await confirmRegistration(db, verify, { token, password }, now);
+      return confirmed.ok ? login({ email: confirmed.email, password }) : confirmed;
     },
-    async login(proof) {
-      try {
-        return result(await api.signInEmail({ body: proof, headers: new Headers(), returnHeaders: true }));
-      } catch (error) {
-        if (error instanceof APIError && error.body?.code === 'INVALID_EMAIL_OR_PASSWORD') {
-          return { ok: false, fault: 'wrong' };
-        }
-        throw error;
-      }
-    },
+    login,
     async logout(headers) {
       const answer = await api.signOut({ headers: sessionHeaders(headers), returnHeaders: true });
       return sessionCookies(answer.headers);
@@ -127,6 +133,16 @@ export async function openAccounts(db: Database, options: AccountsOptions): Prom
   };
 }
 
+function accountFrom(user: {
+  readonly id: string;
+  readonly name: string;
+  readonly email: string;
+  readonly emailVerified: boolean;
+}): Account {
+  const { id, name, email, emailVerified: isVerified } = user;
+  return { id, name, email, isVerified };
+}
+
 function authOf(db: Database, secret: string, { secureCookies }: AccountsOptions) {
   return betterAuth({
     appName: 'Raan',
@@ -144,6 +160,8 @@ function authOf(db: Database, secret: string, { secureCookies }: AccountsOptions
     }),
     emailAndPassword: {
       enabled: true,
+      // Accounts are made when their address is confirmed (registrations.ts): the library would tell which ones there are.
+      disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
     },
@@ -169,16 +187,9 @@ function sessionCookies(headers: Headers): string[] {
 
 /** Only what the session is read from: nothing else of a request is the library's business. */
 function sessionHeaders(headers: Headers): Headers {
-  const cookie = cookieValue(headers.get('cookie') ?? '', SESSION_COOKIE) ?? headers.get(TOKEN_HEADER);
-  return new Headers(cookie === null ? {} : { cookie: `${SESSION_COOKIE}=${cookie}` });
-}
-
-function cookieValue(header: string, name: string): string | null {
-  const pair = header
-    .split(';')
-    .map((part) => part.trim())
-    .find((part) => part.startsWith(`${name}=`));
-  return pair === undefined ? null : pair.slice(name.length + 1);
+  const token = parse(headers.get('cookie') ?? '', SESSION_COOKIE)[SESSION_COOKIE];
+  const value = token === undefined ? headers.get(TOKEN_HEADER) : encodeURIComponent(token);
+  return new Headers(value === null ? {} : { cookie: `${SESSION_COOKIE}=${value}` });
 }
 
 /** A key of the service, made on its first use; processes that start at once agree on one. */

@@ -1,61 +1,122 @@
-/** Slows down who guesses passwords or registers in bulk: attempts are counted before they are made, in windows of time. */
+/**
+ * Slows down whoever guesses passwords or registers in bulk. Attempts are counted before they are made, for a visitor and an
+ * e-mail together, so that no stranger can lock an account's owner out; after the free ones each has to wait longer.
+ */
 import { createHash } from 'node:crypto';
-import { eq, inArray, lt, sql } from 'drizzle-orm';
+import { eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
 import type { Database } from '../database/database.ts';
 import { accountAttempts } from '../database/tables/account.ts';
 
-const WINDOW_MS = 15 * 60 * 1000;
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
 const CLEARED_AT_ONCE = 50;
 
-/** What is counted, and how many attempts of it a window allows. */
-interface Subject {
+/** Attempts without a wait, then waits that double from `firstWaitMs` to `longestWaitMs`; all is forgotten `memoryMs` after the first. */
+interface Pace {
+  readonly free: number;
+  readonly firstWaitMs: number;
+  readonly longestWaitMs: number;
+  readonly memoryMs: number;
+}
+
+/** What is counted, and how fast it may go on. */
+export interface Limit extends Pace {
   readonly id: string;
-  readonly limit: number;
 }
 
-/** A log-in counts for the e-mail from that address, for the e-mail from anywhere, and for the address with any e-mail. */
-export function loginSubjects(email: string, address: string): Subject[] {
-  const mail = email.trim().toLowerCase();
-  return [
-    subject(['login', mail, address], 8),
-    subject(['login-mail', mail], 40),
-    subject(['login-from', address], 80),
-  ];
+/** One visitor with one e-mail: about 38 attempts a day. */
+const VISITOR: Pace = { free: 8, firstWaitMs: MINUTE_MS, longestWaitMs: 60 * MINUTE_MS, memoryMs: 24 * 60 * MINUTE_MS };
+/** An unknown visitor with an e-mail that is being guessed from many addresses. */
+const SUSPECT: Pace = { ...VISITOR, free: 2 };
+/** Many people may share an address, so that it is never closed for long. */
+const SHARED: Pace = { free: 80, firstWaitMs: MINUTE_MS, longestWaitMs: 15 * MINUTE_MS, memoryMs: 15 * MINUTE_MS };
+const REGISTRATIONS: Pace = { ...SHARED, free: 30 };
+/** Counted alone, never refused. */
+const COUNTED: Pace = { ...VISITOR, free: Number.MAX_SAFE_INTEGER };
+/** Attempts with one e-mail in a day, from unknown visitors altogether, beyond which they are suspects. */
+const MANY_ATTEMPTS = 40;
+
+/** Someone who tries to log in; `device` is the id of a browser that this e-mail has logged in with before. */
+export interface LoginVisitor {
+  readonly email: string;
+  readonly address: string;
+  readonly device: string | undefined;
 }
 
-export function registrationSubjects(address: string): Subject[] {
-  return [subject(['register-from', address], 30)];
+/** Counts a log-in; the limits it counted for, or undefined where it must not be made yet. */
+export async function countLogin(
+  db: Database,
+  visitor: LoginVisitor,
+  now: Date,
+): Promise<readonly Limit[] | undefined> {
+  const email = visitor.email.trim().toLowerCase();
+  const network = networkOf(visitor.address);
+  // A known device depends on nobody else: neither on guesses elsewhere nor on who shares its address.
+  if (visitor.device !== undefined) return countAttempt(db, [limit(VISITOR, 'device', email, visitor.device)], now);
+  const everywhere = limit(COUNTED, 'login-mail', email);
+  const attempts = await count(db, everywhere, now);
+  const pace = attempts !== undefined && attempts > MANY_ATTEMPTS ? SUSPECT : VISITOR;
+  const counted = await countAttempt(
+    db,
+    [limit(pace, 'login', email, network), limit(SHARED, 'login-from', network)],
+    now,
+  );
+  return counted && [...counted, everywhere];
 }
 
-/** Counts an attempt; false when there were too many and it must not be made. */
-export async function countAttempt(db: Database, subjects: readonly Subject[], now: Date): Promise<boolean> {
+export function registrationLimits(address: string): readonly Limit[] {
+  return [limit(REGISTRATIONS, 'register-from', networkOf(address))];
+}
+
+/** Limits of something that only one session or one link can try, such as a new password. */
+export function ownLimits(purpose: 'password' | 'confirm', id: string): readonly Limit[] {
+  return [limit(VISITOR, purpose, id)];
+}
+
+/** Counts an attempt; the limits, or undefined where one of them says that it must not be made yet. */
+export async function countAttempt(
+  db: Database,
+  limits: readonly Limit[],
+  now: Date,
+): Promise<readonly Limit[] | undefined> {
   await clearEnded(db, now);
-  const windowEnds = new Date(now.getTime() + WINDOW_MS);
-  const hasEnded = sql`${accountAttempts.windowEnds} <= ${now.toISOString()}`;
-  const next = {
-    attempts: sql`case when ${hasEnded} then 1 else ${accountAttempts.attempts} + 1 end`,
-    windowEnds: sql`case when ${hasEnded} then excluded.window_ends else ${accountAttempts.windowEnds} end`,
-  };
   let allowed = true;
-  for (const { id, limit } of subjects) {
-    const [row] = await db
-      .insert(accountAttempts)
-      .values({ subject: id, attempts: 1, windowEnds })
-      .onConflictDoUpdate({ target: accountAttempts.subject, set: next })
-      .returning();
-    if (row !== undefined && row.attempts > limit) allowed = false;
-  }
-  return allowed;
+  for (const each of limits) if ((await count(db, each, now)) === undefined) allowed = false;
+  return allowed ? limits : undefined;
 }
 
 /** An attempt that succeeded does not count; whoever knows the password has not been guessing it. */
-export async function refundAttempt(db: Database, subjects: readonly Subject[]): Promise<void> {
-  const [own, ...shared] = subjects.map(({ id }) => id);
+export async function refundAttempt(db: Database, limits: readonly Limit[], now: Date): Promise<void> {
+  const [own, ...shared] = limits.map(({ id }) => id);
   if (own !== undefined) await db.delete(accountAttempts).where(eq(accountAttempts.subject, own));
   for (const id of shared) {
     const attempts = sql`greatest(${accountAttempts.attempts} - 1, 0)`;
-    await db.update(accountAttempts).set({ attempts }).where(eq(accountAttempts.subject, id));
+    await db.update(accountAttempts).set({ attempts, retryAt: now }).where(eq(accountAttempts.subject, id));
   }
+}
+
+/** Attempts within the memory, this one among them; undefined for one that came too early, which is not counted. */
+async function count(db: Database, { id, ...pace }: Limit, now: Date): Promise<number | undefined> {
+  const { free, firstWaitMs, longestWaitMs, memoryMs } = pace;
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const hasEnded = lte(accountAttempts.windowEnds, now);
+  const next = sql`${accountAttempts.attempts} + 1`;
+  const wait = sql`least(${longestWaitMs}::numeric, ${firstWaitMs}::numeric * power(2, least(${next} - ${free}::numeric, 30)))`;
+  const retryAt = sql`case when ${next} < ${free}::numeric then ${at} else ${at} + ${wait} * interval '1 millisecond' end`;
+  const [row] = await db
+    .insert(accountAttempts)
+    .values({ subject: id, attempts: 1, retryAt: now, windowEnds: new Date(now.getTime() + memoryMs) })
+    .onConflictDoUpdate({
+      target: accountAttempts.subject,
+      set: {
+        attempts: sql`case when ${hasEnded} then 1 else ${next} end`,
+        retryAt: sql`case when ${hasEnded} then ${at} else ${retryAt} end`,
+        windowEnds: sql`case when ${hasEnded} then excluded.window_ends else ${accountAttempts.windowEnds} end`,
+      },
+      setWhere: or(hasEnded, lte(accountAttempts.retryAt, now)),
+    })
+    .returning({ attempts: accountAttempts.attempts });
+  return row?.attempts;
 }
 
 async function clearEnded(db: Database, now: Date): Promise<void> {
@@ -68,6 +129,22 @@ async function clearEnded(db: Database, now: Date): Promise<void> {
   await db.delete(accountAttempts).where(inArray(accountAttempts.subject, some));
 }
 
-function subject(parts: readonly string[], limit: number): Subject {
-  return { id: createHash('sha256').update(JSON.stringify(parts)).digest('hex'), limit };
+function limit(pace: Pace, ...parts: readonly string[]): Limit {
+  return { ...pace, id: createHash('sha256').update(JSON.stringify(parts)).digest('hex') };
+}
+
+/** An IPv4 address, or the 64 bits of an IPv6 address that name a network: its owner has all the others. */
+export function networkOf(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address;
+  const [head = '', tail = ''] = address.split('%', 1).join('').toLowerCase().split('::');
+  const [front, back] = [head, tail].map((part) => (part === '' ? [] : part.split(':')));
+  const groups = [
+    ...(front ?? []),
+    ...Array(Math.max(0, 8 - (front?.length ?? 0) - (back?.length ?? 0))).fill('0'),
+    ...(back ?? []),
+  ];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
 }

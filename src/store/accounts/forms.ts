@@ -1,7 +1,7 @@
 /** What may be typed into the account site's forms; each message is a key of its texts. */
 import * as v from 'valibot';
-import { PASSWORD_LENGTH } from './accounts.ts';
-import { storable } from '#schemas/storable.ts';
+import { PASSWORD_LENGTH } from './passwords.ts';
+import { toStorableText } from '#schemas/values/text.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
 type TextKey = keyof Texts;
@@ -28,6 +28,8 @@ export const RegisterForm = v.object({
     v.maxLength(PASSWORD_LENGTH.max, textKey('longPassword')),
   ),
 });
+
+export const ConfirmForm = v.object({ password: LoginForm.entries.password });
 
 export const PasswordForm = v.object({
   current: LoginForm.entries.password,
@@ -76,5 +78,5 @@ export async function typedValues(request: Request): Promise<Typed> {
   const type = request.headers.get('content-type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) return {};
   const fields = [...new URLSearchParams(await request.text())];
-  return Object.fromEntries(fields.map(([name, value]) => [name, storable(value)]));
+  return Object.fromEntries(fields.map(([name, value]) => [name, toStorableText(value)]));
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import type { OpenSession } from './accounts.ts';
-import { PASSWORD_LENGTH } from './accounts.ts';
+import { PASSWORD_LENGTH } from './passwords.ts';
 import { field } from '../site/elements.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { formatMoment } from '../site/lang.ts';

@@ -1,19 +1,30 @@
 /** The account service: a small site of its own under `/account`, plain HTML forms, the session in the `auth` cookie. */
 import { type Context, Hono } from 'hono';
 import type { LoginResult } from './accounts.ts';
-import { continueUrl } from '../../../schemas/continue-url.ts';
+import { continueUrl } from '../../../schemas/values/continue-url.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { fontFile } from '../site/fonts.ts';
-import { formLimit, isCrossSite } from '../site/form-guard.ts';
+import { formLimit, guardOrigin } from '../site/form-guard.ts';
 import { homePath, langOf } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
-import { refundAttempt, loginSubjects, countAttempt, registrationSubjects } from './attempts.ts';
-import { LoginForm, readForm, RegisterForm, typedValues } from './forms.ts';
+import { countAttempt, countLogin, ownLimits, refundAttempt, registrationLimits } from './attempts.ts';
+import { ConfirmForm, LoginForm, readForm, RegisterForm, typedValues } from './forms.ts';
+import { passwordFault } from './passwords.ts';
 import { ownPages } from './account-pages.ts';
 import { TEXTS } from './texts.ts';
-import { type FormState, loginView, logoutView, messageView, registerView } from './views.ts';
+import {
+  confirmView,
+  expiredView,
+  type FormState,
+  loginView,
+  logoutView,
+  messageView,
+  registerView,
+  sentView,
+} from './views.ts';
 
-const FONT_CACHE = 'public, max-age=31536000, immutable';
+/** An upgrade may replace a face under its name. */
+const FONT_CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
 
 /** All routes of the account site; they bear the `/account` prefix. */
 export function accountSite(deps: SiteDeps): Hono {
@@ -26,12 +37,15 @@ export function accountSite(deps: SiteDeps): Hono {
   });
 
   site.post('*', formLimit());
-  site.use('*', async (c, next) => {
-    if (c.req.method !== 'POST' || !isCrossSite(c.req.raw.headers, deps.originOf(c.req.raw))) return next();
-    const lang = langOf(c.req.raw);
-    const t = TEXTS[lang];
-    return show(deps, c, t.foreignTitle, messageView(lang, homePath(lang), t.foreignTitle, t.foreign), { status: 403 });
-  });
+  site.use(
+    '*',
+    guardOrigin(deps, (c) => {
+      const lang = langOf(c.req.raw);
+      const t = TEXTS[lang];
+      const view = messageView(lang, homePath(lang), t.foreignTitle, t.foreign);
+      return show(deps, c, t.foreignTitle, view, { status: 403 });
+    }),
+  );
 
   site.get('/', (c) => c.redirect('/account/orders', 302));
   for (const form of [loginForm, registerForm]) {
@@ -43,12 +57,20 @@ export function accountSite(deps: SiteDeps): Hono {
     site.post(`/${form.name}`, async (c) => form.take(deps, c));
   }
 
+  site.get('/sent', (c) => {
+    const lang = langOf(c.req.raw);
+    return show(deps, c, TEXTS[lang].sentTitle, sentView({ lang, returnUrl: returnUrlOf(deps, c) }));
+  });
+  site.get('/confirm', async (c) =>
+    showConfirmation(deps, c, { lang: langOf(c.req.raw), returnUrl: returnUrlOf(deps, c), typed: {}, faults: {} }, 200),
+  );
+  site.post('/confirm', async (c) => confirm(deps, c));
+
   site.get('/logout', async (c) => {
     const lang = langOf(c.req.raw);
     const returnUrl = returnUrlOf(deps, c);
     if ((await deps.accounts.accountOf(c.req.raw.headers)) === null) return c.redirect(returnUrl, 303);
-    // A link on any website may lead here: only the shop's own pages log somebody out without asking.
-    if (c.req.header('sec-fetch-site') === 'same-origin') return logOut(deps, c, returnUrl);
+    // A picture or a link on any page, the shop's own included, may lead here: only the form below logs somebody out.
     return show(deps, c, TEXTS[lang].logout, logoutView({ lang, returnUrl }));
   });
   site.post('/logout', async (c) => logOut(deps, c, returnUrlOf(deps, c)));
@@ -76,14 +98,15 @@ const loginForm: AccountForm = {
     const state = await formState(deps, c);
     const form = readForm(LoginForm, state.typed);
     if (!form.ok) return loginForm.show(deps, c, { ...state, faults: form.faults }, 422);
-    const subjects = loginSubjects(form.value.email, deps.addressOf(c.req.raw));
-    if (!(await countAttempt(deps.db, subjects, deps.now()))) {
-      return loginForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
-    }
+    const { email } = form.value;
+    const device = deps.accounts.devices.deviceOf(c.req.raw.headers, email);
+    const visitor = { email, address: deps.addressOf(c.req.raw), device };
+    const limits = await countLogin(deps.db, visitor, deps.now());
+    if (limits === undefined) return loginForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
     const result = await deps.accounts.login(form.value);
     if (!result.ok) return loginForm.show(deps, c, { ...state, notice: 'wrong' }, 422);
-    await refundAttempt(deps.db, subjects);
-    return loggedIn(result, state);
+    await refundAttempt(deps.db, limits, deps.now());
+    return loggedIn(deps, result, state);
   },
 };
 
@@ -94,22 +117,61 @@ const registerForm: AccountForm = {
     const state = await formState(deps, c);
     const form = readForm(RegisterForm, state.typed);
     if (!form.ok) return registerForm.show(deps, c, { ...state, faults: form.faults }, 422);
-    if (!(await countAttempt(deps.db, registrationSubjects(deps.addressOf(c.req.raw)), deps.now()))) {
+    const password = await passwordFault(form.value.password, form.value);
+    if (password !== undefined) return registerForm.show(deps, c, { ...state, faults: { password } }, 422);
+    if (!(await countAttempt(deps.db, registrationLimits(deps.addressOf(c.req.raw)), deps.now()))) {
       return registerForm.show(deps, c, { ...state, notice: 'tooMany' }, 429);
     }
-    const result = await deps.accounts.register(form.value);
-    if (!result.ok) return registerForm.show(deps, c, { ...state, faults: { email: 'taken' } }, 422);
-    return loggedIn(result, state);
+    const token = await deps.accounts.register(form.value, deps.now());
+    const after = { continue_url: state.returnUrl, lang: state.lang };
+    const origin = await deps.linkOrigin(c.req.raw);
+    const to = form.value.email.toLowerCase();
+    // The answer is the same for an address that has an account: only its owner learns, by mail.
+    deps.sendMail(
+      token === null
+        ? { subject: 'registered-already', to, link: `${origin}/account/login?${new URLSearchParams(after)}` }
+        : { subject: 'confirm', to, link: `${origin}/account/confirm?${new URLSearchParams({ token, ...after })}` },
+    );
+    return redirect(`/account/sent?${new URLSearchParams(after)}`, []);
   },
 };
+
+/** The form behind a registration's link, or that the link is no longer good. */
+async function showConfirmation(deps: SiteDeps, c: Context, state: FormState, status: number): Promise<Response> {
+  const t = TEXTS[state.lang];
+  const token = c.req.query('token') ?? '';
+  const email = await deps.accounts.emailOfLink(token, deps.now());
+  if (email === undefined) return show(deps, c, t.linkExpired, expiredView(state), { status: 410 });
+  return show(deps, c, t.confirmTitle, confirmView(state, { token, email }), { status });
+}
+
+async function confirm(deps: SiteDeps, c: Context): Promise<Response> {
+  const state = await formState(deps, c);
+  const form = readForm(ConfirmForm, state.typed);
+  if (!form.ok) return showConfirmation(deps, c, { ...state, faults: form.faults }, 422);
+  const token = c.req.query('token') ?? '';
+  // Counted are attempts with a link that there is: others would fill the table.
+  if ((await deps.accounts.emailOfLink(token, deps.now())) === undefined) return showConfirmation(deps, c, state, 410);
+  const limits = ownLimits('confirm', token);
+  if (!(await countAttempt(deps.db, limits, deps.now()))) {
+    return showConfirmation(deps, c, { ...state, notice: 'tooMany' }, 429);
+  }
+  const result = await deps.accounts.confirm({ token, password: form.value.password }, deps.now());
+  if (result.ok) return loggedIn(deps, result, state);
+  return showConfirmation(deps, c, { ...state, faults: { password: 'wrongPassword' } }, 422);
+}
 
 async function formState(deps: SiteDeps, c: Context): Promise<FormState> {
   const typed = await typedValues(c.req.raw);
   return { lang: langOf(c.req.raw), returnUrl: returnUrlOf(deps, c), typed, faults: {} };
 }
 
-function loggedIn({ setCookie }: Extract<LoginResult, { ok: true }>, { returnUrl }: FormState): Response {
-  return redirect(returnUrl, setCookie);
+function loggedIn(
+  { accounts }: SiteDeps,
+  { setCookie, account }: Extract<LoginResult, { ok: true }>,
+  { returnUrl }: FormState,
+): Response {
+  return redirect(returnUrl, [...setCookie, accounts.devices.remember(account.email)]);
 }
 
 async function logOut(deps: SiteDeps, c: Context, returnUrl: string): Promise<Response> {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { PASSWORD_LENGTH } from './accounts.ts';
+import { PASSWORD_LENGTH } from './passwords.ts';
 import { field } from '../site/elements.ts';
 import type { Markup } from '../site/layout.ts';
 import type { Lang } from '#schemas/lang.ts';
@@ -50,7 +50,46 @@ export function registerView(state: FormState): Markup {
   </div>`;
 }
 
-/** Asked when a log-out did not come from the shop's own pages. */
+/** Follows every registration, whether or not the address has an account. */
+export function sentView(state: Pick<FormState, 'lang' | 'returnUrl'>): Markup {
+  const t = TEXTS[state.lang];
+  return html`<div class="card narrow">
+    <h1>${t.sentTitle}</h1>
+    <p class="lead">${t.sentLead}</p>
+    <p class="hint">${t.sentLog}</p>
+    <p class="after">${t.haveAccount} <a href="${page('login', state)}">${t.login}</a></p>
+  </div>`;
+}
+
+/** Behind the link of a registration. */
+export function confirmView(state: FormState, { token, email }: { token: string; email: string }): Markup {
+  const t = TEXTS[state.lang];
+  const query = new URLSearchParams({ token, continue_url: state.returnUrl, lang: state.lang });
+  return html`<div class="card narrow">
+    <h1>${t.confirmTitle}</h1>
+    <p class="lead">${t.confirmLead}</p>
+    ${notice(state)}
+    <form class="stack" method="post" action="/account/confirm?${query}" novalidate>
+      <p><span class="quiet">${t.email}</span> <strong>${email}</strong></p>
+      <input type="hidden" autocomplete="username" value="${email}" />
+      ${field({ name: 'password', label: t.password, type: 'password', autocomplete: 'current-password', fault: fault(state, 'password') })}
+      <button class="button wide">${t.confirm}</button>
+    </form>
+  </div>`;
+}
+
+/** The link of a registration that was used, has expired or never was. */
+export function expiredView(state: Pick<FormState, 'lang' | 'returnUrl'>): Markup {
+  const t = TEXTS[state.lang];
+  return html`<div class="card narrow empty">
+    <h1>${t.linkExpired}</h1>
+    <p class="lead">${t.linkExpiredLead}</p>
+    <a class="button" href="${page('login', state)}">${t.login}</a>
+    <a class="button second" href="${page('register', state)}">${t.register}</a>
+  </div>`;
+}
+
+/** The only way out: a GET changes nothing. */
 export function logoutView(state: Pick<FormState, 'lang' | 'returnUrl'>): Markup {
   const t = TEXTS[state.lang];
   return html`<div class="card narrow">

@@ -1,14 +1,40 @@
-/** Who may build pages. */
+/** Who may build the pages of which shop. */
 import type { Refusal } from '../calls/handler.ts';
 import type { Account } from '../accounts/accounts.ts';
+import type { Shop } from '../shop.ts';
 
-/** `off`: nobody, the calls are not there; `open`: everybody; `login`: who is logged in; a list: who has one of these e-mail addresses. */
-export type BuilderAccess = 'off' | 'open' | 'login' | readonly string[];
+/** A right to build: of one shop by its `web_id` or `web_name`, of all (`*`), or of the default shop where none is named. */
+export interface BuilderGrant {
+  /** In lower case. */
+  readonly email: string;
+  readonly shop?: string | undefined;
+}
 
-/** Why somebody may not build pages; undefined for who may. */
-export function builderRefusal(access: BuilderAccess, account: Account | null): Refusal | undefined {
+/** `off`: nobody, the calls are not there; `open`: everybody; `login`: every confirmed account, in all shops; else these grants. */
+export type BuilderAccess = 'off' | 'open' | 'login' | readonly BuilderGrant[];
+
+/** Why somebody may not build this shop's pages; undefined for who may. */
+export function builderRefusal(access: BuilderAccess, account: Account | null, shop: Shop): Refusal | undefined {
   if (access === 'open') return undefined;
   if (account === null) return { ok: false, status: 401, key: 'NO_AUTH', msg: 'log in to build pages' };
-  if (access === 'login' || (access !== 'off' && access.includes(account.email.toLowerCase()))) return undefined;
-  return { ok: false, status: 403, key: 'NOT_A_BUILDER', msg: 'this account may not build pages' };
+  // An address that nobody has confirmed may be a stranger's.
+  const isGranted = account.isVerified && access !== 'off' && (access === 'login' || isNamed(access, account, shop));
+  if (isGranted) return undefined;
+  return { ok: false, status: 403, key: 'NOT_A_BUILDER', msg: 'this account may not build pages of this shop' };
+}
+
+/** The shops that grants name and the service does not have: a slip of the pen, to be told to the operator. */
+export function unknownShops(access: BuilderAccess, shops: readonly Pick<Shop, 'webId' | 'webName'>[]): string[] {
+  if (typeof access === 'string') return [];
+  const known = new Set(['*', ...shops.flatMap(({ webId, webName }) => [webId, webName])]);
+  return access.flatMap(({ shop }) => (shop === undefined || known.has(shop) ? [] : [shop]));
+}
+
+function isNamed(grants: readonly BuilderGrant[], { email }: Account, shop: Shop): boolean {
+  return grants.some((grant) => grant.email === email && isGrantOf(grant, shop));
+}
+
+function isGrantOf({ shop: named }: BuilderGrant, { webId, webName, isDefault }: Shop): boolean {
+  if (named === undefined) return isDefault;
+  return named === '*' || named === webId || named === webName;
 }

@@ -1,26 +1,42 @@
 /** Handlers of the calls about the cart. */
 import * as v from 'valibot';
 import { Cart } from '#schemas/cart.ts';
-import { accountCart, credentialsOf, refusalOf, saveCart } from '../cart/save.ts';
-import { createGuestCart, readCartItems, issueHandoffSecret, openByCredentials } from '../cart/open.ts';
+import { accountCart, credentialsOf, refusalOf, saveCart, uniteItems } from '../cart/save.ts';
+import {
+  createGuestCart,
+  findOfAccount,
+  issueHandoffSecret,
+  type Item,
+  openByCredentials,
+  readCartItems,
+} from '../cart/open.ts';
+import type { CartRow } from '../database/tables/cart.ts';
+import type { Database } from '../database/database.ts';
 import type { Handler } from './handler.ts';
 import { runIdempotent } from './idempotency.ts';
 import { loadBasket, validateBasket } from '../cart/validate-basket.ts';
 import type { CheckedBody } from '#schemas/calls/index.ts';
 import type { Choices } from '../cart/basket.ts';
 
-/** The visitor's cart. An account's cart comes without a secret: `cart/update` issues one for the hand-off. */
-export const cartGet: Handler<'cartGet'> = async ({ db, shop, lang, account, now }, { query }) => {
+/**
+ * The visitor's cart. An account's cart comes without a secret: `cart/update` issues one for the hand-off. Reading changes
+ * nothing: credentials that a logged-in visitor brings along show the cart as the next save will merge it.
+ */
+export const cartGet: Handler<'cartGet'> = async ({ db, shop, account, now }, { query }) => {
   const credentials = credentialsOf(query);
   return db.transaction(async (tx) => {
-    if (account !== null) {
-      const cart = await accountCart(tx, { shop, lang, account, now }, account.id, credentials);
-      return { ok: true, data: v.parse(Cart, { cart_id: cart.id, items: await readCartItems(tx, cart.id) }) };
+    const opened = credentials === null ? null : await openByCredentials(tx, shop.webId, credentials, now, 'guest');
+    if (account === null) {
+      if (opened === null) return { ok: false, key: 'NO_AUTH' };
+      if (!opened.ok) return opened;
+      return { ok: true, data: v.parse(Cart, { ...credentials, items: await readCartItems(tx, opened.cart.id) }) };
     }
-    if (credentials === null) return { ok: false, key: 'NO_AUTH' };
-    const opened = await openByCredentials(tx, shop.webId, credentials, now, 'guest');
-    if (!opened.ok) return opened;
-    return { ok: true, data: v.parse(Cart, { ...credentials, items: await readCartItems(tx, opened.cart.id) }) };
+    const own = await findOfAccount(tx, shop.webId, account.id);
+    const guest = opened?.ok === true ? opened.cart : undefined;
+    const cart = own ?? guest;
+    if (cart === undefined) return { ok: true, data: null };
+    const [ownItems, guestItems] = [await itemsOf(tx, own), await itemsOf(tx, guest)];
+    return { ok: true, data: v.parse(Cart, { cart_id: cart.id, items: uniteItems(ownItems, guestItems) }) };
   });
 };
 
@@ -99,6 +115,10 @@ export const cartUpdate: Handler<'cartUpdate'> = async ({ db, shop, account, hea
     };
   });
 };
+
+function itemsOf(db: Database, cart: CartRow | undefined): Promise<readonly Item[]> {
+  return cart === undefined ? Promise.resolve([]) : readCartItems(db, cart.id);
+}
 
 function choicesOf(body: CheckedBody<'cartUpdate'>): Choices {
   const { use_point, bank, shipping_type, coupon_code } = body;

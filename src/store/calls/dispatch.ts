@@ -8,9 +8,9 @@ import { parse } from '#schemas/problem.ts';
 import { describeFailure } from '../failure.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import type { Account } from '../accounts/accounts.ts';
-import { isCrossSite } from '../site/form-guard.ts';
-import { storable } from '#schemas/storable.ts';
-import { storableValue } from '../storable.ts';
+import type { Shop } from '../shop.ts';
+import { guardOrigin } from '../site/form-guard.ts';
+import { toStorableText, toStorableValue } from '#schemas/values/text.ts';
 import { formReturn, isPlainForm } from './form.ts';
 import { type AnswerOf, type CallContext, inputRefusal, type Refusal } from './handler.ts';
 import { type BodyLimits, readBody } from './read-body.ts';
@@ -34,8 +34,8 @@ export interface CallGroup {
   readonly specs: Readonly<Record<string, CallSpec>>;
   /** By the names of the calls. */
   readonly handlers: Readonly<Record<string, AnyCall['answer']>>;
-  /** Why an account is not answered; where it is given, the answers are nobody else's. */
-  readonly refusal?: (account: Account | null) => Refusal | undefined;
+  /** Why an account is not answered in this shop; where it is given, the answers are nobody else's. */
+  readonly refusal?: (account: Account | null, shop: Shop) => Refusal | undefined;
   readonly limits?: BodyLimits;
 }
 
@@ -45,8 +45,14 @@ const CATALOGUE_CACHE = 'public, max-age=0, must-revalidate';
 /** What a catalogue answer depends on beside its address. */
 const VARY = 'page-language, host, x-forwarded-host, x-forwarded-proto';
 
+const FOREIGN: Refusal = { ok: false, status: 403, key: 'FOREIGN_ORIGIN' };
+
 /** Puts a route for every call of the lists on the app; anything else below `/api` is 404. */
 export function mountCalls(app: Hono, deps: DispatchDeps, groups: readonly CallGroup[]): void {
+  app.use(
+    '/api/*',
+    guardOrigin(deps, () => refused(FOREIGN)),
+  );
   for (const group of groups)
     for (const [name, spec] of Object.entries(group.specs)) {
       const path = spec.path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -83,22 +89,20 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   const { name, spec } = call;
   const request = c.req.raw;
   const origin = deps.originOf(request);
-  if (spec.method !== 'GET' && isCrossSite(request.headers, origin)) {
-    return refused({ ok: false, status: 403, key: 'FOREIGN_ORIGIN', msg: 'this call is refused from other sites' });
-  }
   const isOwn = isPersonal(spec) || call.refusal !== undefined;
   const account = isOwn ? await deps.accounts.accountOf(request.headers) : null;
-  const refusal = call.refusal?.(account);
+  const shop = await deps.shopOf(request);
+  const refusal = call.refusal?.(account, shop);
   if (refusal !== undefined) return refused(refusal);
   const query = readQuery(spec, c);
   if (!query.ok) return refused(inputRefusal(query.problems));
   const sent = spec.body === undefined ? null : await readBody(request, name === 'formSubmit', call.limits);
   if (sent?.ok === false) return refused(sent.refusal);
-  const body = spec.body === undefined ? null : parse(spec.body, storableValue(sent?.value), '/body');
+  const body = spec.body === undefined ? null : parse(spec.body, toStorableValue(sent?.value), '/body');
   if (body?.ok === false) return refused(inputRefusal(body.problems));
   const context: CallContext = {
     db: deps.db,
-    shop: await deps.shopOf(request),
+    shop,
     lang: langOf(request.headers, query.value),
     account,
     headers: request.headers,
@@ -109,7 +113,7 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   const answer = await call.handlers[name]?.(context, {
     query: query.value,
     body: body?.value,
-    params: Object.fromEntries(Object.entries(c.req.param()).map(([key, value]) => [key, storable(value)])),
+    params: Object.fromEntries(Object.entries(c.req.param()).map(([key, value]) => [key, toStorableText(value)])),
   });
   if (answer === undefined) throw new Error(`the call ${name} has no handler`);
   const response = respond(spec, answer, request, !isOwn);
@@ -119,8 +123,8 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
 
 function readQuery(spec: CallSpec, c: Context) {
   const given = Object.entries(c.req.queries()).map(([key, values]) => {
-    const clean = values.map(storable);
-    return [storable(key), clean.length > 1 ? clean : clean[0]];
+    const clean = values.map(toStorableText);
+    return [toStorableText(key), clean.length > 1 ? clean : clean[0]];
   });
   return parse(spec.query ?? v.unknown(), Object.fromEntries(given), '/query');
 }

@@ -5,7 +5,7 @@ import { checkForm } from '../form/check.ts';
 import { removeUploads, storeUploads } from '../form/uploads.ts';
 import { forms, formSubmissions } from '../database/tables/form.ts';
 import type { Handler } from './handler.ts';
-import { withFormResult } from '#schemas/form-result.ts';
+import { withFormResult } from '#schemas/records/form-result.ts';
 import { isFormType } from './read-body.ts';
 
 /** Takes what a shopper sent by a form of the shop; `data.fields` has the key of each faulty field. */

@@ -1,5 +1,5 @@
 /** A cart as the rules see it, and the visit it belongs to. */
-import type { PriceTier } from '#schemas/money.ts';
+import type { PriceTier } from '#schemas/values/money.ts';
 import type { Shop, ShopPolicy } from '../shop.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Account } from '../accounts/accounts.ts';

@@ -68,10 +68,15 @@ export async function createGuestCart(tx: Database, webId: string, now: Date): P
   return credentials;
 }
 
+/** The open cart of an account; undefined where it has none. */
+export async function findOfAccount(db: Database, webId: string, accountId: string): Promise<CartRow | undefined> {
+  const [cart] = await db.select().from(carts).where(isOpenCartOf(webId, accountId));
+  return cart;
+}
+
 /** The open cart of an account, made when there is none, locked until the transaction ends. */
 export async function openOfAccount(tx: Database, webId: string, accountId: string, now: Date): Promise<CartRow> {
-  const isTheirs = and(eq(carts.webId, webId), eq(carts.accountId, accountId), eq(carts.state, 'open'));
-  const find = () => tx.select().from(carts).where(isTheirs).for('update');
+  const find = () => tx.select().from(carts).where(isOpenCartOf(webId, accountId)).for('update');
   let [cart] = await find();
   if (cart === undefined) {
     await tx
@@ -82,6 +87,10 @@ export async function openOfAccount(tx: Database, webId: string, accountId: stri
   }
   if (cart === undefined) throw new Error('the cart of an account was neither found nor made');
   return cart;
+}
+
+function isOpenCartOf(webId: string, accountId: string) {
+  return and(eq(carts.webId, webId), eq(carts.accountId, accountId), eq(carts.state, 'open'));
 }
 
 /**

@@ -12,7 +12,7 @@
  */
 import type { CartErrorKey } from '#schemas/error-keys.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
-import { totalPrice } from '#schemas/money.ts';
+import { totalPrice } from '#schemas/values/money.ts';
 import { type Basket, type Line, type Moment, increasesQuantity } from './basket.ts';
 
 type Detail = Omit<ErrorEntry, 'key' | 'uuid'>;

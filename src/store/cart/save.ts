@@ -67,6 +67,13 @@ export async function accountCart(
   return cart;
 }
 
+/** What `accountCart` makes of two carts' items: each once, the larger quantity of it; the account's own come first. */
+export function uniteItems(own: readonly Item[], guest: readonly Item[]): Item[] {
+  const united = new Map(own.map(({ uuid, quantity }) => [uuid, quantity]));
+  for (const { uuid, quantity } of guest) united.set(uuid, Math.max(quantity, united.get(uuid) ?? 0));
+  return [...united].map(([uuid, quantity]) => ({ uuid, quantity }));
+}
+
 /** Credentials of a call, when both halves are there. */
 export function credentialsOf(given: { cart_id?: string; cart_secret?: string }): Credentials | null {
   const { cart_id, cart_secret } = given;

@@ -1,6 +1,6 @@
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Blog } from '#schemas/blog.ts';
+import { Blog } from '#schemas/records/blog.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { type BlogRow, blogs } from '../database/tables/blog.ts';
 import { type Catalogue, remember } from './catalogue.ts';

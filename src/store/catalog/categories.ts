@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Category } from '#schemas/category.ts';
+import { Category } from '#schemas/records/category.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { categories, type CategoryRow } from '../database/tables/category.ts';
 import { type Catalogue, remember } from './catalogue.ts';

@@ -1,5 +1,5 @@
 /** schema.org data of a page (https://schema.org): what search engines read. Addresses are absolute. */
-import type { Blog } from '#schemas/blog.ts';
+import type { Blog } from '#schemas/records/blog.ts';
 import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Breadcrumb } from '#schemas/page.ts';
 import type { Product } from '#schemas/product.ts';

@@ -1,5 +1,5 @@
 /** The records a page comes with: what it is about, what its nodes name, what its search finds. */
-import type { Category } from '#schemas/category.ts';
+import type { Category } from '#schemas/records/category.ts';
 import { couponRecord, couponsForVisitor } from '../coupon/claim.ts';
 import { searchShop, type SearchRequest } from '../search/search.ts';
 import { allBlogs, blogsById, briefBlog } from './blogs.ts';

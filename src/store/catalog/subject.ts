@@ -1,5 +1,5 @@
 /** What a page is about: the record its path names (specification, chapter 2). */
-import type { Blog } from '#schemas/blog.ts';
+import type { Blog } from '#schemas/records/blog.ts';
 import { isUuid } from '#schemas/ids.ts';
 import type { Product } from '#schemas/product.ts';
 import type { CategoryRow } from '../database/tables/category.ts';

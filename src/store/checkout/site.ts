@@ -1,6 +1,6 @@
 /**
  * The demo checkout host of the cart hand-off: `/pay/cart/{web_name}/{cart_id}?s=…` and `/pay/checkout/…` show the same
- * page. Whoever has the cart's secret may pay it, so the secret is never told on: no referrer, nothing stored, no log.
+ * page. Whoever has the cart's secret may pay it, so the secret is never told on: no address as referrer, nothing stored, no log.
  */
 import { type Context, Hono } from 'hono';
 import type { Choices } from '../cart/basket.ts';
@@ -9,10 +9,10 @@ import type { Credentials } from '../cart/open.ts';
 import { payCart } from '../order/pay.ts';
 import type { Shop } from '../shop.ts';
 import type { SiteDeps } from '../site/deps.ts';
-import { formLimit, isCrossSite } from '../site/form-guard.ts';
+import { formLimit, guardOrigin } from '../site/form-guard.ts';
 import { langOf } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
-import { storable } from '#schemas/storable.ts';
+import { toStorableText } from '#schemas/values/text.ts';
 import { reviewCart } from './review.ts';
 import { textsOf } from './texts.ts';
 import { checkoutView, nothingView, thanksView } from './views.ts';
@@ -22,6 +22,10 @@ const CART_PATH = '/:page{cart|checkout}/:webName/:cartId';
 /** All routes of the checkout host; they bear the `/pay` prefix. */
 export function checkoutSite(deps: SiteDeps): Hono {
   const site = new Hono().basePath('/pay');
+  site.use(
+    '*',
+    guardOrigin(deps, async (c) => nothing(c, await deps.shopOf(c.req.raw), 'foreign')),
+  );
 
   site.get(CART_PATH, async (c) => {
     const shop = await deps.shopOf(c.req.raw);
@@ -31,7 +35,6 @@ export function checkoutSite(deps: SiteDeps): Hono {
 
   site.post(CART_PATH, formLimit(), async (c) => {
     const shop = await deps.shopOf(c.req.raw);
-    if (isCrossSite(withoutNull(c.req.raw.headers), deps.originOf(c.req.raw))) return nothing(c, shop, 'foreign');
     const form = new URLSearchParams(await c.req.text());
     const credentials = credentialsOf(c, shop, form.get('s') ?? undefined);
     if (credentials === null) return nothing(c, shop, 'unknown');
@@ -79,34 +82,27 @@ function nothing(c: Context, shop: Shop, about: Parameters<typeof nothingView>[1
 
 function page(c: Context, shop: Shop, title: string, body: Markup, status = 200): Promise<Response> {
   const self = c.req.method === 'GET' ? new URL(c.req.url) : null;
-  return sheet({ lang: langOf(c.req.raw), shop, self, title, body, status, referrer: 'no-referrer' });
+  return sheet({ lang: langOf(c.req.raw), shop, self, title, body, status, referrer: 'strict-origin' });
 }
 
 /** The cart and its secret; null when the address is another shop's or lacks the secret. */
 function credentialsOf(c: Context, shop: Shop, secret: string | undefined): Credentials | null {
   const cart_id = c.req.param('cartId');
   if (cart_id === undefined || secret === undefined || c.req.param('webName') !== shop.webName) return null;
-  return { cart_id: storable(cart_id), cart_secret: secret };
+  return { cart_id: toStorableText(cart_id), cart_secret: secret };
 }
 
 function choicesOf(form: URLSearchParams): Choices {
   return {
-    usePoint: storable(form.get('use_point') ?? ''),
-    bank: storable(form.get('bank') ?? ''),
-    shippingType: storable(form.get('shipping_type') ?? ''),
+    usePoint: toStorableText(form.get('use_point') ?? ''),
+    bank: toStorableText(form.get('bank') ?? ''),
+    shippingType: toStorableText(form.get('shipping_type') ?? ''),
     // A code that is typed has the last word over what is chosen.
-    couponCode: storable(form.get('coupon_code')?.trim() || (form.get('coupon') ?? '')),
+    couponCode: toStorableText(form.get('coupon_code')?.trim() || (form.get('coupon') ?? '')),
   };
 }
 
 function query(c: Context, { cart_secret }: Credentials): URLSearchParams {
   const lang = c.req.query('lang');
   return new URLSearchParams({ s: cart_secret, ...(lang === undefined ? {} : { lang }) });
-}
-
-/** A page without referrer sends its forms with the origin `null`; the secret in the form says who sends it. */
-function withoutNull(headers: Headers): Headers {
-  const known = new Headers(headers);
-  if (known.get('origin') === 'null') known.delete('origin');
-  return known;
 }

@@ -1,6 +1,6 @@
 import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
-import { lineUnits, roundToSatang, unitPrice } from '#schemas/money.ts';
+import { lineUnits, roundToSatang, unitPrice } from '#schemas/values/money.ts';
 import type { Basket, Choices } from '../cart/basket.ts';
 import type { BasketValidation } from '../cart/validate-basket.ts';
 import { type Due, dueOf } from '../order/pay.ts';

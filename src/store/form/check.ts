@@ -1,5 +1,5 @@
 /** Holds what a shopper sent against the rules of the form. */
-import type { FieldErrorKey, FieldKind, FormValues } from '#schemas/form.ts';
+import type { FieldErrorKey, FieldKind, FormValues } from '#schemas/records/form.ts';
 import type { FieldRule } from '../database/tables/form.ts';
 import { uploadFault } from './uploads.ts';
 

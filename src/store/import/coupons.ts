@@ -1,9 +1,9 @@
 import { and, count, eq, notInArray } from 'drizzle-orm';
 import * as v from 'valibot';
 import { CouponCode } from '#schemas/ids.ts';
-import { LocalText } from '#schemas/lang-schema.ts';
-import { looseCount, looseFlag } from '#schemas/loose.ts';
-import { Price } from '#schemas/baht.ts';
+import { LocalText } from '#schemas/values/lang-schema.ts';
+import { looseCount, looseFlag } from '#schemas/lenient/loose.ts';
+import { Price } from '#schemas/values/baht.ts';
 import { parse, type Problem, pointerToken } from '#schemas/problem.ts';
 import type { Database } from '../database/database.ts';
 import { couponClaims, coupons } from '../database/tables/coupon.ts';

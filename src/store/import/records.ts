@@ -4,11 +4,11 @@
  */
 import * as v from 'valibot';
 import { Base } from '#schemas/base.ts';
-import { FIELD_KINDS, FormField } from '#schemas/form.ts';
+import { FIELD_KINDS, FormField } from '#schemas/records/form.ts';
 import { BlogId, CategoryId, UUID_PATTERN, WebId } from '#schemas/ids.ts';
-import { LocalText } from '#schemas/lang-schema.ts';
-import { absentWhenNull, looseCount, looseFlag, looseList, looseNumber, looseText } from '#schemas/loose.ts';
-import { Baht, Price } from '#schemas/baht.ts';
+import { LocalText } from '#schemas/values/lang-schema.ts';
+import { absentWhenNull, looseCount, looseFlag, looseList, looseNumber, looseText } from '#schemas/lenient/loose.ts';
+import { Baht, Price } from '#schemas/values/baht.ts';
 import { PageHead, PageSetting } from '#schemas/page.ts';
 import { PriceTier, Product } from '#schemas/product.ts';
 

@@ -1,5 +1,5 @@
 import { and, eq, gte, sql } from 'drizzle-orm';
-import { roundToSatang, toUnits, unitPrice } from '#schemas/money.ts';
+import { roundToSatang, toUnits, unitPrice } from '#schemas/values/money.ts';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { Basket, Choices, Line, Visit } from '../cart/basket.ts';
 import { type BasketValidation, loadBasket, validateBasket } from '../cart/validate-basket.ts';

@@ -1,6 +1,6 @@
 /** The products that words, a category and a price range choose. */
 import { and, eq, gte, inArray, isNull, lte, not, type SQL } from 'drizzle-orm';
-import type { PriceRange } from '#schemas/search-query.ts';
+import type { PriceRange } from '#schemas/records/search-query.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { loadCategories } from '../catalog/categories.ts';
 import { products } from '../database/tables/product.ts';

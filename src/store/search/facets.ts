@@ -1,7 +1,7 @@
-/** How many products each further choice would leave (schemas/facets.ts). */
+/** How many products each further choice would leave (schemas/records/facets.ts). */
 import { count } from 'drizzle-orm';
 import * as v from 'valibot';
-import { Facets } from '#schemas/facets.ts';
+import { Facets } from '#schemas/records/search.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { loadCategories } from '../catalog/categories.ts';
 import { products } from '../database/tables/product.ts';

@@ -1,8 +1,8 @@
 /** Listings of products and posts: found, filtered, sorted, cut into pages. */
 import { asc, count, desc, type SQL } from 'drizzle-orm';
 import { textIn } from '#schemas/lang.ts';
-import { type Sort, SORTS } from '#schemas/search-query.ts';
-import type { Listing } from '#schemas/search.ts';
+import { type Sort, SORTS } from '#schemas/records/search-query.ts';
+import type { Listing } from '#schemas/records/search.ts';
 import { allBlogs } from '../catalog/blogs.ts';
 import { collatorOf } from '../catalog/texts.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';

@@ -1,5 +1,5 @@
-import { EMPTY_LISTING, readPriceRange } from '#schemas/search-query.ts';
-import type { SearchResult } from '#schemas/search.ts';
+import { EMPTY_LISTING, readPriceRange } from '#schemas/records/search-query.ts';
+import type { SearchResult } from '#schemas/records/search.ts';
 import { blogsById, briefBlog } from '../catalog/blogs.ts';
 import { briefProduct, productsByUuid } from '../catalog/products.ts';
 import type { Catalogue } from '../catalog/catalogue.ts';

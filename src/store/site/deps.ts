@@ -13,4 +13,17 @@ export interface SiteDeps {
   /** The visitor's network address, as far as it is known. */
   readonly addressOf: (request: Request) => string;
   readonly now: () => Date;
+  /**
+   * The origin of links that are sent to somebody: the request's, where its host is one of the shop's own; else empty, so that
+   * nobody who invents a `host` header is sent another person's link.
+   */
+  readonly linkOrigin: (request: Request) => Promise<string>;
+  readonly sendMail: (mail: Mail) => void;
+}
+
+/** Something to be sent to an address: `confirm` finishes a registration, `registered-already` leads to the log-in. */
+export interface Mail {
+  readonly to: string;
+  readonly subject: 'confirm' | 'registered-already';
+  readonly link: string;
 }

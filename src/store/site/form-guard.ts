@@ -1,20 +1,18 @@
-/** Guards of the sites' forms: cross-site requests and body size. */
-import type { MiddlewareHandler } from 'hono';
+/** Guards of the service's routes: cross-site requests and body size. */
+import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { isForged } from '#schemas/cross-site.ts';
+import type { SiteDeps } from './deps.ts';
 
-/** What a page of the shop itself says, and what is said when somebody typed the address or used a bookmark. */
-const OWN_SITES = ['same-origin', 'none'];
-
-/**
- * Whether a request was caused by another site's page: its `origin` names another one, or the browser says so by
- * `sec-fetch-site`. Other hosts of the same domain are foreign too, for they may be other people's shops. A request that
- * says neither comes from no browser.
- */
-export function isCrossSite(headers: Headers, origin: string): boolean {
-  const given = headers.get('origin');
-  if (given !== null && given !== origin) return true;
-  const site = headers.get('sec-fetch-site');
-  return site !== null && !OWN_SITES.includes(site);
+/** Refuses what a page of another site has caused (CSRF); `refuse` writes the answer, a 403. */
+export function guardOrigin(
+  { originOf }: Pick<SiteDeps, 'originOf'>,
+  refuse: (c: Context) => Response | Promise<Response>,
+): MiddlewareHandler {
+  return async (c, next) => {
+    const url = { origin: originOf(c.req.raw), pathname: c.req.path };
+    return isForged({ method: c.req.method, headers: c.req.raw.headers, url }) ? refuse(c) : next();
+  };
 }
 
 /** No form of the sites needs more bytes. */

@@ -1,3 +1,4 @@
+import { parse } from 'hono/utils/cookie';
 import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
 
 /**
@@ -8,7 +9,7 @@ export function langOf(request: Request): Lang {
   const asked =
     new URL(request.url).searchParams.get('lang') ??
     langOfPage(request.headers) ??
-    localeCookie(request.headers.get('cookie') ?? '');
+    parse(request.headers.get('cookie') ?? '', 'locale').locale;
   return isLang(asked) ? asked : DEFAULT_LANG;
 }
 
@@ -20,7 +21,7 @@ export function homePath(lang: Lang): string {
 /** The language of the shop's page that led here; the account site and the checkout say theirs in the address. */
 function langOfPage(headers: Headers): Lang | undefined {
   const from = URL.parse(headers.get('referer') ?? '');
-  const host = headers.get('x-forwarded-host') ?? headers.get('host');
+  const host = headers.get('x-forwarded-host')?.split(',').at(-1)?.trim() ?? headers.get('host');
   if (from === null || from.host !== host) return undefined;
   const [, first = ''] = from.pathname.split('/');
   if (first === 'account' || first === 'pay') return undefined;
@@ -47,8 +48,3 @@ const LOCALES = { th: 'th-TH', en: 'en-GB', cn: 'zh-CN', kr: 'ko-KR', jp: 'ja-JP
   Lang,
   string
 >;
-
-function localeCookie(header: string): string | undefined {
-  const [, locale] = /(?:^|;\s*)locale=([^;]*)/.exec(header) ?? [];
-  return locale;
-}

@@ -37,8 +37,11 @@ export interface Sheet {
   readonly title: string;
   readonly body: Markup;
   readonly status?: number;
-  /** Where the page's address may be told to: nowhere when it holds a secret. */
-  readonly referrer?: 'same-origin' | 'no-referrer';
+  /**
+   * Where the page's address may be told to: nowhere when it holds a secret. Without any referrer browsers send forms with the
+   * origin `null`, which is nobody's.
+   */
+  readonly referrer?: 'same-origin' | 'strict-origin';
   readonly setCookie?: readonly string[];
 }
 

@@ -1,7 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openAccounts } from '../../../src/store/accounts/accounts.ts';
-import { describeService } from '../harness.ts';
-import { customer, MARKET, openMarket, visitor } from '../cart-environment.ts';
+import { countLogin } from '../../../src/store/accounts/attempts.ts';
+import { describeService, START } from '../harness.ts';
+import { customer, join, lastMail, MARKET, openMarket, pathOf, visitor } from '../cart-environment.ts';
 
 const PASSWORD = 'correct horse battery';
 const OWN_PAGES = ['orders', 'profile', 'addresses', 'security', 'connections'];
@@ -32,8 +33,8 @@ describeService('accounts', {}, (service) => {
     const person = visitor(service());
     const returnUrl = 'http://talad.test/en/cart?x=1';
     const page = `/account/register?${new URLSearchParams({ continue_url: returnUrl })}`;
-    const registered = await person.post(page, { name: 'มาลี', email: email.toUpperCase(), password: PASSWORD });
-    expect([registered.status, registered.headers.get('location')]).toEqual([303, returnUrl]);
+    const form = { name: 'มาลี', email: email.toUpperCase(), password: PASSWORD };
+    expect(await join(service(), person, form, page)).toBe(returnUrl);
     expect((await person.call('authCheck')).body).toEqual({
       success: true,
       data: { user: { id: expect.any(String), name: 'มาลี', email } },
@@ -54,9 +55,14 @@ describeService('accounts', {}, (service) => {
   test('the session is the cookie `auth`: HttpOnly, SameSite=Lax, for the whole shop, signed', async () => {
     const email = newEmail();
     const person = visitor(service());
-    const answer = await person.post('/account/register', { name: 'Malee', email, password: PASSWORD });
-    const [cookie, ...others] = answer.headers.getSetCookie();
+    const asked = await person.post('/account/register', { name: 'Malee', email, password: PASSWORD });
+    expect(asked.headers.getSetCookie()).toEqual([]);
+    const answer = await person.post(pathOf(lastMail(service(), email).link), { password: PASSWORD });
+    const [cookie, device, ...others] = answer.headers.getSetCookie();
     expect(others).toEqual([]);
+    expect(device).toMatch(
+      /^account_device=[\w-]{22}\.[\w-]{43}; Max-Age=31536000; Path=\/account; HttpOnly; SameSite=Lax$/,
+    );
     const [pair = '', ...attributes] = (cookie ?? '').split('; ');
     expect(pair).toMatch(/^auth=.{40,}$/);
     expect(attributes.toSorted()).toEqual(['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
@@ -71,7 +77,8 @@ describeService('accounts', {}, (service) => {
 
   test('beyond development the session travels over TLS alone', async () => {
     const accounts = await openAccounts(service().db, { secureCookies: true });
-    const made = await accounts.register({ name: 'Malee', email: newEmail(), password: PASSWORD });
+    const token = await accounts.register({ name: 'Malee', email: newEmail(), password: PASSWORD }, START);
+    const made = await accounts.confirm({ token: token ?? '', password: PASSWORD }, START);
     const attributes = made.ok ? made.setCookie.map((cookie) => cookie.split('; ').slice(1).toSorted()) : [];
     expect(attributes).toEqual([['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax', 'Secure']]);
   });
@@ -92,23 +99,87 @@ describeService('accounts', {}, (service) => {
     expect(answer.headers.getSetCookie()).toEqual([]);
   });
 
-  test('a taken e-mail is told, also when two register it at once', async () => {
+  test('a taken e-mail is told to its owner alone: the answer is the same, and takes as long', async () => {
+    const { email: taken } = await customer(service());
+    const seen = [];
+    for (const email of [newEmail(), taken]) {
+      const started = performance.now();
+      const form = { name: 'Malee', email, password: PASSWORD };
+      const answer = await visitor(service()).post('/account/register?lang=en', form);
+      const page = await visitor(service()).get(answer.headers.get('location') ?? '');
+      const html = (await page.text()).replace(/nonce="[^"]*"/, '');
+      seen.push({ answer: [answer.status, [...answer.headers], html], ms: performance.now() - started });
+    }
+    const [free, known] = seen;
+    expect(known?.answer).toEqual(free?.answer);
+    // Hashing the password takes most of it; without that an answer comes ten times as fast.
+    expect(Number(known?.ms)).toBeGreaterThan(Number(free?.ms) / 4);
+    expect(lastMail(service(), taken)).toMatchObject({ subject: 'registered-already' });
+    expect(pathOf(lastMail(service(), taken).link)).toMatch(/^\/account\/login\?/);
+    const login = { email: taken, password: PASSWORD };
+    expect((await visitor(service()).post('/account/login', login)).status).toBe(422);
+  });
+
+  test('a link is good once, for a day, with the password of its registration, and opening it does nothing', async () => {
+    const person = visitor(service());
     const email = newEmail();
+    await person.post('/account/register', { name: 'Malee', email, password: PASSWORD });
+    const link = pathOf(lastMail(service(), email).link);
+    const opened = await person.get(link);
+    expect([opened.status, (await opened.text()).includes(email), opened.headers.getSetCookie()]).toEqual([
+      200,
+      true,
+      [],
+    ]);
+    expect((await person.post('/account/login', { email, password: PASSWORD })).status).toBe(422);
+    expect((await person.post(link, { password: 'another password' })).status).toBe(422);
+    service().now = new Date(START.getTime() + 24 * 3600_000);
+    expect((await person.post(link, { password: PASSWORD })).status).toBe(410);
+    service().now = new Date(START.getTime() + 24 * 3600_000 - 1);
+    expect((await person.post(link, { password: PASSWORD })).status).toBe(303);
+    expect((await person.post(link, { password: PASSWORD })).status).toBe(410);
+    expect((await person.get(link)).status).toBe(410);
+    service().now = START;
+  });
+
+  test('whoever invents a host is not sent a link that leads there', async () => {
+    const email = newEmail();
+    const host = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'http://evil.test' };
     const form = { name: 'Malee', email, password: PASSWORD };
-    const answers = await Promise.all([1, 2].map(() => visitor(service()).post('/account/register?lang=en', form)));
-    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([303, 422]);
-    const late = await visitor(service()).post('/account/register?lang=en', form);
-    expect(await late.text()).toMatch(/id="email-fault">There is an account with this e-mail already/);
+    expect((await visitor(service()).post('/account/register', form, host)).status).toBe(303);
+    expect(lastMail(service(), email).link).toMatch(/^\/account\/confirm\?token=/);
+    await visitor(service()).post('/account/register', form);
+    expect(lastMail(service(), email).link).toMatch(/^http:\/\/talad\.test\/account\/confirm\?token=/);
+  });
+
+  test.each([
+    ['        ', 'Please use at least 8 characters.'],
+    ['password', 'one of the passwords that everybody tries first'],
+    ['malee.s@example.org', 'This is your e-mail address or name'],
+  ])('the password %j is refused with a reason, at registering and at changing it', async (password, reason) => {
+    const form = { name: 'Malee', email: 'malee.s@example.org', password };
+    const refused = await visitor(service()).post('/account/register?lang=en', form);
+    expect([refused.status, (await refused.text()).includes(reason)]).toEqual([422, true]);
+    const person = await customer(service());
+    const next = password.includes('@') ? person.email : password;
+    const changed = await person.post('/account/security?lang=en', { current: 'a long password', next });
+    expect([changed.status, (await changed.text()).includes(reason)]).toEqual([422, true]);
   });
 
   test('an unknown e-mail and a wrong password are told apart by nobody', async () => {
     const { email } = await customer(service());
     const pages = [];
-    for (const login of [email, newEmail()]) {
+    const unconfirmed = newEmail();
+    await visitor(service()).post('/account/register', {
+      name: 'Malee',
+      email: unconfirmed,
+      password: 'wrong, or not',
+    });
+    for (const login of [email, newEmail(), unconfirmed]) {
       const answer = await visitor(service()).post('/account/login?lang=en', { email: login, password: 'wrong' });
       pages.push([answer.status, (await answer.text()).replaceAll(login, '').replace(/nonce="[^"]*"/, '')]);
     }
-    expect(pages[0]).toEqual(pages[1]);
+    expect(pages).toEqual([pages[0], pages[0], pages[0]]);
     expect(pages[0]?.[0]).toBe(422);
   });
 
@@ -125,6 +196,41 @@ describeService('accounts', {}, (service) => {
     expect((await visitor(service()).post('/account/login', right, from)).status).toBe(429);
     const elsewhere = { 'x-forwarded-for': '203.0.113.8' };
     expect((await visitor(service()).post('/account/login', right, elsewhere)).status).toBe(303);
+  });
+
+  test('guesses from anywhere lock the owner out neither at home nor at another address', async () => {
+    const person = await customer(service());
+    const right = { email: person.email, password: 'a long password' };
+    const guess = async (address: string) =>
+      (await countLogin(service().db, { email: person.email, address, device: undefined }, START)) !== undefined;
+    for (let stranger = 0; stranger < 5; stranger += 1)
+      for (let attempt = 0; attempt < 8; attempt += 1) expect(await guess(`203.0.113.${100 + stranger}`)).toBe(true);
+    // 40 guesses were made: another stranger's network has two before it has to wait.
+    const late = [await guess('2001:db8:1:2::1'), await guess('2001:db8:1:2::1'), await guess('2001:db8:1:2:ffff::9')];
+    expect(late).toEqual([true, true, false]);
+    const elsewhere = await visitor(service()).post('/account/login', right, { 'x-forwarded-for': '203.0.113.200' });
+    expect(elsewhere.status).toBe(303);
+    // The browser that has logged in before, even behind an address that is used up.
+    const home = await person.post('/account/login', right, { 'x-forwarded-for': '203.0.113.100' });
+    expect(home.status).toBe(303);
+  });
+
+  test('after eight guesses each has to wait twice as long, an hour at most, and all is forgotten after a day', async () => {
+    const email = newEmail();
+    const guess = async (afterMs: number) => {
+      const now = new Date(START.getTime() + afterMs);
+      return (await countLogin(service().db, { email, address: '203.0.113.31', device: undefined }, now)) !== undefined;
+    };
+    for (let attempt = 0; attempt < 8; attempt += 1) expect(await guess(0)).toBe(true);
+    const allowed = [];
+    let now = 0;
+    for (const minutes of [1, 2, 4, 8, 16, 32, 60, 60]) {
+      allowed.push(await guess(now + minutes * 60_000 - 1));
+      now += minutes * 60_000;
+      allowed.push(await guess(now));
+    }
+    expect(allowed).toEqual(Array.from({ length: 8 }, () => [false, true]).flat());
+    for (let attempt = 0; attempt < 8; attempt += 1) expect(await guess(24 * 3600_000)).toBe(true);
   });
 
   test.each(['urlLogin', 'urlRegister', 'urlLogout'] as const)(
@@ -151,7 +257,6 @@ describeService('accounts', {}, (service) => {
       await person.get(`/account/login?${search}`),
       await person.post(`/account/logout?${search}`, {}),
       await person.post(`/account/login?${search}`, { email: person.email, password: 'a long password' }),
-      await person.get(`/account/logout?${search}`, { 'sec-fetch-site': 'same-origin' }),
     ];
     expect(places.map(({ headers }) => headers.get('location'))).toEqual(places.map(() => 'http://talad.test/'));
   });
@@ -161,9 +266,21 @@ describeService('accounts', {}, (service) => {
     const asked = await person.get('/account/logout?lang=en', { 'sec-fetch-site': 'cross-site' });
     expect([asked.status, (await asked.text()).includes('Stay logged in')]).toEqual([200, true]);
     expect((await person.call('authCheck')).body.success).toBe(true);
-    const gone = await person.get('/account/logout', { 'sec-fetch-site': 'same-origin' });
-    expect(gone.status).toBe(303);
-    expect((await person.call('authCheck')).body.key).toBe('NO_AUTH');
+  });
+
+  test.each<Record<string, string>>([
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'image' },
+    { 'sec-fetch-site': 'same-origin', 'sec-fetch-dest': 'document', 'sec-fetch-mode': 'navigate' },
+    { 'sec-fetch-site': 'none', 'sec-fetch-dest': 'document' },
+    {},
+  ])('a GET logs nobody out, the form it answers with does: %j', async (headers) => {
+    const person = await customer(service());
+    const asked = await person.get('/account/logout?lang=en', headers);
+    expect([asked.status, asked.headers.getSetCookie()]).toEqual([200, []]);
+    expect((await person.call('authCheck')).body.success).toBe(true);
+    const [, action = ''] = /<form class="stack" method="post" action="([^"]+)"/.exec(await asked.text()) ?? [];
+    const gone = await person.post(action.replaceAll('&amp;', '&'), {});
+    expect([gone.status, (await person.call('authCheck')).body.key]).toEqual([303, 'NO_AUTH']);
   });
 
   test.each<Record<string, string>>([

@@ -50,7 +50,7 @@ describeService('the origin of writes', {}, (service) => {
     expect([answer.status, answer.body.success]).toEqual([200, true]);
   });
 
-  test("reading is nobody's harm", async () => {
+  test('answers reads from other sites', async () => {
     const answer = await visitor(service()).call('couponList', { headers: { origin: 'http://evil.test' } });
     expect([answer.status, answer.body.success]).toEqual([200, true]);
   });

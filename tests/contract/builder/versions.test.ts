@@ -1,44 +1,12 @@
-/** Building pages in the embedded service: drafts, publishing, versions, and who may. */
+/** Drafts, publications and versions of pages in the embedded service. */
 import { eq } from 'drizzle-orm';
-import { describe, expect, test } from 'vitest';
-import { isRecord } from '#schemas/record.ts';
+import { expect, test } from 'vitest';
 import { importShop } from '../../../src/store/import/import.ts';
 import { pageVersions } from '../../../src/store/database/tables/page-edit.ts';
-import { type Answer, ask, type AskOptions, send } from '../store-client.ts';
+import { type Answer, ask } from '../store-client.ts';
 import { kruaFolder } from '../shop-folder.ts';
-import { describeService, FIXTURES, type TestService } from '../harness.ts';
-
-const START_AT = '2026-11-01T03:00:00.000Z';
-const titled = (text: string) => ({
-  pageHead: { title: { th: `${text} ไทย`, en: text } },
-  pageComponent: [{ type: 'heading', props: { text } }],
-});
-/** Nodes of no known type, with fields of no known name, in an order of their own. */
-const ODD = {
-  pageComponent: [
-    { zeta: 1, type: 'Not A Type', alpha: { $t: 5 }, children: 'none', props: { deep: [[[{ x: null }]]] } },
-  ],
-};
-
-function dataOf({ body }: Answer): Record<string, unknown> {
-  if (!isRecord(body) || !isRecord(body.data)) throw new Error(`no data in ${JSON.stringify(body)}`);
-  return body.data;
-}
-const get = (service: TestService, call: string, query: Record<string, string>, options?: AskOptions) =>
-  ask(service, `/api/builder/${call}?${new URLSearchParams(query)}`, options);
-const post = (service: TestService, call: string, body: object, options?: AskOptions) =>
-  send(service, `/api/builder/${call}`, body, options);
-/** What visitors are shown at a path: its tree, or the status. */
-async function shown(service: TestService, path: string, options?: AskOptions): Promise<unknown> {
-  const { status, body } = await ask(service, `/api/page?path=${path}`, options);
-  return status === 200 && isRecord(body) && isRecord(body.data) ? body.data.pageComponent : status;
-}
-/** Saves and publishes a page as it stands. */
-async function publish(service: TestService, path: string, page: object, note?: string) {
-  const { revision } = dataOf(await get(service, 'page', { path }));
-  await post(service, 'draft', { path, base: revision, page });
-  return post(service, 'publish', { path, base: Number(revision) + 1, ...(note === undefined ? {} : { note }) });
-}
+import { describeService, FIXTURES } from '../harness.ts';
+import { dataOf, get, post, publish, shown, START_AT, titled } from './builder-client.ts';
 
 describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => {
   test('a page that was imported is read as it was written, at revision 0', async () => {
@@ -57,7 +25,7 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect(dataOf(await get(service(), 'versions', { path: '/' }))).toEqual({ versions: [home.published] });
   });
 
-  test('a draft is nobody else’s business until it is published; then it is shown at once', async () => {
+  test('shows a draft to nobody until it is published, and at once then', async () => {
     const saved = await post(service(), 'draft', { path: '/new', base: 0, page: titled('One') });
     expect(dataOf(saved)).toEqual({
       path: '/new',
@@ -147,7 +115,7 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     },
   );
 
-  test('of ten who save at once one is heard; of ten who publish at once one is', async () => {
+  test('accepts one of ten concurrent saves, and one of ten concurrent publications', async () => {
     const path = '/crowd';
     const saves = await Promise.all(
       Array.from({ length: 10 }, (_, count) => post(service(), 'draft', { path, base: 0, page: titled(`${count}`) })),
@@ -161,98 +129,7 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect(dataOf(await get(service(), 'versions', { path })).versions).toHaveLength(1);
   });
 
-  test('nodes are kept as they are, whatever they hold', async () => {
-    await publish(service(), '/odd', ODD);
-    expect(JSON.stringify(await shown(service(), '/odd'))).toBe(JSON.stringify(ODD.pageComponent));
-    const { page } = dataOf(await get(service(), 'page', { path: '/odd' }));
-    expect(page).toEqual(ODD);
-  });
-
-  test('a tree as large as what is rendered is taken; what is larger is refused, saying where', async () => {
-    const nest = (levels: number): object =>
-      levels === 1 ? { type: 'x' } : { type: 'x', children: [nest(levels - 1)] };
-    const list = (length: number) =>
-      Array.from({ length }, () => ({ type: 'spacer', props: { note: 'x'.repeat(100) } }));
-    const save = (pageComponent: unknown) =>
-      post(service(), 'draft', { path: '/large', base: 0, page: { pageComponent } });
-    const refused = async (pageComponent: unknown) => {
-      const { status, body } = await save(pageComponent);
-      return [status, isRecord(body) && body.msg];
-    };
-    expect(await refused([nest(65)])).toEqual([400, expect.stringMatching(/children\/0: expected at most 64 levels/)]);
-    expect(await refused(list(20_001))).toEqual([
-      400,
-      '/body/page/pageComponent/20000: expected at most 20000 nodes, found more',
-    ]);
-    expect(await refused([{ type: 'x', props: { text: 'ก'.repeat(90_000) } }])).toEqual([
-      400,
-      expect.stringMatching(/^\/body\/page\/pageComponent\/0\/props\/text: expected at most 262144 bytes of text/),
-    ]);
-    expect(await refused(list(90_000))).toEqual([413, 'the body is larger than this call takes']);
-    expect((await save([nest(64), ...list(19_936)])).status).toBe(200);
-  });
-
-  test.each([
-    [{ path: 'new', base: 0, page: titled('x') }, '/body/path: expected a path such as "/about"'],
-    [{ path: '/new/', base: 0, page: titled('x') }, '/body/path: expected a path such as "/about"'],
-    [{ path: '/a//b', base: 0, page: titled('x') }, '/body/path: expected a path such as "/about"'],
-    [{ path: '/a/*/b', base: 0, page: titled('x') }, '/body/path: expected a path such as "/about"'],
-    [{ path: '/en/a', base: 0, page: titled('x') }, '/body/path: expected a path that the storefront does not need'],
-    [{ path: '/api/page', base: 0, page: titled('x') }, '/body/path: expected a path that the storefront does not'],
-    [{ path: '/a', base: -1, page: titled('x') }, '/body/base: expected'],
-    [{ path: '/a', base: 0, page: {} }, '/body/page/pageComponent: expected'],
-    [
-      { path: '/a', base: 0, page: { pageComponent: 'x' } },
-      '/body/page/pageComponent: expected a node or a list of nodes',
-    ],
-    [{ path: '/a', base: 0, page: { pageComponent: [], otherData: {} } }, '/body/page/otherData: expected'],
-    [
-      { path: '/a', base: 0, page: { pageComponent: [], pageHead: { title: { th: 1 } } } },
-      '/body/page/pageHead/title: expected',
-    ],
-  ])('%j is refused', async (body, message) => {
-    const answer = await post(service(), 'draft', body);
-    expect([answer.status, answer.body]).toMatchObject([400, { key: 'INVALID_INPUT' }]);
-    expect(isRecord(answer.body) && String(answer.body.msg)).toContain(message);
-  });
-
-  test('all pages are listed: published, drafts, both; with their titles in the language asked for', async () => {
-    await publish(service(), '/listed/both', titled('Both'));
-    await post(service(), 'draft', { path: '/listed/both', base: 2, page: titled('Both, changed') });
-    await post(service(), 'draft', { path: '/listed/draft', base: 0, page: titled('Draft') });
-    await publish(service(), '/listed/gone', titled('Gone'));
-    await post(service(), 'unpublish', { path: '/listed/gone', base: 2 });
-    const { pages } = dataOf(await get(service(), 'pages', {}, { lang: 'en' }));
-    const listed = (pages as { readonly path: string }[]).filter(({ path }) => /^\/$|^\/listed/.test(path));
-    expect(listed).toEqual([
-      { path: '/', title: '{shop} home', isPublished: true, hasDraft: false },
-      { path: '/listed/both', title: 'Both, changed', isPublished: true, hasDraft: true },
-      { path: '/listed/draft', title: 'Draft', isPublished: false, hasDraft: true },
-    ]);
-  });
-
-  test('a page that is being built is shown with every record it names', async () => {
-    const uuid = '00000000-0000-4000-8000-000000000006';
-    const page = { ...titled('Soap'), pageComponent: [{ type: 'product-card', props: { uuid } }] };
-    const preview = dataOf(await post(service(), 'preview', { path: '/soap', page }, { lang: 'en' }));
-    expect(preview).toMatchObject({
-      path: '/soap',
-      httpStatusCode: 200,
-      nowLang: 'en',
-      pageComponent: page.pageComponent,
-      pageHead: { title: 'Soap' },
-      otherData: {
-        productDetails: expect.arrayContaining([expect.objectContaining({ uuid, name: 'Handmade kaffir lime soap' })]),
-      },
-    });
-    expect(await shown(service(), '/soap')).toBe(404);
-    const pattern = { path: '/blog/*', shown: '/blog/soap-story', page: { pageComponent: { type: 'blog-detail' } } };
-    expect(dataOf(await post(service(), 'preview', pattern))).toMatchObject({
-      otherData: { blogDetail: { blog_id: 'soap-story' } },
-    });
-  });
-
-  test('of very many versions the last hundred are kept', async () => {
+  test('keeps the last hundred versions of a page', async () => {
     await publish(service(), '/many', titled('One'));
     const old = {
       webId: '801',
@@ -281,82 +158,6 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect(dataOf(await get(service(), 'page', { path: '/search' }))).toMatchObject({
       revision: 3,
       page: titled('Ours, changed'),
-    });
-  });
-
-  test('writes from other sites are refused, and answers are kept by nobody', async () => {
-    const foreign = { headers: { origin: 'https://evil.example' } };
-    const answer = await post(service(), 'draft', { path: '/evil', base: 0, page: titled('x') }, foreign);
-    expect([answer.status, answer.body]).toMatchObject([403, { key: 'FOREIGN_ORIGIN' }]);
-    expect((await get(service(), 'pages', {})).headers.get('cache-control')).toBe('no-store');
-  });
-});
-
-const EVERY_CALL = [
-  ['GET', 'pages'],
-  ['GET', 'page'],
-  ['GET', 'versions'],
-  ['GET', 'version'],
-  ['POST', 'draft'],
-  ['POST', 'discard'],
-  ['POST', 'publish'],
-  ['POST', 'unpublish'],
-  ['POST', 'roll-back'],
-  ['POST', 'preview'],
-] as const;
-
-describeService('a service that nobody builds in', { shops: FIXTURES }, (service) => {
-  test.each(EVERY_CALL)('%s %s is not there', async (method, call) => {
-    const answer = method === 'GET' ? await get(service(), call, { path: '/' }) : await post(service(), call, {});
-    expect([answer.status, answer.body]).toMatchObject([404, { key: 'NOT_FOUND' }]);
-  });
-});
-
-describe('with a login', () => {
-  /** The cookie of somebody who has just registered. */
-  async function register(service: TestService, email: string): Promise<{ headers: { cookie: string } }> {
-    const answer = await service.fetch(
-      new Request('http://krua.test/account/register', {
-        method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded', host: 'krua.test', origin: 'http://krua.test' },
-        body: new URLSearchParams({ name: 'Owner', email, password: 'a long password' }).toString(),
-        redirect: 'manual',
-      }),
-    );
-    return {
-      headers: {
-        cookie: answer.headers
-          .getSetCookie()
-          .map((cookie) => cookie.split(';')[0])
-          .join('; '),
-      },
-    };
-  }
-
-  describeService('anybody’s', { shops: FIXTURES, builder: 'login' }, (service) => {
-    test.each(EVERY_CALL)('%s %s is refused to guests, before anything of it is read', async (method, call) => {
-      const answer = method === 'GET' ? await get(service(), call, {}) : await post(service(), call, {});
-      expect([answer.status, answer.body]).toMatchObject([401, { key: 'NO_AUTH' }]);
-    });
-
-    test('what is saved and published bears the name of who did it', async () => {
-      const person = await register(service(), 'owner@example.com');
-      await post(service(), 'draft', { path: '/signed', base: 0, page: titled('One') }, person);
-      const read = await get(service(), 'page', { path: '/signed' }, person);
-      expect(dataOf(read)).toMatchObject({ draft: { by: 'Owner' } });
-      const published = await post(service(), 'publish', { path: '/signed', base: 1 }, person);
-      expect(dataOf(published)).toMatchObject({ draft: null, published: { by: 'Owner' } });
-    });
-  });
-
-  describeService('of the owner', { shops: FIXTURES, builder: ['owner@example.com'] }, (service) => {
-    test('other accounts are refused', async () => {
-      const owner = await register(service(), 'Owner@example.com');
-      const other = await register(service(), 'other@example.com');
-      expect((await get(service(), 'pages', {}, owner)).status).toBe(200);
-      const answer = await get(service(), 'pages', {}, other);
-      expect([answer.status, answer.body]).toMatchObject([403, { key: 'NOT_A_BUILDER' }]);
-      expect((await get(service(), 'pages', {})).status).toBe(401);
     });
   });
 });

@@ -82,14 +82,14 @@ describeService('idempotency keys', {}, (service) => {
     expect((await visitor(service()).call('cartUpdateItems', request)).body.key).toBe('NO_AUTH');
   });
 
-  test('a key that could be guessed is refused', async () => {
+  test('refuses an idempotency key that could be guessed', async () => {
     const soap = await stock(service(), 'talad');
     const body = { items: [{ uuid: soap, quantity: 1 }] };
     const answer = await visitor(service()).call('cartCheckoutByItems', { body, key: '1' });
     expect(answer).toEqual({ status: 400, body: { success: false, key: 'INVALID_IDEMPOTENCY_KEY' } });
   });
 
-  test('what is kept tells neither the secret nor the key', async () => {
+  test('stores neither the secret nor the idempotency key', async () => {
     const soap = await stock(service(), 'talad');
     const key = randomUUID();
     const made = await visitor(service()).call('cartCheckoutByItems', {
@@ -102,7 +102,7 @@ describeService('idempotency keys', {}, (service) => {
     expect([key, cart_id, cart_secret].filter((secret) => opened.includes(secret))).toEqual([]);
   });
 
-  test('after a day a key may be used anew', async () => {
+  test('accepts an idempotency key again after a day', async () => {
     const soap = await stock(service(), 'talad');
     const guest = visitor(service());
     const key = randomUUID();

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { carts } from '../../../src/store/database/tables/cart.ts';
 import { describeService } from '../harness.ts';
-import { credentialsIn, customer, openMarket, stock, visitor } from '../cart-environment.ts';
+import { credentialsIn, customer, openMarket, stock, type Visitor, visitor } from '../cart-environment.ts';
 
 const OWNED = { status: 200, body: { success: false, key: 'ALREADY_OWNED' } };
 
@@ -12,6 +12,47 @@ describeService('merging on log-in', {}, (service) => {
   async function guestWith(items: readonly { uuid: string; quantity: number }[]) {
     return credentialsIn(await visitor(service()).call('cartCheckoutByItems', { body: { items } }));
   }
+
+  /** The page's own write, which brings the guest's credentials along. */
+  function merge(person: Visitor, guest: { readonly cart_id: string; readonly cart_secret: string }) {
+    return person.call('cartUpdateItems', { body: { ...guest, items: [], remove_items: [] } });
+  }
+
+  test('reading with credentials shows the carts as one and changes neither, until the page writes', async () => {
+    const [soap, honey] = [await stock(service(), 'talad'), await stock(service(), 'talad')];
+    const guest = await guestWith([
+      { uuid: soap, quantity: 3 },
+      { uuid: honey, quantity: 1 },
+    ]);
+    const person = await customer(service());
+    const alone = await person.call('cartGet', { query: guest });
+    expect(alone.body.data?.items).toEqual([
+      { uuid: soap, quantity: 3 },
+      { uuid: honey, quantity: 1 },
+    ]);
+    await person.call('cartUpdateItems', { body: { items: [{ uuid: honey, quantity: 2 }], remove_items: [] } });
+    expect((await person.call('cartGet', { query: guest })).body.data?.items).toEqual([
+      { uuid: honey, quantity: 2 },
+      { uuid: soap, quantity: 3 },
+    ]);
+    expect((await person.call('cartGet')).body.data?.items).toEqual([{ uuid: honey, quantity: 2 }]);
+    expect((await visitor(service()).call('cartGet', { query: guest })).body.success).toBe(true);
+  });
+
+  test.each<Record<string, string>>([
+    { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' },
+    { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' },
+    // Over plain HTTP browsers say nothing of the site; the header of a call is what no link has.
+    {},
+  ])('a link to another cart is refused to a logged-in visitor: %j', async (headers) => {
+    const soap = await stock(service(), 'talad');
+    const guest = await guestWith([{ uuid: soap, quantity: 3 }]);
+    const person = await customer(service());
+    const path = `/api/x4/cart/get?${new URLSearchParams(guest)}`;
+    const answer = await person.get(path, headers);
+    expect([answer.status, await answer.json()]).toEqual([403, { success: false, key: 'FOREIGN_ORIGIN' }]);
+    expect((await person.call('cartGet')).body.data).toBeNull();
+  });
 
   test('the larger quantity of each item is kept, and the guest cart is owned from then on', async () => {
     const [soap, honey, cloth] = [
@@ -35,7 +76,7 @@ describeService('merging on log-in', {}, (service) => {
       { uuid: honey, quantity: 4 },
       { uuid: cloth, quantity: 2 },
     ];
-    const first = await person.call('cartGet', { query: guest });
+    const first = await merge(person, guest);
     expect(first.body.data?.items).toEqual(merged);
     expect(first.body.data).not.toHaveProperty('cart_secret');
     expect(first.body.data?.cart_id).not.toBe(guest.cart_id);
@@ -51,7 +92,7 @@ describeService('merging on log-in', {}, (service) => {
     const soap = await stock(service(), 'talad');
     const guest = await guestWith([{ uuid: soap, quantity: 3 }]);
     const person = await customer(service());
-    await person.call('cartGet', { query: guest });
+    await merge(person, guest);
     await person.call('cartUpdateItems', { body: { items: [], remove_items: [soap] } });
     expect((await person.call('cartGet', { query: guest })).body.data?.items).toEqual([]);
   });
@@ -70,11 +111,11 @@ describeService('merging on log-in', {}, (service) => {
     ]);
   });
 
-  test('two people with the same credentials: one gets the items', async () => {
+  test('gives the items to one of two people with the same credentials', async () => {
     const soap = await stock(service(), 'talad');
     const guest = await guestWith([{ uuid: soap, quantity: 3 }]);
     const people = [await customer(service()), await customer(service())];
-    const answers = await Promise.all(people.map((person) => person.call('cartGet', { query: guest })));
+    const answers = await Promise.all(people.map((person) => merge(person, guest)));
     const held = answers.map(({ body }) => body.data?.items);
     expect(held.toSorted((a, b) => JSON.stringify(a).length - JSON.stringify(b).length)).toEqual([
       [],
@@ -84,10 +125,11 @@ describeService('merging on log-in', {}, (service) => {
     expect(cart?.state).toBe('merged');
   });
 
-  test('wrong credentials are passed over: the session is enough', async () => {
+  test('ignores wrong credentials when there is a session', async () => {
     const person = await customer(service());
     const query = { cart_id: '0'.repeat(32), cart_secret: '1'.repeat(32) };
-    expect((await person.call('cartGet', { query })).body).toEqual({
+    expect((await person.call('cartGet', { query })).body).toEqual({ success: true, data: null });
+    expect((await merge(person, query)).body).toEqual({
       success: true,
       data: { cart_id: expect.any(String), items: [] },
     });

@@ -55,12 +55,12 @@ describeService('import', { shops: FIXTURES }, (service) => {
     });
   });
 
-  test('an unchanged folder is not imported again', async () => {
+  test('skips the import of an unchanged folder', async () => {
     await load(service(), KRUA);
     expect(await load(service(), KRUA)).toEqual({ outcome: 'unchanged', webId: '501', webName: 'krua' });
   });
 
-  test('pictures that are gone are put back', async () => {
+  test('restores pictures that are gone', async () => {
     await load(service(), KRUA);
     await rm(join(service().dataDir, 'media'), { recursive: true });
     expect(await load(service(), KRUA)).toMatchObject({ outcome: 'imported' });
@@ -212,7 +212,7 @@ describeService('import', { shops: FIXTURES }, (service) => {
     ]);
   });
 
-  test('faulty coupons undo everything else', async () => {
+  test('rolls the import back when coupons are faulty', async () => {
     await load(service(), KRUA);
     const edits = { 'products/care.json': null, 'coupons.json': [{ code: 'X', kind: 'gift' }] };
     expect(await problemsOf(service(), edits)).toMatchObject([{ file: 'coupons.json', path: '/0/kind' }]);

@@ -65,12 +65,12 @@ describeService('pictures', { shops: FIXTURES }, (service) => {
     expect(['There is no such picture.\n', '404 Not Found']).toContain(await answer.text());
   });
 
-  test('a picture can’t be written to', async () => {
+  test('refuses writes to a picture', async () => {
     const answer = await get('/media/krua/logo.svg', { method: 'DELETE' });
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
   });
 
-  test('a link among the pictures leads nowhere', async () => {
+  test('does not follow a symbolic link among the pictures', async () => {
     const { dataDir } = service();
     writeFileSync(join(dataDir, 'secret.svg'), 'secret');
     symlinkSync(join(dataDir, 'secret.svg'), join(dataDir, 'media/krua/link.svg'));

@@ -1,17 +1,17 @@
 /** What an address is read as is routed, and passed on; what cannot be read is refused with a reason and the usual headers. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { echo, type OnSocket, openOnSocket } from '../upstream/socket-harness.ts';
+import { echo, type SocketHarness, openSocketHarness } from '../upstream/socket-harness.ts';
 
-let shop: OnSocket;
+let shop: SocketHarness;
 let received: string[];
 
 beforeAll(async () => {
-  shop = await openOnSocket({ TRUST_PROXY: '1' });
+  shop = await openSocketHarness({ TRUST_PROXY: '1' });
 });
 afterAll(() => shop.close());
 beforeEach(() => {
   received = [];
-  shop.behind.reply = (request, response, url) => {
+  shop.harness.reply = (request, response, url) => {
     const { host, 'x-forwarded-host': forwarded, 'x-request-id': id } = request.headers;
     if (url.pathname !== '/api/base') received.push(`${request.url} ${host} ${String(forwarded)} ${String(id)}`);
     echo(request, response, url);
@@ -57,8 +57,8 @@ test('takes the host that the nearest proxy has named', async () => {
 });
 
 test('tells in the log what failed, where, and in which request', async () => {
-  shop.behind.reply = (_request, response) => response.destroy();
+  shop.harness.reply = (_request, response) => response.destroy();
   const answer = await ask('/api/x', 'shop.example', 'X-Request-Id: id-3');
-  const { fields } = shop.behind.logged.findLast(({ event }) => event === 'api-failed') ?? {};
+  const { fields } = shop.harness.logged.findLast(({ event }) => event === 'api-failed') ?? {};
   expect([answer?.status, fields?.path, typeof fields?.stack]).toEqual([502, '/api/x', 'string']);
 });

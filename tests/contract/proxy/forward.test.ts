@@ -1,17 +1,17 @@
 /** `/api/**` before a platform of somebody else's: bytes, headers and failures pass as they are (contract, chapter 2). */
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Behind, json, openBehind, pageOf } from '../upstream/storefront-harness.ts';
+import { type StorefrontHarness, json, openStorefrontHarness, pageOf } from '../upstream/storefront-harness.ts';
 
-let shop: Behind;
+let shop: StorefrontHarness;
 
 beforeAll(async () => {
-  shop = await openBehind({ UPSTREAM_TIMEOUT_MS: '400' });
+  shop = await openStorefrontHarness({ UPSTREAM_TIMEOUT_MS: '400' });
 });
 afterAll(() => shop.close());
 beforeEach(() => {
   shop.reply = pageOf({});
-  shop.asked.length = 0;
+  shop.requests.length = 0;
   shop.logged.length = 0;
 });
 
@@ -112,7 +112,7 @@ describe('answers', () => {
       '',
       'application/json',
     ]);
-    expect(shop.asked).toContain('HEAD /api/any');
+    expect(shop.requests).toContain('HEAD /api/any');
   });
 
   test.each([600, 999])('with the status %i are failures, and the process lives', async (status) => {
@@ -194,7 +194,7 @@ describe('requests', () => {
     'written by a page of %s are refused',
     async (origin) => {
       const answer = await shop.send('/api/any', { method: 'POST', body: 'x', headers: { origin } });
-      expect([answer.status, shop.asked.filter((call) => call.startsWith('POST'))]).toEqual([403, []]);
+      expect([answer.status, shop.requests.filter((call) => call.startsWith('POST'))]).toEqual([403, []]);
     },
   );
 
@@ -213,7 +213,7 @@ describe('requests', () => {
   test('queries go on to the byte', async () => {
     const path = '/api/any?a=%FF&b=%00&c=%2B+&__proto__=1&filter%5Buuid%5D=a,b&&d';
     await shop.get(path);
-    expect(shop.asked.filter((call) => !call.includes('base'))).toEqual([`GET ${path}`]);
+    expect(shop.requests.filter((call) => !call.includes('base'))).toEqual([`GET ${path}`]);
   });
 });
 

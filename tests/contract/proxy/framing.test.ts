@@ -1,24 +1,24 @@
 /** Each visitor gets the answer to the own request and no other, whatever another one has written before (RFC 9112, section 11.2). */
 import { connect, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { echo, type OnSocket, openOnSocket, requestOf } from '../upstream/socket-harness.ts';
+import { echo, type SocketHarness, openSocketHarness, requestOf } from '../upstream/socket-harness.ts';
 
 const CLOSE = 'Connection: close';
 /** A request that an attacker hides where another server might look for the next one. */
 const HIDDEN = 'GET /api/admin/internal HTTP/1.1\r\nHost: inside.example\r\nX-Canary: hidden\r\n\r\n';
 const CHUNKED = `${HIDDEN.length.toString(16)}\r\n${HIDDEN}\r\n0\r\n\r\n`;
 
-let shop: OnSocket;
+let shop: SocketHarness;
 let received: string[];
 
 beforeAll(async () => {
-  shop = await openOnSocket();
+  shop = await openSocketHarness();
 });
 afterAll(() => shop.close());
 beforeEach(() => {
   received = [];
-  shop.behind.logged.length = 0;
-  shop.behind.reply = (request, response, url) => {
+  shop.harness.logged.length = 0;
+  shop.harness.reply = (request, response, url) => {
     // The server's own probe.
     if (url.pathname !== '/api/base') received.push(`${request.method} ${url.pathname}`);
     echo(request, response, url);
@@ -97,19 +97,19 @@ describe.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s with content', (method) =>
   test('that never comes whole leaves no trace', async () => {
     const cut = requestOf(method, '/api/cut', 'attacker', ['Content-Length: 1000'], HIDDEN);
     const aborted = Promise.withResolvers<void>();
-    shop.behind.reply = (request) => {
+    shop.harness.reply = (request) => {
       request.on('error', () => {});
       request.on('close', aborted.resolve);
     };
     await breakOff(cut);
     await aborted.promise;
-    shop.behind.reply = echo;
+    shop.harness.reply = echo;
     expect(await visitNext()).toEqual(OWN_ANSWERS);
   });
 
   test('that nobody sends is not announced', async () => {
     const stated = Promise.withResolvers<unknown>();
-    shop.behind.reply = (request, response, url) => {
+    shop.harness.reply = (request, response, url) => {
       stated.resolve([request.headers['content-length'], request.headers['transfer-encoding']]);
       echo(request, response, url);
     };
@@ -121,9 +121,9 @@ describe.each(['POST', 'PUT', 'PATCH', 'DELETE'])('%s with content', (method) =>
 /** Writes the bytes, and is gone once the platform has begun to read. */
 async function breakOff(bytes: string): Promise<void> {
   const socket = connect(shop.port, '127.0.0.1');
-  const { reply } = shop.behind;
+  const { reply } = shop.harness;
   const asked = new Promise<void>((resolve) => {
-    shop.behind.reply = (request, response, url) => {
+    shop.harness.reply = (request, response, url) => {
       reply(request, response, url);
       resolve();
     };
@@ -136,7 +136,9 @@ async function breakOff(bytes: string): Promise<void> {
 
 describe('answers of the platform', () => {
   /** A platform that answers each request with these very bytes; the next visitor's with the own canary. */
-  async function openRaw(bytes: string): Promise<{ readonly shop: OnSocket; readonly close: () => Promise<void> }> {
+  async function openRaw(
+    bytes: string,
+  ): Promise<{ readonly shop: SocketHarness; readonly close: () => Promise<void> }> {
     const server: Server = createServer((socket) => {
       socket.on('error', () => {});
       socket.on('data', (chunk) => {
@@ -148,7 +150,7 @@ describe('answers of the platform', () => {
     await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
     const address = server.address();
     const port = typeof address === 'object' && address !== null ? address.port : 0;
-    const opened = await openOnSocket({ STORE_API_URL: `http://127.0.0.1:${port}`, UPSTREAM_TIMEOUT_MS: '300' });
+    const opened = await openSocketHarness({ STORE_API_URL: `http://127.0.0.1:${port}`, UPSTREAM_TIMEOUT_MS: '300' });
     return {
       shop: opened,
       close: async () => {
@@ -195,7 +197,7 @@ describe('answers of the platform', () => {
 });
 
 test('pictures that the platform answers 404 with a page end nothing', async () => {
-  shop.behind.reply = (_request, response) => {
+  shop.harness.reply = (_request, response) => {
     response.writeHead(404, { 'content-type': 'text/html' });
     response.write('<!doctype html>');
     response.end(`<p>${'not here '.repeat(20_000)}</p>`);

@@ -1,16 +1,25 @@
 /** `/builder` of a storefront whose pages are another process's (contract, chapter 11). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Behind, json, openBehind, pageOf, type Reply } from '../upstream/storefront-harness.ts';
+import {
+  type StorefrontHarness,
+  json,
+  openStorefrontHarness,
+  pageOf,
+  type Reply,
+} from '../upstream/storefront-harness.ts';
 
-let shop: Behind;
-let off: Behind;
+let shop: StorefrontHarness;
+let off: StorefrontHarness;
 
 beforeAll(async () => {
-  [shop, off] = await Promise.all([openBehind({ BUILDER: 'on' }), openBehind({ BUILDER: 'off' })]);
+  [shop, off] = await Promise.all([
+    openStorefrontHarness({ BUILDER: 'on' }),
+    openStorefrontHarness({ BUILDER: 'off' }),
+  ]);
 });
 afterAll(() => Promise.all([shop.close(), off.close()]));
 beforeEach(() => {
-  shop.asked.length = 0;
+  shop.requests.length = 0;
 });
 
 const refusesWith =

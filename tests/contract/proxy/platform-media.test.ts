@@ -1,17 +1,17 @@
 /** Pictures, films and own pages of a platform in another process, under the shop's host. */
 import type { OutgoingHttpHeaders } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Behind, json, openBehind, pageOf } from '../upstream/storefront-harness.ts';
+import { type StorefrontHarness, json, openStorefrontHarness, pageOf } from '../upstream/storefront-harness.ts';
 
-let shop: Behind;
+let shop: StorefrontHarness;
 let heard: Readonly<Record<string, unknown>>;
 
 beforeAll(async () => {
-  shop = await openBehind({ UPSTREAM_TIMEOUT_MS: '400' });
+  shop = await openStorefrontHarness({ UPSTREAM_TIMEOUT_MS: '400' });
 });
 afterAll(() => shop.close());
 beforeEach(() => {
-  shop.asked.length = 0;
+  shop.requests.length = 0;
   heard = {};
 });
 
@@ -92,7 +92,7 @@ describe('media', () => {
     ['a redirect to a script', 302, { location: 'javascript:alert(1)' }, ''],
     ['a redirect over plain http', 302, { location: 'http://evil.example/a.png' }, ''],
   ])('answers 404 to %s', async (_, status, headers, body) => {
-    serve(status, headers as OutgoingHttpHeaders, body);
+    serve(status, headers, body);
     const answer = await shop.get('/media/raan/logo.svg');
     expect([answer.status, answer.headers.get('content-type'), await answer.text()]).toEqual([
       404,
@@ -132,7 +132,7 @@ describe('media', () => {
   test('is asked for, never written to', async () => {
     serve(200, { 'content-type': 'image/png' });
     const answer = await shop.send('/media/raan/a.png', { method: 'DELETE' });
-    expect([answer.status, shop.asked]).toEqual([405, []]);
+    expect([answer.status, shop.requests]).toEqual([405, []]);
   });
 });
 
@@ -168,6 +168,8 @@ describe('own pages of the platform', () => {
     const form = { method: 'POST', body: 'a=1' };
     const own = await shop.send('/account/login', { ...form, headers: { origin: 'http://shop.example' } });
     expect([own.status, own.headers.get('location')]).toEqual([303, '/account/orders']);
+    const silent = { origin: 'null', 'sec-fetch-site': 'same-origin' };
+    expect((await shop.send('/pay/cart/raan/1', { ...form, headers: silent })).status).toBe(303);
     const foreign = await shop.send('/account/login', { ...form, headers: { origin: 'https://evil.example' } });
     expect(foreign.status).toBe(403);
   });

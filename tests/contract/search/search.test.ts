@@ -117,7 +117,7 @@ describeService('search', { shops: FIXTURES }, (service) => {
     expect((await names(service(), q))[0]).toBe(expected);
   });
 
-  test('words that are nowhere find nothing', async () => {
+  test('finds nothing for words that are nowhere', async () => {
     for (const q of ['รถยนต์', 'bicycle', '???', 'ๆ']) {
       expect(await search(service(), { q })).toEqual({
         q,
@@ -159,7 +159,7 @@ describeService('search', { shops: FIXTURES }, (service) => {
     expect((await search(service(), { q: 'น้ำผึ้ง' }, 'suan.test')).products.total).toBe(0);
   });
 
-  test('a very long term is cut, not refused', async () => {
+  test('cuts a very long search term', async () => {
     expect((await search(service(), { q: 'น้ำผึ้ง '.repeat(500) })).products.total).toBe(2);
   });
 });

@@ -1,17 +1,17 @@
 /** What a shop's base makes of its documents (specification, chapters 1, 3 and 9): settings, styles, fonts, the width of the window. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Behind, openBehind, pageOf } from '../upstream/storefront-harness.ts';
+import { type StorefrontHarness, openStorefrontHarness, pageOf } from '../upstream/storefront-harness.ts';
 
-let behind: Behind;
+let shop: StorefrontHarness;
 beforeAll(async () => {
-  behind = await openBehind();
+  shop = await openStorefrontHarness();
 });
-afterAll(() => behind.close());
+afterAll(() => shop.close());
 
 /** The document of a shop with this base, and its policy. */
 async function documentOf(base: object, headers: Record<string, string> = {}, path = '/en/p') {
-  behind.reply = pageOf({}, base);
-  const answer = await behind.get(path, headers);
+  shop.reply = pageOf({}, base);
+  const answer = await shop.get(path, headers);
   return { html: await answer.text(), policy: answer.headers.get('content-security-policy') ?? '' };
 }
 const rootOf = ({ html }: { html: string }) => /<html[^>]*>/.exec(html)?.[0];
@@ -100,14 +100,14 @@ test('slotStyle overrides the tokens of the zones', async () => {
 });
 
 test('the worker is never kept; there is an offline page in each language of the shop, and in no other', async () => {
-  const worker = await behind.get('/sw.js');
+  const worker = await shop.get('/sw.js');
   expect([worker.status, worker.headers.get('cache-control'), worker.headers.get('content-type')]).toEqual([
     200,
     'no-cache',
     'text/javascript; charset=utf-8',
   ]);
   expect([
-    (await behind.get('/builds/offline/jp.html')).status,
-    (await behind.get('/builds/offline/de.html')).status,
+    (await shop.get('/builds/offline/jp.html')).status,
+    (await shop.get('/builds/offline/de.html')).status,
   ]).toEqual([200, 404]);
 });

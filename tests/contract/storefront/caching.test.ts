@@ -1,12 +1,19 @@
 /** What the server asks a platform once and what it asks anew, and whose answers it shares (contract, chapter 11 "Platform"). */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { uuidOf } from '#registry/kit/testing/records.ts';
-import { type Behind, json, openBehind, pageOf, type Reply, SHOWN } from '../upstream/storefront-harness.ts';
+import {
+  type StorefrontHarness,
+  json,
+  openStorefrontHarness,
+  pageOf,
+  type Reply,
+  SHOWN,
+} from '../upstream/storefront-harness.ts';
 
-let shop: Behind;
+let shop: StorefrontHarness;
 
 beforeEach(async () => {
-  shop = await openBehind();
+  shop = await openStorefrontHarness();
 });
 afterEach(async () => {
   vi.useRealTimers();
@@ -14,7 +21,7 @@ afterEach(async () => {
 });
 
 const askedFor = (path: string) =>
-  shop.asked.flatMap((line) => {
+  shop.requests.flatMap((line) => {
     const url = new URL(line.replace(/^GET /, ''), 'http://upstream.test');
     return url.pathname === path ? [url.searchParams] : [];
   });
@@ -50,10 +57,36 @@ describe('products', () => {
   });
 
   test('of a personal visitor are asked for with their session, and nobody else gets them', async () => {
+    const priceOf = new Map([
+      ['auth=1', 81],
+      ['auth=2', 82],
+    ]);
+    const page = shop.reply;
+    shop.reply = (request, response, url) =>
+      url.pathname === '/api/products/batch'
+        ? json(response, {
+            data: uuids.map((uuid) => ({ uuid, name: uuid, price: priceOf.get(request.headers.cookie ?? '') ?? 99 })),
+          })
+        : page(request, response, url);
+    const pricesFor = async (cookie?: string) => {
+      const html = await (await shop.get('/a', cookie === undefined ? {} : { cookie })).text();
+      return [81, 82, 99].filter((price) => html.includes(`฿${price}`));
+    };
+    const seen = [];
+    for (const cookie of [undefined, 'auth=1', 'auth=2', undefined, 'auth=1', 'auth=3'])
+      seen.push(await pricesFor(cookie));
+    expect(seen).toEqual([[99], [81], [82], [99], [81], [99]]);
+    expect(batches()).toHaveLength(4);
+  });
+
+  test('of a personal visitor are asked for once in 60 s, whatever analytics write beside their session', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: 1_700_000_000_000 });
+    await shop.get('/a', { cookie: 'auth=1; _ga=GA1.1.1.2' });
+    await shop.get('/b', { cookie: '_ga=GA1.1.9.9; auth=1' });
+    expect(batches()).toHaveLength(1);
+    vi.setSystemTime(1_700_000_060_000);
     await shop.get('/a', { cookie: 'auth=1' });
-    await shop.get('/a', { cookie: 'auth=1' });
-    await shop.get('/a');
-    expect(batches()).toHaveLength(3);
+    expect(batches()).toHaveLength(2);
   });
 
   test('are asked for again after a failure', async () => {

@@ -1,37 +1,16 @@
-/** Page JSON, base and addresses that nobody should write: the page lives, and nothing takes long (contract, chapter 3). */
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Behind, json, openBehind, pageOf, SHOWN } from '../upstream/storefront-harness.ts';
+/** Addresses, trees and records that nobody should write: the page lives, and nothing takes long (contract, chapter 3). */
+import { describe, expect, test } from 'vitest';
+import { json, pageOf, SHOWN } from '../upstream/storefront-harness.ts';
+import { setUpHostilePlatform } from './hostile-harness.ts';
 
-let shop: Behind;
-
-beforeAll(async () => {
-  shop = await openBehind({ UPSTREAM_TIMEOUT_MS: '20000' });
-});
-afterAll(() => shop.close());
-beforeEach(() => {
-  shop.reply = pageOf({});
-  shop.logged.length = 0;
-  shop.asked.length = 0;
-});
-
-async function expectShown(path = '/en/page'): Promise<string> {
-  const answer = await shop.get(path);
-  const html = await answer.text();
-  expect([answer.status, html.includes('shown to the shopper')]).toEqual([200, true]);
-  return html;
-}
-
-/** JSON text of a value nested so deep that nothing recursive survives it. */
-function deepJson(levels: number): string {
-  return `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`;
-}
+const { shop, expectShown } = setUpHostilePlatform();
 
 describe('addresses', () => {
   test.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'prototype'])(
     'a query parameter called %s is a parameter',
     async (name) => {
       await expectShown(`/en/page?${name}=1&x=2`);
-      expect(shop.asked.filter((call) => call.includes('/api/page'))).toEqual([
+      expect(shop().requests.filter((call) => call.includes('/api/page'))).toEqual([
         `GET /api/page?${name}=1&x=2&path=%2Fpage&lang=en&needBase=1`,
       ]);
     },
@@ -45,16 +24,17 @@ describe('addresses', () => {
   test.each(['"><script>', 'a b', 'evil.example/path', 'user@evil.example', '[::1', 'a, b', '', 'a:99999', 'a:b'])(
     'a host that is none is refused: %s',
     async (host) => {
-      expect([(await shop.get('/en', { host })).status, shop.asked.some((call) => call.includes('/api/page'))]).toEqual(
-        [400, false],
-      );
+      expect([
+        (await shop().get('/en', { host })).status,
+        shop().requests.some((call) => call.includes('/api/page')),
+      ]).toEqual([400, false]);
     },
   );
 
   test.each(['shop.example:8080', '[2001:db8::1]:3000', '127.0.0.1', 'my_shop.example', 'SHOP.example'])(
     'a host with or without a port: %s',
     async (host) => {
-      const html = await (await shop.get('/en', { host })).text();
+      const html = await (await shop().get('/en', { host })).text();
       expect(html).toContain(`rel="canonical" href="http://${host.toLowerCase()}/en"`);
     },
   );
@@ -74,7 +54,7 @@ describe('rich text', () => {
     ['formatting that is reopened', Array.from({ length: 15_000 }, (_, id) => `<b id=i${id}><p>`).join('')],
     ['tables', '<table><tr><td>'.repeat(15_000)],
   ])('%s nested without end cost that text alone, and little time', async (_, html) => {
-    shop.reply = richText(html);
+    shop().reply = richText(html);
     const started = performance.now();
     await expectShown();
     expect(performance.now() - started).toBeLessThan(5000);
@@ -86,17 +66,17 @@ describe('the tree', () => {
     ['1,000 levels', `${'{"type":"section","children":['.repeat(1000)}{}${']}'.repeat(1000)}`],
     ['20,000 levels', `${'{"type":"section","children":['.repeat(20_000)}{}${']}'.repeat(20_000)}`],
   ])('of %s is cut, the rest is shown', async (_, tree) => {
-    shop.reply = (_request, response) =>
+    shop().reply = (_request, response) =>
       json(response, `{"data":{"pageComponent":[${JSON.stringify(SHOWN)},${tree}],"base":{}}}`);
     await expectShown();
-    expect(shop.logged.map(({ fields }) => fields.code)).toContain('TOO_DEEP');
+    expect(shop().logged.map(({ fields }) => fields.code)).toContain('TOO_DEEP');
   });
 
   test('20,001 nodes: the last is cut', async () => {
     const nodes = Array.from({ length: 20_000 }, () => ({ type: 'text', props: { text: 'n' } }));
-    shop.reply = pageOf({ pageComponent: [SHOWN, ...nodes] });
+    shop().reply = pageOf({ pageComponent: [SHOWN, ...nodes] });
     await expectShown();
-    expect(shop.logged.map(({ fields }) => fields.code)).toContain('TOO_MANY_NODES');
+    expect(shop().logged.map(({ fields }) => fields.code)).toContain('TOO_MANY_NODES');
   });
 
   const many = Array.from({ length: 2000 }, (_, index) => ({ category_id: index + 1, name: `c${index}` }));
@@ -134,199 +114,20 @@ describe('the tree', () => {
       [SHOWN, each([{ type: 'text', bind: { text: 'otherData.productCategories' } }])],
     ],
   ])('%s: cut without eating minutes', async (_, tree) => {
-    shop.reply = bomb(tree);
+    shop().reply = bomb(tree);
     const started = performance.now();
     const html = await expectShown();
     expect(performance.now() - started).toBeLessThan(10_000);
     expect(html.length).toBeLessThan(150_000_000);
-    expect(shop.logged.length).toBeLessThan(100);
+    expect(shop().logged.length).toBeLessThan(100);
   });
 
   test('lone surrogates and NUL in texts and ids', async () => {
-    shop.reply = pageOf({
+    shop().reply = pageOf({
       pageHead: { title: 'a\0b\uD800', description: '\uDFFF' },
       pageComponent: [{ type: 'heading', id: '\uD800', props: { text: 'x\0\uD800' } }, SHOWN],
     });
     await expectShown();
-  });
-});
-
-describe('the base', () => {
-  test.each(['globalConfig', 'accounting', 'slotStyle', 'cookieConsent', 'webHead', 'locales', 'adwords', 'settings'])(
-    '%s nested without end is cut',
-    async (field) => {
-      const value =
-        field === 'webHead'
-          ? `{"ld_json":${deepJson(20_000)}}`
-          : field === 'cookieConsent'
-            ? `{"config":${deepJson(20_000)}}`
-            : deepJson(20_000);
-      shop.reply = (_request, response) =>
-        json(response, `{"data":{"pageComponent":[${JSON.stringify(SHOWN)}],"base":{"${field}":${value}}}}`);
-      await expectShown();
-      expect((await shop.get('/en/page/_payload.json')).status).toBe(200);
-    },
-  );
-
-  test('structured data of a page nested without end is cut, in the page and in the payload', async () => {
-    shop.reply = (_request, response) =>
-      json(
-        response,
-        `{"data":{"pageComponent":[${JSON.stringify(SHOWN)}],"pageHead":{"ld_json":${deepJson(20_000)}},"base":{}}}`,
-      );
-    await expectShown();
-    expect((await shop.get('/en/page/_payload.json')).status).toBe(200);
-  });
-
-  const fields = [
-    'frontend_web_url',
-    'headerZone',
-    'footerZone',
-    'freeZone',
-    'globalConfig',
-    'slotStyle',
-    'slotCss',
-    'themeKey',
-    'langs',
-    'web',
-    'webHead',
-    'accounting',
-    'scripts',
-    'bundledCssUrl',
-    'paymentMethods',
-    'settings',
-    'cookieConsent',
-    'adwords',
-    'locales',
-    'transitionName',
-    'contact',
-  ];
-  test.each([
-    ['text', 'text'],
-    ['a number', 7],
-    ['true', true],
-    ['a list', [1, null, 'a', { a: 1 }]],
-    ['an object', { a: 1, children: 5 }],
-    ['null', null],
-  ])('fields that are all %s', async (_, value) => {
-    shop.reply = pageOf({}, Object.fromEntries(fields.map((field) => [field, value])));
-    await expectShown();
-    expect((await shop.get('/manifest.webmanifest')).status).toBe(200);
-    expect((await shop.get('/sitemap.xml')).status).toBe(200);
-  });
-
-  test.each([
-    '{',
-    '{}',
-    '{count',
-    '{count, plural}',
-    '{count, plural, other {#}',
-    '{a, no-such-format}',
-    '{a, no-such-format, b}',
-    "'{",
-    '<0>',
-    '</0>',
-    '{count, plural, one {#}}',
-    '{count, select, a {b}}',
-    '{a, number, ::currency/XXXX}',
-    '{a, date, nonsense}',
-    '{a, number, {}}',
-    '\0',
-    '{__proto__}',
-  ])("a message of the shop's own written as %j harms nothing", async (message) => {
-    const ids = [
-      'layout.skip',
-      'cart.open',
-      'cart.count',
-      'layout.home',
-      'error.not-found',
-      'cart.button',
-      'search.label',
-      'search.submit',
-    ];
-    shop.reply = pageOf(
-      { pageComponent: [SHOWN, { type: 'search-results' }, { type: 'product-list', props: { uuids: [] } }] },
-      {
-        headerZone: { children: [{ type: 'site-header', props: { menu: [] } }] },
-        locales: { en: Object.fromEntries(ids.map((id) => [id, message])), 'not a language': 5 },
-      },
-    );
-    await expectShown();
-  });
-
-  test('CSS nested without end, and CSS that never ends', async () => {
-    for (const slotCss of [
-      'a{'.repeat(60_000),
-      '('.repeat(100_000),
-      `a{b:${'f('.repeat(60_000)}`,
-      '@media all{'.repeat(20_000),
-      `${'a>'.repeat(60_000)}b{c:d}`,
-    ]) {
-      shop.reply = pageOf({}, { slotCss });
-      const started = performance.now();
-      await expectShown();
-      expect(performance.now() - started).toBeLessThan(5000);
-    }
-  });
-
-  test('a style of a node becomes a class of tokens; what would leave its rule is left out', async () => {
-    const style = { base: { padding: 'm', color: 'red}body{display:none' }, md: { gap: 's', position: 'fixed' } };
-    shop.reply = pageOf({ pageComponent: [{ ...SHOWN, style }] });
-    const html = await expectShown();
-    const [, css = '', name] = /<style[^>]* id="node-styles">(\.([\w-]+)\..*?)<\/style>/.exec(html) ?? [];
-    expect(css).toBe(
-      `.${name}.${name}{padding:var(--space-m)}@container page (min-width:48rem){.${name}.${name}{gap:var(--space-s)}}`,
-    );
-    expect(html).toMatch(new RegExp(`<p class="[^"]*\\b${name}\\b[^"]*"[^>]*>shown to the shopper`));
-  });
-
-  test('a favicon or contact that would run script is left out', async () => {
-    shop.reply = pageOf(
-      {
-        pageComponent: [SHOWN, { type: 'store-contact' }, { type: 'breadcrumbs' }],
-        // The last one is the page itself and no link.
-        otherData: {
-          breadcrumbs: [
-            { label: 'way here', href: 'javascript:alert(1)' },
-            { label: 'this page', href: '/page' },
-          ],
-        },
-      },
-      {
-        web: { favicon: 'javascript:alert(1)' },
-        contact: {
-          map_url: 'javascript:alert(2)',
-          channels: [{ kind: 'line', label: 'x', href: 'javascript:alert(3)' }],
-        },
-      },
-    );
-    const html = (await expectShown()).replaceAll(/<script type="application\/json".*?<\/script>/gs, '');
-    expect(html).toContain('way here');
-    expect(html).not.toContain('javascript:');
-  });
-
-  test('every field of the head is text', async () => {
-    const hostile = '"><script>alert(1)</script>\'<!--';
-    const head = {
-      title: hostile,
-      description: hostile,
-      keywords: hostile,
-      og: { url: hostile, title: hostile, description: hostile, image: hostile, type: hostile },
-      meta_manual: [
-        { name: hostile, content: hostile },
-        { name: 'verify', content: hostile },
-      ],
-      ld_json: [{ a: hostile, [hostile]: '<!--<script>' }],
-    };
-    shop.reply = pageOf(
-      { pageHead: head },
-      { webHead: head, themeKey: hostile, web: { favicon: hostile, name: hostile, web_name: hostile } },
-    );
-    const html = await expectShown();
-    expect(html).not.toContain('<script>alert');
-    expect(html).not.toContain('<!--');
-    const manifest = await shop.get('/manifest.webmanifest');
-    expect(manifest.headers.get('content-type')).toContain('application/manifest+json');
   });
 });
 
@@ -348,7 +149,7 @@ describe('records', () => {
       variants: 'none',
       category: [],
     }));
-    shop.reply = pageOf({ otherData: { productDetails: faulty } });
+    shop().reply = pageOf({ otherData: { productDetails: faulty } });
     expect(await timeToShow()).toBeLessThan(10_000);
   });
 
@@ -364,13 +165,13 @@ describe('records', () => {
       _hierarchy_parent_id: parentOf(index),
     }));
     const lists = ['tree', 'cards'].map((layout) => ({ type: 'category-list', props: { layout } }));
-    shop.reply = pageOf({ pageComponent: [SHOWN, ...lists], otherData: { productCategories } });
+    shop().reply = pageOf({ pageComponent: [SHOWN, ...lists], otherData: { productCategories } });
     expect(await timeToShow()).toBeLessThan(10_000);
   });
 
   test('a menu nested without end', async () => {
     const menu = `${'[{"label":"a","href":"/a","children":'.repeat(3000)}[]${'}]'.repeat(3000)}`;
-    shop.reply = (_request, response, url) =>
+    shop().reply = (_request, response, url) =>
       json(
         response,
         `{"data":{"pageComponent":[${JSON.stringify(SHOWN)}],"base":{"headerZone":{"children":[{"type":"site-header","props":{"menu":${menu}}}]}}}}`.replace(
@@ -379,6 +180,6 @@ describe('records', () => {
         ),
       );
     expect(await timeToShow()).toBeLessThan(5000);
-    expect((await shop.get('/sitemap.xml')).status).toBe(200);
+    expect((await shop().get('/sitemap.xml')).status).toBe(200);
   });
 });

@@ -1,17 +1,17 @@
 /** Which layout a page has, and where that comes from (specification, chapter 2). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Behind, openBehind, pageOf } from '../upstream/storefront-harness.ts';
+import { type StorefrontHarness, openStorefrontHarness, pageOf } from '../upstream/storefront-harness.ts';
 
 const BASE = { headerZone: { children: [{ type: 'text', props: { text: 'the header of the shop' } }] } };
 
-let shop: Behind;
+let shop: StorefrontHarness;
 
 beforeAll(async () => {
-  shop = await openBehind();
+  shop = await openStorefrontHarness();
 });
 afterAll(() => shop.close());
 beforeEach(() => {
-  shop.asked.length = 0;
+  shop.requests.length = 0;
 });
 
 test.each([
@@ -30,6 +30,6 @@ test.each([
     /data-layout="(\w+)"/.exec(html)?.[1],
     html.includes('data-zone="header"'),
     html.includes('shown to the shopper'),
-    shop.asked.filter((asked) => asked.startsWith('GET /api/page?')).length,
+    shop.requests.filter((asked) => asked.startsWith('GET /api/page?')).length,
   ]).toEqual([layout, hasHeader, true, 1]);
 });

@@ -1,16 +1,16 @@
 /** Who may be given what another visitor was answered, and how long (contract, chapters 6 and 10). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { type Behind, json, openBehind, pageOf, SHOWN } from '../upstream/storefront-harness.ts';
+import { type StorefrontHarness, json, openStorefrontHarness, pageOf, SHOWN } from '../upstream/storefront-harness.ts';
 
-let shop: Behind;
+let shop: StorefrontHarness;
 
 beforeAll(async () => {
-  shop = await openBehind();
+  shop = await openStorefrontHarness();
 });
 afterAll(() => shop.close());
 beforeEach(() => {
   shop.reply = pageOf({});
-  shop.asked.length = 0;
+  shop.requests.length = 0;
 });
 
 const cacheOf = async (path: string, headers: Readonly<Record<string, string>> = {}) =>

@@ -1,15 +1,15 @@
 /** What a page does without, and what is said of it (specification, chapters 2 and 8). */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Behind, json, openBehind, pageOf, SHOWN } from '../upstream/storefront-harness.ts';
+import { type StorefrontHarness, json, openStorefrontHarness, pageOf, SHOWN } from '../upstream/storefront-harness.ts';
 
-let shop: Behind;
+let shop: StorefrontHarness;
 
 beforeAll(async () => {
-  shop = await openBehind();
+  shop = await openStorefrontHarness();
 });
 afterAll(() => shop.close());
 beforeEach(() => {
-  shop.asked.length = 0;
+  shop.requests.length = 0;
   shop.logged.length = 0;
 });
 
@@ -22,7 +22,7 @@ test('posts that can’t be had, and a base that can’t be, are passed over in 
     url.pathname === '/api/page' ? page(request, response, url) : json(response, { message: 'no' }, 503);
   const answer = await shop.get('/stories');
   expect([answer.status, (await answer.text()).includes('shown to the shopper'), told()]).toEqual([200, true, []]);
-  expect(new Set(shop.asked.map((asked) => asked.split('?', 1)[0]))).toEqual(
+  expect(new Set(shop.requests.map((asked) => asked.split('?', 1)[0]))).toEqual(
     new Set(['GET /api/base', 'GET /api/page', 'GET /api/blogs']),
   );
 });

@@ -3,24 +3,30 @@ import { createHmac } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { uuidOf } from '#registry/kit/testing/records.ts';
-import { type Behind, json, openBehind, type Reply, SHOWN } from '../upstream/storefront-harness.ts';
+import {
+  type StorefrontHarness,
+  json,
+  openStorefrontHarness,
+  type Reply,
+  SHOWN,
+} from '../upstream/storefront-harness.ts';
 
 const SECRET = 'a secret of the platform';
-let shop: Behind;
+let shop: StorefrontHarness;
 /** What the platform says of its pages. */
 let cacheControl: string | undefined;
 /** What its pages say beside the heading. */
 let words = '';
 
 beforeAll(async () => {
-  shop = await openBehind({ PURGE_SECRET: SECRET });
+  shop = await openStorefrontHarness({ PURGE_SECRET: SECRET });
 });
 afterAll(() => shop.close());
 beforeEach(() => {
   cacheControl = 'public, max-age=60';
   words = 'first';
   shop.reply = page({});
-  shop.asked.length = 0;
+  shop.requests.length = 0;
 });
 
 /** A page that says `words`, and who it was asked for. */
@@ -39,7 +45,7 @@ function page(data: object): Reply {
   };
 }
 
-const pagesAsked = () => shop.asked.filter((line) => line.includes('/api/page'));
+const pagesAsked = () => shop.requests.filter((line) => line.includes('/api/page'));
 const textOf = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
   (await shop.get(path, headers)).text();
 const said = (html: string) => /says (\w+) to/.exec(html)?.[1];
@@ -225,7 +231,7 @@ describe('a purge', () => {
     words = 'second';
     const answer = await send({ host: HOST, ...body });
     expect([answer.status, said(await textOf('/purged?q=1'))]).toEqual([200, 'second']);
-    expect(shop.asked.filter((line) => line.includes('/api/purge'))).toEqual([]);
+    expect(shop.requests.filter((line) => line.includes('/api/purge'))).toEqual([]);
   });
 
   test.each([

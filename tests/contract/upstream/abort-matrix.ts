@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import type { ServerResponse } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type OnSocket, openOnSocket, requestOf } from './socket-harness.ts';
+import { type SocketHarness, openSocketHarness, requestOf } from './socket-harness.ts';
 
 const EMBED_BODY = `html=${'a'.repeat(2000)}`;
 const EMBED_HEAD = [
@@ -27,8 +27,10 @@ const SIDES = ['client', 'platform'] as const;
 const STAGES = ['headers', 'first byte', 'second chunk', 'third chunk'] as const;
 /** Characters of each chunk behind the first. */
 const CHUNK = 100_000;
-/** Longest wait for what was broken off to be closed (ms). */
-const CLOSE_MS = 10_000;
+/** Longest wait for what was broken off to be closed, and for the next visitor's answer (ms). */
+const CLOSE_MS = 20_000;
+/** Nothing in the matrix hangs: a call that takes so long (ms) does, however busy the machine is. */
+const UPSTREAM_TIMEOUT_MS = '15000';
 
 export interface AbortCase {
   readonly route: string;
@@ -44,7 +46,7 @@ export interface AbortReport {
   readonly cases: number;
   /** Answers of the platform that nobody reads and nobody has given up. */
   readonly unfinished: readonly string[];
-  /** Cases after which the server did not answer another visitor. */
+  /** Cases after which the server did not answer another visitor, with what it did and how long that took. */
   readonly unanswered: readonly string[];
   /** Sockets, timers and file descriptors that are open after all, and were not before: kind → number. */
   readonly left: Readonly<Record<string, number>>;
@@ -63,19 +65,25 @@ export async function breakConnections(cases: number, { lanes = 1, onCase }: Abo
   const unanswered: string[] = [];
   const indices = Array.from({ length: cases }, (_, index) => index).values();
   const runLane = async () => {
-    const shop = await openOnSocket({ UPSTREAM_TIMEOUT_MS: '2000' });
+    const shop = await openSocketHarness({ UPSTREAM_TIMEOUT_MS });
     const open = new Map<ServerResponse, string>();
     for (const index of indices) {
       const each = ABORT_CASES[index % ABORT_CASES.length];
       if (each === undefined) break;
       await breakOne(shop, each, open);
-      shop.behind.reply = (_request, response) => response.end('{"data":[]}');
+      shop.harness.reply = (_request, response) => response.end('{"data":[]}');
+      const asked = performance.now();
       const [answer] = await shop.exchange(
         requestOf('GET', '/api/next', 'n', ['Connection: close']),
         ['GET'],
         CLOSE_MS,
       );
-      if (answer?.status !== 200) unanswered.push(nameOf(each));
+      if (answer?.status !== 200) {
+        const ms = Math.round(performance.now() - asked);
+        unanswered.push(
+          `${nameOf(each)}: ${answer?.status ?? 'nothing'} after ${ms} ms ${answer?.body.slice(0, 200) ?? ''}`,
+        );
+      }
       onCase?.(each);
     }
     await until(() => [...open.keys()].every(({ closed }) => closed));
@@ -117,14 +125,14 @@ function difference(
 
 /** Sends one request; the side breaks off at the stage of the platform's answer, or when the client is answered without it. */
 async function breakOne(
-  shop: OnSocket,
+  shop: SocketHarness,
   { route, side, stage }: AbortCase,
   open: Map<ServerResponse, string>,
 ): Promise<void> {
   const client = connect(shop.port, '127.0.0.1');
   const left = new Promise<void>((resolve) => client.once('close', () => resolve()));
   const breakOff = (response: ServerResponse) => (side === 'client' ? client.destroy() : response.destroy());
-  shop.behind.reply = (request, response, url) => {
+  shop.harness.reply = (request, response, url) => {
     if (url.pathname === '/api/base') return void response.end('{"data":{}}');
     open.set(response, `${nameOf({ route, side, stage })}: ${url.pathname}`);
     response.once('close', () => open.delete(response));

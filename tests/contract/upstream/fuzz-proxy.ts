@@ -4,7 +4,7 @@
  * gets an answer to anybody else's request.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { type OnSocket, openOnSocket, readAll, requestOf } from './socket-harness.ts';
+import { type SocketHarness, openSocketHarness, readAll, requestOf } from './socket-harness.ts';
 import { createRandom, writeRequests } from './raw-requests.ts';
 
 export interface FuzzOptions {
@@ -32,9 +32,9 @@ const MAX_FINDINGS = 20;
 const LANES = 16;
 
 export async function fuzzProxy({ runs, seed, lanes = LANES, tell }: FuzzOptions): Promise<FuzzReport> {
-  const shop = await openOnSocket({ UPSTREAM_TIMEOUT_MS: '5000' });
+  const shop = await openSocketHarness({ UPSTREAM_TIMEOUT_MS: '5000' });
   const forwarded = recordRequests();
-  shop.behind.reply = forwarded.answer;
+  shop.harness.reply = forwarded.answer;
   const read = recordRequests();
   // It never answers: an answer that closes the connection would hide what is written behind it.
   const bare = createServer({ requireHostHeader: false }, (request) => read.record(request));
@@ -82,7 +82,7 @@ export async function fuzzProxy({ runs, seed, lanes = LANES, tell }: FuzzOptions
 }
 
 /** Another visitor, over a connection of the own, right after. */
-async function checkVictim(shop: OnSocket, canary: string, report: (message: string) => void): Promise<void> {
+async function checkVictim(shop: SocketHarness, canary: string, report: (message: string) => void): Promise<void> {
   const bytes = requestOf('GET', `/api/${canary}`, canary, ['Connection: close']);
   const [answer, ...more] = await shop.exchange(bytes, ['GET'], 10_000);
   const expected = `200 ${canary} GET /api/${canary} `;

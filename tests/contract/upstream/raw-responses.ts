@@ -1,6 +1,6 @@
 /** Reads the bytes of one connection as answers (RFC 9112, section 6.3), the way a visitor's browser would. */
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
@@ -11,9 +11,9 @@ export interface RawAnswer {
 const BODILESS = new Set([204, 205, 304]);
 
 /** `methods`: of the requests that are answered, in their order. An interim answer (1xx) counts for none. */
-export function parseAnswers(bytes: Buffer, methods: readonly string[]): readonly RawAnswer[] {
+export function parseResponses(bytes: Buffer, methods: readonly string[]): readonly RawResponse[] {
   const text = bytes.toString('latin1');
-  const answers: RawAnswer[] = [];
+  const answers: RawResponse[] = [];
   let at = 0;
   while (at < text.length) {
     const end = text.indexOf('\r\n\r\n', at);

@@ -1,11 +1,11 @@
 /** The storefront on a port of its own, spoken to byte by byte: what arrives is what was written. */
 import { connect, type Socket } from 'node:net';
 import { listen } from '../../../src/server/listen.ts';
-import { type Behind, type Reply, openBehind } from './storefront-harness.ts';
-import { parseAnswers, type RawAnswer } from './raw-responses.ts';
+import { type StorefrontHarness, type Reply, openStorefrontHarness } from './storefront-harness.ts';
+import { parseResponses, type RawResponse } from './raw-responses.ts';
 
-export interface OnSocket {
-  readonly behind: Behind;
+export interface SocketHarness {
+  readonly harness: StorefrontHarness;
   readonly port: number;
   /**
    * Writes the pieces, each once the one before has left, and reads until the server closes the connection. `methods` are those
@@ -16,23 +16,23 @@ export interface OnSocket {
     pieces: string | readonly string[],
     methods: readonly string[],
     idleMs?: number,
-  ): Promise<readonly RawAnswer[]>;
+  ): Promise<readonly RawResponse[]>;
   close(): Promise<void>;
 }
 
 /** Opens both; `environment` is the storefront's configuration. */
-export async function openOnSocket(environment: Readonly<Record<string, string>> = {}): Promise<OnSocket> {
-  const behind = await openBehind(environment);
-  behind.reply = echo;
-  const listening = await listen(behind.storefront, { port: 0, host: '127.0.0.1', drainMs: 0 });
+export async function openSocketHarness(environment: Readonly<Record<string, string>> = {}): Promise<SocketHarness> {
+  const harness = await openStorefrontHarness(environment);
+  harness.reply = echo;
+  const listening = await listen(harness.storefront, { port: 0, host: '127.0.0.1', drainMs: 0 });
   const port = Number(new URL(listening.url).port);
   return {
-    behind,
+    harness,
     port,
-    exchange: async (pieces, methods, idleMs) => parseAnswers(await readAll(port, [pieces].flat(), idleMs), methods),
+    exchange: async (pieces, methods, idleMs) => parseResponses(await readAll(port, [pieces].flat(), idleMs), methods),
     close: async () => {
       await listening.stop();
-      await behind.close();
+      await harness.close();
     },
   };
 }

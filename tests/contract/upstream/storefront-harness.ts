@@ -15,11 +15,11 @@ export interface Logged {
   readonly fields: Readonly<Record<string, unknown>>;
 }
 
-export interface Behind {
-  /** How the platform answers from now on. */
+export interface StorefrontHarness {
+  /** Writes the platform's answers from now on. */
   reply: Reply;
-  /** What the platform was asked: method and URL. */
-  readonly asked: string[];
+  /** Requests that the platform has received: method and URL. */
+  readonly requests: string[];
   readonly logged: Logged[];
   readonly dataDir: string;
   readonly storefront: Storefront;
@@ -30,7 +30,7 @@ export interface Behind {
   close(): Promise<void>;
 }
 
-/** A page of the platform: `data` with a heading, so that what is shown can be told from an error page. */
+/** A page of the platform: `data` with a heading, which error pages lack. */
 export function pageOf(data: object, base: object = {}): Reply {
   return (_request, response, url) => {
     if (url.pathname === '/api/base') return json(response, { data: base });
@@ -53,13 +53,15 @@ export function json(
 }
 
 /** Opens both; `environment` is the storefront's configuration beside the platform's address. */
-export async function openBehind(environment: Readonly<Record<string, string>> = {}): Promise<Behind> {
-  const asked: string[] = [];
+export async function openStorefrontHarness(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<StorefrontHarness> {
+  const requests: string[] = [];
   const logged: Logged[] = [];
-  const dataDir = mkdtempSync(join(tmpdir(), 'raan-behind-'));
+  const dataDir = mkdtempSync(join(tmpdir(), 'raan-storefront-'));
   const server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    behind.reply(request, response, new URL(request.url ?? '/', 'http://upstream.test'));
+    requests.push(`${request.method} ${request.url}`);
+    harness.reply(request, response, new URL(request.url ?? '/', 'http://upstream.test'));
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
   const address = server.address();
@@ -86,14 +88,14 @@ export async function openBehind(environment: Readonly<Record<string, string>> =
     files: undefined,
     build: { id: '0123456789abcdef', timestamp: 1_700_000_000_000 },
   });
-  const send: Behind['send'] = (path, init) => {
+  const send: StorefrontHarness['send'] = (path, init) => {
     const headers = new Headers(init.headers);
     if (!headers.has('host')) headers.set('host', 'shop.example');
     return storefront.answer(new Request(`http://shop.example${path}`, { ...init, headers }), '203.0.113.9');
   };
-  const behind: Behind = {
+  const harness: StorefrontHarness = {
     reply: pageOf({}),
-    asked,
+    requests,
     logged,
     dataDir,
     storefront,
@@ -111,5 +113,5 @@ export async function openBehind(environment: Readonly<Record<string, string>> =
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-  return behind;
+  return harness;
 }

@@ -1,7 +1,9 @@
 /** A browser whose tabs share a storage, a lock and a channel, behind the fault proxy. */
 import { setImmediate as turn } from 'node:timers/promises';
-import { cartStorageKey } from '#schemas/cart-key.ts';
-import type { CartEvent, KeptCart } from '#machines/cart/types.ts';
+import { parse } from 'valibot';
+import { type CartEdit, cartEditPrefix, cartStorageKey, storeCartEdit } from '#schemas/cart-edit.ts';
+import { ProductUuid } from '#schemas/ids.ts';
+import type { CartEvent, PersistedCart } from '#machines/cart/types.ts';
 import { Lock } from './lock.ts';
 import { MemoryStorage } from './memory-storage.ts';
 import type { FaultProxy } from './proxy.ts';
@@ -21,9 +23,11 @@ export class Browser {
   readonly tabs = new Map<number, Tab>();
   readonly storage = new MemoryStorage();
   /** The cart as last persisted, whether or not the storage accepted it. */
-  latest: KeptCart | null = null;
+  latest: PersistedCart | null = null;
   private readonly options: BrowserOptions;
   private readonly lock = new Lock();
+  /** Ids of the additions that are stored and not taken over. */
+  readonly storedIds = new Set<string>();
   private opened = 0;
   private moves = 0;
   private abandoned: OpenCall[] = [];
@@ -82,6 +86,28 @@ export class Browser {
     this.abandoned = this.abandoned.filter((given) => !open.includes(given));
     for (const given of open) await this.options.abandon(given, arrives && given.call.name === 'saveCart');
     await this.settle();
+  }
+
+  /** Stores an addition as the starter does, without an app; returns its id, or undefined where the storage is full. */
+  storeEdit(edit: CartEdit): string | undefined {
+    const id = storeCartEdit(this.storage, cartStorageKey(this.options.webId), edit);
+    if (id !== undefined) this.storedIds.add(id);
+    return id;
+  }
+
+  /** Passes a stored addition to a tab's machine. */
+  async sendEdit(index: number, id: string): Promise<void> {
+    const { uuid, ...edit } = JSON.parse(this.storage.getItem(this.editKey(id)) ?? '') as CartEdit;
+    await this.send(index, { type: 'add', addition: { uuid: parse(ProductUuid, uuid), ...edit }, id });
+  }
+
+  removeEdit(id: string): void {
+    this.storage.removeItem(this.editKey(id));
+    this.storedIds.delete(id);
+  }
+
+  private editKey(id: string): string {
+    return cartEditPrefix(cartStorageKey(this.options.webId)) + id;
   }
 
   async send(index: number, event: CartEvent): Promise<void> {

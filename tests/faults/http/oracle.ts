@@ -1,7 +1,7 @@
 /** The expected cart, from the shopper's edits and the shop's answers, independent of the machine. */
 import { isCredentialError } from '#schemas/error-keys.ts';
 import type { CartItem } from '#schemas/cart.ts';
-import type { CartAnswer, KeptCart, SaveRequest, Told } from '#machines/cart/types.ts';
+import type { CartAnswer, PersistedCart, SaveRequest, CartChange } from '#machines/cart/types.ts';
 import { ExpectedCart } from '#machines/cart/testing/expected-cart.ts';
 import type { CallMade } from './tab.ts';
 
@@ -17,6 +17,8 @@ export class Oracle {
   /** Additions made while the cart was loading, by id. */
   private readonly waiting = new Map<string, Pick<CartItem, 'uuid' | 'quantity'>>();
   private readonly made = new Set<string>();
+  /** Additions stored by the starter, by id. */
+  private readonly taps = new Map<string, Pick<CartItem, 'uuid' | 'quantity'>>();
 
   /** The expected quantities, pending additions included. */
   get asked(): ReadonlyMap<string, number> {
@@ -26,20 +28,35 @@ export class Oracle {
   }
 
   /** Applies pending additions once, by whichever tab loads the cart first. */
-  kept({ cart: { waiting = [] }, added }: Told): void {
+  kept({ cart: { waiting = [] }, added }: CartChange): void {
     for (const { id, uuid, quantity } of waiting) if (!this.made.has(id)) this.waiting.set(id, { uuid, quantity });
-    for (const id of added) {
-      const addition = this.waiting.get(id);
-      if (addition === undefined || !this.waiting.delete(id)) continue;
-      this.made.add(id);
-      this.expected.add(addition.uuid, addition.quantity);
-    }
+    for (const id of added) this.applied(id);
   }
 
-  /** Forgets everything: the storage did not persist it. */
-  forget(): void {
+  /** The starter has stored an addition. */
+  tapped(id: string, addition: Pick<CartItem, 'uuid' | 'quantity'>): void {
+    this.taps.set(id, addition);
+    this.waiting.set(id, addition);
+  }
+
+  /** A loaded cart applies a pending addition, each once. */
+  applied(id: string): void {
+    const addition = this.waiting.get(id);
+    if (addition === undefined || !this.waiting.delete(id)) return;
+    this.made.add(id);
+    this.expected.add(addition.uuid, addition.quantity);
+  }
+
+  /** Forgets everything but the stored additions: the storage did not persist the cart. */
+  forget(storedIds: Iterable<string>): void {
     this.expected.forget();
     this.waiting.clear();
+    for (const id of storedIds) {
+      const addition = this.taps.get(id);
+      if (addition === undefined) continue;
+      this.made.delete(id);
+      this.waiting.set(id, addition);
+    }
   }
 
   sold(): void {
@@ -58,7 +75,7 @@ export class Oracle {
   }
 
   /** Applies an answer. `latest`: the browser's cart; `asUser`: whether the call's session is still valid. */
-  answered(call: CallMade, latest: KeptCart | null, asUser: boolean): void {
+  answered(call: CallMade, latest: PersistedCart | null, asUser: boolean): void {
     if (call.output === undefined) return;
     switch (call.name) {
       case 'checkAuth':
@@ -72,7 +89,7 @@ export class Oracle {
     }
   }
 
-  private loaded(isOfAccount: boolean, answer: CartAnswer, latest: KeptCart | null, asUser: boolean): void {
+  private loaded(isOfAccount: boolean, answer: CartAnswer, latest: PersistedCart | null, asUser: boolean): void {
     if (!answer.ok) {
       // A session that ended before the merge leaves the guest's cart as it was.
       const isUnmerged = isOfAccount && latest?.owner === null;
@@ -86,7 +103,7 @@ export class Oracle {
     if (typeof latest?.owner !== 'string') this.expected.merged(answer.cart?.items ?? []);
   }
 
-  private saved(request: SaveRequest, answer: CartAnswer, latest: KeptCart | null, asUser: boolean): void {
+  private saved(request: SaveRequest, answer: CartAnswer, latest: PersistedCart | null, asUser: boolean): void {
     if (!answer.ok) {
       const key = refusalOf(answer);
       if (key !== undefined) this.expected.renewed(key);

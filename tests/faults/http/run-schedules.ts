@@ -3,7 +3,7 @@
  * shop stores it once the network is back (contract, chapter 8).
  */
 import * as fc from 'fast-check';
-import { Mismatch } from '#machines/cart/testing/world.ts';
+import { Mismatch } from '#machines/cart/testing/simulation.ts';
 import type { Schedule } from '#machines/cart/testing/steps.ts';
 import type { Database } from '../../../src/store/database/database.ts';
 import { ShopAdmin } from './shop-admin.ts';

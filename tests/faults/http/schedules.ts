@@ -1,6 +1,6 @@
 /** Random schedules of faults over HTTP, each by its own seed. */
 import * as fc from 'fast-check';
-import { type Schedule, schedules, type Way } from '#machines/cart/testing/steps.ts';
+import { type Schedule, schedules, type CallOutcome } from '#machines/cart/testing/steps.ts';
 import type { Fate } from './proxy.ts';
 
 export interface HttpSchedule {
@@ -12,7 +12,7 @@ export interface HttpSchedule {
 export const httpSchedules: fc.Arbitrary<HttpSchedule> = fc.record({ schedule: schedules, fateSeed: fc.nat() });
 
 /** Fates on the wire for each outcome of a call. */
-const FATES: Readonly<Record<Exclude<Way, 'refused'>, readonly Fate[]>> = {
+const FATES: Readonly<Record<Exclude<CallOutcome, 'refused'>, readonly Fate[]>> = {
   through: ['through', 'through', 'through', 'late', 'twice'],
   '5xx before': ['502 before', '503 before'],
   '5xx after': ['502 after', '503 after', 'malformed after'],
@@ -37,7 +37,7 @@ export function seededRandom(seed: number): RandomInt {
 }
 
 /** Picks a fate; a refusal comes from the shop itself, over a working connection. */
-export function pickFate(way: Way, random: RandomInt): Fate {
-  const fates = FATES[way === 'refused' ? 'through' : way];
+export function pickFate(outcome: CallOutcome, random: RandomInt): Fate {
+  const fates = FATES[outcome === 'refused' ? 'through' : outcome];
   return fates[random(fates.length)] ?? 'through';
 }

@@ -1,8 +1,8 @@
 /** One visitor of a real shop: runs the steps of a schedule and checks the invariants of the cart after each. */
 import type { Handoff } from '#machines/cart/types.ts';
-import type { Edit, Ending, Step, Way } from '#machines/cart/testing/steps.ts';
-import { Mismatch } from '#machines/cart/testing/world.ts';
-import { createAccountDigests } from '../../../src/shop/account-digest.ts';
+import type { Edit, Ending, Step, CallOutcome } from '#machines/cart/testing/steps.ts';
+import { Mismatch } from '#machines/cart/testing/simulation.ts';
+import { createAccountDigests } from '../../../src/shop/storage/account-digest.ts';
 import type { ShopAdmin } from './shop-admin.ts';
 import { Browser } from './browser.ts';
 import { Oracle } from './oracle.ts';
@@ -62,7 +62,7 @@ export class Simulation {
     const [fault] = this.oracle.faults;
     if (fault !== undefined) throw new Error(fault);
     const saves = tabs.flatMap(({ open }) => open.filter(({ call }) => call.name === 'saveCart'));
-    if (saves.length > 1) throw new Error(`${saves.length} saves are under way at a time`);
+    if (saves.length > 1) throw new Error(`${saves.length} saves are pending at a time`);
     for (const { cart, asked } of this.handedOff.splice(0)) {
       if (cart === null) throw new Error('no cart was handed off');
       const sold = await this.shop.admin.sells(cart);
@@ -100,11 +100,13 @@ export class Simulation {
       case 'wait':
         return browser.wait(step.ms);
       case 'answer':
-        return this.answer(step.tab, step.which, step.way);
+        return this.answer(step.tab, step.which, step.outcome);
       case 'save':
         await browser.wait(500);
         await this.edit(step.edit);
-        return this.answer(step.edit.tab, 0, step.way);
+        return this.answer(step.edit.tab, 0, step.outcome);
+      case 'tap without app':
+        return this.tapWithoutApp(step);
       case 'reload':
         if (!browser.tabs.has(step.tab)) return undefined;
         await this.reopen(step.tab, step);
@@ -182,18 +184,50 @@ export class Simulation {
     return this.browser.send(index, { type: 'quantity.set', uuid, quantity });
   }
 
+  /** Reloads a tab, in which an addition is stored before its app starts and takes the stored additions over. */
+  private async tapWithoutApp(step: Extract<Step, { do: 'tap without app' }>): Promise<void> {
+    const { browser } = this;
+    const { tab: index, quantity } = step;
+    const uuid = this.shop.admin.products[step.product];
+    // Without a working storage the starter replays the tap instead.
+    if (uuid === undefined || !browser.storage.works) return this.edit({ ...step, do: 'add' });
+    await this.close(index, { tab: index, crashes: false, arrived: true });
+    const id = browser.storeEdit({ uuid, quantity, min: 1, max: 99_999 });
+    if (id !== undefined) this.oracle.tapped(id, { uuid, quantity });
+    this.edits += 1;
+    if (step.notifies) for (const other of browser.indexes) await this.takeOver(other);
+    await this.open(index);
+    if (step.interrupted) {
+      await this.takeOver(index, false);
+      await this.close(index, { tab: index, crashes: true, arrived: false });
+      await this.open(index);
+    }
+    return this.takeOver(index);
+  }
+
+  /** Passes the stored additions to a tab's machine, which applies each once however often it receives it. */
+  private async takeOver(index: number, removes = true): Promise<void> {
+    const { browser, oracle } = this;
+    for (const id of browser.storedIds) {
+      // A loaded cart applies an addition at once; a loading one reports when it has.
+      if (browser.tabs.get(index)?.screen.loading === false) oracle.applied(id);
+      await browser.sendEdit(index, id);
+      if (removes) browser.removeEdit(id);
+    }
+  }
+
   /** Ends one pending call of a tab. */
-  private async answer(index: number, which: number, way: Way): Promise<void> {
+  private async answer(index: number, which: number, outcome: CallOutcome): Promise<void> {
     const { admin, proxy } = this.shop;
     const calls = this.browser.tabs.get(index)?.open ?? [];
     const open = calls[which % Math.max(1, calls.length)];
     if (open === undefined) return;
     this.calls += 1;
-    const fate = pickFate(way, this.random);
+    const fate = pickFate(outcome, this.random);
     if (!fate.endsWith('before')) this.reaches(open, !fate.endsWith('after'));
-    if (way === 'refused') await admin.sellOut(true);
+    if (outcome === 'refused') await admin.sellOut(true);
     await proxy.decide(open.id, fate);
-    if (way === 'refused') await admin.sellOut(false);
+    if (outcome === 'refused') await admin.sellOut(false);
     await open.over;
     await this.browser.settle();
     if (this.random(REPEATED) === 0) await proxy.repeat(this.random);
@@ -233,7 +267,7 @@ export class Simulation {
     if (browser.tabs.size === 0 && !browser.isStored) {
       // The storage was full.
       browser.latest = null;
-      this.oracle.forget();
+      this.oracle.forget(browser.storedIds);
     }
     await browser.openTab(index);
   }

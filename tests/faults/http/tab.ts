@@ -4,12 +4,12 @@ import { parse } from 'valibot';
 import type { CartCredentials } from '#schemas/cart.ts';
 import { WebId } from '#schemas/ids.ts';
 import { cartMachine } from '#machines/cart/machine.ts';
-import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest, Told } from '#machines/cart/types.ts';
+import type { AuthAnswer, CartAnswer, CartEvent, Handoff, SaveRequest, CartChange } from '#machines/cart/types.ts';
 import { type CartScreen, cartView } from '#machines/cart/view.ts';
 import { createCaller, type Call } from '../../../src/call/call.ts';
-import { createAccountDigests } from '../../../src/shop/account-digest.ts';
+import { createAccountDigests } from '../../../src/shop/storage/account-digest.ts';
 import { checkUser, loadCart, saveCart } from '../../../src/shop/processes/machine-calls.ts';
-import { createCartStorage } from '../../../src/shop/cart-storage.ts';
+import { createCartStorage } from '../../../src/shop/storage/cart-storage.ts';
 import type { Lock } from './lock.ts';
 import { CALL_HEADER } from './proxy.ts';
 
@@ -38,7 +38,7 @@ export interface TabEnvironment {
   readonly cookie: () => string;
   /** Called on any activity. */
   readonly moved: () => void;
-  readonly kept: (told: Told) => void;
+  readonly kept: (told: CartChange) => void;
   readonly left: (handoff: Handoff) => void;
   /** Called with an answer, before the machine receives it. */
   readonly answered: (call: CallMade, open: OpenCall) => void;
@@ -95,10 +95,10 @@ export class Tab {
             storage.write(told);
             environment.kept(told);
           },
-          forgetForeign: () => storage.forgetForeign(),
+          removeForeignCarts: () => storage.removeForeignCarts(),
           showRefusal: () => {},
           showUnsaved: () => {},
-          tellLimits: () => {},
+          showLimits: () => {},
           logLoadFailure: () => {},
           showNoCart: () => {},
           goToCheckout: (_, handoff) => environment.left(handoff),

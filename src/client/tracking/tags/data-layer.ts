@@ -11,7 +11,7 @@ export interface DataLayer {
 
 const DENIED: Consents = { functionality_storage: 'denied', analytics_storage: 'denied', ad_storage: 'denied' };
 
-/** Opens `window[name]`. Everything is denied in it before anything else is said (contract, chapter 8). */
+/** Opens `window[name]`, with everything denied as its first entry (contract, chapter 8). */
 export function openDataLayer(name: string): DataLayer {
   const there: unknown = Reflect.get(window, name);
   const entries: unknown[] = Array.isArray(there) ? there : [];
@@ -25,7 +25,7 @@ export function openDataLayer(name: string): DataLayer {
   };
 }
 
-/** Consent to ads is consent to give them what is known of the visitor, and to fit them to them (contract, chapter 8). */
+/** Consent to ads covers user data and personalisation (contract, chapter 8). */
 function signals({ functionality_storage, analytics_storage, ad_storage }: Consents) {
   return {
     functionality_storage,
@@ -36,7 +36,7 @@ function signals({ functionality_storage, analytics_storage, ad_storage }: Conse
   };
 }
 
-/** Google tells a command from an event by its being an `arguments` object. */
+/** Google recognises a command by its being an `arguments` object. */
 function argumentsOf(..._parts: readonly unknown[]): IArguments {
   return arguments;
 }

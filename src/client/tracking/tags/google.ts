@@ -34,7 +34,7 @@ export function googleTags({ tags, layer, layerName, load }: GoogleOptions): rea
   const plain = tags.gtag.map((id): Tag => ({
     name: `gtag ${id}`,
     need: /^(?:AW|DC)-/.test(id) ? 'ads' : 'analytics',
-    hears: () => true,
+    accepts: () => true,
     allow: () => configure(id),
     revoke: () => disable(id),
     send: (event) => layer.command('event', event.event, { ...parametersOf(event), send_to: id }),
@@ -42,7 +42,7 @@ export function googleTags({ tags, layer, layerName, load }: GoogleOptions): rea
   const accounts = tags.accounts.map((account): Tag => ({
     name: `remarketing ${account.id}`,
     need: 'ads',
-    hears: ({ event, items }) => account.remarketing && (items !== undefined || event === 'page_view'),
+    accepts: ({ event, items }) => account.remarketing && (items !== undefined || event === 'page_view'),
     allow: () => configureAccount(account),
     revoke: () => disable(account.id),
     send: (event) => layer.command('event', event.event, { ...remarketed(event), send_to: account.id }),
@@ -50,7 +50,7 @@ export function googleTags({ tags, layer, layerName, load }: GoogleOptions): rea
   const conversions = tags.conversions.map((conversion): Tag => ({
     name: `conversion ${conversion.sendTo}`,
     need: 'ads',
-    hears: ({ event }) => event === conversion.on,
+    accepts: ({ event }) => event === conversion.on,
     allow: () => {},
     revoke: () => {},
     send: (event) => layer.command('event', 'conversion', converted(conversion, event)),

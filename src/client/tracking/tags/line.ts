@@ -2,7 +2,7 @@ import type { LoadScript, Tag } from './tag.ts';
 
 const SCRIPT = 'https://d.line-scdn.net/n/line_tag/public/release/v1/lt.js';
 
-/** The tags of LINE, which knows pages and conversions by a name; it can't be told of a consent taken back, only no more of anything. */
+/** The tags of LINE, which knows pages and conversions by name; it has no command for a revoked consent, so it receives nothing more. */
 export function lineTags(ids: readonly string[], load: LoadScript): readonly Tag[] {
   let isLoaded = false;
   const command = (...parts: readonly unknown[]) => {
@@ -13,7 +13,7 @@ export function lineTags(ids: readonly string[], load: LoadScript): readonly Tag
   return ids.map((id) => ({
     name: `line ${id}`,
     need: 'ads',
-    hears: () => true,
+    accepts: () => true,
     allow: () => {
       if (!isLoaded) {
         isLoaded = true;
@@ -32,7 +32,7 @@ export function lineTags(ids: readonly string[], load: LoadScript): readonly Tag
   }));
 }
 
-/** What LINE's script takes over, with what was said before. */
+/** Defines the queue of commands that LINE's script takes over. */
 function startStub(): void {
   const queue: unknown[] = [];
   Reflect.set(window, '_ltq', queue);

@@ -11,13 +11,13 @@ import { tiktokTags } from './tiktok.ts';
 /** The configured tags, none of them loaded yet, and the consent signal of the Google tags. */
 export interface OpenTags {
   readonly tags: readonly Tag[];
-  /** Tells Google what the visitor allows. */
+  /** Signals the visitor's consents to Google. */
   readonly consents: (consents: Consents) => void;
 }
 
 /**
- * Everything that is configured, none of it loaded. With a container of Tag Manager beside it the Google tag has a data layer
- * of its own: in a common one each event would be there twice.
+ * Opens every configured tag without loading any. Beside a container of Tag Manager the Google tag has a data layer of its own:
+ * a shared one would hold each event twice.
  */
 export function openTags(configured: Tags, load: LoadScript): OpenTags {
   const { gtag, accounts, gtm, pixel, tiktok, line } = configured;

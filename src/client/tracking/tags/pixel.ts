@@ -23,6 +23,7 @@ interface Stub extends Command {
   readonly version: string;
 }
 
+/** One tag for each pixel of Meta; they share one script. */
 export function pixelTags(ids: readonly string[], load: LoadScript): readonly Tag[] {
   let fbq: Command | undefined;
   const started = () => {
@@ -35,7 +36,7 @@ export function pixelTags(ids: readonly string[], load: LoadScript): readonly Ta
   return ids.map((id) => ({
     name: `pixel ${id}`,
     need: 'ads',
-    hears: () => true,
+    accepts: () => true,
     allow: () => {
       const command = started();
       command('consent', 'grant');
@@ -54,7 +55,7 @@ export function pixelTags(ids: readonly string[], load: LoadScript): readonly Ta
   }));
 }
 
-/** What Meta's script takes over, with what was said before. */
+/** Defines the queue of commands that Meta's script takes over. */
 function startStub(): Command {
   const stub: Stub = Object.assign(
     (...parts: readonly unknown[]) => {

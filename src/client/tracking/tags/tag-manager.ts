@@ -4,7 +4,7 @@ import type { LoadScript, Tag } from './tag.ts';
 
 const SCRIPT = 'https://www.googletagmanager.com/gtm.js';
 
-/** A container of Google Tag Manager. The tags in it ask Consent Mode themselves. */
+/** A container of Google Tag Manager. The tags in it check Consent Mode themselves. */
 export function tagManagerTags(ids: readonly string[], layer: DataLayer, load: LoadScript): readonly Tag[] {
   const [first] = ids;
   if (first === undefined) return [];
@@ -13,7 +13,7 @@ export function tagManagerTags(ids: readonly string[], layer: DataLayer, load: L
     {
       name: `gtm ${ids.join(' ')}`,
       need: 'either',
-      hears: () => true,
+      accepts: () => true,
       allow: () => {
         if (isLoaded) return;
         isLoaded = true;
@@ -23,7 +23,7 @@ export function tagManagerTags(ids: readonly string[], layer: DataLayer, load: L
       revoke: () => {},
       send: (event) => {
         const { event_category, event_label, items, value, currency, transaction_id, ...details } = parametersOf(event);
-        // What an earlier event has left there would be merged into this one.
+        // The data layer would merge an earlier event's data into this one.
         layer.push({ ecommerce: null });
         layer.push({
           event: event.event,

@@ -2,19 +2,19 @@ import type { MayRun } from '#machines/consent/permissions.ts';
 import type { Consents } from '#schemas/consent.ts';
 import type { TrackingEvent } from '../../../page/tags/event.ts';
 
-/** What a tag needs consent to: to analytics, to ads, or to either of them, where it asks further itself. */
+/** The consent a tag needs: to analytics, to ads, or to either of them, where it checks further itself. */
 export type Need = 'analytics' | 'ads' | 'either';
 
 /** One receiver of events. */
 export interface Tag {
-  /** As it is told in warnings and in the log, such as `pixel 1234567890`. */
+  /** Name in warnings and in the log, such as `pixel 1234567890`. */
   readonly name: string;
   readonly need: Need;
-  /** Whether it hears of an event at all. */
-  readonly hears: (event: TrackingEvent) => boolean;
-  /** It may run, for the first time or again: the script is loaded now. */
+  /** Whether the tag receives an event at all. */
+  readonly accepts: (event: TrackingEvent) => boolean;
+  /** Called when it may run, for the first time or again; loads its script. */
   readonly allow: () => void;
-  /** It may not run any longer. */
+  /** Called when it may not run any longer. */
   readonly revoke: () => void;
   readonly send: (event: TrackingEvent) => void;
 }

@@ -13,7 +13,7 @@ const STANDARD: Partial<Record<EventName, string>> = {
   contact_click: 'Contact',
 };
 
-/** What is asked of TikTok's script before it is there, in order. */
+/** Commands queued for TikTok's script. */
 type Queue = (readonly [method: string, ...parts: readonly unknown[]])[];
 
 const METHODS = ['page', 'track', 'instance', 'holdConsent', 'grantConsent', 'revokeConsent'] as const;
@@ -33,7 +33,7 @@ export function tiktokTags(ids: readonly string[], load: LoadScript): readonly T
     {
       name: `tiktok ${ids.join(' ')}`,
       need: 'ads',
-      hears: () => true,
+      accepts: () => true,
       allow: () => {
         if (!isStarted) {
           isStarted = true;
@@ -51,7 +51,7 @@ export function tiktokTags(ids: readonly string[], load: LoadScript): readonly T
   ];
 }
 
-/** What TikTok's script takes over, with what was said before. */
+/** Defines the queue of commands that TikTok's script takes over. */
 function startStub(ids: readonly string[]): void {
   const queue: Queue = [];
   const perId = <T>(value: T) => Object.fromEntries(ids.map((id) => [id, value]));

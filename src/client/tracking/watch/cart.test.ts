@@ -4,11 +4,11 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import type { CartView } from '#registry/kit/shop.ts';
 import { everyConsent } from '#schemas/consent.ts';
 import { ProductUuid } from '#schemas/ids.ts';
-import { totalPrice } from '#schemas/money.ts';
+import { totalPrice } from '#schemas/values/money.ts';
 import { Product } from '#schemas/product.ts';
 import { INITIAL_CART } from '../../../shop/server-shop.ts';
 import { createStore } from '../../../shop/store.ts';
-import { createCatalogue, PATIENCE_MS } from '../catalogue.ts';
+import { createCatalogue, MAX_WAIT_MS } from '../catalogue.ts';
 import type { TrackingEvent } from '../../../page/tags/event.ts';
 import { countCart } from './cart.ts';
 
@@ -33,8 +33,8 @@ function counted(known: readonly Product[] = [soap, bowl]) {
   const view = createStore<CartView>({ ...INITIAL_CART, ready: true });
   const products = createStore<ReadonlyMap<string, Product | null>>(new Map());
   const asked: (readonly string[])[] = [];
-  const catalogue = createCatalogue({ products, ask: (uuids) => asked.push(uuids) });
-  catalogue.learn(known);
+  const catalogue = createCatalogue({ products, request: (uuids) => asked.push(uuids) });
+  catalogue.add(known);
   const events: TrackingEvent[] = [];
   const watch = countCart({ view, catalogue, track: (event) => events.push(event), now: () => MOMENT });
   const hold = (lines: Readonly<Record<string, number>>, more: Partial<CartView> = {}) =>
@@ -140,7 +140,7 @@ test('products that are not known are asked for; one that nobody knows leaves th
 });
 
 test.each([
-  ['after a while', () => vi.advanceTimersByTime(PATIENCE_MS)],
+  ['after a while', () => vi.advanceTimersByTime(MAX_WAIT_MS)],
   ['when the visitor leaves', () => dispatchEvent(new Event('pagehide'))],
 ])('%s an event goes without what is not known', (_, pass) => {
   const { hold, handedOff, events, products } = counted([]);

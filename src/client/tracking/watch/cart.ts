@@ -1,4 +1,4 @@
-/** Counts what is done to the cart: pieces put in and taken out, looking at it, going to pay. */
+/** Counts interactions with the cart: pieces added and removed, its display, the hand-off. */
 import type { CartView, Store } from '#registry/kit/shop.ts';
 import type { CartItem } from '#schemas/cart.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
@@ -8,7 +8,7 @@ import type { Moment } from '../feed.ts';
 import type { ShopInteraction } from '../../../shop/environment.ts';
 import type { Track } from './track.ts';
 
-/** `now` gives the moment of what is seen in the view itself; interactions come with their own. */
+/** `now` returns the moment of changes of the view; interactions come with their own. */
 export interface CartOptions {
   readonly view: Store<CartView>;
   readonly catalogue: Catalogue;
@@ -18,7 +18,7 @@ export interface CartOptions {
 
 type PiecesInteraction = Extract<ShopInteraction, { type: 'pieces' }>;
 
-/** Receives the cart interactions of the feed; the opening of the drawer it sees in the view. */
+/** Receives the feed's cart interactions; it reads the opening of the drawer from the view. */
 export interface CartWatch {
   readonly pieces: (interaction: PiecesInteraction, moment: Moment) => void;
   readonly handedOff: (to: HandoffTo, moment: Moment) => void;
@@ -49,7 +49,7 @@ export function countCart({ view, catalogue, track, now }: CartOptions): CartWat
     );
   }
 
-  /** The difference, at the price of one piece that held with the larger of both quantities. */
+  /** Counts the difference, at the price of one piece at the larger of both quantities. */
   function changed(uuid: string, from: number, to: number, moment: Moment): void {
     if (from === to) return;
     catalogue.whenKnown([uuid], () =>
@@ -66,7 +66,7 @@ export function countCart({ view, catalogue, track, now }: CartOptions): CartWat
   opened();
   return {
     pieces: ({ uuid, product, from, to }, moment) => {
-      if (product !== undefined) catalogue.learn([product]);
+      if (product !== undefined) catalogue.add([product]);
       changed(uuid, from, to, moment);
     },
     handedOff: (to, moment) => {

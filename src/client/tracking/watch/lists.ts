@@ -1,10 +1,10 @@
-/** Lists of products on the page, found by their cards: whatever component shows them, a card is an article with the link of a product. */
+/** Finds lists of products by their cards: in every component a card is an article with the link of a product. */
 import type { Catalogue } from '../catalogue.ts';
 import { ecommerceEvent, shownPiece } from '../../../page/tags/event.ts';
 
 const CARD_LINKS = 'article a[href*="/product/"]';
-/** Products of one list that are told at most. */
-const MOST = 24;
+/** Most products of one list in an event. */
+const MAX_ITEMS = 24;
 
 /** `root` is the element whose cards are watched; `count` receives one event a list, with 24 products at most. */
 export interface ListsOptions {
@@ -15,11 +15,11 @@ export interface ListsOptions {
   readonly count: (event: ReturnType<typeof ecommerceEvent>) => void;
 }
 
-/** Tells the watch of lists that the document has changed: `reset` for another page, `scan` for new elements. */
+/** Handles changes of the document: `reset` for another page, `scan` for new elements. */
 export interface Lists {
   /** Counts every list anew when it is seen. */
   readonly reset: () => void;
-  /** Looks for lists that have come since. */
+  /** Finds lists added since the last scan. */
   readonly scan: () => void;
 }
 
@@ -42,7 +42,7 @@ export function watchLists({ root, catalogue, pathOf, count }: ListsOptions): Li
       .filter((link) => listOf(link) === list)
       .map((link) => catalogue.uuidAt(pathOf(link) ?? ''))
       .filter((uuid) => uuid !== undefined);
-    const shown = [...new Set(uuids)].slice(0, MOST);
+    const shown = [...new Set(uuids)].slice(0, MAX_ITEMS);
     if (shown.length === 0) return;
     const details = listDetails(list);
     catalogue.whenKnown(shown, () =>
@@ -72,12 +72,12 @@ export function watchLists({ root, catalogue, pathOf, count }: ListsOptions): Li
   };
 }
 
-/** The section that a card stands in. */
+/** Returns the section around a card. */
 function listOf(card: Element): Element {
   return card.closest('section, main, header, footer, dialog') ?? document.body;
 }
 
-/** The name of the list a card stands in, as the visitor reads it. */
+/** Returns the visible name of the list around a card. */
 export function listDetails(card: Element): { readonly item_list_name: string } {
   const list = listOf(card);
   const labelled = document.getElementById(list.getAttribute('aria-labelledby') ?? '');

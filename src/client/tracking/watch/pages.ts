@@ -1,10 +1,10 @@
-import type { Place } from '../../../page/location.ts';
+import type { PageLocation } from '../../../page/location.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { ecommerceEvent, shownPiece } from '../../../page/tags/event.ts';
 import type { Moment } from '../feed.ts';
 import type { Track } from './track.ts';
 
-/** `catalogue` learns the products that a page brings; `track` receives the events of the page. */
+/** `catalogue` stores the products that a page brings; `track` receives the events of the page. */
 export interface PagesOptions {
   readonly track: Track;
   readonly catalogue: Catalogue;
@@ -12,23 +12,23 @@ export interface PagesOptions {
   readonly addressOf: (path: string) => string;
 }
 
-/** Counts the pages it is told of; each is counted as of its moment, with the page before it as referrer. */
+/** Counts reported pages; each is counted at its moment, with the previous page as referrer. */
 export interface Pages {
-  /** A page is shown; whether it is another than before. */
-  readonly shown: (place: Place, moment: Moment) => boolean;
-  /** Counts the page that is shown once more: nobody was allowed to hear of it before. */
+  /** Counts a page; returns false where it is the previous one. */
+  readonly shown: (pageLocation: PageLocation, moment: Moment) => boolean;
+  /** Counts the current page once more, after a consent. */
   readonly again: (moment: Moment) => void;
 }
 
-/** Counts pages: `page_view`, and `view_item` or `search` where they show a product or what was looked for. */
+/** Counts pages: `page_view`, and `view_item` or `search` on pages of a product or a search. */
 export function countPages({ track, catalogue, addressOf }: PagesOptions): Pages {
-  let current: Place | undefined;
+  let current: PageLocation | undefined;
   let address = '';
   let referrer = document.referrer;
 
-  const count = ({ outcome, pathname, searchStr }: Place, moment: Moment) => {
+  const count = ({ outcome, pathname, searchStr }: PageLocation, moment: Moment) => {
     const details = { page_location: address, page_referrer: referrer };
-    // Whoever writes the page's title is told of the page at the same time.
+    // The head is written by another subscriber of the same change.
     queueMicrotask(() => {
       track({ event: 'page_view', category: 'page', details: { ...details, page_title: document.title } }, moment);
       const records = outcome.kind === 'page' ? outcome.page.otherData?.productDetails : undefined;
@@ -40,16 +40,16 @@ export function countPages({ track, catalogue, addressOf }: PagesOptions): Pages
     });
   };
   return {
-    shown: (place, moment) => {
-      const { outcome, pathname, searchStr } = place;
-      if (outcome.kind === 'page') catalogue.learn(outcome.page.otherData?.productDetails ?? []);
+    shown: (pageLocation, moment) => {
+      const { outcome, pathname, searchStr } = pageLocation;
+      if (outcome.kind === 'page') catalogue.add(outcome.page.otherData?.productDetails ?? []);
       if (current?.pathname === pathname && current.searchStr === searchStr) return false;
       if (current !== undefined) referrer = address;
       address = addressOf(encodeURI(pathname) + searchStr);
-      // Another page of what was found is no search of its own.
+      // Another page of the results is no new search.
       const isSameSearch = current?.pathname === pathname && termOf(current.searchStr) === termOf(searchStr);
-      current = place;
-      count(isSameSearch ? { ...place, searchStr: '' } : place, moment);
+      current = pageLocation;
+      count(isSameSearch ? { ...pageLocation, searchStr: '' } : pageLocation, moment);
       return true;
     },
     again: (moment) => {

@@ -1,7 +1,7 @@
 /** The page that stands for all others while the shop can't be reached; the service worker keeps it (src/client/service-worker). */
 import { Base } from '#schemas/base.ts';
 import { LANG_TAGS, type Lang, textIn } from '#schemas/lang.ts';
-import { salvage } from '#schemas/salvage.ts';
+import { salvage } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../../call/call.ts';
 import { DEFAULT_THEME } from '../../../page/theme.ts';
 import tokens from '../../../theme/tokens.css?raw';

@@ -18,9 +18,24 @@ export const en = {
   shortPassword: 'Please use at least 8 characters.',
   longPassword: 'Please use 128 characters at most.',
   noPassword: 'Please enter your password.',
-  wrong: 'E-mail and password do not match. Please check both.',
-  taken: 'There is an account with this e-mail already. Log in instead?',
-  tooMany: 'Too many attempts. Please wait 15 minutes and try again.',
+  wrong:
+    'E-mail and password do not match. Please check both. Just registered? Open the link that was sent to you first.',
+  tooMany: 'Too many attempts. Please wait a while and try again.',
+  commonPassword:
+    'This is one of the passwords that everybody tries first. Please choose another, such as a few words in a row.',
+  ownPassword:
+    'This is your e-mail address or name, which others know. Please choose another, such as a few words in a row.',
+  sentTitle: 'One more step',
+  sentLead:
+    'We have sent a link to the address you gave. Open it within 24 hours and enter your password: then you are logged in.',
+  sentLog: 'This shop sends no e-mail yet: whoever runs it finds the link in the server’s log.',
+  confirmTitle: 'Confirm your address',
+  confirmLead:
+    'Enter the password that you chose when you registered. If you have not registered, close this page: nothing will happen.',
+  confirm: 'Confirm and log in',
+  linkExpired: 'This link is no longer good',
+  linkExpiredLead:
+    'It was used already, or more than 24 hours have passed. You can log in, or register again for a new link.',
   foreign: 'This form was sent from another website, so nothing was done. Please go back to the shop and try again.',
   foreignTitle: 'Nothing was done',
   backToShop: 'Back to the shop',

@@ -56,7 +56,7 @@ export const accountCredentials = pgTable(
   (table) => [index('account_credential_account').on(table.userId)],
 );
 
-/** The library's `verification`. Nothing is verified by e-mail here, but the library insists on the table. */
+/** The library's `verification`: registrations whose address nobody has confirmed yet; see src/store/accounts/registrations.ts. */
 export const accountVerifications = pgTable('account_verification', {
   id: text('id').primaryKey(),
   identifier: text('identifier').notNull(),
@@ -88,6 +88,9 @@ export const accountAttempts = pgTable(
     /** SHA-256 of what is counted, so that the table names nobody. */
     subject: text('subject').primaryKey(),
     attempts: integer('attempts').notNull(),
+    /** No attempt is made before. */
+    retryAt: timestamp('retry_at', { withTimezone: true }).notNull().defaultNow(),
+    /** From then on nothing is known of earlier attempts. */
     windowEnds: timestamp('window_ends', { withTimezone: true }).notNull(),
   },
   (table) => [index('account_attempt_end').on(table.windowEnds)],

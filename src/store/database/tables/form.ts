@@ -1,5 +1,5 @@
 import { index, json, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { FormField, FormValues } from '#schemas/form.ts';
+import type { FormField, FormValues } from '#schemas/records/form.ts';
 import type { LocalText } from '#schemas/lang.ts';
 import { shops } from './shop.ts';
 

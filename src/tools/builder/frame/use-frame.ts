@@ -8,8 +8,8 @@ import { nodeAtPointer, type Page, ROOT_LIST } from '../page/nodes.ts';
 import { toPageContent } from '../page/page-json.ts';
 import { createPreviewSync, type PreviewSync } from './preview-sync.ts';
 import { blogHref, categoryHref, productHref } from '#registry/kit/address/url.ts';
-import { Category } from '#schemas/category.ts';
-import { salvageList } from '#schemas/salvage.ts';
+import { Category } from '#schemas/records/category.ts';
+import { salvageList } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../../../call/call.ts';
 
 /** In px of the frame's viewport. */

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useId } from 'react';
 import { Icon } from '#registry/kit/ui/icon.tsx';
-import { closeModal, Modal } from '#registry/kit/ui/modal.tsx';
+import { closeModal, Modal } from '#registry/kit/overlay/modal.tsx';
 import styles from './dialog.module.css';
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { ActorEntry } from './log.ts';
+import type { ActorEntry } from './log/log.ts';
 import styles from './inspector.module.css';
 
 interface ActorPickerProps {

@@ -42,6 +42,7 @@ export function valueText(value: unknown): string {
     .join(', ');
 }
 
+/** An event that a state accepts. */
 export interface AcceptedEvent {
   readonly type: string;
   /** Names of the guards; none where a transition is unconditional. */

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
-import type { Step } from './log.ts';
-import { searchSteps } from './time-travel.ts';
-import { StepList } from './step-list.tsx';
-import { Timeline } from './timeline.tsx';
+import type { Step } from './log/log.ts';
+import { searchSteps } from './log/time-travel.ts';
+import { StepList } from './log/step-list.tsx';
+import { Timeline } from './log/timeline.tsx';
 import styles from './inspector.module.css';
 
 interface EventLogProps {

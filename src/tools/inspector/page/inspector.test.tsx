@@ -8,7 +8,7 @@ import { toastMachine } from '#machines/toast/machine.ts';
 import { createStore } from '../../../shop/store.ts';
 import { type Event, FromShop, type WireMessage } from '../messages.ts';
 import { createActorObserver } from '../actor-observer.ts';
-import { EMPTY_LOG, logReducer, type Log } from './log.ts';
+import { EMPTY_LOG, logReducer, type Log } from './log/log.ts';
 import { Inspector } from './inspector.tsx';
 
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import type { ActorEntry } from './log.ts';
+import type { ActorEntry } from './log/log.ts';
 import { valueText } from './charts.ts';
 import { MACHINE_NAMES, type MachineName } from './drawn-charts.ts';
 import styles from './machine-list.module.css';

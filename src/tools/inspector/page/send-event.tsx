@@ -1,7 +1,7 @@
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import type { Event } from '../messages.ts';
 import type { AcceptedEvent } from './charts.ts';
-import { payloadTemplate, parsePayload } from './payload.ts';
+import { payloadTemplate, parsePayload } from './log/payload.ts';
 import styles from './send-event.module.css';
 
 interface SendEventProps {

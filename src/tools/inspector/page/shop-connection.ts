@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Store } from '#registry/kit/shop.ts';
 import { createStore } from '../../../shop/store.ts';
 import { CHANNEL, type Event, FromShop } from '../messages.ts';
-import { EMPTY_LOG, logReducer, type Log } from './log.ts';
+import { EMPTY_LOG, logReducer, type Log } from './log/log.ts';
 
 export interface ShopConnection {
   readonly log: Store<Log>;

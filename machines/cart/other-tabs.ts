@@ -1,0 +1,46 @@
+/** Merges other tabs' changes and the stored cart into this tab's context (contract, chapter 8). Pure. */
+import { adoptDrafts } from './lists.ts';
+import { haveDifferentAccounts, mergeOwnership } from './ownership.ts';
+import { rememberIds } from './edits.ts';
+import type { CartContext, Change, PersistedCart, CartChange } from './types.ts';
+
+/** Merges another tab's change with the edits that only this tab knows. */
+export function mergeTabChange(context: CartContext, { cart, settled, added: made }: CartChange): Change {
+  if (haveDifferentAccounts(cart, context)) return { auth: 'unknown' };
+  const { draft, waiting, attempt } = context;
+  const taken = rememberIds(cart.taken ?? [], made, context.taken);
+  const theirs = (cart.waiting ?? []).filter(({ id }) => !taken.includes(id));
+  const ours = waiting.filter(({ id }) => !taken.includes(id) && !theirs.some((other) => other.id === id));
+  const joined = adoptDrafts(draft, { ...cart, settled }, attempt !== null);
+  return {
+    ...mergeOwnership(cart, context, joined.length > cart.draft.length),
+    taken,
+    draft: joined,
+    waiting: [...theirs, ...ours],
+  };
+}
+
+/** Merges the stored cart once this tab holds the lock: another tab's save may have created a cart or settled drafts. */
+export function mergeStored(context: CartContext, cart: PersistedCart | null): Change {
+  if (cart !== null && haveDifferentAccounts(cart, context)) return { auth: 'unknown' };
+  if (cart === null || context.mustCreate) return {};
+  const open = new Set(cart.draft.map(({ uuid }) => uuid));
+  const stored = { ...cart, draft: context.draft.filter(({ uuid }) => open.has(uuid)) };
+  const draft = adoptDrafts(context.draft, { ...stored, settled: [] }, context.attempt !== null);
+  return {
+    ...mergeOwnership(cart, context, draft.length > stored.draft.length),
+    taken: rememberIds(cart.taken ?? [], context.taken),
+    draft,
+  };
+}
+
+/** Whether this tab has edits that the other one lacks, or has applied additions that are still queued there. */
+export function hasUnknownEdits(context: CartContext, change: CartChange): boolean {
+  const { draft = [], waiting = [], taken = [] } = mergeTabChange(context, change);
+  const theirs = change.cart.waiting ?? [];
+  return (
+    draft.length > change.cart.draft.length ||
+    waiting.some(({ id }) => !theirs.some((other) => other.id === id)) ||
+    theirs.some(({ id }) => taken.includes(id))
+  );
+}

@@ -1,0 +1,134 @@
+/** States of `sync` that save the drafts: queue, lock, login check, write, one retry as a new cart (specification, chapter 4). */
+import { prepareAttempt } from './request.ts';
+import { cart, failureOf } from './setup.ts';
+import { addActions, onAuthChange, isNewAddition, persist, editActions } from './transitions.ts';
+import type { CartAnswer, CartContext, SaveRequest } from './types.ts';
+
+/** Returns the request that the `prepareAttempt` action has put into the context; preparing it again yields the same. */
+function requestOf(context: CartContext): SaveRequest {
+  return prepareAttempt(context).attempt.request;
+}
+
+interface Answered {
+  readonly output: CartAnswer;
+}
+const startOverActions = [
+  { type: 'startOver', params: ({ event }: { event: Answered }) => event.output },
+  persist,
+] as const;
+
+/** Target where it is unknown whether the drafts arrived: they are sent again after a back-off. */
+const BACK_OFF = '#cart.sync.ready.backingOff';
+
+/** Creates a state with a login check that a pending save needs. */
+const createAuthCheck = (asUser: '#cart.sync.loading' | 'renewing', asGuest: 'deciding' | 'renewing') =>
+  cart.createStateConfig({
+    invoke: {
+      src: 'checkAuth',
+      input: { fresh: true },
+      onDone: [
+        { guard: { type: 'isUnknown', params: ({ event }) => event.output }, target: BACK_OFF },
+        {
+          guard: { type: 'isKnownUser', params: ({ event }) => event.output },
+          target: asUser,
+          actions: [{ type: 'identify', params: ({ event }) => event.output }],
+        },
+        // Persists so that every tab drops an account's confirmed items.
+        { target: asGuest, actions: [{ type: 'identify', params: null }, persist] },
+      ],
+      onError: BACK_OFF,
+    },
+    after: { patience: BACK_OFF },
+  });
+
+/** Creates a state that writes the drafts; rejected credentials lead to one retry as a new cart. */
+const createAttempt = (isRetry: boolean) =>
+  cart.createStateConfig({
+    entry: 'prepareAttempt',
+    invoke: {
+      src: 'saveCart',
+      input: ({ context }) => requestOf(context),
+      onDone: [
+        {
+          guard: { type: 'isSaved', params: ({ event }) => event.output },
+          target: '#cart.sync.ready.settled',
+          actions: [{ type: 'acknowledge', params: ({ event }) => event.output }],
+        },
+        ...(isRetry
+          ? []
+          : [
+              {
+                guard: { type: 'isNoAuth', params: ({ event }: { event: Answered }) => event.output },
+                target: 'reauth',
+                actions: startOverActions,
+              } as const,
+              {
+                guard: { type: 'isCredentialError', params: ({ event }: { event: Answered }) => event.output },
+                target: 'renewing',
+                actions: startOverActions,
+              } as const,
+            ]),
+        {
+          guard: { type: 'isRefused', params: ({ event }) => event.output },
+          target: '#cart.sync.ready.refused',
+          actions: [
+            { type: 'storeFaults', params: ({ event }) => event.output },
+            { type: 'showRefusal', params: ({ event }) => failureOf(event.output) },
+          ],
+        },
+        // A guest's new cart has credentials: somebody may have logged in unnoticed.
+        { guard: { type: 'isOk', params: ({ event }) => event.output }, target: BACK_OFF, actions: 'invalidateAuth' },
+        { target: BACK_OFF },
+      ],
+      onError: BACK_OFF,
+    },
+    on: { 'auth.changed': onAuthChange },
+    after: { patience: BACK_OFF },
+  });
+
+/** Waits for a hand-off's full list, which would overwrite a partial save. */
+export const queueing = cart.createStateConfig({
+  on: {
+    add: { guard: isNewAddition, actions: addActions },
+    'quantity.set': { actions: editActions },
+    'auth.changed': onAuthChange,
+  },
+  always: { guard: 'isNotUpdatingList', target: 'saving' },
+});
+
+/** One save, from the lock to its answer, while other tabs wait; edits made meanwhile go with the next save. */
+export const saving = cart.createStateConfig({
+  tags: 'updating',
+  initial: 'locking',
+  invoke: { src: 'lock' },
+  on: { add: { guard: isNewAddition, actions: addActions }, 'quantity.set': { actions: editActions } },
+  states: {
+    locking: {
+      on: {
+        'lock.acquired': { target: 'deciding', actions: { type: 'mergeStored', params: ({ event }) => event.cart } },
+        'auth.changed': onAuthChange,
+      },
+    },
+    deciding: {
+      always: [
+        { guard: 'hasNoUnsavedChanges', target: '#cart.sync.ready.settled' },
+        { guard: 'isAuthUnknown', target: 'identifying' },
+        { guard: 'isUnmerged', target: '#cart.sync.loading' },
+        { guard: 'isNewCartEmpty', target: '#cart.sync.ready.settled', actions: 'clearLists' },
+        { target: 'attempt' },
+      ],
+    },
+    identifying: createAuthCheck('#cart.sync.loading', 'deciding'),
+    attempt: createAttempt(false),
+    reauth: createAuthCheck('renewing', 'renewing'),
+    renewing: {
+      always: [
+        // Loads the account's cart first after a login.
+        { guard: 'isUnmerged', target: '#cart.sync.loading' },
+        { guard: 'isNewCartEmpty', target: '#cart.sync.ready.settled', actions: 'clearLists' },
+        { target: 'retryAsNew' },
+      ],
+    },
+    retryAsNew: createAttempt(true),
+  },
+});

@@ -1,0 +1,48 @@
+/**
+ * The one rule against cross-site request forgery (CSRF), for the storefront's server and the embedded service alike.
+ *
+ * `hono/csrf` is no substitute: it passes every body that is not a form's, passes a request where either header is right, and
+ * knows no GET that changes something, of which the specification has two.
+ */
+import { calls } from './calls/index.ts';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** The page itself, and a visitor who typed the address, took a bookmark or sent a restored form again. */
+const OWN_SITES = new Set(['same-origin', 'none']);
+/** Paths of the calls that change state although they are GETs. */
+const CHANGING_GETS = new Set<string>(
+  Object.values(calls).flatMap((spec) => ('changesState' in spec && spec.method === 'GET' ? spec.path : [])),
+);
+
+/** Parts of a request that the rule reads; `url` has the public origin and the path as it is routed. */
+export interface GuardedRequest {
+  readonly method: string;
+  readonly headers: Headers;
+  readonly url: Pick<URL, 'origin' | 'pathname'>;
+}
+
+/** Whether a request may change state: every method but GET, HEAD and OPTIONS, and the GETs of which the specification says so. */
+export function isStateChanging({ method, url }: Pick<GuardedRequest, 'method' | 'url'>): boolean {
+  return !SAFE_METHODS.has(method) || isChangingGet(url.pathname);
+}
+
+/**
+ * Whether a state-changing request was caused by a page of another site, another host of the same domain included: it may be
+ * another shop's. Browsers tell by `sec-fetch-site`, which no page can set; over plain HTTP, and old ones, by `origin`.
+ * A write that bears neither comes from no browser. A link's GET bears neither there, but lacks the header that every call
+ * has (contract, chapter 2) and that no other site's page can send.
+ */
+export function isForged({ method, headers, url }: GuardedRequest): boolean {
+  if (!isStateChanging({ method, url })) return false;
+  const isRead = SAFE_METHODS.has(method);
+  const origin = headers.get('origin');
+  const site = headers.get('sec-fetch-site');
+  // A typed or mailed address is a link too.
+  if (site !== null) return isRead ? site !== 'same-origin' : !OWN_SITES.has(site);
+  if (origin !== null) return origin !== url.origin;
+  return isRead && !headers.has('page-language');
+}
+
+function isChangingGet(pathname: string): boolean {
+  return CHANGING_GETS.has(pathname.replaceAll(/\/+/g, '/').replace(/(?<=.)\/$/, ''));
+}

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { Blog } from './blog.ts';
+import { CategoryId } from '../ids.ts';
+import { absentWhenNull, looseCount, looseFlag, looseList, looseText } from '../lenient/loose.ts';
+import { Product } from '../product.ts';
+import { salvageList } from '../lenient/salvage.ts';
+import { Price } from '../values/baht.ts';
+import { EMPTY_LISTING } from './search-query.ts';
+
+/** One page of a listing: `start` and `end` count from 1 (both 0 when empty), `page` from 1 to `pages`. */
+export const Listing = v.object({
+  ids: looseList(looseText),
+  start: v.optional(looseCount, 0),
+  end: v.optional(looseCount, 0),
+  total: v.optional(looseCount, 0),
+  page: v.optional(looseCount, 1),
+  pages: v.optional(looseCount, 1),
+});
+export type Listing = v.InferOutput<typeof Listing>;
+
+/** How many of the found products a category holds, with everything below it. */
+const CategoryFacet = v.object({ category_id: CategoryId, count: looseCount });
+
+/** How many of the found products cost so much: baht, both bounds inclusive, an absent one is open. */
+const PriceFacet = v.object({ min: absentWhenNull(Price), max: absentWhenNull(Price), count: looseCount });
+
+/**
+ * What narrowing a search would leave: a choice is counted with the words and the other filters as they are, but without
+ * what is chosen of its own kind. An extension of the search call; a platform without it has a filter without counts.
+ */
+export const Facets = v.object({ categories: looseList(CategoryFacet), prices: looseList(PriceFacet) });
+export type Facets = v.InferOutput<typeof Facets>;
+
+/** Records that come along: a faulty one must not take the others with it. */
+function recordsOf<const Item extends v.GenericSchema>(item: Item) {
+  return v.pipe(
+    v.optional(v.unknown(), []),
+    v.transform((list) => salvageList(item, list)),
+  );
+}
+
+/**
+ * The answer of `GET /api/search`; the records of the ids on this page come along. The contract's fields, and these of ours:
+ * `facets` count what filters would leave; `approximate` tells that no product has the words themselves, only similar ones;
+ * `popular` holds products to look at where nothing was found.
+ */
+export const SearchResult = v.object({
+  q: v.optional(looseText, ''),
+  products: v.optional(Listing, EMPTY_LISTING),
+  blogs: v.optional(Listing, EMPTY_LISTING),
+  productRecords: recordsOf(Product),
+  blogRecords: recordsOf(Blog),
+  facets: v.fallback(v.optional(Facets), undefined),
+  approximate: v.fallback(v.optional(looseFlag), undefined),
+  popular: v.optional(recordsOf(Product)),
+});
+export type SearchResult = v.InferOutput<typeof SearchResult>;

@@ -1,7 +1,0 @@
-import type { Product } from './product.ts';
-
-/** A product is special when it bears a badge or a price list (specification, chapter 5). */
-export function isSpecial(product: Product): boolean {
-  const { preorder_flag, badge_hot, badge_new, badge_suggest, price_list } = product;
-  return preorder_flag || badge_hot || badge_new || badge_suggest || price_list.length > 0;
-}

@@ -1,0 +1,26 @@
+const REPLACEMENT = '\uFFFD';
+
+/**
+ * Puts the replacement character (U+FFFD) for what neither a document nor a database takes: halves of surrogate pairs, which
+ * JSON columns refuse, and NUL, which PostgreSQL refuses and HTML leaves out.
+ */
+export function toStorableText(text: string): string {
+  return text.toWellFormed().replaceAll('\0', REPLACEMENT);
+}
+
+/** `toStorableText` for each text and key of a value of JSON or a form; files stay as they are. The value's depth is bounded already. */
+export function toStorableValue(value: unknown): unknown {
+  if (typeof value === 'string') return toStorableText(value);
+  if (Array.isArray(value)) return value.map(toStorableValue);
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [toStorableText(key), toStorableValue(inner)]));
+}
+
+/** Decodes percent-encoded text; undefined where that is no valid encoding. */
+export function decodeUriText(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}

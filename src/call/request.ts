@@ -1,0 +1,99 @@
+/** The request of a call: URL, headers, body and deadline (contract, chapter 2). */
+import { type CallName, calls } from '#schemas/calls/index.ts';
+import type { Lang } from '#schemas/lang.ts';
+import { isRecord } from '#schemas/record.ts';
+
+/** What all calls of one side have in common: a browser, or one request on the server. */
+export interface RequestContext {
+  /** Prefix of the paths: `''` in the browser, an absolute URL on the server. */
+  readonly baseUrl: string;
+  /** The page's language; a function where it may change. */
+  readonly lang: Lang | (() => Lang);
+  /** Public host name of the shop, with its port; sent as `host` (where a client may) and as `x-forwarded-host`. */
+  readonly host?: string | undefined;
+  /** Headers of the visitor on whose behalf the server calls (`cookie`, `x-forwarded-for` …). */
+  readonly forward?: Readonly<Record<string, string | undefined>>;
+}
+
+/** A call's input as it is sent, whatever the call. */
+export interface RequestInput {
+  readonly query?: unknown;
+  readonly body?: unknown;
+  readonly form?: FormData | undefined;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly keepalive?: boolean;
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The body: form data as it is, anything else as JSON. */
+export function buildBody({ body, form }: RequestInput): { readonly body?: BodyInit } {
+  if (form !== undefined) return { body: form };
+  return body === undefined ? {} : { body: JSON.stringify(body) };
+}
+
+/** The URL: path parameters are encoded, lists in the query are repeated. */
+export function buildUrl(baseUrl: string, name: CallName, { params, query }: RequestInput): string {
+  const path = calls[name].path.replaceAll(/\{(\w+)\}/g, (_, param: string) =>
+    encodeURIComponent(params?.[param] ?? ''),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(isRecord(query) ? query : {})) {
+    for (const one of Array.isArray(value) ? value : [value]) if (typeof one === 'string') search.append(key, one);
+  }
+  const text = search.toString();
+  return `${baseUrl.replace(/\/+$/, '')}${path}${text === '' ? '' : `?${text}`}`;
+}
+
+/** The headers of the contract over those of the visitor. */
+export function buildHeaders({ lang, host, forward }: RequestContext, { headers, body, form }: RequestInput): Headers {
+  const all = new Headers();
+  for (const [name, value] of Object.entries(forward ?? {})) if (value !== undefined) all.set(name, value);
+  if (host !== undefined) {
+    all.set('host', host);
+    all.set('x-forwarded-host', host);
+  }
+  for (const [name, value] of Object.entries(headers ?? {})) all.set(name, value);
+  if (body !== undefined && form === undefined) all.set('content-type', 'application/json');
+  all.set('accept', 'application/json');
+  all.set('page-language', typeof lang === 'function' ? lang() : lang);
+  return all;
+}
+
+/** The end of waiting for an answer. */
+export interface Deadline {
+  readonly signal: AbortSignal;
+  /** Rejects when the time is over or the caller aborts, even if the transport ignores its signal. */
+  readonly passed: Promise<never>;
+  readonly timedOut: () => boolean;
+  readonly clear: () => void;
+}
+
+/** Aborts after `timeoutMs`, or with `outer`; `clear` ends both. */
+export function startDeadline(timeoutMs: number | undefined, outer: AbortSignal | undefined): Deadline {
+  const controller = new AbortController();
+  let timedOut = false;
+  const abort = () => controller.abort();
+  const timer =
+    timeoutMs === undefined
+      ? undefined
+      : setTimeout(() => {
+          timedOut = true;
+          abort();
+        }, timeoutMs);
+  const passed = new Promise<never>((_, reject) => {
+    controller.signal.addEventListener('abort', () => reject(new Error('the call was aborted')), { once: true });
+  });
+  passed.catch(() => {});
+  if (outer?.aborted === true) abort();
+  outer?.addEventListener('abort', abort, { once: true });
+  return {
+    signal: controller.signal,
+    passed,
+    timedOut: () => timedOut,
+    clear: () => {
+      clearTimeout(timer);
+      outer?.removeEventListener('abort', abort);
+    },
+  };
+}

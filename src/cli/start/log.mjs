@@ -1,0 +1,84 @@
+import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { shownPath } from '../setup/paths.mjs';
+import { red } from '../setup/steps.mjs';
+
+const MAX_BYTES = 5_000_000;
+const LEVEL_NUMBERS = /** @type {Record<string, number>} */ ({ warn: 40, error: 50, fatal: 60 });
+
+/**
+ * Opens a log file for appending; renames one larger than 5 MB to `….1` first.
+ *
+ * @param {string} file
+ * @returns {(line: string) => void}
+ */
+export function openLog(file) {
+  mkdirSync(dirname(file), { recursive: true });
+  const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+  if (size > MAX_BYTES) renameSync(file, `${file}.1`);
+  return (line) => appendFileSync(file, `${line}\n`);
+}
+
+/**
+ * Reads a line of the server's log (src/server/log.ts).
+ *
+ * @param {string} line
+ * @returns {{ level: number, message: string } | undefined} undefined when it is no JSON object; `level`: 30 info, 40 warn, 50 error, 60 fatal
+ */
+export function readLogLine(line) {
+  try {
+    const entry = JSON.parse(line);
+    if (typeof entry !== 'object' || entry === null) return undefined;
+    const level = typeof entry.level === 'number' ? entry.level : (LEVEL_NUMBERS[entry.level] ?? 30);
+    const reason = [entry.message, entry.reason, entry.error, entry.msg].find((text) => typeof text === 'string');
+    const place = typeof entry.path === 'string' ? ` (${entry.path})` : '';
+    return { level, message: [entry.event, reason].filter(Boolean).join(': ') + place };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Writes the server's log to a file and shows errors alone, once the shop is open. Errors before that are kept: they may
+ * explain why it doesn't open.
+ *
+ * @param {string} file
+ */
+export function logServer(file) {
+  const log = openLog(file);
+  /** @type {string[]} */
+  const errors = [];
+  let isOpen = false;
+  const report = (/** @type {string} */ message) =>
+    isOpen ? console.error(`  ${red('!')} ${message}`) : errors.push(message);
+
+  return {
+    /** @param {string} line - of stdout */
+    onLog: (line) => {
+      log(line);
+      const entry = readLogLine(line);
+      if (entry && entry.level >= 50) report(entry.message);
+      // Whoever tries the shop looks here for the link that a registration is told of.
+      else if (isOpen && entry?.message.startsWith('mail: ')) console.log(`  ${entry.message}`);
+    },
+    /** @param {string} line - of stderr */
+    onError: (line) => {
+      log(line);
+      report(line);
+    },
+    opened: () => {
+      isOpen = true;
+    },
+    /**
+     * The server's own words come first; without any, what we saw from outside.
+     *
+     * @param {unknown} error
+     */
+    whyItStopped: (error) => {
+      const own = errors.find((line) => line.startsWith('raan: '));
+      if (own) return own.slice('raan: '.length);
+      for (const line of errors.slice(-20)) console.error(`    ${line}`);
+      return `${error instanceof Error ? error.message : String(error)} Its log is ${shownPath(file)}.`;
+    },
+  };
+}

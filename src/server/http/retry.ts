@@ -1,0 +1,107 @@
+/** Sends requests to a platform again that broke off, where sending twice does no harm (RFC 9110, section 9.2.2). */
+import { setTimeout as pause } from 'node:timers/promises';
+import { hasContent, requestLength } from './framing.ts';
+
+/** ms before the second try: a platform that restarts its workers refuses for a moment. */
+const PAUSE_MS = 50;
+/** Bytes of a keyed write that are kept for the second try; carts have less. */
+const MAX_WRITE = 64 * 1024;
+/** Bytes of an answer that are read before the first of them goes on, so that one that breaks off can be asked for anew. */
+const MAX_READ = 1024 * 1024;
+/** ms for which the first bytes of an answer wait for the rest. */
+const HOLD_MS = 250;
+/** Answers that nobody can use before they are whole; everything else streams. */
+const USED_WHOLE = /^(?:application\/(?:[\w.+-]*\+)?json|text\/html|image\/[\w.+-]+)\s*(?:;|$)/i;
+/** Statuses of proxies whose platform did not answer (RFC 9110, sections 15.6.3 to 15.6.5). */
+const UNANSWERED = new Set([502, 503, 504]);
+
+/**
+ * Makes a `fetch` that tries once more: reads, and writes with an `idempotency-key`, whose exchange broke off before its answer
+ * was whole, or that a proxy in between could not deliver. Time-outs are the caller's, and none is tried again after one.
+ */
+export function retryOnce(fetch: typeof globalThis.fetch): typeof globalThis.fetch {
+  return async (input, init) => {
+    const content = await readRepeatable(input, init);
+    if (content === undefined) return fetch(input, init);
+    const repeated: RequestInit = { ...init, ...(content === null ? {} : { body: content }) };
+    const signal = init?.signal;
+    try {
+      const answer = await fetch(input, repeated);
+      const isDelivered = !UNANSWERED.has(answer.status) || answer.headers.has('retry-after');
+      if (isDelivered) return await readWhole(answer, methodOf(input, init));
+      await answer.body?.cancel();
+    } catch (error) {
+      if (signal?.aborted === true || isLate(error)) throw error;
+    }
+    await pause(PAUSE_MS, undefined, signal ? { signal } : {});
+    return fetch(input, repeated);
+  };
+}
+
+/** The content to send, however often: null for none; undefined where the request may be sent once only. */
+async function readRepeatable(
+  input: Parameters<typeof fetch>[0],
+  init: RequestInit | undefined,
+): Promise<Uint8Array<ArrayBuffer> | string | null | undefined> {
+  if (input instanceof Request) return undefined;
+  const method = methodOf(input, init);
+  if (method === 'GET' || method === 'HEAD') return null;
+  const headers = new Headers(init?.headers);
+  if (!headers.has('idempotency-key')) return undefined;
+  const body = init?.body ?? null;
+  if (body === null || typeof body === 'string') return body;
+  const length = requestLength(method, headers);
+  if (!(body instanceof ReadableStream) || length === undefined || length > MAX_WRITE) return undefined;
+  return new Uint8Array(await new Response(body).arrayBuffer());
+}
+
+function methodOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefined): string {
+  return (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase();
+}
+
+/** The platform had its time, and a second try would take as long again. */
+function isLate(error: unknown): boolean {
+  return (
+    error instanceof Error && 'code' in error && /^UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT$/.test(String(error.code))
+  );
+}
+
+/**
+ * The answer once it is whole, as far as it is used whole; what takes longer or is larger streams on from there.
+ * @throws the transport's error where it breaks off before
+ */
+async function readWhole(answer: Response, method: string): Promise<Response> {
+  const { status, statusText, headers, body } = answer;
+  if (body === null || !hasContent(method, status) || !USED_WHOLE.test(headers.get('content-type') ?? ''))
+    return answer;
+  const reader = body.getReader();
+  const chunks: Uint8Array<ArrayBuffer>[] = [];
+  let next = reader.read();
+  const late = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => late.resolve('late'), HOLD_MS);
+  try {
+    for (let size = 0; size <= MAX_READ; next = reader.read()) {
+      const read = await Promise.race([next, late.promise]);
+      if (read === 'late') break;
+      if (read.done) return new Response(new Blob(chunks).stream(), { status, statusText, headers });
+      chunks.push(read.value);
+      size += read.value.byteLength;
+    }
+  } finally {
+    clearTimeout(timer);
+  }
+  const rest = new ReadableStream<Uint8Array<ArrayBuffer>>({
+    pull: async (controller) => {
+      const first = chunks.shift();
+      if (first !== undefined) return controller.enqueue(first);
+      const { done, value } = await next;
+      if (done) return controller.close();
+      next = reader.read();
+      // A visitor who has gone asks for no more, and the failure is nobody's.
+      next.catch(() => {});
+      controller.enqueue(value);
+    },
+    cancel: (reason) => reader.cancel(reason),
+  });
+  return new Response(rest, { status, statusText, headers });
+}

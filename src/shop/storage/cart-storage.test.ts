@@ -1,0 +1,183 @@
+// @vitest-environment jsdom
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CartItem, StoredCart } from '#schemas/cart.ts';
+import type { CartChange } from '#machines/cart/types.ts';
+import { createCartStorage } from './cart-storage.ts';
+
+const cartOf = (webId: string, draft: object[] = []) =>
+  v.parse(StoredCart, { web_id: webId, credentials: null, real: [], draft });
+const toldOf = (webId: string, draft: object[] = []): CartChange => ({
+  cart: cartOf(webId, draft),
+  settled: [],
+  added: [],
+});
+const ONE = { uuid: 'a', quantity: 1 };
+const TWO = { uuid: 'a', quantity: 2 };
+const open = (webId: string, isLocal = false) => createCartStorage({ storage: localStorage, webId, isLocal });
+const stops: (() => void)[] = [];
+
+beforeEach(() => localStorage.clear());
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+function listen(storage: ReturnType<typeof open>): CartChange[] {
+  const heard: CartChange[] = [];
+  stops.push(storage.listen((told) => heard.push(told)));
+  return heard;
+}
+
+test('what was written is read, and another tab hears of it', async () => {
+  const here = open('w1');
+  const there = open('w1');
+  const elsewhere = open('w2');
+  listen(here);
+  const heard = listen(there);
+  const foreign = listen(elsewhere);
+  here.write(toldOf('w1', [ONE]));
+  expect(there.read()).toEqual(cartOf('w1', [ONE]));
+  await vi.waitFor(() => expect(heard).toEqual([toldOf('w1', [ONE])]));
+  expect(foreign).toEqual([]);
+});
+
+test('additions that wait are kept and told as such', async () => {
+  const waiting = [{ ...v.parse(CartItem, ONE), min: 1, max: 9, id: 'seed/0' }];
+  const told: CartChange = { cart: { ...cartOf('w1'), waiting }, settled: [], added: ['seed/1'] };
+  const here = open('w1');
+  const there = open('w1');
+  listen(here);
+  const heard = listen(there);
+  here.write(told);
+  expect(there.read()).toEqual(told.cart);
+  await vi.waitFor(() => expect(heard).toEqual([told]));
+});
+
+test('a list goes back to what it was: the others are told, though it stands in the storage already', async () => {
+  const here = open('w1');
+  const there = open('w1');
+  const heard = listen(there);
+  const heardHere = listen(here);
+  there.write(toldOf('w1', [ONE]));
+  await vi.waitFor(() => expect(heardHere).toHaveLength(1));
+  here.write(toldOf('w1', [TWO]));
+  here.write(toldOf('w1', [ONE]));
+  await vi.waitFor(() => expect(heard).toEqual([toldOf('w1', [TWO]), toldOf('w1', [ONE])]));
+});
+
+test('a tab that starts does not tell what it has read, which may be old by then', async () => {
+  open('w1').write(toldOf('w1', [ONE]));
+  const there = open('w1');
+  const heard = listen(there);
+  const here = open('w1');
+  expect(here.read()).toEqual(cartOf('w1', [ONE]));
+  here.write(toldOf('w1', [ONE]));
+  here.write(toldOf('w1', [TWO]));
+  await vi.waitFor(() => expect(heard).toEqual([toldOf('w1', [TWO])]));
+});
+
+test('what was not kept is told all the same', async () => {
+  const here = open('w1');
+  const heard = listen(open('w1'));
+  forbid(() => true);
+  here.write(toldOf('w1', [ONE]));
+  here.write(toldOf('w1', [TWO]));
+  await vi.waitFor(() => expect(heard).toEqual([toldOf('w1', [ONE]), toldOf('w1', [TWO])]));
+});
+
+test('hostile messages are not heard', async () => {
+  const heard = listen(open('w1'));
+  const channel = new BroadcastChannel('raan_cart:w1');
+  stops.push(() => channel.close());
+  channel.postMessage('hello');
+  channel.postMessage(toldOf('w2'));
+  channel.postMessage({ ...toldOf('w1'), cart: { ...cartOf('w1'), real: [{ uuid: 'a', quantity: -5 }] } });
+  channel.postMessage({ ...toldOf('w1'), cart: { ...cartOf('w1'), waiting: [{ ...ONE, id: 'x', min: '1', max: 9 }] } });
+  channel.postMessage(toldOf('w1'));
+  await vi.waitFor(() => expect(heard).toEqual([toldOf('w1')]));
+});
+
+test('without channels the storage itself tells', () => {
+  vi.stubGlobal('BroadcastChannel', undefined);
+  const heard = listen(open('w1'));
+  const newValue = JSON.stringify(cartOf('w1', [ONE]));
+  dispatchEvent(new StorageEvent('storage', { key: 'raan_cart:w2', newValue }));
+  dispatchEvent(new StorageEvent('storage', { key: 'raan_cart:w1', newValue: '{' }));
+  dispatchEvent(new StorageEvent('storage', { key: 'raan_cart:w1', newValue }));
+  expect(heard).toEqual([toldOf('w1', [ONE])]);
+});
+
+test("a developer's machine meets the cart of another shop, and forgets it when told to", () => {
+  open('w1').write(toldOf('w1'));
+  expect(open('w2').read()).toBe(null);
+  const local = open('w2', true);
+  expect(local.read()).toEqual(cartOf('w1'));
+  local.removeForeignCarts();
+  expect([local.read(), Object.keys(localStorage)]).toEqual([null, []]);
+});
+
+test('a value under the key of a shop that bears another id is not used', () => {
+  localStorage.setItem('raan_cart:w1', JSON.stringify(cartOf('w2')));
+  expect(open('w1').read()).toBe(null);
+});
+
+test('a value that cannot be kept does not leave an old one to come back; the edits alone may fit', () => {
+  const storage = open('w1');
+  storage.write(toldOf('w1', [ONE]));
+  forbid((text) => text.includes('"quantity":7'));
+  const cart = { ...cartOf('w1', [TWO]), real: [v.parse(CartItem, { uuid: 'b', quantity: 7 })] };
+  storage.write({ ...toldOf('w1'), cart });
+  // The confirmed items are the server's to tell; until then this tab knows more than the storage.
+  expect([storage.read(), open('w1').read()]).toEqual([null, cartOf('w1', [TWO])]);
+  storage.write(toldOf('w1', [ONE]));
+  expect(storage.read()).toEqual(cartOf('w1', [ONE]));
+});
+
+test.each([
+  ['an account', 'ab'.repeat(32), 'ab'.repeat(32)],
+  ['a guest', null, null],
+  ['a guest of an earlier build', 'guest', null],
+])('reads the cart of %s', (_, owner, expected) => {
+  localStorage.setItem('raan_cart:w1', JSON.stringify({ ...cartOf('w1', [ONE]), owner }));
+  expect(open('w1').read()).toEqual({ ...cartOf('w1', [ONE]), owner: expected });
+});
+
+test('ignores a stored cart when its owner is an account without a digest', () => {
+  localStorage.setItem('raan_cart:w1', JSON.stringify({ ...cartOf('w1', [ONE]), owner: 'user' }));
+  expect(open('w1').read()).toBe(null);
+});
+
+test('where nothing fits nothing is left', () => {
+  const storage = open('w1');
+  storage.write(toldOf('w1', [ONE]));
+  forbid(() => true);
+  storage.write(toldOf('w1', [TWO]));
+  expect([storage.read(), Object.keys(localStorage)]).toEqual([null, []]);
+});
+
+test('a forbidden storage breaks nothing', () => {
+  const forbidden = new Proxy(localStorage, {
+    get: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+    ownKeys: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+  localStorage.setItem('raan_cart:w2', '{}');
+  const storage = createCartStorage({ storage: forbidden, webId: 'w1', isLocal: true });
+  storage.write(toldOf('w1', [ONE]));
+  storage.removeForeignCarts();
+  expect(storage.read()).toBe(null);
+});
+
+/** Makes the storage refuse such values. */
+function forbid(what: (text: string) => boolean): void {
+  const { setItem } = Storage.prototype;
+  vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function refuse(this: Storage, key, text) {
+    if (what(text)) throw new DOMException('full', 'QuotaExceededError');
+    setItem.call(this, key, text);
+  });
+}

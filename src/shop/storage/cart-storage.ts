@@ -1,0 +1,161 @@
+/** The cart in the browser's storage, one value a shop, shared by its tabs (contract, chapters 7 and 8). */
+import * as v from 'valibot';
+import { AccountDigest, CartItem, DraftItem, StoredCart } from '#schemas/cart.ts';
+import { CART_EDITS, cartEditPrefix, cartStorageKey } from '#schemas/cart-edit.ts';
+import type { PersistedCart, CartChange } from '#machines/cart/types.ts';
+
+const KEY_PREFIX = cartStorageKey('');
+const Waiting = v.object({
+  ...CartItem.entries,
+  min: v.number(),
+  max: v.number(),
+  id: v.string(),
+  owner: v.optional(AccountDigest),
+});
+const Stored = v.object({
+  ...StoredCart.entries,
+  waiting: v.optional(v.array(Waiting)),
+  taken: v.optional(v.array(v.string())),
+});
+const Message = v.object({ cart: Stored, settled: v.array(DraftItem), added: v.array(v.string()) });
+
+/** Reads, writes and shares the stored cart. No function throws: a storage that fails leaves the cart in memory. */
+export interface CartStorage {
+  /** What is stored, checked; null: nothing, or nothing that can be relied on. */
+  readonly read: () => PersistedCart | null;
+  /** Keeps the cart and tells the other tabs; where not all of it can be kept, what only this browser knows. */
+  readonly write: (told: CartChange) => void;
+  /** Removes the carts of other shops. */
+  readonly removeForeignCarts: () => void;
+  /** Called with what other tabs tell, until the returned function is called. */
+  readonly listen: (hear: (told: CartChange) => void) => () => void;
+}
+
+/** `storage` is the local storage of the origin; `webId` names the shop whose cart it is (`web_id`). */
+export interface CartStorageOptions {
+  /** null: the cart lives in memory alone. */
+  readonly storage: Storage | null;
+  readonly webId: string;
+  /** On a developer's machine shops share an origin: a new one starts with no cart (specification, chapter 4). */
+  readonly isLocal: boolean;
+}
+
+/**
+ * Creates the storage, with a BroadcastChannel to the other tabs; without channels their `storage` events take its
+ * place.
+ */
+export function createCartStorage({ storage, webId, isLocal }: CartStorageOptions): CartStorage {
+  const key = cartStorageKey(webId);
+  const channel = storage === null || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(key);
+  /** What the storage holds, as far as is known here; a list that is older than that is not written over it. */
+  let written: string | undefined;
+  /** What the other tabs know: told by one of them, or by this one; what was read they have told or read, too. */
+  let told: string | undefined;
+  let isReliable = storage !== null;
+
+  return {
+    read: () => {
+      if (!isReliable) return null;
+      const own = parse(getItem(storage, key));
+      if (own !== null && own.web_id === webId) {
+        written = told = JSON.stringify(own);
+        return own;
+      }
+      const foreign = isLocal ? foreignKeys(storage, key)[0] : undefined;
+      return foreign === undefined ? null : parse(getItem(storage, foreign));
+    },
+    write: (change) => {
+      const { cart } = change;
+      const text = JSON.stringify(cart);
+      if (text !== written) {
+        isReliable = setItem(storage, key, text);
+        written = isReliable ? text : undefined;
+        // An old value would come back as if it were new. Confirmed items the server knows: without them it may fit.
+        if (!isReliable && removeItem(storage, key)) setItem(storage, key, JSON.stringify({ ...cart, real: [] }));
+      }
+      if (text === told) return;
+      told = text;
+      channel?.postMessage(change);
+    },
+    removeForeignCarts: () => {
+      for (const foreign of foreignKeys(storage, key)) removeItem(storage, foreign);
+      for (const foreign of foreignEdits(storage, key)) removeItem(storage, foreign);
+    },
+    listen: (hear) => {
+      const receive = ({ data }: MessageEvent<unknown>) => {
+        const message = v.safeParse(Message, data);
+        if (!message.success || message.output.cart.web_id !== webId) return;
+        written = told = JSON.stringify(message.output.cart);
+        hear(message.output);
+      };
+      // Without channels the storage itself tells, a little less: not which drafts a save has settled.
+      const changed = ({ key: changedKey, newValue }: StorageEvent) => {
+        const cart = changedKey === key ? parse(newValue) : null;
+        if (cart === null || cart.web_id !== webId) return;
+        written = told = JSON.stringify(cart);
+        hear({ cart, settled: [], added: [] });
+      };
+      if (channel !== undefined) channel.addEventListener('message', receive);
+      else if (storage !== null) addEventListener('storage', changed);
+      return () => {
+        channel?.removeEventListener('message', receive);
+        channel?.close();
+        if (channel === undefined && storage !== null) removeEventListener('storage', changed);
+      };
+    },
+  };
+}
+
+function parse(text: string | null): PersistedCart | null {
+  if (text === null) return null;
+  try {
+    const cart = v.safeParse(Stored, JSON.parse(text));
+    return cart.success ? cart.output : null;
+  } catch {
+    return null;
+  }
+}
+
+function getItem(storage: Storage | null, key: string): string | null {
+  try {
+    return storage?.getItem(key) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether the value is in the storage now; it may be full, or forbidden. */
+function setItem(storage: Storage | null, key: string, text: string): boolean {
+  try {
+    storage?.setItem(key, text);
+    return storage !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Whether nothing is there (any more). */
+function removeItem(storage: Storage | null, key: string): boolean {
+  try {
+    storage?.removeItem(key);
+    return storage !== null;
+  } catch {
+    return false;
+  }
+}
+
+function foreignKeys(storage: Storage | null, own: string): string[] {
+  return keysOf(storage).filter((key) => key.startsWith(KEY_PREFIX) && key !== own);
+}
+
+function foreignEdits(storage: Storage | null, own: string): string[] {
+  return keysOf(storage).filter((key) => key.startsWith(CART_EDITS) && !key.startsWith(cartEditPrefix(own)));
+}
+
+function keysOf(storage: Storage | null): string[] {
+  try {
+    return Object.keys(storage ?? {});
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { passwordFault } from './passwords.ts';
+
+const OWNER = { email: 'malee.s@example.org', name: 'Malee Srisuk' };
+
+test.each([
+  ['        ', 'shortPassword'],
+  ['   abc       d   ', 'shortPassword'],
+  ['1234567', 'shortPassword'],
+  // Two characters each of UTF-16, one for a reader.
+  ['🌶🌶🌶🌶', 'shortPassword'],
+  ['x'.repeat(129), 'longPassword'],
+  ['password', 'commonPassword'],
+  ['PassWord', 'commonPassword'],
+  ['pass word', 'commonPassword'],
+  // Full-width letters, as an input method writes them.
+  ['ｐａｓｓｗｏｒｄ', 'commonPassword'],
+  ['12345678', 'commonPassword'],
+  ['qwertyuiop', 'commonPassword'],
+  ['iloveyou1', 'commonPassword'],
+  ['P@ssw0rd', 'commonPassword'],
+  ['aaaaaaaa', 'commonPassword'],
+  ['กกกกกกกก', 'commonPassword'],
+  ['121212121212', 'commonPassword'],
+  ['malee.s@example.org', 'ownPassword'],
+  ['MALEE.S@EXAMPLE.ORG', 'ownPassword'],
+  ['Malee Srisuk', 'ownPassword'],
+  ['example.org', 'ownPassword'],
+])('%j is refused as %s', async (password, fault) => {
+  expect(await passwordFault(password, OWNER)).toBe(fault);
+});
+
+test.each([
+  'a long password',
+  'correct horse battery',
+  // No rule of composition.
+  'kumquatlanterns',
+  'ตลาดน้ำยามเช้า',
+  '  spaces at both ends  ',
+  'x9'.repeat(20).concat('Qw'),
+])('%j is taken', async (password) => {
+  expect(await passwordFault(password, OWNER)).toBeUndefined();
+});
+
+test('a long run of one letter is told apart in no time', async () => {
+  const started = performance.now();
+  await passwordFault(`${'ab'.repeat(63)}c`, OWNER);
+  expect(performance.now() - started).toBeLessThan(1000);
+});

@@ -1,0 +1,1 @@
+ALTER TABLE "account_attempt" ADD COLUMN "retry_at" timestamp with time zone DEFAULT now() NOT NULL;

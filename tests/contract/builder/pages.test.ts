@@ -1,0 +1,105 @@
+/** Pages that a builder sends, lists and previews: what is taken, and what is refused. */
+import { expect, test } from 'vitest';
+import { isRecord } from '#schemas/record.ts';
+import { describeService, FIXTURES } from '../harness.ts';
+import { dataOf, get, ODD, post, publish, shown, titled } from './builder-client.ts';
+
+describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => {
+  test('stores nodes unchanged, whatever they hold', async () => {
+    await publish(service(), '/odd', ODD);
+    expect(JSON.stringify(await shown(service(), '/odd'))).toBe(JSON.stringify(ODD.pageComponent));
+    const { page } = dataOf(await get(service(), 'page', { path: '/odd' }));
+    expect(page).toEqual(ODD);
+  });
+
+  test('a tree as large as what is rendered is taken; what is larger is refused, saying where', async () => {
+    const nest = (levels: number): object =>
+      levels === 1 ? { type: 'x' } : { type: 'x', children: [nest(levels - 1)] };
+    const list = (length: number) =>
+      Array.from({ length }, () => ({ type: 'spacer', props: { note: 'x'.repeat(100) } }));
+    const save = (pageComponent: unknown) =>
+      post(service(), 'draft', { path: '/large', base: 0, page: { pageComponent } });
+    const refused = async (pageComponent: unknown) => {
+      const { status, body } = await save(pageComponent);
+      return [status, isRecord(body) && body.msg];
+    };
+    expect(await refused([nest(65)])).toEqual([400, expect.stringMatching(/children\/0: expected at most 64 levels/)]);
+    expect(await refused(list(20_001))).toEqual([
+      400,
+      '/body/page/pageComponent/20000: expected at most 20000 nodes, found more',
+    ]);
+    expect(await refused([{ type: 'x', props: { text: 'ก'.repeat(90_000) } }])).toEqual([
+      400,
+      expect.stringMatching(/^\/body\/page\/pageComponent\/0\/props\/text: expected at most 262144 bytes of text/),
+    ]);
+    expect(await refused(list(90_000))).toEqual([413, 'the body is larger than this call takes']);
+    expect((await save([nest(64), ...list(19_936)])).status).toBe(200);
+  });
+
+  test.each([
+    [{ path: 'new', base: 0, page: titled('x') }, '/body/path: expected a path such as "/about"'],
+    [{ path: '/new/', base: 0, page: titled('x') }, '/body/path: expected a path such as "/about"'],
+    [{ path: '/a//b', base: 0, page: titled('x') }, '/body/path: expected a path such as "/about"'],
+    [{ path: '/a/*/b', base: 0, page: titled('x') }, '/body/path: expected a path such as "/about"'],
+    [{ path: '/en/a', base: 0, page: titled('x') }, '/body/path: expected a path that the storefront does not need'],
+    [{ path: '/api/page', base: 0, page: titled('x') }, '/body/path: expected a path that the storefront does not'],
+    [{ path: '/a', base: -1, page: titled('x') }, '/body/base: expected'],
+    [{ path: '/a', base: 0, page: {} }, '/body/page/pageComponent: expected'],
+    [
+      { path: '/a', base: 0, page: { pageComponent: 'x' } },
+      '/body/page/pageComponent: expected a node or a list of nodes',
+    ],
+    [{ path: '/a', base: 0, page: { pageComponent: [], otherData: {} } }, '/body/page/otherData: expected'],
+    [
+      { path: '/a', base: 0, page: { pageComponent: [], pageHead: { title: { th: 1 } } } },
+      '/body/page/pageHead/title: expected',
+    ],
+  ])('%j is refused', async (body, message) => {
+    const answer = await post(service(), 'draft', body);
+    expect([answer.status, answer.body]).toMatchObject([400, { key: 'INVALID_INPUT' }]);
+    expect(isRecord(answer.body) && String(answer.body.msg)).toContain(message);
+  });
+
+  test('all pages are listed: published, drafts, both; with their titles in the language asked for', async () => {
+    await publish(service(), '/listed/both', titled('Both'));
+    await post(service(), 'draft', { path: '/listed/both', base: 2, page: titled('Both, changed') });
+    await post(service(), 'draft', { path: '/listed/draft', base: 0, page: titled('Draft') });
+    await publish(service(), '/listed/gone', titled('Gone'));
+    await post(service(), 'unpublish', { path: '/listed/gone', base: 2 });
+    const { pages } = dataOf(await get(service(), 'pages', {}, { lang: 'en' }));
+    const listed = (pages as { readonly path: string }[]).filter(({ path }) => /^\/$|^\/listed/.test(path));
+    expect(listed).toEqual([
+      { path: '/', title: '{shop} home', isPublished: true, hasDraft: false },
+      { path: '/listed/both', title: 'Both, changed', isPublished: true, hasDraft: true },
+      { path: '/listed/draft', title: 'Draft', isPublished: false, hasDraft: true },
+    ]);
+  });
+
+  test('a page that is being built is shown with every record it names', async () => {
+    const uuid = '00000000-0000-4000-8000-000000000006';
+    const page = { ...titled('Soap'), pageComponent: [{ type: 'product-card', props: { uuid } }] };
+    const preview = dataOf(await post(service(), 'preview', { path: '/soap', page }, { lang: 'en' }));
+    expect(preview).toMatchObject({
+      path: '/soap',
+      httpStatusCode: 200,
+      nowLang: 'en',
+      pageComponent: page.pageComponent,
+      pageHead: { title: 'Soap' },
+      otherData: {
+        productDetails: expect.arrayContaining([expect.objectContaining({ uuid, name: 'Handmade kaffir lime soap' })]),
+      },
+    });
+    expect(await shown(service(), '/soap')).toBe(404);
+    const pattern = { path: '/blog/*', shown: '/blog/soap-story', page: { pageComponent: { type: 'blog-detail' } } };
+    expect(dataOf(await post(service(), 'preview', pattern))).toMatchObject({
+      otherData: { blogDetail: { blog_id: 'soap-story' } },
+    });
+  });
+
+  test('writes from other sites are refused, and answers are kept by nobody', async () => {
+    const foreign = { headers: { origin: 'https://evil.example' } };
+    const answer = await post(service(), 'draft', { path: '/evil', base: 0, page: titled('x') }, foreign);
+    expect([answer.status, answer.body]).toMatchObject([403, { key: 'FOREIGN_ORIGIN' }]);
+    expect((await get(service(), 'pages', {})).headers.get('cache-control')).toBe('no-store');
+  });
+});

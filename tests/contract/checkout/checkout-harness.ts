@@ -1,0 +1,48 @@
+/** Carts that are led to the checkout, looked at and paid. */
+import { eq } from 'drizzle-orm';
+import { orders } from '../../../src/store/database/tables/order.ts';
+import { products } from '../../../src/store/database/tables/product.ts';
+import { credentialsIn, type Visitor, visitor } from '../cart-environment.ts';
+import type { TestService } from '../harness.ts';
+
+/** A way to pay and to ship that the shop `talad` offers. */
+export const CHOICES = { bank: 'promptpay', shipping_type: 'post' };
+
+export type Credentials = ReturnType<typeof credentialsIn>;
+
+export function createCheckout(service: () => TestService) {
+  async function guestCart(items: readonly { uuid: string; quantity: number }[]): Promise<Credentials> {
+    return credentialsIn(await visitor(service()).call('cartCheckoutByItems', { body: { items } }));
+  }
+
+  async function accountCart(person: Visitor, items: readonly { uuid: string; quantity: number }[], more: object = {}) {
+    return credentialsIn(await person.call('cartUpdate', { body: { items, ...more } }));
+  }
+
+  function look({ cart_id, cart_secret }: Credentials, page: 'cart' | 'checkout' = 'cart'): Promise<Response> {
+    return visitor(service()).get(
+      `/pay/${page}/talad/${cart_id}?${new URLSearchParams({ s: cart_secret, lang: 'en' })}`,
+    );
+  }
+
+  function pay(
+    { cart_id, cart_secret }: Credentials,
+    form: Record<string, string> = {},
+    headers = {},
+  ): Promise<Response> {
+    const filled = { s: cart_secret, do: 'pay', ...CHOICES, ...form };
+    return visitor(service()).post(`/pay/checkout/talad/${cart_id}?lang=en`, filled, headers);
+  }
+
+  async function remain(uuid: string): Promise<number | null | undefined> {
+    const [row] = await service().db.select().from(products).where(eq(products.uuid, uuid));
+    return row?.remain;
+  }
+
+  async function orderOf({ cart_id }: Credentials) {
+    const [order] = await service().db.select().from(orders).where(eq(orders.cartId, cart_id));
+    return order;
+  }
+
+  return { guestCart, accountCart, look, pay, remain, orderOf };
+}

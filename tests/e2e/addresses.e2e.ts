@@ -1,0 +1,60 @@
+/** Every address that pages refer to answers: scripts, pictures, fonts, links, log-in, account. */
+import { type APIRequestContext, expect } from '@playwright/test';
+import { PRODUCTS, productPath } from './cart-shop.ts';
+import { test, WORDS } from './shop.ts';
+
+/** Where forms are sent to: they answer POST alone. */
+const FORMS = /^\/(?:api\/forms\/|_embed)/;
+/** Pictures that are fetched in one size of each page; encoding all of them takes minutes. */
+const PICTURES = 8;
+const AT_ONCE = 6;
+
+test.describe.configure({ timeout: 240_000 });
+
+for (const lang of ['th', 'en'] as const) {
+  const { prefix, searchWord, width } = WORDS[lang];
+
+  test(`pages refer to nothing that is missing, in ${lang} ${width}`, async ({ request }) => {
+    const pages = [
+      prefix || '/',
+      productPath(PRODUCTS.soap, prefix),
+      `${prefix}/category/pantry/1`,
+      `${prefix}/blog/caring-for-celadon`,
+      `${prefix}/search?q=${searchWord}`,
+      `${prefix}/cart`,
+      `/account/login?lang=${lang}`,
+      `/account/register?lang=${lang}`,
+    ];
+    const found = new Set<string>();
+    for (const page of pages) for (const address of await addressesOf(request, page)) found.add(address);
+    expect(found.size).toBeGreaterThan(100);
+    expect(found).toContain('/media/raan/logo.svg');
+    expect(await unansweredOf(request, [...found])).toEqual([]);
+  });
+}
+
+/** Paths that a page's HTML names, on its own host. */
+async function addressesOf(request: APIRequestContext, page: string): Promise<readonly string[]> {
+  const answer = await request.get(page);
+  expect([page, answer.status()]).toEqual([page, 200]);
+  const html = await answer.text();
+  const attributes = html.matchAll(/\s(?:href|src|poster|action)="([^"]*)"/gi);
+  const urls = [...attributes].map(([, value = '']) => new URL(value.replaceAll('&amp;', '&'), answer.url()));
+  const { host } = new URL(answer.url());
+  const paths = urls.filter((url) => url.host === host).map(({ pathname, search }) => pathname + search);
+  const pictures = paths.filter((path) => path.startsWith('/image/')).slice(0, PICTURES);
+  return [...paths.filter((path) => !path.startsWith('/image/') && !FORMS.test(path)), ...pictures];
+}
+
+async function unansweredOf(request: APIRequestContext, paths: readonly string[]): Promise<readonly string[]> {
+  const left = [...paths];
+  const missing: string[] = [];
+  const lane = async () => {
+    for (let path = left.pop(); path !== undefined; path = left.pop()) {
+      const status = (await request.get(path, { maxRedirects: 0 })).status();
+      if (status >= 400) missing.push(`${status} ${path}`);
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  return missing.toSorted();
+}

@@ -1,0 +1,26 @@
+/** Pictures of a journey as it goes by: `FILM=docs/screenshots/platform` keeps one of each step, otherwise none is taken. */
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+
+const FOLDER = process.env.FILM;
+const QUALITY = 72;
+
+/** Makes the function that takes the next picture; files are named by language, number and step. */
+export function openFilm(page: Page, lang: string): (step: string) => Promise<void> {
+  let taken = 0;
+  return async (step) => {
+    if (FOLDER === undefined) return;
+    taken += 1;
+    const { default: sharp } = await import('sharp');
+    await mkdir(FOLDER, { recursive: true });
+    // Lazy pictures below the fold never load.
+    await page.waitForFunction(() =>
+      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+    );
+    const picture = await page.screenshot({ animations: 'disabled' });
+    await sharp(picture)
+      .webp({ quality: QUALITY })
+      .toFile(join(FOLDER, `${lang}-${taken}-${step}.webp`));
+  };
+}

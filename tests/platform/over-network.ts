@@ -1,0 +1,44 @@
+/** The store service as a storefront in another process reaches it: served over TCP, behind a bad network, forwarded. */
+import { listen } from '../../src/server/listen.ts';
+import { readConfig } from '../../src/server/config.ts';
+import { answerApi } from '../../src/server/http/api-proxy.ts';
+import { answerPlatformMedia, isMediaPath } from '../../src/server/http/platform-media.ts';
+import { readRequestContext } from '../../src/server/http/request-context.ts';
+import { createStoreAnswerer } from '../../src/server/http/store-answerer.ts';
+import { openPlatform } from '../../src/server/platform.ts';
+import { openBadProxy } from './bad-proxy.ts';
+import { FAULTS } from './setups.ts';
+
+export interface OverNetwork {
+  readonly fetch: (request: Request) => Promise<Response>;
+  readonly close: () => Promise<void>;
+}
+
+const ADDRESS = '203.0.113.9';
+const quiet = () => {};
+
+/** Serves it; `fetch` asks for it as the storefront does on a visitor's behalf. */
+export async function openOverNetwork(site: (request: Request) => Promise<Response>): Promise<OverNetwork> {
+  const health = { ready: () => true, drain: quiet, stop: quiet };
+  const answer = createStoreAnswerer({ site, log: quiet, ready: health.ready });
+  const server = await listen({ answer, health }, { port: 0, host: '127.0.0.1', drainMs: 1000 });
+  // Tests compare whole answers, so that nothing is retyped.
+  const proxy = await openBadProxy({ target: new URL(server.url), loose: false, ...FAULTS });
+  const config = readConfig({ STORE_API_URL: proxy.url });
+  const platform = await openPlatform(config, quiet);
+  return {
+    fetch: async (request) => {
+      const context = readRequestContext(request, ADDRESS, true);
+      if (context === undefined) return new Response('The address is not valid.\n', { status: 400 });
+      const isMedia = isMediaPath(context.url.pathname) && (request.method === 'GET' || request.method === 'HEAD');
+      return isMedia
+        ? answerPlatformMedia(request, context, platform, config)
+        : answerApi(request, context, platform, config, quiet);
+    },
+    close: async () => {
+      await platform.close();
+      await proxy.close();
+      await server.stop();
+    },
+  };
+}
