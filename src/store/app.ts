@@ -97,7 +97,7 @@ function appOf(
   });
   const groups = builder === 'off' ? [SHOP_CALLS] : [SHOP_CALLS, builderCallsFor(builder)];
   mountCalls(app, { ...deps, uploads: join(dataDir, 'uploads'), log }, groups);
-  app.get('/media/*', (c) => answerMedia(c.req.raw, dataDir));
+  app.all('/media/*', (c) => answerMedia(c.req.raw, dataDir));
   app.route('/', accountSite(deps));
   if (checkoutUrl === undefined) app.route('/', checkoutSite(deps));
   return app;

@@ -6,7 +6,7 @@ import { mayHaveTitle } from '../../src/cli/test/titles.mjs';
 const TABLE = `
 | # | What is said | Built in | Proven by |
 |---|---|---|---|
-| 4.1 | Drafts are saved 500 ms after the last edit. | \`machines/cart/sync.ts\` | \`machines/cart/machine.test.ts\` “waits 500 ms”; \`tests/e2e/journey.e2e.ts\` “in th” |
+| 4.1 | Drafts are saved 500 ms after the last edit. | \`machines/cart/sync.ts\` | \`machines/cart/saving.test.ts\` “0 removes”; \`tests/e2e/journey.e2e.ts\` “in th” |
 | 9.2 | A price is in baht. | \`nowhere.ts\` | |
 | 9.2 | Again. | | \`README.md\` “x” |
 `;
@@ -25,7 +25,7 @@ test('parses the implementation and the tests of a row', () => {
     number: '4.1',
     built: ['machines/cart/sync.ts'],
     proofs: [
-      { file: 'machines/cart/machine.test.ts', title: 'waits 500 ms' },
+      { file: 'machines/cart/saving.test.ts', title: '0 removes' },
       { file: 'tests/e2e/journey.e2e.ts', title: 'in th' },
     ],
   });
@@ -63,9 +63,9 @@ test('accepts passed tests alone as proof of a row', () => {
   const ran = {
     testResults: [
       {
-        name: '/shop/machines/cart/machine.test.ts',
+        name: '/shop/machines/cart/saving.test.ts',
         assertionResults: [
-          { status: 'passed', fullName: 'saving waits 500 ms after an edit' },
+          { status: 'passed', fullName: 'saving 0 removes after an edit' },
           { status: 'failed', fullName: 'saving in th' },
         ],
       },
@@ -90,7 +90,7 @@ test('accepts passed tests alone as proof of a row', () => {
   };
   const passed = [...passedInVitest(ran, '/shop'), ...passedInPlaywright(browsed)];
   expect(passed).toEqual([
-    { file: 'machines/cart/machine.test.ts', title: 'saving waits 500 ms after an edit' },
+    { file: 'machines/cart/saving.test.ts', title: 'saving 0 removes after an edit' },
     { file: 'tests/e2e/journey.e2e.ts', title: 'in en' },
   ]);
   expect(unproven(readRows(TABLE, SPECIFICATION), passed)).toEqual([

@@ -6,6 +6,7 @@ import {
   createGuestCart,
   findOfAccount,
   issueHandoffSecret,
+  nextCartId,
   type Item,
   openByCredentials,
   readCartItems,
@@ -33,10 +34,9 @@ export const cartGet: Handler<'cartGet'> = async ({ db, shop, account, now }, { 
     }
     const own = await findOfAccount(tx, shop.webId, account.id);
     const guest = opened?.ok === true ? opened.cart : undefined;
-    const cart = own ?? guest;
-    if (cart === undefined) return { ok: true, data: null };
+    const id = (own ?? guest)?.id ?? (await nextCartId(tx, shop.webId, account.id));
     const [ownItems, guestItems] = [await itemsOf(tx, own), await itemsOf(tx, guest)];
-    return { ok: true, data: v.parse(Cart, { cart_id: cart.id, items: uniteItems(ownItems, guestItems) }) };
+    return { ok: true, data: v.parse(Cart, { cart_id: id, items: uniteItems(ownItems, guestItems) }) };
   });
 };
 

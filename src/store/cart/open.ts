@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { Database } from '../database/database.ts';
@@ -78,15 +79,23 @@ export async function findOfAccount(db: Database, webId: string, accountId: stri
 export async function openOfAccount(tx: Database, webId: string, accountId: string, now: Date): Promise<CartRow> {
   const find = () => tx.select().from(carts).where(isOpenCartOf(webId, accountId)).for('update');
   let [cart] = await find();
-  if (cart === undefined) {
-    await tx
-      .insert(carts)
-      .values({ id: randomToken(), webId, accountId, createdAt: now, updatedAt: now })
-      .onConflictDoNothing();
+  // The second id is for an account whose announced one is taken.
+  for (const id of [await nextCartId(tx, webId, accountId), randomToken()]) {
+    if (cart !== undefined) break;
+    await tx.insert(carts).values({ id, webId, accountId, createdAt: now, updatedAt: now }).onConflictDoNothing();
     [cart] = await find();
   }
   if (cart === undefined) throw new Error('the cart of an account was neither found nor made');
   return cart;
+}
+
+/** The id that the next cart of an account will have, 32 hexadecimal digits: reading names a cart that is not made yet. */
+export async function nextCartId(db: Database, webId: string, accountId: string): Promise<string> {
+  const earlier = await db.$count(carts, and(eq(carts.webId, webId), eq(carts.accountId, accountId)));
+  return createHash('sha256')
+    .update(JSON.stringify([webId, accountId, earlier]))
+    .digest('hex')
+    .slice(0, 32);
 }
 
 function isOpenCartOf(webId: string, accountId: string) {

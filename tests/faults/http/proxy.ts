@@ -77,6 +77,8 @@ export async function startProxy(target: URL, host: string, tamper: Tamper = (se
   const agent = new Agent({ keepAlive: true });
   const pending = new Map<string, PendingRequest>();
   const arrivals = new Map<string, PromiseWithResolvers<void>>();
+  /** Reads whose repetition is answered with garbage, too. */
+  const garbled = new Set<string>();
   let delivered: Sent[] = [];
 
   const arrival = (call: string) => {
@@ -95,6 +97,8 @@ export async function startProxy(target: URL, host: string, tamper: Tamper = (se
     const call = String(request.headers[CALL_HEADER] ?? '');
     const { [CALL_HEADER]: _, ...headers } = request.headers;
     const sent = { method: request.method ?? 'GET', path: request.url ?? '/', headers, body: await bytesOf(request) };
+    // A read that was answered with garbage is sent once more within its call, and meets the same network.
+    if (garbled.delete(call)) return pass(response, withGarbage(await deliver(sent)));
     pending.set(call, { sent, response });
     arrival(call).resolve();
   }
@@ -161,7 +165,8 @@ export async function startProxy(target: URL, host: string, tamper: Tamper = (se
         return fail(response, fate);
       case 'malformed after': {
         const answer = await deliver(sent);
-        return pass(response, { ...answer, body: Buffer.from(`<!doctype html>${answer.body.toString('utf8')}`) });
+        if (sent.method === 'GET' && answer.status < 300) garbled.add(call);
+        return pass(response, withGarbage(answer));
       }
       case 'truncated after': {
         const { status, body } = await deliver(sent);
@@ -190,6 +195,7 @@ export async function startProxy(target: URL, host: string, tamper: Tamper = (se
       for (const { response } of pending.values()) response.destroy();
       pending.clear();
       arrivals.clear();
+      garbled.clear();
       delivered = [];
     },
     close: async () => {
@@ -199,6 +205,10 @@ export async function startProxy(target: URL, host: string, tamper: Tamper = (se
       await once(server, 'close');
     },
   };
+}
+
+function withGarbage(answer: Answer): Answer {
+  return { ...answer, body: Buffer.from(`<!doctype html>${answer.body.toString('utf8')}`) };
 }
 
 function pass(response: ServerResponse, { status, headers, body }: Answer): void {
