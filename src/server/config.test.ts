@@ -13,8 +13,6 @@ test('the defaults of contract chapter 1', () => {
     previewOrigins: undefined,
     upstreamTimeoutMs: 5000,
     logLevel: 'info',
-    documentCacheBytes: 64 * 1024 * 1024,
-    purgeSecret: undefined,
     trustProxy: false,
     documentCacheBytes: 64 * 1024 * 1024,
     purgeSecret: undefined,
