@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { Database } from '../database/database.ts';
 import { cartItems, type CartRow, carts, cartSecrets } from '../database/tables/cart.ts';
@@ -91,7 +91,9 @@ export async function openOfAccount(tx: Database, webId: string, accountId: stri
 
 /** The id that the next cart of an account will have, 32 hexadecimal digits: reading names a cart that is not made yet. */
 export async function nextCartId(db: Database, webId: string, accountId: string): Promise<string> {
-  const earlier = await db.$count(carts, and(eq(carts.webId, webId), eq(carts.accountId, accountId)));
+  // An open one that somebody makes meanwhile is the one that is named, so it does not count.
+  const isClosed = and(eq(carts.webId, webId), eq(carts.accountId, accountId), ne(carts.state, 'open'));
+  const earlier = await db.$count(carts, isClosed);
   return createHash('sha256')
     .update(JSON.stringify([webId, accountId, earlier]))
     .digest('hex')
