@@ -1,11 +1,12 @@
 /**
- * Fuzzes the proxy with odd requests: `node tests/load/proxy-fuzz.ts --runs 200000 --seed 1`. Prints what was done and found;
- * ends with 1 where anything was.
+ * Fuzzes the proxy with odd requests: `node tests/load/proxy-fuzz.ts --runs 200000 --seed 1`; one in ten as many go to pages, which
+ * have connections of their own. Prints what was done and found; ends with 1 where anything was.
  */
 import { parseArgs } from 'node:util';
 import { withModule } from './in-vite.ts';
 
 type Fuzzing = typeof import('../contract/upstream/fuzz-proxy.ts');
+type PageFuzzing = typeof import('../contract/upstream/fuzz-pages.ts');
 
 const { values } = parseArgs({
   options: {
@@ -24,4 +25,15 @@ const statuses = Object.entries(report.statuses).map(([status, count]) => `${sta
 process.stdout.write(
   `proxy fuzz  seed ${seed}  connections ${report.runs}  forwarded ${report.forwarded}  answers {${statuses.join(', ')}}  found ${report.findings.length}  seconds ${seconds}\n`,
 );
-process.exitCode = report.findings.length === 0 ? 0 : 1;
+const pages = await withModule('/tests/contract/upstream/fuzz-pages.ts', ({ fuzzPages }: PageFuzzing) =>
+  fuzzPages({
+    runs: Math.ceil(runs / 10),
+    seed,
+    tell: (done) => process.stdout.write(`  … ${done} of ${Math.ceil(runs / 10)} to pages\n`),
+  }),
+);
+for (const finding of pages.findings) process.stdout.write(`found: ${finding}\n`);
+process.stdout.write(
+  `page fuzz   seed ${seed}  connections ${pages.runs}  documents ${pages.documents}  found ${pages.findings.length}\n`,
+);
+process.exitCode = report.findings.length + pages.findings.length === 0 ? 0 : 1;

@@ -1,5 +1,6 @@
 /** The short form; `node tests/load/proxy-fuzz.ts --runs 200000` is the long one. */
 import { expect, test } from 'vitest';
+import { fuzzPages } from '../upstream/fuzz-pages.ts';
 import { fuzzProxy } from '../upstream/fuzz-proxy.ts';
 
 test('2,000 connections of odd requests: nobody is answered for anybody else, and nothing hidden is asked', async () => {
@@ -7,4 +8,10 @@ test('2,000 connections of odd requests: nobody is answered for anybody else, an
   expect([runs, findings]).toEqual([2000, []]);
   expect(forwarded).toBeGreaterThan(1000);
   expect(statuses[400]).toBeGreaterThan(200);
+}, 180_000);
+
+test('500 connections of odd requests to pages: each visitor gets the own page', async () => {
+  const { runs, findings, documents } = await fuzzPages({ runs: 500, seed: 20_261_122 });
+  expect([runs, findings]).toEqual([500, []]);
+  expect(documents).toBeGreaterThan(50);
 }, 180_000);

@@ -85,26 +85,26 @@ const ENCODINGS = [
   '',
 ];
 
-/** Bytes of `run`'s connection; each canary in them begins with `prefix`. */
-export function writeRequests(random: Random, prefix: string): RawRequests {
+/** Bytes of `run`'s connection, to paths below `folder`; each canary in them begins with `prefix`. */
+export function writeRequests(random: Random, prefix: string, folder = '/api'): RawRequests {
   const methods: string[] = [];
   let bytes = '';
   const count = 1 + Math.floor(random() * 4);
   for (let index = 0; index < count; index += 1) {
     const method = pick(random, METHODS);
     methods.push(method);
-    bytes += writeRequest(random, method, `${prefix}-${index}`);
+    bytes += writeRequest(random, method, `${prefix}-${index}`, folder);
   }
   if (random() < 0.5)
-    bytes += `GET /api/last HTTP/1.1\r\nHost: shop.example\r\nX-Canary: ${prefix}-last\r\nConnection: close\r\n\r\n`;
+    bytes += `GET ${folder}/last HTTP/1.1\r\nHost: shop.example\r\nX-Canary: ${prefix}-last\r\nConnection: close\r\n\r\n`;
   if (random() < 0.1) bytes = mutate(random, bytes);
   if (random() < 0.1) bytes = bytes.slice(0, Math.floor(random() * bytes.length));
   return { pieces: cut(random, bytes), methods: [...methods, 'GET'] };
 }
 
-function writeRequest(random: Random, method: string, canary: string): string {
+function writeRequest(random: Random, method: string, canary: string, folder: string): string {
   const end = pick(random, LINE_ENDS);
-  const target = random() < 0.05 ? `http://shop.example/api/${canary}` : `/api/${canary}`;
+  const target = random() < 0.05 ? `http://shop.example${folder}/${canary}` : `${folder}/${canary}`;
   const { headers, body } = writeBody(random, method, canary);
   const odd = Array.from({ length: random() < 0.75 ? 0 : 1 + Math.floor(random() * 2) }, () =>
     pick(random, ODD_HEADERS),
