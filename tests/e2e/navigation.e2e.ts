@@ -142,7 +142,7 @@ test('a refresh that fails leaves the page that is shown @phone-first', async ({
   await follow(page, LIST);
   await answered;
   await expect(page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first()).toBeVisible();
-  await expect.poll(() => complaints.some((complaint) => complaint.includes('asked for anew'))).toBe(true);
+  await expect.poll(() => complaints.some((complaint) => complaint.includes('could not be loaded again'))).toBe(true);
   complaints.splice(0);
 });
 

@@ -16,7 +16,9 @@ export function contractOnPlatform(isFull) {
   const text = readFileSync(join(ROOT, 'tests/platform/setups.json'), 'utf8');
   const { once, inEveryRun } = /** @type {Setups} */ (JSON.parse(text));
   if (!isFull) return inEveryRun.contract;
-  const files = readdirSync(join(ROOT, CONTRACT)).filter((file) => file.endsWith('.test.ts'));
+  const files = readdirSync(join(ROOT, CONTRACT), { recursive: true, encoding: 'utf8' })
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => file.endsWith('.test.ts'));
   const starts = Object.keys(once);
   return files.map((file) => `${CONTRACT}/${file}`).filter((file) => !starts.some((start) => file.startsWith(start)));
 }
