@@ -34,14 +34,22 @@ export interface Network {
 /** Faults whose answer a caller reads to its end, and can only then tell from a good one. */
 const READ_AS_GOOD: readonly Fault[] = ['garbage body', 'too short'];
 
-/** Exchanges of one address that go well after one that broke, so that a second try succeeds. */
-const RESPITE = 2;
+/** Exchanges of one address that go well after one that broke, so that second tries succeed beside others at the same time. */
+const RESPITE = 8;
+
+export interface NetworkOptions {
+  readonly seed: number;
+  /** From 0 to 1. */
+  readonly rate: number;
+  /** Whether callers check what they read, and ask again; without it, garbage never comes under a good status. */
+  readonly hasReader?: boolean;
+}
 
 /**
  * Draws faults at a rate between 0 and 1. Breaking faults meet what may be sent twice (reads, writes with an idempotency key) and
  * never the same address twice in a row; garbage under a good status meets calls alone, whose readers check it.
  */
-export function drawFaults({ seed, rate }: { readonly seed: number; readonly rate: number }): Network {
+export function drawFaults({ seed, rate, hasReader = true }: NetworkOptions): Network {
   const random = createRandom(seed);
   const pick = (limit: number) => Math.floor(random() * limit);
   const respites = new Map<string, number>();
@@ -52,8 +60,8 @@ export function drawFaults({ seed, rate }: { readonly seed: number; readonly rat
       const left = respites.get(`${method} ${path}`) ?? 0;
       if (left > 0) respites.set(`${method} ${path}`, left - 1);
       if (random() >= rate) return undefined;
-      const isCall = path.startsWith('/api/');
-      const breaking = BREAKING.filter((fault) => isCall || !READ_AS_GOOD.includes(fault));
+      const isChecked = hasReader && path.startsWith('/api/');
+      const breaking = BREAKING.filter((fault) => isChecked || !READ_AS_GOOD.includes(fault));
       const choice: readonly Fault[] = isRepeatable && left === 0 ? [...breaking, ...HARMLESS] : HARMLESS;
       const fault = choice[pick(choice.length)];
       if (BREAKING.some((each) => each === fault)) respites.set(`${method} ${path}`, RESPITE);

@@ -14,6 +14,8 @@ export interface BadProxyOptions {
   readonly lossy: number;
   /** Whether the JSON of calls is retyped. */
   readonly loose: boolean;
+  /** Whether callers check what they read, and ask again (`drawFaults`); true where it is left out. */
+  readonly hasReader?: boolean;
   readonly port?: number;
 }
 
@@ -41,9 +43,16 @@ const PIECES = 8;
 const HOP = /^(?:connection|keep-alive|transfer-encoding|content-length)$/;
 
 /** Opens the proxy on a free port, unless one is given. */
-export async function openBadProxy({ target, seed, lossy, loose, port = 0 }: BadProxyOptions): Promise<BadProxy> {
+export async function openBadProxy({
+  target,
+  seed,
+  lossy,
+  loose,
+  hasReader = true,
+  port = 0,
+}: BadProxyOptions): Promise<BadProxy> {
   const agent = new Agent({ keepAlive: true });
-  const network = drawFaults({ seed, rate: lossy });
+  const network = drawFaults({ seed, rate: lossy, hasReader });
   const counts = new Map<Fault, number>();
 
   const deliver = async (

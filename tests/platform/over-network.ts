@@ -1,4 +1,5 @@
 /** The store service as a storefront in another process reaches it: served over TCP, behind a bad network, forwarded. */
+import { isForged } from '#schemas/cross-site.ts';
 import { listen } from '../../src/server/listen.ts';
 import { readConfig } from '../../src/server/config.ts';
 import { answerApi } from '../../src/server/http/api-proxy.ts';
@@ -22,15 +23,18 @@ export async function openOverNetwork(site: (request: Request) => Promise<Respon
   const health = { ready: () => true, drain: quiet, stop: quiet };
   const answer = createStoreAnswerer({ site, log: quiet, ready: health.ready });
   const server = await listen({ answer, health }, { port: 0, host: '127.0.0.1', drainMs: 1000 });
-  // Tests compare whole answers, so that nothing is retyped.
-  const proxy = await openBadProxy({ target: new URL(server.url), loose: false, ...FAULTS });
+  // Tests compare whole answers and read them themselves, so that nothing is retyped or garbled under a good status.
+  const proxy = await openBadProxy({ target: new URL(server.url), loose: false, hasReader: false, ...FAULTS });
   const config = readConfig({ STORE_API_URL: proxy.url });
   const platform = await openPlatform(config, quiet);
   return {
     fetch: async (request) => {
       const context = readRequestContext(request, ADDRESS, true);
       if (context === undefined) return new Response('The address is not valid.\n', { status: 400 });
-      const isMedia = isMediaPath(context.url.pathname) && (request.method === 'GET' || request.method === 'HEAD');
+      const { method, headers } = request;
+      if (isForged({ method, headers, url: context.url }))
+        return Response.json({ success: false, key: 'FOREIGN_ORIGIN' }, { status: 403 });
+      const isMedia = isMediaPath(context.url.pathname) && (method === 'GET' || method === 'HEAD');
       return isMedia
         ? answerPlatformMedia(request, context, platform, config)
         : answerApi(request, context, platform, config, quiet);
