@@ -4,75 +4,11 @@
  */
 import type { ReactElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { registry } from '#registry/index.ts';
-import { productRecord } from '#registry/kit/testing/records.ts';
-import type { Lang } from '#schemas/lang.ts';
-import { readPage } from '#schemas/page.ts';
-import type { Call } from '../../src/call/call.ts';
-import { loadI18n } from '../../src/locales/load.ts';
-import { assemblePage } from '../../src/page/assemble.ts';
-import { galleryTypes, ownTypes } from '../../src/page/own-types.ts';
-import type { ShownPage } from '../../src/page/page-view.ts';
-import { createResolutionCache } from '../../src/page/resolution-cache.ts';
 import { writeHtml } from '../../src/renderer/html/render-to-html.ts';
-import { createComponentSource, loadSpecs } from '../../src/renderer/react/components.ts';
-import { readInitialViews } from '../../src/shop/initial-views.ts';
-import { createServerShop } from '../../src/shop/server-shop.ts';
-import { demoPage } from '../../src/server/demo-pages/demo-pages.ts';
-import { createFragmentCache } from '../../src/server/islands/fragment-cache.ts';
-import { samplesOf } from '../../src/server/manifest/samples.ts';
-import { EMPTY_BASE } from '../../src/server/pages/load-page.ts';
-import { appElement, type RenderInput } from '../../src/server/pages/render-page.tsx';
-
-const specs = await loadSpecs(registry);
-const allSpecs = new Map([...specs, ...(await loadSpecs(galleryTypes))]);
-const components = createComponentSource({ ...registry, ...ownTypes }, (type, error) => {
-  throw new Error(type, { cause: error });
-});
-await components.load([...Object.keys(registry), ...Object.keys(ownTypes)]);
-const shop = createServerShop(readInitialViews(() => undefined, {}));
-const resolutions = createResolutionCache(0);
-/** A platform that has nothing but products. */
-const call: Call = () => Promise.resolve({ ok: false, kind: 'network' });
-
-async function inputOf(path: string, lang: Lang): Promise<RenderInput> {
-  const query = { alone: 'all' };
-  const read = readPage(demoPage({ path, query, lang }, { specs, samplesOf }));
-  if (read === null) throw new Error(`${path} is no page`);
-  const page: ShownPage = await assemblePage(read.page, EMPTY_BASE.base, {
-    specs: allSpecs,
-    lang,
-    path,
-    query,
-    now: new Date('2027-04-13T05:00:00Z'),
-    preview: false,
-    call,
-    products: (uuids) => Promise.resolve(uuids.map((uuid) => productRecord({ uuid, name: `<${uuid}> & "more"` }))),
-    categories: () => Promise.resolve([]),
-    diagnose: () => {},
-    resolutions,
-  });
-  return {
-    outcome: { kind: 'page', page },
-    base: { ...EMPTY_BASE, base: { ...EMPTY_BASE.base, web: { web_name: 'Raan & Co' } } },
-    lang,
-    origin: 'http://shop.example',
-    url: { pathname: path, search: '' },
-    preview: false,
-    i18n: await loadI18n(lang, {}),
-    shop,
-    components,
-    specs: allSpecs,
-    fragments: createFragmentCache(0),
-    texts: '',
-    failed: () => {},
-  };
-}
-
-const PATHS = ['/lnw-demo', ...[...specs.keys()].map((type) => `/lnw-demo/${type}`)];
+import { SAMPLE_PATHS, sampleElement } from '../../src/server/pages/testing/sample-elements.ts';
 
 const elements: ReactElement[] = [];
-for (const path of PATHS) elements.push(appElement(await inputOf(path, 'en')));
+for (const path of SAMPLE_PATHS) elements.push(await sampleElement(path, 'en'));
 
 type Render = (element: ReactElement) => unknown;
 const ROUNDS = 60;
