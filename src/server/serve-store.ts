@@ -6,10 +6,9 @@ import process from 'node:process';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { watchHealth } from './health.ts';
 import { createStoreAnswerer } from './http/store-answerer.ts';
-import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { openPlatform } from './platform.ts';
-import { DRAIN_MS, endProcessWell } from './process-policy.ts';
+import { runServer } from './run-server.ts';
 import { startFailure } from './start-failure.ts';
 
 /** Beside the storefront's own 3000. */
@@ -30,22 +29,7 @@ async function start(): Promise<void> {
   const { site } = platform;
   if (site === undefined) throw new ConfigError('the store service is not embedded here');
   const answer = createStoreAnswerer({ site, log, ready: health.ready });
-  const server = await listen({ answer, health }, { port: config.port, host: config.host, drainMs: DRAIN_MS }).catch(
-    async (error: unknown) => {
-      await platform.close();
-      throw error;
-    },
-  );
-  log('info', 'listening', { url: server.url });
-  endProcessWell({
-    process,
-    log,
-    drain: async () => {
-      await server.stop();
-      health.stop();
-      await platform.close();
-    },
-  });
+  await runServer({ served: { answer, health }, platform, config, log, stop: () => health.stop() });
 }
 
 process.env.NODE_ENV ??= 'production';

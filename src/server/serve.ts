@@ -4,11 +4,10 @@ import { fileURLToPath } from 'node:url';
 import * as v from 'valibot';
 import { builtAssets } from './pages/assets.ts';
 import { readConfig } from './config.ts';
-import { listen } from './listen.ts';
 import { createLog } from './log.ts';
 import { moduleOf } from './manifest/modules.ts';
 import { openPlatform } from './platform.ts';
-import { DRAIN_MS, endProcessWell } from './process-policy.ts';
+import { runServer } from './run-server.ts';
 import { startFailure } from './start-failure.ts';
 import { openStaticFiles } from './http/static-files.ts';
 import { openStorefront } from './storefront.ts';
@@ -32,23 +31,7 @@ async function start(): Promise<void> {
   ]);
   const platform = await openPlatform(config, log);
   const storefront = await openStorefront({ platform, config, log, assets, files, build });
-  const server = await listen(storefront, { port: config.port, host: config.host, drainMs: DRAIN_MS }).catch(
-    async (error: unknown) => {
-      await platform.close();
-      throw error;
-    },
-  );
-  log('info', 'listening', { url: server.url });
-
-  endProcessWell({
-    process,
-    log,
-    drain: async () => {
-      await server.stop();
-      storefront.close();
-      await platform.close();
-    },
-  });
+  await runServer({ served: storefront, platform, config, log, stop: () => storefront.close() });
 }
 
 start().catch((error: unknown) => {
