@@ -15,7 +15,7 @@ import {
 import { type AccountPage, authMachine } from './machine.ts';
 import { authView } from './view.ts';
 
-const SOMEBODY = { id: 'u1', name: 'A shopper' };
+const USER = { id: 'u1', name: 'A shopper' };
 const TIMEOUT = 20_000;
 
 interface State {
@@ -58,7 +58,7 @@ const commands: readonly Command<State>[] = [
   })),
   {
     name: 'the check finds a user',
-    stimulus: answer('checkUser', { ok: true, user: SOMEBODY }),
+    stimulus: answer('checkUser', { ok: true, user: USER }),
     next: during('checking', (state) => ({ state: settle(state, 'somebody') })),
   },
   {
@@ -105,7 +105,7 @@ const commands: readonly Command<State>[] = [
   },
 ];
 
-const USERS = { unknown: undefined, guest: null, somebody: SOMEBODY };
+const USERS = { unknown: undefined, guest: null, somebody: USER };
 const GUARDED = 'a guard has checked the condition before; the types require it';
 const UNREAD = 'undefined equals a missing property, and the page is set before it is read';
 

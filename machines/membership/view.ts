@@ -1,11 +1,11 @@
 import type { SnapshotFrom } from 'xstate';
 import type { membershipMachine } from './machine.ts';
 
-const STANDINGS = ['guest', 'not-member', 'member', 'joining', 'leaving'] as const;
+const STATES = ['guest', 'not-member', 'member', 'joining', 'leaving'] as const;
 
 /** View for screens. */
 export interface MembershipScreen {
-  readonly member: 'unknown' | (typeof STANDINGS)[number];
+  readonly member: 'unknown' | (typeof STATES)[number];
   /** Number of members of the shop; undefined: unknown. */
   readonly joinCount: number | undefined;
   /** The pending question to the visitor. */
@@ -15,7 +15,7 @@ export interface MembershipScreen {
 /** Reads the standing from the state, not from the info, which is stale while a change is under way. */
 export function membershipView(snapshot: SnapshotFrom<typeof membershipMachine>): MembershipScreen {
   return {
-    member: STANDINGS.find((standing) => snapshot.hasTag(standing)) ?? 'unknown',
+    member: STATES.find((state) => snapshot.hasTag(state)) ?? 'unknown',
     joinCount: snapshot.context.info?.join_num,
     prompt: snapshot.hasTag('requesting-permission') ? 'permission' : undefined,
   };
