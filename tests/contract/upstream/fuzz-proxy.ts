@@ -32,6 +32,8 @@ const IDLE_MS = 60;
 const NO_CANARY = 'none';
 const MAX_FINDINGS = 20;
 const LANES = 16;
+/** Encoded characters that mean the same as they are (RFC 3986, section 6.2.2.2): the storefront writes them plainly. */
+const UNRESERVED = /%(?:[46][1-9a-f]|[57][0-9a]|3\d|2[de]|5f|7e)/gi;
 
 export async function fuzzProxy({ runs, seed, lanes = LANES, tell, onFinding }: FuzzOptions): Promise<FuzzReport> {
   const shop = await openSocketHarness({ UPSTREAM_TIMEOUT_MS: '5000' });
@@ -105,7 +107,10 @@ function recordRequests() {
     request.on('error', () => {});
     request.on('end', () => {
       const canary = String(request.headers['x-canary']);
-      const { pathname } = new URL(request.url ?? '/', 'http://shop.example');
+      const pathname = new URL(request.url ?? '/', 'http://shop.example').pathname.replaceAll(
+        UNRESERVED,
+        decodeURIComponent,
+      );
       const text = `${request.method} ${pathname} ${Buffer.concat(chunks).toString('latin1')}`;
       const [owner = ''] = canary.split('-', 1);
       requests.set(owner, [...(requests.get(owner) ?? []), text]);
