@@ -19,6 +19,9 @@ const ATTACKS = [
   'blob:http://talad.test/x',
 ];
 
+/** Headers that differ in any two answers. */
+const OF_ONE_EXCHANGE = new Set(['date', 'x-request-id']);
+
 let lastOne = 0;
 function newEmail(): string {
   lastOne += 1;
@@ -108,7 +111,8 @@ describeService('accounts', {}, (service) => {
       const answer = await visitor(service()).post('/account/register?lang=en', form);
       const page = await visitor(service()).get(answer.headers.get('location') ?? '');
       const html = (await page.text()).replace(/nonce="[^"]*"/, '');
-      seen.push({ answer: [answer.status, [...answer.headers], html], ms: performance.now() - started });
+      const headers = [...answer.headers].filter(([name]) => !OF_ONE_EXCHANGE.has(name));
+      seen.push({ answer: [answer.status, headers, html], ms: performance.now() - started });
     }
     const [free, known] = seen;
     expect(known?.answer).toEqual(free?.answer);
