@@ -25,7 +25,7 @@ export const ProductVariant = v.object({
 });
 export type ProductVariant = v.InferOutput<typeof ProductVariant>;
 
-/** What the variants of a product differ in, with all values in the order to show them. */
+/** An option of the variants, with all values in display order. */
 export const ProductOption = v.object({ name: looseText, values: looseList(looseText) });
 export type ProductOption = v.InferOutput<typeof ProductOption>;
 

@@ -3,12 +3,12 @@ import type { membershipMachine } from './machine.ts';
 
 const STANDINGS = ['guest', 'not-member', 'member', 'joining', 'leaving'] as const;
 
-/** What screens may read. */
+/** View for screens. */
 export interface MembershipScreen {
   readonly member: 'unknown' | (typeof STANDINGS)[number];
   /** Number of members of the shop; undefined: unknown. */
   readonly joinCount: number | undefined;
-  /** What the visitor is being asked. */
+  /** The pending question to the visitor. */
   readonly prompt: 'permission' | undefined;
 }
 

@@ -5,7 +5,7 @@
  */
 import { assign, fromPromise, setup } from 'xstate';
 
-/** What identifies a page. */
+/** Identity of a page. */
 export interface PageRequest {
   /** Without language prefix. */
   readonly path: string;

@@ -27,7 +27,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** What was posted, without the ids. */
+/** The posted messages, without their ids. */
 const said = (messages: readonly ToFrame[]) => messages.map(({ id: _id, raan: _raan, ...message }) => message);
 const HELLO = { type: 'hello', version: 1, session: 's1' };
 

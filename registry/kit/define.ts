@@ -12,7 +12,7 @@ export type RendersOn = 'server' | 'hydrated' | 'interaction';
 
 /** The schema of a type's props, an object. */
 export type PropsSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
-/** Props whose type is not known here: unchecked, or of an older version. */
+/** Props of an unknown type: unchecked, or of an older version. */
 export type AnyProps = Readonly<Record<string, unknown>>;
 
 /** A slot of a type. */
@@ -93,7 +93,7 @@ export type PropsOf<Spec extends { readonly props: v.GenericSchema }> = v.InferO
   readonly slots: Readonly<Record<string, ReactNode>>;
 };
 
-/** How one type is loaded: its declaration and its component apart, so that shoppers download no schemas. */
+/** Loaders of one type: its declaration and its component apart, so that shoppers download no schemas. */
 export interface RegistryEntry {
   readonly spec: () => Promise<{ readonly default: ComponentSpec }>;
   readonly component: () => Promise<{ readonly default: FunctionComponent<never> }>;

@@ -3,7 +3,7 @@ import { BlogId } from '../ids.ts';
 import { absentWhenNull, looseText, optionalText } from '../lenient/loose.ts';
 import { address } from '../values/safe-url.ts';
 
-/** A blog post (contract, chapter 3 "Records"); `html` is as the upstream wrote it until the storefront has sanitised it. */
+/** A blog post (contract, chapter 3 "Records"); `html` is the upstream's until the storefront has sanitised it. */
 export const Blog = v.object({
   blog_id: BlogId,
   slug: optionalText,

@@ -11,7 +11,7 @@ interface Seen {
   readonly keepalive: boolean;
 }
 
-/** A transport that keeps what it was asked and answers as told. */
+/** A transport that records its requests and answers as given. */
 function transport(answer: (init: RequestInit) => Response | Promise<Response>) {
   const seen: Seen[] = [];
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {

@@ -12,7 +12,7 @@ import type { FetchCategories } from './fetch-categories.ts';
 import type { FetchProducts } from './fetch-products.ts';
 import { fetchRelatedProducts, type RelatedNeeds } from './related-products.ts';
 
-/** Where missing records come from. */
+/** Sources of missing records. */
 export interface RecordSources {
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   /** First values of the page's query: the search reads its parameters from it. */

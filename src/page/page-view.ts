@@ -22,14 +22,14 @@ export interface ShownBase {
   readonly css: string;
 }
 
-/** How asking for a page ended. `message` is kept for the error page (specification, chapter 8). */
+/** Outcome of a page request. `message` is for the error page (specification, chapter 8). */
 export type PageOutcome =
   | { readonly kind: 'page'; readonly page: ShownPage }
   | { readonly kind: 'redirect'; readonly href: string; readonly status: 301 | 302 }
   | { readonly kind: 'missing'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What the server hands to the browser in the page, as JSON. */
+/** Boot data in the page, as JSON. */
 export interface Boot {
   readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
   readonly base: ShownBase;
@@ -37,7 +37,7 @@ export interface Boot {
   readonly origin: string;
   readonly buildId: string;
   readonly preview: boolean;
-  /** What the visitor's cookies made of the first view. */
+  /** Initial view state from the visitor's cookies. */
   readonly first: InitialViews;
   /** Nobody is logged in: the browser has sent nothing that could say who it is. */
   readonly guest: boolean;
@@ -45,6 +45,6 @@ export interface Boot {
   readonly worker: boolean;
   /** URL of the module of each type that the app takes over, by type; the registry knows all others. */
   readonly components?: Readonly<Record<string, string>> | undefined;
-  /** Where the cart is handed off to: the checkout host, and the "frontend home" fallback. */
+  /** Targets of the cart's hand-off: the checkout host, and the "frontend home" fallback. */
   readonly handOff: { readonly checkoutUrl: string; readonly homeUrl?: string | undefined };
 }

@@ -4,7 +4,7 @@ export const PREVIEW_FLAG = 'jit-preview';
 /** Id of the element that holds what a framed page has to know, as JSON. */
 export const FRAME_ID = 'frame';
 
-/** What the server tells a page that may stand in a frame. */
+/** Configuration of a page that may be framed. */
 export interface FrameFacts {
   readonly buildId: string;
   /** `PREVIEW_ORIGINS`; absent where that is not set. */

@@ -84,9 +84,8 @@ function readFacts(): FrameFacts {
 }
 
 /**
- * Origin of the window around this one as far as the browser tells it; undefined: unknown. The referrer names the parent, and
- * the page itself once the frame has gone from one page of the shop to another: then the browser's list of ancestors does,
- * where there is one.
+ * Origin of the parent window as far as the browser reveals it; undefined: unknown. The referrer names the parent, or
+ * the page itself once the frame has navigated within the shop: then `ancestorOrigins` does, where it exists.
  */
 export function getParentOrigin(
   referrer: string,

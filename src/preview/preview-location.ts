@@ -4,7 +4,7 @@ import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
 import { internalPath } from '../routes/links.ts';
 import { PREVIEW_FLAG } from '../page/preview-constants.ts';
 
-/** The language a path bears in front; undefined where it bears none. Undefined altogether for what is no page of the shop. */
+/** The language prefix of a path; undefined without one. The whole result is undefined for a URL outside the shop. */
 export interface ParsedTarget {
   /** Without language prefix, with query and hash. */
   readonly target: string;

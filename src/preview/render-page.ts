@@ -85,7 +85,7 @@ export function createPageRenderer({ app, previewApp, send }: PageRendererOption
   };
 }
 
-/** Where the frame is, without what makes it a preview. */
+/** URL of the frame without the preview's parameters. */
 function routeOf(href: string, lang: Lang): FrameNotification {
   const { pathname, search } = new URL(href);
   const { [PREVIEW_FLAG]: _flag, ...query } = parseSearch(search);

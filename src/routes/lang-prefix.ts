@@ -12,7 +12,7 @@ export function splitLang(pathname: string): {
   return { lang: first, hasPrefix: true, rest: rest === '' ? '/' : rest };
 }
 
-/** What stands before every path of a language: `/en`, or '' for Thai. */
+/** Path prefix of a language: `/en`, or '' for Thai. */
 export function langPrefix(lang: Lang): string {
   return lang === DEFAULT_LANG ? '' : `/${lang}`;
 }

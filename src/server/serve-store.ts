@@ -1,6 +1,6 @@
 /**
- * The store service as a platform of its own process (`npm run store:serve`), for a storefront with `STORE_API_URL`. Runs from
- * its sources. It believes `x-forwarded-*`, so only its storefront may reach it.
+ * The store service as a platform of its own process (`npm run store:serve`), for a storefront with `STORE_API_URL`.
+ * Runs from its sources. It trusts `x-forwarded-*`, so only its storefront may reach it.
  */
 import process from 'node:process';
 import { type Config, ConfigError, readConfig } from './config.ts';

@@ -1,4 +1,4 @@
-/** What went wrong at the start, in one line that says how to mend it. */
+/** A failure at the start, in one line with its remedy. */
 export function startFailure(
   error: unknown,
   environment: Readonly<Record<string, string | undefined>>,

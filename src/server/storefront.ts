@@ -25,11 +25,11 @@ import type { StaticFiles } from './http/static-files.ts';
 export interface Storefront {
   readonly answer: Answerer;
   readonly health: Health;
-  /** Stops its watches; the platform is closed by whoever opened it. */
+  /** Stops its watches; its opener closes the platform. */
   readonly close: () => void;
 }
 
-/** What a storefront runs on; `files` are of the build or of `public/`, `timestamp` is in ms since 1970. */
+/** Dependencies of a storefront; `files` are of the build or of `public/`, `timestamp` is in ms since 1970. */
 export interface StorefrontOptions {
   readonly platform: Platform;
   readonly config: Config;

@@ -47,7 +47,7 @@ export function SitePlayer({ source: { site, page, player }, title, name, poster
       href={page}
       rel="noopener"
       data-early=""
-      // Whoever speaks to the page says what can be read on it.
+      // Voice control needs the visible text in the accessible name (WCAG 2.5.3).
       aria-label={`${t({ id: 'video.play', message: `Play: ${name}` })} ${from}`}
       onClick={play}
     >

@@ -6,9 +6,9 @@ export type VideoSource =
   | {
       readonly kind: 'site';
       readonly site: 'YouTube' | 'Vimeo';
-      /** Where it is watched without this page. */
+      /** URL of the video's page on its site. */
       readonly page: string;
-      /** What the frame shows; it starts at once. */
+      /** URL of the frame; it starts to play at once. */
       readonly player: string;
     }
   | { readonly kind: 'file'; readonly src: string; readonly type: 'video/mp4' | 'video/webm' };

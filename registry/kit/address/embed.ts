@@ -1,4 +1,4 @@
-/** What pages may frame: HTML of shops as documents of their own, and three sites. */
+/** Sources that pages may frame: HTML of shops as documents of their own, and three sites. */
 
 /** Protocol of shop HTML (src/server/http/embed.ts): the page posts it, the server answers it as a sandboxed document. */
 export const EMBED = {

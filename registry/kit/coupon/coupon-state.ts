@@ -1,4 +1,4 @@
-/** Where coupons stand for this visitor (specification, chapter 8). */
+/** States of coupons for this visitor (specification, chapter 8). */
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef } from 'react';
 import type { Coupon, CouponState } from '#schemas/coupon.ts';

@@ -42,8 +42,8 @@ export function optionsId({ uuid }: Pick<Product, 'uuid'>): string {
 }
 
 /**
- * How an option's value relates to the current variant: `chosen`; `available` and `soldOut` in combination with the other
- * chosen options; `elsewhere` only in another combination; `missing` in no variant.
+ * Relation of an option's value to the current variant: `chosen`; `available` and `soldOut` in combination with the
+ * other chosen options; `elsewhere` only in another combination; `missing` in no variant.
  */
 export type ChoiceState = 'chosen' | 'available' | 'soldOut' | 'elsewhere' | 'missing';
 

@@ -5,7 +5,7 @@ import { isMarkedSafe, type SafeUrl } from '#schemas/values/safe-url.ts';
 
 export type { SafeHtml, SafeUrl };
 
-/** What the renderer does with a field before the component sees it. */
+/** Treatment of a field by the renderer before the component receives it. */
 export interface FieldFormat {
   readonly format: 'html' | 'url' | 'image' | 'text';
 }

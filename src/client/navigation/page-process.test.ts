@@ -37,7 +37,7 @@ function stage(outcome: Exclude<PageAnswer<ShownPage>, { kind: 'redirect' }> = t
   return { process, asked, logged, bases, paths: () => asked.map(({ request }) => request.path) };
 }
 
-/** What a promise has come to so far. */
+/** State of a promise so far. */
 async function stateOf<T>(promise: Promise<T>): Promise<T | 'waiting' | 'given up'> {
   let state: T | 'waiting' | 'given up' = 'waiting';
   promise.then(

@@ -20,7 +20,7 @@ const product = (uuid: string, name: string, price: number) => v.parse(Product, 
 const bowl = product(ONE, 'Indigo bowl', 120);
 const soap = { ...product(TWO, 'Rice soap', 45.5), quantity_min: 3 };
 
-/** What comes into view when the test says so. */
+/** Simulated intersections. */
 let see: (element: Element) => void;
 let warned: unknown[];
 

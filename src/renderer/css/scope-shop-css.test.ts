@@ -6,7 +6,7 @@ import { scopeShopCss } from './scope-shop-css.ts';
 const SCOPE =
   "@scope ([data-zone]) to (:is(dialog,[popover],[role='dialog'],[role='alertdialog'],[role='menu'],[role='listbox']))";
 
-/** What stands within the scope, without the rules for what stands outside. */
+/** The rules within the scope, without those outside. */
 function within(css: string, slotStyle?: unknown): string {
   return scopeShopCss(slotStyle, css)
     .split('\n')

@@ -136,10 +136,10 @@ function splitCompounds(tokens: Tokens, from: number, to: number): readonly Comp
 }
 
 interface RootCompound {
-  /** What it says of html, body or `:root`; undefined: nothing. */
+  /** The condition on html, body or `:root`; undefined: none. */
   readonly root: 'html' | 'body' | undefined;
   readonly rest: string;
-  /** From its first pseudo-element on. */
+  /** The rest from its first pseudo-element. */
   readonly pseudo: string;
 }
 

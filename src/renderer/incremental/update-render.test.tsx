@@ -160,7 +160,7 @@ test('a node that was bad is shown again when it is good, in its place, its sibl
   const page = shownPage(tree('good'));
   page.show(tree('bad'));
   expect(page.births().map(([label]) => label)).toEqual(['a', 'c']);
-  // Only what changed is tried.
+  // Retries only the changed nodes.
   expect(page.show(tree('mended'))).toEqual(['mended']);
   expect(page.births().map(([label]) => label)).toEqual(['a', 'mended', 'c']);
   expect([page.births()[0], page.births()[2]]).toEqual([

@@ -1,7 +1,7 @@
 /**
- * What rich text brings in a form that the page does not take, in the form that it does: alignment and widths of `style` (the
- * document's policy refuses inline styles) as attributes, pictures for several screens with safe sources alone, videos and
- * maps as links, so that nothing of another site is loaded before a tap.
+ * Converts rich text to forms that the page accepts: alignment and widths of `style` (the document's policy refuses
+ * inline styles) to attributes, responsive pictures to those with safe sources, videos and maps to links, so that no
+ * other site loads before a tap.
  */
 import type { Element, ElementContent, Nodes } from 'hast';
 import { isSafeUrl } from '#schemas/values/safe-url.ts';

@@ -56,7 +56,7 @@ test.each(HOSTILE_HTML.flatMap((vector) => AROUND.map((around) => around(vector)
   (html) => {
     const safe = sanitizeHtml(html);
     expect(readHtml(safe).faults).toEqual([]);
-    // What is read again stays what it is.
+    // Parsing the output again changes nothing.
     expect(sanitizeHtml(safe)).toBe(safe);
   },
 );

@@ -1,10 +1,13 @@
-/** Who is there, logging in, registering and joining: live with this shop's own account service, and every standing beside. */
+/**
+ * Demo pages of session, log-in, registration and membership: live with this shop's own account service, and each state
+ * of a visitor beside.
+ */
 import type { Node } from '#schemas/node.ts';
 import { both, type DemoPage, section } from './demo-page.ts';
 
 const STANDINGS = ['guest', 'not-member', 'joining', 'member', 'leaving'] as const;
 
-/** Components as visitors of each standing see them; what is pressed there stays in the page. */
+/** Components in each state of a visitor; their commands stay in the page. */
 const specimens = (standings: readonly string[], min: number, nodes: readonly Node[]): Node => ({
   type: 'grid',
   props: { min, gap: 'l' },

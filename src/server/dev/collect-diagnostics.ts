@@ -1,4 +1,4 @@
-/** Gathers the diagnostics of each page out of the log, so that the storefront itself needs no other ear for them. */
+/** Collects the diagnostics of each page from the log, so that the storefront itself needs no hook for them. */
 import type { Log } from '../log.ts';
 import type { DiagnosticReport, DisplayedDiagnostic } from '../../tools/diagnostics/report.ts';
 

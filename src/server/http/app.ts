@@ -32,13 +32,13 @@ import { REQUEST_ID, readRequestId, withRequestId } from './request-id.ts';
 import { createSitemaps, type SitemapRequest } from './sitemap.ts';
 import { readRequestContext, type RequestContext } from './request-context.ts';
 
-/** Parts that the routes answer from. */
+/** Dependencies of the routes. */
 export interface AppOptions {
   readonly config: Config;
   readonly log: Log;
   readonly platform: Platform;
   readonly answerPage: AnswerPage;
-  /** Forgets pages that visitors share; returns how many. */
+  /** Purges pages that visitors share; returns how many. */
   readonly purge: (purge: Purge) => number;
   readonly images: Images;
   readonly health: Health;
@@ -52,7 +52,7 @@ const PAYLOAD = '/_payload.json';
 /** The base alone, resolved as it is on a page. */
 const BASE = '/_base.json';
 
-/** Methods that no request can be passed on with. */
+/** Methods that are never forwarded. */
 const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 /** Answers one request; `address` is the one the connection came from. */
@@ -65,11 +65,11 @@ export function createAnswerer(options: AppOptions): Answerer {
   const answer = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
     if (UNSUPPORTED.has(request.method)) return plainText(405, 'This method is not supported.');
     if (context === undefined) return plainText(400, 'The address is not valid.');
-    // What follows on this connection may be the content or another request (RFC 9110, section 9.3.1).
+    // The following bytes on this connection may be the content or another request (RFC 9110, section 9.3.1).
     if (!mayCarryContent(request.method) && announcesContent(request.headers))
       return plainText(400, `${request.method} requests have no content here.`, { connection: 'close' });
     const answered = await app.fetch(request, { context });
-    // What the upstream answers streams through as it comes.
+    // Streams the upstream's answers without buffering.
     const isForwarded = context.url.pathname.startsWith('/api/') && platform.site === undefined;
     return isForwarded ? answered : unlessKnown(request, await compress(request, answered));
   };
@@ -122,10 +122,10 @@ function routes({
 }: AppOptions): Hono<Env> {
   const app = new Hono<Env>({
     strict: true,
-    // Routed is what was read of the address, and nothing else.
+    // Routes by the normalised URL alone.
     getPath: (request, given) => given?.env?.context.url.pathname ?? new URL(request.url).pathname,
   });
-  // The answerer tells of it in the log, and answers.
+  // The answerer logs and answers the failure.
   app.onError((error) => {
     throw error;
   });
@@ -226,7 +226,7 @@ function routes({
   return app;
 }
 
-/** What the browser needs to know of routes before it goes there: none is prerendered or kept. */
+/** Route facts for the browser: none is prerendered or kept. */
 const ROUTE_RULES = { '/**': { ssr: true } } as const;
 
 /** `/th/…` is the same page as the path without prefix (contract, chapter 6). */
@@ -236,7 +236,7 @@ function withoutThai({ hasPrefix, lang, url }: RequestContext): string | undefin
   return `${rest === '' ? '/' : rest}${url.search}`;
 }
 
-/** The context of the page that data belong to whose path ends so: its path, and its query without the build's hash. */
+/** The context of the page behind a data URL: its path, and its query without the build's hash. */
 function pageOf(context: RequestContext, ending: string): RequestContext {
   const url = new URL(context.url);
   url.pathname = url.pathname.slice(0, -ending.length) || '/';

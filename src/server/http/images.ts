@@ -24,15 +24,15 @@ const MAX_PIXELS = 50_000_000;
 const MAX_ENCODING = 2;
 /** TTL of an original's digest before it is fetched again, in ms. */
 const ORIGINAL_TTL_MS = 60_000;
-/** Under an address that changes with its content a picture never changes (contract, chapter 11 "Platform"). */
+/** Content-addressed pictures are immutable (contract, chapter 11 "Platform"). */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Under any other the browser shows what it has for a day, and asks after five minutes whether it is still the same. */
+/** Browsers reuse any other picture for a day, and revalidate after five minutes. */
 const REVALIDATED = 'public, max-age=300, stale-while-revalidate=86400';
-/** Originals whose digest is remembered. */
+/** Number of cached digests of originals. */
 const MAX_ORIGINALS = 5000;
 type Format = 'avif' | 'webp';
 
-/** Who asks for a picture: the shop's public host, and what their browser takes. */
+/** Client of a picture: the shop's public host, and the formats that the browser accepts. */
 export interface PictureRequest {
   readonly host: string;
   readonly accept: string;
@@ -45,8 +45,8 @@ export interface Images {
 }
 
 /**
- * Encoded pictures are kept by what their originals hold, not by where they came from: a picture that was replaced is encoded
- * anew, and one that many hosts show is kept once.
+ * The cache key of encoded pictures is their originals' content, not their URL: a replaced picture is encoded again,
+ * and one that many hosts show is stored once.
  */
 export function createImages({ original, cacheDir, log, now = Date.now }: ImagesOptions): Images {
   const running = new Map<string, Promise<Picture>>();
@@ -216,7 +216,7 @@ async function keep(file: string, body: Uint8Array): Promise<void> {
   await rename(draft, file);
 }
 
-/** Runs at most `most` pieces of work at once, the rest in the order they came. */
+/** Runs at most `most` tasks at once, the rest in FIFO order. */
 function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

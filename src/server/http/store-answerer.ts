@@ -1,4 +1,4 @@
-/** HTTP in front of the store service where it is a process of its own: its storefront's `x-forwarded-*` are believed. */
+/** HTTP in front of the store service in a process of its own: trusts the `x-forwarded-*` of its storefront. */
 import { errorFields, type Log } from '../log.ts';
 import type { Answerer } from './app.ts';
 import { announcesContent, mayCarryContent } from './framing.ts';
@@ -6,7 +6,7 @@ import { answerSite } from './platform-site.ts';
 import { readRequestContext } from './request-context.ts';
 import { readRequestId, REQUEST_ID, withRequestId } from './request-id.ts';
 
-/** Parts that a platform's process answers from. */
+/** Dependencies of a platform's process. */
 export interface StoreAnswererOptions {
   /** Answers whatever is the service's own. */
   readonly site: (request: Request) => Promise<Response>;

@@ -34,7 +34,7 @@ const specOf = (type: string, needs: Needs): ComponentSpec =>
     needs: () => needs,
   });
 
-/** The records for nodes with such needs. */
+/** The records for nodes with these needs. */
 function limited(needs: readonly Needs[], read: readonly string[] = []) {
   const specs = new Map(needs.map((each, index) => [`type-${index}`, specOf(`type-${index}`, each)]));
   const nodes = [...specs.keys()].map((type) => ({ type, id: type, props: {} }));

@@ -5,9 +5,9 @@ import type { OtherData } from '#schemas/page.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { needsOf } from '../../page/complete-records.ts';
 
-/** The islands of a page, and what they read. */
+/** The islands of a page, and their reads. */
 export interface Hydrated {
-  /** The nodes that the browser takes over, of page and zones. */
+  /** The hydrated nodes of page and zones. */
   readonly nodes: readonly ResolvedNode[];
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   /** The kinds of records that were read while these nodes were rendered; `*` where all may have been. */
@@ -36,7 +36,7 @@ export function hydratedRecords(records: OtherData, { nodes, specs, read }: Hydr
   );
   const selected: OtherData = Object.fromEntries(Object.entries(records).filter(([kind]) => kinds.includes(kind)));
   const { productDetails } = selected;
-  // Related products are named by the records themselves.
+  // The records themselves name related products.
   if (productDetails === undefined || needs.related.length > 0 || read.has('*')) return selected;
   const [first] = productDetails;
   const wanted = new Set<string | undefined>([first?.uuid, ...needs.products, ...needs.families]);

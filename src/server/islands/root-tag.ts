@@ -1,17 +1,17 @@
-/** Elements that React takes part in even where it leaves their content alone, or that the browser moves. */
+/** Elements that React handles even where it leaves their content alone, or that the browser moves. */
 const UNFIT = new Set(
   'base body head html input link meta noscript option script select style template textarea title'.split(' '),
 );
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Their content is text, whatever it looks like. */
+/** Elements of raw text, whose content is no markup. */
 const TEXT_ONLY = new Set('script style textarea title iframe noembed noframes noscript xmp plaintext'.split(' '));
 
 /** A tag with its attributes, whose values are quoted; or a comment. */
 const TAG = /<!--[^]*?-->|<(\/?)([a-zA-Z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'">])*>/g;
 
 /**
- * The tag of the one element that well-formed HTML consists of; '' for no HTML at all. Undefined where it is several, text, no
- * element that can stand for itself, or anything that is not plainly one.
+ * The start tag of the only element of well-formed HTML; '' for no HTML at all. Undefined for several elements, text,
+ * an element that cannot be a boundary, or anything doubtful.
  */
 export function rootTag(html: string): string | undefined {
   if (html === '') return '';
@@ -36,7 +36,7 @@ export function rootTag(html: string): string | undefined {
   return undefined;
 }
 
-/** Past the end tag of an element of text; past everything where there is none. */
+/** Offset after the end tag of a raw text element; the end of the HTML where there is none. */
 function endOfText(html: string, tag: string, from: number): number {
   const end = html.slice(from).search(new RegExp(`</${tag}>`, 'i'));
   return end < 0 ? html.length + 1 : from + end + tag.length + '</>'.length;

@@ -8,14 +8,14 @@ import type { PageAssets } from '../pages/assets.ts';
 import { isFramedPreview } from '../pages/framed.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
-/** What the plan follows from: the resolved nodes of page and zones, their declarations, the request and its assets. */
+/** Inputs of the plan: the resolved nodes of page and zones, their declarations, the request and its assets. */
 export interface StartPlanOptions {
   readonly nodes: readonly ResolvedNode[];
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly files: PageAssets;
   readonly context: RequestContext;
   readonly web: Base['web'];
-  /** In development edits are to be seen at once. */
+  /** Development never caches modules, so that edits are visible at once. */
   readonly isDevelopment: boolean;
 }
 

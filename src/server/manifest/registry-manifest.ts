@@ -12,9 +12,9 @@ export interface RegistryManifest {
   readonly types: readonly ManifestType[];
   /** JSON Schema of a node around its props: identity, style, conditions, repetition. Ours, beside the contract's fields. */
   readonly node: JsonSchema;
-  /** What `themeKey` may be. */
+  /** Values of `themeKey`. */
   readonly themes: readonly string[];
-  /** What a translation may hold, each with its own name. */
+  /** Formats of a translation, each with its own name. */
   readonly languages: Readonly<Record<string, string>>;
 }
 

@@ -7,7 +7,7 @@ import { createPageAnswerer } from './answer-page.ts';
 import { createPageLoader } from './load-page.ts';
 import { createStoredPages } from './stored-pages.ts';
 
-/** Page data that nothing can write: it holds what is no JSON. */
+/** Page data that cannot be serialised: it contains a value that is no JSON. */
 const UNWRITABLE = {
   path: '/x',
   httpStatusCode: 200,

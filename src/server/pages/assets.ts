@@ -1,4 +1,4 @@
-/** Which files of the build a page needs: scripts to start, styles and modules of its component types. */
+/** Selects the files of the build for a page: scripts to start, styles and modules of its component types. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
@@ -10,11 +10,11 @@ export interface PageAssets {
   /** The app's module. */
   readonly entry: string;
   readonly styles: readonly string[];
-  /** Modules the app needs on this page, its own first; the starter has them fetched beside each other. */
+  /** Modules of the app on this page, its own first; the starter loads them in parallel. */
   readonly modules: readonly string[];
   /** Modules beyond these that the cart's process and drawer need. */
   readonly cartModules: readonly string[];
-  /** The module of each type that the app takes over, by type; none in development, where the registry knows them. */
+  /** Modules of the hydrated types, by type; empty in development, where the registry has them. */
   readonly components?: Readonly<Record<string, string>>;
   /** Fonts that the first view needs. */
   readonly fonts: readonly string[];
@@ -24,7 +24,7 @@ export interface PageAssets {
 export interface AssetsWanted {
   /** All types on the page. */
   readonly types: readonly string[];
-  /** Those among them that the app takes over. */
+  /** The hydrated ones among them. */
   readonly hydrated: readonly string[];
   readonly lang: Lang;
 }
@@ -32,19 +32,19 @@ export interface AssetsWanted {
 /** Files of the build, or of the development server. */
 export interface Assets {
   readonly of: (wanted: AssetsWanted) => PageAssets;
-  /** The starter: script that runs in the page itself. */
+  /** The starter: inline script of the page. */
   readonly starter: Starter;
   /** Script that goes before the entry; development only. */
   readonly preamble: string | undefined;
   /** Script of the service worker; none in development. */
   readonly worker?: string;
-  /** Styles that declare every face there is, for shops that choose among them. */
+  /** Styles with every font face, for shops that choose among them. */
   readonly allFonts?: string;
   /** Fonts of the first view, on every page. */
   readonly fonts?: readonly string[];
-  /** URL of the module that a page in a frame has beside the starter. */
+  /** URL of a framed page's module beside the starter. */
   readonly framed: string;
-  /** Module and styles of the page on which pages are built. */
+  /** Module and styles of the workbench. */
   readonly builder?: { readonly entry: string; readonly styles: readonly string[] };
 }
 
@@ -72,7 +72,7 @@ const BUILDER = 'src/tools/builder/entry.tsx';
 /** A file of a type by its name. */
 export type ModuleOf = (type: string) => string | undefined;
 
-/** Sets of types whose assets are cached; a shop has as many as it has kinds of pages. */
+/** Maximum number of cached sets of types; a shop has as many as kinds of pages. */
 const MAX_PAGES = 2000;
 
 /** Assets of a build, from Vite's manifest. */
@@ -126,7 +126,7 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
 }
 
 const MAX_KNOWN = 1000;
-/** Prompt in the weight of headings, Thai and Latin: what is seen first. */
+/** Prompt in the weight of headings, Thai and Latin: the first visible text. */
 const FIRST_FONTS = /prompt-(?:thai|latin)-500-normal\.woff2$/;
 
 function filesOf(
@@ -148,7 +148,7 @@ function filesOf(
   return { js: [...js], css: [...css] };
 }
 
-/** Assets in development: sources served by Vite, styles asked for as plain CSS so that nothing flashes. */
+/** Assets in development: sources served by Vite, styles as plain CSS so that nothing flashes. */
 export function developmentAssets(styleOf: ModuleOf, preamble: string): Assets {
   return {
     preamble,

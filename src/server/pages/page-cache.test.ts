@@ -20,7 +20,7 @@ interface Given {
   readonly host?: string;
 }
 
-/** Asks for a key; each load answers how many there were before it. */
+/** Requests a key; each load returns the number of earlier ones. */
 function take(key: string, given: Given = {}): Promise<string> {
   const { tags = [], bytes = 10, wait, host = 'a.example' } = given;
   const freshness = 'freshness' in given ? given.freshness : FRESH;

@@ -1,11 +1,11 @@
-/** The styles a builder has made of a shop's design (`bundledCssUrl` of the base), where they may be loaded. */
+/** The builder's styles of a shop's design (`bundledCssUrl` of the base), where their URL is allowed. */
 export interface Stylesheet {
   readonly href: string;
   /** Origin for the content security policy; undefined where it is the shop's own. */
   readonly origin: string | undefined;
 }
 
-/** Only https, or a path of the shop's own; undefined where there is none, or none that may be loaded. */
+/** Only https, or a path of the shop's own; undefined otherwise. */
 export function stylesheetOf(url: string | undefined, shop: string): Stylesheet | undefined {
   const parsed = url === undefined || url === '' ? null : URL.parse(url, shop);
   if (parsed === null || parsed.username !== '' || parsed.password !== '') return undefined;

@@ -71,7 +71,7 @@ function stage(cart: Partial<CartView>, products: readonly Product[] = [bowl, te
   return { shop, view, handedOff, requests: base.requests, show };
 }
 
-/** What an element is described by, one text an element. */
+/** The accessible descriptions of an element, one text per reference. */
 function descriptionOf(element: Element | undefined): (string | null | undefined)[] {
   const ids = element?.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent);

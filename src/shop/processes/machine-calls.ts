@@ -13,7 +13,7 @@ import type { CallResult } from '../../call/response.ts';
 
 /** Bytes of a request that outlives its page: browsers allow 65,536 for all keepalive requests together. */
 const KEEPALIVE_BYTES = 60_000;
-/** HTTP statuses that another try may mend: time-out, too early, too many requests. */
+/** HTTP statuses that a retry may turn into a success: timeout, too early, too many requests. */
 const RETRIED_STATUSES = new Set([408, 425, 429]);
 
 /** Loads the cart; null credentials ask for the user's own. */
@@ -42,7 +42,7 @@ function cartAnswer(result: CallResult<Cart | null>): CartAnswer {
   return { ok: false, reason: 'unavailable' };
 }
 
-/** Fetches the user. A refusal means that nobody is logged in; any other failure leaves that unknown. */
+/** Fetches the user. A refusal means a guest; any other failure leaves the identity unknown. */
 export async function checkUser(call: Call, signal: AbortSignal): Promise<UserAnswer> {
   const answer = await call('authCheck', { signal });
   if (answer.ok) return { ok: true, user: answer.data.user };

@@ -45,7 +45,7 @@ export interface ProcessStores extends ChoiceStores {
   readonly outdated: WritableStore<boolean>;
 }
 
-/** What the shop may have the processes do. */
+/** Commands of the processes. */
 export interface Processes {
   readonly cart: (event: CartEvent) => void;
   /** Adds pieces, except of an invalid uuid. An edit whose `id`, its key in storage, was applied before is not applied again. */
@@ -54,7 +54,7 @@ export interface Processes {
   readonly setQuantity: (uuid: string, quantity: number) => void;
   readonly account: (page: AccountPage) => void;
   readonly membership: (event: MembershipEvent) => void;
-  /** Begins to join once it is known who is there: a click may come before that. */
+  /** Begins to join once the visitor's identity is known: a click may come before that. */
   readonly join: () => void;
   readonly coupon: (event: CouponEvent) => void;
   /** Requests the coupons unless that is under way: each coupon of a page does. */
@@ -64,7 +64,7 @@ export interface Processes {
   readonly notices: Notices;
 }
 
-/** What happened before the processes were loaded. */
+/** Events from before the processes were loaded. */
 export interface StartState {
   /** The visitor is shown as a guest with an empty cart. */
   readonly wasKnownGuest: boolean;
@@ -117,7 +117,7 @@ export function startProcesses(
       flushCart: () => cart.flush(),
       digestAccount: createAccountDigests(options.webId),
       onAuth: (auth) => cart.send({ type: 'auth.changed', auth }),
-      // Coupons that somebody sees may stand differently for somebody else, or for a member.
+      // Another visitor, or a member, may have other coupon states.
       onVisitorChange: () => {
         if (coupon.getSnapshot().context.coupons !== undefined) coupon.send({ type: 'load' });
       },

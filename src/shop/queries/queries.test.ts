@@ -66,7 +66,7 @@ test('does not request again what is under way', async () => {
   expect(on.asked).toEqual(['a']);
 });
 
-test('resolves all that wait with null upon a failure, and requests them anew afterwards', async () => {
+test('resolves all that wait with null upon a failure, and requests them again afterwards', async () => {
   let down = true;
   const on = source((uuids) => (down ? new Response('', { status: 503 }) : found(uuids)));
   on.ask(['b', 'a']);
@@ -95,7 +95,7 @@ test('splits a long list and notifies subscribers once per answer', async () => 
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-test('requests a product anew when a listener asks for it upon its failure', async () => {
+test('requests a product again when a listener asks for it upon its failure', async () => {
   const on = source(() => new Response('', { status: 503 }));
   const stop = on.products.subscribe(() => {
     stop();
@@ -134,7 +134,7 @@ describe('answers beside products', () => {
     expect(requests).toEqual(['search', 'search']);
   });
 
-  test('searches anew after a search that failed', async () => {
+  test('searches again after a search that failed', async () => {
     const { queries, requests } = caller({ ok: false, kind: 'network' }, SEARCH);
     expect([await queries.suggest('tea', never()), await queries.suggest('tea', never()), requests]).toEqual([
       [],
@@ -143,7 +143,7 @@ describe('answers beside products', () => {
     ]);
   });
 
-  test('aborts the request with its signal, and asks anew afterwards', async () => {
+  test('aborts the request with its signal, and asks again afterwards', async () => {
     const { queries, requests, signals } = caller(new Promise(() => {}), SEARCH);
     const asking = new AbortController();
     const first = queries.suggest('tea', asking.signal);

@@ -1,6 +1,6 @@
 /**
- * What the shop has answered in this browser: TanStack Query owns what is fresh, what is under way and what is forgotten. Machines
- * own what is in progress, and query here where they only need an answer.
+ * Queries over TanStack Query, which owns the shop's answers in this browser: freshness, requests under way, eviction.
+ * Machines own what is in progress, and query here where they only need an answer.
  */
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
 import type { Product } from '#schemas/product.ts';
@@ -20,13 +20,13 @@ interface Freshness {
 }
 
 const CACHED: Freshness = { staleTime: TTL_MS, gcTime: TTL_MS };
-/** The same question has another answer after a login, a claim or a payment. */
+/** The same query has another answer after a login, a claim or a payment. */
 const UNCACHED: Freshness = { staleTime: 0, gcTime: 0 };
 
 /** Creates the queries over one cache; each batch of products is passed to `onProducts` once its queries have settled. */
 export function createQueries(call: Call, onProducts: (products: ProductAnswers) => void): Queries {
   const client = new QueryClient({
-    // Who asks decides on another try; Query would hold requests back where the browser says it is offline.
+    // The caller decides on a retry; Query would hold requests back where the browser claims to be offline.
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   });
   const loadProduct = batched(

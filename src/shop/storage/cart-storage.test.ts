@@ -129,7 +129,7 @@ test('a value that cannot be kept does not leave an old one to come back; the ed
   forbid((text) => text.includes('"quantity":7'));
   const cart = { ...cartOf('w1', [TWO]), real: [v.parse(CartItem, { uuid: 'b', quantity: 7 })] };
   storage.write({ ...toldOf('w1'), cart });
-  // The confirmed items are the server's to tell; until then this tab knows more than the storage.
+  // The server owns the confirmed items; until it answers this tab has newer ones than the storage.
   expect([storage.read(), open('w1').read()]).toEqual([null, cartOf('w1', [TWO])]);
   storage.write(toldOf('w1', [ONE]));
   expect(storage.read()).toEqual(cartOf('w1', [ONE]));

@@ -15,7 +15,7 @@ import { type Security, securityView } from './security-view.ts';
 import { connectionsView } from './connections-view.ts';
 import type { Markup } from '../site/layout.ts';
 
-/** Adds the pages; a guest is sent to the log-in, which leads back. */
+/** Adds the routes; redirects a guest to the log-in, which leads back. */
 export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
   const { db } = deps;
   const own: Own = (page) => async (c) => {
@@ -93,7 +93,7 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
   connectionsPages(site, deps, show, own);
 }
 
-/** Adds the page and what can be done on it: a new password, an end to other sessions. */
+/** Adds the page and its forms: a new password, an end to other sessions. */
 export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own): void {
   const { db } = deps;
   const security = async (c: Context, more: Partial<Security>, status = 200) => {
@@ -120,7 +120,7 @@ export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own):
       if (!form.ok) return security(c, { faults: form.faults }, 422);
       const next = await passwordFault(form.value.next, account);
       if (next !== undefined) return security(c, { faults: { next } }, 422);
-      // Only who is logged in can get here: nobody else's guesses count.
+      // Only the session's owner gets here: attempts of others do not count.
       const limits = ownLimits('password', account.id);
       if (!(await countAttempt(db, limits, deps.now()))) return security(c, { refused: 'tooMany' }, 429);
       const setCookie = await deps.accounts.changePassword(c.req.raw.headers, form.value);
@@ -164,5 +164,5 @@ export function connectionsPages(site: Hono, { db }: SiteDeps, show: Show, own: 
 /** Answers one page in the site's frame. */
 export type Show = (c: Context, title: string, body: Markup, more?: { status?: number }) => Promise<Response>;
 
-/** Makes a page for those who are logged in alone. */
+/** Wraps a page that requires a log-in. */
 export type Own = (page: (c: Context, account: Account) => Promise<Response>) => (c: Context) => Promise<Response>;

@@ -7,7 +7,7 @@ test.each([
   ['        ', 'shortPassword'],
   ['   abc       d   ', 'shortPassword'],
   ['1234567', 'shortPassword'],
-  // Two characters each of UTF-16, one for a reader.
+  // Two UTF-16 units each, one character for a reader.
   ['🌶🌶🌶🌶', 'shortPassword'],
   ['x'.repeat(129), 'longPassword'],
   ['password', 'commonPassword'],

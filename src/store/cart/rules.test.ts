@@ -43,7 +43,7 @@ function basket(lines: readonly Line[], given: Partial<Basket> = {}): Basket {
 const atPayment = { moment: 'payment', choices: { bank: 'transfer', shippingType: 'post' } } as const;
 const withPoints = { banks: [], shipping_types: [], points: { enabled: true, per_baht: 0.01 } };
 
-/** One cart a key that breaks that rule alone, and what is told of it. */
+/** One cart per key that breaks that rule alone, and the expected message values. */
 const BROKEN: Readonly<Record<CartErrorKey, readonly [Basket, object]>> = {
   NO_PRODUCT: [basket([line(1, { availability: 'unknown' })]), { errors: [{ key: 'NO_PRODUCT', uuid: 'a' }] }],
   NOPRODUCT: [basket([line(1, { availability: 'deleted' })]), { errors: [{ key: 'NOPRODUCT', uuid: 'a' }] }],

@@ -16,8 +16,8 @@ import { lockFolder } from './lock.ts';
 import { StoreStartError } from './start-error.ts';
 
 /**
- * What handlers query: either driver, or a transaction of either (`db.transaction(async (tx) => …)`). PGlite has one
- * connection: inside a transaction use `tx` alone, a query on `db` would wait for ever.
+ * Query interface of handlers: either driver, or a transaction of either (`db.transaction(async (tx) => …)`). PGlite
+ * has one connection: inside a transaction use `tx` alone, a query on `db` would wait for ever.
  */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
@@ -25,7 +25,7 @@ export type Database = PgDatabase<PgQueryResultHKT>;
 export interface OpenDatabase {
   readonly db: Database;
   readonly kind: 'pglite' | 'postgres';
-  /** What does not work as well as it could in this database. */
+  /** Warnings about features that this database supports only in part. */
   readonly warning?: string;
   close(): Promise<void>;
 }

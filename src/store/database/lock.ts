@@ -1,6 +1,6 @@
 /**
- * One process at a time may use a data folder: PGlite has no lock of its own. The lock file names its holder by pid and
- * start time, so that the lock of a crashed process is taken over even when its pid belongs to another process by now.
+ * One process at a time may use a data folder: PGlite has no lock of its own. The lock file names its owner by pid and
+ * start time, so that the lock of a crashed process is taken over even when another process has its pid by now.
  */
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -10,12 +10,12 @@ import { StoreStartError } from './start-error.ts';
 const Holder = v.object({ pid: v.number(), started: v.nullable(v.string()) });
 type Holder = v.InferOutput<typeof Holder>;
 
-/** Lock files this process holds: its own pid alone can't tell a second service from a recycled pid. */
+/** Lock files of this process: its own pid alone can't reveal a second service from a recycled pid. */
 const held = new Set<string>();
 
 /**
- * Takes the lock of a data folder, which is made where missing. Returns the function that gives it back.
- * @throws StoreStartError when the folder can't be written, or a live process holds it.
+ * Locks a data folder, which is created where missing. Returns the function that releases it.
+ * @throws StoreStartError when the folder can't be written, or a live process has the lock.
  */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, 'store.lock');
@@ -44,7 +44,7 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Makes a folder and those above it. Node's own way of doing so never returns below `/proc`. */
+/** Creates a folder and its parents; Node's recursive `mkdir` never returns below `/proc`. */
 function makeFolder(folder: string): void {
   if (existsSync(folder) && statSync(folder).isDirectory()) return;
   const parent = dirname(folder);
@@ -83,7 +83,7 @@ function removeStale(file: string, folder: string): void {
     if (isCode(error, 'ENOENT')) return;
     throw error;
   }
-  // Another process may have taken the stale lock over between reading and renaming: then it is put back.
+  // Restores the lock where another process took the stale one over between reading and renaming.
   if (read(aside) !== found) tryLink(aside, file);
   rmSync(aside, { force: true });
 }
@@ -100,16 +100,16 @@ function isAlive({ pid, started }: Holder): boolean {
   return pid !== process.pid;
 }
 
-/** Whether a process is over and only waits for its parent to take notice, which some containers' first process never does. */
+/** Whether a process is a zombie, which some containers' first process never reaps. */
 function hasEnded(pid: number): boolean {
   const state = statOf(pid)?.[0];
   return state === 'Z' || state === 'X';
 }
 
-/** The fields of a process from the third on; undefined where the system does not tell. */
+/** The fields of a process from the third on; undefined where the system has no `/proc`. */
 function statOf(pid: number): readonly string[] | undefined {
   const stat = read(`/proc/${pid}/stat`);
-  // The command name may hold blanks and brackets; the fields after the last bracket start with the third.
+  // The command name may contain blanks and brackets; the fields after the last bracket start with the third.
   return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 

@@ -41,7 +41,7 @@ function open(base: object) {
   return { loaded, consents, track: (event: TrackingEvent) => track(event, { at: 0, consents: GRANTED }).sent };
 }
 
-/** What stands in a data layer; commands as lists. */
+/** Content of a data layer; commands as lists. */
 function layer(name = 'dataLayer'): readonly unknown[] {
   const entries: unknown = Reflect.get(window, name);
   if (!Array.isArray(entries)) return [];

@@ -1,4 +1,4 @@
-/** The page that stands for all others while the shop can't be reached; the service worker keeps it (src/client/service-worker). */
+/** The fallback page while the shop can't be reached; the service worker caches it (src/client/service-worker). */
 import { Base } from '#schemas/base.ts';
 import { LANG_TAGS, type Lang, textIn } from '#schemas/lang.ts';
 import { salvage } from '#schemas/lenient/salvage.ts';
@@ -44,7 +44,7 @@ const WORDS: Readonly<Record<Lang, Words>> = {
   },
 };
 
-/** What the offline page is written from; `call` asks for the base, and without an answer the page has no shop name. */
+/** Dependencies of the offline page; `call` requests the base, and without an answer the page has no shop name. */
 export interface OfflinePageOptions {
   readonly lang: Lang;
   readonly call: Call;

@@ -1,4 +1,4 @@
-/** Texts of the account site in English; its keys are those that every language must have. */
+/** Texts of the account site in English; the other languages have the same keys. */
 export const en = {
   login: 'Log in',
   loginLead: 'Welcome back. Your cart, coupons and orders are waiting.',
@@ -99,5 +99,5 @@ export const en = {
   notFoundLead: 'There is nothing at this address.',
 };
 
-/** Plain texts of the account site in one language, escaped when they are written into a page. */
+/** Plain texts of the account site in one language, escaped by the views. */
 export type Texts = Readonly<Record<keyof typeof en, string>>;

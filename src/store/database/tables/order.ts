@@ -34,7 +34,7 @@ export const orders = pgTable(
     goods: numeric('goods', { precision: 14, scale: 4 }).notNull(),
     couponDiscount: numeric('coupon_discount', { precision: 14, scale: 4 }).notNull(),
     usedPoints: integer('used_points').notNull(),
-    /** Goods less coupon and points. */
+    /** Goods minus coupon and points. */
     net: numeric('net', { precision: 14, scale: 4 }).notNull(),
     earnedPoints: integer('earned_points').notNull(),
     bank: text('bank'),
@@ -49,7 +49,7 @@ export const orders = pgTable(
 /** An order as stored, without its lines; amounts are baht as decimal text. */
 export type OrderRow = typeof orders.$inferSelect;
 
-/** What was bought, as it was named and priced then. */
+/** Lines of an order with the names and prices of its time. */
 export const orderLines = pgTable(
   'shop_order_line',
   {
