@@ -11,7 +11,8 @@ export interface PriceRange {
 
 /**
  * The price range of a listing's address: `min_price` and `max_price`, an extension of the search call that the embedded
- * service honours. What is no price is no bound; bounds that were swapped are taken as they were meant.
+ * service honours. Products that cost `max` or more are left out. What is no price is no bound; bounds that were swapped are
+ * taken as they were meant.
  */
 export function readPriceRange({
   min_price,

@@ -21,7 +21,7 @@ export type Listing = v.InferOutput<typeof Listing>;
 /** How many of the found products a category holds, with everything below it. */
 const CategoryFacet = v.object({ category_id: CategoryId, count: looseCount });
 
-/** How many of the found products cost so much: baht, both bounds inclusive, an absent one is open. */
+/** How many of the found products cost so much: baht, from `min` to below `max`; an absent bound is open. */
 const PriceFacet = v.object({ min: absentWhenNull(Price), max: absentWhenNull(Price), count: looseCount });
 
 /**
