@@ -1,7 +1,7 @@
 /** The product that a component shows, its family and its chosen quantity. */
 import type { Product } from '#schemas/product.ts';
 import { type PageView, useShop, useStore, usePage } from '../shop.ts';
-import { quantityBounds } from '../product/availability.ts';
+import { quantityBounds } from '#schemas/records/product-rules.ts';
 import { type ProductEntry, useProducts } from '../product/use-products.ts';
 import { familyOf, missingFamilyUuid } from './variants.ts';
 
