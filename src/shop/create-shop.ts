@@ -51,14 +51,7 @@ export function createShop(options: ShopOptions): AppShop {
       const inspect = import.meta.env.DEV ? await options.inspect?.() : undefined;
       const { startProcesses } = await loadProcesses();
       pending?.clear();
-      return startProcesses(
-        { ...options, offersGray },
-        stores,
-        queries,
-        productOf,
-        { wasKnownGuest, codeFailed },
-        inspect,
-      );
+      return startProcesses({ ...options, offersGray }, stores, productOf, { wasKnownGuest, codeFailed }, inspect);
     },
     (error, failures) => {
       options.log('the shop could not be started', error);

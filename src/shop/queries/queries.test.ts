@@ -162,23 +162,4 @@ describe('answers beside products', () => {
     const { queries, requests } = caller(SEARCH);
     expect([await queries.suggest('tea', AbortSignal.abort()), requests]).toEqual([[], []]);
   });
-
-  test('asks for membership and coupons each time, and reports a failure', async () => {
-    const member = { ok: true, data: { member: null, join_num: 3 } };
-    const coupons = { ok: true, data: { coupons: [] } };
-    const { queries, requests } = caller(member, member, coupons, coupons);
-    const answers = [];
-    for (const load of ['loadMember', 'loadMember', 'listCoupons', 'listCoupons', 'loadMember'] as const)
-      answers.push(await queries[load](never()));
-    expect([answers, requests]).toEqual([
-      [
-        { ok: true, info: member.data },
-        { ok: true, info: member.data },
-        { ok: true, coupons: [] },
-        { ok: true, coupons: [] },
-        { ok: false },
-      ],
-      ['memberInfo', 'memberInfo', 'couponList', 'couponList', 'memberInfo'],
-    ]);
-  });
 });

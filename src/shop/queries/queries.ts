@@ -14,14 +14,7 @@ const BATCH_DELAY_MS = 100;
 const TTL_MS = 60_000;
 const MAX_SUGGESTIONS = 6;
 
-interface Freshness {
-  readonly staleTime: number;
-  readonly gcTime: number;
-}
-
-const CACHED: Freshness = { staleTime: TTL_MS, gcTime: TTL_MS };
-/** The same query has another answer after a login, a claim or a payment. */
-const UNCACHED: Freshness = { staleTime: 0, gcTime: 0 };
+const CACHED = { staleTime: TTL_MS, gcTime: TTL_MS };
 
 /** Creates the queries over one cache; each batch of products is passed to `onProducts` once its queries have settled. */
 export function createQueries(call: Call, onProducts: (products: ProductAnswers) => void): Queries {
@@ -47,13 +40,12 @@ export function createQueries(call: Call, onProducts: (products: ProductAnswers)
     queryKey: QueryKey,
     fetch: (signal: AbortSignal) => Promise<T>,
     signal: AbortSignal,
-    freshness: Freshness,
   ): Promise<T | undefined> {
     if (signal.aborted) return undefined;
     const cancel = () => void client.cancelQueries({ queryKey, exact: true });
     signal.addEventListener('abort', cancel);
     try {
-      return await client.fetchQuery({ queryKey, queryFn: (context) => fetch(context.signal), ...freshness });
+      return await client.fetchQuery({ queryKey, queryFn: (context) => fetch(context.signal), ...CACHED });
     } catch {
       return undefined;
     } finally {
@@ -68,15 +60,7 @@ export function createQueries(call: Call, onProducts: (products: ProductAnswers)
     suggest: async (text, signal) => {
       const q = text.trim();
       if (q === '') return [];
-      return (await query(['suggestions', q], (abort) => search(call, q, abort), signal, CACHED)) ?? [];
-    },
-    loadMember: async (signal) => {
-      const answer = await query(['member'], (abort) => call('memberInfo', { signal: abort }), signal, UNCACHED);
-      return answer?.ok === true ? { ok: true, info: answer.data } : { ok: false };
-    },
-    listCoupons: async (signal) => {
-      const answer = await query(['coupons'], (abort) => call('couponList', { signal: abort }), signal, UNCACHED);
-      return answer?.ok === true ? { ok: true, coupons: answer.data.coupons } : { ok: false };
+      return (await query(['suggestions', q], (abort) => search(call, q, abort), signal)) ?? [];
     },
   };
 }
