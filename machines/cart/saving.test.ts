@@ -40,7 +40,7 @@ describe('edits', () => {
     expect(tab.view().updating).toBe(true);
   });
 
-  test('0 removes, and a removal is told as one', async () => {
+  test('0 removes, and a removal is reported as one', async () => {
     const tab = await startGuestWithCart();
     setQuantity(tab, 'a', 0);
     expect(tab.view().items).toEqual([]);

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { VisitorId } from '#schemas/records/member.ts';
 import type { membershipMachine } from './machine.ts';
 
-const STANDINGS = ['guest', 'not-member', 'member', 'joining', 'leaving'] as const;
+const STATES = ['guest', 'not-member', 'member', 'joining', 'leaving'] as const;
 
 /** View for screens. */
 export interface MembershipScreen {

@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 /** The posted messages, without their ids. */
-const said = (messages: readonly ToFrame[]) => messages.map(({ id: _id, raan: _raan, ...message }) => message);
+const withoutIds = (messages: readonly ToFrame[]) => messages.map(({ id: _id, raan: _raan, ...message }) => message);
 const HELLO = { type: 'hello', version: 1, session: 's1' };
 
 async function connect() {
@@ -41,7 +41,7 @@ describe('the handshake', () => {
   test('greets a frame that says ready, at its origin alone, and connects once it acknowledges', async () => {
     await frame.send(READY);
     expect(preview.state()).toBe('connecting');
-    expect(said(await frame.acknowledge())).toEqual([HELLO]);
+    expect(withoutIds(await frame.acknowledge())).toEqual([HELLO]);
     expect([preview.state(), events, [...frame.targets]]).toEqual(['connected', [['ready', READY]], [SHOP]]);
   });
 
@@ -49,13 +49,13 @@ describe('the handshake', () => {
     await vi.advanceTimersByTimeAsync(499);
     expect(frame.takePosted()).toEqual([]);
     await vi.advanceTimersByTimeAsync(1);
-    expect(said(await frame.acknowledge())).toEqual([{ ...HELLO, session: '' }]);
+    expect(withoutIds(await frame.acknowledge())).toEqual([{ ...HELLO, session: '' }]);
     expect(events).toEqual([['ready', undefined]]);
   });
 
   test('greets a frame at once when it loads', () => {
     frame.element.dispatchEvent(new Event('load'));
-    expect(said(frame.takePosted())).toEqual([{ ...HELLO, session: '' }]);
+    expect(withoutIds(frame.takePosted())).toEqual([{ ...HELLO, session: '' }]);
   });
 
   test('greets every second, and fails after 15 greetings with a hint', async () => {
@@ -164,7 +164,7 @@ describe('calls', () => {
     ]);
     await frame.send(READY);
     await frame.acknowledge();
-    expect(said(await frame.acknowledge())).toEqual([
+    expect(withoutIds(await frame.acknowledge())).toEqual([
       { type: 'theme', themeKey: 'dark' },
       { type: 'page-replace', path: '/about', pageJson: changed('Two'), rev: 3 },
       { type: 'highlight', nodeId: 'n1', scroll: true, label: 'Heading' },
@@ -182,7 +182,7 @@ describe('calls', () => {
       preview.observe(['n1', 'n2']),
       preview.highlight(null),
     ]);
-    expect(said(await frame.acknowledge())).toEqual([
+    expect(withoutIds(await frame.acknowledge())).toEqual([
       { type: 'mode', mode: 'select' },
       { type: 'viewport', breakpoint: 'md' },
       { type: 'observe', nodeIds: ['n1', 'n2'] },
@@ -242,7 +242,7 @@ describe('revisions', () => {
   test('sends a patch with its base revision', async () => {
     await connect();
     const outcomes = Promise.all([preview.replace('/', PAGE), preview.patch(to('Two')), preview.patch(to('Three'))]);
-    expect(said(await frame.acknowledge())).toEqual([
+    expect(withoutIds(await frame.acknowledge())).toEqual([
       { type: 'page-replace', path: '/', pageJson: PAGE, rev: 1 },
       { type: 'patch', rev: 2, base: 1, ops: to('Two') },
       { type: 'patch', rev: 3, base: 2, ops: to('Three') },
@@ -259,7 +259,7 @@ describe('revisions', () => {
       await frame.acknowledge();
       const outcomes = Promise.all([preview.patch(to('Two')), preview.patch(to('Three'))]);
       await frame.acknowledge(code);
-      expect(said(await frame.acknowledge())).toEqual([
+      expect(withoutIds(await frame.acknowledge())).toEqual([
         { type: 'page-replace', path: '/', pageJson: changed('Three'), rev: 4 },
       ]);
       expect(await outcomes).toEqual([
@@ -294,7 +294,7 @@ describe('revisions', () => {
       message: 'there is no "nothing"',
     });
     void preview.patch(to('Two'));
-    expect(said(await frame.acknowledge())).toEqual([{ type: 'patch', rev: 2, base: 1, ops: to('Two') }]);
+    expect(withoutIds(await frame.acknowledge())).toEqual([{ type: 'patch', rev: 2, base: 1, ops: to('Two') }]);
   });
 });
 
@@ -308,15 +308,15 @@ describe('recovery', () => {
     await frame.send({ ...READY, session: 's2' });
     frame.takePosted();
     await frame.send({ ...READY, session: 's2' });
-    expect(said(await frame.acknowledge())).toEqual([{ ...HELLO, session: 's2' }]);
-    expect(said(await frame.acknowledge())).toEqual([
+    expect(withoutIds(await frame.acknowledge())).toEqual([{ ...HELLO, session: 's2' }]);
+    expect(withoutIds(await frame.acknowledge())).toEqual([
       { type: 'page-replace', path: '/', pageJson: changed('Two'), rev: 2 },
       { type: 'mode', mode: 'select' },
     ]);
     expect(await outcome).toEqual({ ok: true, rev: 2 });
     expect(events).toEqual([['ready', { ...READY, session: 's2' }]]);
     void preview.patch(to('Three'));
-    expect(said(frame.takePosted())).toEqual([{ type: 'patch', rev: 3, base: 2, ops: to('Three') }]);
+    expect(withoutIds(frame.takePosted())).toEqual([{ type: 'patch', rev: 3, base: 2, ops: to('Three') }]);
   });
 
   test('ignores the answer to an earlier greeting', async () => {
@@ -338,9 +338,13 @@ describe('the heartbeat', () => {
   test('loses the frame after three unanswered pings, and greets it again', async () => {
     await connect();
     await vi.advanceTimersByTimeAsync(19_999);
-    expect([said(frame.takePosted()), events]).toEqual([Array.from({ length: 3 }, () => ({ type: 'ping' })), []]);
+    expect([withoutIds(frame.takePosted()), events]).toEqual([Array.from({ length: 3 }, () => ({ type: 'ping' })), []]);
     await vi.advanceTimersByTimeAsync(1);
-    expect([said(frame.takePosted()), events, preview.state()]).toEqual([[HELLO], [['lost', undefined]], 'connecting']);
+    expect([withoutIds(frame.takePosted()), events, preview.state()]).toEqual([
+      [HELLO],
+      [['lost', undefined]],
+      'connecting',
+    ]);
   });
 
   test('counts any message as an answer to a ping', async () => {

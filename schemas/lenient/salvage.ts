@@ -32,9 +32,9 @@ export function salvage<const Schema extends v.GenericSchema>(
     if (result.success) return { value: result.output, problems };
     // Later rounds repeat the faults of the first, and find those that it has revealed: a list of valid items is too
     // long.
-    const told = round === 0 ? result.issues : result.issues.filter((issue) => keptOf(issue) !== undefined);
+    const reported = round === 0 ? result.issues : result.issues.filter((issue) => maxItemsOf(issue) !== undefined);
     // One by one: an upstream can have more faults than a call takes arguments.
-    for (const problem of problemsOf(told, at)) problems.push(problem);
+    for (const problem of problemsOf(reported, at)) problems.push(problem);
     current = without(current, cutsOf(result.issues));
     if (current === GONE) break;
   }
@@ -46,7 +46,7 @@ function keysOf(issue: v.BaseIssue<unknown>): Key[] {
 }
 
 /** Number of items to keep of a list that is refused for its length alone. */
-function keptOf({ type, input, requirement }: v.BaseIssue<unknown>): number | undefined {
+function maxItemsOf({ type, input, requirement }: v.BaseIssue<unknown>): number | undefined {
   return type === 'max_length' && Array.isArray(input) && typeof requirement === 'number' ? requirement : undefined;
 }
 
@@ -69,7 +69,7 @@ function cutsOf(issues: readonly v.BaseIssue<unknown>[]): Cuts {
       place.below.set(key, next);
       place = next;
     }
-    const kept = keptOf(issue);
+    const kept = maxItemsOf(issue);
     if (kept === undefined) place.here = true;
     else place.kept = Math.min(place.kept, kept);
   }

@@ -92,6 +92,6 @@ export function getParentOrigin(
   ancestors: ArrayLike<string> | undefined,
   own: string,
 ): string | undefined {
-  const told = URL.canParse(referrer) ? new URL(referrer).origin : undefined;
-  return told === own ? (ancestors?.[0] ?? told) : told;
+  const referring = URL.canParse(referrer) ? new URL(referrer).origin : undefined;
+  return referring === own ? (ancestors?.[0] ?? referring) : referring;
 }

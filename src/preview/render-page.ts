@@ -114,14 +114,14 @@ export function createShopStyleSheet(): (css: ShopCss | undefined) => void {
 }
 
 /** ms after which nothing more is waited for: a tab behind others makes no frames, and a font may never come. */
-const PATIENCE_MS = 300;
-const FONT_PATIENCE_MS = 1500;
+const TIMEOUT_MS = 300;
+const FONT_TIMEOUT_MS = 1500;
 
 /** Resolves when what was just drawn has been painted, in its fonts. */
 export async function waitForPaint(): Promise<void> {
-  if (document.fonts.status === 'loading') await atMost(document.fonts.ready, FONT_PATIENCE_MS);
+  if (document.fonts.status === 'loading') await atMost(document.fonts.ready, FONT_TIMEOUT_MS);
   if (document.visibilityState === 'hidden') return;
-  await atMost(new Promise((done) => requestAnimationFrame(() => setTimeout(done))), PATIENCE_MS);
+  await atMost(new Promise((done) => requestAnimationFrame(() => setTimeout(done))), TIMEOUT_MS);
 }
 
 async function atMost(awaited: Promise<unknown>, ms: number): Promise<void> {

@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { registry } from '#registry/index.ts';
 import { type ComponentSource, createComponentSource, loadSpecs } from '../renderer/react/components.ts';
-import { type Answerer, createAnswerer } from './http/app.ts';
+import { type RequestHandler, createRequestHandler } from './http/app.ts';
 import type { Assets } from './pages/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
@@ -14,7 +14,7 @@ import { registryManifest } from './manifest/registry-manifest.ts';
 import { samplesOf } from './manifest/samples.ts';
 
 import { galleryTypes, ownTypes } from '../page/own-types.ts';
-import { createPageAnswerer } from './pages/answer-page.ts';
+import { createPageHandler } from './pages/answer-page.ts';
 import { createPageLoader } from './pages/load-page.ts';
 import { createStoredDocuments } from './pages/stored-documents.ts';
 import { createStoredPages } from './pages/stored-pages.ts';
@@ -23,7 +23,7 @@ import type { StaticFiles } from './http/static-files.ts';
 
 /** A running storefront. */
 export interface Storefront {
-  readonly answer: Answerer;
+  readonly answer: RequestHandler;
   readonly health: Health;
   /** Stops its watches; its opener closes the platform. */
   readonly close: () => void;
@@ -71,7 +71,7 @@ export async function openStorefront({
   });
   const fragments = createFragmentCache(FRAGMENT_BYTES);
   const pages = createStoredPages(PAGE_BYTES);
-  const answerPage = createPageAnswerer({
+  const answerPage = createPageHandler({
     loader,
     pages,
     documents: createStoredDocuments(config.documentCacheBytes),
@@ -90,7 +90,7 @@ export async function openStorefront({
   });
   const health = watchHealth(platform, config);
   return {
-    answer: createAnswerer({
+    answer: createRequestHandler({
       config,
       log,
       platform,

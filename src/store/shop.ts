@@ -24,7 +24,7 @@ export interface Shop {
   readonly policy: ShopPolicy;
   /** The theme that its base names; null where it names none. */
   readonly themeKey: string | null;
-  /** Changes whenever the shop is imported anew. */
+  /** Changes whenever the shop is imported again. */
   readonly fingerprint: string;
   /** Changes whenever a page is published, taken off or rolled back. */
   readonly published: number;

@@ -18,6 +18,13 @@ const GIVEN_UP: readonly (readonly [word: RegExp, instead: string])[] = [
   [/\bhappenings?\b/i, 'event or step'],
   [/\bweigh(?:s|ed|ing)?\b/i, 'validate'],
   [/\bjudge[sd]?\b/i, 'check'],
+  [/\banew\b/i, 'again'],
+  [/\bwho is there\b/i, "the visitor's identity"],
+  [/\bpatience ms\b/i, 'timeout'],
+  [/\banswerer\b/i, 'handler'],
+  [/\b(?:held against|likened)\b/i, 'validated by or compared with'],
+  [/\bwhoever\b/i, 'the visitor, the caller or the operator'],
+  [/\b(?:amiss|heeds?|hitherto)\b/i, 'faulty, reads or so far'],
 ];
 
 /** The list above names what it forbids. */

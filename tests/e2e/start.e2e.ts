@@ -154,7 +154,7 @@ test('an app that can’t be fetched at first is fetched again @phone-first', as
   expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true);
 });
 
-test('a page whose app is gone for good is loaded anew, once, and does there what was asked @phone-first', async ({
+test('a page whose app is gone for good is loaded again, once, and does there what was asked @phone-first', async ({
   page,
   complaints,
 }) => {

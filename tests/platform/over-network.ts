@@ -5,7 +5,7 @@ import { readConfig } from '../../src/server/config.ts';
 import { answerApi } from '../../src/server/http/api-proxy.ts';
 import { answerPlatformMedia, isMediaPath } from '../../src/server/http/platform-media.ts';
 import { readRequestContext } from '../../src/server/http/request-context.ts';
-import { createStoreAnswerer } from '../../src/server/http/store-answerer.ts';
+import { createStoreHandler } from '../../src/server/http/store-handler.ts';
 import { openPlatform } from '../../src/server/platform.ts';
 import { openBadProxy } from './bad-proxy.ts';
 import { FAULTS } from './setups.ts';
@@ -32,7 +32,7 @@ async function stateLength(request: Request): Promise<Request> {
 /** Serves it; `fetch` asks for it as the storefront does on a visitor's behalf. */
 export async function openOverNetwork(site: (request: Request) => Promise<Response>): Promise<OverNetwork> {
   const health = { ready: () => true, drain: quiet, stop: quiet };
-  const answer = createStoreAnswerer({ site, log: quiet, ready: health.ready });
+  const answer = createStoreHandler({ site, log: quiet, ready: health.ready });
   const server = await listen({ answer, health }, { port: 0, host: '127.0.0.1', drainMs: 1000 });
   // Tests compare whole answers and read them themselves, so that nothing is retyped or garbled under a good status.
   const proxy = await openBadProxy({ target: new URL(server.url), loose: false, hasReader: false, ...FAULTS });

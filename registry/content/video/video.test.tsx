@@ -92,7 +92,7 @@ test.each([
   'https://i.ytimg.com/vi/aqz-KE-bpKQ/hq720.jpg',
   'HTTPS://img.youtube.com/vi/aqz-KE-bpKQ/0.jpg',
   '//i.vimeocdn.com/video/1.jpg',
-])('the picture %s, which would tell the site of whoever sees the page, is refused', (poster) => {
+])('the picture %s, which would tell the site of its visitors, is refused', (poster) => {
   expect(v.safeParse(spec.props, { src: 'aqz-KE-bpKQ', poster }).success).toBe(false);
 });
 

@@ -86,16 +86,16 @@ function stage(html: string, { failures = 0, plan = PLAN }: { failures?: number;
 }
 
 /** Notes what the app hears. */
-function note(...types: string[]): string[] {
-  const heard: string[] = [];
+function record(...types: string[]): string[] {
+  const events: string[] = [];
   for (const type of types)
     document.body.addEventListener(type, (event) => {
       const { target } = event;
       const value = target instanceof HTMLInputElement || target instanceof HTMLSelectElement ? `=${target.value}` : '';
-      heard.push(`${type} ${target instanceof Element ? target.id : ''}${value}`);
+      events.push(`${type} ${target instanceof Element ? target.id : ''}${value}`);
       if (type === 'submit' || target instanceof HTMLAnchorElement) event.preventDefault();
     });
-  return heard;
+  return events;
 }
 
 const element = (id: string) => {
@@ -162,19 +162,19 @@ test('clicks that only the app can answer show at once that they were noticed, a
   const { takeOver } = stage(
     '<button id="add" type="button">Add</button><b id="tab" role="tab" aria-busy="false">One</b>',
   );
-  const heard = note('click');
+  const events = record('click');
   element('add').click();
   element('tab').click();
   element('add').click();
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
   expect(['add', 'tab'].map((id) => element(id).getAttribute('aria-busy'))).toEqual(['true', 'true']);
   await pass(A_WHILE_MS);
   element('add').click();
   takeOver();
-  expect(heard).toEqual(['click add', 'click tab', 'click add', 'click add']);
+  expect(events).toEqual(['click add', 'click tab', 'click add', 'click add']);
   expect(['add', 'tab'].map((id) => element(id).getAttribute('aria-busy'))).toEqual([null, 'false']);
   element('add').click();
-  expect(heard).toHaveLength(5);
+  expect(events).toHaveLength(5);
 });
 
 test('what the browser answers by itself is left to it', async () => {
@@ -184,44 +184,44 @@ test('what the browser answers by itself is left to it', async () => {
     <button id="popover" type="button" popovertarget="panel">Menu</button>
     <label id="label">Yes <input id="box" type="checkbox"></label>
     <form id="search" action="/search"><input name="q"><button id="go">Go</button></form>`);
-  const heard = note('click', 'submit');
+  const events = record('click', 'submit');
   for (const id of ['link', 'summary', 'popover', 'box', 'go']) element(id).click();
-  expect(heard).toEqual(['click link', 'click summary', 'click popover', 'click box=on', 'click go', 'submit search']);
+  expect(events).toEqual(['click link', 'click summary', 'click popover', 'click box=on', 'click go', 'submit search']);
 });
 
 test('a form that is sent is held, once however often, and so is a plain one that the app does better', async () => {
   const { takeOver } = stage(`
     <form id="contact" method="post"><input name="method"><button id="send">Send</button></form>
     <form id="cart" action="/cart" data-early><button id="open">Cart</button></form>`);
-  const heard = note('submit');
+  const events = record('submit');
   for (const id of ['send', 'open', 'send']) element(id).click();
-  expect([heard, element('send').getAttribute('aria-busy')]).toEqual([[], 'true']);
+  expect([events, element('send').getAttribute('aria-busy')]).toEqual([[], 'true']);
   await pass(A_WHILE_MS);
   takeOver();
-  expect(heard).toEqual(['submit contact', 'submit cart']);
+  expect(events).toEqual(['submit contact', 'submit cart']);
 });
 
 test('a link that the app does better waits for it, unless it is to open elsewhere', async () => {
   const { takeOver } = stage('<a id="large" href="/image/2048/cup.webp" data-early>Large</a>');
-  const heard = note('click');
+  const events = record('click');
   element('large').click();
   element('large').dispatchEvent(new MouseEvent('click', { bubbles: true, metaKey: true }));
   await pass(A_WHILE_MS);
-  expect(heard).toEqual(['click large']);
+  expect(events).toEqual(['click large']);
   takeOver();
-  expect(heard).toEqual(['click large', 'click large']);
+  expect(events).toEqual(['click large', 'click large']);
 });
 
 test('a link waits while something before it waits, so that this is not lost', async () => {
   const { takeOver } = stage('<button id="add" type="button">Add</button><a id="link" href="/about">About</a>');
-  const heard = note('click');
+  const events = record('click');
   element('add').click();
   element('link').click();
   element('link').dispatchEvent(new MouseEvent('click', { bubbles: true, ctrlKey: true }));
   await pass(A_WHILE_MS);
-  expect(heard).toEqual(['click link']);
+  expect(events).toEqual(['click link']);
   takeOver();
-  expect(heard).toEqual(['click link', 'click add', 'click link']);
+  expect(events).toEqual(['click link', 'click add', 'click link']);
 });
 
 test('typed text and chosen values stay, and the app hears of them before it hears of clicks', async () => {
@@ -238,9 +238,9 @@ test('typed text and chosen values stay, and the app hears of them before it hea
   element('radio').click();
   set('select', (control) => (control.value = 'b'));
   await pass(A_WHILE_MS);
-  const heard = note('input', 'click');
+  const events = record('input', 'click');
   takeOver();
-  expect(heard).toEqual([
+  expect(events).toEqual([
     'input text=tea',
     'click box=on',
     'input box=on',
@@ -258,7 +258,7 @@ test('typed text and chosen values stay, and the app hears of them before it hea
 
 test('an app that can’t be loaded is asked for again, at once when the connection is back', async () => {
   const { asked, takeOver } = stage('<button id="add" type="button">Add</button>', { failures: 2 });
-  const heard = note('click');
+  const events = record('click');
   element('add').click();
   await pass(200);
   expect(asked).toHaveLength(1);
@@ -268,7 +268,7 @@ test('an app that can’t be loaded is asked for again, at once when the connect
   await pass(1);
   expect(asked).toHaveLength(3);
   takeOver();
-  expect(heard).toEqual(['click add']);
+  expect(events).toEqual(['click add']);
 });
 
 const ALL_WAITS_MS = WAITS_MS.reduce<number>((sum, wait) => sum + wait, 0) + A_WHILE_MS;
@@ -277,10 +277,10 @@ test('an app that does not come leaves forms and links to the browser', async ()
   const { reloads } = stage('<form id="contact" method="post"><button id="send">Send</button></form>', {
     failures: 99,
   });
-  const heard = note('submit');
+  const events = record('submit');
   element('send').click();
   await pass(ALL_WAITS_MS);
-  expect([heard, reloads, element('send').hasAttribute('aria-busy')]).toEqual([['submit contact'], [], false]);
+  expect([events, reloads, element('send').hasAttribute('aria-busy')]).toEqual([['submit contact'], [], false]);
 });
 
 test('what the browser can’t do is taken through one reload, with what was typed', async () => {
@@ -299,25 +299,25 @@ test('what the browser can’t do is taken through one reload, with what was typ
   leavePage();
   enterPage();
   const after = stage(html.replace('Add 1', 'Add 2'));
-  const heard = note('click', 'input');
+  const events = record('click', 'input');
   await pass(A_WHILE_MS);
   expect([after.asked.length, element('add').getAttribute('aria-busy')]).toEqual([1, 'true']);
   after.takeOver();
-  expect(heard).toEqual(['input text=tea', 'click box=on', 'input box=on', 'click add']);
+  expect(events).toEqual(['input text=tea', 'click box=on', 'input box=on', 'click add']);
   expect((element('box') as HTMLInputElement).checked).toBe(true);
 });
 
 test('a page reloads for this once in ten seconds; then the next touch tries again', async () => {
   sessionStorage.setItem('raan_early_at', String(Date.now()));
   const { asked, reloads, takeOver } = stage('<button id="add" type="button">Add</button>', { failures: 5 });
-  const heard = note('click');
+  const events = record('click');
   element('add').click();
   await pass(ALL_WAITS_MS);
   expect([asked.length, reloads]).toEqual([5, []]);
   dispatchEvent(new Event('scroll'));
   await pass(A_WHILE_MS);
   takeOver();
-  expect(heard).toEqual(['click add']);
+  expect(events).toEqual(['click add']);
 });
 
 test('where another element stands by now, nothing is done', async () => {
@@ -327,10 +327,10 @@ test('where another element stands by now, nothing is done', async () => {
   leavePage();
   enterPage();
   const after = stage('<button id="add" type="button">Delete account</button>');
-  const heard = note('click');
+  const events = record('click');
   await pass(A_WHILE_MS);
   after.takeOver();
-  expect(heard).toEqual([]);
+  expect(events).toEqual([]);
 });
 
 test('the stored cart is counted with its drafts, and what is stored may be anything', async () => {

@@ -30,7 +30,7 @@ const OPTIONS: ResolveOptions = {
 
 const node = (id: string, label = '', children: object[] = []) => ({ type: 'box', id, props: { label }, children });
 
-test('what is wrong is told with its place in the page that was sent, of all zones', () => {
+test('what is wrong is reported with its place in the page that was sent, of all zones', () => {
   const zones = createZones();
   zones.entrance.resolve([{ type: 'box', props: { label: 3 } }], { ...OPTIONS, idPrefix: 'n' });
   zones.entrance.resolve([{ type: 'what' }], { ...OPTIONS, idPrefix: 'h' });

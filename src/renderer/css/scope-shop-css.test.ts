@@ -142,7 +142,7 @@ test.each([
   expect(within(`.a{background:${value}}`)).toBe(`.a{background:${written};}`);
 });
 
-test("keyframes and layers bear names of the shop's own, in both texts", () => {
+test("keyframes and layers have names of the shop's own, in both texts", () => {
   expect(within('.a{animation:spin 1s,fade 2s}@layer base{b{margin:0}}', '@keyframes spin{to{rotate:1turn}}')).toBe(
     '@keyframes shop-spin{to{rotate:1turn;}}\n.a{animation:shop-spin 1s,fade 2s;}@layer shop.base{b{margin:0;}}',
   );

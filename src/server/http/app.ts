@@ -56,10 +56,10 @@ const BASE = '/_base.json';
 const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 /** Answers one request; `address` is the one the connection came from. */
-export type Answerer = (request: Request, address: string | undefined) => Promise<Response>;
+export type RequestHandler = (request: Request, address: string | undefined) => Promise<Response>;
 
 /** Creates the function that answers every request of the server; it never throws. */
-export function createAnswerer(options: AppOptions): Answerer {
+export function createRequestHandler(options: AppOptions): RequestHandler {
   const { config, log, platform } = options;
   const app = routes(options);
   const answer = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
@@ -125,7 +125,7 @@ function routes({
     // Routes by the normalised URL alone.
     getPath: (request, given) => given?.env?.context.url.pathname ?? new URL(request.url).pathname,
   });
-  // The answerer logs and answers the failure.
+  // The handler logs and answers the failure.
   app.onError((error) => {
     throw error;
   });

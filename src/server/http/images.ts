@@ -57,26 +57,26 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
   const encode = async (size: string, source: string, format: Format, host: string): Promise<Picture> => {
     const from = `${host} ${source}`;
     const known = origins.get(from);
-    const kept = async ({ digest, isImmutable }: Origin): Promise<Picture | undefined> => {
+    const encoded = async ({ digest, isImmutable }: Origin): Promise<Picture | undefined> => {
       const body = await readFile(fileOf(digest, size, format)).catch(() => undefined);
       return body && { kind: 'picture', body: new Uint8Array(body), digest, isImmutable };
     };
     if (known !== undefined && now() < known.until) {
-      const picture = await kept(known);
+      const picture = await encoded(known);
       if (picture !== undefined) return picture;
     }
     const found = await readOriginal(() => original(source, host));
     if (found.kind === 'unreachable' && known !== undefined) {
-      const picture = await kept(known);
+      const picture = await encoded(known);
       if (picture !== undefined) return picture;
     }
     if (found.kind !== 'picture') return found;
     origins.set(from, { digest: found.digest, isImmutable: found.isImmutable, until: now() + ORIGINAL_TTL_MS });
-    const before = await kept(found);
+    const before = await encoded(found);
     if (before !== undefined) return before;
     const body = await inTurn(() => resize(found.body, size, format));
     await keep(fileOf(found.digest, size, format), body).catch((error: unknown) =>
-      log('warn', 'image-not-kept', { message: String(error) }),
+      log('warn', 'image-not-encoded', { message: String(error) }),
     );
     return { ...found, body };
   };

@@ -62,9 +62,9 @@ const PUBLISHING = /^\/api\/builder\/(?:publish|unpublish|roll-back)$/;
 /** Whether an answer confirms a publication: a refused attempt purges nothing. */
 export async function hasPublished({ method }: Request, path: string, answer: Response): Promise<boolean> {
   if (method !== 'POST' || !answer.ok || !PUBLISHING.test(path)) return false;
-  const told: unknown = await answer
+  const body: unknown = await answer
     .clone()
     .json()
     .catch(() => undefined);
-  return typeof told === 'object' && told !== null && 'success' in told && told.success === true;
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === true;
 }

@@ -49,7 +49,7 @@ async function ask(path: string, headers: Readonly<Record<string, string>> = {},
 }
 
 describe('a file', () => {
-  test('bears another tag in each coding', async () => {
+  test('has another tag in each coding', async () => {
     const codings = ['br', 'gzip', 'identity'];
     const tags = await Promise.all(
       codings.map(async (coding) => (await ask(SCRIPT, { 'accept-encoding': coding })).headers.get('etag')),

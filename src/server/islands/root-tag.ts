@@ -1,5 +1,5 @@
 /** Elements that React handles even where it leaves their content alone, or that the browser moves. */
-const UNFIT = new Set(
+const NO_BOUNDARY = new Set(
   'base body head html input link meta noscript option script select style template textarea title'.split(' '),
 );
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
@@ -31,7 +31,7 @@ export function rootTag(html: string): string | undefined {
     else if (TEXT_ONLY.has(tag)) TAG.lastIndex = endOfText(html, tag, TAG.lastIndex);
     else if (!VOID.has(tag) && !whole.endsWith('/>')) depth += 1;
     if (depth < 0) return undefined;
-    if (depth === 0) return TAG.lastIndex === html.length && !UNFIT.has(root) ? root : undefined;
+    if (depth === 0) return TAG.lastIndex === html.length && !NO_BOUNDARY.has(root) ? root : undefined;
   }
   return undefined;
 }

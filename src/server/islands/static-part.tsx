@@ -28,7 +28,7 @@ export interface Part {
   /** Its marker for the browser; undefined where it cannot be a hydration boundary. */
   readonly marker: ResolvedNode | undefined;
   /** Whether it is rendered in place: cutting out and inserting so small a part costs more. */
-  readonly isSlight: boolean;
+  readonly isSmall: boolean;
   /** Its placeholder: the same from page to page, so that the elements around it are. */
   place: ResolvedNode | undefined;
   /** The rendering that contains it last. */
@@ -61,7 +61,7 @@ export function makePart(node: ResolvedNode, source: PartSource, read: (name: st
     node,
     fragment,
     marker: tag === undefined ? undefined : createStaticMarker(node, tag),
-    isSlight: isFree && isSlight(fragment),
+    isSmall: isFree && isSmall(fragment),
     place: undefined,
     shownIn: undefined,
   };
@@ -75,11 +75,11 @@ export function partHtml({ fragment: { pieces } }: Part, id: string): string {
 }
 
 /** Up to two elements, counted by their tags. */
-const SLIGHT_TAGS = 4;
+const SMALL_TAGS = 4;
 
-function isSlight({ pieces, preloads }: Fragment): boolean {
+function isSmall({ pieces, preloads }: Fragment): boolean {
   const [html = ''] = pieces;
-  return pieces.length === 1 && preloads === '' && html.split('<', SLIGHT_TAGS + 2).length <= SLIGHT_TAGS + 1;
+  return pieces.length === 1 && preloads === '' && html.split('<', SMALL_TAGS + 2).length <= SMALL_TAGS + 1;
 }
 
 function renderFragment(node: ResolvedNode, { page, shop, alone }: PartSource): RenderedFragment {

@@ -37,14 +37,14 @@ export interface StaticParts {
  * A tree whose parts are all small and without reads: it has one form on every page, and one for the browser once all
  * are shown.
  */
-interface Lasting extends Pick<PartSource, 'cache' | 'texts'> {
+interface ReusableTree extends Pick<PartSource, 'cache' | 'texts'> {
   readonly lang: string;
   readonly placed: ResolvedNode;
   readonly parts: readonly Part[];
   handed: ResolvedNode | undefined;
 }
 
-const lasting = new WeakMap<ResolvedNode, Lasting>();
+const reusable = new WeakMap<ResolvedNode, ReusableTree>();
 const placedBefore = new WeakMap<ResolvedNode, ResolvedNode>();
 const handedBefore = new WeakMap<ResolvedNode, ResolvedNode>();
 
@@ -65,15 +65,15 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
     if (part !== undefined) parts.set(node, part);
     return part;
   };
-  const lastingOf = (node: ResolvedNode): Lasting | undefined => {
-    const known = lasting.get(node);
+  const reusableOf = (node: ResolvedNode): ReusableTree | undefined => {
+    const known = reusable.get(node);
     return known?.cache === cache && known.texts === texts && known.lang === lang ? known : undefined;
   };
   /** Small parts of the current tree; undefined once it contains another part. */
   let met: Part[] | undefined = [];
   const placeOf = (node: ResolvedNode): ResolvedNode | undefined => {
     const part = freePart(node, options) ?? boundPart(node);
-    if (part?.isSlight !== true) met = undefined;
+    if (part?.isSmall !== true) met = undefined;
     else met?.push(part);
     if (part?.marker === undefined || part.fragment.tag === '') return part?.marker;
     return places.of(part);
@@ -84,12 +84,12 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
     met = [];
     const placed = replaceBelow(node, place, placedBefore);
     const within: readonly Part[] | undefined = met;
-    if (within !== undefined) lasting.set(node, { cache, texts, lang, placed, parts: within, handed: undefined });
+    if (within !== undefined) reusable.set(node, { cache, texts, lang, placed, parts: within, handed: undefined });
     met = within && around?.concat(within);
     return placed;
   };
   const place = (node: ResolvedNode): ResolvedNode => {
-    const known = lastingOf(node);
+    const known = reusableOf(node);
     if (known !== undefined) {
       met = met?.concat(known.parts);
       return known.placed;
@@ -97,7 +97,7 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
     return (isStatic(node) ? placeOf(node) : undefined) ?? placeBelow(node);
   };
   const hand = (node: ResolvedNode): ResolvedNode => {
-    const known = lastingOf(node);
+    const known = reusableOf(node);
     if (known !== undefined && known.parts.every(places.shows)) return (known.handed ??= handBelow(node));
     const part = freePart(node, options) ?? parts.get(node);
     if (part?.marker === undefined) return handBelow(node);

@@ -26,7 +26,7 @@ export function createPlaces(): Places {
   const rendering = {};
   const cut: Part[] = [];
   return {
-    of: (part) => (part.isSlight ? slightPlace(part) : cutPlace(part, cut.push(part) - 1)),
+    of: (part) => (part.isSmall ? inPlace(part) : cutPlace(part, cut.push(part) - 1)),
     fill: (render) => {
       underway = rendering;
       return filled(render(), cut, rendering);
@@ -37,7 +37,7 @@ export function createPlaces(): Places {
 
 /** The placeholder's element. `element`: that of a node among its siblings. */
 export function placeElement(place: ResolvedNode, element: (node: ResolvedNode) => ReactNode): ReactNode {
-  const part = slight.get(place);
+  const part = small.get(place);
   if (part !== undefined) return inPlace(part, element(part.node));
   const { at } = place.props;
   return at === undefined ? null : createElement(PLACE, { key: place.id, id: at });
@@ -49,12 +49,12 @@ function cutPlace(part: Part, at: number): ResolvedNode {
 }
 
 /** The parts to render in place, by their placeholders. */
-const slight = new WeakMap<ResolvedNode, Part>();
+const small = new WeakMap<ResolvedNode, Part>();
 
-function slightPlace(part: Part): ResolvedNode {
+function inPlace(part: Part): ResolvedNode {
   if (part.place === undefined) {
     part.place = { type: STATIC_TYPE, id: part.node.id, props: {} };
-    slight.set(part.place, part);
+    small.set(part.place, part);
   }
   return part.place;
 }

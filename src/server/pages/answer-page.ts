@@ -46,7 +46,7 @@ const FAILED: LoadedPage = {
 };
 
 /** Creates the function that answers all requests for pages. */
-export function createPageAnswerer(options: AnswerPageOptions): AnswerPage {
+export function createPageHandler(options: AnswerPageOptions): AnswerPage {
   const { loader, pages, log } = options;
   const ways: Readonly<Record<PageView, (context: RequestContext) => Promise<TakenPage>>> = {
     document: (context) =>

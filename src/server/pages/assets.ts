@@ -21,7 +21,7 @@ export interface PageAssets {
 }
 
 /** A page by its types and language. */
-export interface AssetsWanted {
+export interface AssetRequest {
   /** All types on the page. */
   readonly types: readonly string[];
   /** The hydrated ones among them. */
@@ -31,7 +31,7 @@ export interface AssetsWanted {
 
 /** Files of the build, or of the development server. */
 export interface Assets {
-  readonly of: (wanted: AssetsWanted) => PageAssets;
+  readonly of: (wanted: AssetRequest) => PageAssets;
   /** The starter: inline script of the page. */
   readonly starter: Starter;
   /** Script that goes before the entry; development only. */

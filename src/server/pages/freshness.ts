@@ -67,25 +67,25 @@ export interface WatchedPlatform {
 }
 
 /** Calls whose headers count; records have a TTL of their own (src/page/record-cache.ts). */
-const SPEAKING = /\/api\/(?:page|base)(?:\?|$)/;
+const CALLS_WITH_FRESHNESS = /\/api\/(?:page|base)(?:\?|$)/;
 
 /** Watches the answers of a platform for one request. */
 export function watchFreshness(platform: Platform, { fixed, silent }: FreshnessTerms): WatchedPlatform {
-  const spoken: (Freshness | undefined)[] = [];
+  const declared: (Freshness | undefined)[] = [];
   const watch: typeof globalThis.fetch = async (input, init) => {
     const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
     const answer = await platform.fetch(input, init).catch((error: unknown) => {
-      spoken.push(undefined);
+      declared.push(undefined);
       throw error;
     });
-    if (!answer.ok) spoken.push(undefined);
-    else if (SPEAKING.test(url)) spoken.push(fixed ?? readFreshness(answer.headers, silent));
+    if (!answer.ok) declared.push(undefined);
+    else if (CALLS_WITH_FRESHNESS.test(url)) declared.push(fixed ?? readFreshness(answer.headers, silent));
     return answer;
   };
   return {
     watched: { ...platform, fetch: watch },
     freshness: () => {
-      const [first, ...others] = spoken;
+      const [first, ...others] = declared;
       return others.reduce(shorterFreshness, first);
     },
   };

@@ -103,7 +103,7 @@ describe('a purge', () => {
     ['of a tag that nothing bears', { host: 'a.example', tags: ['product:2'] }, 0, []],
     ['of a host', { host: 'a.example', tags: undefined }, 2, ['a', 'b']],
     ['of all hosts', { host: undefined, tags: ['page:/a'] }, 2, ['a', 'c']],
-  ])('%s loads what it names anew, and nothing else', async (_, purge, count, named) => {
+  ])('%s loads what it names again, and nothing else', async (_, purge, count, named) => {
     expect(cache.purge(purge)).toBe(count);
     loads = [];
     for (const key of ['a', 'b']) await take(key);

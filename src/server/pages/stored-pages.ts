@@ -41,8 +41,8 @@ export interface StoredPages {
 }
 
 /**
- * Parameters that make another page of a listing. A page with any other one is loaded for each visitor: it may be shown in the
- * page, and whoever invents names could fill the cache.
+ * Parameters that make another page of a listing. A page with any other one is loaded for each visitor: it may be shown
+ * in the page, and invented names could fill the cache.
  */
 const PARAMETERS = new Set(['q', 'p_page', 'b_page', 'sort', 'category', 'min_price', 'max_price']);
 /** Bytes of a page beside its records and trees. */

@@ -1,7 +1,7 @@
 /** Handlers of the calls about the cart. */
 import * as v from 'valibot';
 import { Cart } from '#schemas/cart.ts';
-import { accountCart, credentialsOf, refusalOf, saveCart, uniteItems } from '../cart/save.ts';
+import { accountCart, credentialsOf, refusalOf, saveCart, mergeItems } from '../cart/save.ts';
 import {
   createGuestCart,
   findOfAccount,
@@ -36,7 +36,7 @@ export const cartGet: Handler<'cartGet'> = async ({ db, shop, account, now }, { 
     const guest = opened?.ok === true ? opened.cart : undefined;
     const id = (own ?? guest)?.id ?? (await nextCartId(tx, shop.webId, account.id));
     const [ownItems, guestItems] = [await itemsOf(tx, own), await itemsOf(tx, guest)];
-    return { ok: true, data: v.parse(Cart, { cart_id: id, items: uniteItems(ownItems, guestItems) }) };
+    return { ok: true, data: v.parse(Cart, { cart_id: id, items: mergeItems(ownItems, guestItems) }) };
   });
 };
 

@@ -134,7 +134,7 @@ const BROKEN: Readonly<Record<CartErrorKey, readonly [Basket, object]>> = {
   ],
 };
 
-test.each(CART_ERROR_KEYS)('%s is told with what its message needs, and alone', (key) => {
+test.each(CART_ERROR_KEYS)('%s is reported with what its message needs, and alone', (key) => {
   const [broken, validation] = BROKEN[key];
   expect(validateBasket(broken)).toEqual(validation);
 });
@@ -143,7 +143,7 @@ test('every key of the catalogue has its rule', () => {
   expect(Object.keys(RULES).toSorted()).toEqual([...CART_ERROR_KEYS].toSorted());
 });
 
-test('all faults of all lines and of the cart are told at once', () => {
+test('all faults of all lines and of the cart are reported at once', () => {
   const validation = validateBasket(
     basket([line(9, { remain: 3, quantityMax: 5 }), line(1, { availability: 'hidden' }, { uuid: 'b' })], {
       policy: { banks: [], shipping_types: [], cart_max_quantity: 5, order_max_price: 800 },
@@ -178,7 +178,7 @@ test.each([
   [30_000, []],
   [30_000.004, []],
   [30_000.005, ['BUY-LNWPAY_ANTI-MONEY_LAUNDERING']],
-])('a total of %d baht is held against the cap after rounding to satang', (price, keys) => {
+])('a total of %d baht is compared with the cap after rounding to satang', (price, keys) => {
   expect(validateBasket(basket([line(1, { price })])).errors.map(({ key }) => key)).toEqual(keys);
 });
 

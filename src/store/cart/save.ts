@@ -68,10 +68,10 @@ export async function accountCart(
 }
 
 /** Merges two carts' items like `accountCart`: each once, with the larger quantity; the account's own come first. */
-export function uniteItems(own: readonly Item[], guest: readonly Item[]): Item[] {
-  const united = new Map(own.map(({ uuid, quantity }) => [uuid, quantity]));
-  for (const { uuid, quantity } of guest) united.set(uuid, Math.max(quantity, united.get(uuid) ?? 0));
-  return [...united].map(([uuid, quantity]) => ({ uuid, quantity }));
+export function mergeItems(own: readonly Item[], guest: readonly Item[]): Item[] {
+  const merged = new Map(own.map(({ uuid, quantity }) => [uuid, quantity]));
+  for (const { uuid, quantity } of guest) merged.set(uuid, Math.max(quantity, merged.get(uuid) ?? 0));
+  return [...merged].map(([uuid, quantity]) => ({ uuid, quantity }));
 }
 
 /** Credentials of a call, when it has both halves. */

@@ -42,7 +42,7 @@ test.each([
   expect(existsSync(join(folder, 'store.lock'))).toBe(false);
 });
 
-test('a folder that can’t be written is told in one line', () => {
+test('a folder that can’t be written is reported in one line', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => lockFolder(join(file, 'data'))).toThrow(

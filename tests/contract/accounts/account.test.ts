@@ -146,7 +146,7 @@ describeService('accounts', {}, (service) => {
     service().now = START;
   });
 
-  test('whoever invents a host is not sent a link that leads there', async () => {
+  test('an invented host never gets into a link that is sent', async () => {
     const email = newEmail();
     const host = { host: 'evil.test', 'x-forwarded-host': 'evil.test', origin: 'http://evil.test' };
     const form = { name: 'Malee', email, password: PASSWORD };
@@ -170,7 +170,7 @@ describeService('accounts', {}, (service) => {
     expect([changed.status, (await changed.text()).includes(reason)]).toEqual([422, true]);
   });
 
-  test('an unknown e-mail and a wrong password are told apart by nobody', async () => {
+  test('an unknown e-mail and a wrong password are distinguished by nobody', async () => {
     const { email } = await customer(service());
     const pages = [];
     const unconfirmed = newEmail();

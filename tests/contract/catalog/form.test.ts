@@ -51,7 +51,7 @@ describeService('forms', { shops: FIXTURES }, (service) => {
     });
   });
 
-  test('each faulty field is told with its key, and nothing is kept', async () => {
+  test('each faulty field is reported with its key, and nothing is kept', async () => {
     const answer = await send(service(), '/api/forms/contact', {
       name: '  ',
       email: 'mali@',

@@ -62,7 +62,7 @@ test(
   },
 );
 
-test('a PostgreSQL that can’t be reached is told in one line', async () => {
+test('a PostgreSQL that can’t be reached is reported in one line', async () => {
   const databaseUrl = 'postgres://127.0.0.1:1/raan';
   await expect(createStoreService({ dataDir, databaseUrl, secureCookies: false })).rejects.toMatchObject({
     name: 'StoreStartError',
@@ -71,7 +71,7 @@ test('a PostgreSQL that can’t be reached is told in one line', async () => {
   });
 });
 
-test('a database of another kind is told in one line', async () => {
+test('a database of another kind is reported in one line', async () => {
   await mkdir(join(dataDir, 'pglite'));
   await writeFile(join(dataDir, 'pglite', 'PG_VERSION'), '9\n');
   await expect(openDatabase({ dataDir })).rejects.toMatchObject({

@@ -115,13 +115,13 @@ test('accounts of Ads wait for consent to ads; each event converts where an entr
   ]);
 });
 
-test('an event that bears the id of its transaction hands it on, so that nothing is counted twice', () => {
+test('an event that has the id of its transaction hands it on, so that nothing is counted twice', () => {
   const adwords = { begin_checkout: { send_to: 'AW-12345678/Begun' } };
   const { consents, track } = open({ scripts: { gtag: { ids: ['G-ABC123'] } }, adwords });
   consents(GRANTED);
   track({ ...ADDED, event: 'begin_checkout', transaction_id: 'T-1' });
-  const told = layer().filter((entry) => JSON.stringify(entry).includes('"transaction_id":"T-1"'));
-  expect(told.map((entry) => (Array.isArray(entry) ? entry[1] : entry))).toEqual(['begin_checkout', 'conversion']);
+  const sent = layer().filter((entry) => JSON.stringify(entry).includes('"transaction_id":"T-1"'));
+  expect(sent.map((entry) => (Array.isArray(entry) ? entry[1] : entry))).toEqual(['begin_checkout', 'conversion']);
 });
 
 test('a container gets the data layer to itself', () => {

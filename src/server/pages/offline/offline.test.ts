@@ -42,7 +42,7 @@ test('it stands without the base, and loads nothing but its fonts', async () => 
   );
 });
 
-test('the worker bears the id of its build; switched off, or without one, it takes itself away', async () => {
+test('the worker has the id of its build; switched off, or without one, it takes itself away', async () => {
   const [on, off, none] = await Promise.all(
     [workerScript('work()', 'b1', true), workerScript('work()', 'b1', false), workerScript(undefined, 'dev', true)].map(
       (answer) => answer.text(),

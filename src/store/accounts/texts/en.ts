@@ -28,7 +28,7 @@ export const en = {
   sentTitle: 'One more step',
   sentLead:
     'We have sent a link to the address you gave. Open it within 24 hours and enter your password: then you are logged in.',
-  sentLog: 'This shop sends no e-mail yet: whoever runs it finds the link in the server’s log.',
+  sentLog: 'This shop sends no e-mail yet: its operator finds the link in the server’s log.',
   confirmTitle: 'Confirm your address',
   confirmLead:
     'Enter the password that you chose when you registered. If you have not registered, close this page: nothing will happen.',

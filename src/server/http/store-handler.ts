@@ -1,13 +1,13 @@
 /** HTTP in front of the store service in a process of its own: trusts the `x-forwarded-*` of its storefront. */
 import { errorFields, type Log } from '../log.ts';
-import type { Answerer } from './app.ts';
+import type { RequestHandler } from './app.ts';
 import { announcesContent, mayCarryContent } from './framing.ts';
 import { answerSite } from './platform-site.ts';
 import { readRequestContext } from './request-context.ts';
 import { readRequestId, REQUEST_ID, withRequestId } from './request-id.ts';
 
 /** Dependencies of a platform's process. */
-export interface StoreAnswererOptions {
+export interface StoreHandlerOptions {
   /** Answers whatever is the service's own. */
   readonly site: (request: Request) => Promise<Response>;
   readonly log: Log;
@@ -15,7 +15,7 @@ export interface StoreAnswererOptions {
 }
 
 /** Creates the function that answers every request of a platform's process: `/healthz`, `/readyz`, the service; it never throws. */
-export function createStoreAnswerer({ site, log, ready }: StoreAnswererOptions): Answerer {
+export function createStoreHandler({ site, log, ready }: StoreHandlerOptions): RequestHandler {
   const answer = async (request: Request, address: string | undefined): Promise<Response> => {
     const context = readRequestContext(request, address, true);
     if (context === undefined) return plainText(400, 'The address is not valid.');
