@@ -81,7 +81,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: /\/registry\/kit\/(?:form\/outcome\.ts|ui\/input\.module\.css)/,
     priority: 5,
   },
-  { name: 'prose', test: /\/registry\/kit\/ui\/(?:prose\.tsx|sanitised\.ts)$/, priority: 5 },
+  { name: 'prose', test: /\/registry\/kit\/ui\/prose\.tsx$/, priority: 5 },
   // Comes with what speaks of faults of the cart.
   { name: 'cart-fault', test: /\/(?:registry\/kit\/cart\/cart-fault|schemas\/error-keys)\.ts$/, priority: 5 },
   // Comes with the first dialog.

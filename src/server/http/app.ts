@@ -58,10 +58,13 @@ const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
 /** Answers one request; `address` is the one the connection came from. */
 export type RequestHandler = (request: Request, address: string | undefined) => Promise<Response>;
 
-/** Creates the function that answers every request of the server; it never throws. */
-export function createRequestHandler(options: AppOptions): RequestHandler {
+/** Routes of the server, by method and pattern; `ALL` stands for every method. */
+export type MountedRoutes = readonly { readonly method: string; readonly path: string }[];
+
+/** Creates the function that answers every request of the server, which never throws, and lists its routes. */
+export function createRequestHandler(options: AppOptions): { readonly answer: RequestHandler; readonly routes: MountedRoutes } {
   const { config, log, platform } = options;
-  const app = routes(options);
+  const app = createRoutes(options);
   const answer = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
     if (UNSUPPORTED.has(request.method)) return plainText(405, 'This method is not supported.');
     if (context === undefined) return plainText(400, 'The address is not valid.');
@@ -73,7 +76,7 @@ export function createRequestHandler(options: AppOptions): RequestHandler {
     const isForwarded = context.url.pathname.startsWith('/api/') && platform.site === undefined;
     return isForwarded ? answered : unlessKnown(request, await compress(request, answered));
   };
-  return (request, address) => {
+  const answerLogged: RequestHandler = (request, address) => {
     const requestId = readRequestId(request.headers, config.trustProxy);
     return withRequestId(requestId, async () => {
       const started = performance.now();
@@ -94,6 +97,7 @@ export function createRequestHandler(options: AppOptions): RequestHandler {
       return response;
     });
   };
+  return { answer: answerLogged, routes: app.routes };
 }
 
 function plainText(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
@@ -107,7 +111,7 @@ interface Env {
   Bindings: { readonly context: RequestContext };
 }
 
-function routes({
+function createRoutes({
   config,
   log,
   platform,
