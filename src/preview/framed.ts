@@ -2,6 +2,7 @@
  * What a page that stands in a frame has beside the starter: it listens to the window around it at once, and has the rest
  * loaded. At the top of its window it does nothing.
  */
+import '../client/hydrate/joined-styles.ts';
 import type { connect } from './connect.ts';
 
 /** Messages queued until the connection is loaded. */
