@@ -73,7 +73,8 @@ function isOfHeader(id: string, context: Rolldown.ChunkingContext): boolean {
 /** Few files instead of many: what starts the app, and what many components share. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   {
-    name: (id, context) => (id.endsWith('/src/client/hydrate/start.tsx') || isOfHeader(id, context) ? 'app' : null),
+    name: (id, context) =>
+      /\/src\/client\/hydrate\/(?:start\.tsx|joined-styles\.ts)$/.test(id) || isOfHeader(id, context) ? 'app' : null,
     priority: 6,
   },
   {

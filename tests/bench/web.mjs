@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from '../../src/cli/setup/build.mjs';
@@ -18,15 +18,12 @@ import { writeFigures } from './web/report.mjs';
 
 /**
  * `npm run bench:web`: what a phone loads, by Lighthouse, from the built shop behind TLS, HTTP/2 and Brotli; medians of `ROUNDS`
- * visits with an empty cache, the pages by turns, into `docs/bench/web.md`. `-- --quick`: once, nothing is written;
- * `-- --baseline`: writes the figures that later ones are compared with.
+ * visits with an empty cache, the pages by turns, into `docs/bench/web.md`. `-- --quick`: once, nothing is written.
  */
 const isQuick = process.argv.includes('--quick');
-const isBaseline = process.argv.includes('--baseline');
 const ROUNDS = isQuick ? 1 : Number(process.env.ROUNDS ?? 5);
 const READY_MS = 120_000;
 const REPORT = join(ROOT, 'docs/bench/web.md');
-const BASELINE = join(import.meta.dirname, 'web/before.json');
 
 const PAGES = {
   home: '/',
@@ -69,10 +66,8 @@ await runMain(async () => {
     const front = await openFront(server.url);
     const now = await audit(front.url, port);
     front.close();
-    if (isBaseline) writeFileSync(BASELINE, `${JSON.stringify(now, undefined, 2)}\n`);
-    const before = existsSync(BASELINE) ? JSON.parse(readFileSync(BASELINE, 'utf8')) : {};
     const date = new Date().toISOString().slice(0, 10);
-    const report = writeFigures(readFileSync(REPORT, 'utf8'), { before, now, date, rounds: ROUNDS });
+    const report = writeFigures(readFileSync(REPORT, 'utf8'), { now, date, rounds: ROUNDS });
     if (isQuick) console.log(report.slice(report.indexOf('Taken on')));
     else writeFileSync(REPORT, report);
   } finally {

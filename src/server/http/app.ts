@@ -43,7 +43,7 @@ export interface AppOptions {
   readonly images: Images;
   readonly health: Health;
   readonly files: StaticFiles | undefined;
-  readonly assets: Pick<Assets, 'worker' | 'fonts' | 'builder' | 'preamble'>;
+  readonly assets: Pick<Assets, 'worker' | 'fonts' | 'builder' | 'preamble' | 'pageStyles'>;
   readonly build: { readonly id: string; readonly timestamp: number };
   readonly manifest: RegistryManifest;
 }
@@ -217,6 +217,8 @@ function createRoutes({
     }
     const file = await files?.answer(c.req.raw, context.url.pathname);
     if (file !== undefined) return file;
+    const styles = await assets.pageStyles?.answer(context.url.pathname, c.req.raw.headers);
+    if (styles !== undefined) return styles;
     if (site === undefined && isMediaPath(context.url.pathname))
       return answerPlatformMedia(c.req.raw, context, platform, config);
     const canonical = withoutThai(context);

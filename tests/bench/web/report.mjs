@@ -8,17 +8,13 @@ const END = '<!-- /figures -->';
  * The report with new tables between its marks.
  *
  * @param {string} report
- * @param {{ before: Taken, now: Taken, date: string, rounds: number }} taken
+ * @param {{ now: Taken, date: string, rounds: number }} taken
  */
-export function writeFigures(report, { before, now, date, rounds }) {
+export function writeFigures(report, { now, date, rounds }) {
   const start = report.indexOf(START);
   const end = report.indexOf(END);
   if (start < 0 || end < start) throw new Error(`the report has no ${START} … ${END}`);
-  const tables = [
-    `Taken on ${date}, medians of ${rounds}. *before* is the state that issue 18 began with, taken by the same command.`,
-    comparison(before, now),
-    parts(now),
-  ];
+  const tables = [`Taken on ${date}, medians of ${rounds}.`, figures(now), parts(now)];
   return `${report.slice(0, start + START.length)}\n\n${tables.join('\n\n')}\n\n${report.slice(end)}`;
 }
 
@@ -37,20 +33,13 @@ const ROWS = [
   ['elements', ({ elements }) => String(elements)],
 ];
 
-/**
- * @param {Taken} before
- * @param {Taken} now
- */
-function comparison(before, now) {
-  const pages = Object.keys(now);
-  const rows = ROWS.map(([title, show]) => {
-    const cells = pages.map((page) => {
-      const [first, last] = [before[page], now[page]].map((figures) => (figures === undefined ? '' : show(figures)));
-      return `${first} → ${last}`;
-    });
-    return `| ${title} | ${cells.join(' | ')} |`;
-  });
-  return [`| before → now | ${pages.join(' | ')} |`, `|---|${pages.map(() => '--:|').join('')}`, ...rows].join('\n');
+/** @param {Taken} now */
+function figures(now) {
+  const pages = Object.entries(now);
+  const rows = ROWS.map(([title, show]) => `| ${title} | ${pages.map(([, taken]) => show(taken)).join(' | ')} |`);
+  return [`| | ${pages.map(([page]) => page).join(' | ')} |`, `|---|${pages.map(() => '--:|').join('')}`, ...rows].join(
+    '\n',
+  );
 }
 
 /** @param {Taken} now */
