@@ -15,10 +15,7 @@ const NAMESPACE = ['unshare', '--user', '--map-user=1000', '--map-group=1000', '
  */
 export function runUnprivileged(folder: string): Wrap {
   if (process.getuid?.() !== 0) return (program, args) => [program, args];
-  if (allows(NAMESPACE, folder)) {
-    giveTo(folder, 0, 0);
-    return wrapIn(NAMESPACE);
-  }
+  if (allows(NAMESPACE, folder)) return wrapIn(NAMESPACE);
   const { uid, gid } = databaseUser();
   const asUser = asOtherUser(uid, gid);
   giveTo(folder, uid, gid);
@@ -37,6 +34,8 @@ function asOtherUser(uid: number, gid: number): string[] {
     `--reuid=${uid}`,
     `--regid=${gid}`,
     '--clear-groups',
+    // Else access(2), by which PostgreSQL finds itself, would ask without the capability.
+    '--securebits=+no_setuid_fixup',
     `--inh-caps=${capability}`,
     `--ambient-caps=${capability}`,
     '--',
@@ -53,7 +52,7 @@ function allows(prefix: readonly string[], folder: string): boolean {
   return spawnSync(command, args, { stdio: 'ignore' }).status === 0;
 }
 
-/** A data folder that was made in the other way belongs to the other user. */
+/** A data folder that was made in a namespace is root's. */
 function giveTo(folder: string, uid: number, gid: number): void {
   if (statSync(folder).uid !== uid) spawnSync('chown', ['-R', `${uid}:${gid}`, folder], { stdio: 'ignore' });
 }
