@@ -172,6 +172,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'others',
+          globalSetup: ['tests/setup/test-cluster.ts'],
           include: [TESTS],
           exclude: [COMPONENT_TESTS, 'tests/e2e/**', '**/node_modules/**', 'dist/**'],
         },

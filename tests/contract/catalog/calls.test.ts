@@ -138,7 +138,7 @@ describeService('calls', { shops: FIXTURES }, (service) => {
   });
 
   test('what breaks inside is 500 without details, and is logged', async () => {
-    const broken = await openTestService(service().kind);
+    const broken = await openTestService();
     try {
       await broken.service.db.execute(sql`DROP TABLE blog`);
       await broken.service.db.execute(
