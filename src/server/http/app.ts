@@ -62,7 +62,10 @@ export type RequestHandler = (request: Request, address: string | undefined) => 
 export type MountedRoutes = readonly { readonly method: string; readonly path: string }[];
 
 /** Creates the function that answers every request of the server, which never throws, and lists its routes. */
-export function createRequestHandler(options: AppOptions): { readonly answer: RequestHandler; readonly routes: MountedRoutes } {
+export function createRequestHandler(options: AppOptions): {
+  readonly answer: RequestHandler;
+  readonly routes: MountedRoutes;
+} {
   const { config, log, platform } = options;
   const app = createRoutes(options);
   const answer = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
