@@ -6,7 +6,7 @@ const STATES = ['guest', 'not-member', 'member', 'joining', 'leaving'] as const;
 
 /** View for screens. */
 export interface MembershipScreen {
-  readonly member: 'unknown' | (typeof STANDINGS)[number];
+  readonly member: 'unknown' | (typeof STATES)[number];
   /** The visitor whose membership it is; undefined: nobody's. */
   readonly visitor: VisitorId | undefined;
   /** Number of members of the shop; undefined: unknown. */
@@ -18,7 +18,7 @@ export interface MembershipScreen {
 /** Reads the standing from the state, not from the info, which is stale while a change is under way. */
 export function membershipView(snapshot: SnapshotFrom<typeof membershipMachine>): MembershipScreen {
   return {
-    member: STANDINGS.find((standing) => snapshot.hasTag(standing)) ?? 'unknown',
+    member: STATES.find((state) => snapshot.hasTag(state)) ?? 'unknown',
     visitor: snapshot.context.visitor,
     joinCount: snapshot.context.info?.join_num,
     prompt: snapshot.hasTag('requesting-permission') ? 'permission' : undefined,
