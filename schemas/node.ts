@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { instantOf } from './values/instant.ts';
 import { LangCode } from './values/lang-schema.ts';
-import { isLang, type Lang } from './lang.ts';
+import { isLang, type Lang, shownLang } from './lang.ts';
 import { NodeStyle } from './style.ts';
 
 /** Most levels of a tree (contract, chapter 3); the root is level 1. */
@@ -97,11 +97,10 @@ export function isTranslation(value: unknown): value is { readonly $t: Readonly<
   );
 }
 
-/** The text of a translation in one language; missing falls back to th, then to the first given. */
+/** The text of a translation in one language, or in the one that stands in for it (contract, chapter 8). */
 export function translationIn(texts: Readonly<Record<string, unknown>>, lang: Lang): string {
-  const given = Object.entries(texts).filter(
-    (entry): entry is [string, string] => isLang(entry[0]) && typeof entry[1] === 'string',
-  );
-  const found = given.find(([key]) => key === lang) ?? given.find(([key]) => key === 'th') ?? given[0];
-  return found?.[1] ?? '';
+  const given = Object.keys(texts).filter((key) => isLang(key) && typeof texts[key] === 'string');
+  const shown = shownLang(given, lang);
+  const text = shown === undefined ? undefined : texts[shown];
+  return typeof text === 'string' ? text : '';
 }

@@ -8,6 +8,7 @@ import { absentWhenNull, looseInteger, looseText, optionalText } from './lenient
 import type { Problem } from './problem.ts';
 import { Product } from './product.ts';
 import { isRecord } from './record.ts';
+import type { Sanitized } from './values/safe-html.ts';
 import { address } from './values/safe-url.ts';
 import { salvage } from './lenient/salvage.ts';
 import { SearchResult } from './records/search.ts';
@@ -61,6 +62,8 @@ export const OtherData = v.object({
   search: absentWhenNull(SearchResult),
 });
 export type OtherData = v.InferOutput<typeof OtherData>;
+/** Records whose HTML is sanitised. */
+export type SafeRecords = Sanitized<OtherData>;
 
 const NowLang = v.union([v.string(), v.object({ key: v.string(), subdirectory: optionalText })]);
 

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CategoryId, ProductUuid } from './ids.ts';
 import { absentWhenNull, looseCount, looseFlag, looseList, looseText, optionalText } from './lenient/loose.ts';
 import { Baht, Price } from './values/baht.ts';
+import { type Sanitized, unsafeHtml } from './values/safe-html.ts';
 import { address } from './values/safe-url.ts';
 
 /** A price for a range of quantities; `quantity_max` null is without an upper end (specification, chapter 3). */
@@ -58,9 +59,11 @@ export const Product = v.object({
   ),
   images: looseList(address),
   highlight: optionalText,
-  detail_html: optionalText,
-  conditions_html: optionalText,
+  detail_html: absentWhenNull(unsafeHtml),
+  conditions_html: absentWhenNull(unsafeHtml),
   options: absentWhenNull(v.array(ProductOption)),
   variants: absentWhenNull(v.array(ProductVariant)),
 });
 export type Product = v.InferOutput<typeof Product>;
+/** A product whose texts are sanitised. */
+export type SafeProduct = Sanitized<Product>;

@@ -1,7 +1,8 @@
 /**
  * Model of the coupons, from the specification (chapter 4 "Coupon", chapter 6) and the contract (chapter 2 "Added calls",
  * chapter 3 "Records", chapter 10): a list that is reloaded after each claim, a claim that is made once, whatever the
- * network does, and windows that open and close while the page is open, whatever the clock does.
+ * network does, and windows that open and close while the page is open, whatever the clock does. Two accounts share the
+ * browser, and what belongs to one is gone when the other is named (contract, chapter 11 "Account").
  */
 import {
   answer,
@@ -22,6 +23,7 @@ import {
   coupon,
   FEW_TIMES,
   listOf,
+  NOTHING,
   REFUSALS,
   SECOND,
   type State,
@@ -29,6 +31,7 @@ import {
   TIMES,
   TIMEOUT,
   untilNextRead,
+  VISITORS,
 } from './testing/state.ts';
 import { couponView } from './view.ts';
 
@@ -171,6 +174,15 @@ const commands: readonly Command<State>[] = [
       return { state: { ...state, a, status, reading: 'no', asOf: now, nextRead: untilNextRead(a, now) } };
     },
   })),
+  ...VISITORS.map((visitor): Command<State> => ({
+    name: `the visitor is ${visitor}`,
+    stimulus: send({ type: 'visitor', visitor }),
+    next: (state) => {
+      if (state.visitor === visitor) return { state };
+      if (state.visitor === undefined) return { state: { ...state, visitor } };
+      return { state: { ...NOTHING, visitor, status: 'listing' }, restarts: ['listCoupons'] };
+    },
+  })),
   advance(5),
   advance(10),
   advance(30),
@@ -202,22 +214,20 @@ const spec: Spec<State> = {
   effects: ['notifyClaimed', 'notifyClaimFailed'],
   environments: [
     {
-      initial: {
-        status: 'idle',
-        denied: false,
-        a: 'unlisted',
-        open: {},
-        claiming: 'A',
-        timeLeft: 0,
-        reading: 'no',
-        asOf: 0,
-        nextRead: undefined,
-      },
+      initial: { ...NOTHING, visitor: undefined },
     },
   ],
   commands,
-  key: ({ status, denied, a, reading, asOf }) =>
-    JSON.stringify([status, KINDS[a] ?? a, reading, asOf > 0, denied && a === 'not_started']),
+  key: ({ visitor, status, denied, a, reading, asOf }) =>
+    JSON.stringify([visitor === undefined, status, KINDS[a] ?? a, reading, asOf > 0, denied && a === 'not_started']),
+  isLarge: true,
+  infeasible: [
+    {
+      first: /visitor → /,
+      second: /\[isFirstVisitor\]/,
+      reason: 'only one visitor is the first',
+    },
+  ],
   view: couponView,
   observe: ({ status, a, open, claiming, reading }) => ({
     view: {

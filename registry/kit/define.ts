@@ -1,6 +1,7 @@
 /** Declarations of component types. Imports React's types alone, so that the service and site builders can read declarations. */
 import type { FunctionComponent, ReactNode } from 'react';
 import type * as v from 'valibot';
+import type { Sanitized } from '#schemas/values/safe-html.ts';
 
 /** Families of types, in the order of a builder's palette. */
 export const CATEGORIES = ['layout', 'content', 'commerce', 'blog', 'site', 'form'] as const;
@@ -85,8 +86,8 @@ export interface RootProps {
   readonly 'data-node'?: string | undefined;
 }
 
-/** Props of a component: those of its declaration after validation, its slots and the attributes of its root element. */
-export type PropsOf<Spec extends { readonly props: v.GenericSchema }> = v.InferOutput<Spec['props']> & {
+/** Props of a component: those of its declaration, validated and sanitised, its slots and the attributes of its root element. */
+export type PropsOf<Spec extends { readonly props: v.GenericSchema }> = Sanitized<v.InferOutput<Spec['props']>> & {
   readonly root: RootProps;
   /** Content of the default slot. */
   readonly children?: ReactNode;

@@ -10,8 +10,9 @@ export interface PriceRange {
 }
 
 /**
- * The price range of a listing's URL: `min_price` and `max_price`, an extension of the search call that the embedded
- * service supports. An invalid price is no bound; swapped bounds are exchanged.
+ * The price range of a listing's address: `min_price` and `max_price`, an extension of the search call that the embedded
+ * service honours. Products that cost `max` or more are left out. What is no price is no bound; bounds that were swapped are
+ * taken as they were meant.
  */
 export function readPriceRange({
   min_price,

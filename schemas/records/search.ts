@@ -21,7 +21,7 @@ export type Listing = v.InferOutput<typeof Listing>;
 /** Number of the found products in a category and its subcategories. */
 const CategoryFacet = v.object({ category_id: CategoryId, count: looseCount });
 
-/** Number of the found products in a price range: baht, both bounds inclusive, an absent one is open. */
+/** How many of the found products cost so much: baht, from `min` to below `max`; an absent bound is open. */
 const PriceFacet = v.object({ min: absentWhenNull(Price), max: absentWhenNull(Price), count: looseCount });
 
 /**

@@ -1,12 +1,13 @@
 /** A page as it is shown: checked, its tree resolved, its records complete. The same on the server and in the browser. */
 import type { Base } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';
-import type { OtherData, PageData } from '#schemas/page.ts';
+import type { PageData, SafeRecords } from '#schemas/page.ts';
 import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 import type { InitialViews } from '../shop/initial-views.ts';
 
 /** `PageData` without the base, its tree resolved; this is what `_payload.json` holds. */
-export interface ShownPage extends Omit<PageData, 'pageComponent' | 'base' | 'previewData'> {
+export interface ShownPage extends Omit<PageData, 'pageComponent' | 'base' | 'previewData' | 'otherData'> {
+  readonly otherData?: SafeRecords | undefined;
   readonly pageComponent: readonly ResolvedNode[];
 }
 
@@ -17,7 +18,7 @@ export interface ShownBase {
   readonly footer: readonly ResolvedNode[];
   readonly free: readonly ResolvedNode[];
   /** Records that the zones show. */
-  readonly records: OtherData;
+  readonly records: SafeRecords;
   /** The shop's own CSS, confined. */
   readonly css: string;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { defineComponent } from '#registry/kit/define.ts';
-import { markSanitized } from '#schemas/values/safe-html.ts';
+import { sanitizeHtml } from '../renderer/sanitize/sanitize-html.ts';
 import type { ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
 import { createResolutionCache } from './resolution-cache.ts';
 
@@ -21,7 +21,7 @@ const options = (overrides: Partial<ResolveOptions> = {}): ResolveOptions => ({
   query: {},
   now: new Date('2026-01-01T00:00:00Z'),
   scope: { path: '/' },
-  sanitizeHtml: markSanitized,
+  sanitizeHtml,
   preview: false,
   ...overrides,
 });

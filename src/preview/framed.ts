@@ -2,6 +2,7 @@
  * The script of a framed page beside the starter: listens to the parent window at once, and loads the rest. At the top
  * of its window it does nothing.
  */
+import '../client/hydrate/joined-styles.ts';
 import type { connect } from './connect.ts';
 
 /** Messages queued until the connection is loaded. */

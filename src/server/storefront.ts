@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { registry } from '#registry/index.ts';
 import { type ComponentSource, createComponentSource, loadSpecs } from '../renderer/react/components.ts';
-import { type RequestHandler, createRequestHandler } from './http/app.ts';
+import { type RequestHandler, createRequestHandler, type MountedRoutes } from './http/app.ts';
 import type { Assets } from './pages/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
@@ -24,6 +24,8 @@ import type { StaticFiles } from './http/static-files.ts';
 /** A running storefront. */
 export interface Storefront {
   readonly answer: RequestHandler;
+  /** What is mounted: the pages, and what stands beside them. */
+  readonly routes: MountedRoutes;
   readonly health: Health;
   /** Stops its watches; its opener closes the platform. */
   readonly close: () => void;
@@ -89,23 +91,25 @@ export async function openStorefront({
     log,
   });
   const health = watchHealth(platform, config);
+  const { answer, routes } = createRequestHandler({
+    config,
+    log,
+    platform,
+    answerPage,
+    purge: (purge) => {
+      loader.clearRecords();
+      return pages.purge(purge);
+    },
+    images,
+    health,
+    files,
+    assets,
+    build,
+    manifest: registryManifest(specs, samplesOf),
+  });
   return {
-    answer: createRequestHandler({
-      config,
-      log,
-      platform,
-      answerPage,
-      purge: (purge) => {
-        loader.clearRecords();
-        return pages.purge(purge);
-      },
-      images,
-      health,
-      files,
-      assets,
-      build,
-      manifest: registryManifest(specs, samplesOf),
-    }),
+    answer,
+    routes,
     health,
     close: () => health.stop(),
   };

@@ -1,10 +1,10 @@
 import type { PageView } from '#registry/kit/shop.ts';
-import type { OtherData } from '#schemas/page.ts';
+import type { SafeRecords } from '#schemas/page.ts';
 import type { PageLocation } from '../page/location.ts';
 import { firstValues } from '../routes/search-params.ts';
 import type { AppView } from './app-context.ts';
 
-const NO_RECORDS: OtherData = {};
+const NO_RECORDS: SafeRecords = {};
 
 /** Returns the page as components see it. */
 export function pageView({ outcome, pathname, searchStr }: PageLocation, app: AppView): PageView {
@@ -23,7 +23,7 @@ export function pageView({ outcome, pathname, searchStr }: PageLocation, app: Ap
 }
 
 /** The page's records, with those of the header, footer and free zone behind them. */
-function withZoneRecords(own: OtherData, zones: OtherData): OtherData {
+function withZoneRecords(own: SafeRecords, zones: SafeRecords): SafeRecords {
   return {
     ...zones,
     ...own,

@@ -22,7 +22,7 @@ import { allShops, isOwnHost, shopOfHost } from './shops.ts';
 export interface StoreOptions {
   /** Holds the embedded database, pictures and uploads. */
   readonly dataDir: string;
-  /** `postgres://…`; unset: PGlite below `dataDir`. */
+  /** `postgres://…`; unset: a PostgreSQL of our own below `dataDir`. */
   readonly databaseUrl?: string;
   /** Base URL of the checkout; unset: the demo checkout of this service. */
   readonly checkoutUrl?: string;

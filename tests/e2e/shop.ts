@@ -54,7 +54,7 @@ function watch(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     const text = message.text();
     if (['error', 'warning'].includes(message.type()) && !OF_THE_TEST.test(text))
-      complaints.push(`${message.type()}: ${text}`);
+      complaints.push(`${message.type()}: ${text} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${String(error.stack ?? error)}`));
   page.on('response', (response) => {

@@ -17,6 +17,17 @@ export interface OverNetwork {
 
 const ADDRESS = '203.0.113.9';
 const quiet = () => {};
+/** ms: the platform shares its processor with the tests, which time-outs are not about. */
+const TIMEOUT_MS = '20000';
+
+/** States the length of a request's content, as every browser does: only then a keyed write is sent again. */
+async function stateLength(request: Request): Promise<Request> {
+  if (request.body === null || request.headers.has('content-length')) return request;
+  const content = await request.arrayBuffer();
+  const headers = new Headers(request.headers);
+  headers.set('content-length', String(content.byteLength));
+  return new Request(request.url, { method: request.method, headers, body: content });
+}
 
 /** Serves it; `fetch` asks for it as the storefront does on a visitor's behalf. */
 export async function openOverNetwork(site: (request: Request) => Promise<Response>): Promise<OverNetwork> {
@@ -25,10 +36,11 @@ export async function openOverNetwork(site: (request: Request) => Promise<Respon
   const server = await listen({ answer, health }, { port: 0, host: '127.0.0.1', drainMs: 1000 });
   // Tests compare whole answers and read them themselves, so that nothing is retyped or garbled under a good status.
   const proxy = await openBadProxy({ target: new URL(server.url), loose: false, hasReader: false, ...FAULTS });
-  const config = readConfig({ STORE_API_URL: proxy.url });
+  const config = readConfig({ STORE_API_URL: proxy.url, UPSTREAM_TIMEOUT_MS: TIMEOUT_MS });
   const platform = await openPlatform(config, quiet);
   return {
-    fetch: async (request) => {
+    fetch: async (given) => {
+      const request = await stateLength(given);
       const context = readRequestContext(request, ADDRESS, true);
       if (context === undefined) return new Response('The address is not valid.\n', { status: 400 });
       const { method, headers } = request;

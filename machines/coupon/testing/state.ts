@@ -5,7 +5,11 @@ import { CouponCode } from '#schemas/ids.ts';
 
 export type Code = 'A' | 'C';
 
+/** The visitor before anybody is known, a guest, and two accounts. */
+export const VISITORS = [null, 'ann', 'ann2'] as const;
+
 export interface State {
+  readonly visitor: (typeof VISITORS)[number] | undefined;
   readonly status: 'idle' | 'listing' | 'claiming';
   /** The last list was refused. */
   readonly denied: boolean;
@@ -22,6 +26,19 @@ export interface State {
   /** ms until the clock is read again. */
   readonly nextRead: number | undefined;
 }
+
+/** What is known of a visitor who has just come. */
+export const NOTHING = {
+  status: 'idle',
+  denied: false,
+  a: 'unlisted',
+  open: {},
+  claiming: 'A',
+  timeLeft: 0,
+  reading: 'no',
+  asOf: 0,
+  nextRead: undefined,
+} as const satisfies Omit<State, 'visitor'>;
 
 export const SECOND = 1000;
 export const TIMEOUT = 20 * SECOND;

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isOrderable, quantityBounds, stockOf } from '#registry/kit/product/availability.ts';
+import { isOrderable, quantityBounds } from '#schemas/records/product-rules.ts';
+import { stockOf } from '#registry/kit/product/availability.ts';
 import { formatPrice } from '#registry/kit/format.ts';
 import { SoldOut } from '#registry/kit/product-page/unavailable.tsx';
 import { useCart, usePage, useShop } from '#registry/kit/shop.ts';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import Video from './video.tsx';
 import spec from './props.ts';
-import { videoSource } from './video-source.ts';
+import { videoSource } from '#registry/kit/address/video-source.ts';
 
 afterEach(cleanup);
 

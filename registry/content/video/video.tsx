@@ -7,7 +7,7 @@ import { imageHref } from '#registry/kit/address/url.ts';
 import { SitePlayer } from './site-player.tsx';
 import type spec from './props.ts';
 import styles from './video.module.css';
-import { videoSource } from './video-source.ts';
+import { videoSource } from '#registry/kit/address/video-source.ts';
 
 export default function Video({ src, title, poster, caption, tracks, ratio, loop, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();

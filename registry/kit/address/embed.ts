@@ -11,6 +11,17 @@ export const EMBED = {
   maxLength: 200_000,
 } as const;
 
+/** Attributes of every frame of another site: it may run and play, and keeps its origin, which is never the shop's. */
+export const SITE_FRAME = {
+  sandbox: 'allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox',
+  /** The permissions policy of a player. */
+  allow: 'autoplay; encrypted-media; fullscreen; picture-in-picture',
+  referrerPolicy: 'strict-origin-when-cross-origin',
+} as const;
+
+/** The attribute of links in rich text that a tap replaces by a frame (rich-embed.ts). */
+export const EMBED_MARK = 'data-embed';
+
 /** The only other origins that the document's `frame-src` allows (src/server/http/csp.ts). */
 export const FRAME_ORIGINS = {
   youtube: 'https://www.youtube-nocookie.com',

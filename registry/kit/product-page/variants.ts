@@ -6,7 +6,7 @@ import { productHref } from '../address/url.ts';
  * The parent product of a variant that lists its siblings, built from the variant's own record; any other product is its own
  * family.
  */
-export function familyOf(product: Product): Product {
+export function familyOf<Given extends Product>(product: Given): Given {
   const { parent, variants = [] } = product;
   if (parent === undefined || parent === null || variants.length === 0) return product;
   return { ...product, uuid: parent.uuid, slug: parent.slug, id: undefined, parent: null };

@@ -84,6 +84,7 @@ export function startShop(options: Options): StartedShop {
     reload,
     takeEdit,
     pending: createPendingInteractions(),
+    onVisitor: preview ? undefined : (visitor) => void navigator.setVisitor(visitor),
     onInteraction: feed?.track,
     onStart: feed && (() => void trackVisits(feed).catch(reportError)),
     ...(import.meta.env.DEV && {

@@ -120,3 +120,26 @@ test.each([
   await vi.advanceTimersByTimeAsync(0);
   expect(bases).toEqual(shown);
 });
+
+test('drops the page for another account and asks for it again, even when nothing is answered', async () => {
+  const { process, asked, paths } = stage();
+  expect(await process.setVisitor('ann')).toBe(undefined);
+  expect([await process.setVisitor('ann'), paths()]).toEqual([undefined, []]);
+  const page = process.setVisitor('ben');
+  expect(paths()).toEqual(['/a']);
+  asked[0]?.answer(FAILED);
+  expect(await page).toEqual(FAILED);
+});
+
+test("aborts the request for one account's page when another one is named", async () => {
+  const { process, asked, paths } = stage();
+  await process.setVisitor('ann');
+  const opened = process.open(at('/b'));
+  const named = process.setVisitor(null);
+  expect([paths(), asked.map(({ signal }) => signal.aborted)]).toEqual([
+    ['/b', '/b'],
+    [true, false],
+  ]);
+  asked[1]?.answer(there('/b'));
+  expect(await Promise.all([opened, named])).toEqual([there('/b'), there('/b')]);
+});

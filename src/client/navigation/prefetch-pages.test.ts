@@ -73,3 +73,10 @@ test('a page that is not waited for any more is called off, though it was begun 
   await fetched;
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
+
+test('no page that was fetched ahead is left once all are dropped', async () => {
+  const { ahead, asked } = stage([found('/one'), found('/two')]);
+  await ahead.prefetch(A);
+  ahead.clear();
+  expect([await ahead.fetch(A, live()), asked]).toEqual([found('/two'), ['/a', '/a']]);
+});

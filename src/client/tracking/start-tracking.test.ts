@@ -5,7 +5,7 @@ import type { CartView, ConsentView } from '#registry/kit/shop.ts';
 import { mayRun } from '#machines/consent/permissions.ts';
 import { Base } from '#schemas/base.ts';
 import { type Consents, everyConsent } from '#schemas/consent.ts';
-import { Product } from '#schemas/product.ts';
+import { Product, type SafeProduct } from '#schemas/product.ts';
 import type { PageLocation } from '../../page/location.ts';
 import { INITIAL_CART } from '../../shop/server-shop.ts';
 import { createStore } from '../../shop/store.ts';
@@ -16,7 +16,8 @@ const DENIED = everyConsent('denied');
 const ANALYTICS: Consents = { ...DENIED, analytics_storage: 'granted' };
 const ONE = '11111111-1111-4111-8111-111111111111';
 const TWO = '22222222-2222-4222-8222-222222222222';
-const product = (uuid: string, name: string, price: number) => v.parse(Product, { uuid, name, price, slug: 'it' });
+const product = (uuid: string, name: string, price: number) =>
+  v.parse(Product, { uuid, name, price, slug: 'it' }) as SafeProduct;
 const bowl = product(ONE, 'Indigo bowl', 120);
 const soap = { ...product(TWO, 'Rice soap', 45.5), quantity_min: 3 };
 
@@ -58,7 +59,7 @@ afterEach(() => {
 });
 
 const view = (consents: Consents): ConsentView => ({ status: 'unknown', consents, mayRun: mayRun(consents) });
-const pageLocation = (pathname: string, searchStr = '', productDetails: readonly Product[] = []): PageLocation => ({
+const pageLocation = (pathname: string, searchStr = '', productDetails: readonly SafeProduct[] = []): PageLocation => ({
   outcome: {
     kind: 'page',
     page: {
@@ -74,7 +75,7 @@ const pageLocation = (pathname: string, searchStr = '', productDetails: readonly
 
 function shopWith(consents: Consents, scripts: object = { gtag: { ids: ['G-ABC123'] } }) {
   const consent = createStore(view(consents));
-  const products = createStore<ReadonlyMap<string, Product | null>>(new Map());
+  const products = createStore<ReadonlyMap<string, SafeProduct | null>>(new Map());
   const asked: string[] = [];
   const shop = {
     cart: { view: createStore<CartView>(INITIAL_CART) },

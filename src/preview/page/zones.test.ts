@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { markSanitized } from '#schemas/values/safe-html.ts';
+import { sanitizeHtml } from '../../renderer/sanitize/sanitize-html.ts';
 import { expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
 import { createSpecSource } from '../../renderer/react/spec-source.ts';
@@ -24,7 +24,7 @@ const OPTIONS: ResolveOptions = {
   query: {},
   now: new Date(0),
   scope: {},
-  sanitizeHtml: markSanitized,
+  sanitizeHtml,
   preview: true,
 };
 

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { markSanitized } from '#schemas/values/safe-html.ts';
+import { sanitizeHtml } from '../sanitize/sanitize-html.ts';
 import { act, render } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
 import * as v from 'valibot';
@@ -58,7 +58,7 @@ const options: ResolveOptions = {
   query: {},
   now: new Date(0),
   scope: {},
-  sanitizeHtml: markSanitized,
+  sanitizeHtml,
   preview: false,
 };
 

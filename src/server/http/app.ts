@@ -43,7 +43,7 @@ export interface AppOptions {
   readonly images: Images;
   readonly health: Health;
   readonly files: StaticFiles | undefined;
-  readonly assets: Pick<Assets, 'worker' | 'fonts' | 'builder' | 'preamble'>;
+  readonly assets: Pick<Assets, 'worker' | 'fonts' | 'builder' | 'preamble' | 'pageStyles'>;
   readonly build: { readonly id: string; readonly timestamp: number };
   readonly manifest: RegistryManifest;
 }
@@ -58,10 +58,16 @@ const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
 /** Answers one request; `address` is the one the connection came from. */
 export type RequestHandler = (request: Request, address: string | undefined) => Promise<Response>;
 
-/** Creates the function that answers every request of the server; it never throws. */
-export function createRequestHandler(options: AppOptions): RequestHandler {
+/** Routes of the server, by method and pattern; `ALL` stands for every method. */
+export type MountedRoutes = readonly { readonly method: string; readonly path: string }[];
+
+/** Creates the function that answers every request of the server, which never throws, and lists its routes. */
+export function createRequestHandler(options: AppOptions): {
+  readonly answer: RequestHandler;
+  readonly routes: MountedRoutes;
+} {
   const { config, log, platform } = options;
-  const app = routes(options);
+  const app = createRoutes(options);
   const answer = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
     if (UNSUPPORTED.has(request.method)) return plainText(405, 'This method is not supported.');
     if (context === undefined) return plainText(400, 'The address is not valid.');
@@ -73,7 +79,7 @@ export function createRequestHandler(options: AppOptions): RequestHandler {
     const isForwarded = context.url.pathname.startsWith('/api/') && platform.site === undefined;
     return isForwarded ? answered : unlessKnown(request, await compress(request, answered));
   };
-  return (request, address) => {
+  const answerLogged: RequestHandler = (request, address) => {
     const requestId = readRequestId(request.headers, config.trustProxy);
     return withRequestId(requestId, async () => {
       const started = performance.now();
@@ -94,6 +100,7 @@ export function createRequestHandler(options: AppOptions): RequestHandler {
       return response;
     });
   };
+  return { answer: answerLogged, routes: app.routes };
 }
 
 function plainText(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
@@ -107,7 +114,7 @@ interface Env {
   Bindings: { readonly context: RequestContext };
 }
 
-function routes({
+function createRoutes({
   config,
   log,
   platform,
@@ -213,6 +220,8 @@ function routes({
     }
     const file = await files?.answer(c.req.raw, context.url.pathname);
     if (file !== undefined) return file;
+    const styles = await assets.pageStyles?.answer(context.url.pathname, c.req.raw.headers);
+    if (styles !== undefined) return styles;
     if (site === undefined && isMediaPath(context.url.pathname))
       return answerPlatformMedia(c.req.raw, context, platform, config);
     const canonical = withoutThai(context);

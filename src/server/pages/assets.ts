@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Lang } from '#schemas/lang.ts';
+import { openPageStyles, type PageStyles } from './page-styles.ts';
 
 /** Files of the build that one page loads, as URLs. */
 export interface PageAssets {
@@ -42,7 +43,9 @@ export interface Assets {
   readonly allFonts?: string;
   /** Fonts of the first view, on every page. */
   readonly fonts?: readonly string[];
-  /** URL of a framed page's module beside the starter. */
+  /** Answers stylesheets of documents; none in development, where each file is linked. */
+  readonly pageStyles?: PageStyles;
+  /** URL of the module that a page in a frame has beside the starter. */
   readonly framed: string;
   /** Module and styles of the workbench. */
   readonly builder?: { readonly entry: string; readonly styles: readonly string[] };
@@ -78,21 +81,25 @@ const MAX_PAGES = 2000;
 /** Assets of a build, from Vite's manifest. */
 export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Promise<Assets> {
   const manifest = v.parse(Manifest, JSON.parse(await readFile(manifestFile, 'utf8')));
+  const client = join(dirname(manifestFile), '..');
   const known = new LRUCache<string, PageAssets>({ max: MAX_PAGES });
-  const starter = await readFile(join(dirname(manifestFile), '..', manifest[STARTER]?.file ?? ''), 'utf8');
-  const worker = await readFile(join(dirname(manifestFile), '..', manifest[WORKER]?.file ?? ''), 'utf8');
+  const starter = await readFile(join(client, manifest[STARTER]?.file ?? ''), 'utf8');
+  const worker = await readFile(join(client, manifest[WORKER]?.file ?? ''), 'utf8');
   if (/^\s*(?:import|export)\b/m.test(`${starter}\n${worker}`))
     throw new Error('the starter or the service worker shares code with the app; each has to stand alone');
   const fonts = Object.keys(manifest).flatMap((key) =>
     FIRST_FONTS.test(key) ? [`/${manifest[key]?.file ?? ''}`] : [],
   );
   const cart = filesOf(manifest, CART).js;
+  const allStyles = filesOf(manifest, [ENTRY, ...Object.keys(manifest)]).css.map((file) => `/${file}`);
+  const pageStyles = await openPageStyles(client, allStyles);
   return {
     preamble: undefined,
     starter: { script: `(()=>{${starter}})()` },
     worker,
     allFonts: `/${manifest[ALL_FONTS]?.file ?? ''}`,
     fonts,
+    pageStyles,
     framed: `/${manifest[FRAMED]?.file ?? ''}`,
     builder: {
       entry: `/${manifest[BUILDER]?.file ?? ''}`,
@@ -108,7 +115,7 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
       const modules = filesOf(manifest, [...app, ...modulesOf(hydrated)]).js;
       const made: PageAssets = {
         entry: `/${manifest[ENTRY]?.file ?? ''}`,
-        styles: filesOf(manifest, [...app, ...modulesOf(types)]).css.map((file) => `/${file}`),
+        styles: [pageStyles.urlOf(filesOf(manifest, [...app, ...modulesOf(types)]).css.map((file) => `/${file}`))],
         modules: modules.map((file) => `/${file}`),
         cartModules: cart.filter((file) => !modules.includes(file)).map((file) => `/${file}`),
         components: Object.fromEntries(
@@ -119,15 +126,14 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
         ),
         fonts,
       };
-      if (known.size < MAX_KNOWN) known.set(key, made);
+      known.set(key, made);
       return made;
     },
   };
 }
 
-const MAX_KNOWN = 1000;
-/** Prompt in the weight of headings, Thai and Latin: the first visible text. */
-const FIRST_FONTS = /prompt-(?:thai|latin)-500-normal\.woff2$/;
+/** The face of headings: what is seen first. */
+const FIRST_FONTS = /\/prompt-500\.woff2$/;
 
 function filesOf(
   manifest: Manifest,

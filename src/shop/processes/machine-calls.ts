@@ -6,8 +6,8 @@ import { unreachable } from '#schemas/unreachable.ts';
 import type { Cart, CartCredentials } from '#schemas/cart.ts';
 import type { AccountPage, UrlAnswer, UserAnswer } from '#machines/auth/machine.ts';
 import type { CartAnswer, SaveRequest } from '#machines/cart/types.ts';
-import type { Claim, ClaimAnswer } from '#machines/coupon/machine.ts';
-import type { ChangeAnswer } from '#machines/membership/machine.ts';
+import type { Claim, ClaimAnswer, ListAnswer } from '#machines/coupon/machine.ts';
+import type { ChangeAnswer, MemberAnswer } from '#machines/membership/machine.ts';
 import type { Call } from '../../call/call.ts';
 import type { CallResult } from '../../call/response.ts';
 
@@ -71,6 +71,12 @@ function requestUrl(call: Call, page: AccountPage, query: { readonly continue_ur
   }
 }
 
+/** Loads the visitor's membership. Requests are not shared: another visitor may have come meanwhile. */
+export async function loadMember(call: Call, signal: AbortSignal): Promise<MemberAnswer> {
+  const answer = await call('memberInfo', { signal });
+  return answer.ok ? { ok: true, info: answer.data } : { ok: false };
+}
+
 /** Joins or leaves the membership. */
 export async function changeMembership(call: Call, change: 'join' | 'leave'): Promise<ChangeAnswer> {
   const answer = await call(change === 'join' ? 'memberJoin' : 'memberLeave');
@@ -83,6 +89,12 @@ function keyOf(answer: Exclude<CallResult<unknown>, { ok: true }>): string {
 
 function isWebUrl(url: string, base: string): boolean {
   return URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol);
+}
+
+/** Lists the coupons with their states for this visitor. */
+export async function listCoupons(call: Call, signal: AbortSignal): Promise<ListAnswer> {
+  const answer = await call('couponList', { signal });
+  return answer.ok ? { ok: true, coupons: answer.data.coupons } : { ok: false };
 }
 
 /** Claims a coupon; the claim's key makes a retry idempotent. */

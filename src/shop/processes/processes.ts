@@ -28,8 +28,7 @@ import type { ProductOf } from './cart-errors.ts';
 import { createCartProcess } from './cart-process.ts';
 import { type Choices, type ChoiceStores, startChoices } from './choices.ts';
 import type { ShopOptions } from '../environment.ts';
-import type { Queries } from '../queries/lazy-queries.ts';
-import { claimCoupon } from './machine-calls.ts';
+import { claimCoupon, listCoupons } from './machine-calls.ts';
 import { createNotices, type Notices } from './notices.ts';
 import type { WritableStore } from '../store.ts';
 
@@ -76,7 +75,6 @@ export interface StartState {
 export function startProcesses(
   options: ShopOptions,
   stores: ProcessStores,
-  queries: Pick<Queries, 'loadMember' | 'listCoupons'>,
   productOf: ProductOf,
   { wasKnownGuest, codeFailed }: StartState,
   inspect?: Inspect,
@@ -93,7 +91,7 @@ export function startProcesses(
   const coupon = createActor(
     couponMachine.provide({
       actors: {
-        listCoupons: fromPromise<ListAnswer>(({ signal }) => queries.listCoupons(signal)),
+        listCoupons: fromPromise<ListAnswer>(({ signal }) => listCoupons(call, signal)),
         claimCoupon: fromPromise<ClaimAnswer, Claim | undefined>(({ input, signal }) =>
           claimCoupon(call, input, signal),
         ),
@@ -110,15 +108,18 @@ export function startProcesses(
   const account = createAccountProcess(
     {
       ...options,
-      queries,
       notices,
       visitor: stores.visitor,
       wasKnownGuest,
       flushCart: () => cart.flush(),
       digestAccount: createAccountDigests(options.webId),
       onAuth: (auth) => cart.send({ type: 'auth.changed', auth }),
-      // Another visitor, or a member, may have other coupon states.
-      onVisitorChange: () => {
+      onVisitor: (visitor) => {
+        coupon.send({ type: 'visitor', visitor });
+        options.onVisitor?.(visitor);
+      },
+      // Coupons that somebody sees may stand differently for a member.
+      onMembershipChange: () => {
         if (coupon.getSnapshot().context.coupons !== undefined) coupon.send({ type: 'load' });
       },
     },

@@ -2,6 +2,7 @@
 import { textIn } from '#schemas/lang.ts';
 import type { Breadcrumb } from '#schemas/page.ts';
 import { isRecord } from '#schemas/record.ts';
+import { listedPrice } from '#schemas/records/product-rules.ts';
 import { textOfHtml } from '../search/normalise.ts';
 import { blogData, breadcrumbData, productData, type Site, siteData } from './linked-data.ts';
 import { fillPlaceholders, resolveTexts } from './texts.ts';
@@ -58,11 +59,11 @@ interface About {
 function aboutSubject(subject: Subject, { lang }: Site): About {
   switch (subject.kind) {
     case 'product': {
-      const { name, price, highlight, detail_html, images, category, unit } = subject.product;
+      const { name, highlight, detail_html, images, category, unit } = subject.product;
       const description = highlight ?? shortText(detail_html);
       const values = {
         name,
-        price: price.toFixed(2),
+        price: listedPrice(subject.product).price.toFixed(2),
         unit,
         category: category?.name ?? '',
         highlight: highlight ?? '',

@@ -4,6 +4,7 @@ import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Breadcrumb } from '#schemas/page.ts';
 import type { Product } from '#schemas/product.ts';
 import { textOfHtml } from '../search/normalise.ts';
+import { listedPrice } from '#schemas/records/product-rules.ts';
 import { productPath } from './paths.ts';
 
 type LinkedData = Record<string, unknown>;
@@ -24,6 +25,8 @@ const SCHEMA = { '@context': 'https://schema.org' };
 export function productData(product: Product, path: string, site: Site): LinkedData {
   const { uuid, slug, parent, name, images, highlight, detail_html, category, variants = [] } = product;
   const description = highlight ?? (detail_html === undefined ? undefined : textOfHtml(detail_html));
+  const { price } = listedPrice(product);
+  const listed = { ...product, price };
   const about = {
     name,
     url: site.url(path),
@@ -32,14 +35,21 @@ export function productData(product: Product, path: string, site: Site): LinkedD
     ...(category === undefined ? {} : { category: category.name }),
   };
   if (parent !== null && parent !== undefined) {
-    return { ...SCHEMA, ...sold(product, about, site), inProductGroupWithID: parent.uuid };
+    return { ...SCHEMA, ...sold(listed, about, site), inProductGroupWithID: parent.uuid };
   }
-  if (variants.length === 0) return { ...SCHEMA, ...sold(product, about, site) };
+  if (variants.length === 0) return { ...SCHEMA, ...sold(listed, about, site) };
   return {
     ...SCHEMA,
     '@type': 'ProductGroup',
     ...about,
     productGroupID: uuid,
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: price.toFixed(2),
+      highPrice: Math.max(...variants.map((variant) => variant.price)).toFixed(2),
+      offerCount: variants.length,
+      priceCurrency: 'THB',
+    },
     variesBy: (product.options ?? []).map((option) => option.name),
     hasVariant: variants.map((variant) => {
       const url = site.url(productPath({ slug, uuid, variant: { parentUuid: uuid, id: variant.id } }));
@@ -56,7 +66,7 @@ export function productData(product: Product, path: string, site: Site): LinkedD
   };
 }
 
-type Sold = Pick<Product, 'uuid' | 'price' | 'remain' | 'preorder_flag'>;
+type Sold = Pick<Product, 'uuid' | 'remain' | 'preorder_flag'> & { readonly price: number };
 
 /** A product or variant with a price of its own: baht, with two decimals. */
 function sold(

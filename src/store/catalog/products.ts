@@ -3,6 +3,8 @@ import { and, eq, inArray, not, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { Product } from '#schemas/product.ts';
+import { smallestQuantity } from '#schemas/records/product-rules.ts';
+import { unitPrice } from '#schemas/values/money.ts';
 import { type ProductRow, products } from '../database/tables/product.ts';
 import { type Catalogue, productCache } from './catalogue.ts';
 import { type CategoryTree, loadCategories } from './categories.ts';
@@ -143,12 +145,18 @@ function variantRecord(row: ProductRow, lang: Lang) {
     id: row.variantId ?? '',
     uuid: row.uuid,
     name: variantName(row, lang),
-    price: row.price,
+    price: piecePrice(row),
     remain: row.remain,
     options: Object.fromEntries(
       (row.choices ?? []).map(({ name, value }) => [textIn(name, lang), textIn(value, lang)]),
     ),
   };
+}
+
+/** Price in baht of each piece of the smallest order: a variant in its product's record has no tiers of its own. */
+function piecePrice({ price, priceList, quantityMin }: ProductRow): number {
+  const quantity = smallestQuantity({ quantity_min: quantityMin ?? undefined });
+  return unitPrice({ price: Number(price), price_list: priceList }, quantity);
 }
 
 /** Names a variant without a name by its choices. */

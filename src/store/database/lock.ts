@@ -1,10 +1,11 @@
 /**
- * One process at a time may use a data folder: PGlite has no lock of its own. The lock file names its owner by pid and
- * start time, so that the lock of a crashed process is taken over even when another process has its pid by now.
+ * One process at a time makes or starts the database of a data folder. The lock file names its holder by pid and start time,
+ * so that the lock of a crashed process is taken over even when its pid belongs to another process by now.
  */
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
+import { isAlive, startOf } from './process-state.ts';
 import { StoreStartError } from './start-error.ts';
 
 const Holder = v.object({ pid: v.number(), started: v.nullable(v.string()) });
@@ -70,7 +71,7 @@ function removeStale(file: string, folder: string): void {
   const found = read(file);
   if (found === null) return;
   const holder = parseHolder(found);
-  if (held.has(file) || (holder !== null && isAlive(holder))) {
+  if (held.has(file) || (holder !== null && isHolding(holder))) {
     throw new StoreStartError(
       `the data folder ${folder} is in use by process ${holder?.pid ?? process.pid}`,
       'stop that process or set DATA_DIR to another folder',
@@ -88,36 +89,11 @@ function removeStale(file: string, folder: string): void {
   rmSync(aside, { force: true });
 }
 
-function isAlive({ pid, started }: Holder): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (isCode(error, 'ESRCH')) return false;
-  }
-  if (hasEnded(pid)) return false;
+function isHolding({ pid, started }: Holder): boolean {
+  if (!isAlive(pid)) return false;
   const start = startOf(pid);
   if (start !== null && started !== null) return start === started;
   return pid !== process.pid;
-}
-
-/** Whether a process is a zombie, which some containers' first process never reaps. */
-function hasEnded(pid: number): boolean {
-  const state = statOf(pid)?.[0];
-  return state === 'Z' || state === 'X';
-}
-
-/** The fields of a process from the third on; undefined where the system has no `/proc`. */
-function statOf(pid: number): readonly string[] | undefined {
-  const stat = read(`/proc/${pid}/stat`);
-  // The command name may contain blanks and brackets; the fields after the last bracket start with the third.
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
-}
-
-/** Boot id and start tick of a process; null where the system does not tell. */
-function startOf(pid: number): string | null {
-  const tick = statOf(pid)?.[19];
-  const boot = read('/proc/sys/kernel/random/boot_id');
-  return tick === undefined || boot === null ? null : `${boot.trim()}:${tick}`;
 }
 
 function parseHolder(text: string): Holder | null {

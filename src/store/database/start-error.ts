@@ -6,3 +6,10 @@ export class StoreStartError extends Error {
     super(`${what} — ${mend}`, options);
   }
 }
+
+/** The innermost message: drizzle wraps the driver's error in one that quotes the query. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : reasonOf(error.cause);
+}

@@ -25,6 +25,8 @@ export function videoSource(text: string): VideoSource | undefined {
 }
 
 const YOUTUBE_ID = /^[\w-]{11}$/;
+const LIST_PATHS = new Set(['/playlist', '/embed/videoseries']);
+const LIST_ID = /^[\w-]{10,60}$/;
 const YOUTUBE_HOSTS = new Set(['youtube.com', 'youtube-nocookie.com', 'youtu.be']);
 const VIMEO_HOSTS = new Set(['vimeo.com', 'player.vimeo.com']);
 
@@ -50,6 +52,8 @@ function onSite(address: string): VideoSource | undefined {
   const host = url.hostname.replace(/^(?:www|m|music)\./, '');
   const parts = url.pathname.split('/').filter((part) => part !== '');
   if (YOUTUBE_HOSTS.has(host)) {
+    const list = url.searchParams.get('list') ?? '';
+    if (LIST_PATHS.has(url.pathname)) return LIST_ID.test(list) ? youtubeList(list) : undefined;
     const id = host === 'youtu.be' ? parts[0] : (url.searchParams.get('v') ?? parts[1]);
     return id !== undefined && YOUTUBE_ID.test(id)
       ? youtube(id, secondsOf(url.searchParams.get('t') ?? url.searchParams.get('start')))
@@ -69,6 +73,15 @@ function youtube(id: string, start: number): VideoSource {
     site: 'YouTube',
     page: `https://www.youtube.com/watch?v=${id}${start > 0 ? `&t=${start}` : ''}`,
     player: `${FRAME_ORIGINS.youtube}/embed/${id}?autoplay=1&playsinline=1&rel=0${from}`,
+  };
+}
+
+function youtubeList(list: string): VideoSource {
+  return {
+    kind: 'site',
+    site: 'YouTube',
+    page: `https://www.youtube.com/playlist?list=${list}`,
+    player: `${FRAME_ORIGINS.youtube}/embed/videoseries?list=${list}&autoplay=1&playsinline=1&rel=0`,
   };
 }
 

@@ -6,6 +6,34 @@ export interface Point {
   readonly longitude: number;
 }
 
+/**
+ * Reads the place of an embedded Google map: its coordinates or its words; undefined where the address is none of a map or says no
+ * place.
+ */
+export function readGoogleMap(address: string): Point | string | undefined {
+  const url = URL.parse(address.trim(), 'https://shop.invalid');
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
+  const host = url.hostname.replace(/^www\./, '');
+  const isMap =
+    /^(?:maps\.)?google\.(?:[a-z]{2,3}\.)?[a-z]{2,3}$/.test(host) &&
+    (host.startsWith('maps.') || /^\/maps(?:\/|$)/.test(url.pathname));
+  if (!isMap) return undefined;
+  const { searchParams } = url;
+  const [, longitude, latitude] = OF_PB.exec(searchParams.get('pb') ?? '') ?? [];
+  const words =
+    searchParams.get('query') ??
+    searchParams.get('q') ??
+    searchParams.get('center') ??
+    (latitude === undefined ? undefined : `${latitude},${longitude}`);
+  const [, north, east] = POINT.exec(words ?? '') ?? [];
+  const point = { latitude: Number(north), longitude: Number(east) };
+  return Math.abs(point.latitude) <= 85 && Math.abs(point.longitude) <= 180 ? point : words?.trim() || undefined;
+}
+
+/** The coordinates within what Google calls `pb`. */
+const OF_PB = /!2d(-?\d{1,3}(?:\.\d+)?)!3d(-?\d{1,2}(?:\.\d+)?)/;
+const POINT = /^\s*(-?\d{1,2}(?:\.\d{1,12})?)\s*,\s*(-?\d{1,3}(?:\.\d{1,12})?)\s*$/;
+
 /** Google Maps at a point, or where it finds an address. */
 export function googleMapsHref(place: Point | string): `https://${string}` {
   const query = typeof place === 'string' ? place : `${place.latitude},${place.longitude}`;
