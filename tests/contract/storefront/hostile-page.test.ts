@@ -183,3 +183,43 @@ describe('records', () => {
     expect((await shop().get('/sitemap.xml')).status).toBe(200);
   });
 });
+
+describe('frames within rich text', () => {
+  const FRAMES = [
+    '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="Brewing"></iframe>',
+    '<iframe src="https://www.google.com/maps/embed?pb=!2d100.5!3d13.75" title="Our shop"></iframe>',
+    '<iframe src="https://evil.example/embed/dQw4w9WgXcQ"></iframe>',
+  ].join('');
+  const LINKS = [
+    '<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener" data-embed="video" data-early="">Brewing (YouTube)</a>',
+    '<a href="https://www.google.com/maps/search/?api=1&#x26;query=13.75%2C100.5" rel="noopener" data-embed="map" data-early="">Our shop (Google Maps)</a>',
+  ].join('');
+  const PRODUCT = { uuid: '00000000-0000-4000-8000-000000000001', slug: 'tea', name: 'Tea', price: 120 };
+
+  test.each([
+    ['a node', { pageComponent: [SHOWN, { type: 'rich-text', props: { html: FRAMES } }] }],
+    [
+      'a product',
+      {
+        pageComponent: [SHOWN, { type: 'product-detail' }],
+        otherData: { productDetails: [{ ...PRODUCT, detail_html: FRAMES }] },
+      },
+    ],
+    [
+      'a post',
+      {
+        pageComponent: [SHOWN, { type: 'blog-detail' }],
+        otherData: { blogDetail: { blog_id: 'brewing', title: 'Brewing', html: FRAMES } },
+      },
+    ],
+  ])('of %s are links of the document and of its payload, and nothing of another site is loaded', async (_, data) => {
+    shop().reply = pageOf(data);
+    const html = await expectShown('/en/page');
+    expect(html).toContain(LINKS);
+    expect(html.includes('<iframe')).toBe(false);
+    expect(html).not.toMatch(/(?:src|srcset)="https?:/);
+    const payload = await (await shop().get('/en/page/_payload.json')).text();
+    expect(payload).toContain(JSON.stringify(LINKS).slice(1, -1));
+    expect(payload.includes('<iframe')).toBe(false);
+  });
+});
