@@ -38,8 +38,10 @@ export function createShop(options: ShopOptions): AppShop {
   };
   const added = new Map<string, Product>();
   const edits = createCartEdits(options.preview ? null : options.storage, cartStorageKey(options.webId));
-  const queries = createLazyQueries(call, (batch) =>
-    stores.products.set(new Map([...stores.products.get(), ...batch])),
+  const queries = createLazyQueries(
+    call,
+    (batch) => stores.products.set(new Map([...stores.products.get(), ...batch])),
+    import.meta.env.DEV ? (client) => void options.inspectQueries?.(client) : undefined,
   );
   const productOf = (uuid: string) => added.get(uuid) ?? stores.products.get().get(uuid) ?? undefined;
   const recentlyViewed = createRecentlyViewed(options.preview ? null : options.storage);

@@ -1,4 +1,5 @@
 /** What the app provides to the shop. */
+import type { QueryClient } from '@tanstack/react-query';
 import type { Consents } from '#schemas/consent.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { VisitorId } from '#schemas/records/member.ts';
@@ -79,4 +80,6 @@ export interface ShopOptions {
   readonly onStart?: (() => void) | undefined;
   /** Loads the observer of the shop's actors, where one is open; development only. */
   readonly inspect?: () => Promise<Inspect | undefined>;
+  /** Shows the query cache in its devtools, where an inspector is open; development only. */
+  readonly inspectQueries?: (client: QueryClient) => Promise<void>;
 }

@@ -3,6 +3,7 @@ import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
 import { cartButton, expect, expectAccessible, started, test } from './shop.ts';
+import { createRandom } from '../platform/bad-network.ts';
 
 /** How many early clicks are made; `EARLY_CLICKS=500` for the whole proof. */
 const EARLY_CLICKS = Number(process.env.EARLY_CLICKS ?? 12);
@@ -218,20 +219,9 @@ test('the page is accessible before the start', async ({ page }) => {
   await expectAccessible(page);
 });
 
-/** Numbers from 0 to 1, the same in every run (mulberry32). */
-function randomNumbers(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
-
 test('early clicks at random moments: none is lost, none is doubled @phone-first', async ({ browser }, { project }) => {
   test.setTimeout(60_000 + EARLY_CLICKS * 2000);
-  const random = randomNumbers(project.name === 'phone' ? 7 : 11);
+  const random = createRandom(project.name === 'phone' ? 7 : 11);
   let made = 0;
   while (made < EARLY_CLICKS) {
     const context = await browser.newContext({ ...project.use });

@@ -70,8 +70,11 @@ export function drawFaults({ seed, rate, hasReader = true }: NetworkOptions): Ne
   };
 }
 
-/** A generator of numbers from 0 up to 1 (mulberry32): the same for the same seed. */
-function createRandom(seed: number): () => number {
+/** Returns the next number of a seeded sequence, from 0 up to 1. */
+export type Random = () => number;
+
+/** Creates a generator of numbers from 0 up to 1 (mulberry32): the same for the same seed. */
+export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d_2b_79_f5) >>> 0;

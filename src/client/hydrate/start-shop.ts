@@ -89,6 +89,8 @@ export function startShop(options: Options): StartedShop {
     onStart: feed && (() => void trackVisits(feed).catch(reportError)),
     ...(import.meta.env.DEV && {
       inspect: async () => (await import('../../tools/inspector/inspect.ts')).inspection(),
+      inspectQueries: async (client) =>
+        (await import('../../tools/inspector/query-devtools.tsx')).showQueryDevtools(client),
     }),
   });
   const trackVisits = async (feed: Feed) => {

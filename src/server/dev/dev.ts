@@ -21,6 +21,7 @@ async function start(): Promise<void> {
     optimizeDeps: {
       include: [
         '@statelyai/inspect',
+        '@tanstack/react-query-devtools',
         'elkjs/lib/elk.bundled.js',
         'codemirror',
         '@codemirror/autocomplete',

@@ -1,3 +1,4 @@
+import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Call } from '../../call/call.ts';
 import { createLazyQueries } from './lazy-queries.ts';
@@ -37,4 +38,13 @@ test('counts as failed while the code cannot be loaded, and loads it again with 
   ]);
   code.isThere = true;
   expect(await queries.suggest('tea', signal)).toEqual([FOUND]);
+});
+
+test('passes the cache to the devtools once its code is loaded', async () => {
+  const clients: unknown[] = [];
+  const queries = createLazyQueries(call, vi.fn(), (client) => clients.push(client));
+  expect(clients).toEqual([]);
+  await queries.suggest('tea', signal);
+  await queries.suggest('rice', signal);
+  expect(clients).toEqual([expect.any(QueryClient)]);
 });

@@ -1,4 +1,5 @@
 /** The queries of this browser without their code: the first query loads TanStack Query (7.4 kB br). */
+import type { QueryClient } from '@tanstack/react-query';
 import type { Product, SafeProduct } from '#schemas/product.ts';
 import type { Call } from '../../call/call.ts';
 
@@ -15,12 +16,16 @@ export interface Queries {
 
 /**
  * Creates the queries; each batch of products is passed to `onProducts`. A failed load of the code counts as a failed request,
- * and the next query loads it again.
+ * and the next query loads it again. `onClient` gets the cache for its devtools, in development.
  */
-export function createLazyQueries(call: Call, onProducts: (products: ProductAnswers) => void): Queries {
+export function createLazyQueries(
+  call: Call,
+  onProducts: (products: ProductAnswers) => void,
+  onClient?: (client: QueryClient) => void,
+): Queries {
   let loading: Promise<Queries> | undefined;
   async function load<T>(query: (queries: Queries) => T | Promise<T>, failed: () => T): Promise<T> {
-    loading ??= import('./queries.ts').then(({ createQueries }) => createQueries(call, onProducts));
+    loading ??= import('./queries.ts').then(({ createQueries }) => createQueries(call, onProducts, onClient));
     let queries: Queries;
     try {
       queries = await loading;

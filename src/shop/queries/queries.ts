@@ -16,12 +16,20 @@ const MAX_SUGGESTIONS = 6;
 
 const CACHED = { staleTime: TTL_MS, gcTime: TTL_MS };
 
-/** Creates the queries over one cache; each batch of products is passed to `onProducts` once its queries have settled. */
-export function createQueries(call: Call, onProducts: (products: ProductAnswers) => void): Queries {
+/**
+ * Creates the queries over one cache; each batch of products is passed to `onProducts` once its queries have settled, the cache
+ * to `onClient`.
+ */
+export function createQueries(
+  call: Call,
+  onProducts: (products: ProductAnswers) => void,
+  onClient?: (client: QueryClient) => void,
+): Queries {
   const client = new QueryClient({
     // The caller decides on a retry; Query would hold requests back where the browser claims to be offline.
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   });
+  onClient?.(client);
   const loadProduct = batched(
     (batch) => fetchBatch(call, batch),
     async (products) => {

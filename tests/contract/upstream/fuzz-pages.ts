@@ -3,7 +3,8 @@
  * of a path the visitor has written, and the platform is asked nothing but what a page asks for, without content.
  */
 import type { IncomingMessage } from 'node:http';
-import { createRandom, writeRequests } from './raw-requests.ts';
+import { createRandom } from '../../platform/bad-network.ts';
+import { writeRequests } from './raw-requests.ts';
 import { openSocketHarness, requestOf, type SocketHarness } from './socket-harness.ts';
 import { json, type Reply } from './storefront-harness.ts';
 

@@ -5,7 +5,8 @@
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { type SocketHarness, openSocketHarness, readAll, requestOf } from './socket-harness.ts';
-import { createRandom, writeRequests } from './raw-requests.ts';
+import { createRandom } from '../../platform/bad-network.ts';
+import { writeRequests } from './raw-requests.ts';
 
 export interface FuzzOptions {
   readonly runs: number;

@@ -1,17 +1,6 @@
 /** Requests as no well-behaved client writes them: lengths that lie, encodings nobody knows, folded and repeated headers, pieces. */
 
-/** A stream of numbers in [0, 1) that a seed determines (mulberry32). */
-export type Random = () => number;
-
-export function createRandom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
+import type { Random } from '../../platform/bad-network.ts';
 
 /** The bytes of one connection, in the pieces they are written in. */
 export interface RawRequests {
