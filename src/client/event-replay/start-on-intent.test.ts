@@ -177,6 +177,19 @@ test('clicks that only the app can answer show at once that they were noticed, a
   expect(events).toHaveLength(5);
 });
 
+test('a panel that opens before the app has come puts the focus into its search field', () => {
+  stage(
+    '<div id="panel"><p>Search</p><input id="q" type="search"></div><div id="menu"><a id="link" href="/a">A</a></div>',
+  );
+  const open = (id: string, newState: string) =>
+    element(id).dispatchEvent(Object.assign(new Event('toggle'), { newState }));
+  open('menu', 'open');
+  open('panel', 'closed');
+  expect(document.activeElement).toBe(document.body);
+  open('panel', 'open');
+  expect(document.activeElement).toBe(element('q'));
+});
+
 test('what the browser answers by itself is left to it', async () => {
   stage(`
     <a id="link" href="/about">About</a>

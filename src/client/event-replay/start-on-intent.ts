@@ -47,6 +47,7 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
     },
   );
   let stopWatching = onIntent(begin);
+  document.addEventListener('toggle', focusSearch, true);
   // Edits that no page has saved yet are saved by this one, though nobody touches it.
   const showCount = cart ? showCartCount(cart, () => afterFirstPaint(begin)) : undefined;
   afterFirstPaint(() => {
@@ -73,4 +74,9 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
       stopWatching = onIntent(begin);
     }
   }
+}
+
+/** Puts the focus into the search field of a panel that has opened: what is typed next must not get lost. */
+function focusSearch({ target, newState }: Event & { readonly newState?: string }): void {
+  if (newState === 'open' && target instanceof Element) target.querySelector<HTMLElement>('[type=search]')?.focus();
 }
