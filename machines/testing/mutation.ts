@@ -35,28 +35,19 @@ interface MutationOptions {
   readonly folder: string;
   /** The only file to mutate; default: all. */
   readonly file?: string | undefined;
-  /** Tests one of `count` equal parts of the mutants, from 1; default: all. */
-  readonly shard?: Shard | undefined;
   readonly equivalent: Readonly<Record<string, string>>;
   readonly threads: number;
   /** Called with each survivor at once. */
   readonly onSurvivor?: (mutant: Mutant) => void;
 }
 
-/** One part of all mutants, such as `{ index: 2, count: 4 }`. */
-export interface Shard {
-  readonly index: number;
-  readonly count: number;
-}
-
 /** Tests every mutant of the machine in a folder. Rejects where the unchanged machine fails. */
 export async function testMutants(options: MutationOptions): Promise<MutationReport> {
-  const { folder, file: only, shard = { index: 1, count: 1 }, equivalent, threads, onSurvivor } = options;
+  const { folder, file: only, equivalent, threads, onSurvivor } = options;
   const root = `${resolve(folder)}/`;
   const mutants = listSources(root)
     .filter((file) => only === undefined || file === only)
-    .flatMap((file) => generateMutants(file, readFileSync(join(root, file), 'utf8')))
-    .filter((_, position) => position % shard.count === shard.index - 1);
+    .flatMap((file) => generateMutants(file, readFileSync(join(root, file), 'utf8')));
   const queue = [...mutants];
   const survivors: Mutant[] = [];
   const timedOut: Mutant[] = [];
@@ -72,9 +63,7 @@ export async function testMutants(options: MutationOptions): Promise<MutationRep
   await Promise.all(
     Array.from({ length: threads }, () => drainQueue(queue, { folder: root, paths, timeout, onResult })),
   );
-  const tested = new Set(mutants.map(({ name }) => name));
-  const isListed = (name: string) =>
-    (only === undefined || name.startsWith(`${only} · `)) && (shard.count === 1 || tested.has(name));
+  const isListed = (name: string) => only === undefined || name.startsWith(`${only} · `);
   return {
     all: mutants.length,
     killed: mutants.length - survivors.length,

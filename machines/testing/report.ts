@@ -1,7 +1,7 @@
 /**
- * `npm run test:model [-- <machine> …] [--file <name>] [--shard 1/4]`: checks the machines against their specifications,
- * tests every mutant, and prints the coverage. `WALKS` and `SEED` set the random walks; `--file` and `--shard` test a part
- * of the mutants alone. Exits with 1 where something is uncovered or a mutant survives.
+ * `npm run test:model [-- <machine> …] [--file <name>]`: checks the machines against their specifications, tests every
+ * mutant, and prints the coverage. `WALKS` and `SEED` set the random walks; `--file` tests the mutants of one file alone.
+ * Exits with 1 where something is uncovered or a mutant survives.
  */
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
@@ -11,12 +11,7 @@ import { CI_BUDGET, checkConformance } from './conformance.ts';
 import type { Spec } from './model.ts';
 import { type MutationReport, testMutants } from './mutation.ts';
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { file: { type: 'string' }, shard: { type: 'string' } },
-});
-const [index, count] = values.shard?.split('/').map(Number) ?? [];
-const shard = index === undefined || count === undefined ? undefined : { index, count };
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { file: { type: 'string' } } });
 const names = Object.keys(machines).filter((name) => positionals.length === 0 || positionals.includes(name));
 const budget = {
   ...CI_BUDGET,
@@ -34,11 +29,10 @@ for (const name of names) {
   const start = performance.now();
   const folder = resolve(import.meta.dirname, '..', name);
   const { default: spec }: { readonly default: Spec<unknown> } = await import(`../${name}/spec.ts`);
-  const report = values.file === undefined && shard === undefined ? checkConformance(spec, budget) : undefined;
+  const report = values.file === undefined ? checkConformance(spec, budget) : undefined;
   const mutants = await testMutants({
     folder,
     file: values.file,
-    shard,
     equivalent: spec.equivalent ?? {},
     threads: availableParallelism(),
     onSurvivor: (mutant) => print(`${name}: survives: line ${mutant.line} of ${mutant.name}`),

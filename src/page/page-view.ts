@@ -49,3 +49,6 @@ export interface Boot {
   /** Targets of the cart's hand-off: the checkout host, and the "frontend home" fallback. */
   readonly handOff: { readonly checkoutUrl: string; readonly homeUrl?: string | undefined };
 }
+
+/** A shop without an id of its own keeps its cart under this one. */
+export const UNKNOWN_WEB_ID = '0';

@@ -2,7 +2,7 @@
 import type { Command } from '#machines/preview/types.ts';
 import { isRecord } from '#schemas/record.ts';
 import { createConnection } from './connection.ts';
-import { FRAME_ID, type FrameFacts } from '../page/preview-constants.ts';
+import { FRAME_ID, type FrameFacts } from '../page/document-ids.ts';
 import type { Screen } from './screen.ts';
 import type { Tools } from './tools/tools.ts';
 

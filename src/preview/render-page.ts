@@ -12,7 +12,7 @@ import { shareStructure } from '../renderer/incremental/share-structure.ts';
 import { splitLang } from '../routes/lang-prefix.ts';
 import { parseSearch } from '../routes/search-params.ts';
 import type { StartedApp } from '../client/hydrate/start.tsx';
-import { PREVIEW_FLAG, SHOP_CSS_ID } from '../page/preview-constants.ts';
+import { PREVIEW_FLAG, SHOP_CSS_ID } from '../page/document-ids.ts';
 import type { PreviewApp } from './preview-app.ts';
 
 /** A page to render and its address. */

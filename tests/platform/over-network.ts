@@ -18,7 +18,7 @@ export interface OverNetwork {
 const ADDRESS = '203.0.113.9';
 const quiet = () => {};
 /** ms: the platform shares its processor with the tests, which time-outs are not about. */
-const PATIENCE_MS = '20000';
+const TIMEOUT_MS = '20000';
 
 /** States the length of a request's content, as every browser does: only then a keyed write is sent again. */
 async function stateLength(request: Request): Promise<Request> {
@@ -36,7 +36,7 @@ export async function openOverNetwork(site: (request: Request) => Promise<Respon
   const server = await listen({ answer, health }, { port: 0, host: '127.0.0.1', drainMs: 1000 });
   // Tests compare whole answers and read them themselves, so that nothing is retyped or garbled under a good status.
   const proxy = await openBadProxy({ target: new URL(server.url), loose: false, hasReader: false, ...FAULTS });
-  const config = readConfig({ STORE_API_URL: proxy.url, UPSTREAM_TIMEOUT_MS: PATIENCE_MS });
+  const config = readConfig({ STORE_API_URL: proxy.url, UPSTREAM_TIMEOUT_MS: TIMEOUT_MS });
   const platform = await openPlatform(config, quiet);
   return {
     fetch: async (given) => {

@@ -4,7 +4,7 @@ import { type RefObject, useRef } from 'react';
 import type { Coupon, CouponState } from '#schemas/coupon.ts';
 import { usePage, useShop, useStore } from '../shop.ts';
 import { useSeen } from '../ui/use-seen.ts';
-import { unreachable } from '../unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 
 interface CouponsOfVisitor<Root> {
   /** Ref of the element that shows them. */

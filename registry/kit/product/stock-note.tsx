@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
 import { remaining, stockOf } from './availability.ts';
-import { unreachable } from '../unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './stock-note.module.css';
 

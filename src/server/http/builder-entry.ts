@@ -4,7 +4,7 @@
  */
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { accountUrl } from '../../../schemas/values/continue-url.ts';
-import { BUILDER_FACTS, BUILDER_PATH, BUILDER_ROOT } from '../../page/builder-constants.ts';
+import { BUILDER_FACTS, BUILDER_PATH, BUILDER_ROOT } from '../../page/document-ids.ts';
 import type { Assets } from '../pages/assets.ts';
 import type { Config } from '../config.ts';
 import { contentSecurityPolicy, createNonce } from './csp.ts';

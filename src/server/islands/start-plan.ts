@@ -1,7 +1,7 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Base } from '#schemas/base.ts';
 import { cartStorageKey } from '#schemas/cart-edit.ts';
-import { UNKNOWN_WEB_ID } from '../../page/web-id.ts';
+import { UNKNOWN_WEB_ID } from '../../page/page-view.ts';
 import { flattenNodes, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
 import type { PageAssets } from '../pages/assets.ts';

@@ -3,7 +3,7 @@ import type { ComponentSpec } from '#registry/kit/define.ts';
 import { LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { type Node, NodeHead } from '#schemas/node.ts';
 import { StyleProps } from '#schemas/style.ts';
-import { THEMES } from '../../theme/themes.ts';
+import { THEMES } from '../../page/theme.ts';
 import { bareSchema, type JsonSchema, propsSchema } from './props-schema.ts';
 
 /** Content of `/registry.json`: every component type with its props as JSON schema. */

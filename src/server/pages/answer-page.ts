@@ -6,7 +6,7 @@
 import { isbot } from 'isbot';
 import { FastResponse } from 'srvx';
 import type { UnsentForm } from '#registry/kit/shop.ts';
-import { unreachable } from '#registry/kit/unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { readTags } from '../../page/tags/configuration.ts';
 import { hostsOf, type TagHosts } from '../../page/tags/hosts.ts';

@@ -4,7 +4,7 @@ import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Head, HeadTag } from '../../page/head.ts';
 import type { Boot } from '../../page/page-view.ts';
 import { PAGE_HEAD_MARK } from '../../page/write-head.ts';
-import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../../page/preview-constants.ts';
+import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../../page/document-ids.ts';
 import { PLAN_ID, type StartPlan } from '../../page/start-plan.ts';
 import type { PageAssets, Starter } from './assets.ts';
 import { escapeHtml, scriptJson, styleText } from './escape.ts';

@@ -1,5 +1,5 @@
 /** Detects requests of frames, whose documents differ (contract, chapters 5 and 10). */
-import { PREVIEW_FLAG } from '../../page/preview-constants.ts';
+import { PREVIEW_FLAG } from '../../page/document-ids.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
 type Asked = Pick<RequestContext, 'query' | 'headers'>;

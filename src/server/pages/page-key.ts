@@ -1,5 +1,5 @@
 /** Cache keys of pages, and the requests that bypass caches. */
-import { PREVIEW_FLAG } from '../../page/preview-constants.ts';
+import { PREVIEW_FLAG } from '../../page/document-ids.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
 /** Query flag of a request that no cache may answer (contract, chapter 10). */

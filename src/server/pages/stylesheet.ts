@@ -12,3 +12,11 @@ export function stylesheetOf(url: string | undefined, shop: string): Stylesheet 
   if (parsed.origin === new URL(shop).origin) return { href: parsed.pathname + parsed.search, origin: undefined };
   return parsed.protocol === 'https:' ? { href: parsed.href, origin: parsed.origin } : undefined;
 }
+
+/**
+ * Whether a shop's own styles set type, by family or by weight: then its pages have all weights of three families to choose from
+ * (src/theme/all-fonts.css), which browsers load one by one as they are used.
+ */
+export function setsType(css: string): boolean {
+  return /font/i.test(css);
+}

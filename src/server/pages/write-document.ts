@@ -20,7 +20,7 @@ import { createServerShop } from '../../shop/server-shop.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from '../config.ts';
 import { documentHtml } from './document.ts';
-import { PREVIEW_FLAG } from '../../page/preview-constants.ts';
+import { PREVIEW_FLAG } from '../../page/document-ids.ts';
 import { faviconOf } from '../http/favicon.ts';
 import { isFramed, isFramedPreview, mayBeFramed } from './framed.ts';
 import type { Log } from '../log.ts';
@@ -28,11 +28,10 @@ import { messageOverrides } from './message-overrides.ts';
 import { digest } from '../../page/digest.ts';
 import type { FragmentCache } from '../islands/fragment-cache.ts';
 import { renderPage } from './render-page.tsx';
-import { setsType } from './shop-fonts.ts';
+import { setsType, stylesheetOf } from './stylesheet.ts';
 import { shopSettings } from './settings/shop-settings.ts';
 import { startPlan } from '../islands/start-plan.ts';
 import { structuredData } from './structured-data.ts';
-import { stylesheetOf } from './stylesheet.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
 /** A page to write as a document, and the dependencies. */

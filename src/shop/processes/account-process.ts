@@ -106,7 +106,7 @@ export function createAccountProcess(
       actions: {
         redirectToLogin: () => {
           wantsToJoin = true;
-          // The shop has denied the login, so that the next check tells everybody anew.
+          // The shop has denied the login, so that the next check informs all of them again.
           known = undefined;
           auth.send({ type: 'go', page: 'login' });
         },

@@ -2,7 +2,7 @@
  * The calls that machines invoke, their answers in the machines' terms (contract, chapter 2; specification, chapter 7). None of
  * them throws.
  */
-import { unreachable } from '#registry/kit/unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 import type { Cart, CartCredentials } from '#schemas/cart.ts';
 import type { AccountPage, UrlAnswer, UserAnswer } from '#machines/auth/machine.ts';
 import type { CartAnswer, SaveRequest } from '#machines/cart/types.ts';

@@ -1,3 +1,5 @@
+/** Ids of elements, paths and query flags that the server writes and the browser's modules read. */
+
 /** Query flag of a page that is a preview where it stands in a frame (contract, chapter 10). */
 export const PREVIEW_FLAG = 'jit-preview';
 
@@ -13,3 +15,10 @@ export interface FrameFacts {
 
 /** Id of the element that holds the shop's own CSS. */
 export const SHOP_CSS_ID = 'shop-css';
+
+/** Path of the builder, without language prefix. */
+export const BUILDER_PATH = '/builder';
+/** Id of React's root element. */
+export const BUILDER_ROOT = 'builder';
+/** Id of the JSON script with the server's data: `{ lang }`. */
+export const BUILDER_FACTS = 'builder-facts';
