@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { formatPrice } from '#registry/kit/format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import { useQuantity } from '#registry/kit/product-page/use-product.ts';
 import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';

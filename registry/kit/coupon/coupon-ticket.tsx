@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
-import { formatPrice } from '../format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import { usePage, useShop } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';

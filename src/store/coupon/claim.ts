@@ -105,18 +105,32 @@ async function withClaims(db: Database, { shop, account, now }: Visit, code: str
   }));
 }
 
+/** Baht that a coupon takes off the goods, and off the delivery at most. */
+export interface CouponDiscount {
+  readonly goods: number;
+  readonly delivery: number;
+}
+
 /**
- * Baht that a coupon takes off goods worth `total` baht; null when it can't be used: unknown, used up, outside its
+ * What a coupon takes off goods worth `total` baht and off their delivery; null when it can't be used: unknown, used up, outside its
  * windows, under its minimum spend, or not this visitor's. A code may be typed without having been claimed, where it can
- * be claimed now (specification, chapter 4). A shipping coupon takes nothing off the goods.
+ * be claimed now (specification, chapter 4). A shipping coupon takes nothing off the goods, and
+ * without a cap all of the delivery's price.
  */
-export async function couponDiscount(db: Database, visit: Visit, code: string, total: number): Promise<number | null> {
+export async function couponDiscount(
+  db: Database,
+  visit: Visit,
+  code: string,
+  total: number,
+): Promise<CouponDiscount | null> {
   const visitorCoupon = await couponForVisitor(db, visit, code);
   if (visitorCoupon === null || (visitorCoupon.state !== 'claimed' && visitorCoupon.state !== 'claimable')) return null;
   const { kind, maxDiscount, minSpend, useStart } = visitorCoupon.coupon;
   if (useStart !== null && visit.now < useStart) return null;
   if (minSpend !== null && total < Number(minSpend)) return null;
-  return kind === 'shipping' ? 0 : Math.min(total, Number(maxDiscount ?? 0));
+  return kind === 'shipping'
+    ? { goods: 0, delivery: maxDiscount === null ? Infinity : Number(maxDiscount) }
+    : { goods: Math.min(total, Number(maxDiscount ?? 0)), delivery: 0 };
 }
 
 /**
