@@ -7,6 +7,7 @@ import { looseText } from '../lenient/loose.ts';
 
 /** HTML of a record or prop as it came. */
 export const unsafeHtml = v.pipe(looseText, v.brand('UnsafeHtml'));
+/** HTML that no sanitiser has seen. */
 export type UnsafeHtml = v.InferOutput<typeof unsafeHtml>;
 
 declare const safeHtml: unique symbol;

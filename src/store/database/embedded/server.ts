@@ -28,6 +28,7 @@ export interface EmbeddedServer {
   leave(): Promise<void>;
 }
 
+/** Options of the embedded server. */
 export interface EmbeddedOptions {
   /** Whether data outlives a power cut; false for tests alone. Counts when this process starts the server. */
   readonly isDurable?: boolean;
