@@ -83,6 +83,11 @@ function readJournal(folder: string): readonly Migration[] {
   return v.parse(v.pipe(v.string(), v.parseJson(), Journal), text).entries;
 }
 
+/** When the newest migration of this version was written. */
+export function newestMigration(folder = MIGRATIONS): number {
+  return readJournal(folder).at(-1)?.when ?? 0;
+}
+
 /** When the newest migration of a database was written; 0 for a database without tables. */
 export async function lastApplied(client: PoolClient): Promise<number> {
   const { rows } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS has_tables");
