@@ -8,7 +8,7 @@ import { Icon } from '../ui/icon.tsx';
 import type { Coupon } from '#schemas/coupon.ts';
 import { CouponDetails } from './coupon-details.tsx';
 import { CouponTerms } from './coupon-terms.tsx';
-import { isSpent, useStateMessage } from './coupon-state.ts';
+import { isSpent, useStateDetail, useStateMessage } from './coupon-state.ts';
 import styles from './coupon-ticket.module.css';
 
 interface CouponTicketProps {
@@ -60,14 +60,12 @@ export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicke
   );
 }
 
-function ClaimAction({
-  coupon: { code, state },
-  claiming,
-  titleId,
-}: Omit<CouponTicketProps, 'heading'> & { readonly titleId: string }) {
+function ClaimAction({ coupon, claiming, titleId }: Omit<CouponTicketProps, 'heading'> & { readonly titleId: string }) {
   const { t } = useLingui();
   const shop = useShop();
-  const message = useStateMessage(state);
+  const { code, state } = coupon;
+  const message = useStateMessage(coupon);
+  const detail = useStateDetail(coupon);
   const stateMessage = useRef<HTMLParagraphElement>(null);
   const wasClaimed = useRef(false);
 
@@ -100,6 +98,7 @@ function ClaimAction({
         {state === 'claimed' && <Icon name="check" />}
         {message}
       </p>
+      {detail !== undefined && <p className={styles.detail}>{detail}</p>}
       {state === 'login' && (
         <Button
           look="secondary"
