@@ -10,6 +10,7 @@ import { ZoomableGallery } from '#registry/kit/product-page/gallery.tsx';
 import { Badges } from '#registry/kit/product/badges.tsx';
 import { PriceTiers } from '#registry/kit/product-page/price-tiers.tsx';
 import { Prose } from '#registry/kit/ui/prose.tsx';
+import { MembersNote, PreorderNote } from '#registry/kit/product/sale-notes.tsx';
 import { StockNote } from '#registry/kit/product/stock-note.tsx';
 import { totalPrice } from '#schemas/values/money.ts';
 import type { SafeProduct } from '#schemas/product.ts';
@@ -62,6 +63,8 @@ export function ProductView({ product, family, instalmentsFrom }: ProductViewPro
         )}
         <UnitPrice product={product} quantity={quantity} needsChoice={needsChoice} />
         {!soldOut && <StockNote product={product} />}
+        {!soldOut && <PreorderNote product={product} />}
+        <MembersNote product={product} />
         {groups.length > 0 && (
           <div ref={options} className={styles.options}>
             <Options groups={groups} />

@@ -100,6 +100,7 @@ export const ProductRecord = v.pipe(
     price_list,
     unit: v.optional(LocalText, ''),
     preorder_flag,
+    preorder_days: optionalCount,
     badge_hot,
     badge_new,
     badge_suggest,
