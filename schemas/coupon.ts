@@ -18,6 +18,10 @@ export const COUPON_STATES = [
 export const CouponState = v.picklist(COUPON_STATES);
 export type CouponState = (typeof COUPON_STATES)[number];
 
+/** Why a coupon is gone or not for this visitor: an extension of ours, which other platforms may leave out. */
+export const CouponReason = v.picklist(['used', 'fully_claimed', 'withdrawn', 'members_only']);
+export type CouponReason = v.InferOutput<typeof CouponReason>;
+
 /** A coupon: amounts in baht, windows as ISO 8601 instants; `use_end` null never expires, `remain` null is unlimited. */
 export const Coupon = v.object({
   code: CouponCode,
@@ -32,6 +36,7 @@ export const Coupon = v.object({
   remain: v.optional(v.nullable(looseCount)),
   limited: looseFlag,
   state: CouponState,
+  reason: v.fallback(v.optional(CouponReason), undefined),
 });
 export type Coupon = v.InferOutput<typeof Coupon>;
 

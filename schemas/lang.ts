@@ -46,7 +46,9 @@ export function shownLang(given: readonly Lang[], lang: Lang): Lang | undefined 
 /** The text in one language, or in the one that stands in for it (contract, chapter 8). */
 export function textIn(text: LocalText, lang: Lang): string {
   if (typeof text === 'string') return text;
-  const given = Object.keys(text).filter((key): key is Lang => isLang(key) && text[key] !== undefined);
+  const given = Object.keys(text)
+    .filter((key) => isLang(key))
+    .filter((key) => text[key] !== undefined);
   const shown = shownLang(given, lang);
   return (shown === undefined ? undefined : text[shown]) ?? '';
 }

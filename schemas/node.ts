@@ -99,7 +99,9 @@ export function isTranslation(value: unknown): value is { readonly $t: Readonly<
 
 /** The text of a translation in one language, or in the one that stands in for it (contract, chapter 8). */
 export function translationIn(texts: Readonly<Record<string, unknown>>, lang: Lang): string {
-  const given = Object.keys(texts).filter((key): key is Lang => isLang(key) && typeof texts[key] === 'string');
+  const given = Object.keys(texts)
+    .filter((key) => isLang(key))
+    .filter((key) => typeof texts[key] === 'string');
   const shown = shownLang(given, lang);
   const text = shown === undefined ? undefined : texts[shown];
   return typeof text === 'string' ? text : '';

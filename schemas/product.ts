@@ -50,6 +50,10 @@ export const Product = v.object({
   badge_hot: looseFlag,
   badge_new: looseFlag,
   badge_suggest: looseFlag,
+  /** Days after the order within which a pre-order is sent. */
+  preorder_days: absentWhenNull(looseCount),
+  /** Whether members of the shop alone can order it. */
+  member_only: v.optional(looseFlag),
   quantity_min: absentWhenNull(looseCount),
   quantity_max: absentWhenNull(looseCount),
   remain: Remain,

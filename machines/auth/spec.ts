@@ -111,6 +111,11 @@ const spec: Spec<State> = {
   environments: [{ initial: { status: 'checking', user: 'unknown', page: 'login', left: TIMEOUT } }],
   commands,
   key: ({ status, user, page, left }) => JSON.stringify([status, user, page, left < 2 ? left : 'much']),
+  milestones: [
+    { name: 'a user or a guest is known', transition: /checking · done → auth\.known/, floor: 300 },
+    { name: 'the browser leaves', transition: /→ auth\.leaving/, floor: 250 },
+    { name: 'no URL is answered', transition: /requestingUrl · (done|failed) → auth\.checking/, floor: 250 },
+  ],
   view: authView,
   observe: ({ status, user, page }) => ({
     view: { user: USERS[user], checking: status === 'checking', known: status === 'idle' && user !== 'unknown' },

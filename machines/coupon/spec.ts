@@ -24,6 +24,7 @@ import {
   FEW_TIMES,
   listOf,
   NOTHING,
+  OTHERS,
   REFUSALS,
   SECOND,
   type State,
@@ -121,7 +122,7 @@ const commands: readonly Command<State>[] = [
   })),
   {
     name: 'the list is answered without A',
-    stimulus: answer('listCoupons', { ok: true, coupons: [coupon('B', 'claimable')] }),
+    stimulus: answer('listCoupons', { ok: true, coupons: OTHERS }),
     next: (state) => (state.status === 'listing' && state.a !== 'unlisted' ? listed(state, 'gone') : undefined),
   },
   {
@@ -183,9 +184,7 @@ const commands: readonly Command<State>[] = [
       return { state: { ...NOTHING, visitor, status: 'listing' }, restarts: ['listCoupons'] };
     },
   })),
-  advance(5),
-  advance(10),
-  advance(30),
+  ...[4.999, 5, 10, 19.999, 30, 59.999].map(advance),
 ];
 
 function claimsOf({ invocations }: Run) {
@@ -227,6 +226,17 @@ const spec: Spec<State> = {
       second: /\[isFirstVisitor\]/,
       reason: 'only one visitor is the first',
     },
+  ],
+  milestones: [
+    { name: 'a coupon is claimed', transition: /\[isClaimed\]/, floor: 80 },
+    { name: 'a claim is refused', transition: /\[isRefused\]/, floor: 250 },
+    {
+      name: 'a claim gets no answer',
+      transition: /claiming · failed|claiming · done → coupon\.requests\.loading$/,
+      floor: 80,
+    },
+    { name: 'a window opens', transition: /\[isOpening\]/, floor: 15 },
+    { name: 'another visitor is named', transition: /visitor → coupon\.requests\.loading/, floor: 150 },
   ],
   view: couponView,
   observe: ({ status, a, open, claiming, reading }) => ({

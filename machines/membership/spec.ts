@@ -158,6 +158,12 @@ const spec: Spec<State> = {
   effects: ['redirectToLogin', 'showFailure'],
   commands,
   isLarge: true,
+  milestones: [
+    { name: 'is a member', transition: /→ membership\.member/, floor: 200 },
+    { name: 'has asked to join, and is answered', transition: /joining\.refreshing · done/, floor: 60 },
+    { name: 'has asked to leave, and is answered', transition: /leaving\.refreshing · done/, floor: 25 },
+    { name: 'is denied the login', transition: /\[isNoAuth\]/, floor: 60 },
+  ],
   view: membershipView,
   observe: (state) => ({
     view: {

@@ -197,6 +197,12 @@ const spec: Spec<State> = {
   ],
   effects: ['redirect', 'logStale'],
   commands,
+  milestones: [
+    { name: 'a page is shown', transition: /pending · done → page\.content\.success/, floor: 250 },
+    { name: 'a revalidation ends', transition: /revalidating · (done|failed)/, floor: 40 },
+    { name: 'another visitor is named', transition: /visitor → page\.content\.pending/, floor: 100 },
+    { name: 'a builder replaces the page', transition: /→ page\.content\.replaced/, floor: 100 },
+  ],
   view: pageView,
   observe: (state) => ({
     view: {

@@ -21,6 +21,11 @@ export function withFormResult(page: URL, formId: string, answer: unknown): URL 
   return url;
 }
 
+/** The address of a result as a `location` within the shop: with two slashes at its start it would name another host. */
+export function formResultLocation({ pathname, search, hash }: URL): string {
+  return `${pathname.replace(/^\/{2,}/, '/')}${search}${hash}`;
+}
+
 function keyOf(refusal: unknown): string {
   return isRecord(refusal) && typeof refusal.key === 'string' && refusal.key !== '' ? refusal.key : 'FAILED';
 }

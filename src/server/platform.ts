@@ -43,6 +43,9 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
   const service = await createStoreService({
     dataDir: config.dataDir,
     ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
+    poolSize: config.databasePool,
+    statementTimeoutMs: config.databaseTimeoutMs,
+    retention: config.retention,
     ...(config.checkoutUrl === undefined ? {} : { checkoutUrl: config.checkoutUrl }),
     builder: config.builder,
     secureCookies: !config.development,

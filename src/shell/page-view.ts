@@ -1,6 +1,7 @@
 import type { PageView } from '#registry/kit/shop.ts';
 import type { SafeRecords } from '#schemas/page.ts';
 import type { PageLocation } from '../page/location.ts';
+import { withOneSlash } from '../routes/lang-prefix.ts';
 import { firstValues } from '../routes/search-params.ts';
 import type { AppView } from './app-context.ts';
 
@@ -11,7 +12,7 @@ export function pageView({ outcome, pathname, searchStr }: PageLocation, app: Ap
   const page = outcome.kind === 'page' ? outcome.page : undefined;
   const view: PageView = {
     lang: app.lang,
-    path: page?.path ?? pathname,
+    path: withOneSlash(page?.path ?? pathname),
     query: firstValues(new URLSearchParams(searchStr)),
     origin: app.origin,
     base: app.base.base,

@@ -16,6 +16,8 @@ import { addressOf, hostOf, originOf } from './request.ts';
 import type { SiteDeps } from './site/deps.ts';
 import { type Account, openAccounts } from './accounts/accounts.ts';
 import { type OpenDatabase, openDatabase } from './database/database.ts';
+import type { Retention } from './retention/clean.ts';
+import { keepClean } from './retention/keep-clean.ts';
 import type { Shop } from './shop.ts';
 import { allShops, isOwnHost, shopOfHost } from './shops.ts';
 
@@ -24,7 +26,12 @@ export interface StoreOptions {
   readonly dataDir: string;
   /** `postgres://…`; unset: a PostgreSQL of our own below `dataDir`. */
   readonly databaseUrl?: string;
-  /** Base URL of the checkout; unset: the demo checkout of this service. */
+  /** Connections at the same time, and after how many ms a statement is cancelled; see `DatabaseOptions`. */
+  readonly poolSize?: number;
+  readonly statementTimeoutMs?: number;
+  /** When what is no longer needed goes, hourly; unset: it stays. */
+  readonly retention?: Retention;
+  /** Where carts are paid; unset: the demo checkout of this service. */
   readonly checkoutUrl?: string;
   /** Grants for building pages; none by default. */
   readonly builder?: BuilderAccess;
@@ -78,7 +85,12 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
       sendMail: (mail) => log({ event: 'mail', ...mail, message: `${mail.subject} ${mail.to} ${mail.link}` }),
     };
     const app = appOf(deps, options, log);
-    return { fetch: async (request) => app.fetch(request), routes: app.routes, close: () => database.close() };
+    const stopCleaning = keepClean({ ...deps, uploads: join(dataDir, 'uploads'), log }, options.retention);
+    const close = async () => {
+      await stopCleaning();
+      await database.close();
+    };
+    return { fetch: async (request) => app.fetch(request), routes: app.routes, close };
   } catch (error) {
     await database.close();
     throw error;

@@ -46,6 +46,13 @@ export function widthOf(lang: string): string {
   return (lang === 'th' ? WORDS.th : WORDS.en).width;
 }
 
+/** Has the pages opened from now on fetch nothing ahead, as for a visitor who saves data. */
+export async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+}
+
 /** What the test's own means have to say. */
 const OF_THE_TEST = /^Service Worker registration blocked by Playwright/;
 

@@ -65,9 +65,11 @@ const B = { use_end: null };
 const COUPON = parse(Coupon, { code: 'B', kind: 'discount', limited: 1, state: 'claimable' });
 
 export function coupon(code: string, state: CouponState): Coupon {
-  return { ...COUPON, ...(code === 'B' ? B : A), code: parse(CouponCode, code), state };
+  return { ...COUPON, ...(code === 'A' || code === 'C' ? A : B), code: parse(CouponCode, code), state };
 }
-const LISTS = new Map(COUPON_STATES.map((a) => [a, [coupon('A', a), coupon('B', 'claimable')]]));
+/** The code of the first begins like A's; neither it nor B changes. */
+export const OTHERS = [coupon('A2', 'claimable'), coupon('B', 'claimable')] as const;
+const LISTS = new Map(COUPON_STATES.map((a) => [a, [OTHERS[0], coupon('A', a), OTHERS[1]]]));
 export const listOf = (a: CouponState) => LISTS.get(a);
 
 export const REFUSALS: Readonly<Record<string, CouponState | undefined>> = {

@@ -11,6 +11,7 @@ import { Prose } from '#registry/kit/ui/prose.tsx';
 import { blogHref, localHref } from '#registry/kit/address/url.ts';
 import type { SafeBlog } from '#schemas/records/blog.ts';
 import styles from './blog-detail.module.css';
+import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import type spec from './props.ts';
 
 /** The page's article. */
@@ -45,8 +46,14 @@ function Article({ blog }: { readonly blog: SafeBlog }) {
             {date}
           </time>
         )}
-        <h1 className={styles.title}>{title}</h1>
-        {excerpt !== '' && <p className={styles.lead}>{excerpt}</p>}
+        <h1 className={styles.title} {...textAttributes(title, lang)}>
+          {title}
+        </h1>
+        {excerpt !== '' && (
+          <p className={styles.lead} {...textAttributes(excerpt, lang)}>
+            {excerpt}
+          </p>
+        )}
       </header>
       {cover !== '' && (
         <div className={styles.cover}>

@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatPrice } from '#registry/kit/format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
 import { type PriceRange, readPriceRange } from '#schemas/records/search-query.ts';
 

@@ -10,12 +10,15 @@ import { ZoomableGallery } from '#registry/kit/product-page/gallery.tsx';
 import { Badges } from '#registry/kit/product/badges.tsx';
 import { PriceTiers } from '#registry/kit/product-page/price-tiers.tsx';
 import { Prose } from '#registry/kit/ui/prose.tsx';
+import { MembersNote, PreorderNote } from '#registry/kit/product/sale-notes.tsx';
 import { StockNote } from '#registry/kit/product/stock-note.tsx';
 import { totalPrice } from '#schemas/values/money.ts';
 import type { SafeProduct } from '#schemas/product.ts';
 import type { SafeHtml } from '#schemas/values/safe-html.ts';
 import { Buy } from './buy.tsx';
 import { Facts } from './facts.tsx';
+import { usePage } from '#registry/kit/shop.ts';
+import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import styles from './product-detail.module.css';
 
 interface ProductViewProps {
@@ -33,6 +36,7 @@ interface ProductViewProps {
  */
 export function ProductView({ product, family, instalmentsFrom }: ProductViewProps) {
   const { t } = useLingui();
+  const { lang } = usePage();
   const nameId = useId();
   const options = useRef<HTMLDivElement>(null);
   const [quantity, setQuantity] = useQuantity(product);
@@ -49,12 +53,18 @@ export function ProductView({ product, family, instalmentsFrom }: ProductViewPro
       </div>
       <div className={styles.info}>
         <Badges product={product} />
-        <h1 className={styles.name} id={nameId}>
+        <h1 className={styles.name} id={nameId} {...textAttributes(product.name, lang)}>
           {product.name}
         </h1>
-        {highlight !== undefined && highlight !== '' && <p className={styles.highlight}>{highlight}</p>}
+        {highlight !== undefined && highlight !== '' && (
+          <p className={styles.highlight} {...textAttributes(highlight, lang)}>
+            {highlight}
+          </p>
+        )}
         <UnitPrice product={product} quantity={quantity} needsChoice={needsChoice} />
         {!soldOut && <StockNote product={product} />}
+        {!soldOut && <PreorderNote product={product} />}
+        <MembersNote product={product} />
         {groups.length > 0 && (
           <div ref={options} className={styles.options}>
             <Options groups={groups} />

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
 import { type BulkPrice, bulkPrice, listedPrice } from '#schemas/records/product-rules.ts';
-import { formatCount, formatPrice } from '../format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatCount } from '../format.ts';
 import { compareAtPrice } from './pricing.ts';
 import { usePage } from '../shop.ts';
 import styles from './price.module.css';

@@ -75,8 +75,8 @@ export function logServer(file) {
      * @param {unknown} error
      */
     whyItStopped: (error) => {
-      const own = errors.find((line) => line.startsWith('raan: '));
-      if (own) return own.slice('raan: '.length);
+      const own = errors.filter((line) => line.startsWith('raan: '));
+      if (own.length > 0) return own.join('\n').slice('raan: '.length);
       for (const line of errors.slice(-20)) console.error(`    ${line}`);
       return `${error instanceof Error ? error.message : String(error)} Its log is ${shownPath(file)}.`;
     },

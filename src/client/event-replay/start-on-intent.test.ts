@@ -1,8 +1,36 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest';
+import { IDLE_MS } from './intent.ts';
 import { A_WHILE_MS, element, PLAN, pass, record, stage, prepareStarterPages } from './testing/starter-page.ts';
 
 prepareStarterPages();
+
+const preloaded = () =>
+  [...document.head.querySelectorAll('link')].map((link) => [link.rel, link.getAttribute('href'), link.fetchPriority]);
+
+test('fetches the files of app and cart with low priority, without running them, once the page is idle', async () => {
+  const { asked } = stage('<p>text</p>');
+  await pass(IDLE_MS - 1);
+  expect(preloaded()).toEqual([]);
+  await pass(A_WHILE_MS);
+  expect(preloaded()).toEqual([...PLAN.modules, ...PLAN.cartModules].map((url) => ['modulepreload', url, 'low']));
+  expect(asked).toEqual([]);
+});
+
+test.each([{ saveData: true }, { effectiveType: 'slow-2g' }])('fetches nothing ahead with %o', async (connection) => {
+  vi.stubGlobal('navigator', { ...navigator, connection });
+  stage('<p>text</p>');
+  await pass(IDLE_MS + A_WHILE_MS);
+  expect(preloaded()).toEqual([]);
+});
+
+test('fetches nothing ahead of a cart that is not used when the app has started before', async () => {
+  stage('<p>text</p>');
+  await pass(A_WHILE_MS);
+  document.body.dispatchEvent(new Event('pointerdown', { bubbles: true }));
+  await pass(IDLE_MS + A_WHILE_MS);
+  expect(preloaded().map(([, url]) => url)).toEqual(PLAN.modules);
+});
 
 test('nothing is loaded until the visitor begins to use the page; then the modules beside each other, once', async () => {
   const { asked } = stage('<p>text</p>');
@@ -73,6 +101,19 @@ test('clicks that only the app can answer show at once that they were noticed, a
   expect(['add', 'tab'].map((id) => element(id).getAttribute('aria-busy'))).toEqual([null, 'false']);
   element('add').click();
   expect(events).toHaveLength(5);
+});
+
+test('a panel that opens before the app has come puts the focus into its search field', () => {
+  stage(
+    '<div id="panel"><p>Search</p><input id="q" type="search"></div><div id="menu"><a id="link" href="/a">A</a></div>',
+  );
+  const open = (id: string, newState: string) =>
+    element(id).dispatchEvent(Object.assign(new Event('toggle'), { newState }));
+  open('menu', 'open');
+  open('panel', 'closed');
+  expect(document.activeElement).toBe(document.body);
+  open('panel', 'open');
+  expect(document.activeElement).toBe(element('q'));
 });
 
 test('what the browser answers by itself is left to it', async () => {

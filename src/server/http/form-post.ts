@@ -4,7 +4,7 @@
  */
 import type { UnsentForm } from '#registry/kit/shop.ts';
 import { decodeUriText } from '#schemas/values/text.ts';
-import { withFormResult } from '#schemas/records/form-result.ts';
+import { formResultLocation, withFormResult } from '#schemas/records/form-result.ts';
 import { cookieIn } from '../../shop/storage/cookies.ts';
 import { type RequestContext, contextAt } from './request-context.ts';
 
@@ -72,11 +72,10 @@ function pageOf({ headers, origin, url }: RequestContext): URL {
   return page?.origin === origin && !page.pathname.startsWith('/api/') ? page : home;
 }
 
-function redirect({ pathname, search, hash }: URL): Response {
+function redirect(result: URL): Response {
   return new Response(null, {
     status: 303,
-    // Two slashes at its start would name another host.
-    headers: { location: `${pathname.replace(/^\/{2,}/, '/')}${search}${hash}`, 'cache-control': 'no-store' },
+    headers: { location: formResultLocation(result), 'cache-control': 'no-store' },
   });
 }
 

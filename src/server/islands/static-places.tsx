@@ -26,7 +26,7 @@ export function createPlaces(): Places {
   const rendering = {};
   const cut: Part[] = [];
   return {
-    of: (part) => (part.isSmall ? smallPlace(part) : cutPlace(part, cut.push(part) - 1)),
+    of: (part) => (part.isSmall ? placeholderOf(part) : cutPlace(part, cut.push(part) - 1)),
     fill: (render) => {
       underway = rendering;
       return filled(render(), cut, rendering);
@@ -51,7 +51,7 @@ function cutPlace(part: Part, at: number): ResolvedNode {
 /** The parts to render in place, by their placeholders. */
 const small = new WeakMap<ResolvedNode, Part>();
 
-function smallPlace(part: Part): ResolvedNode {
+function placeholderOf(part: Part): ResolvedNode {
   if (part.place === undefined) {
     part.place = { type: STATIC_TYPE, id: part.node.id, props: {} };
     small.set(part.place, part);

@@ -23,6 +23,7 @@ import { type Hydrated, hydratedRecords } from '../islands/hydrated-records.ts';
 import { trackReads } from '../islands/track-reads.ts';
 import { createStaticParts } from '../islands/static-parts.tsx';
 import { withClasses } from './style-classes.ts';
+import { markWords } from './words/mark-words.ts';
 import { staticNodes } from '../islands/static-nodes.ts';
 
 /** A page to render, with the visitor's shop and the caches. */
@@ -92,7 +93,12 @@ function renderParts(input: RenderInput): Rendered {
   });
   const html = parts.fill(() => renderApp({ ...input, ...placed, wrapPage, renderMarker: parts.renderMarker }));
   const plan = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
-  return { html, outcome, base, plan: withRecords(plan, { nodes: nodesOf(plan), specs: input.specs, read }) };
+  return {
+    html: markWords(html),
+    outcome,
+    base,
+    plan: withRecords(plan, { nodes: nodesOf(plan), specs: input.specs, read }),
+  };
 }
 
 function withRecords({ outcome, base }: Shown, hydrated: Hydrated): Shown {

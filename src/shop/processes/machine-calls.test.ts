@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { SaveRequest } from '#machines/cart/types.ts';
 import { createCaller } from '../../call/call.ts';
-import { listCoupons, loadMember, saveCart } from './machine-calls.ts';
+import { changeMembership, listCoupons, loadMember, saveCart } from './machine-calls.ts';
 
 const signal = new AbortController().signal;
 
@@ -28,6 +28,13 @@ test('asks for membership and coupons each time, and reports a failure', async (
   delete answers['/api/x4/coupon/list'];
   expect([await loadMember(call, signal), await listCoupons(call, signal)]).toEqual([{ ok: false }, { ok: false }]);
   expect(fetch).toHaveBeenCalledTimes(6);
+});
+
+test.each(['join', 'leave'] as const)('asks to %s by GET, without a body', async (change) => {
+  const { call, fetch } = caller(() => ({ success: true, data: null }));
+  expect(await changeMembership(call, change)).toEqual({ ok: true });
+  const requests = fetch.mock.calls.map(([input, init]) => [input, init?.method ?? 'GET', init?.body]);
+  expect(requests).toEqual([[`/api/x4/member/${change}`, 'GET', undefined]]);
 });
 
 describe('a save of the cart', () => {

@@ -5,15 +5,18 @@ import { isMember, leaveShop, pointsOf } from '../member/membership.ts';
 import { accountUrl } from '../../../schemas/values/continue-url.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { langOf } from '../site/lang.ts';
-import { AddressForm, type Faults, PasswordForm, ProfileForm, readForm, type Typed, typedValues } from './forms.ts';
-import { addressesView, ordersView, profileView } from './account-views.ts';
-import { addAddress, addressesOf, joinedShops, ordersOf, removeAddress, rename } from './records.ts';
+import { type Faults, PasswordForm, ProfileForm, readForm, type Typed, typedValues } from './forms.ts';
+import { addressesView, profileView } from './account-views.ts';
+import { addAddress, addressesOf, joinedShops, removeAddress, rename } from './records.ts';
+import { areasOf } from '../address/areas.ts';
+import { readAddress } from '../address/delivery-address.ts';
+import type { Own, Show } from './account-frame.ts';
+import { orderPages } from '../order/order-pages.ts';
 import { type Texts, TEXTS } from './texts.ts';
 import { countAttempt, ownLimits, refundAttempt } from './attempts.ts';
 import { passwordFault } from './passwords.ts';
 import { type Security, securityView } from './security-view.ts';
 import { connectionsView } from './connections-view.ts';
-import type { Markup } from '../site/layout.ts';
 
 /** Adds the routes; redirects a guest to the log-in, which leads back. */
 export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
@@ -27,14 +30,7 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
     return c.redirect(accountUrl('login', origin, back, langOf(c.req.raw)), 303);
   };
 
-  site.get(
-    '/orders',
-    own(async (c, account) => {
-      const lang = langOf(c.req.raw);
-      const { webId } = await deps.shopOf(c.req.raw);
-      return show(c, TEXTS[lang].orders, ordersView(lang, await ordersOf(db, webId, account.id)));
-    }),
-  );
+  orderPages(site, deps, show, own);
 
   const profile = async (c: Context, account: Account, typed: Typed, faults: Faults, status: number) => {
     const lang = langOf(c.req.raw);
@@ -62,8 +58,9 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
 
   const addresses = async (c: Context, account: Account, typed: Typed, faults: Faults, notice?: keyof Texts) => {
     const lang = langOf(c.req.raw);
-    const view = addressesView(lang, await addressesOf(db, account.id), typed, faults, notice);
-    return show(c, TEXTS[lang].addresses, view, { status: c.req.method === 'GET' ? 200 : 422 });
+    const areas = await areasOf((typed.postcode ?? '').trim());
+    const view = addressesView(lang, await addressesOf(db, account.id), { typed, faults, areas, notice });
+    return show(c, TEXTS[lang].addresses, view, { status: c.req.method === 'GET' || typed.do === 'find' ? 200 : 422 });
   };
   site.get(
     '/addresses',
@@ -73,9 +70,10 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
     '/addresses',
     own(async (c, account) => {
       const typed = await typedValues(c.req.raw);
-      const form = readForm(AddressForm, typed);
+      if (typed.do === 'find') return addresses(c, account, typed, {});
+      const form = await readAddress(typed);
       if (!form.ok) return addresses(c, account, typed, form.faults);
-      const isKept = await addAddress(db, account.id, form.value);
+      const isKept = await addAddress(db, account.id, form.address);
       if (!isKept) return addresses(c, account, typed, {}, 'tooManyAddresses');
       return c.redirect(`/account/addresses?lang=${langOf(c.req.raw)}`, 303);
     }),
@@ -160,9 +158,3 @@ export function connectionsPages(site: Hono, { db }: SiteDeps, show: Show, own: 
     }),
   );
 }
-
-/** Answers one page in the site's frame. */
-export type Show = (c: Context, title: string, body: Markup, more?: { status?: number }) => Promise<Response>;
-
-/** Wraps a page that requires a log-in. */
-export type Own = (page: (c: Context, account: Account) => Promise<Response>) => (c: Context) => Promise<Response>;

@@ -10,6 +10,7 @@ const textKey = (text: TextKey): TextKey => text;
 const Email = v.pipe(v.string(), v.trim(), v.maxLength(254, textKey('badEmail')), v.email(textKey('badEmail')));
 const Name = v.pipe(v.string(), v.trim(), v.minLength(1, textKey('noName')), v.maxLength(80, textKey('noName')));
 
+/** Log-in: any password may be tried. */
 export const LoginForm = v.object({
   email: Email,
   password: v.pipe(
@@ -19,6 +20,7 @@ export const LoginForm = v.object({
   ),
 });
 
+/** Registration: name, e-mail, new password. */
 export const RegisterForm = v.object({
   name: Name,
   email: Email,
@@ -29,15 +31,19 @@ export const RegisterForm = v.object({
   ),
 });
 
+/** Confirmation of an address by the password of its registration. */
 export const ConfirmForm = v.object({ password: LoginForm.entries.password });
 
+/** Change of the password. */
 export const PasswordForm = v.object({
   current: LoginForm.entries.password,
   next: RegisterForm.entries.password,
 });
 
+/** Change of the name. */
 export const ProfileForm = v.object({ name: Name });
 
+/** A delivery address. */
 export const AddressForm = v.object({
   recipient: v.pipe(
     v.string(),
@@ -51,9 +57,12 @@ export const AddressForm = v.object({
 });
 
 type Form = v.ObjectSchema<v.ObjectEntries, undefined>;
+/** Error texts by field name. */
 export type Faults = Readonly<Record<string, TextKey>>;
+/** Typed texts by field name. */
 export type Typed = Readonly<Record<string, string>>;
 
+/** A validated form, or its faults. */
 export type Filled<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: Faults };
 
 /** Validates a form; the first fault of each field counts. A missing field counts as empty. */

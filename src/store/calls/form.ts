@@ -5,7 +5,7 @@ import { checkForm } from '../form/check.ts';
 import { removeUploads, storeUploads } from '../form/uploads.ts';
 import { forms, formSubmissions } from '../database/tables/form.ts';
 import type { Handler } from './handler.ts';
-import { withFormResult } from '#schemas/records/form-result.ts';
+import { formResultLocation, withFormResult } from '#schemas/records/form-result.ts';
 import { isFormType } from './read-body.ts';
 
 /** Stores a form submission of a shopper; `data.fields` has the key of each faulty field. */
@@ -43,9 +43,9 @@ export function isPlainForm(headers: Headers): boolean {
 export function formReturn(headers: Headers, origin: string, formId: string, answer: unknown): Response {
   const referer = URL.parse(headers.get('referer') ?? '');
   const page = referer?.origin === origin ? referer : new URL('/', origin);
-  const { pathname, search, hash } = withFormResult(page, formId, answer);
+  const result = withFormResult(page, formId, answer);
   return new Response(null, {
     status: 303,
-    headers: { location: `${pathname}${search}${hash}`, 'cache-control': 'no-store' },
+    headers: { location: formResultLocation(result), 'cache-control': 'no-store' },
   });
 }

@@ -61,8 +61,12 @@ export interface Basket {
   readonly points: number;
   readonly lines: readonly Line[];
   readonly choices: Choices;
+  /** The ways to pay that the shop offers. */
+  readonly payments: readonly string[];
   /** Baht off by the chosen coupon; null: the code is unknown, used up, or its conditions are not met. */
   readonly couponDiscount: number | null;
+  /** Baht that the chosen coupon takes off the delivery at most. */
+  readonly deliveryDiscount: number;
 }
 
 /** Whether the save increases any quantity. One that only decreases skips cart-wide bounds. */

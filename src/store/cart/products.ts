@@ -1,5 +1,5 @@
-import { and, eq, inArray, sum } from 'drizzle-orm';
-import { type Lang, textIn } from '#schemas/lang.ts';
+import { and, eq, inArray, isNull, sum } from 'drizzle-orm';
+import { type Lang, LANGS, type LocalText, textIn } from '#schemas/lang.ts';
 import type { Database } from '../database/database.ts';
 import { orderLines, orders } from '../database/tables/order.ts';
 import { type ProductRow, products } from '../database/tables/product.ts';
@@ -35,12 +35,52 @@ export async function piecesOrdered(
     .select({ uuid: orderLines.uuid, pieces: sum(orderLines.quantity).mapWith(Number) })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orders.webId, webId), eq(orders.accountId, accountId), inArray(orderLines.uuid, [...uuids])))
+    .where(
+      and(
+        eq(orders.webId, webId),
+        eq(orders.accountId, accountId),
+        isNull(orders.cancelledAt),
+        inArray(orderLines.uuid, [...uuids]),
+      ),
+    )
     .groupBy(orderLines.uuid);
   return new Map(bought.map(({ uuid, pieces }) => [uuid, pieces]));
 }
 
-/** The rules' properties of a product, its unit in one language. */
+/** What an order line is called and looks like: a snapshot, in all languages. */
+export interface LineTitle {
+  readonly name: LocalText;
+  /** What was chosen of a product with variants; null without any. */
+  readonly variant: LocalText | null;
+  readonly image: string | null;
+}
+
+/** The titles of rows by uuid; a variant bears its product's name, its own beside it. */
+export async function lineTitles(
+  db: Database,
+  webId: string,
+  rows: ReadonlyMap<string, ProductRow>,
+): Promise<ReadonlyMap<string, LineTitle>> {
+  const parents = [...new Set([...rows.values()].flatMap(({ parentUuid }) => parentUuid ?? []))];
+  const families = await productRows(db, webId, parents);
+  return new Map(
+    [...rows].map(([uuid, row]): [string, LineTitle] => {
+      const family = families.get(row.parentUuid ?? '');
+      const image = row.images[0] ?? null;
+      if (family === undefined) return [uuid, { name: row.name, variant: null, image }];
+      return [uuid, { name: family.name, variant: variantTitle(row), image }];
+    }),
+  );
+}
+
+/** A variant without a name of its own is called by what was chosen. */
+function variantTitle({ name, choices }: ProductRow): LocalText {
+  const chosen = (choices ?? []).map(({ value }) => value);
+  if (name !== '' || chosen.length === 0) return name;
+  return Object.fromEntries(LANGS.map((lang) => [lang, chosen.map((value) => textIn(value, lang)).join(' / ')]));
+}
+
+/** What the rules ask of a product, its unit in one language. */
 export function basketProduct(row: ProductRow, ordered: number, lang: Lang): BasketProduct {
   return {
     availability: availabilityOf(row),

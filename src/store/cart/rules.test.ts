@@ -35,7 +35,9 @@ function basket(lines: readonly Line[], given: Partial<Basket> = {}): Basket {
     points: 0,
     lines,
     choices: {},
+    payments: given.policy?.banks ?? ['transfer'],
     couponDiscount: null,
+    deliveryDiscount: 0,
     ...given,
   };
 }

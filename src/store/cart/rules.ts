@@ -194,7 +194,7 @@ export const RULES = {
   INVALID_BANK: {
     about: 'cart',
     at: BEFORE_ORDER,
-    fault: ({ moment, choices, policy }) => (badChoice(choices.bank, policy.banks, moment === 'payment') ? {} : null),
+    fault: ({ moment, choices, payments }) => (badChoice(choices.bank, payments, moment === 'payment') ? {} : null),
   },
   /** No such coupon, used up, or its conditions are not met by this visitor and cart. */
   COUPON_CODE_NOT_FOUND: {

@@ -1,6 +1,7 @@
 /** Loads the inputs of the rules for a cart and validates it. */
 import { isMember, pointsOf } from '../member/membership.ts';
 import { couponDiscount } from '../coupon/claim.ts';
+import { paymentWays } from '../order/delivery.ts';
 import type { Database } from '../database/database.ts';
 import type { ProductRow } from '../database/tables/product.ts';
 import type { Basket, Choices, Line, Moment, Visit } from './basket.ts';
@@ -54,6 +55,7 @@ export async function loadBasket(
     };
   });
   const code = (edit.choices.couponCode ?? '').trim();
+  const coupon = code === '' ? null : await couponDiscount(tx, visit, code, basketTotal({ lines }));
   const basket: Basket = {
     moment: edit.moment,
     suspended: shop.suspended,
@@ -62,7 +64,9 @@ export async function loadBasket(
     points: await pointsOf(tx, shop.webId, account?.id ?? null, isPayment),
     lines,
     choices: edit.choices,
-    couponDiscount: code === '' ? null : await couponDiscount(tx, visit, code, basketTotal({ lines })),
+    payments: paymentWays(shop).map(({ value }) => value),
+    couponDiscount: coupon?.goods ?? null,
+    deliveryDiscount: coupon?.delivery ?? 0,
   };
   return { basket, rows };
 }

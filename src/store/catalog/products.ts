@@ -117,6 +117,8 @@ function productRecord(row: ProductRow, family: readonly ProductRow[], categorie
     price_list: row.priceList,
     unit: textIn(row.unit, lang),
     preorder_flag: row.preorderFlag,
+    preorder_days: row.preorderFlag ? row.preorderDays : null,
+    ...(row.memberOnly ? { member_only: true } : {}),
     badge_hot: row.badgeHot,
     badge_new: row.badgeNew,
     badge_suggest: row.badgeSuggest,

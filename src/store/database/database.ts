@@ -39,18 +39,48 @@ const CONNECT_TIMEOUT_MS = 5000;
 const POOL_SIZE = 10;
 const STATEMENT_TIMEOUT_MS = 30_000;
 
+/** Connections to a database as it is. `close` also leaves the embedded server. */
+export interface Connections {
+  readonly pool: Pool;
+  readonly isEmbedded: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to the database, and starts the embedded one where none runs.
+ * @throws StoreStartError when PostgreSQL can't be started.
+ */
+export async function connectDatabase(options: DatabaseOptions): Promise<Connections> {
+  if (options.databaseUrl !== undefined) {
+    const pool = createPool({ connectionString: options.databaseUrl }, options);
+    return { pool, isEmbedded: false, close: () => pool.end() };
+  }
+  if (options.dataDir === undefined) throw new TypeError('the database needs dataDir or databaseUrl');
+  const server = await joinServer(options.dataDir);
+  const pool = createPool(server.connection, options);
+  const close = async () => {
+    await pool.end();
+    await server.leave();
+  };
+  return { pool, isEmbedded: true, close };
+}
+
 /**
  * Opens the database and brings its tables up to date.
  * @throws StoreStartError when PostgreSQL can't be reached, started or used.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  if (options.databaseUrl !== undefined) {
-    const pool = createPool({ connectionString: options.databaseUrl }, options);
-    const { db, warning } = await prepare(pool);
-    return { db, isEmbedded: false, ...warning, close: () => pool.end() };
+  const { pool, isEmbedded, close } = await connectDatabase(options);
+  try {
+    await prepare(pool);
+    const db = drizzle(pool);
+    const warning = await localeWarning(db);
+    const earlier = isEmbedded ? earlierWarning(options.dataDir) : {};
+    return { db, isEmbedded, ...warning, ...earlier, close };
+  } catch (error) {
+    await close();
+    throw error;
   }
-  if (options.dataDir === undefined) throw new TypeError('openDatabase needs dataDir or databaseUrl');
-  return openEmbedded(options.dataDir, options);
 }
 
 /** Runs a query of raw SQL and checks its rows. */
@@ -61,22 +91,6 @@ export async function selectRows<const Row extends v.GenericSchema>(
 ): Promise<v.InferOutput<Row>[]> {
   const result: unknown = await db.execute(query);
   return v.parse(v.object({ rows: v.array(row) }), result).rows;
-}
-
-async function openEmbedded(dataDir: string, options: DatabaseOptions): Promise<OpenDatabase> {
-  const server = await joinServer(dataDir);
-  try {
-    const pool = createPool(server.connection, options);
-    const { db, warning } = await prepare(pool);
-    const close = async () => {
-      await pool.end();
-      await server.leave();
-    };
-    return { db, isEmbedded: true, ...warning, ...earlierWarning(dataDir), close };
-  } catch (error) {
-    await server.leave();
-    throw error;
-  }
 }
 
 function createPool(
@@ -98,7 +112,7 @@ function createPool(
 type Warning = Pick<OpenDatabase, 'warning'>;
 
 /** Versions before this one kept their data with PGlite, in a format of its own. */
-function earlierWarning(dataDir: string): Warning {
+function earlierWarning(dataDir = ''): Warning {
   const earlier = join(dataDir, 'pglite');
   if (!existsSync(earlier)) return {};
   return {
@@ -106,26 +120,19 @@ function earlierWarning(dataDir: string): Warning {
   };
 }
 
-async function prepare(pool: Pool) {
+async function prepare(pool: Pool): Promise<void> {
+  const client = await pool.connect().catch((error: unknown) => {
+    throw new StoreStartError(
+      `PostgreSQL can't be reached (${reasonOf(error)})`,
+      'check DATABASE_URL and that the server is running',
+      { cause: error },
+    );
+  });
   try {
-    const client = await pool.connect().catch((error: unknown) => {
-      throw new StoreStartError(
-        `PostgreSQL can't be reached (${reasonOf(error)})`,
-        'check DATABASE_URL and that the server is running',
-        { cause: error },
-      );
-    });
-    try {
-      await checkEncoding(drizzle(client));
-      await migrateDatabase(client);
-    } finally {
-      client.release();
-    }
-    const db = drizzle(pool);
-    return { db, warning: await localeWarning(db) };
-  } catch (error) {
-    await pool.end();
-    throw error;
+    await checkEncoding(drizzle(client));
+    await migrateDatabase(client);
+  } finally {
+    client.release();
   }
 }
 

@@ -1,14 +1,11 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Pool, type PoolClient } from 'pg';
-import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { journal, migrationsOf } from '../../../tests/setup/earlier-migrations.ts';
 import { createTestDatabase } from '../../../tests/setup/test-cluster.ts';
-import { migrateDatabase, MIGRATIONS } from './migrate.ts';
-
-const Journal = v.looseObject({ entries: v.array(v.looseObject({ tag: v.string(), when: v.number() })) });
-const journal = v.parse(Journal, JSON.parse(readFileSync(join(MIGRATIONS, 'meta/_journal.json'), 'utf8')));
+import { migrateDatabase } from './migrate.ts';
 
 let folder: string;
 let pool: Pool;
@@ -29,22 +26,6 @@ afterEach(async () => {
   await drop();
   rmSync(folder, { recursive: true, force: true });
 });
-
-/** A copy of the migrations as they were after the first `count` of them, and others after those. */
-function migrationsOf(count: number, added: Readonly<Record<string, string>> = {}): string {
-  cpSync(MIGRATIONS, folder, { recursive: true });
-  const kept = journal.entries.slice(0, count);
-  const last = kept.at(-1)?.when ?? 0;
-  const more = Object.keys(added).map((tag, index) => ({
-    tag,
-    when: last + index + 1,
-    idx: count + index,
-    breakpoints: true,
-  }));
-  for (const [tag, text] of Object.entries(added)) writeFileSync(join(folder, `${tag}.sql`), text);
-  writeFileSync(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: [...kept, ...more] }));
-  return folder;
-}
 
 /** Every column, index and constraint, as the database itself describes them. */
 async function describeTables(): Promise<readonly unknown[]> {
@@ -68,7 +49,7 @@ describe('from every earlier version', () => {
   test.each(journal.entries.map(({ tag }, index) => ({ tag, count: index + 1 })))(
     'brings a database as it was after $tag up to date and keeps its rows',
     async ({ count }) => {
-      await migrateDatabase(client, migrationsOf(count));
+      await migrateDatabase(client, migrationsOf(folder, count));
       await addShop();
       await migrateDatabase(client);
       const upgraded = await describeTables();
@@ -86,7 +67,7 @@ test('a migration that fails is named with its reason, and nothing is changed', 
   await migrateDatabase(client);
   await addShop();
   const before = await describeTables();
-  const faulty = migrationsOf(journal.entries.length, {
+  const faulty = migrationsOf(folder, journal.entries.length, {
     '9998_works': 'CREATE TABLE "extra" ("id" text)',
     '9999_fails': 'ALTER TABLE "shop" ADD COLUMN "motto" text NOT NULL',
   });
@@ -102,7 +83,7 @@ test('a migration that fails is named with its reason, and nothing is changed', 
 test('a database of a newer version is refused and left as it is', async () => {
   await migrateDatabase(client);
   const before = await describeTables();
-  await expect(migrateDatabase(client, migrationsOf(journal.entries.length - 1))).rejects.toMatchObject({
+  await expect(migrateDatabase(client, migrationsOf(folder, journal.entries.length - 1))).rejects.toMatchObject({
     name: 'StoreStartError',
     message:
       'a newer version of Raan has made the tables of this database — start that version; the way back to this one is a backup of before (npm run store:restore)',

@@ -40,6 +40,24 @@ export async function migrateDatabase(client: PoolClient, folder = MIGRATIONS): 
   }
 }
 
+/**
+ * Makes the tables of an empty database as they were at a migration, empty, in the caller's transaction. That includes the
+ * table of applied migrations, without its rows.
+ * @throws StoreStartError where this version does not know the migration.
+ */
+export async function createTables(client: PoolClient, until: number): Promise<void> {
+  const known = readJournal(MIGRATIONS);
+  if (!known.some(({ when }) => when === until))
+    throw new StoreStartError('the tables are those of another version of Raan', 'use that version or a newer one');
+  await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public');
+  await client.query('CREATE SCHEMA drizzle');
+  await client.query(
+    'CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)',
+  );
+  for (const { tag } of known.filter(({ when }) => when <= until))
+    await client.query(readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8'));
+}
+
 async function applyMissing(client: PoolClient, folder: string): Promise<void> {
   const known = readJournal(folder);
   const at = await lastApplied(client);
@@ -65,8 +83,13 @@ function readJournal(folder: string): readonly Migration[] {
   return v.parse(v.pipe(v.string(), v.parseJson(), Journal), text).entries;
 }
 
+/** When the newest migration of this version was written. */
+export function newestMigration(folder = MIGRATIONS): number {
+  return readJournal(folder).at(-1)?.when ?? 0;
+}
+
 /** When the newest migration of a database was written; 0 for a database without tables. */
-async function lastApplied(client: PoolClient): Promise<number> {
+export async function lastApplied(client: PoolClient): Promise<number> {
   const { rows } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS has_tables");
   const [found] = v.parse(v.array(v.object({ has_tables: v.boolean() })), rows);
   if (found?.has_tables !== true) return 0;

@@ -14,7 +14,9 @@ export type Markup = ReturnType<typeof html>;
 export const FONTS_PATH = '/account/fonts';
 const STYLE = [
   fontFaces(FONTS_PATH),
-  ...['frame', 'forms', 'pages'].map((name) => readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8')),
+  ...['frame', 'forms', 'pages', 'orders'].map((name) =>
+    readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8'),
+  ),
 ].join('\n');
 
 /** Tokens of each theme, by its key. */

@@ -25,7 +25,13 @@ describeService('own pages', {}, (service) => {
     const [person, other] = [await customer(service()), await customer(service())];
     await person.post('/account/profile', { name: 'สมหญิง' });
     expect((await person.call('authCheck')).body.data?.user).toMatchObject({ name: 'สมหญิง' });
-    const address = { recipient: 'สมหญิง', phone: '081 234 5678', address: '12 ถนนเจริญเมือง สกลนคร', postcode: '47000' };
+    const address = {
+      recipient: 'สมหญิง',
+      phone: '081 234 5678',
+      address: '12 ถนนเจริญเมือง',
+      postcode: '50200',
+      area: '500101',
+    };
     expect((await person.post('/account/addresses', { ...address, postcode: '470' })).status).toBe(422);
     expect((await person.post('/account/addresses', address)).status).toBe(303);
     const shown = await (await person.get('/account/addresses')).text();

@@ -3,7 +3,7 @@ import type { I18n } from '@lingui/core';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { formatPrice } from '#registry/kit/format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import { CartTotal } from '#registry/kit/cart/cart-total.tsx';
 import { Suggestions } from '#registry/kit/listing/suggestions.tsx';
 import { PriceTiers } from '#registry/kit/product-page/price-tiers.tsx';

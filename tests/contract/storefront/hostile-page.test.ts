@@ -21,6 +21,23 @@ describe('addresses', () => {
     expect(html).toContain('rel="canonical" href="http://shop.example/en/a%3Fb%23c%2Fd"');
   });
 
+  test.each([
+    '//evil.example/login',
+    '/en//evil.example/login',
+    '/en///evil.example',
+    '/%2Fevil.example',
+    '/en/%5Cevil.example',
+  ])('no link of the page %s leads to the host that its path spells', async (path) => {
+    for (const data of [{}, { httpStatusCode: 404 }]) {
+      shop().reply = pageOf({ ...data, path: undefined, pageComponent: [SHOWN, { type: 'language-switcher' }] });
+      const html = await (await shop().get(path)).text();
+      expect(html).toMatch(/<a [^>]*hreflang="ja"/i);
+      expect(
+        [...html.matchAll(/\s(?:href|action|src|content)="(?:https?:)?[/\\\\]{2}evil[^"]*"/g)].map(([found]) => found),
+      ).toEqual([]);
+    }
+  });
+
   test.each(['"><script>', 'a b', 'evil.example/path', 'user@evil.example', '[::1', 'a, b', '', 'a:99999', 'a:b'])(
     'a host that is none is refused: %s',
     async (host) => {

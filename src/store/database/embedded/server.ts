@@ -28,7 +28,7 @@ export interface EmbeddedServer {
   leave(): Promise<void>;
 }
 
-/** Options of the embedded server. */
+/** How the server is started where none runs. */
 export interface EmbeddedOptions {
   /** Whether data outlives a power cut; false for tests alone. Counts when this process starts the server. */
   readonly isDurable?: boolean;

@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Area } from '../../address/areas.ts';
 
 /** Columns that the account library (better-auth) writes: their property names are its own. */
 const written = {
@@ -77,6 +78,8 @@ export const accountAddresses = pgTable(
     phone: text('phone').notNull(),
     address: text('address').notNull(),
     postcode: text('postcode').notNull(),
+    /** Null: noted before sub-districts were asked for. */
+    area: jsonb('area').$type<Area>(),
   },
   (table) => [index('account_address_account').on(table.accountId)],
 );

@@ -45,6 +45,8 @@ export const products = pgTable(
     priceList: json('price_list').$type<readonly StoredTier[]>().notNull(),
     unit: json('unit').$type<LocalText>().notNull(),
     preorderFlag: boolean('preorder_flag').notNull(),
+    /** Days after the order within which a pre-order is sent. */
+    preorderDays: integer('preorder_days'),
     badgeHot: boolean('badge_hot').notNull(),
     badgeNew: boolean('badge_new').notNull(),
     badgeSuggest: boolean('badge_suggest').notNull(),
