@@ -98,14 +98,14 @@ export interface Config {
   /** ms */
   readonly upstreamTimeoutMs: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** A proxy in front sets `x-forwarded-host`, `-proto` and `-for`; without it a visitor's own are not believed. */
+  /** A proxy in front sets `x-forwarded-host`, `-proto` and `-for`; without one these headers are ignored. */
   readonly trustProxy: boolean;
-  /** Memory for documents that visitors share, in bytes; 0: each is rendered anew. */
+  /** Memory for documents that visitors share, in bytes; 0 renders each of them. */
   readonly documentCacheBytes: number;
-  /** Signs the platform's purges (`POST /api/purge`); undefined: there are none. */
+  /** Secret of the platform's purges (`POST /api/purge`); undefined disables them. */
   readonly purgeSecret: string | undefined;
   /**
-   * Who may build pages: nobody, everybody, who is logged in, or who has confirmed one of these e-mail addresses, each in a shop
+   * Grants for building pages: none, all visitors, all accounts, or these confirmed e-mail addresses, each in a shop
    * (`web_id`, `web_name`, or `*` for all), without one in the default shop.
    */
   readonly builder:
@@ -113,7 +113,7 @@ export interface Config {
     | 'open'
     | 'login'
     | readonly { readonly email: string; readonly shop?: string | undefined }[];
-  /** Whether browsers are given a service worker; switched off, the one they have takes itself away. */
+  /** Whether browsers get a service worker; `false` unregisters the present one. */
   readonly serviceWorker: boolean;
   readonly development: boolean;
 }
@@ -126,7 +126,7 @@ export class ConfigError extends Error {
 /** Variables whose value is never printed. */
 const SECRETS: ReadonlySet<string> = new Set(['PURGE_SECRET']);
 
-/** Addresses of databases and platforms may hold a password, and the message is printed. */
+/** URLs of databases and platforms may contain a password, which the message must not print. */
 function withoutPassword(value: string): string {
   return value.replace(/^([^/]*\/\/)?[^/]*@/, '$1…@');
 }

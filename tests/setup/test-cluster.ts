@@ -12,7 +12,7 @@ import { clusterPaths, joinUsers } from '../../src/store/database/embedded/folde
 import { joinServer } from '../../src/store/database/embedded/server.ts';
 import { type OpenDatabase, openDatabase } from '../../src/store/database/database.ts';
 
-/** Any constant will do: it names the lock of whoever makes the template. */
+/** Any constant will do: it names the lock of the process that makes the template. */
 const TEMPLATE_LOCK = 7_226_002;
 
 /** Vitest's global set-up: names the run's folder, and keeps the server between files that use it. */

@@ -55,14 +55,14 @@ export function startServer({ host, port }, { entry = BUILT_SHOP, env = {}, onLo
  * Waits until `/readyz` answers 200.
  *
  * @param {Server} server
- * @param {number} patience - ms
- * @returns {Promise<boolean>} false when the patience is over
+ * @param {number} timeout - ms
+ * @returns {Promise<boolean>} false when the timeout is over
  * @throws {Problem} when the server ends first
  */
-export async function whenReady({ url, ended }, patience) {
+export async function whenReady({ url, ended }, timeout) {
   let over = false;
   void ended.then(() => (over = true));
-  const deadline = performance.now() + patience;
+  const deadline = performance.now() + timeout;
   while (performance.now() < deadline) {
     if (over) throw new Problem('the server stopped before it was ready.');
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined);

@@ -58,7 +58,7 @@ export function logServer(file) {
       log(line);
       const entry = readLogLine(line);
       if (entry && entry.level >= 50) report(entry.message);
-      // Whoever tries the shop looks here for the link that a registration is told of.
+      // The operator looks here for the confirmation link of a registration.
       else if (isOpen && entry?.message.startsWith('mail: ')) console.log(`  ${entry.message}`);
     },
     /** @param {string} line - of stderr */

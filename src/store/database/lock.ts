@@ -11,12 +11,12 @@ import { StoreStartError } from './start-error.ts';
 const Holder = v.object({ pid: v.number(), started: v.nullable(v.string()) });
 type Holder = v.InferOutput<typeof Holder>;
 
-/** Lock files this process holds: its own pid alone can't tell a second service from a recycled pid. */
+/** Lock files of this process: its own pid alone can't reveal a second service from a recycled pid. */
 const held = new Set<string>();
 
 /**
- * Takes the lock of a data folder, which is made where missing. Returns the function that gives it back.
- * @throws StoreStartError when the folder can't be written, or a live process holds it.
+ * Locks a data folder, which is created where missing. Returns the function that releases it.
+ * @throws StoreStartError when the folder can't be written, or a live process has the lock.
  */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, 'store.lock');
@@ -45,7 +45,7 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Makes a folder and those above it. Node's own way of doing so never returns below `/proc`. */
+/** Creates a folder and its parents; Node's recursive `mkdir` never returns below `/proc`. */
 function makeFolder(folder: string): void {
   if (existsSync(folder) && statSync(folder).isDirectory()) return;
   const parent = dirname(folder);
@@ -84,7 +84,7 @@ function removeStale(file: string, folder: string): void {
     if (isCode(error, 'ENOENT')) return;
     throw error;
   }
-  // Another process may have taken the stale lock over between reading and renaming: then it is put back.
+  // Restores the lock where another process took the stale one over between reading and renaming.
   if (read(aside) !== found) tryLink(aside, file);
   rmSync(aside, { force: true });
 }

@@ -1,4 +1,4 @@
-/** The service can't start: one line that says what is wrong and how to mend it. */
+/** The service can't start: one line with the fault and its remedy. */
 export class StoreStartError extends Error {
   override readonly name = 'StoreStartError';
 

@@ -55,7 +55,7 @@ test('a data folder is filled and found again; a second service shares it', { ti
   ]);
 });
 
-test('a PostgreSQL that can’t be reached is told in one line', async () => {
+test('a PostgreSQL that can’t be reached is reported in one line', async () => {
   const databaseUrl = 'postgres://127.0.0.1:1/raan';
   await expect(createStoreService({ dataDir, databaseUrl, secureCookies: false })).rejects.toMatchObject({
     name: 'StoreStartError',

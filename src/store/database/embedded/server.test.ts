@@ -106,7 +106,7 @@ test('starts again by itself when the server alone is killed', { timeout: TIMEOU
 });
 
 test(
-  'is started anew where keeper and process were killed, and the server lives on',
+  'is started again where keeper and process were killed, and the server lives on',
   { timeout: TIMEOUT },
   async () => {
     const child = await otherProcess();
