@@ -32,7 +32,7 @@ export async function openShop() {
       await database.close();
       server.signal('SIGTERM');
       await server.ended;
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
       await drop();
     },
   };

@@ -48,7 +48,7 @@ await runMain(
     const code = await server.ended;
     await platform?.close();
     builder.close();
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     rmSync(MAILS, { force: true });
     return code;
   },

@@ -36,7 +36,7 @@ export async function openFramedShop({ builderHost = '127.0.0.1' } = {}) {
       server.signal('SIGTERM');
       await server.ended;
       builder.close();
-      rmSync(dataDir, { recursive: true, force: true });
+      rmSync(dataDir, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
   };
 }

@@ -42,7 +42,7 @@ const LOCK_MS = 120_000;
 const POLL_MS = 10;
 const LOCK_POLL_MS = 50;
 /** How long a keeper that nobody needs any more may take to notice. */
-const NOTICE_MS = 500;
+const NOTICE_MS = 1000;
 const MAX_LOG_BYTES = 5_000_000;
 
 /**
