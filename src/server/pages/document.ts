@@ -37,6 +37,8 @@ export interface DocumentInput {
   /** Where the document may stand in a frame: the module that speaks with the window around it, and what that has to know. */
   readonly frame: { readonly module: string; readonly facts: FrameFacts } | undefined;
   readonly nonce: string;
+  /** The visitor has a session: what is for strangers gives way to a place-holder until it is known who they are. */
+  readonly isKnown: boolean;
   /** Without, the page stays what it is: plain links and forms. */
   readonly isScripted: boolean;
 }
@@ -77,8 +79,12 @@ export function documentHtml(input: DocumentInput): string {
   ].join('');
 }
 
-function rootTag({ lang, themeKey, isGray, viewport, settings: { mourning } }: DocumentInput): string {
-  const marks = [isGray ? ' data-gray' : '', mourning === 0 ? '' : ` data-mourning="${mourning}"`];
+function rootTag({ lang, themeKey, isGray, isKnown, viewport, settings: { mourning } }: DocumentInput): string {
+  const marks = [
+    isGray ? ' data-gray' : '',
+    isKnown ? ' data-known' : '',
+    mourning === 0 ? '' : ` data-mourning="${mourning}"`,
+  ];
   return `<html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(themeKey)}" data-viewport="${viewport}"${marks.join('')}>`;
 }
 
