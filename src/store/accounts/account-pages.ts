@@ -3,7 +3,7 @@ import type { Context, Hono } from 'hono';
 import type { Account } from './accounts.ts';
 import { isMember, leaveShop, pointsOf } from '../member/membership.ts';
 import { accountUrl } from '../../../schemas/values/continue-url.ts';
-import type { SiteDeps } from '../site/deps.ts';
+import type { Own, Show, SiteDeps } from '../site/deps.ts';
 import { langOf } from '../site/lang.ts';
 import { type Faults, PasswordForm, ProfileForm, readForm, type Typed, typedValues } from './forms.ts';
 import { addressesView, profileView } from './account-views.ts';
@@ -16,7 +16,6 @@ import { countAttempt, ownLimits, refundAttempt } from './attempts.ts';
 import { passwordFault } from './passwords.ts';
 import { type Security, securityView } from './security-view.ts';
 import { connectionsView } from './connections-view.ts';
-import type { Markup } from '../site/layout.ts';
 
 /** Adds the pages; a guest is sent to the log-in, which leads back. */
 export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
@@ -158,9 +157,3 @@ export function connectionsPages(site: Hono, { db }: SiteDeps, show: Show, own: 
     }),
   );
 }
-
-/** Answers one page in the site's frame. */
-export type Show = (c: Context, title: string, body: Markup, more?: { status?: number }) => Promise<Response>;
-
-/** Makes a page for those who are logged in alone. */
-export type Own = (page: (c: Context, account: Account) => Promise<Response>) => (c: Context) => Promise<Response>;
