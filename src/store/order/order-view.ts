@@ -37,7 +37,7 @@ export function lineRow(lang: Lang, line: ShownLine): Markup {
         <span class="amount">${formatPrice(sum, lang)}</span>
       </div>
       ${choice === '' ? '' : html`<p class="quiet">${choice}</p>`}
-      <p class="quiet">${quantity} ${unit} × ${formatPrice(each, lang)}</p>
+      <p class="quiet">${quantity} × ${formatPrice(each, lang)}${unit === '' ? '' : ` / ${unit}`}</p>
       ${faults.map((fault) => html`<p class="fault">${fault}</p>`)}
     </div>
   </li>`;
