@@ -3,7 +3,7 @@ import { CouponCode } from './ids.ts';
 import { absentWhenNull, looseCount, looseFlag, optionalText } from './lenient/loose.ts';
 import { Price } from './values/baht.ts';
 
-/** Where a coupon stands for this visitor (contract, chapter 3 "Records"). */
+/** State of a coupon for this visitor (contract, chapter 3 "Records"). */
 export const COUPON_STATES = [
   'claimable',
   'claimed',
@@ -40,7 +40,7 @@ export const Coupon = v.object({
 });
 export type Coupon = v.InferOutput<typeof Coupon>;
 
-/** Why a claim was refused (contract, chapter 2 "Added calls"). */
+/** Reasons to refuse a claim (contract, chapter 2 "Added calls"). */
 export const CLAIM_KEYS = [
   'NO_AUTH',
   'COUPON_NOT_STARTED',

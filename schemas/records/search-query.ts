@@ -1,6 +1,6 @@
 /** Sort orders of listings (specification, chapter 9; contract, chapter 2). */
 export const SORTS = ['popular', 'newest', 'price_asc', 'price_desc'] as const;
-/** Names an order as the address and the search call spell it. */
+/** Names of sort orders in the URL and the search call. */
 export type Sort = (typeof SORTS)[number];
 
 /** Lowest and highest price of a listing in baht, both inclusive; undefined: no bound. */
@@ -30,7 +30,7 @@ function readBaht(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}(?:\.\d{1,4})?$/.test(text) ? Number(text) : undefined;
 }
 
-/** A listing without anything in it. */
+/** An empty listing. */
 export const EMPTY_LISTING: Record<'start' | 'end' | 'total' | 'page' | 'pages', number> & { ids: string[] } = {
   ids: [],
   start: 0,

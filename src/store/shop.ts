@@ -37,7 +37,7 @@ export interface Shop {
   readonly paymentMethods: readonly PaymentMethod[];
   /** The theme that its base names; null where it names none. */
   readonly themeKey: string | null;
-  /** Changes whenever the shop is imported anew. */
+  /** Changes whenever the shop is imported again. */
   readonly fingerprint: string;
   /** Changes whenever a page is published, taken off or rolled back. */
   readonly published: number;

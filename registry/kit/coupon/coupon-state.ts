@@ -1,11 +1,11 @@
-/** Where coupons stand for this visitor (specification, chapter 8). */
+/** States of coupons for this visitor (specification, chapter 8). */
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef } from 'react';
 import type { Coupon, CouponReason, CouponState } from '#schemas/coupon.ts';
 import { formatDate } from '../format.ts';
 import { usePage, useShop, useStore } from '../shop.ts';
 import { useSeen } from '../ui/use-seen.ts';
-import { unreachable } from '../unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 
 interface CouponsOfVisitor<Root> {
   /** Ref of the element that shows them. */

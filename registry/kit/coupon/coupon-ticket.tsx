@@ -5,6 +5,7 @@ import { usePage, useShop } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
+import { textAttributes } from '../ui/text-attributes.ts';
 import type { Coupon } from '#schemas/coupon.ts';
 import { CouponDetails } from './coupon-details.tsx';
 import { CouponTerms } from './coupon-terms.tsx';
@@ -46,7 +47,7 @@ export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicke
         )}
       </div>
       <div className={styles.body}>
-        <Heading className={styles.title} id={titleId}>
+        <Heading className={styles.title} id={titleId} {...textAttributes(name, lang)}>
           {name}
         </Heading>
         <CouponTerms coupon={coupon} />

@@ -12,7 +12,7 @@ export function displayedPrice(
   return needsChoice ? listedPrice(product) : { price: unitPrice(product, quantity), from: false };
 }
 
-/** What a discount saves on one piece; only where the former price is above the current one. */
+/** The saving on one piece by a discount; only where the former price is above the current one. */
 export interface Saving {
   /** Price of one piece before the discount, and the difference to the price now; baht. */
   readonly former: number;

@@ -2,8 +2,8 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
 import { remaining, stockOf } from './availability.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 import { usePreorderMessage } from './sale-notes.tsx';
-import { unreachable } from '../unreachable.ts';
 import { classes } from '../ui/classes.ts';
 import styles from './stock-note.module.css';
 

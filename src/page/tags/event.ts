@@ -1,4 +1,7 @@
-/** What is counted: names and parameters of GA4's e-commerce events (contract, chapter 8), fields of the specification, chapter 3. */
+/**
+ * Analytics events: names and parameters of GA4's e-commerce events (contract, chapter 8), fields of the specification,
+ * chapter 3.
+ */
 import type { Product } from '#schemas/product.ts';
 import { listedPrice } from '#schemas/records/product-rules.ts';
 import { roundToSatang, toUnits, unitPrice } from '#schemas/values/money.ts';
@@ -34,7 +37,7 @@ export interface TrackingEvent {
   readonly event: EventName;
   readonly category: 'page' | 'ecommerce' | 'search' | 'link';
   readonly label?: string;
-  /** In baht; absent where a price is not known: a wrong value is worse than none. */
+  /** In baht; absent where a price is unknown: a wrong value is worse than none. */
   readonly value?: number;
   readonly currency?: 'THB';
   readonly transaction_id?: string;

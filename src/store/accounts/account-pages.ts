@@ -17,7 +17,7 @@ import { passwordFault } from './passwords.ts';
 import { type Security, securityView } from './security-view.ts';
 import { connectionsView } from './connections-view.ts';
 
-/** Adds the pages; a guest is sent to the log-in, which leads back. */
+/** Adds the routes; redirects a guest to the log-in, which leads back. */
 export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
   const { db } = deps;
   const own: Own = (page) => async (c) => {
@@ -90,7 +90,7 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
   connectionsPages(site, deps, show, own);
 }
 
-/** Adds the page and what can be done on it: a new password, an end to other sessions. */
+/** Adds the page and its forms: a new password, an end to other sessions. */
 export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own): void {
   const { db } = deps;
   const security = async (c: Context, more: Partial<Security>, status = 200) => {
@@ -117,7 +117,7 @@ export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own):
       if (!form.ok) return security(c, { faults: form.faults }, 422);
       const next = await passwordFault(form.value.next, account);
       if (next !== undefined) return security(c, { faults: { next } }, 422);
-      // Only who is logged in can get here: nobody else's guesses count.
+      // Only the session's owner gets here: attempts of others do not count.
       const limits = ownLimits('password', account.id);
       if (!(await countAttempt(db, limits, deps.now()))) return security(c, { refused: 'tooMany' }, 429);
       const setCookie = await deps.accounts.changePassword(c.req.raw.headers, form.value);

@@ -1,4 +1,4 @@
-/** The pages of somebody who is logged in. */
+/** The pages of a logged-in account. */
 import { html } from 'hono/html';
 import type { Account } from './accounts.ts';
 import { field } from '../site/elements.ts';

@@ -22,7 +22,7 @@ export async function addressesOf(db: Database, accountId: string): Promise<Addr
     .orderBy(asc(accountAddresses.id));
 }
 
-/** Notes an address; false when there is no room for another. */
+/** Stores an address; false when there is no room for another. */
 export async function addAddress(
   db: Database,
   accountId: string,
@@ -38,7 +38,7 @@ export async function addAddress(
   });
 }
 
-/** Forgets one of the account's own addresses; another's, or none, is left as it is. */
+/** Deletes one of the account's own addresses; leaves another account's alone. */
 export async function removeAddress(db: Database, accountId: string, id: number): Promise<void> {
   await db.delete(accountAddresses).where(and(eq(accountAddresses.accountId, accountId), eq(accountAddresses.id, id)));
 }

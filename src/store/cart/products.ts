@@ -5,7 +5,7 @@ import { orderLines, orders } from '../database/tables/order.ts';
 import { type ProductRow, products } from '../database/tables/product.ts';
 import type { BasketProduct, Availability } from './basket.ts';
 
-/** The rows of products and variants by uuid; `lock` holds them against other payments until the transaction ends. */
+/** The rows of products and variants by uuid; `lock` blocks other payments of them until the transaction ends. */
 export async function productRows(
   db: Database,
   webId: string,
@@ -17,13 +17,13 @@ export async function productRows(
     .select()
     .from(products)
     .where(and(eq(products.webId, webId), inArray(products.uuid, [...uuids])))
-    // In one order for all, so that two payments never wait for each other in a circle.
+    // One order for all payments prevents deadlocks.
     .orderBy(products.uuid);
   const rows = await (lock ? query.for('update') : query);
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** Pieces an account has bought, by uuid; those it never bought are missing. */
+/** Pieces an account has bought, by uuid; without those it never bought. */
 export async function piecesOrdered(
   db: Database,
   webId: string,
@@ -98,7 +98,7 @@ export function basketProduct(row: ProductRow, ordered: number, lang: Lang): Bas
   };
 }
 
-/** A product that is not there: `deleted` when the cart holds it already, so that it was there once. */
+/** A missing product: `deleted` when the cart contains it already, so that it existed once. */
 export function missingProduct(uuid: string, wasInCart: boolean): BasketProduct {
   return {
     availability: wasInCart ? 'deleted' : 'unknown',

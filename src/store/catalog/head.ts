@@ -1,4 +1,4 @@
-/** A page's head: the page's own words with placeholders filled, and what follows from the record it shows. */
+/** Builds a page's head: the page's own texts with placeholders filled, and defaults from the record it shows. */
 import { textIn } from '#schemas/lang.ts';
 import type { Breadcrumb } from '#schemas/page.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -22,7 +22,7 @@ export interface HeadInput {
   readonly favicon: string | undefined;
 }
 
-/** The `pageHead` of the answer; what the page itself says wins over what follows from the record. */
+/** The `pageHead` of the answer; the page's own values win over the record's. */
 export function pageHead({ head, path, subject, breadcrumbs, site, q, favicon }: HeadInput): object {
   const about = aboutSubject(subject, site);
   const values = { ...about.values, shop: site.name, web_name: site.name, q };

@@ -1,4 +1,4 @@
-/** Product records as the contract has them, out of rows in all languages. */
+/** Converts product rows in all languages to records of the contract. */
 import { and, eq, inArray, not, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Lang, textIn } from '#schemas/lang.ts';
@@ -35,7 +35,7 @@ async function readProducts(catalogue: Catalogue, uuids: readonly string[]): Pro
   return rows.map((row) => productRecord(row, family, categories, catalogue.lang));
 }
 
-/** What remains of these products and their variants at this moment. */
+/** The current stock of these products and their variants. */
 async function liveStock(
   { db, shop }: Catalogue,
   records: readonly Product[],
@@ -51,7 +51,7 @@ async function liveStock(
   return new Map(rows.map(({ uuid, remain }) => [uuid, remain]));
 }
 
-/** Nothing for a product that was removed since it was read. */
+/** Undefined for a product that was removed since it was read. */
 function withStock(record: Product, stock: ReadonlyMap<string, number | null>): Product[] {
   const remain = stock.get(record.uuid);
   if (remain === undefined) return [];
@@ -59,7 +59,7 @@ function withStock(record: Product, stock: ReadonlyMap<string, number | null>): 
   return [{ ...record, remain, ...(variants === undefined ? {} : { variants }) }];
 }
 
-/** A product as lists show it: without its long texts. */
+/** A product for lists: without its long texts. */
 export function briefProduct({ detail_html: _detail, conditions_html: _conditions, ...product }: Product): Product {
   return product;
 }
@@ -161,7 +161,7 @@ function piecePrice({ price, priceList, quantityMin }: ProductRow): number {
   return unitPrice({ price: Number(price), price_list: priceList }, quantity);
 }
 
-/** A variant without a name of its own is called by what was chosen. */
+/** Names a variant without a name by its choices. */
 function variantName(row: ProductRow, lang: Lang): string {
   const name = textIn(row.name, lang);
   return name === '' ? (row.choices ?? []).map(({ value }) => textIn(value, lang)).join(' / ') : name;

@@ -1,6 +1,7 @@
 /**
  * The demo checkout host of the cart hand-off: `/pay/cart/{web_name}/{cart_id}?s=…` and `/pay/checkout/…` show the same
- * page. Whoever has the cart's secret may pay it, so the secret is never told on: no address as referrer, nothing stored, no log.
+ * page. The cart's secret suffices to pay it, so the secret is never leaked: no address as referrer, nothing stored, no
+ * log.
  */
 import { type Context, Hono } from 'hono';
 import { type Faults, type Typed, typedValues } from '../accounts/forms.ts';

@@ -184,7 +184,7 @@ describeService('coupons', {}, (service) => {
     );
   });
 
-  test('a new import keeps the claims, counts what remains anew, and withdraws what is gone from the file', async () => {
+  test('a new import keeps the claims, counts what remains again, and withdraws what is gone from the file', async () => {
     const { db } = service();
     const now = START;
     const file = [

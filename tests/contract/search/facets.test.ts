@@ -43,7 +43,7 @@ describeService('what filters would leave', { shops: FIXTURES }, (service) => {
     expect(await search(service(), { q: 'รถยนต์' })).not.toHaveProperty('facets');
   });
 
-  test('similar products are told from those that have the words', async () => {
+  test('similar products are distinguished from those that have the words', async () => {
     expect(await search(service(), { q: 'honney' })).toMatchObject({ approximate: true, products: { total: 2 } });
     expect(await search(service(), { q: 'honey' })).not.toHaveProperty('approximate');
     expect(await search(service(), { q: 'นำผึง' })).not.toHaveProperty('approximate');

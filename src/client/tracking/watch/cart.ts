@@ -5,9 +5,8 @@ import { unitPrice } from '#schemas/values/money.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { ecommerceEvent, type EventName } from '../../../page/tags/event.ts';
-import type { Moment } from '../feed.ts';
+import type { Moment, Track } from '../feed.ts';
 import type { ShopInteraction } from '../../../shop/environment.ts';
-import type { Track } from './track.ts';
 
 /** `now` returns the moment of changes of the view; interactions come with their own. */
 export interface CartOptions {

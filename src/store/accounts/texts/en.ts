@@ -1,4 +1,4 @@
-/** Texts of the account site in English; its keys are those that every language must have. */
+/** Texts of the account site in English; the other languages have the same keys. */
 export const en = {
   login: 'Log in',
   loginLead: 'Welcome back. Your cart, coupons and orders are waiting.',
@@ -28,7 +28,7 @@ export const en = {
   sentTitle: 'One more step',
   sentLead:
     'We have sent a link to the address you gave. Open it within 24 hours and enter your password: then you are logged in.',
-  sentLog: 'This shop sends no e-mail yet: whoever runs it finds the link in the server’s log.',
+  sentLog: 'This shop sends no e-mail yet: its operator finds the link in the server’s log.',
   confirmTitle: 'Confirm your address',
   confirmLead:
     'Enter the password that you chose when you registered. If you have not registered, close this page: nothing will happen.',
@@ -104,5 +104,5 @@ export const en = {
   notFoundLead: 'There is nothing at this address.',
 };
 
-/** Plain texts of the account site in one language, escaped when they are written into a page. */
+/** Plain texts of the account site in one language, escaped by the views. */
 export type Texts = Readonly<Record<keyof typeof en, string>>;

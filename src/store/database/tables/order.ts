@@ -58,7 +58,7 @@ export const orders = pgTable(
 /** An order as stored, without its lines; amounts are baht as decimal text. */
 export type OrderRow = typeof orders.$inferSelect;
 
-/** What was bought, as it was named and priced then. */
+/** Lines of an order with the names and prices of its time. */
 export const orderLines = pgTable(
   'shop_order_line',
   {

@@ -5,7 +5,7 @@ import { Category } from '#schemas/records/category.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { Product } from '#schemas/product.ts';
 import { salvageList } from '#schemas/lenient/salvage.ts';
-import { unreachable } from '#registry/kit/unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 import type { Call } from '../../../call/call.ts';
 import type { CallResult } from '../../../call/response.ts';
 import type { RecordChoice, RecordSource } from '../../editor-form/record-source.ts';
