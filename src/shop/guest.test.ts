@@ -127,6 +127,23 @@ describe('a guest', () => {
     expect(on.shop.cart.view.get()).toMatchObject({ faults: { p1: [error] }, count: 2 });
   });
 
+  test('closes the refusal of a line with the line, and leaves other notifications', async () => {
+    const on = await startShop({
+      ...GUEST,
+      '/api/x4/cart/checkoutByItems': () => ({
+        success: false,
+        key: 'NOSTOCK',
+        data: { error_data: { errors: [{ key: 'NOSTOCK', uuid: 'p1', remain: 1 }] } },
+      }),
+    });
+    on.shop.cart.add(bowl);
+    await vi.advanceTimersByTimeAsync(500);
+    on.shop.cart.remove('p1');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(on.shop.cart.view.get()).toMatchObject({ items: [], faults: {} });
+    expect(on.toasts()).toEqual([['success', 'Added to cart', 'Indigo bowl']]);
+  });
+
   test('sees an empty cart upon return when it was paid in another window', async () => {
     localStorage.setItem(
       'raan_cart:w1',

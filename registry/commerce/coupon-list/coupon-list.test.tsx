@@ -57,6 +57,22 @@ test.each([
   expect(screen.queryByRole('button', { name: 'Claim' })).toBeNull();
 });
 
+test.each([
+  [{ state: 'gone', reason: 'used' }, ['Already used']],
+  [{ state: 'gone', reason: 'fully_claimed' }, ['Fully claimed']],
+  [{ state: 'gone', reason: 'withdrawn' }, ['No longer offered']],
+  [{ state: 'expired', use_end: '2025-01-31T16:59:59Z' }, ['Coupon expired', 'since 31 January 2025']],
+  [
+    { state: 'not_started', claim_start: '2999-02-01T00:00:00Z' },
+    ['Not available to claim yet', 'from 1 February 2999'],
+  ],
+  [{ state: 'not_usable_yet', use_start: '2999-02-01T00:00:00Z' }, ['Not valid for use yet', 'from 1 February 2999']],
+  [{ state: 'conditions', reason: 'members_only' }, ['User conditions not met', 'For members of the shop']],
+] as const)('%j says what it is, and why', (fields, words) => {
+  coupons([couponRecord(fields)]);
+  expect(words.map((word) => screen.queryAllByText(word).length)).toEqual(words.map(() => 1));
+});
+
 test('no state is without a message or a button', () => {
   for (const state of COUPON_STATES) {
     coupons([couponRecord({ state })]);

@@ -37,6 +37,12 @@ const listed = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
+test('until it is known who somebody with a session is, they are not spoken to as a stranger', () => {
+  membership('unknown', { joinCount: undefined });
+  expect(screen.getByText('Membership of the shop').className).toContain('neutral');
+  expect(screen.getByText('Become a member of the shop').className).toContain('offer');
+});
+
 test('a guest can join too, with a note that the login comes first', async () => {
   const requests = membership('guest');
   expect(screen.getByText('Log in first, then join').tagName).toBe('P');

@@ -4,7 +4,7 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { useShop, useVisitor } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
-import { rootProps } from '#registry/kit/ui/classes.ts';
+import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { useSeen } from '#registry/kit/ui/use-seen.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import styles from './membership.module.css';
@@ -20,6 +20,9 @@ export default function Membership({ title, root }: PropsOf<typeof spec>) {
   const section = useRef<HTMLElement>(null);
   useSeen(section, visitor.request);
   const isMember = member === 'member' || member === 'leaving';
+  const isUnknown = member === 'unknown';
+  // The document of somebody with a session hides what is said to strangers until it is known who they are.
+  const offer = isUnknown ? styles.offer : undefined;
   const heading = title === '' ? t({ id: 'membership.title', message: 'Become a member of the shop' }) : title;
   return (
     <section ref={section} {...rootProps(root, styles.membership)} aria-label={heading}>
@@ -27,9 +30,18 @@ export default function Membership({ title, root }: PropsOf<typeof spec>) {
         <Icon name={isMember ? 'check' : 'heart'} className={styles.mark} />
         <div className={styles.words}>
           <h2 className={styles.title}>
-            {isMember ? t({ id: 'membership.welcome', message: 'You are a member' }) : heading}
+            {isMember ? (
+              t({ id: 'membership.welcome', message: 'You are a member' })
+            ) : (
+              <span className={offer}>{heading}</span>
+            )}
+            {isUnknown && (
+              <span className={styles.neutral}>
+                {t({ id: 'membership.neutral', message: 'Membership of the shop' })}
+              </span>
+            )}
           </h2>
-          <p className={styles.text}>
+          <p className={classes(styles.text, offer)}>
             {isMember
               ? t({
                   id: 'membership.enjoy',
@@ -47,14 +59,14 @@ export default function Membership({ title, root }: PropsOf<typeof spec>) {
             </p>
           )}
         </div>
-        <MembershipAction />
+        <MembershipAction className={offer} />
       </div>
     </section>
   );
 }
 
 /** The join or leave button. */
-function MembershipAction() {
+function MembershipAction({ className }: { readonly className: string | undefined }) {
   const { t } = useLingui();
   const { visitor } = useShop();
   const { member } = useVisitor();
@@ -69,7 +81,7 @@ function MembershipAction() {
   }
 
   return (
-    <div className={styles.action}>
+    <div className={classes(styles.action, className)}>
       <Button look={isMember ? 'secondary' : 'primary'} aria-busy={busy} aria-disabled={busy} onClick={joinOrLeave}>
         {isMember
           ? t({ id: 'membership.leave', message: 'Leave membership' })

@@ -37,6 +37,8 @@ export interface DocumentInput {
   /** Where the document may be framed: the module for messages with the parent window, and its configuration. */
   readonly frame: { readonly module: string; readonly facts: FrameFacts } | undefined;
   readonly nonce: string;
+  /** Whether the visitor has a session: strangers' offers give way to a placeholder until the membership is known. */
+  readonly isKnown: boolean;
   /** Without it the page stays static: plain links and forms. */
   readonly isScripted: boolean;
 }
@@ -77,8 +79,12 @@ export function documentHtml(input: DocumentInput): string {
   ].join('');
 }
 
-function rootTag({ lang, themeKey, isGray, viewport, settings: { mourning } }: DocumentInput): string {
-  const marks = [isGray ? ' data-gray' : '', mourning === 0 ? '' : ` data-mourning="${mourning}"`];
+function rootTag({ lang, themeKey, isGray, isKnown, viewport, settings: { mourning } }: DocumentInput): string {
+  const marks = [
+    isGray ? ' data-gray' : '',
+    isKnown ? ' data-known' : '',
+    mourning === 0 ? '' : ` data-mourning="${mourning}"`,
+  ];
   return `<html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(themeKey)}" data-viewport="${viewport}"${marks.join('')}>`;
 }
 

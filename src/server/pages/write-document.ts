@@ -127,6 +127,7 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     lang: context.lang,
     themeKey: themeOf(outcome, base),
     viewport: readViewport(cookieIn(cookies, 'viewport')),
+    isKnown: !preview && context.isPersonal,
     isGray: first.grayMode.on && offersGrayMode(context.path, nodes),
     favicon: faviconOf(base.base.web).href,
     stylesheet,

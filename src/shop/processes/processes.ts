@@ -28,6 +28,7 @@ import type { ProductOf } from './cart-errors.ts';
 import { createCartProcess } from './cart-process.ts';
 import { type Choices, type ChoiceStores, startChoices } from './choices.ts';
 import type { ShopOptions } from '../environment.ts';
+import { CHECK_AGAIN } from './cart-errors.ts';
 import { claimCoupon, listCoupons } from './machine-calls.ts';
 import { createNotices, type Notices } from './notices.ts';
 import type { WritableStore } from '../store.ts';
@@ -130,6 +131,10 @@ export function startProcesses(
     watched,
   );
 
+  closeSettledErrors(stores, translate(CHECK_AGAIN), (id) =>
+    toast.send({ type: 'toast.close', id, at: browser.now() }),
+  );
+
   const choices = startChoices(options, stores, watched);
   startBuildWatch({ ...options, age: browser.now(), codeFailed }, stores, watched);
   browser.on('restored', account.restored);
@@ -158,4 +163,20 @@ export function startProcesses(
     toast: (event) => toast.send(event),
     notices,
   };
+}
+
+/** Closes the errors of the cart, by their title, as soon as no line has a fault any more or the cart is empty. */
+function closeSettledErrors({ cart, toasts }: ProcessStores, title: string, close: (id: string) => void): void {
+  const settledState = () => {
+    const { faults, items } = cart.get();
+    return { isFaulty: Object.keys(faults).length > 0, isEmpty: items.length === 0 };
+  };
+  let before = settledState();
+  cart.subscribe(() => {
+    const now = settledState();
+    const isSettled = (before.isFaulty && !now.isFaulty) || (!before.isEmpty && now.isEmpty);
+    before = now;
+    if (!isSettled) return;
+    for (const toast of toasts.get()) if (toast.type === 'error' && toast.title === title) close(toast.id);
+  });
 }

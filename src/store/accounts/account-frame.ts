@@ -1,5 +1,3 @@
-import type { Context } from 'hono';
-import type { Account } from './accounts.ts';
 import { html } from 'hono/html';
 import type { Lang } from '#schemas/lang.ts';
 import type { Markup } from '../site/layout.ts';
@@ -22,9 +20,3 @@ export function frame(current: (typeof PAGES)[number], lang: Lang, body: Markup)
     </nav>
     ${body}`;
 }
-
-/** Answers one page in the site's frame. */
-export type Show = (c: Context, title: string, body: Markup, more?: { status?: number }) => Promise<Response>;
-
-/** Wraps a page that requires a log-in. */
-export type Own = (page: (c: Context, account: Account) => Promise<Response>) => (c: Context) => Promise<Response>;

@@ -12,7 +12,7 @@ import { sitemapPaths } from '../catalog/sitemap.ts';
 const OWN = new Set(['path', 'lang', 'needBase', 'internal-no-cache', 'jit-preview']);
 
 /** A page with its records; HTTP 404 for an unknown path. */
-export const page: Handler<'page'> = async ({ db, shop, lang, origin, now }, { query }) => {
+export const page: Handler<'page'> = async ({ db, shop, lang, origin, now, account }, { query }) => {
   const visitorQuery = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => {
       const first = Array.isArray(value) ? value[0] : value;
@@ -23,6 +23,7 @@ export const page: Handler<'page'> = async ({ db, shop, lang, origin, now }, { q
     catalogue: { db, shop, lang },
     origin,
     now,
+    account,
     path: query.path,
     needBase: query.needBase === '1',
     query: visitorQuery,

@@ -93,7 +93,8 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
   const request = c.req.raw;
   const origin = deps.originOf(request);
   const isOwn = isPersonal(spec) || call.refusal !== undefined;
-  const account = isOwn ? await deps.accounts.accountOf(request.headers) : null;
+  // A page shows coupons as they stand for who asks; a guest's is shared.
+  const account = isOwn || name === 'page' ? await deps.accounts.accountOf(request.headers) : null;
   const shop = await deps.shopOf(request);
   const refusal = call.refusal?.(account, shop);
   if (refusal !== undefined) return refused(refusal);
@@ -119,7 +120,7 @@ async function answerChecked(call: Mounted, c: Context, deps: DispatchDeps): Pro
     params: Object.fromEntries(Object.entries(c.req.param()).map(([key, value]) => [key, toStorableText(value)])),
   });
   if (answer === undefined) throw new Error(`the call ${name} has no handler`);
-  const response = respond(spec, answer, request, !isOwn);
+  const response = respond(spec, answer, request, !isOwn && account === null);
   if (name !== 'formSubmit' || !isPlainForm(request.headers)) return response;
   return formReturn(request.headers, origin, c.req.param('form_id') ?? '', await response.json());
 }

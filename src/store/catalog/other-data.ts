@@ -1,5 +1,6 @@
 /** The records of a page: its subject, the records that its nodes name, and the results of its search. */
 import type { Category } from '#schemas/records/category.ts';
+import type { Account } from '../accounts/accounts.ts';
 import { couponRecord, couponsForVisitor } from '../coupon/claim.ts';
 import { searchShop, type SearchRequest } from '../search/search.ts';
 import { allBlogs, blogsById, briefBlog } from './blogs.ts';
@@ -14,16 +15,18 @@ import type { Subject } from './subject.ts';
 export interface OtherDataRequest {
   readonly catalogue: Catalogue;
   readonly now: Date;
+  /** Whose coupon states the page shows: the answer is theirs alone. Null or absent: a guest's, which may be shared. */
+  readonly account?: Pick<Account, 'id'> | null;
   /** The visitor's own query parameters. */
   readonly query: Readonly<Record<string, string>>;
 }
 
 /**
- * `otherData` of a page answer, but for the breadcrumbs. Coupons have their state for a guest: pages are shared. Lists
+ * `otherData` of a page answer, but for the breadcrumbs. Coupons have their state for the visitor. Lists
  * get brief records; records in detail views come in full.
  */
 export async function otherData(request: OtherDataRequest, subject: Subject, named: References) {
-  const { catalogue, now } = request;
+  const { catalogue, now, account = null } = request;
   const { db, shop, lang } = catalogue;
   const related =
     subject.kind === 'product'
@@ -35,7 +38,7 @@ export async function otherData(request: OtherDataRequest, subject: Subject, nam
   const products = await productsByUuid(catalogue, others);
   const productCategories = await categoriesOf(catalogue, subject, named);
   const blogs = named.allBlogs ? await allBlogs(catalogue) : await blogsById(catalogue, named.blogs);
-  const coupons = named.coupons ? await couponsForVisitor(db, { shop, account: null, lang, now }) : [];
+  const coupons = named.coupons ? await couponsForVisitor(db, { shop, account, lang, now }) : [];
   return {
     productDetails: [
       ...shown,

@@ -1,9 +1,8 @@
 /** Routes of an account's orders: list, detail, reorder, cancel, and the demo's own way on. */
 import type { Context, Hono } from 'hono';
 import type { Account } from '../accounts/accounts.ts';
-import type { Own, Show } from '../accounts/account-frame.ts';
 import { TEXTS } from '../accounts/texts.ts';
-import type { SiteDeps } from '../site/deps.ts';
+import type { Own, Show, SiteDeps } from '../site/deps.ts';
 import { homePath, langOf } from '../site/lang.ts';
 import { advanceOrder, type AccountVisit, cancelOrder, reorder } from './change-order.ts';
 import { ORDER_NOTICES, orderPage, ordersView } from './orders-view.ts';

@@ -37,16 +37,16 @@ export function lineRow(lang: Lang, line: ShownLine): Markup {
         <span class="amount">${formatPrice(sum, lang)}</span>
       </div>
       ${choice === '' ? '' : html`<p class="quiet">${choice}</p>`}
-      <p class="quiet">${quantity} ${unit} × ${formatPrice(each, lang)}</p>
+      <p class="quiet">${quantity} × ${formatPrice(each, lang)}${unit === '' ? '' : ` / ${unit}`}</p>
       ${faults.map((fault) => html`<p class="fault">${fault}</p>`)}
     </div>
   </li>`;
 }
 
-/** The amounts between the lines and the total: what something is called, and baht. */
+/** The amounts between the lines and the total: what something is called, and baht; nothing at all is free. */
 export function amountRows(lang: Lang, rows: readonly (readonly [label: string, baht: number])[]): Markup {
   return html`<ul class="rows tight">
-    ${rows.map(([label, baht]) => html`<li class="between"><span>${label}</span><span class="amount">${formatPrice(baht, lang)}</span></li>`)}
+    ${rows.map(([label, baht]) => html`<li class="between"><span>${label}</span><span class="amount">${baht === 0 ? ORDER_TEXTS[lang].free : formatPrice(baht, lang)}</span></li>`)}
   </ul>`;
 }
 

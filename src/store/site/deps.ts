@@ -1,6 +1,8 @@
-import type { Accounts } from '../accounts/accounts.ts';
+import type { Context } from 'hono';
+import type { Account, Accounts } from '../accounts/accounts.ts';
 import type { Database } from '../database/database.ts';
 import type { Shop } from '../shop.ts';
+import type { Markup } from './layout.ts';
 
 /** What the account site and the checkout host are given. */
 export interface SiteDeps {
@@ -27,3 +29,9 @@ export interface Mail {
   readonly subject: 'confirm' | 'registered-already';
   readonly link: string;
 }
+
+/** Answers one page in the site's frame. */
+export type Show = (c: Context, title: string, body: Markup, more?: { status?: number }) => Promise<Response>;
+
+/** Makes a page for those who are logged in alone. */
+export type Own = (page: (c: Context, account: Account) => Promise<Response>) => (c: Context) => Promise<Response>;

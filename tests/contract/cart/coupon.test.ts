@@ -5,9 +5,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { claimCoupon } from '../../../src/store/coupon/claim.ts';
 import { importCoupons } from '../../../src/store/import/coupons.ts';
 import { couponClaims, coupons } from '../../../src/store/database/tables/coupon.ts';
+import { pages } from '../../../src/store/database/tables/page.ts';
 import { accounts } from '../../../src/store/database/tables/account.ts';
 import { describeService, START } from '../harness.ts';
-import { type Answer, customer, MARKET, offer, openMarket, visitor } from '../cart-environment.ts';
+import { type Answer, customer, MARKET, offer, openMarket, type Visitor, visitor } from '../cart-environment.ts';
 
 const DAY = 24 * 3600 * 1000;
 const inDays = (days: number) => new Date(START.getTime() + days * DAY);
@@ -34,6 +35,37 @@ describeService('coupons', {}, (service) => {
       .where(and(eq(coupons.webId, webId), eq(coupons.code, code)));
     return row?.remaining;
   }
+
+  test('a page shows coupons as they stand for who asks, each with its reason, and is shared for guests alone', async () => {
+    const db = service().db;
+    const [mine, empty] = [await offer(service()), await offer(service(), { stock: 1, remaining: 0 })];
+    const closed = await offer(service(), { memberOnly: true });
+    await db.insert(pages).values({ webId, path: '/tickets', component: [{ type: 'coupon-list' }] });
+    const person = await customer(service());
+    await person.call('couponClaim', { body: { code: mine } });
+    const statesFor = async (who: Visitor) => {
+      const answer = await who.get('/api/page?path=/tickets');
+      const { data } = (await answer.json()) as {
+        data: { otherData: { coupons: { code: string; state: string; reason?: string }[] } };
+      };
+      const states = new Map(data.otherData.coupons.map(({ code, state, reason }) => [code, [state, reason]]));
+      return {
+        cache: answer.headers.get('cache-control'),
+        states: [mine, empty, closed].map((code) => states.get(code)),
+      };
+    };
+    expect(await statesFor(person)).toEqual({
+      cache: 'no-store',
+      states: [
+        ['claimed', undefined],
+        ['gone', 'fully_claimed'],
+        ['conditions', 'members_only'],
+      ],
+    });
+    const guest = await statesFor(visitor(service()));
+    expect(guest.states[0]).toEqual(['login', undefined]);
+    expect(guest.cache).toContain('public');
+  });
 
   test('a coupon is listed with all it promises', async () => {
     const code = await offer(service(), {
