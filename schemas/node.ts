@@ -27,8 +27,8 @@ const Instant = v.pipe(
 );
 
 /**
- * When a node shows; all must hold. `auth` and `member` compare with the visitor, `query` with the URL's parameters
- * (true: present, false: absent, text: equal), `from` and `until` bound the time, `until` excluded;
+ * Conditions of a node's visibility; all must hold. `auth` and `member` compare with the visitor, `query` with the
+ * URL's parameters (true: present, false: absent, text: equal), `from` and `until` bound the time, `until` excluded;
  * without an offset they are times in Thailand.
  */
 export const Condition = v.object({
@@ -69,7 +69,7 @@ export interface Node {
 
 /** The fields of a node that are checked where the walk meets it. */
 export const NodeHead = v.object({
-  // Any string: a type that nobody registered, however spelt, shows its children (contract, chapter 11).
+  // Any string: an unregistered type, however spelt, shows its children (contract, chapter 11).
   type: v.string(),
   id: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))),
   v: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
@@ -79,7 +79,7 @@ export const NodeHead = v.object({
   bind: v.optional(Bind),
 });
 
-/** What went wrong with a node (contract, chapter 3): `path` is a JSON Pointer into the tree. */
+/** A fault of a node (contract, chapter 3): `path` is a JSON Pointer into the tree. */
 export interface Diagnostic {
   readonly level: 'info' | 'warn' | 'error';
   readonly code: string;

@@ -15,20 +15,21 @@ import {
 import { type AccountPage, authMachine } from './machine.ts';
 import { authView } from './view.ts';
 
-const SOMEBODY = { id: 'u1', name: 'A shopper' };
+/** Two accounts whose ids begin alike. */
+const ACCOUNTS = { ann: { id: 'u1', name: 'A shopper' }, ben: { id: 'u10', name: 'A shopper' } } as const;
 const TIMEOUT = 20_000;
 
 interface State {
   readonly status: 'checking' | 'idle' | 'requesting' | 'leaving';
-  readonly user: 'unknown' | 'guest' | 'somebody';
+  readonly user: 'unknown' | 'guest' | keyof typeof ACCOUNTS;
   readonly page: AccountPage;
-  /** Half of the timeout has passed. */
-  readonly isHalfway: boolean;
+  /** ms until the check times out. */
+  readonly left: number;
 }
 
 const PAGES: readonly AccountPage[] = ['login', 'register', 'logout'];
-const check = (state: State): State => ({ ...state, status: 'checking', isHalfway: false });
-const settle = (state: State, user: State['user']): State => ({ ...state, status: 'idle', user, isHalfway: false });
+const check = (state: State): State => ({ ...state, status: 'checking', left: TIMEOUT });
+const settle = (state: State, user: State['user']): State => ({ ...state, status: 'idle', user, left: TIMEOUT });
 
 /** Checks the user again, unless a check or a request for a URL is pending. */
 function recheck(state: State): Outcome<State> {
@@ -53,14 +54,14 @@ const commands: readonly Command<State>[] = [
     name: `go to ${page}`,
     stimulus: send({ type: 'go', page }),
     next: (state) => ({
-      state: state.status === 'requesting' ? state : { status: 'requesting', user: 'guest', page, isHalfway: false },
+      state: state.status === 'requesting' ? state : { status: 'requesting', user: 'guest', page, left: TIMEOUT },
     }),
   })),
-  {
-    name: 'the check finds a user',
-    stimulus: answer('checkUser', { ok: true, user: SOMEBODY }),
-    next: during('checking', (state) => ({ state: settle(state, 'somebody') })),
-  },
+  ...(['ann', 'ben'] as const).map((account): Command<State> => ({
+    name: `the check finds ${account}`,
+    stimulus: answer('checkUser', { ok: true, user: ACCOUNTS[account] }),
+    next: during('checking', (state) => ({ state: settle(state, account) })),
+  })),
   {
     name: 'the check finds a guest',
     stimulus: answer('checkUser', { ok: true, user: null }),
@@ -76,44 +77,45 @@ const commands: readonly Command<State>[] = [
     stimulus: fail('checkUser'),
     next: during('checking', (state) => ({ state: settle(state, 'unknown') })),
   },
-  {
-    name: 'the URL is answered',
-    stimulus: answer('fetchUrl', { ok: true, url: 'https://account.example/' }),
+  ...['https://account.example/', 'https://account.example/?lang=en'].map((url): Command<State> => ({
+    name: `the URL is answered: ${url}`,
+    stimulus: answer('fetchUrl', { ok: true, url }),
     next: during('requesting', (state) => ({
       state: { ...state, status: 'leaving' },
-      effects: [['redirect', { ok: true, url: 'https://account.example/' }]] satisfies Invocation[],
+      effects: [['redirect', { ok: true, url }]] satisfies Invocation[],
     })),
-  },
-  {
-    name: 'the URL is refused',
-    stimulus: answer('fetchUrl', { ok: false, key: 'NO_SERVICE' }),
-    next: refused('NO_SERVICE'),
-  },
+  })),
+  ...['NO_SERVICE', 'CLOSED'].map((key): Command<State> => ({
+    name: `the URL is refused: ${key}`,
+    stimulus: answer('fetchUrl', { ok: false, key }),
+    next: refused(key),
+  })),
   { name: 'the request for the URL rejects', stimulus: fail('fetchUrl'), next: refused('') },
-  {
-    name: 'half of the timeout passes',
-    stimulus: wait(TIMEOUT / 2),
+  ...[1, TIMEOUT - 1, TIMEOUT].map((ms): Command<State> => ({
+    name: `${ms} ms pass`,
+    stimulus: wait(ms),
     next: (state) => {
       if (state.status !== 'checking') return { state };
-      return { state: state.isHalfway ? settle(state, 'unknown') : { ...state, isHalfway: true } };
+      return { state: ms < state.left ? { ...state, left: state.left - ms } : settle(state, 'unknown') };
     },
-  },
-  {
-    name: 'the timeout passes',
-    stimulus: wait(TIMEOUT),
-    next: (state) => ({ state: state.status === 'checking' ? settle(state, 'unknown') : state }),
-  },
+  })),
 ];
 
-const USERS = { unknown: undefined, guest: null, somebody: SOMEBODY };
+const USERS = { unknown: undefined, guest: null, ...ACCOUNTS };
 const GUARDED = 'a guard has checked the condition before; the types require it';
 const UNREAD = 'undefined equals a missing property, and the page is set before it is read';
 
 const spec: Spec<State> = {
   machine: authMachine,
   effects: ['redirect', 'showFailure'],
-  environments: [{ initial: { status: 'checking', user: 'unknown', page: 'login', isHalfway: false } }],
+  environments: [{ initial: { status: 'checking', user: 'unknown', page: 'login', left: TIMEOUT } }],
   commands,
+  key: ({ status, user, page, left }) => JSON.stringify([status, user, page, left < 2 ? left : 'much']),
+  milestones: [
+    { name: 'a user or a guest is known', transition: /checking · done → auth\.known/, floor: 300 },
+    { name: 'the browser leaves', transition: /→ auth\.leaving/, floor: 250 },
+    { name: 'no URL is answered', transition: /requestingUrl · (done|failed) → auth\.checking/, floor: 250 },
+  ],
   view: authView,
   observe: ({ status, user, page }) => ({
     view: { user: USERS[user], checking: status === 'checking', known: status === 'idle' && user !== 'unknown' },

@@ -10,8 +10,8 @@ import { buildWatchView } from './view.ts';
 interface State {
   readonly status: 'watching' | 'checking' | 'reloading';
   readonly outdated: boolean;
-  /** Half of the current delay has passed. */
-  readonly isHalfway: boolean;
+  /** ms until the current delay is over. */
+  readonly left: number;
   /** Instant of the last reload (ms). */
   readonly reloadedAt: number | undefined;
 }
@@ -21,22 +21,20 @@ const TIMEOUT = 20_000;
 const NOW = 1_000_000_000;
 
 const log: Outcome<State>['effects'] = [['logFailure', undefined]];
-const watch = (state: State): State => ({ ...state, status: 'watching', isHalfway: false });
-const check = (state: State): State => ({ ...state, status: 'checking', isHalfway: false });
+const watch = (state: State): State => ({ ...state, status: 'watching', left: HOUR });
+const check = (state: State): State => ({ ...state, status: 'checking', left: TIMEOUT });
 
 function whileChecking(next: (state: State) => Outcome<State>) {
   return (state: State) => (state.status === 'checking' ? next(state) : undefined);
 }
 
-function advance(name: string, ms: number): Command<State> {
+function advance(ms: number): Command<State> {
   return {
-    name: `${name} passes`,
+    name: `${ms} ms pass`,
     stimulus: wait(ms),
     next: (state) => {
-      const delay = state.status === 'checking' ? TIMEOUT : HOUR;
       if (state.status === 'reloading' || state.outdated) return { state };
-      if (ms < delay / 2) return undefined;
-      if (ms < delay && !state.isHalfway) return { state: { ...state, isHalfway: true } };
+      if (ms < state.left) return { state: { ...state, left: state.left - ms } };
       return state.status === 'checking' ? { state: watch(state), effects: log } : { state: check(state) };
     },
   };
@@ -53,7 +51,7 @@ function failChunk(after: number): Command<State> {
       if (since >= 0 && since < 10_000)
         return { state: state.status === 'watching' && !state.outdated ? check(state) : state };
       return {
-        state: { status: 'reloading', outdated: false, isHalfway: false, reloadedAt: at },
+        state: { status: 'reloading', outdated: false, left: 0, reloadedAt: at },
         effects: [['reload', at]],
       };
     },
@@ -61,10 +59,7 @@ function failChunk(after: number): Command<State> {
 }
 
 const commands: readonly Command<State>[] = [
-  advance('half an hour', HOUR / 2),
-  advance('an hour', HOUR),
-  advance('half of the timeout', TIMEOUT / 2),
-  advance('the timeout', TIMEOUT),
+  ...[1, TIMEOUT - 1, TIMEOUT, HOUR - 1, HOUR].map(advance),
   failChunk(0),
   failChunk(9_999),
   failChunk(10_000),
@@ -73,11 +68,12 @@ const commands: readonly Command<State>[] = [
     stimulus: answer('fetchLatest', { kind: 'build', id: 'this' }),
     next: whileChecking((state) => ({ state: watch(state) })),
   },
-  {
-    name: 'there is a newer build',
-    stimulus: answer('fetchLatest', { kind: 'build', id: 'newer' }),
+  // Each of the last two begins like the other, or like the running build.
+  ...['newer', 'this2', 'thi'].map((id): Command<State> => ({
+    name: `there is a newer build: ${id}`,
+    stimulus: answer('fetchLatest', { kind: 'build', id }),
     next: whileChecking((state) => ({ state: { ...watch(state), outdated: true } })),
-  },
+  })),
   {
     name: 'the server has no build id',
     stimulus: answer('fetchLatest', { kind: 'missing' }),
@@ -103,7 +99,7 @@ const commands: readonly Command<State>[] = [
 function openPage(reloadedAt: number | undefined) {
   return {
     input: { buildId: 'this', reloadedAt },
-    initial: { status: 'watching', outdated: false, isHalfway: false, reloadedAt } as const,
+    initial: { status: 'watching', outdated: false, left: HOUR, reloadedAt } as const,
   };
 }
 
@@ -112,6 +108,12 @@ const spec: Spec<State> = {
   environments: [openPage(undefined), openPage(NOW)],
   effects: ['reload', 'logFailure'],
   commands,
+  key: ({ status, outdated, left, reloadedAt }) =>
+    JSON.stringify([status, outdated, left < 2 ? left : 'much', reloadedAt]),
+  milestones: [
+    { name: 'a newer build is known', transition: /\[isNewer\]/, floor: 200 },
+    { name: 'a second chunk fails too soon', transition: /\[isTooSoon\]/, floor: 150 },
+  ],
   view: buildWatchView,
   observe: ({ status, outdated }) => ({
     view: { outdated },

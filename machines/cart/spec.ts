@@ -2,7 +2,7 @@
  * The cart's specification: commands and their outcomes by a model that knows no chart (testing/cart-model.ts). Random schedules
  * against a reference server are the second proof (testing/schedules.ts).
  */
-import type { Environment, Invocation, Spec } from '#machines/testing/model.ts';
+import type { Environment, Invocation, Milestone, Spec } from '#machines/testing/model.ts';
 import { cartMachine } from './machine.ts';
 import { EFFECTS } from './testing/effects.ts';
 import { infeasible } from './testing/infeasible.ts';
@@ -169,6 +169,22 @@ const equivalent = {
   'answers.ts · never · attempt === null': 'an answer implies an attempt; the type allows for none',
 };
 
+const milestones: readonly Milestone[] = [
+  { name: 'a save is acknowledged', transition: /saving\.attempt · done → cart\.sync\.ready\.settled/, floor: 150 },
+  { name: 'a save is refused', transition: /attempt · done → cart\.sync\.ready\.refused/, floor: 8 },
+  { name: 'a save backs off', transition: /attempt · \w+ → cart\.sync\.ready\.backingOff/, floor: 50 },
+  { name: 'a cart is made anew', transition: /retryAsNew · done → cart\.sync\.ready\.settled/, floor: 15 },
+  { name: 'the login is checked for a retry', transition: /saving\.reauth · done/, floor: 8 },
+  {
+    name: 'a guest is merged before a save',
+    transition: /saving\.identifying · done → cart\.sync\.loading/,
+    floor: 70,
+  },
+  { name: 'an account hands off', transition: /sending · done → cart\.handoff\.pausing/, floor: 25 },
+  { name: 'a hand-off is renewed', transition: /sending · done → cart\.handoff\.waitingAgain/, floor: 8 },
+  { name: 'the browser leaves', transition: /→ cart\.handoff\.leaving/, floor: 80 },
+];
+
 const spec: Spec<State> = {
   machine: cartMachine,
   equivalent,
@@ -187,6 +203,7 @@ const spec: Spec<State> = {
       [isUnmerged(s), s.draft.length > 0, s.owner, s.formerOwner],
     ]),
   isLarge: true,
+  milestones,
   simulate: ({ runs, seed }) => {
     for (const schedule of Object.values(scenarios)) runSchedule(schedule);
     runSchedules(runs, seed);

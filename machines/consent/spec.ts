@@ -9,7 +9,7 @@ import { consentMachine, type StoredConsent } from './machine.ts';
 import { consentView } from './view.ts';
 
 /** One letter per granted flag: functions, analytics, ads. */
-type Flags = '' | 'f' | 'a' | 'd' | 'fad';
+type Flags = '' | 'f' | 'a' | 'd' | 'fa' | 'fad';
 
 interface State {
   readonly decided: boolean;
@@ -18,7 +18,7 @@ interface State {
   readonly tracked: boolean;
 }
 
-const ALL: readonly Flags[] = ['', 'f', 'a', 'd', 'fad'];
+const ALL: readonly Flags[] = ['', 'f', 'a', 'd', 'fa', 'fad'];
 const granted = (flags: Flags, letter: string) => (flags.includes(letter) ? 'granted' : 'denied');
 const consentsOf = (flags: Flags): Consents => ({
   functionality_storage: granted(flags, 'f'),
@@ -80,6 +80,7 @@ const spec: Spec<State> = {
   ]),
   effects: ['persist', 'logUnreadable'],
   commands,
+  isLarge: true,
   view: consentView,
   observe: (state) => ({
     view: {

@@ -4,6 +4,7 @@
  */
 import { assign, fromPromise, raise, setup } from 'xstate';
 import type { Coupon, CouponState } from '#schemas/coupon.ts';
+import type { VisitorId } from '#schemas/records/member.ts';
 import { couponAt, isOpening, untilNext } from './windows.ts';
 
 /** The result of listing coupons; not ok keeps the list there is. */
@@ -22,8 +23,10 @@ export interface Claim {
   readonly key: string;
 }
 
-/** Coupons keep their place in the list: one that a newer list lacks stays, as `gone`. */
+/** Coupons keep their place in the list: one that a newer list lacks stays, as `gone`. All belongs to one visitor. */
 export interface CouponContext {
+  /** undefined: nobody is known yet; the session that answers is that of the visitor who is named first. */
+  readonly visitor: VisitorId | undefined;
   /** undefined: not loaded yet. */
   readonly coupons: readonly Coupon[] | undefined;
   /** The pending claim, or the last one. */
@@ -37,11 +40,13 @@ export interface CouponContext {
 /** The shop decides a claim of an unlisted coupon; a listed one that is not claimable is ignored. */
 export type CouponEvent =
   | { readonly type: 'load' }
+  /** Names the visitor after each answer of the login check. */
+  | { readonly type: 'visitor'; readonly visitor: VisitorId }
   /** `key`: a new uuid, ignored where an earlier claim of the code is still open. */
   | { readonly type: 'claim'; readonly code: string; readonly key: string };
 
 /** Events between the two regions. */
-type RegionEvent = { readonly type: 'listed' | 'changed' | 'opened' };
+type RegionEvent = { readonly type: 'listed' | 'changed' | 'opened' | 'forgotten' };
 
 function missing(name: string): never {
   throw new Error(
@@ -72,6 +77,9 @@ function withoutClaim({ open, claim }: CouponContext): readonly Claim[] {
   return open.filter(({ code }) => code !== claim?.code);
 }
 
+/** Context without what belongs to a visitor. */
+const NOTHING = { coupons: undefined, claim: undefined, open: [], asOf: 0 } as const;
+
 const coupon = setup({
   types: { context: {} as CouponContext, events: {} as CouponEvent | RegionEvent, tags: {} as 'claiming' },
   actors: {
@@ -88,6 +96,8 @@ const coupon = setup({
     /** A listed coupon has to be claimable; of any other the shop decides. */
     mayClaim: ({ context }, code: string) =>
       (context.coupons ?? []).every((each) => each.code !== code || each.state === 'claimable'),
+    isSameVisitor: ({ context }, visitor: VisitorId) => context.visitor === visitor,
+    isFirstVisitor: ({ context }) => context.visitor === undefined,
     isListed: (_, answer: ListAnswer) => answer.ok,
     isClaimed: (_, answer: ClaimAnswer) => answer.ok,
     isRefused: (_, answer: ClaimAnswer) => !answer.ok && answer.reason === 'refused',
@@ -119,6 +129,8 @@ const coupon = setup({
             : context.coupons?.map((each) => (each.code === code ? { ...each, state } : each)),
       };
     }),
+    setVisitor: assign((_, visitor: VisitorId) => ({ visitor })),
+    forgetVisitor: assign(NOTHING),
     setTime: assign((_, now: number) => ({ asOf: now })),
     advanceTime: assign(({ context }, now: number) => ({
       asOf: now,
@@ -127,12 +139,18 @@ const coupon = setup({
     raiseListed: raise({ type: 'listed' }),
     raiseChanged: raise({ type: 'changed' }),
     raiseOpened: raise({ type: 'opened' }),
+    raiseForgotten: raise({ type: 'forgotten' }),
     notifyClaimed: (_, _answer: ClaimAnswer) => missing('notifyClaimed'),
     notifyClaimFailed: (_, _answer: ClaimAnswer) => missing('notifyClaimFailed'),
   },
 });
 
 const LOST = { ok: false, reason: 'unavailable' } as const;
+
+const setVisitor = {
+  type: 'setVisitor',
+  params: ({ event }: { event: Extract<CouponEvent, { type: 'visitor' }> }) => event.visitor,
+} as const;
 
 /** List and claims. Every claim reloads the list, even without an answer, which may have been lost. */
 const requests = coupon.createStateConfig({
@@ -143,6 +161,12 @@ const requests = coupon.createStateConfig({
       target: '.claiming',
       actions: { type: 'startClaim', params: ({ event }) => event },
     },
+    visitor: [
+      { guard: { type: 'isSameVisitor', params: ({ event }) => event.visitor } },
+      { guard: 'isFirstVisitor', actions: setVisitor },
+      // Another visitor's coupons and claims are gone before anything is loaded (contract, chapter 11 "Account").
+      { target: '.loading', actions: ['forgetVisitor', setVisitor, 'raiseForgotten'] },
+    ],
   },
   states: {
     idle: { on: { load: 'loading', opened: 'loading' } },
@@ -198,7 +222,7 @@ const requests = coupon.createStateConfig({
 /** Reads the clock whenever a window may open or close. */
 const windows = coupon.createStateConfig({
   initial: 'unknown',
-  on: { listed: '.starting' },
+  on: { listed: '.starting', forgotten: '.unknown' },
   states: {
     unknown: {},
     /** The states of a new list are valid now, whatever the time. */
@@ -228,7 +252,7 @@ const windows = coupon.createStateConfig({
 /** Reloads the list after every claim, and whenever a window opens. A claim waits 20 s for its answer. */
 export const couponMachine = coupon.createMachine({
   id: 'coupon',
-  context: { coupons: undefined, claim: undefined, open: [], asOf: 0 },
+  context: { ...NOTHING, visitor: undefined },
   type: 'parallel',
   states: { requests, windows },
 });

@@ -1,7 +1,8 @@
 /**
  * Model of the coupons, from the specification (chapter 4 "Coupon", chapter 6) and the contract (chapter 2 "Added calls",
  * chapter 3 "Records", chapter 10): a list that is reloaded after each claim, a claim that is made once, whatever the
- * network does, and windows that open and close while the page is open, whatever the clock does.
+ * network does, and windows that open and close while the page is open, whatever the clock does. Two accounts share the
+ * browser, and what belongs to one is gone when the other is named (contract, chapter 11 "Account").
  */
 import {
   answer,
@@ -22,6 +23,8 @@ import {
   coupon,
   FEW_TIMES,
   listOf,
+  NOTHING,
+  OTHERS,
   REFUSALS,
   SECOND,
   type State,
@@ -29,6 +32,7 @@ import {
   TIMES,
   TIMEOUT,
   untilNextRead,
+  VISITORS,
 } from './testing/state.ts';
 import { couponView } from './view.ts';
 
@@ -118,7 +122,7 @@ const commands: readonly Command<State>[] = [
   })),
   {
     name: 'the list is answered without A',
-    stimulus: answer('listCoupons', { ok: true, coupons: [coupon('B', 'claimable')] }),
+    stimulus: answer('listCoupons', { ok: true, coupons: OTHERS }),
     next: (state) => (state.status === 'listing' && state.a !== 'unlisted' ? listed(state, 'gone') : undefined),
   },
   {
@@ -171,9 +175,16 @@ const commands: readonly Command<State>[] = [
       return { state: { ...state, a, status, reading: 'no', asOf: now, nextRead: untilNextRead(a, now) } };
     },
   })),
-  advance(5),
-  advance(10),
-  advance(30),
+  ...VISITORS.map((visitor): Command<State> => ({
+    name: `the visitor is ${visitor}`,
+    stimulus: send({ type: 'visitor', visitor }),
+    next: (state) => {
+      if (state.visitor === visitor) return { state };
+      if (state.visitor === undefined) return { state: { ...state, visitor } };
+      return { state: { ...NOTHING, visitor, status: 'listing' }, restarts: ['listCoupons'] };
+    },
+  })),
+  ...[4.999, 5, 10, 19.999, 30, 59.999].map(advance),
 ];
 
 function claimsOf({ invocations }: Run) {
@@ -202,22 +213,31 @@ const spec: Spec<State> = {
   effects: ['notifyClaimed', 'notifyClaimFailed'],
   environments: [
     {
-      initial: {
-        status: 'idle',
-        denied: false,
-        a: 'unlisted',
-        open: {},
-        claiming: 'A',
-        timeLeft: 0,
-        reading: 'no',
-        asOf: 0,
-        nextRead: undefined,
-      },
+      initial: { ...NOTHING, visitor: undefined },
     },
   ],
   commands,
-  key: ({ status, denied, a, reading, asOf }) =>
-    JSON.stringify([status, KINDS[a] ?? a, reading, asOf > 0, denied && a === 'not_started']),
+  key: ({ visitor, status, denied, a, reading, asOf }) =>
+    JSON.stringify([visitor === undefined, status, KINDS[a] ?? a, reading, asOf > 0, denied && a === 'not_started']),
+  isLarge: true,
+  infeasible: [
+    {
+      first: /visitor → /,
+      second: /\[isFirstVisitor\]/,
+      reason: 'only one visitor is the first',
+    },
+  ],
+  milestones: [
+    { name: 'a coupon is claimed', transition: /\[isClaimed\]/, floor: 80 },
+    { name: 'a claim is refused', transition: /\[isRefused\]/, floor: 250 },
+    {
+      name: 'a claim gets no answer',
+      transition: /claiming · failed|claiming · done → coupon\.requests\.loading$/,
+      floor: 80,
+    },
+    { name: 'a window opens', transition: /\[isOpening\]/, floor: 15 },
+    { name: 'another visitor is named', transition: /visitor → coupon\.requests\.loading/, floor: 150 },
+  ],
   view: couponView,
   observe: ({ status, a, open, claiming, reading }) => ({
     view: {

@@ -46,62 +46,62 @@ function start(infos: (MemberAnswer | Error)[], change: ChangeAnswer | Error = {
 }
 
 test('is unknown until the user is known', () => {
-  expect(start([]).view()).toEqual({ member: 'unknown', joinCount: undefined });
+  expect(start([]).view()).toEqual({ member: 'unknown', visitor: undefined, joinCount: undefined });
 });
 
 test('treats a guest as no member whatever the answer, and redirects to the login before joining', async () => {
   const on = start([info('1', 7)]);
-  on.actor.send({ type: 'auth', loggedIn: false });
+  on.actor.send({ type: 'auth', visitor: null });
   await turn();
   on.actor.send({ type: 'join' });
-  expect([on.view(), on.log]).toEqual([{ member: 'guest', joinCount: 7 }, [['redirectToLogin']]]);
+  expect([on.view(), on.log]).toEqual([{ member: 'guest', visitor: null, joinCount: 7 }, [['redirectToLogin']]]);
 });
 
 test('joins and reloads the info', async () => {
   const on = start([info('0', 7), info('1', 8)]);
-  on.actor.send({ type: 'auth', loggedIn: true });
+  on.actor.send({ type: 'auth', visitor: 'ann' });
   await turn();
-  expect(on.view()).toEqual({ member: 'not-member', joinCount: 7 });
+  expect(on.view()).toEqual({ member: 'not-member', visitor: 'ann', joinCount: 7 });
   on.actor.send({ type: 'leave' });
   on.actor.send({ type: 'join' });
   expect(on.view().member).toBe('joining');
   on.actor.send({ type: 'join' });
   await turn();
-  expect([on.view(), on.log]).toEqual([{ member: 'member', joinCount: 8 }, [['change', 'join']]]);
+  expect([on.view(), on.log]).toEqual([{ member: 'member', visitor: 'ann', joinCount: 8 }, [['change', 'join']]]);
 });
 
 test('joins when permission is granted, and not when it is denied', async () => {
   const on = start([info('0', 7), info('1', 8)]);
-  on.actor.send({ type: 'auth', loggedIn: true });
+  on.actor.send({ type: 'auth', visitor: 'ann' });
   await turn();
   on.actor.send({ type: 'join.ask' });
-  expect(on.view()).toEqual({ member: 'not-member', joinCount: 7, prompt: 'permission' });
+  expect(on.view()).toEqual({ member: 'not-member', visitor: 'ann', joinCount: 7, prompt: 'permission' });
   on.actor.send({ type: 'permission.deny' });
   on.actor.send({ type: 'permission.grant' });
-  expect([on.view(), on.log]).toEqual([{ member: 'not-member', joinCount: 7 }, []]);
+  expect([on.view(), on.log]).toEqual([{ member: 'not-member', visitor: 'ann', joinCount: 7 }, []]);
   on.actor.send({ type: 'join.ask' });
   on.actor.send({ type: 'permission.grant' });
   await turn();
-  expect([on.view(), on.log]).toEqual([{ member: 'member', joinCount: 8 }, [['change', 'join']]]);
+  expect([on.view(), on.log]).toEqual([{ member: 'member', visitor: 'ann', joinCount: 8 }, [['change', 'join']]]);
 });
 
 test('finds a join whose answer was lost when it reloads the info', async () => {
   const on = start([info('0', 7), info('1', 8)], new Error('lost'));
-  on.actor.send({ type: 'auth', loggedIn: true });
+  on.actor.send({ type: 'auth', visitor: 'ann' });
   await turn();
   on.actor.send({ type: 'join' });
   await turn();
-  expect(on.view()).toEqual({ member: 'member', joinCount: 8 });
+  expect(on.view()).toEqual({ member: 'member', visitor: 'ann', joinCount: 8 });
 });
 
 test('leaves and reloads the info', async () => {
   const on = start([info('1', 8), info('0', 7)]);
-  on.actor.send({ type: 'auth', loggedIn: true });
+  on.actor.send({ type: 'auth', visitor: 'ann' });
   await turn();
   on.actor.send({ type: 'leave' });
   expect(on.view().member).toBe('leaving');
   await turn();
-  expect([on.view(), on.log]).toEqual([{ member: 'not-member', joinCount: 7 }, [['change', 'leave']]]);
+  expect([on.view(), on.log]).toEqual([{ member: 'not-member', visitor: 'ann', joinCount: 7 }, [['change', 'leave']]]);
 });
 
 test.each<[ChangeAnswer | Error, string, unknown[]]>([
@@ -110,7 +110,7 @@ test.each<[ChangeAnswer | Error, string, unknown[]]>([
   [new Error('lost'), 'not-member', ['showFailure', { change: 'join', key: '' }]],
 ])('handles a join that fails (%o)', async (answer, member, effect) => {
   const on = start([info('0', 7)], answer);
-  on.actor.send({ type: 'auth', loggedIn: true });
+  on.actor.send({ type: 'auth', visitor: 'ann' });
   await turn();
   on.actor.send({ type: 'join' });
   await turn();
@@ -119,7 +119,31 @@ test.each<[ChangeAnswer | Error, string, unknown[]]>([
 
 test('treats a user without info as no member', async () => {
   const on = start([new Error('lost')]);
-  on.actor.send({ type: 'auth', loggedIn: true });
+  on.actor.send({ type: 'auth', visitor: 'ann' });
   await turn();
-  expect(on.view()).toEqual({ member: 'not-member', joinCount: undefined });
+  expect(on.view()).toEqual({ member: 'not-member', visitor: 'ann', joinCount: undefined });
+});
+
+test.each(['ben', 'ann?'])(
+  "keeps nothing of a member's membership for %s after a log-out, even when nothing answers",
+  async (other) => {
+    const on = start([info('1', 8), new Error('lost'), new Error('lost')]);
+    for (const visitor of ['ann', null, other]) {
+      on.actor.send({ type: 'auth', visitor });
+      await turn();
+    }
+    expect(on.view()).toEqual({ member: 'not-member', visitor: other, joinCount: 8, prompt: undefined });
+  },
+);
+
+test('loads the membership of an account again after the shop denied its login', async () => {
+  const on = start([info('0', 7), info('1', 8)], { ok: false, key: 'NO_AUTH' });
+  on.actor.send({ type: 'auth', visitor: 'ann' });
+  await turn();
+  on.actor.send({ type: 'join' });
+  await turn();
+  expect(on.view().member).toBe('guest');
+  on.actor.send({ type: 'auth', visitor: 'ann' });
+  await turn();
+  expect(on.view().member).toBe('member');
 });

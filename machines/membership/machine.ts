@@ -1,9 +1,10 @@
 /**
  * Membership of the shop (specification, chapters 4 and 6): joining needs the visitor's permission, and every change reloads
- * the info, even a failed one, whose answer may have been lost.
+ * the info, even a failed one, whose answer may have been lost. It belongs to one visitor: another one's is forgotten before
+ * anything is loaded (contract, chapter 11 "Account").
  */
 import { assign, fromPromise, setup } from 'xstate';
-import { isMember, type MemberInfo } from '#schemas/records/member.ts';
+import { isMember, type MemberInfo, type VisitorId } from '#schemas/records/member.ts';
 
 /** The result of loading the info; not ok keeps what is known. */
 export type MemberAnswer = { readonly ok: true; readonly info: MemberInfo } | { readonly ok: false };
@@ -13,11 +14,13 @@ export type ChangeAnswer = { readonly ok: true } | { readonly ok: false; readonl
 /** `info` is null until it has been loaded; a guest's is the shop's number of members, with no membership. */
 export interface MembershipContext {
   readonly info: MemberInfo | null;
+  /** The visitor whose membership `info` tells; undefined: nobody is known, or the shop has contradicted it. */
+  readonly visitor: VisitorId | undefined;
 }
 
-/** `auth` follows every change of the session; the others come from the visitor. */
+/** `auth` follows every answer of the login check; the others come from the visitor. */
 export type MembershipEvent =
-  | { readonly type: 'auth'; readonly loggedIn: boolean }
+  | { readonly type: 'auth'; readonly visitor: VisitorId }
   /** Opens the request for permission. */
   | { readonly type: 'join.ask' }
   | { readonly type: 'permission.grant' | 'permission.deny' }
@@ -41,13 +44,17 @@ const membership = setup({
     change: fromPromise<ChangeAnswer, 'join' | 'leave'>(() => missing('change')),
   },
   guards: {
-    isLoggedIn: (_, loggedIn: boolean) => loggedIn,
+    isSameVisitor: ({ context }, visitor: VisitorId) => context.visitor === visitor,
+    isAccount: (_, visitor: VisitorId) => visitor !== null,
     isMember: ({ context }) => isMember(context.info),
     isDone: (_, answer: ChangeAnswer) => answer.ok,
     isNoAuth: (_, answer: ChangeAnswer) => !answer.ok && answer.key === 'NO_AUTH',
   },
   actions: {
     setInfo: assign(({ context }, answer: MemberAnswer) => ({ info: answer.ok ? answer.info : context.info })),
+    setVisitor: assign((_, visitor: VisitorId) => ({ visitor })),
+    forgetVisitor: assign({ visitor: undefined }),
+    /** The number of members stays: it is the shop's. */
     clearMember: assign(({ context }) => ({
       info: context.info === null ? null : { ...context.info, member: { member_flag: '0' as const } },
     })),
@@ -71,7 +78,7 @@ const changing = (change: 'join' | 'leave') =>
             {
               guard: { type: 'isNoAuth', params: ({ event }) => event.output },
               target: '#membership.guest',
-              actions: 'redirectToLogin',
+              actions: ['clearMember', 'forgetVisitor', 'redirectToLogin'],
             },
             {
               target: 'refreshing',
@@ -100,12 +107,20 @@ const changing = (change: 'join' | 'leave') =>
 /** Waits for `auth` in `unknown`. A guest who asks to join is sent to log in; so is who meets `NO_AUTH`. */
 export const membershipMachine = membership.createMachine({
   id: 'membership',
-  context: { info: null },
+  context: { info: null, visitor: undefined },
   initial: 'unknown',
   on: {
     auth: [
-      { guard: { type: 'isLoggedIn', params: ({ event }) => event.loggedIn }, target: '.loading' },
-      { target: '.loadingAsGuest' },
+      { guard: { type: 'isSameVisitor', params: ({ event }) => event.visitor } },
+      {
+        guard: { type: 'isAccount', params: ({ event }) => event.visitor },
+        target: '.loading',
+        actions: ['clearMember', { type: 'setVisitor', params: ({ event }) => event.visitor }],
+      },
+      {
+        target: '.loadingAsGuest',
+        actions: ['clearMember', { type: 'setVisitor', params: ({ event }) => event.visitor }],
+      },
     ],
   },
   states: {

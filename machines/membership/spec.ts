@@ -1,30 +1,40 @@
 /**
  * Model of the membership, from the specification (chapter 4 "Membership", chapter 6, chapter 7 "member/…"): loaded once the
  * user is known, joined with permission, left on request, and reloaded after each change, even a failed one, whose answer
- * may have been lost.
+ * may have been lost. Two accounts share the browser: what is known of one says nothing of the other (contract, chapter 11).
  */
 import { answer, type Command, fail, type Invocation, type Outcome, send, type Spec } from '#machines/testing/model.ts';
 import { membershipMachine } from './machine.ts';
 import { membershipView } from './view.ts';
 
+const ACCOUNTS = ['ann', 'ann2'] as const;
+type Account = (typeof ACCOUNTS)[number];
+
 interface State {
-  readonly auth: 'unknown' | 'guest' | 'user';
+  /** `refused`: the shop has denied the login of the last account. */
+  readonly visitor: Account | 'unknown' | 'guest' | 'refused';
   /** `requesting`: the request for permission is open. */
   readonly status: 'idle' | 'loading' | 'requesting' | 'join' | 'leave' | 'refreshing join' | 'refreshing leave';
-  /** The last answer. */
-  readonly info: { readonly flag: '0' | '1'; readonly count: number } | undefined;
+  /** The account that is a member by the last answer. */
+  readonly member: Account | undefined;
+  /** Number of members by the last answer, to any visitor. */
+  readonly count: number | undefined;
 }
 
 const infoOf = (flag: '0' | '1', count: number) => ({ member: { member_flag: flag }, join_num: count });
 const isLoading = ({ status }: State) => status === 'loading' || status.startsWith('refreshing');
 
-function membershipOf({ auth, status, info }: State): string {
-  if (auth === 'unknown') return 'unknown';
-  if (auth === 'guest') return 'guest';
+const isAccount = (visitor: State['visitor']): visitor is Account => ACCOUNTS.some((account) => account === visitor);
+const isGuest = ({ visitor }: State) => visitor === 'guest' || visitor === 'refused';
+
+function membershipOf(state: State): string {
+  const { visitor, status, member } = state;
+  if (visitor === 'unknown') return 'unknown';
+  if (isGuest(state)) return 'guest';
   if (status === 'loading') return 'unknown';
   if (status.endsWith('join')) return 'joining';
   if (status.endsWith('leave')) return 'leaving';
-  return info?.flag === '1' ? 'member' : 'not-member';
+  return member === visitor ? 'member' : 'not-member';
 }
 
 const settle = (state: State): Outcome<State> => ({ state: { ...state, status: 'idle' } });
@@ -35,11 +45,11 @@ function request(change: 'join' | 'leave'): Command<State> {
     name: change,
     stimulus: send({ type: change }),
     next: (state) => {
-      const { auth, status } = state;
-      if (auth === 'guest') return { state, effects: change === 'join' ? redirectToLogin : [] };
+      const { visitor, status } = state;
+      if (isGuest(state)) return { state, effects: change === 'join' ? redirectToLogin : [] };
       const isAllowed = membershipOf(state) === (change === 'join' ? 'not-member' : 'member');
       const isFree = status === 'idle' || status === 'requesting';
-      return { state: auth === 'user' && isFree && isAllowed ? { ...state, status: change } : state };
+      return { state: isAccount(visitor) && isFree && isAllowed ? { ...state, status: change } : state };
     },
   };
 }
@@ -66,30 +76,30 @@ function refused(key: string) {
   }));
 }
 
-function authenticate(loggedIn: boolean): Command<State> {
+function authenticate(visitor: Account | 'guest'): Command<State> {
   return {
-    name: loggedIn ? 'a user is logged in' : 'a guest is there',
-    stimulus: send({ type: 'auth', loggedIn }),
-    next: (state) => ({
-      state: { ...state, auth: loggedIn ? 'user' : 'guest', status: 'loading' },
-      restarts: ['loadInfo'],
-    }),
+    name: visitor === 'guest' ? 'a guest is there' : `${visitor} is logged in`,
+    stimulus: send({ type: 'auth', visitor: visitor === 'guest' ? null : visitor }),
+    next: (state) =>
+      state.visitor === visitor
+        ? { state }
+        : { state: { ...state, visitor, status: 'loading', member: undefined }, restarts: ['loadInfo'] },
   };
 }
 
 const INFOS = [infoOf('0', 7), infoOf('1', 8)];
 
 const commands: readonly Command<State>[] = [
-  authenticate(true),
-  authenticate(false),
+  ...ACCOUNTS.map(authenticate),
+  authenticate('guest'),
   request('join'),
   request('leave'),
   {
     name: 'request to join',
     stimulus: send({ type: 'join.ask' }),
     next: (state) => {
-      if (state.auth === 'guest') return { state, effects: redirectToLogin };
-      const isAllowed = state.auth === 'user' && state.status === 'idle' && membershipOf(state) === 'not-member';
+      if (isGuest(state)) return { state, effects: redirectToLogin };
+      const isAllowed = isAccount(state.visitor) && state.status === 'idle' && membershipOf(state) === 'not-member';
       return { state: isAllowed ? { ...state, status: 'requesting' } : state };
     },
   },
@@ -102,14 +112,18 @@ const commands: readonly Command<State>[] = [
       stimulus: answer('loadInfo', { ok: true, info }),
       next: (state) =>
         isLoading(state)
-          ? settle({ ...state, info: { flag: state.auth === 'guest' ? '0' : flag, count: info.join_num } })
+          ? settle({
+              ...state,
+              member: flag === '1' && isAccount(state.visitor) ? state.visitor : undefined,
+              count: info.join_num,
+            })
           : undefined,
     };
   }),
   {
     name: 'the info fails',
     stimulus: answer('loadInfo', { ok: false }),
-    next: (state) => (isLoading(state) ? settle(asGuest(state)) : undefined),
+    next: (state) => (isLoading(state) ? settle(state) : undefined),
   },
   {
     name: 'the info rejects',
@@ -125,15 +139,13 @@ const commands: readonly Command<State>[] = [
   {
     name: 'the change needs a login',
     stimulus: answer('change', { ok: false, key: 'NO_AUTH' }),
-    next: whileChanging((state) => ({ state: { ...state, auth: 'guest', status: 'idle' }, effects: redirectToLogin })),
+    next: whileChanging((state) => ({
+      state: { ...state, visitor: 'refused', status: 'idle', member: undefined },
+      effects: redirectToLogin,
+    })),
   },
   { name: 'the change rejects', stimulus: fail('change'), next: refused('') },
 ];
-
-/** A guest is no member, whatever the last answer. */
-function asGuest(state: State): State {
-  return state.auth === 'guest' && state.info !== undefined ? { ...state, info: { ...state.info, flag: '0' } } : state;
-}
 
 const GUARDED = 'a guard has checked the condition before; the types require it';
 const NO_FLAG = 'every flag but 1, and a missing one, is no member';
@@ -142,14 +154,22 @@ const UNCHANGED = 'the change was offered by the last info, and no new info arri
 
 const spec: Spec<State> = {
   machine: membershipMachine,
-  environments: [{ initial: { auth: 'unknown', status: 'idle', info: undefined } }],
+  environments: [{ initial: { visitor: 'unknown', status: 'idle', member: undefined, count: undefined } }],
   effects: ['redirectToLogin', 'showFailure'],
   commands,
+  isLarge: true,
+  milestones: [
+    { name: 'is a member', transition: /→ membership\.member/, floor: 200 },
+    { name: 'has asked to join, and is answered', transition: /joining\.refreshing · done/, floor: 60 },
+    { name: 'has asked to leave, and is answered', transition: /leaving\.refreshing · done/, floor: 25 },
+    { name: 'is denied the login', transition: /\[isNoAuth\]/, floor: 60 },
+  ],
   view: membershipView,
   observe: (state) => ({
     view: {
       member: membershipOf(state),
-      joinCount: state.info?.count,
+      visitor: isAccount(state.visitor) ? state.visitor : state.visitor === 'guest' ? null : undefined,
+      joinCount: state.count,
       prompt: state.status === 'requesting' ? 'permission' : undefined,
     },
     calls: [
@@ -160,7 +180,24 @@ const spec: Spec<State> = {
   infeasible: [
     { first: /^membership\.joining\.refreshing · failed/, second: /membership\.member/, reason: UNCHANGED },
     { first: /^membership\.leaving\.refreshing · failed/, second: /membership\.notMember/, reason: UNCHANGED },
+    {
+      first: /^membership\.loading · failed/,
+      second: /membership\.member/,
+      reason: 'nothing is known of a new visitor',
+    },
+    {
+      first: /membership\.loadingAsGuest/,
+      second: /auth → membership\.loadingAsGuest/,
+      reason: 'a guest who is named again is the same visitor',
+    },
+    {
+      first: /\[isNoAuth\]/,
+      second: /\[isSameVisitor\]/,
+      reason: 'a visitor who was denied the login is unknown again',
+    },
   ],
+  key: ({ visitor, status, member, count }) =>
+    JSON.stringify([visitor, status, member === visitor, count === undefined]),
   equivalent: {
     'machine.ts · always the second · context.info === null ? null : { ...context.info, member: { member_fla…': ABSENT,
     "machine.ts · leave out · member_flag: '0' as const": NO_FLAG,

@@ -1,11 +1,13 @@
 /**
  * Loads the page of the current navigation (specification, chapters 2, 4 "Page data" and 8): the newest navigation wins, a
- * page stays visible while it is revalidated, and a site builder may replace it. On paths that start with `/demo` the base
+ * page stays visible while it is revalidated, and a site builder may replace it. A page belongs to the visitor for whom the
+ * platform has made it: another visitor's is dropped and requested again (contract, chapter 11 "Account"). On paths that start with `/demo` the base
  * of the shop is fetched again.
  */
 import { assign, fromPromise, setup } from 'xstate';
+import type { VisitorId } from '#schemas/records/member.ts';
 
-/** What identifies a page. */
+/** Identity of a page. */
 export interface PageRequest {
   /** Without language prefix. */
   readonly path: string;
@@ -43,6 +45,8 @@ export interface PageContext<Page, Base> {
   readonly request: PageRequest | undefined;
   /** The visible page, which stays while the next one is loading. */
   readonly settled: Settled<Page> | undefined;
+  /** undefined: nobody is known yet; the server has rendered the first page for the first identified visitor. */
+  readonly visitor: VisitorId | undefined;
   /** A newer base than the document's. */
   readonly base: Base | undefined;
 }
@@ -54,6 +58,8 @@ export type PageEvent<Page> =
   | { readonly type: 'revalidate' }
   /** Cancels the pending request; the visible page stays. */
   | { readonly type: 'stay' }
+  /** Names the visitor after each answer of the login check. */
+  | { readonly type: 'visitor'; readonly visitor: VisitorId }
   /** The page was rendered. */
   | { readonly type: 'mounted' }
   /** A site builder replaces the page. */
@@ -82,6 +88,8 @@ export function createPageMachine<Page, Base>() {
       isRedirect: (_, answer: PageAnswer<Page>) => answer.kind === 'redirect',
       isPage: (_, answer: PageAnswer<Page>) => answer.kind === 'page',
       isMissing: (_, answer: PageAnswer<Page>) => answer.kind === 'missing',
+      isSameVisitor: ({ context }, visitor: VisitorId) => context.visitor === visitor,
+      isFirstVisitor: ({ context }) => context.visitor === undefined,
       hasNothing: ({ context }) => context.settled === undefined,
       isFromBuilder: ({ context }) => context.settled?.isFromBuilder === true,
       hasPage: ({ context }) => context.settled?.answer.kind === 'page',
@@ -96,12 +104,19 @@ export function createPageMachine<Page, Base>() {
       replace: assign(({ context: { request } }, page: Page) => ({
         settled: { request, answer: { kind: 'page' as const, page }, isFromBuilder: true },
       })),
+      setVisitor: assign((_, visitor: VisitorId) => ({ visitor })),
+      dropPage: assign({ settled: undefined }),
       cancelRequest: assign(({ context }) => ({ request: context.settled?.request })),
       setBase: assign(({ context }, answer: BaseAnswer<Base>) => ({ base: answer.ok ? answer.base : context.base })),
       redirect: (_, _answer: PageAnswer<Page>) => missing('redirect'),
       logStale: (_, _answer: PageAnswer<Page>) => missing('logStale'),
     },
   });
+
+  const setVisitor = {
+    type: 'setVisitor',
+    params: ({ event }: { event: Extract<PageEvent<Page>, { type: 'visitor' }> }) => event.visitor,
+  } as const;
 
   /** Fetches the page; `isRevalidation`: a failure keeps the visible page. */
   const fetching = (isRevalidation: boolean) =>
@@ -139,13 +154,23 @@ export function createPageMachine<Page, Base>() {
 
   return page.createMachine({
     id: 'page',
-    context: ({ input: { first } }) => ({ request: first?.request, settled: first, base: undefined }),
+    context: ({ input: { first } }) => ({
+      request: first?.request,
+      settled: first,
+      visitor: undefined,
+      base: undefined,
+    }),
     type: 'parallel',
     states: {
       content: {
         initial: 'settled',
         on: {
           open: { target: '.pending', actions: { type: 'setRequest', params: ({ event }) => event } },
+          visitor: [
+            { guard: { type: 'isSameVisitor', params: ({ event }) => event.visitor } },
+            { guard: 'isFirstVisitor', actions: setVisitor },
+            { target: '.pending', actions: [setVisitor, 'dropPage'] },
+          ],
           'preview.replace': { target: '.replaced', actions: { type: 'replace', params: ({ event }) => event.page } },
         },
         states: {
@@ -159,15 +184,15 @@ export function createPageMachine<Page, Base>() {
               { target: 'error' },
             ],
           },
-          idle: {},
+          idle: { on: { visitor: { actions: setVisitor } } },
           pending: fetching(false),
           success: { tags: 'visible', on: { revalidate: 'revalidating' } },
           revalidating: fetching(true),
           error: { on: { retry: 'pending' } },
           notFound: { on: { retry: 'pending' } },
           redirecting: {},
-          /** A site builder's page, which is not revalidated. */
-          replaced: { tags: 'visible' },
+          /** A site builder's page, which is no visitor's, and is not revalidated. */
+          replaced: { tags: 'visible', on: { visitor: { actions: setVisitor } } },
         },
       },
       base: {

@@ -1,7 +1,8 @@
 /**
  * Model of the pages, from the specification (chapter 4 "Page data", chapter 5, chapter 8, chapter 2 "Paths starting /demo")
  * and the contract (chapter 5 "page-replace"): the newest navigation wins, a failed revalidation keeps the visible page, the
- * message of a failure is retained, and a builder's page stays until the next navigation.
+ * message of a failure is retained, and a builder's page stays until the next navigation. Two accounts share the browser:
+ * a page is dropped and requested again when another visitor is named (contract, chapter 11 "Account").
  */
 import { answer, type Command, fail, type Invocation, type Outcome, send, type Spec } from '#machines/testing/model.ts';
 import { pageMachine } from './machine.ts';
@@ -9,11 +10,16 @@ import { pageView } from './view.ts';
 
 interface Visible {
   readonly path: string | undefined;
+  readonly search: string | undefined;
   readonly status: 'idle' | 'pending' | 'success' | 'error' | 'not-found' | 'redirect';
   readonly isFromBuilder: boolean;
 }
 
+/** A guest, and two accounts. */
+const VISITORS = [null, 'ann', 'ann2'] as const;
+
 interface State extends Visible {
+  readonly visitor: (typeof VISITORS)[number] | undefined;
   /** The visible page, to which a cancelled request returns. */
   readonly visible: Visible;
   /** The visible page, or the previous one while the next is loading. */
@@ -25,11 +31,12 @@ interface State extends Visible {
   readonly base: string | undefined;
 }
 
-const NOWHERE: Visible = { path: undefined, status: 'idle', isFromBuilder: false };
+const NOWHERE: Visible = { path: undefined, search: undefined, status: 'idle', isFromBuilder: false };
 
 const NOTHING: State = {
   ...NOWHERE,
   visible: NOWHERE,
+  visitor: undefined,
   page: undefined,
   message: '',
   revalidating: false,
@@ -40,17 +47,20 @@ const NOTHING: State = {
 const isLoading = ({ status, revalidating }: State) => status === 'pending' || revalidating;
 const show = (state: State, visible: Visible): State => ({ ...state, ...visible, visible, revalidating: false });
 const showPage = (state: State, page: string, isFromBuilder = false): State => ({
-  ...show(state, { path: state.path, status: 'success', isFromBuilder }),
+  ...show(state, { path: state.path, search: state.search, status: 'success', isFromBuilder }),
   page,
   message: '',
 });
 const showFailure = (state: State, status: State['status'], message: string): State => ({
-  ...show(state, { path: state.path, status, isFromBuilder: false }),
+  ...show(state, { path: state.path, search: state.search, status, isFromBuilder: false }),
   page: undefined,
   message,
 });
 const pending = (state: State): State => ({ ...state, status: 'pending', revalidating: false, isFromBuilder: false });
-const start = (state: State): State => ({ ...state, visible: { ...NOWHERE, path: state.path, status: state.status } });
+const start = (state: State): State => ({
+  ...state,
+  visible: { ...NOWHERE, path: state.path, search: state.search, status: state.status },
+});
 
 function answerPage(name: string, output: unknown, then: (state: State) => Outcome<State>): Command<State> {
   return {
@@ -79,10 +89,16 @@ function answerBase(name: string, output: object, base: string | undefined): Com
 const CANCEL = 'cancel the request';
 
 const commands: readonly Command<State>[] = [
-  ...['/a', '/demo/b'].map((path): Command<State> => ({
-    name: `open ${path}`,
-    stimulus: send({ type: 'open', path, search: '?q=1' }),
-    next: (state) => ({ state: { ...pending(state), path, isBaseLoading: false }, restarts: ['fetchPage'] }),
+  // The second differs from the first in its query alone; the last only contains what the third begins with.
+  ...[
+    ['/a', '?q=1'],
+    ['/a', '?q=1&p_page=2'],
+    ['/demo/b', ''],
+    ['/a/demo', '?q=1'],
+  ].map(([path = '', search = '']): Command<State> => ({
+    name: `open ${path}${search}`,
+    stimulus: send({ type: 'open', path, search }),
+    next: (state) => ({ state: { ...pending(state), path, search, isBaseLoading: false }, restarts: ['fetchPage'] }),
   })),
   {
     name: 'retry',
@@ -101,7 +117,21 @@ const commands: readonly Command<State>[] = [
       state: state.status === 'success' && !state.isFromBuilder ? { ...state, revalidating: true } : state,
     }),
   },
-  answerPage('the page is answered', { kind: 'page', page: 'Two' }, (state) => ({ state: showPage(state, 'Two') })),
+  ...VISITORS.map((visitor): Command<State> => ({
+    name: `the visitor is ${visitor}`,
+    stimulus: send({ type: 'visitor', visitor }),
+    next: (state) => {
+      const isOther = state.visitor !== undefined && state.visitor !== visitor;
+      if (!isOther || state.status === 'idle' || state.isFromBuilder) return { state: { ...state, visitor } };
+      return {
+        state: { ...pending(state), visitor, visible: NOWHERE, page: undefined, message: '' },
+        restarts: ['fetchPage'],
+      };
+    },
+  })),
+  ...['Two', 'Three'].map((page) =>
+    answerPage(`the page ${page} is answered`, { kind: 'page', page }, (state) => ({ state: showPage(state, page) })),
+  ),
   answerPage('the page has moved', { kind: 'redirect', href: '/c' }, (state) => ({
     state: { ...state, status: 'redirect', revalidating: false },
     effects: [['redirect', { kind: 'redirect', href: '/c' }]],
@@ -131,6 +161,7 @@ const commands: readonly Command<State>[] = [
     }),
   },
   answerBase('the base is answered', { ok: true, base: 'New' }, 'New'),
+  answerBase('a newer base is answered', { ok: true, base: 'Newer' }, 'Newer'),
   answerBase('there is no base', { ok: false }, undefined),
   {
     name: 'the base rejects',
@@ -153,19 +184,25 @@ const spec: Spec<State> = {
     { input: { first: undefined }, initial: NOTHING },
     {
       input: { first: first('/demo/b', { kind: 'page', page: 'One' }) },
-      initial: start({ ...NOTHING, path: '/demo/b', status: 'success', page: 'One' }),
+      initial: start({ ...NOTHING, path: '/demo/b', search: '?q=1', status: 'success', page: 'One' }),
     },
     {
       input: { first: first('/a', { kind: 'missing', message: 'Page Not Found' }) },
-      initial: start({ ...NOTHING, path: '/a', status: 'not-found', message: 'Page Not Found' }),
+      initial: start({ ...NOTHING, path: '/a', search: '?q=1', status: 'not-found', message: 'Page Not Found' }),
     },
     {
       input: { first: first('/a', { kind: 'failed', message: 'Out of order' }) },
-      initial: start({ ...NOTHING, path: '/a', status: 'error', message: 'Out of order' }),
+      initial: start({ ...NOTHING, path: '/a', search: '?q=1', status: 'error', message: 'Out of order' }),
     },
   ],
   effects: ['redirect', 'logStale'],
   commands,
+  milestones: [
+    { name: 'a page is shown', transition: /pending · done → page\.content\.success/, floor: 250 },
+    { name: 'a revalidation ends', transition: /revalidating · (done|failed)/, floor: 40 },
+    { name: 'another visitor is named', transition: /visitor → page\.content\.pending/, floor: 100 },
+    { name: 'a builder replaces the page', transition: /→ page\.content\.replaced/, floor: 100 },
+  ],
   view: pageView,
   observe: (state) => ({
     view: {
@@ -176,7 +213,7 @@ const spec: Spec<State> = {
       base: state.base,
     },
     calls: [
-      ...(isLoading(state) ? [['fetchPage', { path: state.path, search: '?q=1' }] as const] : []),
+      ...(isLoading(state) ? [['fetchPage', { path: state.path, search: state.search }] as const] : []),
       ...(state.isBaseLoading ? [['fetchBase', undefined] as const] : []),
     ],
   }),
@@ -192,14 +229,27 @@ const spec: Spec<State> = {
     "machine.ts · always the second · isRevalidation ? 'success' : { target: 'settled', actions: 'cancelRequ…":
       'the settled result of a visible page is that page',
   },
-  key: ({ path, status, revalidating, isFromBuilder, visible, isBaseLoading }) =>
-    JSON.stringify([path, status, revalidating, isFromBuilder, isBaseLoading, visible.status, visible.isFromBuilder]),
+  key: ({ visitor, path, status, revalidating, isFromBuilder, visible, isBaseLoading }) =>
+    JSON.stringify([
+      [visitor === undefined, path?.startsWith('/demo'), status, revalidating, isFromBuilder, isBaseLoading],
+      [visible.status, visible.isFromBuilder],
+    ]),
+  isLarge: true,
+  infeasible: [
+    {
+      first: /visitor → (stays|page\.content\.pending)/,
+      second: /\[isFirstVisitor\]/,
+      reason: 'only one visitor is the first',
+    },
+  ],
   property: {
     name: 'the last navigation is the last request, unless it was cancelled',
     violation: ({ commands: names, invocations }) => {
       const last = names.findLast((name) => name.startsWith('open ') || name === CANCEL) ?? CANCEL;
-      const request = invocations.findLast(([name]) => name === 'fetchPage')?.[1] as { path: string } | undefined;
-      const path = request?.path ?? 'nothing';
+      const request = invocations.findLast(([name]) => name === 'fetchPage')?.[1] as
+        | { path: string; search: string }
+        | undefined;
+      const path = request === undefined ? 'nothing' : request.path + request.search;
       return last === CANCEL || last === `open ${path}` ? undefined : `requested ${path} after "${last}"`;
     },
   },

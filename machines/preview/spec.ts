@@ -11,7 +11,7 @@ import { MAX_READY } from './testing/time.ts';
 import type { PreviewPage } from './types.ts';
 import { previewView } from './view.ts';
 
-/** Identity of a state in the graph; the walks tell more apart. */
+/** Identity of a state in the graph; the random walks distinguish more. */
 function keyOf({
   environment,
   link,
@@ -27,7 +27,7 @@ function keyOf({
   rendering,
 }: State): string {
   const readyKey = ready === 0 || ready === 1 || ready >= MAX_READY - 1 ? ready : 'some';
-  if (environment > 0) return JSON.stringify([link, readyKey, parent, refused, rendering === undefined]);
+  if (environment > 0) return JSON.stringify([environment, link, readyKey, parent, refused, rendering === undefined]);
   if (rendering !== undefined) return JSON.stringify([link, page === rendering.page]);
   const queueKey =
     queued.length > 1 ? Math.min(queued.length, 2) + Number(queued.length === MAX_QUEUED) : queued.length;
@@ -78,6 +78,12 @@ const spec: Spec<State> = {
   effects: ['announce', 'post', 'execute', 'resetTools', 'report'],
   commands,
   key: keyOf,
+  isLarge: true,
+  milestones: [
+    { name: 'hello is said', transition: /→ preview\.link\.known\.connected/, floor: 100 },
+    { name: 'a page is rendered', transition: /rendering · done/, floor: 120 },
+    { name: 'a stranger is refused', transition: /isUntrustedHello/, floor: 100 },
+  ],
   view: previewView,
   observe: ({ link, parent, mode, page, rendering }) => ({
     view: { status: link, parent, mode, page, rendering: rendering !== undefined },

@@ -2,13 +2,13 @@
 import * as fc from 'fast-check';
 import { statesOf } from '../diagram/transitions.ts';
 import type { TransitionName } from './harness.ts';
-import type { Command, Environment, Spec } from './model.ts';
+import type { Command, Environment, Milestone, Spec } from './model.ts';
 import { searchPairs } from './pair-search.ts';
 import { edgePairPaths, edgePaths, exploreGraph, resolvePaths } from './paths.ts';
 import { type Path, runPath } from './run-path.ts';
 import { type Coverage, TransitionCoverage } from './transition-coverage.ts';
 
-/** How much is tried. */
+/** Budget of a check. */
 export interface Budget {
   /** Number of random walks. */
   readonly walks: number;
@@ -34,7 +34,9 @@ export interface ConformanceReport {
   readonly walks: number;
   readonly transitions: Coverage;
   readonly pairs: Coverage;
-  /** How often each transition was taken. */
+  /** Number of walks that reached each milestone. */
+  readonly milestones: readonly (Milestone & { readonly walks: number })[];
+  /** Number of times each transition was taken. */
   readonly taken: ReadonlyMap<TransitionName, number>;
 }
 
@@ -42,11 +44,19 @@ export interface ConformanceReport {
 export function checkConformance<State>(spec: Spec<State>, budget: Budget = CI_BUDGET): ConformanceReport {
   const coverage = new TransitionCoverage(spec.machine);
   let paths = 0;
+  const reached = new Map<Milestone, number>();
   const run = (path: Path<State>) => {
     paths += 1;
     const { taken, lastTaken } = runPath(spec, path);
     coverage.record(taken);
     return lastTaken;
+  };
+  const runWalk = (path: Path<State>) => {
+    const { taken } = runPath(spec, path);
+    coverage.record(taken);
+    for (const milestone of spec.milestones ?? [])
+      if (taken.some((name) => milestone.transition.test(name)))
+        reached.set(milestone, (reached.get(milestone) ?? 0) + 1);
   };
   for (const path of resolvePaths(spec)) run(path);
   const graph = budget.paths === 'none' ? [] : exploreGraph(spec);
@@ -54,26 +64,34 @@ export function checkConformance<State>(spec: Spec<State>, budget: Budget = CI_B
   if (isSearch) searchPairs({ spec, graph, covered: coverage.pairs, run });
   else for (const path of edgePaths(spec, graph)) run(path);
   if (budget.paths === 'pairs' && !isSearch) for (const path of edgePairPaths(spec, graph)) run(path);
-  fc.assert(
-    fc.property(randomWalks(spec, budget.length), (path) => void run(path)),
-    { seed: budget.seed, numRuns: budget.walks, endOnFailure: !budget.shrinks },
-  );
+  fc.assert(fc.property(randomWalks(spec, budget.length), runWalk), {
+    seed: budget.seed,
+    numRuns: budget.walks,
+    endOnFailure: !budget.shrinks,
+  });
   return {
     states: statesOf(spec.machine).length - 1,
     specStates: graph.length,
-    paths: paths - budget.walks,
+    paths,
     walks: budget.walks,
     transitions: coverage.transitionCoverage(spec),
     pairs: coverage.pairCoverage(spec),
+    milestones: (spec.milestones ?? []).map((each) => ({ ...each, walks: reached.get(each) ?? 0 })),
     taken: coverage.taken,
   };
 }
 
-/** Random walks of enabled commands, so that no command is skipped. */
+/**
+ * Random walks of enabled commands, so that no command is skipped. Where something is pending two steps of three answer it:
+ * the events that are possible in every state would drown the answers, and no walk would come far.
+ */
 function randomWalks<State>(spec: Spec<State>, length: number): fc.Arbitrary<Path<State>> {
   const choice = fc.nat({ max: 2 ** 16 });
   return fc
-    .tuple(fc.constantFrom(...spec.environments), fc.array(choice, { maxLength: length, size: 'max' }))
+    .tuple(
+      fc.constantFrom(...spec.environments),
+      fc.array(choice, { minLength: length / 2, maxLength: length, size: 'max' }),
+    )
     .map(walk);
 
   function walk([environment, choices]: [Environment<State>, number[]]): Path<State> {
@@ -84,11 +102,21 @@ function randomWalks<State>(spec: Spec<State>, length: number): fc.Arbitrary<Pat
         const outcome = command.next(state);
         return outcome === undefined ? [] : [{ command, outcome }];
       });
-      const chosen = enabled[index % Math.max(1, enabled.length)];
+      const answers = enabled.filter(({ command }) => isAnswer(command, state));
+      const others = enabled.filter((each) => !answers.includes(each));
+      const group = answers.length > 0 && (index % 3 > 0 || others.length === 0) ? answers : others;
+      const weighted = group.flatMap((each) => Array.from({ length: each.command.weight ?? 1 }, () => each));
+      const chosen = weighted[Math.floor(index / 3) % Math.max(1, weighted.length)];
       if (chosen === undefined) break;
       commands.push(chosen.command);
       ({ state } = chosen.outcome);
     }
     return { environment, commands };
   }
+}
+
+/** Whether a command answers what is pending. */
+function isAnswer<State>({ stimulus }: Command<State>, state: State): boolean {
+  const [first] = [stimulus(state, 0)].flat();
+  return first !== undefined && first.kind !== 'send' && first.kind !== 'wait';
 }

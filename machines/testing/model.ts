@@ -32,13 +32,15 @@ export interface Outcome<State> {
 /** A command of the model: one input in one situation. */
 export interface Command<State> {
   readonly name: string;
+  /** How often random walks take it, as a multiple of the others; default: 1. */
+  readonly weight?: number;
   /** `now`: ms since the start, by the actor's clock. */
   readonly stimulus: (state: State, now: number) => Stimulus | readonly Stimulus[];
   /** Next-state function; undefined: not enabled in this state. An event that the machine ignores keeps the state. */
   readonly next: (state: State) => Outcome<State> | undefined;
 }
 
-/** What is observable of the machine after each command. */
+/** Observable state of the machine after each command. */
 export interface Observation {
   readonly view: unknown;
   /** Pending calls. */
@@ -81,10 +83,21 @@ export interface Spec<State> {
   readonly infeasible?: readonly InfeasiblePair[];
   /** Reasons why no run can take these transitions, by transition name. */
   readonly unreachable?: Readonly<Record<string, string>>;
+  /** What random walks have to reach: so many of continuous integration's walks take such a transition. */
+  readonly milestones?: readonly Milestone[];
   /** A second test, such as random schedules against a server; throws at the first failure. */
   readonly simulate?: (budget: { readonly runs: number; readonly seed: number }) => void;
   /** Reasons why these mutants are equivalent to the machine, by mutant name. */
   readonly equivalent?: Readonly<Record<string, string>>;
+}
+
+/** A stage of the process that a walk of events alone would hardly ever reach. */
+export interface Milestone {
+  readonly name: string;
+  /** The name of a transition that is taken there. */
+  readonly transition: RegExp;
+  /** The least number of walks, of the 500 in continuous integration. */
+  readonly floor: number;
 }
 
 /** The history of one run, in order. */

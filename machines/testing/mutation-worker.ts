@@ -1,7 +1,7 @@
 /** Tests mutants in a child process, which the parent can kill when a mutant loops or exhausts the memory. */
 import { registerHooks } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { type Budget, checkConformance } from './conformance.ts';
+import { type Budget, CI_BUDGET, checkConformance } from './conformance.ts';
 import type { NamedPath, Spec } from './model.ts';
 import type { Mutant } from './mutants.ts';
 
@@ -9,10 +9,14 @@ export interface MutantJob {
   readonly mutant: Mutant;
   /** Paths that cover the chart of the unchanged machine. */
   readonly paths: readonly NamedPath[];
+  /** `ci`: what continuous integration runs, with its seed; `gate`: fewer paths and more walks, for many mutants. */
+  readonly effort: 'ci' | 'gate';
 }
 
 const SEED = 7;
 const SMALL_BUDGET: Budget = { walks: 30, seed: SEED, length: 40, paths: 'none', shrinks: false };
+
+const FIRST_WALKS: Budget = { ...CI_BUDGET, paths: 'none', shrinks: false };
 
 export interface MutantResult {
   readonly name: string;
@@ -42,16 +46,28 @@ registerHooks({
 });
 
 let number = 0;
-process.on('message', ({ mutant, paths }: MutantJob) => {
+process.on('message', (job: MutantJob) => {
   number += 1;
-  mutants.set(String(number), mutant);
-  void testMutant(mutant.name, String(number), paths).then((result) => process.send?.(result));
+  mutants.set(String(number), job.mutant);
+  void testMutant(job, String(number)).then((result) => process.send?.(result));
 });
 
-async function testMutant(name: string, id: string, paths: readonly NamedPath[]): Promise<MutantResult> {
+/** Number of random schedules in continuous integration (machines/cart/schedules.model.test.ts). */
+const CI_SCHEDULES = 500;
+
+async function testMutant({ mutant: { name }, paths, effort }: MutantJob, id: string): Promise<MutantResult> {
   try {
     const module: { readonly default: Spec<unknown> } = await import(`${folderUrl}spec.ts?mutant=${id}`);
     const spec = module.default;
+    if (effort === 'ci') {
+      // The first are parts of the last, and find most faults in a fraction of the time.
+      checkConformance(spec, { ...FIRST_WALKS, walks: 40 });
+      spec.simulate?.({ runs: 40, seed: CI_BUDGET.seed });
+      checkConformance(spec, FIRST_WALKS);
+      spec.simulate?.({ runs: CI_SCHEDULES, seed: CI_BUDGET.seed });
+      checkConformance(spec, { ...CI_BUDGET, walks: 0, shrinks: false });
+      return { name, killedBy: undefined };
+    }
     // Ordered by kills per second.
     spec.simulate?.({ runs: 20, seed: SEED });
     checkConformance({ ...spec, paths: [...(spec.paths ?? []), ...paths] }, SMALL_BUDGET);

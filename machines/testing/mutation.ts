@@ -21,6 +21,8 @@ export interface MutationReport {
 /** Timeout of a mutant, as a multiple of the unchanged machine's time. */
 const TIMEOUT_FACTOR = 5;
 const MIN_TIMEOUT_MS = 30_000;
+/** Timeout of a mutant in continuous integration's effort, of which the longest takes a minute on an idle computer. */
+const CI_TIMEOUT_MS = 600_000;
 /** Timeout of the unchanged machine. */
 const MAX_TIMEOUT_MS = 3_600_000;
 /** The unchanged machine runs in a fraction of it. */
@@ -37,7 +39,7 @@ interface MutationOptions {
   readonly file?: string | undefined;
   readonly equivalent: Readonly<Record<string, string>>;
   readonly threads: number;
-  /** Called for each survivor as soon as it is known. */
+  /** Called with each survivor at once. */
   readonly onSurvivor?: (mutant: Mutant) => void;
 }
 
@@ -48,11 +50,8 @@ export async function testMutants(options: MutationOptions): Promise<MutationRep
   const mutants = listSources(root)
     .filter((file) => only === undefined || file === only)
     .flatMap((file) => generateMutants(file, readFileSync(join(root, file), 'utf8')));
-  const queue = [...mutants];
   const survivors: Mutant[] = [];
   const timedOut: Mutant[] = [];
-  const paths = await coverChart(root);
-  const timeout = await measureTimeout(root, paths);
   const onResult = (mutant: Mutant, result: MutantResult | 'timeout') => {
     if (result === 'timeout') timedOut.push(mutant);
     else if (result.killedBy === undefined) {
@@ -60,9 +59,7 @@ export async function testMutants(options: MutationOptions): Promise<MutationRep
       if (equivalent[mutant.name] === undefined) onSurvivor?.(mutant);
     }
   };
-  await Promise.all(
-    Array.from({ length: threads }, () => drainQueue(queue, { folder: root, paths, timeout, onResult })),
-  );
+  await runMutants({ folder: root, mutants, effort: 'gate', threads, onResult });
   const isListed = (name: string) => only === undefined || name.startsWith(`${only} · `);
   return {
     all: mutants.length,
@@ -73,6 +70,29 @@ export async function testMutants(options: MutationOptions): Promise<MutationRep
       (name) => isListed(name) && !survivors.some((mutant) => mutant.name === name),
     ),
   };
+}
+
+interface RunOptions {
+  /** Absolute path of the machine's folder, with a trailing slash. */
+  readonly folder: string;
+  readonly mutants: readonly Mutant[];
+  readonly effort: MutantJob['effort'];
+  readonly threads: number;
+  /** `timeout`: the mutant loops or exhausts the memory, which counts as killed. */
+  readonly onResult: (mutant: Mutant, result: MutantResult | 'timeout') => void;
+}
+
+/** Tests the mutants of one machine in child processes. Rejects where the unchanged machine fails. */
+export async function runMutants({ folder, mutants, effort, threads, onResult }: RunOptions): Promise<void> {
+  const queue = [...mutants];
+  // Few mutants are not worth the time in which the unchanged machine is covered and measured.
+  const paths = effort === 'ci' ? [] : await coverChart(folder);
+  const timeout = effort === 'ci' ? CI_TIMEOUT_MS : await measureTimeout(folder, paths);
+  await Promise.all(
+    Array.from({ length: Math.min(threads, queue.length) }, () =>
+      drainQueue(queue, { folder, paths, effort, timeout, onResult }),
+    ),
+  );
 }
 
 /** The files of a machine without its tests. */
@@ -99,7 +119,7 @@ async function measureTimeout(folder: string, paths: readonly NamedPath[]): Prom
   };
   const worker = startWorker(folder);
   const start = performance.now();
-  const result = await sendJob(worker, { mutant: unchanged, paths }, MAX_TIMEOUT_MS);
+  const result = await sendJob(worker, { mutant: unchanged, paths, effort: 'gate' }, MAX_TIMEOUT_MS);
   worker.kill('SIGKILL');
   if (result === 'timeout') throw new Error(`${folder}: the unchanged machine does not end`);
   if (result.killedBy !== undefined) throw new Error(`${folder}: the unchanged machine fails: ${result.killedBy}`);
@@ -109,17 +129,18 @@ async function measureTimeout(folder: string, paths: readonly NamedPath[]): Prom
 interface QueueOptions {
   readonly folder: string;
   readonly paths: readonly NamedPath[];
+  readonly effort: MutantJob['effort'];
   /** ms per mutant */
   readonly timeout: number;
   readonly onResult: (mutant: Mutant, result: MutantResult | 'timeout') => void;
 }
 
 /** Tests mutants until the queue is empty; replaces the process after a timeout and after many mutants. */
-async function drainQueue(queue: Mutant[], { folder, paths, timeout, onResult }: QueueOptions): Promise<void> {
+async function drainQueue(queue: Mutant[], { folder, paths, effort, timeout, onResult }: QueueOptions): Promise<void> {
   let worker = startWorker(folder);
   let count = 0;
   for (let mutant = queue.shift(); mutant !== undefined; mutant = queue.shift()) {
-    const result = await sendJob(worker, { mutant, paths }, timeout);
+    const result = await sendJob(worker, { mutant, paths, effort }, timeout);
     count += 1;
     onResult(mutant, result);
     if (result !== 'timeout' && count < MAX_MUTANTS_PER_WORKER) continue;

@@ -18,6 +18,8 @@ const budget = {
   walks: Number(process.env.WALKS ?? 10_000),
   seed: Number(process.env.SEED ?? CI_BUDGET.seed),
 };
+/** Floors of milestones are meant for the walks of continuous integration. */
+const scale = budget.walks / CI_BUDGET.walks;
 const HEAD = ['machine', 'states', 'transitions', 'pairs', 'paths', 'walks', 'mutants killed', 'seconds'];
 const WIDTH = [12, 7, 12, 10, 8, 8, 22, 8];
 const formatRow = (cells: readonly string[]) => cells.map((cell, index) => cell.padEnd(WIDTH[index] ?? 0)).join(' ');
@@ -44,7 +46,12 @@ for (const name of names) {
           String,
         );
   print(formatRow([name, ...figures, formatKilled(mutants), ((performance.now() - start) / 1000).toFixed(1)]));
+  for (const { name: milestone, walks, floor } of report?.milestones ?? [])
+    print(`  ${milestone}: ${walks} of ${budget.walks} walks (at least ${Math.round(floor * scale)})`);
   gaps.push(
+    ...(report?.milestones ?? [])
+      .filter(({ walks, floor }) => walks < floor * scale)
+      .map((each) => `${name}: too few walks reach "${each.name}"`),
     ...(report?.transitions.missing ?? []).map((each) => `${name}: never taken: ${each}`),
     ...(report?.pairs.missing ?? []).map((each) => `${name}: never one after the other: ${each}`),
     ...mutants.survivors.map((mutant) => `${name}: survives: line ${mutant.line} of ${mutant.name}`),

@@ -8,7 +8,7 @@ import { toastView } from './view.ts';
 
 interface VisibleToast {
   readonly id: number;
-  readonly title: string;
+  readonly notice: Notice;
   readonly persistent: boolean;
   readonly paused: boolean;
   /** ms until it is removed. */
@@ -26,6 +26,9 @@ const TICK = 2500;
 
 interface Notice {
   readonly title: string;
+  /** Absent: info. */
+  readonly type?: 'warning';
+  readonly description?: string;
   /** ms; absent: the default. */
   readonly duration?: number;
   readonly persistent?: boolean;
@@ -33,21 +36,29 @@ interface Notice {
   readonly position?: 'bottom-right';
 }
 const A: Notice = { title: 'A' };
+/** These differ from the first in one thing each. */
+const WARNING: Notice = { title: 'A', type: 'warning' };
+const DESCRIBED: Notice = { title: 'A', description: 'again' };
 const LONG: Notice = { title: 'Long', duration: 3 * TICK, position: 'bottom-right' };
 const PERSISTENT: Notice = { title: 'Persistent', persistent: true };
+const BRIEF: Notice = { title: 'Brief', duration: 0 };
 const FIVE: readonly Notice[] = ['1', '2', '3', '4', '5'].map((title) => ({ title }));
 
-function add({ toasts, added }: State, { title, duration = DEFAULT, persistent = false }: Notice): State {
-  const others = toasts.filter((toast) => toast.title !== title);
-  const toast = { id: added + 1, title, persistent, paused: false, left: duration };
+const textOf = ({ title, type, description }: Notice) => JSON.stringify([title, type, description]);
+
+function add({ toasts, added }: State, notice: Notice): State {
+  const { duration = DEFAULT, persistent = false } = notice;
+  const others = toasts.filter((toast) => textOf(toast.notice) !== textOf(notice));
+  const toast = { id: added + 1, notice, persistent, paused: false, left: duration };
   return { toasts: [...others, toast].slice(-MAX_TOASTS), added: added + 1 };
 }
 
-function addNotice({ title, duration, persistent, position }: Notice, at: number): Stimulus {
+function addNotice({ title, type, description, duration, persistent, position }: Notice, at: number): Stimulus {
   const notice = {
-    type: 'info',
+    type: type ?? 'info',
     title,
-    ...(duration && { duration }),
+    ...(description && { description }),
+    ...(duration !== undefined && { duration }),
     ...(persistent && { isPersistent: true }),
     ...(position && { position }),
   };
@@ -61,6 +72,15 @@ function update(state: State, index: number, changes: Partial<VisibleToast>): St
 function advance({ toasts, added }: State, ms: number): State {
   const later = toasts.map((toast) => (toast.paused || toast.persistent ? toast : { ...toast, left: toast.left - ms }));
   return { toasts: later.filter(({ left }) => left > 0), added };
+}
+
+/** Stops at each instant at which a toast is due: the simulated clock jumps over what follows a timer. */
+function waitThrough(ms: number) {
+  return ({ toasts }: State): readonly Stimulus[] => {
+    const dues = toasts.flatMap(({ paused, persistent, left }) => (paused || persistent || left > ms ? [] : [left]));
+    const stops = [...new Set([...dues, ms])].toSorted((a, b) => a - b);
+    return stops.map((stop, index) => wait(stop - (stops[index - 1] ?? 0))());
+  };
 }
 
 /** Commands for the first and the last visible toast. */
@@ -82,6 +102,16 @@ const commands: readonly Command<State>[] = [
     stimulus: (_, at) => addNotice(notice, at),
     next: (state) => ({ state: add(state, notice) }),
   })),
+  ...[WARNING, DESCRIBED].map((notice): Command<State> => ({
+    name: `add ${textOf(notice)}`,
+    stimulus: (_, at) => addNotice(notice, at),
+    next: (state) => (state.toasts.length === 1 ? { state: add(state, notice) } : undefined),
+  })),
+  {
+    name: 'add one that ends at once',
+    stimulus: (_, at) => [addNotice(BRIEF, at), wait(0)()],
+    next: ({ toasts, added }) => (toasts.length === 1 ? { state: { toasts, added: added + 1 } } : undefined),
+  },
   {
     name: 'add five at once',
     stimulus: (_, at) => FIVE.map((notice) => addNotice(notice, at)),
@@ -93,7 +123,16 @@ const commands: readonly Command<State>[] = [
   })),
   ...forOne('hover', 'toast.pause', (state, index) => update(state, index, { paused: true })),
   ...forOne('leave', 'toast.resume', (state, index) => update(state, index, { paused: false })),
-  { name: 'some time passes', stimulus: wait(TICK), next: (state) => ({ state: advance(state, TICK) }) },
+  { name: 'some time passes', stimulus: waitThrough(TICK), next: (state) => ({ state: advance(state, TICK) }) },
+  // One toast alone, which bounds the graph.
+  ...[DEFAULT - 1, 1].map((ms): Command<State> => ({
+    name: `${ms} ms pass`,
+    stimulus: waitThrough(ms),
+    next: (state) => {
+      const isOne = state.toasts.length === 1 && [DEFAULT, 1].includes(state.toasts[0]?.left ?? 0);
+      return isOne ? { state: advance(state, ms) } : undefined;
+    },
+  })),
 ];
 
 const FIRST_EVENT = 'each event sets the instant, which is not read without toasts';
@@ -107,21 +146,29 @@ const spec: Spec<State> = {
   commands,
   // A toast that remains after another was closed is removed at its own time.
   paths: [
+    // toast-1 and toast-10 are visible together.
+    ...['close the first', 'hover the first'].map((last) => ({
+      environment: 0,
+      commands: ['add Persistent', ...Array.from({ length: 9 }, () => 'add A'), last],
+    })),
     {
       environment: 0,
       commands: ['add A', 'add Long', 'some time passes', 'close the first', 'some time passes', 'some time passes'],
     },
   ],
-  key: ({ toasts }) => JSON.stringify(toasts.map(({ id: _id, ...rest }) => (rest.persistent ? rest.title : rest))),
+  key: ({ toasts }) =>
+    JSON.stringify(toasts.map(({ notice, paused, left }) => (notice.persistent ? 'P' : [notice.title, paused, left]))),
+  isLarge: true,
   view: toastView,
   observe: ({ toasts }) => ({
-    view: toasts.map(({ id, title, persistent, paused }) => ({
+    view: toasts.map(({ id, notice, persistent, paused }) => ({
       id: `toast-${id}`,
-      type: 'info',
-      title,
-      duration: title === 'Long' ? 3 * TICK : DEFAULT,
+      type: notice.type ?? 'info',
+      title: notice.title,
+      description: notice.description,
+      duration: notice.duration ?? DEFAULT,
       isPersistent: persistent,
-      position: title === 'Long' ? 'bottom-right' : 'top-right',
+      position: notice.position ?? 'top-right',
       paused,
     })),
     calls: [],
@@ -137,7 +184,7 @@ const spec: Spec<State> = {
   property: {
     name: 'no text is visible twice, and no more than five toasts are',
     violation: ({ last: { view } }) => {
-      const titles = Array.isArray(view) ? view.map((toast: { title: string }) => toast.title) : [];
+      const titles = Array.isArray(view) ? view.map((toast: Notice) => textOf(toast)) : [];
       return titles.length > MAX_TOASTS || new Set(titles).size < titles.length ? titles.join(', ') : undefined;
     },
   },

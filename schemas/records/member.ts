@@ -43,3 +43,6 @@ export const User = v.object({
   avatar: optionalText,
 });
 export type User = v.InferOutput<typeof User>;
+
+/** A known visitor: the account's id, or null for a guest. */
+export type VisitorId = User['id'] | null;

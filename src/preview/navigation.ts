@@ -86,6 +86,8 @@ export function createPreviewNavigation({
       await load(here(previewApp.lang()), 'stay');
       return true;
     },
+    // A preview knows no visitor.
+    setVisitor: () => Promise.resolve(),
     stop: () => {},
   });
   addEventListener('popstate', () => {

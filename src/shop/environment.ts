@@ -1,6 +1,7 @@
 /** What the app provides to the shop. */
 import type { Consents } from '#schemas/consent.ts';
 import type { Lang } from '#schemas/lang.ts';
+import type { VisitorId } from '#schemas/records/member.ts';
 import type { Product } from '#schemas/product.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
 import type { Call } from '../call/call.ts';
@@ -11,7 +12,7 @@ import type { Interaction } from '../client/event-replay/interaction.ts';
 import type { Handover } from '../client/event-replay/handover.ts';
 import type { InitialViews } from './initial-views.ts';
 
-/** What the visitor has done with the cart, for analytics. */
+/** Cart interactions of the visitor, for analytics. */
 export type ShopInteraction =
   /** The quantity of a product has changed. */
   | {
@@ -72,6 +73,8 @@ export interface ShopOptions {
   readonly log: (message: string, details: unknown) => void;
   /** Called with each interaction, where analytics count them. */
   readonly onInteraction?: ((interaction: ShopInteraction) => void) | undefined;
+  /** Called with each visitor whom the login check names: an account's id, or null for a guest. */
+  readonly onVisitor?: ((visitor: VisitorId) => void) | undefined;
   /** Called when the shop starts. */
   readonly onStart?: (() => void) | undefined;
   /** Loads the observer of the shop's actors, where one is open; development only. */

@@ -8,15 +8,20 @@ export const C1 = { cart_id: 'c1', cart_secret: 's1' };
 const VISITORS = { guest: null, user: ALICE, 'second user': BOB } as const;
 type Visitor = keyof typeof VISITORS;
 
+/** Weight of the steps without which no walk comes to its end. */
+const PRODUCTIVE = 4;
+
 /** Creates a command whose outcome is computed by the model; `when`: enabled. */
 function step(
   name: string,
   stimulus: Stimulus | ((state: State) => Stimulus),
   apply: (model: CartModel) => void,
   when: (state: State) => boolean = () => true,
+  weight = 1,
 ): Command<State> {
   return {
     name,
+    weight,
     stimulus: (state) => (typeof stimulus === 'function' ? stimulus(state) : stimulus),
     next: (state) => {
       if (!when(state)) return undefined;
@@ -67,6 +72,7 @@ function known(visitor: Visitor): Command<State> {
       return auth === null ? model.choose() : model.load();
     },
     isChecking,
+    PRODUCTIVE,
   );
 }
 
@@ -104,6 +110,7 @@ const takes = (name: string, cart: (state: State) => GivenCart | null) =>
     (state) => answered('saveCart', { ok: true, cart: cart(state) }),
     (model) => (isSaving(model.s) ? model.acknowledge(cart(model.s)) : model.acknowledgeHandoff(cart(model.s))),
     isWriting,
+    PRODUCTIVE,
   );
 
 function refuses(key: string, errors: { readonly key: string; readonly uuid?: string }[] = []): Command<State> {
@@ -124,6 +131,7 @@ const locks = (name: string, stored: (state: State) => StoredState | null) =>
     (state) => ({ kind: 'signal', call: 'lock', event: { type: 'lock.acquired', cart: stored(state) } }),
     (model) => (model.s.doing === 'locking' ? model.lock(stored(model.s)) : model.lockHandoff(stored(model.s))),
     ({ doing, handingOff }) => doing === 'locking' || handingOff === 'locking',
+    name === 'the same' ? 2 * PRODUCTIVE : 1,
   );
 
 const timersOf = ({ left, handoffLeft, drawerLeft }: State) =>
@@ -166,8 +174,8 @@ export const commands: readonly Command<State>[] = [
   known('guest'),
   known('user'),
   known('second user'),
-  unknown('nobody knows who is there', answered('checkAuth', 'unknown')),
-  unknown('nobody answers who is there', failed('checkAuth')),
+  unknown('the identity is unknown', answered('checkAuth', 'unknown')),
+  unknown('the identity check fails', failed('checkAuth')),
   loads('with its credentials', { ...C1, items: [line('a', 2)] }),
   loads('without a secret', { cart_id: 'u1', items: [line('a', 1), line('c', 0)] }),
   loads('empty', null),
@@ -216,7 +224,13 @@ export const commands: readonly Command<State>[] = [
     locks(name, (state) => createChange(state).cart),
   ]),
   ...(['cart', 'checkout'] as const).map((to) =>
-    step(`hand off to the ${to}`, sent('checkout', { to }), (model) => model.checkout(to)),
+    step(
+      `hand off to the ${to}`,
+      sent('checkout', { to }),
+      (model) => model.checkout(to),
+      () => true,
+      PRODUCTIVE,
+    ),
   ),
   step('the network is back', sent('online'), (model) => {
     if (model.s.doing === 'backing off') model.do('queueing');
@@ -260,6 +274,7 @@ export const commands: readonly Command<State>[] = [
       expire(model);
     },
     (state) => timersOf(state).filter((left) => left === nextOf(state)).length === 1,
+    2 * PRODUCTIVE,
   ),
   step(
     'time passes',

@@ -5,7 +5,11 @@ import { CouponCode } from '#schemas/ids.ts';
 
 export type Code = 'A' | 'C';
 
+/** The visitor before anybody is known, a guest, and two accounts. */
+export const VISITORS = [null, 'ann', 'ann2'] as const;
+
 export interface State {
+  readonly visitor: (typeof VISITORS)[number] | undefined;
   readonly status: 'idle' | 'listing' | 'claiming';
   /** The last list was refused. */
   readonly denied: boolean;
@@ -22,6 +26,19 @@ export interface State {
   /** ms until the clock is read again. */
   readonly nextRead: number | undefined;
 }
+
+/** What is known of a visitor who has just come. */
+export const NOTHING = {
+  status: 'idle',
+  denied: false,
+  a: 'unlisted',
+  open: {},
+  claiming: 'A',
+  timeLeft: 0,
+  reading: 'no',
+  asOf: 0,
+  nextRead: undefined,
+} as const satisfies Omit<State, 'visitor'>;
 
 export const SECOND = 1000;
 export const TIMEOUT = 20 * SECOND;
@@ -48,9 +65,11 @@ const B = { use_end: null };
 const COUPON = parse(Coupon, { code: 'B', kind: 'discount', limited: 1, state: 'claimable' });
 
 export function coupon(code: string, state: CouponState): Coupon {
-  return { ...COUPON, ...(code === 'B' ? B : A), code: parse(CouponCode, code), state };
+  return { ...COUPON, ...(code === 'A' || code === 'C' ? A : B), code: parse(CouponCode, code), state };
 }
-const LISTS = new Map(COUPON_STATES.map((a) => [a, [coupon('A', a), coupon('B', 'claimable')]]));
+/** The code of the first begins like A's; neither it nor B changes. */
+export const OTHERS = [coupon('A2', 'claimable'), coupon('B', 'claimable')] as const;
+const LISTS = new Map(COUPON_STATES.map((a) => [a, [OTHERS[0], coupon('A', a), OTHERS[1]]]));
 export const listOf = (a: CouponState) => LISTS.get(a);
 
 export const REFUSALS: Readonly<Record<string, CouponState | undefined>> = {

@@ -7,10 +7,12 @@ import {
   handle,
   inSequence,
   MAX_QUEUED,
+  NEAR_MISSES,
   OPAQUE,
   OWN,
   post,
   receive,
+  RENDER_TIMEOUT,
   SECOND_BUILDER,
   type State,
   UNTRUSTED,
@@ -23,6 +25,7 @@ import {
   READY_INTERVAL,
   TICK,
   tick,
+  waitAlmost,
   waitForReady,
   waitForTimeout,
   waitTicks,
@@ -113,7 +116,7 @@ export const commands: readonly Command<State>[] = [
   receiveCommand('hello', hello(1, 'h'), { when: always }),
   receiveCommand('hello without id', hello(), { when: isSettled }),
   receiveCommand('hello of another version', hello(2, 'h')),
-  ...[OWN, SECOND_BUILDER, UNTRUSTED, OPAQUE].map((origin) =>
+  ...[OWN, SECOND_BUILDER, UNTRUSTED, OPAQUE, ...NEAR_MISSES].map((origin) =>
     receiveCommand(`hello from ${origin}`, hello(), {
       from: { origin, isParent: true },
       when: (state) => state.environment > 0 || isNotRendering(state),
@@ -123,10 +126,9 @@ export const commands: readonly Command<State>[] = [
     from: { origin: BUILDER, isParent: false },
     when: (state) => state.environment > 0 || isNotRendering(state),
   }),
-  receiveCommand('theme from an untrusted origin', theme('t'), {
-    from: { origin: UNTRUSTED, isParent: true },
-    when: isQuiet,
-  }),
+  ...[UNTRUSTED, ...NEAR_MISSES].map((origin) =>
+    receiveCommand(`theme from ${origin}`, theme('t'), { from: { origin, isParent: true }, when: isQuiet }),
+  ),
   receiveCommand('replace, revision 1', replace(1, 'r1'), { when: always }),
   receiveCommand('replace, revision 2', replace(2, 'r2')),
   receiveCommand('replace without revision', replace()),
@@ -209,6 +211,7 @@ export const commands: readonly Command<State>[] = [
     next: (state) => state.rendering && failRender(state, new Error('no answer')),
   },
   waitForReady('a quarter of a second passes', [READY_INTERVAL / 2], isFirst),
+  waitForReady('499 ms pass', [READY_INTERVAL - 1], (state) => isFirst(state) && state.since === 0),
   waitForReady('half a second passes', [READY_INTERVAL], always),
   waitForReady(
     'nine seconds pass',
@@ -216,6 +219,8 @@ export const commands: readonly Command<State>[] = [
     (state) => isFirst(state) && state.ready === 1 && state.since === 0,
   ),
   waitTicks('2.5 s pass', 1, isFirst),
+  waitAlmost('4.999 s pass', isNotRendering),
+  waitAlmost('7.999 s pass', ({ link, rendering }) => link === 'handshaking' && rendering?.left === RENDER_TIMEOUT),
   waitForTimeout('8 s pass', (state) => isFirst(state) && state.link === 'handshaking'),
   waitTicks(
     '20 s pass',

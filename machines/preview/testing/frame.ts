@@ -5,10 +5,18 @@ import type { PreviewPage, Sender } from '../types.ts';
 import { PATCHES } from './patch-cases.ts';
 
 /** Origins: of the builder, another builder, the frame, an untrusted site, and a document without origin. */
-export const BUILDER = 'https://builder.example';
+export const BUILDER = 'https://builder.example:844';
 export const SECOND_BUILDER = 'https://other-builder.example';
 export const OWN = 'https://shop.example';
-export const UNTRUSTED = 'https://untrusted.example';
+export const UNTRUSTED = 'https://other-builder.example.evil';
+/** Sites whose origins nearly match a trusted one: the port, the scheme, the end or the beginning differs. */
+export const NEAR_MISSES = [
+  'https://builder.example:8443',
+  'https://builder.example',
+  'http://builder.example:844',
+  'https://evil-builder.example:844',
+  'https://shop.example.evil',
+] as const;
 export const OPAQUE = 'null';
 
 /** Inputs with the parents they trust and the targets of `ready`. */

@@ -64,6 +64,22 @@ export function waitTicks(name: string, count: number, when: (state: State) => b
   };
 }
 
+/** One millisecond less than the heartbeat, or than the render timeout while a page renders. */
+export function waitAlmost(name: string, when: (state: State) => boolean): Command<State> {
+  return {
+    name,
+    stimulus: ({ rendering }) => wait((rendering === undefined ? HEARTBEAT : RENDER_TIMEOUT) - 1)(),
+    next: (state) => {
+      if (state.ready > 0 || !when(state)) return undefined;
+      const { rendering } = state;
+      if (rendering !== undefined) return { state: { ...state, rendering: { ...rendering, left: 1 } } };
+      return state.silent === 0 && state.link === 'connected'
+        ? { state: { ...state, silent: HEARTBEAT - 1 } }
+        : undefined;
+    },
+  };
+}
+
 /** The render timeout, to the millisecond. */
 export function waitForTimeout(name: string, when: (state: State) => boolean): Command<State> {
   return {

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CartLine } from '#registry/kit/cart/cart-lines.ts';
-import { formatCount, formatPrice } from '#registry/kit/format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatCount } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Product } from '#schemas/product.ts';
-import { isOrderable, stockOf, variantsOf } from './availability.ts';
+import { isOrderable, variantsOf } from '#schemas/records/product-rules.ts';
+import { stockOf } from './availability.ts';
 import { usePage, useShop } from '../shop.ts';
 import { localHref, productHref } from '../address/url.ts';
 import { addsToCart } from '../cart/uses-cart.ts';

@@ -6,7 +6,7 @@ import { textAttributes } from './text-attributes.ts';
 interface HtmlPolicy {
   readonly createHTML: (html: string) => TrustedHtml;
 }
-/** What the browser takes for markup under Trusted Types; plain text where it has none. */
+/** Trusted HTML under Trusted Types; plain text where the browser has none. */
 type TrustedHtml = string | object;
 
 let policy: HtmlPolicy | undefined;

@@ -3,7 +3,7 @@ import { storeEdit } from './store-edit.ts';
 import { isNative } from './interaction.ts';
 import type { AppModule } from './handover.ts';
 import { queueInteractions } from './replay-queue.ts';
-import { afterFirstPaint, afterFrame, startsAtOnce, onIntent } from './intent.ts';
+import { afterFirstPaint, afterFrame, startsAtOnce, onIntent, whenIdle } from './intent.ts';
 import { preload, retry } from './load-app.ts';
 import { reloadWithQueue, restoreQueue } from './reload-state.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
@@ -53,6 +53,10 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
   afterFirstPaint(() => {
     // First, so that it is never skipped.
     if (restoreQueue(queue) || plan.now || startsAtOnce()) begin();
+    else
+      whenIdle(() => {
+        if (!isStarting) preload([...plan.modules, ...plan.cartModules], 'low');
+      });
   });
 
   const start = () =>

@@ -1,5 +1,6 @@
 /** Starts the router and what subscribes to it. A chunk of its own, loaded when the visitor is about to leave the first page. */
 import type { PageRequest } from '#machines/page/machine.ts';
+import type { VisitorId } from '#schemas/records/member.ts';
 import { createBrowserHistory, type ParsedLocation, redirect } from '@tanstack/react-router';
 import { createNodeStyles } from '../../page/node-styles.ts';
 import { decodedPath, type PageLocation, pageLocationAt } from '../../page/location.ts';
@@ -40,11 +41,13 @@ export interface Navigation {
   readonly prefetch: (target: string) => Promise<void>;
   /** Fetches the page on screen again and shows it with its zones; false where either could not be loaded. */
   readonly refresh: () => Promise<boolean>;
+  /** Names the visitor; pages that were made for another one are dropped, the current one is loaded again. Never rejects. */
+  readonly setVisitor: (visitor: VisitorId) => Promise<void>;
   /** Releases the history. */
   readonly stop: () => void;
 }
 
-/** What the router takes over from the first page: its boot data, and the stores and components the app renders from. */
+/** Inputs of the router from the first page: its boot data, and the stores and components of the app. */
 export interface NavigationOptions {
   readonly boot: Boot;
   readonly currentPage: CurrentPage;
@@ -124,6 +127,15 @@ export async function startNavigation(options: NavigationOptions): Promise<Navig
       if (outcome.kind !== 'page' || outcome === boot.outcome)
         return hasZones && currentPage.get().outcome.kind !== 'page';
       return (await show(currentPage, router, outcome)) && hasZones;
+    },
+    setVisitor: async (visitor) => {
+      prefetched.clear();
+      const outcome = await pages.setVisitor(visitor).catch(() => undefined);
+      if (outcome === undefined) return;
+      router.clearCache();
+      if (outcome.kind === 'redirect') return location.replace(outcome.href);
+      zones.show();
+      await show(currentPage, router, outcome);
     },
     stop: () => router.history.destroy(),
   };

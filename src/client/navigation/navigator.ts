@@ -1,4 +1,5 @@
 import type { Lang } from '#schemas/lang.ts';
+import type { VisitorId } from '#schemas/records/member.ts';
 import { langPrefix } from '../../routes/lang-prefix.ts';
 import type { WritableActivity } from './activity.ts';
 import type { Navigation, NavigateOptions } from './navigation.ts';
@@ -10,6 +11,11 @@ export interface Navigator {
   readonly prefetch: (target: string) => Promise<void>;
   /** Loads and shows the current page in full; resolves to whether that succeeded. */
   readonly refresh: () => Promise<boolean>;
+  /**
+   * Names the visitor after each answer of the login check. Pages for another one than before are dropped, which loads the
+   * router's code. Never rejects.
+   */
+  readonly setVisitor: (visitor: VisitorId) => Promise<void>;
   /** Loads the router's code. Never rejects. */
   readonly prepare: () => Promise<void>;
   /** Delegates every further command to another implementation. */
@@ -30,8 +36,15 @@ interface Options {
 /** Creates the navigator. The router is loaded on first use; where that fails, the browser navigates by a full load. */
 export function createNavigator({ lang, activity, load, isOutdated, leave }: Options): Navigator {
   let loading: Promise<Navigation> | undefined;
+  /** The visitor for whom the current page was made; undefined: not known yet. */
+  let visitor: VisitorId | undefined;
+  const start = async () => {
+    const loaded = await load();
+    if (visitor !== undefined) await loaded.setVisitor(visitor);
+    return loaded;
+  };
   const navigation = () => {
-    loading ??= load().catch((error: unknown) => {
+    loading ??= start().catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
@@ -49,6 +62,14 @@ export function createNavigator({ lang, activity, load, isOutdated, leave }: Opt
       await loaded?.prefetch(target);
     },
     refresh: async () => (await navigation()).refresh(),
+    setVisitor: async (next) => {
+      const isLoaded = loading !== undefined;
+      const isFirst = visitor === undefined;
+      // A router that is loaded now begins with the page's own visitor.
+      const loaded = isLoaded || !isFirst ? await navigation().catch(() => undefined) : undefined;
+      visitor = next;
+      await loaded?.setVisitor(next);
+    },
     prepare: async () => void (await navigation().catch(() => undefined)),
     delegateTo: (other) => {
       loading?.then(({ stop }) => stop()).catch(() => {});

@@ -37,7 +37,7 @@ function stage(outcome: Exclude<PageAnswer<ShownPage>, { kind: 'redirect' }> = t
   return { process, asked, logged, bases, paths: () => asked.map(({ request }) => request.path) };
 }
 
-/** What a promise has come to so far. */
+/** State of a promise so far. */
 async function stateOf<T>(promise: Promise<T>): Promise<T | 'waiting' | 'given up'> {
   let state: T | 'waiting' | 'given up' = 'waiting';
   promise.then(
@@ -64,7 +64,7 @@ test('of two pages the later one is fetched to its end, the other is called off'
   expect(await stateOf(second)).toEqual(there('/c'));
 });
 
-test('a page that is on its way is asked for once, whoever waits for it', async () => {
+test('a page under way is requested once, however many wait for it', async () => {
   const { process, asked, paths } = stage();
   const both = [process.open(at('/b')), process.open(at('/b'))];
   asked[0]?.answer(there('/b'));
@@ -72,7 +72,7 @@ test('a page that is on its way is asked for once, whoever waits for it', async 
   expect(paths()).toEqual(['/b']);
 });
 
-test('a failure is told with its message, and asking again brings the page', async () => {
+test('a failure is reported with its message, and asking again brings the page', async () => {
   const { process, asked, paths } = stage();
   const failing = process.open(at('/b', '?q=1'));
   asked[0]?.answer(FAILED);
@@ -114,9 +114,32 @@ test('when nobody waits any more the page that is shown is the one that counts',
 test.each([
   ['/demo-shelf', [base]],
   ['/about', []],
-])('with %s on screen the base is asked for anew: %j', async (path, shown) => {
+])('with %s on screen the base is asked for again: %j', async (path, shown) => {
   const { process, bases } = stage(there(path), path);
   process.mounted();
   await vi.advanceTimersByTimeAsync(0);
   expect(bases).toEqual(shown);
+});
+
+test('drops the page for another account and asks for it again, even when nothing is answered', async () => {
+  const { process, asked, paths } = stage();
+  expect(await process.setVisitor('ann')).toBe(undefined);
+  expect([await process.setVisitor('ann'), paths()]).toEqual([undefined, []]);
+  const page = process.setVisitor('ben');
+  expect(paths()).toEqual(['/a']);
+  asked[0]?.answer(FAILED);
+  expect(await page).toEqual(FAILED);
+});
+
+test("aborts the request for one account's page when another one is named", async () => {
+  const { process, asked, paths } = stage();
+  await process.setVisitor('ann');
+  const opened = process.open(at('/b'));
+  const named = process.setVisitor(null);
+  expect([paths(), asked.map(({ signal }) => signal.aborted)]).toEqual([
+    ['/b', '/b'],
+    [true, false],
+  ]);
+  asked[1]?.answer(there('/b'));
+  expect(await Promise.all([opened, named])).toEqual([there('/b'), there('/b')]);
 });

@@ -9,6 +9,7 @@ import {
 } from '#machines/page/machine.ts';
 import { pageView } from '#machines/page/view.ts';
 import type { ShownBase, ShownPage } from '../../page/page-view.ts';
+import type { VisitorId } from '#schemas/records/member.ts';
 import type { PageLocation } from '../../page/location.ts';
 import type { FetchPage } from './fetch-page.ts';
 
@@ -28,6 +29,8 @@ export interface PageProcess {
    * meanwhile, or when the signal is aborted.
    */
   readonly open: (request: PageRequest, signal?: AbortSignal) => Promise<PageAnswer<ShownPage>>;
+  /** Names the visitor; resolves to the page for another one than before, which is requested again, else to undefined. */
+  readonly setVisitor: (visitor: VisitorId) => Promise<PageAnswer<ShownPage> | undefined>;
   /** Reports that the page is in the document: under `/demo` the base is revalidated (specification, chapter 2). */
   readonly mounted: () => void;
 }
@@ -103,6 +106,13 @@ export function startPageProcess({ first, fetchPage, fetchBase, showBase, log }:
         waiters.push(waiter);
         if (event !== undefined) actor.send(event);
       }),
+    setVisitor: (visitor) => {
+      actor.send({ type: 'visitor', visitor });
+      if (actor.getSnapshot().context.settled !== undefined) return Promise.resolve(undefined);
+      return new Promise((resolve, reject) =>
+        waiters.push({ resolve, reject: () => reject(new Error('another page is requested')) }),
+      );
+    },
     mounted: () => actor.send({ type: 'mounted' }),
   };
 }

@@ -33,7 +33,7 @@ test('a page that was fetched ahead is there at once, and once', async () => {
   expect(asked).toEqual(['/a', '/a']);
 });
 
-test('one that is too old, or could not be had, is fetched anew', async () => {
+test('one that is too old, or could not be had, is fetched again', async () => {
   const { ahead, asked, pass } = stage([{ kind: 'failed', message: '503' }, found('/a'), found('/b'), found('/c')]);
   await ahead.prefetch(A);
   expect(await ahead.fetch(A, live())).toEqual(found('/a'));
@@ -72,4 +72,11 @@ test('a page that is not waited for any more is called off, though it was begun 
   left.abort();
   await fetched;
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
+});
+
+test('no page that was fetched ahead is left once all are dropped', async () => {
+  const { ahead, asked } = stage([found('/one'), found('/two')]);
+  await ahead.prefetch(A);
+  ahead.clear();
+  expect([await ahead.fetch(A, live()), asked]).toEqual([found('/two'), ['/a', '/a']]);
 });

@@ -9,6 +9,8 @@ export const PREFETCH_TTL_MS = 30_000;
 export interface PrefetchCache {
   /** Fetches a page ahead of its request, unless a fresh or pending one is cached. Never rejects. */
   readonly prefetch: (request: PageRequest) => Promise<void>;
+  /** Drops all pages. */
+  readonly clear: () => void;
   /** Returns the prefetched page, once, else fetches it. Never rejects. */
   readonly fetch: FetchPage;
 }
@@ -40,6 +42,10 @@ export function createPrefetchCache(fetchPage: FetchPage, now: () => number = ()
       const entry = cache.get(key) ?? start(request);
       cache.set(key, entry);
       await entry.outcome;
+    },
+    clear: () => {
+      for (const { abort } of cache.values()) abort();
+      cache.clear();
     },
     fetch: async (request, signal) => {
       deleteStale();

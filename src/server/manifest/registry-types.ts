@@ -1,4 +1,4 @@
-/** TypeScript types of every node a page may hold, written from the manifest; a file without imports, for builders. */
+/** TypeScript types of all nodes, generated from the manifest; a file without imports, for builders. */
 import { isRecord } from '#schemas/record.ts';
 import type { ManifestType, RegistryManifest } from './registry-manifest.ts';
 import { docOf, typeOf } from './schema-types.ts';

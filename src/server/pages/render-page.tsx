@@ -1,4 +1,6 @@
-/** Renders one page to HTML, its static parts apart. What a component throws costs its node alone (contract, chapter 3). */
+/**
+ * Renders one page to HTML, its static parts apart. A component that throws costs its node alone (contract, chapter 3).
+ */
 import type { I18n } from '@lingui/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { ComponentSpec } from '#registry/kit/define.ts';
@@ -33,7 +35,7 @@ export interface RenderInput {
   /** Path, language prefix included, and query as in the URL. */
   readonly url: Pick<URL, 'pathname' | 'search'>;
   readonly preview: boolean;
-  /** The browser is handed the whole page, static parts too: it may become a preview. */
+  /** Whether the browser gets the whole page, static parts too: it may become a preview. */
   readonly whole?: boolean;
   readonly unsent?: UnsentForm | undefined;
   readonly wrapPage?: AppView['wrapPage'];
@@ -43,7 +45,7 @@ export interface RenderInput {
   readonly renderMarker?: Rendering['renderMarker'];
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly fragments: FragmentCache;
-  /** What stands for the shop's own messages in `fragments`. */
+  /** Cache key of the shop's own messages in `fragments`. */
   readonly texts: string;
   readonly failed: (node: ResolvedNode, error: unknown) => void;
 }
@@ -53,7 +55,7 @@ type Shown = Pick<RenderInput, 'outcome' | 'base'>;
 /** A rendered page. */
 export interface Rendered extends Shown {
   readonly html: string;
-  /** What the browser is to take over: static parts are markers and records those of the rest, except in preview. */
+  /** The browser's part of the page: static parts are markers and records those of the rest, except in preview. */
   readonly plan: Shown;
 }
 
@@ -138,7 +140,7 @@ function elementCacheOf(components: ComponentSource): WeakMap<ResolvedNode, Reac
 }
 
 function serverRendering({ components, renderMarker, preview, failed }: RenderInput): Rendering {
-  // In preview an element is another one, and a page seldom comes twice.
+  // Not cached in preview, whose element is another one, and where a page seldom comes twice.
   const elementCache = preview ? new WeakMap<ResolvedNode, ReactNode>() : elementCacheOf(components);
   return { components, renderMarker, preview: preview ? previewParts : undefined, elementCache, styleClass, failed };
 }

@@ -1,6 +1,7 @@
-/** Runs the machines of the account: who is logged in, and whether that is a member of the shop (specification, chapter 6). */
+/** Runs the machines of the account: the session, and the membership of the shop (specification, chapter 6). */
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { VisitorView } from '#registry/kit/shop.ts';
+import type { VisitorId } from '#schemas/records/member.ts';
 import { type AccountPage, authMachine, type UrlAnswer } from '#machines/auth/machine.ts';
 import { authView } from '#machines/auth/view.ts';
 import type { AuthAnswer, Owner } from '#machines/cart/types.ts';
@@ -10,13 +11,11 @@ import type { Inspect } from '../../tools/inspector/inspect.ts';
 import type { DigestAccount } from '../storage/account-digest.ts';
 import type { Browser } from '../browser.ts';
 import type { ShopOptions } from '../environment.ts';
-import type { Queries } from '../queries/lazy-queries.ts';
-import { changeMembership, checkUser, fetchAccountUrl } from './machine-calls.ts';
+import { changeMembership, checkUser, fetchAccountUrl, loadMember } from './machine-calls.ts';
 import type { Notices } from './notices.ts';
 import type { WritableStore } from '../store.ts';
 
 export interface AccountOptions extends Pick<ShopOptions, 'call' | 'browser' | 'log'> {
-  readonly queries: Pick<Queries, 'loadMember'>;
   readonly notices: Notices;
   readonly visitor: WritableStore<VisitorView>;
   /** The visitor is shown as a guest until the shop has answered. */
@@ -25,10 +24,12 @@ export interface AccountOptions extends Pick<ShopOptions, 'call' | 'browser' | '
   readonly flushCart: () => Promise<void>;
   /** Names accounts for the cart, which stores no account id. */
   readonly digestAccount: DigestAccount;
-  /** Called once the visitor is known, a guest or which account, and with each change. */
+  /** Called once the visitor's identity is known, a guest or an account, and with each change. */
   readonly onAuth: (auth: Owner) => void;
-  /** Called when somebody else is there than before, or the membership has changed. */
-  readonly onVisitorChange: () => void;
+  /** Called with the account's id, or null for a guest, once it is known and with each change. */
+  readonly onVisitor: (visitor: VisitorId) => void;
+  /** Called when the visitor has joined or left. */
+  readonly onMembershipChange: () => void;
 }
 
 export interface AccountProcess {
@@ -36,15 +37,15 @@ export interface AccountProcess {
   /** Leaves for a page of the account service. */
   readonly go: (page: AccountPage) => void;
   readonly membership: (event: MembershipEvent) => void;
-  /** Begins to join once it is known who is there: a click may come before that. */
+  /** Begins to join once the visitor's identity is known: a click may come before that. */
   readonly join: () => Promise<void>;
-  /** Resolves who is there; `fresh` asks the shop even where that is known. */
+  /** Resolves the visitor's identity; `fresh` bypasses the known one and asks the shop. */
   readonly resolveAuth: (fresh: boolean) => Promise<AuthAnswer>;
   /** The page was restored from the browser's back/forward cache. */
   readonly restored: () => void;
 }
 
-/** Longest wait for the membership of somebody who wants to join (ms). */
+/** Timeout of the membership call of a visitor who wants to join (ms). */
 const MEMBERSHIP_TIMEOUT_MS = 20_000;
 
 /** Creates both actors, bound to the visitor's store; `watched` is passed to them, in development. */
@@ -56,14 +57,14 @@ export function createAccountProcess(
     call,
     browser,
     log,
-    queries,
     notices,
     visitor,
     wasKnownGuest,
     flushCart,
     digestAccount,
     onAuth,
-    onVisitorChange,
+    onVisitor,
+    onMembershipChange,
   } = options;
 
   let wantsToJoin = false;
@@ -94,7 +95,7 @@ export function createAccountProcess(
   const membership = createActor(
     membershipMachine.provide({
       actors: {
-        loadInfo: fromPromise(({ signal }) => queries.loadMember(signal)),
+        loadInfo: fromPromise(({ signal }) => loadMember(call, signal)),
         change: fromPromise<ChangeAnswer, 'join' | 'leave'>(async ({ input }) => {
           const answer = await changeMembership(call, input);
           if (answer.ok && input === 'join') notices.joined();
@@ -105,6 +106,8 @@ export function createAccountProcess(
       actions: {
         redirectToLogin: () => {
           wantsToJoin = true;
+          // The shop has denied the login, so that the next check informs all of them again.
+          known = undefined;
           auth.send({ type: 'go', page: 'login' });
         },
         showFailure: (_, failure) => {
@@ -131,10 +134,17 @@ export function createAccountProcess(
   function updateVisitor(): void {
     const { user } = authView(auth.getSnapshot());
     if (wasKnownGuest && known === undefined && user === undefined) return;
-    const next = { user, ...membershipView(membership.getSnapshot()) };
+    const next = { user, ...membershipOf(user) };
     const shown = visitor.get();
     const isSame = shown.user === next.user && shown.member === next.member && shown.joinCount === next.joinCount;
     if (!isSame || shown.prompt !== next.prompt) visitor.set(next);
+  }
+
+  /** The membership, unless it is another visitor's: the machine hears of a visitor only once the check has answered. */
+  function membershipOf(user: VisitorView['user']): Omit<VisitorView, 'user'> {
+    const { visitor: owner, ...view } = membershipView(membership.getSnapshot());
+    if (user !== undefined && owner === (user?.id ?? null)) return view;
+    return { ...view, member: user === null ? 'guest' : 'unknown', prompt: undefined };
   }
 
   async function join(): Promise<void> {
@@ -150,24 +160,26 @@ export function createAccountProcess(
 
   /** Account id; null: a guest; undefined: unknown. */
   let known: string | null | undefined;
+  /** The membership of `known`. */
+  let knownMember: 'member' | 'not-member' | undefined;
   auth.subscribe((snapshot) => {
     updateVisitor();
     const { user, known: isKnown } = authView(snapshot);
     if (!isKnown || user === undefined) return;
     const now = user?.id ?? null;
     if (now === known) return;
-    if (known !== undefined) onVisitorChange();
     known = now;
-    membership.send({ type: 'auth', loggedIn: now !== null });
+    knownMember = undefined;
+    membership.send({ type: 'auth', visitor: now });
+    onVisitor(now);
     if (now === null) onAuth(null);
     else reportAccount(now).catch((error: unknown) => log('the account could not be named', error));
   });
-  let knownMember: 'member' | 'not-member' | undefined;
   membership.subscribe((snapshot) => {
     updateVisitor();
     const { member } = membershipView(snapshot);
     if (member === knownMember || (member !== 'member' && member !== 'not-member')) return;
-    if (knownMember !== undefined) onVisitorChange();
+    if (knownMember !== undefined) onMembershipChange();
     else if (member === 'not-member' && consumeJoinIntent(browser)) membership.send({ type: 'join.ask' });
     knownMember = member;
   });

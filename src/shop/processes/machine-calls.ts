@@ -2,18 +2,18 @@
  * The calls that machines invoke, their answers in the machines' terms (contract, chapter 2; specification, chapter 7). None of
  * them throws.
  */
-import { unreachable } from '#registry/kit/unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 import type { Cart, CartCredentials } from '#schemas/cart.ts';
 import type { AccountPage, UrlAnswer, UserAnswer } from '#machines/auth/machine.ts';
 import type { CartAnswer, SaveRequest } from '#machines/cart/types.ts';
-import type { Claim, ClaimAnswer } from '#machines/coupon/machine.ts';
-import type { ChangeAnswer } from '#machines/membership/machine.ts';
+import type { Claim, ClaimAnswer, ListAnswer } from '#machines/coupon/machine.ts';
+import type { ChangeAnswer, MemberAnswer } from '#machines/membership/machine.ts';
 import type { Call } from '../../call/call.ts';
 import type { CallResult } from '../../call/response.ts';
 
 /** Bytes of a request that outlives its page: browsers allow 65,536 for all keepalive requests together. */
 const KEEPALIVE_BYTES = 60_000;
-/** HTTP statuses that another try may mend: time-out, too early, too many requests. */
+/** HTTP statuses that a retry may turn into a success: timeout, too early, too many requests. */
 const RETRIED_STATUSES = new Set([408, 425, 429]);
 
 /** Loads the cart; null credentials ask for the user's own. */
@@ -42,7 +42,7 @@ function cartAnswer(result: CallResult<Cart | null>): CartAnswer {
   return { ok: false, reason: 'unavailable' };
 }
 
-/** Fetches the user. A refusal means that nobody is logged in; any other failure leaves that unknown. */
+/** Fetches the user. A refusal means a guest; any other failure leaves the identity unknown. */
 export async function checkUser(call: Call, signal: AbortSignal): Promise<UserAnswer> {
   const answer = await call('authCheck', { signal });
   if (answer.ok) return { ok: true, user: answer.data.user };
@@ -71,6 +71,12 @@ function requestUrl(call: Call, page: AccountPage, query: { readonly continue_ur
   }
 }
 
+/** Loads the visitor's membership. Requests are not shared: another visitor may have come meanwhile. */
+export async function loadMember(call: Call, signal: AbortSignal): Promise<MemberAnswer> {
+  const answer = await call('memberInfo', { signal });
+  return answer.ok ? { ok: true, info: answer.data } : { ok: false };
+}
+
 /** Joins or leaves the membership. */
 export async function changeMembership(call: Call, change: 'join' | 'leave'): Promise<ChangeAnswer> {
   const answer = await call(change === 'join' ? 'memberJoin' : 'memberLeave');
@@ -83,6 +89,12 @@ function keyOf(answer: Exclude<CallResult<unknown>, { ok: true }>): string {
 
 function isWebUrl(url: string, base: string): boolean {
   return URL.canParse(url, base) && /^https?:$/.test(new URL(url, base).protocol);
+}
+
+/** Lists the coupons with their states for this visitor. */
+export async function listCoupons(call: Call, signal: AbortSignal): Promise<ListAnswer> {
+  const answer = await call('couponList', { signal });
+  return answer.ok ? { ok: true, coupons: answer.data.coupons } : { ok: false };
 }
 
 /** Claims a coupon; the claim's key makes a retry idempotent. */

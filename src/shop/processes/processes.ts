@@ -28,8 +28,7 @@ import type { ProductOf } from './cart-errors.ts';
 import { createCartProcess } from './cart-process.ts';
 import { type Choices, type ChoiceStores, startChoices } from './choices.ts';
 import type { ShopOptions } from '../environment.ts';
-import type { Queries } from '../queries/lazy-queries.ts';
-import { claimCoupon } from './machine-calls.ts';
+import { claimCoupon, listCoupons } from './machine-calls.ts';
 import { createNotices, type Notices } from './notices.ts';
 import type { WritableStore } from '../store.ts';
 
@@ -45,7 +44,7 @@ export interface ProcessStores extends ChoiceStores {
   readonly outdated: WritableStore<boolean>;
 }
 
-/** What the shop may have the processes do. */
+/** Commands of the processes. */
 export interface Processes {
   readonly cart: (event: CartEvent) => void;
   /** Adds pieces, except of an invalid uuid. An edit whose `id`, its key in storage, was applied before is not applied again. */
@@ -54,7 +53,7 @@ export interface Processes {
   readonly setQuantity: (uuid: string, quantity: number) => void;
   readonly account: (page: AccountPage) => void;
   readonly membership: (event: MembershipEvent) => void;
-  /** Begins to join once it is known who is there: a click may come before that. */
+  /** Begins to join once the visitor's identity is known: a click may come before that. */
   readonly join: () => void;
   readonly coupon: (event: CouponEvent) => void;
   /** Requests the coupons unless that is under way: each coupon of a page does. */
@@ -64,7 +63,7 @@ export interface Processes {
   readonly notices: Notices;
 }
 
-/** What happened before the processes were loaded. */
+/** Events from before the processes were loaded. */
 export interface StartState {
   /** The visitor is shown as a guest with an empty cart. */
   readonly wasKnownGuest: boolean;
@@ -76,7 +75,6 @@ export interface StartState {
 export function startProcesses(
   options: ShopOptions,
   stores: ProcessStores,
-  queries: Pick<Queries, 'loadMember' | 'listCoupons'>,
   productOf: ProductOf,
   { wasKnownGuest, codeFailed }: StartState,
   inspect?: Inspect,
@@ -93,7 +91,7 @@ export function startProcesses(
   const coupon = createActor(
     couponMachine.provide({
       actors: {
-        listCoupons: fromPromise<ListAnswer>(({ signal }) => queries.listCoupons(signal)),
+        listCoupons: fromPromise<ListAnswer>(({ signal }) => listCoupons(call, signal)),
         claimCoupon: fromPromise<ClaimAnswer, Claim | undefined>(({ input, signal }) =>
           claimCoupon(call, input, signal),
         ),
@@ -110,15 +108,18 @@ export function startProcesses(
   const account = createAccountProcess(
     {
       ...options,
-      queries,
       notices,
       visitor: stores.visitor,
       wasKnownGuest,
       flushCart: () => cart.flush(),
       digestAccount: createAccountDigests(options.webId),
       onAuth: (auth) => cart.send({ type: 'auth.changed', auth }),
-      // Coupons that somebody sees may stand differently for somebody else, or for a member.
-      onVisitorChange: () => {
+      onVisitor: (visitor) => {
+        coupon.send({ type: 'visitor', visitor });
+        options.onVisitor?.(visitor);
+      },
+      // Coupons that somebody sees may stand differently for a member.
+      onMembershipChange: () => {
         if (coupon.getSnapshot().context.coupons !== undefined) coupon.send({ type: 'load' });
       },
     },

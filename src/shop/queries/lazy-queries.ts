@@ -1,11 +1,9 @@
 /** The queries of this browser without their code: the first query loads TanStack Query (7.4 kB br). */
-import type { ListAnswer } from '#machines/coupon/machine.ts';
-import type { MemberAnswer } from '#machines/membership/machine.ts';
-import type { Product } from '#schemas/product.ts';
+import type { Product, SafeProduct } from '#schemas/product.ts';
 import type { Call } from '../../call/call.ts';
 
-/** Products by uuid; null: the shop does not know it, or the request failed. */
-export type ProductAnswers = ReadonlyMap<string, Product | null>;
+/** Products by uuid, without HTML; null: the shop does not know it, or the request failed. */
+export type ProductAnswers = ReadonlyMap<string, SafeProduct | null>;
 
 /** Queries of the shop's API. None throws or rejects: a failure is part of its answer. */
 export interface Queries {
@@ -13,10 +11,6 @@ export interface Queries {
   readonly requestProducts: (uuids: readonly string[]) => void;
   /** At most 6 products for what has been typed so far, best first; none where the search fails or is aborted. */
   readonly suggest: (text: string, signal: AbortSignal) => Promise<readonly Product[]>;
-  /** The visitor's membership, never from the cache. */
-  readonly loadMember: (signal: AbortSignal) => Promise<MemberAnswer>;
-  /** The coupons with their state for this visitor, never from the cache. */
-  readonly listCoupons: (signal: AbortSignal) => Promise<ListAnswer>;
 }
 
 /**
@@ -46,16 +40,6 @@ export function createLazyQueries(call: Call, onProducts: (products: ProductAnsw
       load(
         (queries) => queries.suggest(text, signal),
         () => [],
-      ),
-    loadMember: (signal) =>
-      load<MemberAnswer>(
-        (queries) => queries.loadMember(signal),
-        () => ({ ok: false }),
-      ),
-    listCoupons: (signal) =>
-      load<ListAnswer>(
-        (queries) => queries.listCoupons(signal),
-        () => ({ ok: false }),
       ),
   };
 }

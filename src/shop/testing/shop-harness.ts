@@ -17,6 +17,8 @@ export type Answer = (sent: {
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
+  /** Its idempotency key. */
+  readonly key: string | undefined;
 }) => unknown;
 type BrowserEvent = Parameters<Browser['on']>[0];
 
@@ -91,7 +93,12 @@ export async function startShop(
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;
       seen.push(url.pathname);
       if (body !== undefined) bodies.push(body);
-      const answer = answers[url.pathname]?.({ path: url.pathname, query: url.searchParams, body });
+      const answer = answers[url.pathname]?.({
+        path: url.pathname,
+        query: url.searchParams,
+        body,
+        key: new Headers(init?.headers).get('idempotency-key') ?? undefined,
+      });
       return Promise.resolve(answer).then((given) =>
         given === undefined ? new Response('', { status: 503 }) : Response.json(given),
       );

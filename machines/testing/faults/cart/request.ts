@@ -1,0 +1,101 @@
+/** Faults of the cart's requests. */
+import { type FaultList, faultsOf } from '../fault.ts';
+
+export const cartRequest: FaultList = {
+  'request.ts': faultsOf([
+    [
+      'quantifier',
+      'context.mustCreate || context.credentials === null',
+      'context.mustCreate && context.credentials === null',
+      'a guest without a cart updates one',
+    ],
+    [
+      'dropped',
+      'context.mustCreate || context.credentials === null',
+      'context.credentials === null',
+      'a cart that is gone is updated',
+    ],
+    [
+      'dropped',
+      'context.mustCreate && (hasItems(context) || context.draft.length === 0)',
+      'context.mustCreate',
+      "mere removals are not sent to an account's cart",
+    ],
+    ['dropped', 'createsCart(context) && !hasItems(context)', '!hasItems(context)', 'the last removal is never sent'],
+    [
+      'dropped',
+      "call === 'cartCheckoutByItems' && isAccount(auth)",
+      "call === 'cartCheckoutByItems'",
+      "a guest's removals stay open after a new cart",
+    ],
+    [
+      'dropped',
+      'draft.filter(({ quantity }) => quantity !== REMOVED)\n    : draft',
+      'draft\n    : draft',
+      "an account's removals are lost with a new cart",
+    ],
+    [
+      'dropped',
+      'attempt !== null && attempt.by === by && isSameWrite',
+      'attempt !== null && isSameWrite',
+      'another visitor reuses an idempotency key',
+    ],
+    [
+      'dropped',
+      'attempt.by === by && isSameWrite(attempt.request, fresh)',
+      'attempt.by === by',
+      'another body reuses an idempotency key',
+    ],
+    [
+      'stale',
+      '{ attempt: { ...attempt, carried }, keys }',
+      '{ attempt, keys }',
+      'a repeated attempt settles drafts of the first',
+      'equal',
+    ],
+    ['dropped', 'keys: keys + 1 };', 'keys };', 'two bodies share an idempotency key'],
+    [
+      'less',
+      'createKey(context.seed, context.keys - 1)',
+      'createKey(context.seed, context.keys)',
+      'the next save shares the key of the hand-off',
+    ],
+    [
+      'stale',
+      'asDrafts(applyDrafts(context.real, context.draft))',
+      'asDrafts(context.real)',
+      'the hand-off sends the confirmed list',
+      'equal',
+    ],
+    ['neighbour', 'lang_key: context.lang }', "lang_key: 'th' }", 'the hand-off is in Thai'],
+    ['neighbour', 'body: { items, lang_key: lang }', "body: { items, lang_key: 'en' }", 'a new cart is in English'],
+    [
+      'dropped',
+      'asDrafts(applyDrafts(real, draft));\n    return',
+      'asDrafts(draft);\n    return',
+      'a new cart loses the confirmed items',
+    ],
+    ['less', 'quantity === REMOVED).map', 'quantity !== REMOVED).map', 'edited items are removed'],
+    ['dropped', 'remove_items: removed,', 'remove_items: [],', 'removals are not sent'],
+    [
+      'whole',
+      'items: asDrafts([...draft])',
+      'items: asDrafts(applyDrafts(real, draft))',
+      'an update carries the whole list',
+    ],
+    ['dropped', 'lang_key: lang, ...credentials }', 'lang_key: lang }', 'a guest saves without credentials'],
+    ['dropped', '{ lang_key: _, ...body }', '{ ...body }', 'a switch of the language makes another write of the same'],
+    [
+      'dropped',
+      'JSON.stringify([call, body])',
+      'JSON.stringify(body.items)',
+      'a removal reuses the key of another write',
+    ],
+    ['less', 'COUNTER_DIGITS = 12', 'COUNTER_DIGITS = 13', 'keys are no uuids'],
+    ['arithmetic', ' % 2n ** 48n', '', 'a key gets a thirteenth digit when the counter is full'],
+    ['arithmetic', ".padStart(COUNTER_DIGITS, '0')", '', 'a key with a small counter is too short'],
+    ['arithmetic', 'count.toString(16)', 'count.toString(10)', 'a counter above 9 is written in decimals'],
+    ['element', 'seed.slice(0, -COUNTER_DIGITS)', 'seed.slice(0, COUNTER_DIGITS)', 'keys are no uuids'],
+    ['arithmetic', '+ BigInt(index)', '', 'all keys of a tab are the same'],
+  ]),
+};

@@ -1,0 +1,123 @@
+/** Faults of the cart's delays, guards and actions. */
+import { type FaultList, faultsOf } from '../fault.ts';
+
+export const cartSetup: FaultList = {
+  'setup.ts': faultsOf([
+    ['time', 'debounce: 500', 'debounce: 499', 'a save goes a moment too early'],
+    ['time', 'debounce: 500', 'debounce: 501', 'a save goes a moment too late'],
+    ['time', 'drawerOpening: 10', 'drawerOpening: 9', 'the drawer opens too early'],
+    ['time', 'handoffPause: 50', 'handoffPause: 49', 'the pause of the hand-off is too short'],
+    ['time', 'takeover: 3 * SECOND', 'takeover: 2 * SECOND', "another tab's edits are taken over too early"],
+    ['time', 'takeover: 3 * SECOND', 'takeover: 3 * SECOND + 1', "another tab's edits are taken over too late"],
+    ['time', 'patience: 20 * SECOND', 'patience: 15_001', 'a slow answer is given up'],
+    ['time', 'patience: 20 * SECOND', 'patience: 20 * SECOND + 1', 'a lost call is given up too late'],
+    ['time', 'MAX_BACK_OFF_SECONDS = 60', 'MAX_BACK_OFF_SECONDS = 64', 'the longest back-off is too long'],
+    [
+      'arithmetic',
+      'Math.min(MAX_BACK_OFF_SECONDS, 2 ** Math.max(0, context.failures - 1))',
+      '2 ** Math.max(0, context.failures - 1)',
+      'the back-off grows for ever',
+    ],
+    ['less', 'context.failures - 1)', 'context.failures)', 'the first back-off is 2 s'],
+    ['arithmetic', '2 ** Math.max', '2 * Math.max', 'the back-off grows evenly'],
+    [
+      'dropped',
+      'context.draft.length + context.waiting.length > 0',
+      'context.draft.length > 0',
+      'an addition made in the pause is left behind',
+    ],
+    [
+      'dropped',
+      'owner.isAccount(context.auth) || context.credentials !== null',
+      'context.credentials !== null',
+      "an account's cart is not loaded",
+    ],
+    [
+      'dropped',
+      'owner.isAccount(context.auth) || context.credentials !== null',
+      'owner.isAccount(context.auth)',
+      "a guest's cart is not loaded",
+    ],
+    [
+      'prefix',
+      'context.auth !== auth,',
+      'typeof context.auth !== typeof auth,',
+      'a second account goes on as the first',
+    ],
+    [
+      'prefix',
+      "credentialKey(answer) === 'NO_AUTH'",
+      "credentialKey(answer) !== 'CHECKOUTED'",
+      'a rejected cart checks the login',
+    ],
+    ['dropped', 'answer.ok && answer.cart?.cart_id !== undefined', 'answer.ok', 'the hand-off goes on without a cart'],
+    [
+      'dropped',
+      "isEmptyAtRest: and(['isAtRest', not('hasItems')])",
+      "isEmptyAtRest: not('hasItems')",
+      'a hand-off ends while the last removal is open',
+    ],
+    [
+      'dropped',
+      "canUpdateList: and(['isUser', 'isAtRest'])",
+      "canUpdateList: and(['isUser', 'hasNoUnsavedChanges'])",
+      'the full list is sent while a save is pending',
+    ],
+    [
+      'dropped',
+      "canSendList: and(['isUser', 'hasNoDrafts'])",
+      "canSendList: and(['isUser'])",
+      "another tab's edit is left out of the hand-off",
+    ],
+    [
+      'dropped',
+      "canLeave: and(['hasCredentials', 'isAtRest'])",
+      "canLeave: and(['isAtRest'])",
+      'a guest leaves without a cart',
+    ],
+    [
+      'dropped',
+      "or([stateIn({ handoff: 'updating' }), stateIn({ handoff: 'updatingAgain' })])",
+      "or([stateIn({ handoff: 'updating' })])",
+      'a save runs beside the second full list',
+    ],
+    [
+      'dropped',
+      "'hasNoUnsavedChanges', 'hasItems', stateIn({ handoff: 'idle' })]",
+      "'hasNoUnsavedChanges', 'hasItems']",
+      'the cart is loaded again on every tap on checkout',
+    ],
+    [
+      'dropped',
+      '!isOffline(context) && owner.haveDifferentAccounts',
+      'owner.haveDifferentAccounts',
+      'the shop without a server checks the login',
+    ],
+    [
+      'stale',
+      'clearSettled: assign({ settled: [], added: [] })',
+      'clearSettled: assign({ added: [] })',
+      'settled drafts are told again with the next change',
+    ],
+    [
+      'stale',
+      'clearSettled: assign({ settled: [], added: [] })',
+      'clearSettled: assign({ settled: [] })',
+      'applied additions are told again with the next change',
+    ],
+    ['less', 'failures: context.failures + 1', 'failures: context.failures + 2', 'the back-off skips steps'],
+    ['dropped', 'handoffTo: to })', "handoffTo: to === 'cart' ? to : 'cart' })", 'the checkout leads to the cart'],
+    [
+      'stale',
+      "setLang: assign((_, lang: CartContext['lang']) => ({ lang }))",
+      "setLang: assign(({ context }, _lang: CartContext['lang']) => ({ lang: context.lang }))",
+      'a save is in the language of the first page',
+    ],
+    [
+      'neighbour',
+      'keys: context.keys + 1',
+      'keys: context.keys',
+      'the hand-off shares its key with the save before it',
+    ],
+  ]),
+};

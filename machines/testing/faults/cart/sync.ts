@@ -1,0 +1,192 @@
+/** Faults of the cart's region that keeps the lists in step with the server. */
+import { type FaultList, faultsOf } from '../fault.ts';
+
+export const cartSync: FaultList = {
+  'sync.ts': faultsOf([
+    [
+      'dropped',
+      'isAccount(context.auth) ? null : context.credentials',
+      'context.credentials',
+      "a guest's credentials are sent for an account",
+    ],
+    ['less', 'fresh: context.ready', 'fresh: true', 'the first login check is not shared'],
+    ['less', 'fresh: context.ready', 'fresh: false', 'a restored page believes the old check'],
+    [
+      'state',
+      "'page.restored': 'identifying',\n    // Another",
+      "'page.restored': 'choosing',\n    // Another",
+      'a page restored while it loads does not check who is there',
+    ],
+    [
+      'dropped',
+      "'tab.changed': [onOtherAccount, ...onTabChange.map",
+      "'tab.changed': [...onTabChange.map",
+      "another account's change is merged while the cart loads",
+    ],
+    [
+      'dropped',
+      "on: { add: enqueueOnAdd, 'tab.changed': [onOtherAccount, ...onTabChange] },",
+      'on: { add: enqueueOnAdd },',
+      'changes of other tabs are lost during the check',
+    ],
+    [
+      'dropped',
+      "actions: [mergeTabChange, ...flushActions, persist, 'clearSettled'],",
+      "actions: [mergeTabChange, persist, 'clearSettled'],",
+      "another tab's queued additions wait on",
+    ],
+    [
+      'dropped',
+      "actions: ['removeForeignCarts', persist]",
+      "actions: ['removeForeignCarts']",
+      "another shop's cart stays in the storage",
+    ],
+    [
+      'dropped',
+      "{ guard: 'isAuthUnknown', target: 'identifying' },\n        { guard: 'hasServerCart'",
+      "{ guard: 'hasServerCart'",
+      'a cart is loaded before it is known whose',
+    ],
+    [
+      'dropped',
+      "target: 'choosing', actions: [{ type: 'identify', params: null }] }",
+      "target: 'choosing' }",
+      'a guest is never known',
+    ],
+  ]),
+  'sync-ready.ts': faultsOf([
+    [
+      'dropped',
+      "online: { guard: 'isStale', target: 'identifying' },",
+      "online: { target: 'identifying' },",
+      'the cart is loaded whenever the network is back',
+    ],
+    [
+      'dropped',
+      "{ guard: 'isAuthUnknown', target: 'identifying' },\n  { guard: 'hasUnsaved",
+      "{ guard: 'hasUnsaved",
+      'a checkout goes on without knowing who is there',
+    ],
+    [
+      'state',
+      "'quantity.set': { target: '.debouncing', actions: editActions },",
+      "'quantity.set': { actions: editActions },",
+      'an edit is saved after 3 s',
+    ],
+    [
+      'state',
+      "add: { guard: isNewAddition, target: '.debouncing', actions: addActions },",
+      "add: { target: '.debouncing', actions: addActions },",
+      'a stored addition is applied twice',
+    ],
+    [
+      'dropped',
+      "entry: [...flushActions, 'markReady', persist, 'clearSettled'],",
+      "entry: [...flushActions, 'markReady', 'clearSettled'],",
+      'what was loaded is not stored',
+    ],
+    [
+      'dropped',
+      "{ guard: 'isUnmerged', target: 'backingOff' },",
+      '',
+      "a guest's items are not merged once the load has failed",
+    ],
+    ['dropped', "on: { 'page.hidden': '#cart.sync.queueing' },", '', 'a hidden page waits for the debounce'],
+    ['dropped', "entry: ['countFailure', ", 'entry: [', 'the back-off never grows'],
+    [
+      'dropped',
+      "always: { guard: 'hasNoUnsavedChanges', target: 'idle' },\n      on: { online",
+      'on: { online',
+      'a back-off goes on after another tab has saved',
+    ],
+    [
+      'dropped',
+      "on: { online: '#cart.sync.queueing' },",
+      '',
+      'a save waits for its back-off though the network is back',
+    ],
+    [
+      'state',
+      "after: { takeover: '#cart.sync.queueing' }",
+      "after: { takeover: 'debouncing' }",
+      "another tab's edits are saved half a second late",
+    ],
+    [
+      'state',
+      "after: { debounce: '#cart.sync.queueing' }",
+      "after: { takeover: '#cart.sync.queueing' }",
+      'edits are saved after 3 s',
+    ],
+  ]),
+  'sync-saving.ts': faultsOf([
+    ['less', 'input: { fresh: true },', 'input: { fresh: false },', 'a save believes an old login check'],
+    [
+      'dropped',
+      "{ type: 'identify', params: null }, persist]",
+      "{ type: 'identify', params: null }]",
+      "other tabs keep an account's items",
+    ],
+    [
+      'dropped',
+      "{ type: 'startOver', params: ({ event }: { event: Answered }) => event.output },\n  persist,",
+      "{ type: 'startOver', params: ({ event }: { event: Answered }) => event.output },",
+      'a lost cart comes back from the storage',
+    ],
+    ['element', '...(isRetry\n', '...(!isRetry\n', 'a second credential error is retried for ever'],
+    [
+      'dropped',
+      "target: BACK_OFF, actions: 'invalidateAuth' }",
+      'target: BACK_OFF }',
+      'somebody who has logged in unnoticed stays a guest',
+    ],
+    [
+      'dropped',
+      "{ type: 'storeFaults', params: ({ event }) => event.output },",
+      '',
+      'errors do not show at their items',
+    ],
+    [
+      'dropped',
+      "{ guard: 'isAuthUnknown', target: 'identifying' },\n        { guard: 'isUnmerged'",
+      "{ guard: 'isUnmerged'",
+      'a save goes out without knowing who is there',
+    ],
+    [
+      'dropped',
+      "{ guard: 'hasNoUnsavedChanges', target: '#cart.sync.ready.settled' },",
+      '',
+      'a save that another tab has done is repeated',
+    ],
+    [
+      'dropped',
+      "actions: { type: 'mergeStored', params: ({ event }) => event.cart } },",
+      '},',
+      'a cart that another tab has made is ignored',
+    ],
+    [
+      'dropped',
+      'after: { patience: BACK_OFF },\n  });\n\n/** Waits',
+      '});\n\n/** Waits',
+      'a save without an answer waits for ever',
+    ],
+    [
+      'dropped',
+      "always: { guard: 'isNotUpdatingList', target: 'saving' }",
+      "always: { target: 'saving' }",
+      'a save overwrites the list of the hand-off',
+    ],
+    [
+      'state',
+      "reauth: createAuthCheck('renewing', 'renewing')",
+      "reauth: createAuthCheck('#cart.sync.loading', 'renewing')",
+      'after NO_AUTH an account loads instead of saving',
+    ],
+    [
+      'dropped',
+      "// Loads the account's cart first after a login.\n        { guard: 'isUnmerged', target: '#cart.sync.loading' },",
+      '',
+      "a guest's list is written over an account's cart",
+    ],
+    ['element', 'retryAsNew: createAttempt(true)', 'retryAsNew: createAttempt(false)', 'a save is retried for ever'],
+  ]),
+};

@@ -1,0 +1,127 @@
+/** Faults in the handling of the parent's messages. */
+import { type FaultList, faultsOf } from '../fault.ts';
+
+export const previewMessages: FaultList = {
+  'messages.ts': faultsOf([
+    ['less', 'MAX_QUEUED = 200', 'MAX_QUEUED = 199', 'the 200th message is refused'],
+    ['less', 'MAX_QUEUED = 200', 'MAX_QUEUED = 201', 'a 201st message waits'],
+    [
+      'order',
+      '[...before.reactions, ...reactions]',
+      '[...reactions, ...before.reactions]',
+      'messages are answered in another order',
+    ],
+    ['dropped', '[...before.reactions, ...reactions]', 'reactions', 'only the last queued message is answered'],
+    [
+      'stale',
+      'handleMessage(before.session, message',
+      'handleMessage(session, message',
+      'of two queued messages the last alone counts',
+    ],
+    [
+      'less',
+      'message.version === PROTOCOL_VERSION\n',
+      'message.version >= PROTOCOL_VERSION\n',
+      'an unknown version is greeted',
+    ],
+    [
+      'order',
+      'queued: [...session.queued, message]',
+      'queued: [message, ...session.queued]',
+      'queued messages are played backwards',
+    ],
+    ['whole', 'queued: [...session.queued, message]', 'queued: [message]', 'the newest queued message alone is played'],
+    [
+      'dropped',
+      "if (isStale(session, rev)) return reject(session, message, 'STALE_REV');\n  return acknowledge",
+      'return acknowledge',
+      'an older page replaces a newer one',
+    ],
+    [
+      'dropped',
+      "if (isStale(session, rev)) return reject(session, message, 'STALE_REV');\n  //",
+      '//',
+      'an older patch is a mismatch',
+    ],
+    [
+      'dropped',
+      'acknowledge({ ...session, rev, page: { path, pageJson, rev } }, message)',
+      'acknowledge({ ...session, page: { path, pageJson, rev } }, message)',
+      'patches never apply',
+    ],
+    [
+      'stale',
+      'page: { path, pageJson, rev } }',
+      'page: { path: session.page?.path ?? path, pageJson, rev } }',
+      'the route of the first page stays',
+    ],
+    [
+      'dropped',
+      'session.page === undefined || base !== session.rev',
+      'session.page === undefined',
+      'a patch applies to another revision',
+    ],
+    [
+      'less',
+      'base !== session.rev',
+      'session.rev === undefined || base > session.rev',
+      'a patch applies to an older revision',
+    ],
+    [
+      'dropped',
+      "if (!result.ok) return reject(session, message, 'PATCH_FAILED', result.message);",
+      'if (!result.ok) return acknowledge(session, message);',
+      'a patch that fails is acknowledged',
+    ],
+    [
+      'neighbour',
+      'path: session.page.path, pageJson: result.document, rev }',
+      'path: session.page.path, pageJson: result.document, rev: base }',
+      'a rendered patch is reported under the old revision',
+    ],
+    [
+      'stale',
+      'acknowledge({ ...session, rev, page: { path: session.page.path',
+      'acknowledge({ ...session, page: { path: session.page.path',
+      'the second patch is a mismatch',
+    ],
+    [
+      'less',
+      'rev !== undefined && last !== undefined && rev < last',
+      'rev !== undefined && last !== undefined && rev <= last',
+      'the same revision is stale',
+    ],
+    ['less', 'rev < last;', 'last - rev > 1;', 'the revision before the last replaces it'],
+    [
+      'order',
+      "[{ kind: 'execute', command }, ...acknowledge(session, command).reactions]",
+      "[...acknowledge(session, command).reactions, { kind: 'execute', command }]",
+      'a command is acknowledged before it is executed',
+    ],
+    ['dropped', '...acknowledge(session, command).reactions', '', 'commands are not acknowledged'],
+    [
+      'dropped',
+      'return id === undefined ? { session, reactions: [] } : reply',
+      'return reply',
+      'messages without an id are acknowledged',
+    ],
+    ['dropped', '...(message !== undefined && { message })', '', 'a refusal does not say why'],
+    ['dropped', "type: 'pong', id: message.id", "type: 'pong', id: undefined", 'a pong answers no ping'],
+    ['element', '{ to: pinned, message }', "{ to: pinned || '*', message }", 'messages go to everybody', 'equal'],
+    ['neighbour', 'rev: context.renderedPage?.rev', 'rev: context.rev', 'the newest revision is reported as rendered'],
+    [
+      'neighbour',
+      'rev: context.renderedPage?.rev',
+      'rev: context.page?.rev',
+      'the newest revision is reported as rendered',
+    ],
+    ['dropped', 'diagnostics: [...diagnostics]', 'diagnostics: []', 'diagnostics are not reported'],
+    ['neighbour', '    ms,\n    nodes,', '    ms: nodes,\n    nodes: ms,', 'time and nodes change places'],
+    [
+      'stale',
+      'acknowledge({ ...session, mode: message.mode }, message)',
+      "acknowledge({ ...session, mode: 'select' }, message)",
+      'selecting never ends',
+    ],
+  ]),
+};
