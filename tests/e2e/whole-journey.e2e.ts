@@ -121,7 +121,7 @@ const LANGUAGES = {
     confirm: '確認',
     welcome: '会員です',
     claim: '受け取る',
-    claimed: '取得済み',
+    claimed: '受け取り済み',
     couponTitle: 'ขอบคุณที่กลับมา ใช้ได้ตลอดไป',
     pay: '支払う',
     thanks: 'ありがとうございます',
