@@ -4,15 +4,15 @@ import { isRecord } from '../record.ts';
 
 /**
  * The page's URL with `form={form_id}` and `form_result=sent`, or the key of the refusal and `form_faults=name:KEY,…`.
- * `answer` is the call's response (contract, chapter 2).
+ * `answer` is the call's response (contract, chapter 2); what is none counts as a refusal, never as sent.
  */
 export function withFormResult(page: URL, formId: string, answer: unknown): URL {
   const url = new URL(page);
-  const refused = isRecord(answer) && isSuccess(answer.success) ? null : answer;
+  const isSent = isRecord(answer) && isSuccess(answer.success);
   for (const name of ['form', 'form_result', 'form_faults']) url.searchParams.delete(name);
   url.searchParams.set('form', formId);
-  url.searchParams.set('form_result', refused === null ? 'sent' : keyOf(refused));
-  const data = isRecord(refused) && isRecord(refused.data) ? refused.data : {};
+  url.searchParams.set('form_result', isSent ? 'sent' : keyOf(answer));
+  const data = !isSent && isRecord(answer) && isRecord(answer.data) ? answer.data : {};
   if (isRecord(data.fields)) {
     const faults = Object.entries(data.fields).map(([field, key]) => `${field}:${String(key)}`);
     url.searchParams.set('form_faults', faults.join(','));

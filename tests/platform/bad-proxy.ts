@@ -99,7 +99,8 @@ export async function openBadProxy({
         return;
       }
       const answer = await deliver({ method, path, headers }, body);
-      const isCall = isJson(answer.headers) && address.startsWith('/api/');
+      // The builder's calls are the store service's own; no other platform has them.
+      const isCall = isJson(answer.headers) && /^\/api\/(?!builder\/)/.test(address);
       await send(
         response,
         loose && isCall && !isArranged ? retyped(answer, network.pick) : answer,

@@ -50,6 +50,33 @@ test('the call is made as the app would make it; a form that was taken leads bac
   ]);
 });
 
+test('an answer is read as what it is, whatever type the platform gives it', async () => {
+  const headers = { 'content-type': 'text/html' };
+  const { response } = await sent(plain(values), new Response('{"success":true,"data":{}}', { headers }));
+  expect([response.status, response.headers.get('location')]).toEqual([
+    303,
+    '/en/contact?from=menu&form=contact&form_result=sent#form-contact',
+  ]);
+});
+
+test.each(['<!doctype html><script>alert(1)</script>', '{"success":tr', ''])(
+  'the answer %j is never shown: the page comes back with what was written',
+  async (body) => {
+    const headers = { 'content-type': 'text/html' };
+    const { response, shown } = await sent(plain(values), new Response(body, { headers }));
+    expect([response.status, await response.text(), shown.map(([at, unsent]) => [at.query, unsent])]).toEqual([
+      422,
+      'page',
+      [
+        [
+          { from: 'menu', form: 'contact', form_result: 'FAILED' },
+          { form: 'contact', values: { name: ['มะลิ'], size: ['S', 'L'] } },
+        ],
+      ],
+    ]);
+  },
+);
+
 test('a form that was refused is answered with its page, told what is wrong and given back what was written', async () => {
   const refusal = { success: false, key: 'INVALID_FORM', data: { fields: { name: 'TOO_LONG' } } };
   const { response, shown } = await sent(plain(values), Response.json(refusal, { status: 422 }));

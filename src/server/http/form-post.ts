@@ -38,9 +38,9 @@ export async function answerPlainForm(
   const headers = new Headers(request.headers);
   headers.set('accept', 'application/json');
   const answer = await deps.call(new Request(request.url, { method: 'POST', headers, body: bytes }));
-  if (!isJson(answer)) return answer;
+  if (isRedirect(answer)) return answer;
   const formId = decodeURIComponent(context.url.pathname.split('/').at(-1) ?? '');
-  const result = withFormResult(pageOf(context), formId, await answer.json().catch(() => null));
+  const result = withFormResult(pageOf(context), formId, await readJson(answer));
   const cookies = answer.headers.getSetCookie();
   const isSent = result.searchParams.get('form_result') === 'sent';
   const place = isSent ? undefined : contextAt(context, result);
@@ -79,8 +79,13 @@ function redirect(result: URL): Response {
   });
 }
 
-function isJson({ headers }: Response): boolean {
-  return (headers.get('content-type') ?? '').startsWith('application/json');
+function isRedirect({ status }: Response): boolean {
+  return status >= 300 && status < 400;
+}
+
+/** The data of an answer, whatever type it is given; null for anything else, which a visitor must not see as a page of the shop. */
+async function readJson(answer: Response): Promise<unknown> {
+  return answer.json().catch(() => null);
 }
 
 /** undefined: beyond the limit of a form. */
