@@ -23,6 +23,8 @@ interface State {
 const DEFAULT = 5000;
 const MAX_TOASTS = 5;
 const TICK = 2500;
+/** Longer than any toast lasts (ms). */
+const LATE = 10_000;
 
 interface Notice {
   readonly title: string;
@@ -71,7 +73,7 @@ function update(state: State, index: number, changes: Partial<VisibleToast>): St
 
 function advance({ toasts, added }: State, ms: number): State {
   const later = toasts.map((toast) => (toast.paused || toast.persistent ? toast : { ...toast, left: toast.left - ms }));
-  return { toasts: later.filter(({ left }) => left > 0), added };
+  return { toasts: later.filter(({ paused, persistent, left }) => paused || persistent || left > 0), added };
 }
 
 /** Stops at each instant at which a toast is due: the simulated clock jumps over what follows a timer. */
@@ -110,7 +112,8 @@ const commands: readonly Command<State>[] = [
   {
     name: 'add one that ends at once',
     stimulus: (_, at) => [addNotice(BRIEF, at), wait(0)()],
-    next: ({ toasts, added }) => (toasts.length === 1 ? { state: { toasts, added: added + 1 } } : undefined),
+    next: ({ toasts, added }) =>
+      toasts.length === 1 ? { state: advance({ toasts, added: added + 1 }, 0) } : undefined,
   },
   {
     name: 'add five at once',
@@ -123,6 +126,19 @@ const commands: readonly Command<State>[] = [
   })),
   ...forOne('hover', 'toast.pause', (state, index) => update(state, index, { paused: true })),
   ...forOne('leave', 'toast.resume', (state, index) => update(state, index, { paused: false })),
+  // Browsers delay the timers of a hidden page, so that an event may come after a toast was due.
+  ...[
+    { type: 'toast.pause', after: (toast: VisibleToast) => [{ ...toast, paused: true, left: 0 }] },
+    { type: 'toast.resume', after: () => [] },
+  ].map(({ type, after }): Command<State> => ({
+    name: `${type} comes after the toast was due`,
+    stimulus: ({ toasts }, at) => [send({ type, id: `toast-${toasts[0]?.id ?? 0}`, at: at + LATE })(), wait(0)()],
+    next: ({ toasts, added }) => {
+      const [first, ...others] = toasts;
+      const isCounting = first !== undefined && others.length === 0 && !first.paused && !first.persistent;
+      return isCounting ? { state: { toasts: after(first), added } } : undefined;
+    },
+  })),
   { name: 'some time passes', stimulus: waitThrough(TICK), next: (state) => ({ state: advance(state, TICK) }) },
   // One toast alone, which bounds the graph.
   ...[DEFAULT - 1, 1].map((ms): Command<State> => ({

@@ -63,10 +63,10 @@ const isAtFirstPage = (state: State) =>
   isSettled(state) && state.link === 'connected' && state.rev === 1 && state.page?.pageJson === PAGE;
 
 const hello = (version = 1, id?: string): ParentMessage => ({ raan: 1, type: 'hello', version, session: 's', id });
-const replace = (rev?: number, id?: string): ParentMessage => ({
+const replace = (rev?: number, id?: string, path = '/a'): ParentMessage => ({
   raan: 1,
   type: 'page-replace',
-  path: '/a',
+  path,
   pageJson: PAGE,
   rev,
   id,
@@ -130,7 +130,7 @@ export const commands: readonly Command<State>[] = [
     receiveCommand(`theme from ${origin}`, theme('t'), { from: { origin, isParent: true }, when: isQuiet }),
   ),
   receiveCommand('replace, revision 1', replace(1, 'r1'), { when: always }),
-  receiveCommand('replace, revision 2', replace(2, 'r2')),
+  receiveCommand('replace, revision 2', replace(2, 'r2', '/b')),
   receiveCommand('replace without revision', replace()),
   receiveCommand('patch 1 to 2', patch(2, 1, 'p')),
   receiveCommand('patch 1 to 2 without id', patch(2, 1), { when: isSettled }),

@@ -31,8 +31,7 @@ export const consent: FaultList = {
       'order',
       'consents,\n      tracked: context.tracked || mayRun(context.consents).tracking',
       'consents,\n      tracked: context.tracked || mayRun(consents).tracking',
-      'consent and withdrawal before a page load count',
-      'equal',
+      'tracking that the shop presets is not stopped by a first refusal',
     ],
     [
       'dropped',

@@ -16,6 +16,8 @@ const { values, positionals } = parseArgs({
 });
 const changed = values.changed === undefined ? undefined : changedMachines(values.changed);
 const step = Number(values.sample ?? 1);
+/** Number of faults found between two lines about it. */
+const PROGRESS = 20;
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 const reports: FaultReport[] = [];
@@ -27,6 +29,9 @@ for (const [machine, list] of Object.entries(faults)) {
     faults: list,
     threads: Number(process.env.THREADS ?? availableParallelism()),
     isWanted: ({ mutant }, index) => (values.file ?? mutant.file) === mutant.file && index % step === 0,
+    onFound: (count) => {
+      if (count % PROGRESS === 0) print(`${machine}: ${count} found`);
+    },
     onSurvivor: (fault) => print(`survives: ${describe(machine, fault)}`),
   });
   reports.push(report);

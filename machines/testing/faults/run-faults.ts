@@ -20,12 +20,14 @@ interface RunFaultsOptions {
   readonly threads: number;
   /** Keeps the faults to run; default: all. */
   readonly isWanted?: (fault: PlacedFault, index: number) => boolean;
+  /** Called with the number of faults found so far. */
+  readonly onFound?: (count: number) => void;
   readonly onSurvivor?: (fault: PlacedFault) => void;
 }
 
 /** Applies each fault in memory and runs the machine's model tests in the effort of continuous integration. */
 export async function runFaults(options: RunFaultsOptions): Promise<FaultReport> {
-  const { machine, faults, threads, isWanted = () => true, onSurvivor } = options;
+  const { machine, faults, threads, isWanted = () => true, onFound, onSurvivor } = options;
   const start = performance.now();
   const wanted = placeFaults(machine, faults).filter(isWanted);
   const byMutant = new Map(wanted.map((fault) => [fault.mutant, fault]));
@@ -41,6 +43,7 @@ export async function runFaults(options: RunFaultsOptions): Promise<FaultReport>
       if (fault === undefined) return;
       const isFound = result === 'timeout' || result.killedBy !== undefined;
       (isFound ? found : missed).push(fault);
+      if (isFound) onFound?.(found.length);
       if (!isFound && fault.isEqual !== true) onSurvivor?.(fault);
     },
   });
