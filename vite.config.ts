@@ -73,7 +73,8 @@ function isOfHeader(id: string, context: Rolldown.ChunkingContext): boolean {
 /** Few files instead of many: what starts the app, and what many components share. */
 const CHUNKS: Rolldown.CodeSplittingGroup[] = [
   {
-    name: (id, context) => (id.endsWith('/src/client/hydrate/start.tsx') || isOfHeader(id, context) ? 'app' : null),
+    name: (id, context) =>
+      /\/src\/client\/hydrate\/(?:start\.tsx|joined-styles\.ts)$/.test(id) || isOfHeader(id, context) ? 'app' : null,
     priority: 6,
   },
   {
@@ -81,7 +82,7 @@ const CHUNKS: Rolldown.CodeSplittingGroup[] = [
     test: /\/registry\/kit\/(?:form\/outcome\.ts|ui\/input\.module\.css)/,
     priority: 5,
   },
-  { name: 'prose', test: /\/registry\/kit\/ui\/(?:prose\.tsx|sanitised\.ts)$/, priority: 5 },
+  { name: 'prose', test: /\/registry\/kit\/ui\/prose\.tsx$/, priority: 5 },
   // Comes with what speaks of faults of the cart.
   { name: 'cart-fault', test: /\/(?:registry\/kit\/cart\/cart-fault|schemas\/error-keys)\.ts$/, priority: 5 },
   // Comes with the first dialog.
@@ -171,6 +172,7 @@ export default defineConfig(({ isSsrBuild }) => ({
         extends: true,
         test: {
           name: 'others',
+          globalSetup: ['tests/setup/test-cluster.ts'],
           include: [TESTS],
           exclude: [COMPONENT_TESTS, 'tests/e2e/**', '**/node_modules/**', 'dist/**'],
         },

@@ -17,7 +17,7 @@ const ANATOMY = ['machine.model.test.ts', 'machine.test.ts', 'machine.ts', 'spec
 const files = Object.keys(import.meta.glob('./*/*.ts'));
 
 describe.each(Object.entries(machines))('the machine %s', (name, machine) => {
-  test('bears its name and leads only to states that exist', () => {
+  test('has its name and leads only to states that exist', () => {
     expect(machine.id).toBe(name);
     expect(countTransitions(machine.root)).toBeGreaterThan(0);
   });

@@ -26,7 +26,7 @@ export const Og = v.object({
   type: optionalText,
 });
 
-/** Names whose content is an address; in any other only what bears script or leads out of the web is refused. */
+/** Names whose content is a URL; in any other name only script and foreign schemes are refused. */
 const ADDRESS_NAME = /(?:^|[:._-])(?:url|image|video|audio|player|src|href|link|logo|icon|canonical)$/i;
 const UNSAFE_CONTENT = /^[\s\u0000-\u0020]*(?:javascript|vbscript|data|file|blob|filesystem|view-source):/i;
 
@@ -38,23 +38,23 @@ const MetaManual = v.pipe(
   ),
 );
 
-/** What a head is made of (specification, chapter 3); `meta_manual` refuses content that bears script. */
+/** Elements of a head (specification, chapter 3); `meta_manual` refuses content with script. */
 export const WebHead = v.object({
   title: optionalText,
   description: optionalText,
   keywords: optionalText,
   og: absentWhenNull(Og),
   meta_manual: absentWhenNull(v.array(MetaManual)),
-  // A list first: a record would take it for one, with its places as names.
+  // A list first: a record would accept one, with its indexes as names.
   ld_json: absentWhenNull(v.union([v.array(v.record(v.string(), boundedJson)), v.record(v.string(), boundedJson)])),
 });
 export type WebHead = v.InferOutput<typeof WebHead>;
 
 const Ids = absentWhenNull(v.object({ ids: looseList(looseText) }));
-/** Ids of the tags a shop has set up, by service (specification, chapter 3); their form is checked where they are used. */
+/** Ids of the tags a shop has configured, by service (specification, chapter 3); their readers check the form. */
 export const Scripts = v.object({ gtag: Ids, gtm: Ids, pixel: Ids, tiktok: Ids, line: Ids });
 
-/** A way to pay (specification, chapter 9): `kind` is the upstream's own word, the rest is for the visitor to read. */
+/** A payment method (specification, chapter 9): `kind` is the upstream's own word, the rest is text for the visitor. */
 export const PaymentMethod = v.object({ kind: looseText, label: LocalText, note: v.optional(LocalText) });
 export type PaymentMethod = v.InferOutput<typeof PaymentMethod>;
 
@@ -87,9 +87,9 @@ const Adwords = v.record(
   }),
 );
 
-/** A way to reach the shop: `kind` names the service (line, facebook, phone …), `label` is what is shown. */
+/** A contact of the shop: `kind` names the service (line, facebook, phone …), `label` is the shown text. */
 export const ContactChannel = v.object({ kind: looseText, label: looseText, href: address });
-/** How to reach the shop, an extension of the base data; every part may be absent. */
+/** Contacts of the shop, an extension of the base data; every part may be absent. */
 export const Contact = v.object({
   phone: optionalText,
   email: optionalText,

@@ -5,7 +5,7 @@
  */
 import { isRecord } from './record.ts';
 
-/** Pieces to put on top of what the cart holds; `min` and `max` are the product's own limits. */
+/** Pieces to add to the cart's quantity; `min` and `max` are the product's own limits. */
 export interface CartEdit {
   readonly uuid: string;
   readonly quantity: number;
@@ -18,7 +18,7 @@ export function cartStorageKey(webId: string): string {
   return `raan_cart:${webId}`;
 }
 
-/** What the keys of all kept edits begin with. */
+/** Key prefix of all stored edits. */
 export const CART_EDITS = 'raan_cart_edit:';
 
 /** Attribute of a control that adds to the cart: the edit that a click on it makes, as `writeCartEdit` writes it. */
@@ -27,7 +27,7 @@ export const CART_EDIT_MARK = 'data-cart-add';
 /** Attribute of a field that holds the quantity "Add to cart" adds: the product's uuid. */
 export const CHOSEN_MARK = 'data-chosen';
 
-/** What the storage keys of one cart's edits begin with; a random id follows. */
+/** Key prefix of one cart's edits; a random id follows. */
 export function cartEditPrefix(cartKey: string): string {
   return `${CART_EDITS}${cartKey.slice(cartKey.indexOf(':') + 1)}:`;
 }
@@ -55,7 +55,10 @@ function isCartEdit(edit: unknown): edit is CartEdit {
   );
 }
 
-/** The edits of one cart that nobody has made yet, by their ids; what cannot be read is removed. Throws where the storage is forbidden. */
+/**
+ * The pending edits of one cart by their ids; removes those that cannot be parsed. Throws where the storage is
+ * forbidden.
+ */
 export function readCartEdits(storage: Storage, cartKey: string): Map<string, CartEdit> {
   const prefix = cartEditPrefix(cartKey);
   const edits = new Map<string, CartEdit>();
@@ -68,7 +71,7 @@ export function readCartEdits(storage: Storage, cartKey: string): Map<string, Ca
   return edits;
 }
 
-/** Keeps an edit; its id, or undefined where the storage is full or forbidden. */
+/** Stores an edit; returns its id, or undefined where the storage is full or forbidden. */
 export function storeCartEdit(storage: Storage, cartKey: string, edit: CartEdit): string | undefined {
   const id = Math.random().toString(36).slice(2);
   try {

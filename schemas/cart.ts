@@ -6,20 +6,20 @@ import { MAX_QUANTITY } from './records/product-rules.ts';
 /** Cart quantities are whole numbers from 0 to 99,999 (contract, chapter 8). */
 export const Quantity = v.pipe(looseCount, v.maxValue(MAX_QUANTITY, 'expected at most 99,999'));
 
-/** A line of the cart: how many pieces of a product or variant it holds (contract, chapter 8). */
+/** A line of the cart: the pieces of a product or variant (contract, chapter 8). */
 export const CartItem = v.object({ uuid: ProductUuid, quantity: Quantity });
 export type CartItem = v.InferOutput<typeof CartItem>;
 
 /** A draft of -1 removes the item; any other quantity overrides it (specification, chapter 4). */
 export const REMOVED = -1;
-/** A change that the platform has not confirmed: the quantity that is to be, not a difference. */
+/** A change that the platform has not confirmed: the target quantity, not a difference. */
 export const DraftItem = v.object({
   uuid: ProductUuid,
   quantity: v.pipe(v.number(), v.safeInteger(), v.minValue(REMOVED), v.maxValue(MAX_QUANTITY)),
 });
 export type DraftItem = v.InferOutput<typeof DraftItem>;
 
-/** What gives access to a guest's cart; the parts are kept and sent together (specification, chapter 4). */
+/** Credentials of a guest's cart; both parts are stored and sent together (specification, chapter 4). */
 export const CartCredentials = v.object({ cart_id: CartId, cart_secret: CartSecret });
 export type CartCredentials = v.InferOutput<typeof CartCredentials>;
 
@@ -31,7 +31,7 @@ export const Cart = v.object({
 });
 export type Cart = v.InferOutput<typeof Cart>;
 
-/** An account as the browser's storage names it: the hex SHA-256 of shop and account id, which can't be turned back. */
+/** An account's name in the browser's storage: the hex SHA-256 of shop and account id, which can't be reversed. */
 export const AccountDigest = v.pipe(v.string(), v.regex(/^[\da-f]{64}$/), v.brand('AccountDigest'));
 export type AccountDigest = v.InferOutput<typeof AccountDigest>;
 
@@ -47,7 +47,7 @@ export const CartOwner = v.nullable(
 );
 export type CartOwner = v.InferOutput<typeof CartOwner>;
 
-/** What the browser keeps under `raan_cart:{web_id}`, as one value (contract, chapter 7). */
+/** The browser's stored cart under `raan_cart:{web_id}`, as one value (contract, chapter 7). */
 export const StoredCart = v.object({
   web_id: WebId,
   credentials: v.nullable(CartCredentials),

@@ -1,4 +1,4 @@
-/** What a visitor allows the shop to keep and measure (specification, chapter 3 "Cookie consent flags"). */
+/** Consents of a visitor to storage and measurement (specification, chapter 3 "Cookie consent flags"). */
 import { isRecord } from './record.ts';
 
 /** The names of the flags as the specification and Google's consent mode spell them. */
@@ -13,7 +13,7 @@ export function everyConsent(answer: 'granted' | 'denied'): Consents {
   return { functionality_storage: answer, analytics_storage: answer, ad_storage: answer };
 }
 
-/** The consents of a foreign record; what does not clearly say that it is granted is denied. */
+/** Parses the consents of a foreign record; a value that is not clearly granted is denied. */
 export function readConsents(given: unknown): Consents {
   const record = isRecord(given) ? given : {};
   const answer = (flag: ConsentFlag) =>
@@ -26,8 +26,8 @@ export function readConsents(given: unknown): Consents {
 }
 
 /**
- * The cookie `cookie_consent`: URI-encoded base64 of `se0/1 fu0/1 an0/1 pe0/1 ad0/1` without blanks (contract, chapter 7).
- * `se` is what the shop cannot do without, `fu`, `an` and `ad` are the three flags, `pe` is personalisation.
+ * The cookie `cookie_consent`: URI-encoded base64 of `se0/1 fu0/1 an0/1 pe0/1 ad0/1` without blanks (contract, chapter
+ * 7). `se` is strictly necessary storage, `fu`, `an` and `ad` are the three flags, `pe` is personalisation.
  */
 const COOKIE = /^se[01]fu([01])an([01])pe[01]ad([01])$/;
 
@@ -38,7 +38,7 @@ export function readConsentCookie(value: string): Consents | null {
   return { functionality_storage: answerOf(fu), analytics_storage: answerOf(an), ad_storage: answerOf(ad) };
 }
 
-/** The cookie's value. Nobody is asked for personalisation by itself: it counts as allowed once everything is. */
+/** The cookie's value. The banner never asks for personalisation by itself: it counts as granted once everything is. */
 export function writeConsentCookie(consents: Consents): string {
   const bit = (isGranted: boolean) => (isGranted ? '1' : '0');
   const [fu, an, ad] = CONSENT_FLAGS.map((flag) => bit(consents[flag] === 'granted'));

@@ -3,7 +3,7 @@ import { CouponCode } from './ids.ts';
 import { absentWhenNull, looseCount, looseFlag, optionalText } from './lenient/loose.ts';
 import { Price } from './values/baht.ts';
 
-/** Where a coupon stands for this visitor (contract, chapter 3 "Records"). */
+/** State of a coupon for this visitor (contract, chapter 3 "Records"). */
 export const COUPON_STATES = [
   'claimable',
   'claimed',
@@ -17,6 +17,10 @@ export const COUPON_STATES = [
 /** The shop decides it for this visitor and this moment; an unknown one makes the coupon faulty. */
 export const CouponState = v.picklist(COUPON_STATES);
 export type CouponState = (typeof COUPON_STATES)[number];
+
+/** Why a coupon is gone or not for this visitor: an extension of ours, which other platforms may leave out. */
+export const CouponReason = v.picklist(['used', 'fully_claimed', 'withdrawn', 'members_only']);
+export type CouponReason = v.InferOutput<typeof CouponReason>;
 
 /** A coupon: amounts in baht, windows as ISO 8601 instants; `use_end` null never expires, `remain` null is unlimited. */
 export const Coupon = v.object({
@@ -32,10 +36,11 @@ export const Coupon = v.object({
   remain: v.optional(v.nullable(looseCount)),
   limited: looseFlag,
   state: CouponState,
+  reason: v.fallback(v.optional(CouponReason), undefined),
 });
 export type Coupon = v.InferOutput<typeof Coupon>;
 
-/** Why a claim was refused (contract, chapter 2 "Added calls"). */
+/** Reasons to refuse a claim (contract, chapter 2 "Added calls"). */
 export const CLAIM_KEYS = [
   'NO_AUTH',
   'COUPON_NOT_STARTED',

@@ -14,7 +14,7 @@ const CHANGING_GETS = new Set<string>(
   Object.values(calls).flatMap((spec) => ('changesState' in spec && spec.method === 'GET' ? spec.path : [])),
 );
 
-/** Parts of a request that the rule reads; `url` has the public origin and the path as it is routed. */
+/** Parts of a request that the rule reads; `url` has the public origin and the routed path. */
 export interface GuardedRequest {
   readonly method: string;
   readonly headers: Headers;

@@ -24,10 +24,10 @@ export const CART_ERROR_KEYS = [
   'ORDER_LIMIT_MIN_PRICE',
   'COUPON_CODE_NOT_FOUND',
 ] as const;
-/** A key that the storefront has a message of its own for. */
+/** A key for which the storefront has a message. */
 export type CartErrorKey = (typeof CART_ERROR_KEYS)[number];
 
-/** Keys on which the cart's credentials are worthless (specification, chapter 4). */
+/** Keys that invalidate the cart's credentials (specification, chapter 4). */
 export const CREDENTIAL_ERROR_KEYS = ['CHECKOUTED', 'ALREADY_OWNED', 'INVALID_CART_CREDENTIALS', 'NO_AUTH'] as const;
 /** A key after which the cart's credentials must not be used again. */
 export type CredentialErrorKey = (typeof CREDENTIAL_ERROR_KEYS)[number];

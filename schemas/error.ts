@@ -22,7 +22,7 @@ export interface Failure {
   readonly price?: number;
 }
 
-/** Whether an envelope's `success` says so, however loosely it is written (contract, chapter 3 "Records"). */
+/** Whether an envelope's `success` is true, in any loose spelling (contract, chapter 3 "Records"). */
 export function isSuccess(flag: unknown): boolean {
   const read = v.safeParse(looseFlag, flag);
   return read.success && read.output;

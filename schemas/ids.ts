@@ -8,7 +8,7 @@ export function isUuid(text: string): boolean {
   return UUID_PATTERN.test(text);
 }
 
-/** An id that arrives as text or as a whole number and is always handed on as non-empty text. */
+/** An id that arrives as text or as a whole number; its output is always non-empty text. */
 const idText = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.safeInteger())]),
   v.transform((id) => String(id).trim()),
@@ -25,7 +25,7 @@ export type ProductUuid = v.InferOutput<typeof ProductUuid>;
 export const CategoryId = v.pipe(idText, v.brand('CategoryId'));
 export type CategoryId = v.InferOutput<typeof CategoryId>;
 
-/** Id of a blog post, as its address has it (specification, chapter 2). */
+/** Id of a blog post, as in its URL (specification, chapter 2). */
 export const BlogId = v.pipe(idText, v.brand('BlogId'));
 export type BlogId = v.InferOutput<typeof BlogId>;
 
@@ -41,6 +41,6 @@ export type CartSecret = v.InferOutput<typeof CartSecret>;
 export const WebId = v.pipe(idText, v.brand('WebId'));
 export type WebId = v.InferOutput<typeof WebId>;
 
-/** What identifies a coupon of a shop in lists and claims (contract, chapter 2 "Added calls"). */
+/** Identifies a coupon of a shop in lists and claims (contract, chapter 2 "Added calls"). */
 export const CouponCode = v.pipe(idText, v.brand('CouponCode'));
 export type CouponCode = v.InferOutput<typeof CouponCode>;

@@ -26,8 +26,29 @@ export function isLang(text: unknown): text is Lang {
 /** Text in several languages; at least one of them is there. */
 export type LocalText = string | { readonly [lang in Lang]?: string | undefined };
 
-/** The text in one language; a missing language falls back to th, then to the first given (contract, chapter 3). */
+/**
+ * The languages of which a text is taken when it is missing in another, first to last (contract, chapter 8): readers of
+ * Chinese, Korean and Japanese know English rather than Thai.
+ */
+const FALLBACKS: Readonly<Record<Lang, readonly Lang[]>> = {
+  th: ['th'],
+  en: ['en', 'th'],
+  cn: ['cn', 'en', 'th'],
+  kr: ['kr', 'en', 'th'],
+  jp: ['jp', 'en', 'th'],
+};
+
+/** Which of the languages given is shown in one language, by the fallbacks, then the first given; undefined without any. */
+export function shownLang(given: readonly Lang[], lang: Lang): Lang | undefined {
+  return FALLBACKS[lang].find((candidate) => given.includes(candidate)) ?? given[0];
+}
+
+/** The text in one language, or in the one that stands in for it (contract, chapter 8). */
 export function textIn(text: LocalText, lang: Lang): string {
   if (typeof text === 'string') return text;
-  return text[lang] ?? text.th ?? Object.values(text).find((value) => value !== undefined) ?? '';
+  const given = Object.keys(text)
+    .filter((key) => isLang(key))
+    .filter((key) => text[key] !== undefined);
+  const shown = shownLang(given, lang);
+  return (shown === undefined ? undefined : text[shown]) ?? '';
 }

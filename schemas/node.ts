@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { instantOf } from './values/instant.ts';
 import { LangCode } from './values/lang-schema.ts';
-import { isLang, type Lang } from './lang.ts';
+import { isLang, type Lang, shownLang } from './lang.ts';
 import { NodeStyle } from './style.ts';
 
 /** Most levels of a tree (contract, chapter 3); the root is level 1. */
@@ -27,8 +27,8 @@ const Instant = v.pipe(
 );
 
 /**
- * When a node shows; all must hold. `auth` and `member` compare with the visitor, `query` with the URL's parameters
- * (true: present, false: absent, text: equal), `from` and `until` bound the time, `until` excluded;
+ * Conditions of a node's visibility; all must hold. `auth` and `member` compare with the visitor, `query` with the
+ * URL's parameters (true: present, false: absent, text: equal), `from` and `until` bound the time, `until` excluded;
  * without an offset they are times in Thailand.
  */
 export const Condition = v.object({
@@ -69,7 +69,7 @@ export interface Node {
 
 /** The fields of a node that are checked where the walk meets it. */
 export const NodeHead = v.object({
-  // Any string: a type that nobody registered, however spelt, shows its children (contract, chapter 11).
+  // Any string: an unregistered type, however spelt, shows its children (contract, chapter 11).
   type: v.string(),
   id: v.optional(v.pipe(v.string(), v.nonEmpty(), v.maxLength(200))),
   v: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0))),
@@ -79,7 +79,7 @@ export const NodeHead = v.object({
   bind: v.optional(Bind),
 });
 
-/** What went wrong with a node (contract, chapter 3): `path` is a JSON Pointer into the tree. */
+/** A fault of a node (contract, chapter 3): `path` is a JSON Pointer into the tree. */
 export interface Diagnostic {
   readonly level: 'info' | 'warn' | 'error';
   readonly code: string;
@@ -97,11 +97,12 @@ export function isTranslation(value: unknown): value is { readonly $t: Readonly<
   );
 }
 
-/** The text of a translation in one language; missing falls back to th, then to the first given. */
+/** The text of a translation in one language, or in the one that stands in for it (contract, chapter 8). */
 export function translationIn(texts: Readonly<Record<string, unknown>>, lang: Lang): string {
-  const given = Object.entries(texts).filter(
-    (entry): entry is [string, string] => isLang(entry[0]) && typeof entry[1] === 'string',
-  );
-  const found = given.find(([key]) => key === lang) ?? given.find(([key]) => key === 'th') ?? given[0];
-  return found?.[1] ?? '';
+  const given = Object.keys(texts)
+    .filter((key) => isLang(key))
+    .filter((key) => typeof texts[key] === 'string');
+  const shown = shownLang(given, lang);
+  const text = shown === undefined ? undefined : texts[shown];
+  return typeof text === 'string' ? text : '';
 }

@@ -8,16 +8,17 @@ import { absentWhenNull, looseInteger, looseText, optionalText } from './lenient
 import type { Problem } from './problem.ts';
 import { Product } from './product.ts';
 import { isRecord } from './record.ts';
+import type { Sanitized } from './values/safe-html.ts';
 import { address } from './values/safe-url.ts';
 import { salvage } from './lenient/salvage.ts';
 import { SearchResult } from './records/search.ts';
 
 /** Frames of a page (specification, chapter 2): `blank` has no header, footer and free zone; `default` is narrow. */
 export const LAYOUTS = ['base', 'blank', 'default'] as const;
-/** What a page without a setting gets depends on its path. */
+/** The default of a missing setting depends on the page's path. */
 export type Layout = (typeof LAYOUTS)[number];
 
-/** What a page sets for itself; a field that is absent leaves the default in place. */
+/** Settings of a page; an absent field leaves the default in place. */
 export const PageSetting = v.object({
   layout: v.optional(v.picklist(LAYOUTS)),
   transition: optionalText,
@@ -28,7 +29,7 @@ export const PageSetting = v.object({
 export const PageHead = WebHead;
 export type PageHead = v.InferOutput<typeof PageHead>;
 
-/** What a site builder lays over the base while previewing. */
+/** Overrides of the base by a site builder while previewing. */
 export const PreviewData = v.object({
   lang: v.optional(LangCode),
   themeKey: optionalText,
@@ -41,13 +42,13 @@ export const PreviewData = v.object({
 });
 export type PreviewData = v.InferOutput<typeof PreviewData>;
 
-/** A step of the way to a page; `href` is empty where it is no link. */
+/** A breadcrumb of a page; `href` is empty where it is no link. */
 export const Breadcrumb = v.object({ label: looseText, href: v.optional(address, '') });
 export type Breadcrumb = v.InferOutput<typeof Breadcrumb>;
 
 /**
- * Records a page comes with. The contract's fields, and these of ours: `blogs`, `coupons` and `search` hold what the page's
- * components show; `related` the uuids of products like the page's own, `relatedTo` those like others, by their uuid.
+ * Records of a page. The contract's fields, and these of ours: `blogs`, `coupons` and `search` for the page's
+ * components; `related` the uuids of products like the page's own, `relatedTo` those like others, by their uuid.
  */
 export const OtherData = v.object({
   productDetails: absentWhenNull(v.array(Product)),
@@ -61,6 +62,8 @@ export const OtherData = v.object({
   search: absentWhenNull(SearchResult),
 });
 export type OtherData = v.InferOutput<typeof OtherData>;
+/** Records whose HTML is sanitised. */
+export type SafeRecords = Sanitized<OtherData>;
 
 const NowLang = v.union([v.string(), v.object({ key: v.string(), subdirectory: optionalText })]);
 
@@ -80,8 +83,8 @@ export const PageData = v.object({
 export type PageData = v.InferOutput<typeof PageData>;
 
 /**
- * Reads a page answer. What is no object is refused; everything else lives: a faulty field or record is left out and told
- * as a problem.
+ * Reads a page answer. Refuses a non-object; otherwise leaves out each faulty field or record and reports it as a
+ * problem.
  */
 export function readPage(input: unknown): { readonly page: PageData; readonly problems: Problem[] } | null {
   if (!isRecord(input)) return null;

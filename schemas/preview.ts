@@ -21,7 +21,7 @@ export const PatchOperation = v.variant('op', [
 ]);
 export type PatchOperation = v.InferOutput<typeof PatchOperation>;
 
-/** What a parent window may say. `pageJson` is read by `readPage`. */
+/** Messages of the parent window. `pageJson` is read by `readPage`. */
 export const ParentMessage = v.variant('type', [
   v.object({ raan, id: Id, type: v.literal('hello'), version: v.number(), session: v.string() }),
   v.object({ raan, id: Id, type: v.literal('ping') }),
@@ -75,7 +75,7 @@ const DiagnosticMessage = v.object({
   rev: v.optional(Rev),
 });
 
-/** What the frame says. */
+/** Messages of the frame. */
 export const FrameMessage = v.variant('type', [
   v.object({
     raan,

@@ -1,4 +1,4 @@
-/** Precise errors: what was expected, what was found, and where (RFC 6901 JSON Pointer). */
+/** Precise errors: expected value, found value, and location (RFC 6901 JSON Pointer). */
 import * as v from 'valibot';
 
 /** One fault of an input, in words for people: `expected` starts with that word, `found` is a short picture. */
@@ -45,7 +45,7 @@ export function problemsOf(issues: readonly v.BaseIssue<unknown>[], at = ''): Pr
   }));
 }
 
-/** Either the value as the schema hands it on, or every fault that was met. */
+/** Either the schema's output, or all faults. */
 export type Parsed<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly problems: Problem[] };
 
 /** Checks an input against a schema; never throws. */

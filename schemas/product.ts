@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { CategoryId, ProductUuid } from './ids.ts';
 import { absentWhenNull, looseCount, looseFlag, looseList, looseText, optionalText } from './lenient/loose.ts';
 import { Baht, Price } from './values/baht.ts';
+import { type Sanitized, unsafeHtml } from './values/safe-html.ts';
 import { address } from './values/safe-url.ts';
 
 /** A price for a range of quantities; `quantity_max` null is without an upper end (specification, chapter 3). */
@@ -25,7 +26,7 @@ export const ProductVariant = v.object({
 });
 export type ProductVariant = v.InferOutput<typeof ProductVariant>;
 
-/** What the variants of a product differ in, with all values in the order to show them. */
+/** An option of the variants, with all values in display order. */
 export const ProductOption = v.object({ name: looseText, values: looseList(looseText) });
 export type ProductOption = v.InferOutput<typeof ProductOption>;
 
@@ -49,6 +50,10 @@ export const Product = v.object({
   badge_hot: looseFlag,
   badge_new: looseFlag,
   badge_suggest: looseFlag,
+  /** Days after the order within which a pre-order is sent. */
+  preorder_days: absentWhenNull(looseCount),
+  /** Whether members of the shop alone can order it. */
+  member_only: v.optional(looseFlag),
   quantity_min: absentWhenNull(looseCount),
   quantity_max: absentWhenNull(looseCount),
   remain: Remain,
@@ -58,9 +63,11 @@ export const Product = v.object({
   ),
   images: looseList(address),
   highlight: optionalText,
-  detail_html: optionalText,
-  conditions_html: optionalText,
+  detail_html: absentWhenNull(unsafeHtml),
+  conditions_html: absentWhenNull(unsafeHtml),
   options: absentWhenNull(v.array(ProductOption)),
   variants: absentWhenNull(v.array(ProductVariant)),
 });
 export type Product = v.InferOutput<typeof Product>;
+/** A product whose texts are sanitised. */
+export type SafeProduct = Sanitized<Product>;

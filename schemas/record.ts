@@ -1,4 +1,4 @@
-/** Whether a value is an object that is no list. */
+/** Whether a value is an object but no list. */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { User } from '#schemas/records/member.ts';
 import type { authMachine } from './machine.ts';
 
-/** What screens and other machines may read. */
+/** View of the session for screens and other machines. */
 export interface AuthScreen {
   /** null: a guest; undefined: unknown. */
   readonly user: User | null | undefined;
@@ -12,7 +12,7 @@ export interface AuthScreen {
   readonly known: boolean;
 }
 
-/** What screens show of who is logged in. */
+/** Selects the user and the pending states from the snapshot. */
 export function authView(snapshot: SnapshotFrom<typeof authMachine>): AuthScreen {
   return { user: snapshot.context.user, checking: snapshot.hasTag('checking'), known: snapshot.matches('known') };
 }

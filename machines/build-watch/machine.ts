@@ -10,7 +10,7 @@ export type BuildAnswer =
   | { readonly kind: 'missing' }
   | { readonly kind: 'failed' };
 
-/** The machine's context as well; a reload for a failed chunk sets `reloadedAt` anew. */
+/** The machine's context as well; a reload for a failed chunk updates `reloadedAt`. */
 export interface BuildWatchInput {
   /** Build id of the running page. */
   readonly buildId: string;
@@ -18,7 +18,7 @@ export interface BuildWatchInput {
   readonly reloadedAt: number | undefined;
 }
 
-/** What may reveal a newer build, beside the hourly check. */
+/** Events that may reveal a newer build, beside the hourly check. */
 export type BuildWatchEvent =
   /** A chunk could not be loaded, at this instant (ms). */
   | { readonly type: 'chunk.failed'; readonly at: number }

@@ -163,7 +163,7 @@ describe('hand-off', () => {
     expect([tab.log, tab.view().updating, tab.view().items]).toEqual([log, false, items('a', 2)]);
   });
 
-  test("an account's cart that is gone is made anew once, then handed off", async () => {
+  test("an account's cart that is gone is created again once, then handed off", async () => {
     const tab = await startUser();
     await checkoutOfAccount(tab);
     await answerSave(tab, pendingCall(tab, 'saveCart'), refusal('INVALID_CART_CREDENTIALS'));
@@ -176,7 +176,7 @@ describe('hand-off', () => {
     expect([tab.pending, tab.log]).toEqual([[], [['showRefusal', { key: 'INVALID_CART_CREDENTIALS', errors: [] }]]]);
   });
 
-  test('a page that comes back out of the history loads the cart anew', async () => {
+  test('a page that comes back out of the history loads the cart again', async () => {
     const tab = await startGuestWithCart();
     checkout(tab);
     await tab.settle();

@@ -14,8 +14,8 @@ export function applyDrafts(real: readonly CartItem[], draft: readonly DraftItem
 
 /** Adds one edit to the drafts; a quantity of 0 removes (contract, chapter 8). */
 export function withEdit(draft: readonly DraftItem[], uuid: ProductUuid, quantity: number): DraftItem[] {
-  const wanted = quantity <= 0 ? REMOVED : Math.min(Math.trunc(quantity), MAX_QUANTITY);
-  const edited = { uuid, quantity: wanted };
+  const target = quantity <= 0 ? REMOVED : Math.min(Math.trunc(quantity), MAX_QUANTITY);
+  const edited = { uuid, quantity: target };
   return draft.some((entry) => entry.uuid === uuid)
     ? draft.map((entry) => (entry.uuid === uuid ? edited : entry))
     : [...draft, edited];
@@ -43,11 +43,11 @@ export function withAddition(
 ): AdditionResult {
   const { uuid, quantity, min, max } = addition;
   const current = applyDrafts(real, draft).find((item) => item.uuid === uuid)?.quantity ?? 0;
-  const wanted = Math.max(current + quantity, min);
-  const allowed = Math.max(current, Math.min(wanted, max, MAX_QUANTITY));
+  const target = Math.max(current + quantity, min);
+  const allowed = Math.max(current, Math.min(target, max, MAX_QUANTITY));
   return {
     draft: allowed === current ? [...draft] : withEdit(draft, uuid, allowed),
-    limit: allowed < wanted ? Math.min(max, MAX_QUANTITY) : undefined,
+    limit: allowed < target ? Math.min(max, MAX_QUANTITY) : undefined,
   };
 }
 

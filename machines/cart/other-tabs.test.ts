@@ -109,7 +109,7 @@ describe('other tabs', () => {
     ];
     addItem(there, 'a');
     deliver(there, here);
-    // The answer is still on its way when the other tab tells more.
+    // The answer is still pending when the other tab reports more.
     addItem(there, 'b');
     deliver(there, here);
     expect(here.view().items).toEqual(items('a', 3, 'b', 1));
@@ -163,7 +163,7 @@ describe('other tabs', () => {
     expect((await awaitSave(tab)).request).toEqual(updateRequest(2, [], ['a'], {}));
   });
 
-  test("an account's cart that is made anew keeps what else it holds, so removals follow", async () => {
+  test("an account's cart that is created again keeps its other items, so removals follow", async () => {
     const tab = await startUser([]);
     addItem(tab, 'a');
     addItem(tab, 'b');

@@ -107,7 +107,7 @@ describe('owner', () => {
     expect(tab.view().items).toEqual(items('c', 1));
   });
 
-  test("asks who is there when another tab tells of another account's cart, and takes nothing over", async () => {
+  test("checks the visitor's identity when another tab reports another account's cart, and takes nothing over", async () => {
     const tab = await startUser();
     tab.actor.send({ type: 'tab.changed', cart: stored({ ...ofAlice, owner: BOB }), settled: [], added: [] });
     expect([tab.view().items, pendingCall(tab, 'checkAuth').fresh]).toEqual([items('a', 2), true]);
@@ -115,7 +115,7 @@ describe('owner', () => {
     expect(tab.view().items).toEqual([]);
   });
 
-  test("asks who is there before a save when the storage holds another account's cart", async () => {
+  test("checks the visitor's identity before a save when the storage holds another account's cart", async () => {
     const tab = start({ lock: (granted) => (granted(stored({ ...ofAlice, owner: BOB })), () => {}) });
     await loadFor(tab, ALICE);
     setQuantity(tab, 'c', 1);
@@ -137,7 +137,7 @@ describe('owner', () => {
   });
 });
 
-describe('who is there changes', () => {
+describe("the visitor's identity changes", () => {
   test('a login gives the save up that is under way, and loads the account cart first', async () => {
     const tab = await startGuestWithCart();
     setQuantity(tab, 'a', 5);

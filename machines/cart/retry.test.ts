@@ -118,7 +118,7 @@ describe('failures', () => {
     expect(tab.view().faults).toEqual({});
   });
 
-  test('while nobody knows who is there, nothing is written', async () => {
+  test("writes nothing while the visitor's identity is unknown", async () => {
     const tab = start({ stored: stored({ draft: drafts('a', 1) }) });
     pendingCall(tab, 'checkAuth').answer('unknown');
     await tab.settle();

@@ -40,7 +40,7 @@ describe('edits', () => {
     expect(tab.view().updating).toBe(true);
   });
 
-  test('0 removes, and a removal is told as one', async () => {
+  test('0 removes, and a removal is reported as one', async () => {
     const tab = await startGuestWithCart();
     setQuantity(tab, 'a', 0);
     expect(tab.view().items).toEqual([]);
@@ -113,7 +113,7 @@ describe('a cart that has to be made', () => {
     await answerSave(tab, await awaitSave(tab), success(null));
     tab.clock.increment(1000);
     await tab.settle();
-    // Perhaps somebody has logged in.
+    // The visitor may have logged in.
     pendingCall(tab, 'checkAuth').answer(null);
     await tab.settle();
     expect(pendingCall(tab, 'saveCart').request).toEqual(createRequest(0, items('a', 2)));
@@ -148,7 +148,7 @@ describe('a cart that has to be made', () => {
     );
   });
 
-  test('NO_AUTH asks again who is there before the retry', async () => {
+  test('NO_AUTH repeats the login check before the retry', async () => {
     const tab = await startUser();
     setQuantity(tab, 'b', 1);
     await answerSave(tab, await awaitSave(tab), refusal('NO_AUTH'));

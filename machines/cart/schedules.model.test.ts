@@ -20,7 +20,7 @@ test(
     process.stdout.write(
       `schedules ${schedules}  edits ${edits}  lost ${lost}  duplicated ${duplicated}  seconds ${seconds}\n`,
     );
-    // Tells the shortest schedule that goes wrong.
+    // Reports the shortest failing schedule.
     if (lost + duplicated + broken > 0) runSchedules(COUNT, SEED, true);
     expect({ schedules, lost, duplicated, broken }).toEqual({ schedules: COUNT, lost: 0, duplicated: 0, broken: 0 });
     expect(edits).toBeGreaterThan(COUNT);

@@ -76,7 +76,7 @@ const createAttempt = (isRetry: boolean) =>
             { type: 'showRefusal', params: ({ event }) => failureOf(event.output) },
           ],
         },
-        // A guest's new cart has credentials: somebody may have logged in unnoticed.
+        // A guest's new cart has credentials: the visitor may have logged in unnoticed.
         { guard: { type: 'isOk', params: ({ event }) => event.output }, target: BACK_OFF, actions: 'invalidateAuth' },
         { target: BACK_OFF },
       ],

@@ -10,7 +10,7 @@ export type StoredConsent =
   | { readonly kind: 'invalid'; readonly value: string }
   | { readonly kind: 'decided'; readonly consents: Consents };
 
-/** What is known before the visitor does anything: the cookie, and what the shop presets. */
+/** Initial knowledge: the cookie, and the shop's presets. */
 export interface ConsentInput {
   readonly stored: StoredConsent;
   /** The shop's defaults until a decision (`base.cookieConsent.config.customize.default_consents`). */

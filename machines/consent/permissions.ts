@@ -1,4 +1,7 @@
-/** What consents permit (specification, chapters 4 "Consent" and 8). Free of XState, so that tracking loads without it. */
+/**
+ * Maps consents to permissions (specification, chapters 4 "Consent" and 8). Free of XState, so that tracking loads
+ * without it.
+ */
 import { CONSENT_FLAGS, type Consents } from '#schemas/consent.ts';
 
 /** Permissions to run scripts. */

@@ -3,7 +3,7 @@ import type { Consents } from '#schemas/consent.ts';
 import type { consentMachine } from './machine.ts';
 import { type MayRun, mayRun } from './permissions.ts';
 
-/** What screens may read. */
+/** View for screens. */
 export interface ConsentScreen {
   /** `revoked`: tracking was permitted since the page load, and running scripts have to stop. */
   readonly status: 'unknown' | 'granted' | 'partly' | 'denied' | 'revoked';

@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import type { Coupon } from '#schemas/coupon.ts';
 import type { couponMachine } from './machine.ts';
 
-/** What screens may read. */
+/** View for screens. */
 export interface CouponScreen {
   /** undefined: not loaded yet. */
   readonly coupons: readonly Coupon[] | undefined;

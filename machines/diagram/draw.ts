@@ -2,10 +2,10 @@
 import type { ChartEdge } from './graph.ts';
 import { formatEdge, type Layout, LINE_HEIGHT, type PlacedEdge, type PlacedState } from './layout.ts';
 
-/** What a drawing shows beside the chart: its title, and the coverage of a test run. */
+/** Parts of a drawing beside the chart: its title, and the coverage of a test run. */
 export interface DrawOptions {
   readonly title: string;
-  /** How often each transition was taken, which sets its colour; without it nothing is coloured. */
+  /** Number of times each transition was taken, which sets its colour; without it nothing is coloured. */
   readonly taken?: ReadonlyMap<string, number>;
   /** Reasons why transitions can't be taken, by transition name. */
   readonly unreachable?: Readonly<Record<string, string>>;

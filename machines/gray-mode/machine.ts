@@ -14,7 +14,10 @@ export interface GrayModeInput {
   readonly offered: boolean;
 }
 
-/** `toggle` and `close` count only while the banner is visible; `page.shown` tells what another page offers. */
+/**
+ * `toggle` and `close` count only while the banner is visible; `page.shown` reports whether another page offers the
+ * view.
+ */
 export type GrayModeEvent =
   | { readonly type: 'toggle' }
   | { readonly type: 'close' }

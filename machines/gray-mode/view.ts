@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { grayModeMachine } from './machine.ts';
 
-/** What screens may read. */
+/** View for screens. */
 export interface GrayModeScreen {
   /** The visitor has chosen the mode. */
   readonly on: boolean;
@@ -11,7 +11,7 @@ export interface GrayModeScreen {
   readonly isGray: boolean;
 }
 
-/** Tells the visitor's choice (`on`) from what the current page looks like (`isGray`). */
+/** Separates the visitor's choice (`on`) from the current page's look (`isGray`). */
 export function grayModeView(snapshot: SnapshotFrom<typeof grayModeMachine>): GrayModeScreen {
   const on = snapshot.matches({ mode: 'on' });
   return { on, closed: snapshot.matches({ banner: 'closed' }), isGray: on && snapshot.matches({ page: 'offering' }) };

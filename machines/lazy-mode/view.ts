@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { lazyModeMachine } from './machine.ts';
 
-/** What screens may read. */
+/** View for screens. */
 export interface LazyModeScreen {
   /** The app has not been started. */
   readonly lazy: boolean;

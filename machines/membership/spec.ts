@@ -17,7 +17,7 @@ interface State {
   readonly status: 'idle' | 'loading' | 'requesting' | 'join' | 'leave' | 'refreshing join' | 'refreshing leave';
   /** The account that is a member by the last answer. */
   readonly member: Account | undefined;
-  /** Number of members by the last answer, whoever received it. */
+  /** Number of members by the last answer, to any visitor. */
   readonly count: number | undefined;
 }
 
@@ -193,7 +193,7 @@ const spec: Spec<State> = {
     {
       first: /\[isNoAuth\]/,
       second: /\[isSameVisitor\]/,
-      reason: 'whoever was denied the login is not known any more',
+      reason: 'a visitor who was denied the login is unknown again',
     },
   ],
   key: ({ visitor, status, member, count }) =>

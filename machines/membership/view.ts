@@ -2,23 +2,23 @@ import type { SnapshotFrom } from 'xstate';
 import type { VisitorId } from '#schemas/records/member.ts';
 import type { membershipMachine } from './machine.ts';
 
-const STANDINGS = ['guest', 'not-member', 'member', 'joining', 'leaving'] as const;
+const STATES = ['guest', 'not-member', 'member', 'joining', 'leaving'] as const;
 
-/** What screens may read. */
+/** View for screens. */
 export interface MembershipScreen {
-  readonly member: 'unknown' | (typeof STANDINGS)[number];
+  readonly member: 'unknown' | (typeof STATES)[number];
   /** The visitor whose membership it is; undefined: nobody's. */
   readonly visitor: VisitorId | undefined;
   /** Number of members of the shop; undefined: unknown. */
   readonly joinCount: number | undefined;
-  /** What the visitor is being asked. */
+  /** The pending question to the visitor. */
   readonly prompt: 'permission' | undefined;
 }
 
 /** Reads the standing from the state, not from the info, which is stale while a change is under way. */
 export function membershipView(snapshot: SnapshotFrom<typeof membershipMachine>): MembershipScreen {
   return {
-    member: STANDINGS.find((standing) => snapshot.hasTag(standing)) ?? 'unknown',
+    member: STATES.find((state) => snapshot.hasTag(state)) ?? 'unknown',
     visitor: snapshot.context.visitor,
     joinCount: snapshot.context.info?.join_num,
     prompt: snapshot.hasTag('requesting-permission') ? 'permission' : undefined,

@@ -7,7 +7,7 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { VisitorId } from '#schemas/records/member.ts';
 
-/** What identifies a page. */
+/** Identity of a page. */
 export interface PageRequest {
   /** Without language prefix. */
   readonly path: string;
@@ -45,7 +45,7 @@ export interface PageContext<Page, Base> {
   readonly request: PageRequest | undefined;
   /** The visible page, which stays while the next one is loading. */
   readonly settled: Settled<Page> | undefined;
-  /** undefined: nobody is known yet; the server has rendered the first page for whoever is named first. */
+  /** undefined: nobody is known yet; the server has rendered the first page for the first identified visitor. */
   readonly visitor: VisitorId | undefined;
   /** A newer base than the document's. */
   readonly base: Base | undefined;

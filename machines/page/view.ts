@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { createPageMachine } from './machine.ts';
 
-/** What screens may read. */
+/** View for screens. */
 export interface PageScreen<Page, Base> {
   readonly status: 'idle' | 'pending' | 'success' | 'error' | 'not-found' | 'redirect';
   /** The visible page, which stays while the next one is loading. */

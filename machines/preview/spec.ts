@@ -11,7 +11,7 @@ import { MAX_READY } from './testing/time.ts';
 import type { PreviewPage } from './types.ts';
 import { previewView } from './view.ts';
 
-/** Identity of a state in the graph; the walks tell more apart. */
+/** Identity of a state in the graph; the random walks distinguish more. */
 function keyOf({
   environment,
   link,

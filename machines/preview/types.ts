@@ -73,7 +73,7 @@ export interface PreviewContext extends PreviewInput {
   readonly renderedPage: PreviewPage | undefined;
 }
 
-/** Messages arrive here from anyone, trusted or not; `notify` is what the frame wants to tell. */
+/** Incoming messages of any sender, trusted or not; `notify` is a message that the frame starts. */
 export type PreviewEvent =
   /** A valid message from any sender. */
   | { readonly type: 'message'; readonly from: Sender; readonly message: ParentMessage }

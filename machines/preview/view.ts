@@ -4,7 +4,7 @@ import type { PreviewMode, PreviewPage } from './types.ts';
 
 const STATUSES = ['handshaking', 'connected', 'lost'] as const;
 
-/** What screens may read. */
+/** View for screens. */
 export interface PreviewScreen {
   readonly status: 'waiting' | (typeof STATUSES)[number];
   /** Origin of the parent; undefined until its first trusted message. */

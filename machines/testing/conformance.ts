@@ -8,7 +8,7 @@ import { edgePairPaths, edgePaths, exploreGraph, resolvePaths } from './paths.ts
 import { type Path, runPath } from './run-path.ts';
 import { type Coverage, TransitionCoverage } from './transition-coverage.ts';
 
-/** How much is tried. */
+/** Budget of a check. */
 export interface Budget {
   /** Number of random walks. */
   readonly walks: number;
@@ -36,7 +36,7 @@ export interface ConformanceReport {
   readonly pairs: Coverage;
   /** Number of walks that reached each milestone. */
   readonly milestones: readonly (Milestone & { readonly walks: number })[];
-  /** How often each transition was taken. */
+  /** Number of times each transition was taken. */
   readonly taken: ReadonlyMap<TransitionName, number>;
 }
 

@@ -40,7 +40,7 @@ export interface Command<State> {
   readonly next: (state: State) => Outcome<State> | undefined;
 }
 
-/** What is observable of the machine after each command. */
+/** Observable state of the machine after each command. */
 export interface Observation {
   readonly view: unknown;
   /** Pending calls. */

@@ -39,7 +39,7 @@ interface MutationOptions {
   readonly file?: string | undefined;
   readonly equivalent: Readonly<Record<string, string>>;
   readonly threads: number;
-  /** Called for each survivor as soon as it is known. */
+  /** Called with each survivor at once. */
   readonly onSurvivor?: (mutant: Mutant) => void;
 }
 

@@ -4,7 +4,7 @@ import { type ChartTransition, transitionsOf } from '../diagram/transitions.ts';
 import type { TransitionName } from './harness.ts';
 import type { Spec } from './model.ts';
 
-/** What a chart has, and what of it no run has covered. */
+/** Transitions and pairs of a chart, and those that no run has covered. */
 export interface Coverage {
   readonly all: number;
   readonly missing: readonly string[];
@@ -12,7 +12,7 @@ export interface Coverage {
 
 /** Records the transitions and pairs that runs cover. */
 export class TransitionCoverage {
-  /** How often each transition was taken. */
+  /** Number of times each transition was taken. */
   readonly taken = new Map<TransitionName, number>();
   readonly pairs = new Set<string>();
   readonly #machine: AnyStateMachine;

@@ -63,7 +63,7 @@ export function openLink({ frame, origin, timeout, ...handlers }: LinkOptions): 
   }
 
   async function greet(): Promise<void> {
-    rest(failure('RELOADED', 'the frame started anew'));
+    rest(failure('RELOADED', 'the frame has restarted'));
     state = 'connecting';
     const own = attempt;
     for (let count = 0; count < MAX_GREETINGS; count += 1) {

@@ -1,6 +1,7 @@
 /** Declarations of component types. Imports React's types alone, so that the service and site builders can read declarations. */
 import type { FunctionComponent, ReactNode } from 'react';
 import type * as v from 'valibot';
+import type { Sanitized } from '#schemas/values/safe-html.ts';
 
 /** Families of types, in the order of a builder's palette. */
 export const CATEGORIES = ['layout', 'content', 'commerce', 'blog', 'site', 'form'] as const;
@@ -12,7 +13,7 @@ export type RendersOn = 'server' | 'hydrated' | 'interaction';
 
 /** The schema of a type's props, an object. */
 export type PropsSchema = v.ObjectSchema<v.ObjectEntries, undefined>;
-/** Props whose type is not known here: unchecked, or of an older version. */
+/** Props of an unknown type: unchecked, or of an older version. */
 export type AnyProps = Readonly<Record<string, unknown>>;
 
 /** A slot of a type. */
@@ -85,15 +86,15 @@ export interface RootProps {
   readonly 'data-node'?: string | undefined;
 }
 
-/** Props of a component: those of its declaration after validation, its slots and the attributes of its root element. */
-export type PropsOf<Spec extends { readonly props: v.GenericSchema }> = v.InferOutput<Spec['props']> & {
+/** Props of a component: those of its declaration, validated and sanitised, its slots and the attributes of its root element. */
+export type PropsOf<Spec extends { readonly props: v.GenericSchema }> = Sanitized<v.InferOutput<Spec['props']>> & {
   readonly root: RootProps;
   /** Content of the default slot. */
   readonly children?: ReactNode;
   readonly slots: Readonly<Record<string, ReactNode>>;
 };
 
-/** How one type is loaded: its declaration and its component apart, so that shoppers download no schemas. */
+/** Loaders of one type: its declaration and its component apart, so that shoppers download no schemas. */
 export interface RegistryEntry {
   readonly spec: () => Promise<{ readonly default: ComponentSpec }>;
   readonly component: () => Promise<{ readonly default: FunctionComponent<never> }>;

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { LANGS } from '#schemas/lang.ts';
-import { formatCount, formatDate, formatPrice, formatTime } from './format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatCount, formatDate, formatTime } from './format.ts';
 
 test('formats days in each language, in Thai with the Buddhist era', () => {
   expect(LANGS.map((lang) => formatDate('2026-04-13T10:00:00Z', lang))).toEqual([

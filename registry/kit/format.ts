@@ -1,13 +1,5 @@
-import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
-
-/** Locales for `Intl`; Thai dates use the Buddhist era, as Thai shops do. */
-const INTL_LOCALES: Readonly<Record<Lang, string>> = {
-  th: 'th-TH-u-ca-buddhist-nu-latn',
-  en: 'en-GB',
-  cn: 'zh-CN',
-  kr: 'ko-KR',
-  jp: 'ja-JP',
-};
+import type { Lang } from '#schemas/lang.ts';
+import { INTL_LOCALES } from '#schemas/values/price-text.ts';
 
 const SHOP_TIME_ZONE = 'Asia/Bangkok';
 const formats = new Map<string, Intl.NumberFormat | Intl.DateTimeFormat>();
@@ -19,20 +11,6 @@ function cached<Format extends Intl.NumberFormat | Intl.DateTimeFormat>(key: str
   const format = create();
   formats.set(key, format);
   return format;
-}
-
-/** Formats a price in baht: whole amounts without decimals (`฿1,250`), others with two (`฿12.50`). */
-export function formatPrice(baht: number, lang: Lang = DEFAULT_LANG): string {
-  const digits = Number.isInteger(baht) ? 0 : 2;
-  const format = cached(
-    `price ${lang} ${digits}`,
-    () =>
-      new Intl.NumberFormat(INTL_LOCALES[lang], {
-        minimumFractionDigits: digits,
-        maximumFractionDigits: Math.max(digits, 2),
-      }),
-  );
-  return `฿${format.format(baht)}`;
 }
 
 /** Formats a number with digit grouping and at most three decimals. */

@@ -12,8 +12,8 @@ import type { Coupon } from '#schemas/coupon.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { User } from '#schemas/records/member.ts';
-import type { OtherData } from '#schemas/page.ts';
-import type { Product } from '#schemas/product.ts';
+import type { SafeRecords } from '#schemas/page.ts';
+import type { Product, SafeProduct } from '#schemas/product.ts';
 
 /**
  * An external store, as `useSyncExternalStore` takes it. `initial` is the value the server rendered with; hydration renders with
@@ -38,7 +38,7 @@ export interface PageView {
   /** Facts of the shop that all its pages share (contract, `base`). */
   readonly base: Base;
   /** Records the page brought along (contract, `otherData`). */
-  readonly otherData: OtherData;
+  readonly otherData: SafeRecords;
   /** Whether a builder edits the page: components then show hints where visitors see nothing. */
   readonly preview: boolean;
   /** Values of a form of this page that was submitted without script and refused, to fill it in again; undefined otherwise. */
@@ -184,8 +184,8 @@ export interface Shop {
   readonly coupons: CouponPort;
   readonly consent: ConsentPort;
   readonly grayMode: GrayModePort;
-  /** Fetched products by uuid: no entry until known, null where there is none or fetching failed. The page's own are in `otherData`. */
-  readonly products: Store<ReadonlyMap<string, Product | null>>;
+  /** Fetched products by uuid, without their HTML: no entry until known, null where there is none or fetching failed. The page's own are in `otherData`. */
+  readonly products: Store<ReadonlyMap<string, SafeProduct | null>>;
   /** Fetches products that are not known yet, in batches. */
   readonly requestProducts: (uuids: readonly string[]) => void;
   /** Uuids of the products viewed last, newest first, at most 8 (specification, chapter 9). */

@@ -1,11 +1,14 @@
-/** The calls of a site builder beside those of the shop: only the embedded service has them, and only where it is told to. */
+/**
+ * The calls of a site builder beside those of the shop: only the embedded service has them, and only where it is
+ * configured.
+ */
 import * as v from 'valibot';
 import { defineCall, type CallSpec } from '../calls/define.ts';
 import { PageContent, PagePath } from './page.ts';
 import { PageState, PageSummary, PageVersion } from './records.ts';
 
 const whole = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-/** What every write says: the page, and the revision it was made from. */
+/** Fields of every write: the page, and its base revision. */
 const spot = { path: PagePath, base: whole };
 const note = v.optional(v.pipe(v.string(), v.maxLength(500)));
 
@@ -28,7 +31,7 @@ function write<const Body extends v.GenericSchema, const Output extends v.Generi
 
 /** Calls of a builder by name. A change answers with the new state, or `CONFLICT` where its `base` is outdated. */
 export const builderCalls = {
-  /** Every page there is, drafts too, by path. */
+  /** All pages, drafts too, by path. */
   builderPages: read('/api/builder/pages', v.object({}), v.object({ pages: v.array(PageSummary) })),
   builderPage: read('/api/builder/page', v.object({ path: PagePath }), PageState),
   /** Newest first; at most the last hundred. */
@@ -57,8 +60,7 @@ export const builderCalls = {
     'NO_VERSION',
   ]),
   /**
-   * `PageData` of a page that is being built, with every record it shows, for the frame. `shown`: the visitor's path that a
-   * pattern is to be shown for.
+   * `PageData` of a draft with its records, for the frame. `shown`: the visitor's path for the preview of a pattern.
    */
   builderPreview: write(
     '/api/builder/preview',

@@ -5,12 +5,12 @@ import { absentWhenNull } from '../lenient/loose.ts';
 import { PageSetting } from '../page.ts';
 
 const MAX_PATH = 300;
-/** What the storefront answers itself, and the languages, which stand before every path. */
+/** Paths of the storefront itself, and the language prefixes. */
 const TAKEN: ReadonlySet<string> = new Set(
   ['api', 'account', 'pay', 'media', 'image', 'builds', 'assets', 'builder', 'lnw-demo'].concat(LANGS),
 );
 
-/** Where a page stands, as visitors see it decoded and without language; one that ends in `/*` stands for all below. */
+/** Path of a page, decoded and without language; one that ends in `/*` matches all below. */
 export const PagePath = v.pipe(
   v.string(),
   v.maxLength(MAX_PATH, `expected at most ${MAX_PATH} characters`),
@@ -21,7 +21,7 @@ export const PagePath = v.pipe(
   v.check((path) => !TAKEN.has(path.split('/')[1] ?? ''), 'expected a path that the storefront does not need itself'),
 );
 
-/** Nodes are kept as they are, whatever they hold: what is wrong with one is told where the page is shown. */
+/** Nodes pass unchecked: the renderer reports their faults. */
 export const PageContent = v.strictObject(
   {
     pageSetting: absentWhenNull(v.strictObject(PageSetting.entries)),

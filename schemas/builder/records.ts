@@ -1,12 +1,12 @@
-/** What a builder is told of pages. */
+/** Records of pages for builders. */
 import * as v from 'valibot';
 import { PageContent } from './page.ts';
 
 const Count = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 
 /**
- * One state in which a page was published. Version 0 is the page as the shop was imported with it; it has no time. `of`:
- * the version that a `rolled-back` one repeats. An `unpublished` page is not shown.
+ * One published state of a page. Version 0 is the imported page; it has no time. `of`: the version that a `rolled-back`
+ * one repeats. An `unpublished` page is not visible.
  */
 export const PageVersion = v.object({
   version: Count,
@@ -19,13 +19,13 @@ export const PageVersion = v.object({
 export type PageVersion = v.InferOutput<typeof PageVersion>;
 
 /**
- * A page as work on it stands. `revision` counts what was done to it: a write names the one it was made from and is refused
- * with `CONFLICT` where there is a newer one. `draft`: who saved what is not published yet, null where there is none.
+ * Editing state of a page. `revision` counts its changes (optimistic locking): a write names its base and is refused
+ * with `CONFLICT` where there is a newer one. `draft`: author of the unpublished draft, null without one.
  */
 export const PageState = v.object({
   path: v.string(),
   revision: Count,
-  /** The draft, else what is published; null: there is nothing yet. */
+  /** The draft, else the published content; null: neither exists yet. */
   page: v.nullable(PageContent),
   draft: v.nullable(v.object({ by: v.nullable(v.string()), at: v.string() })),
   /** The newest version; null: never published. */
@@ -38,7 +38,7 @@ export const PageSummary = v.object({
   path: v.string(),
   /** In the language of the call; '' where the page has none. */
   title: v.string(),
-  /** Whether visitors are shown it. */
+  /** Whether visitors can see it. */
   isPublished: v.boolean(),
   hasDraft: v.boolean(),
 });

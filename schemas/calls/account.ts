@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { User } from '../records/member.ts';
 import { defineCall } from './define.ts';
 
-/** `GET /api/x4/auth/check`: who is logged in; refused with NO_AUTH for a guest. May bear X-App-Access-Token. */
+/** `GET /api/x4/auth/check`: the logged-in user; refused with NO_AUTH for a guest. May have X-App-Access-Token. */
 export const authCheck = defineCall({
   method: 'GET',
   path: '/api/x4/auth/check',
@@ -14,7 +14,7 @@ export const authCheck = defineCall({
   keys: ['NO_AUTH'],
 });
 
-/** `GET /api/x4/url/login`: where the browser goes to log in; `continue_url` leads back to the shop's own origin only. */
+/** `GET /api/x4/url/login`: URL of the log-in; `continue_url` leads back to the shop's own origin only. */
 export const urlLogin = defineCall({
   method: 'GET',
   path: '/api/x4/url/login',
@@ -25,7 +25,7 @@ export const urlLogin = defineCall({
   keys: [],
 });
 
-/** `GET /api/x4/url/register`: where the browser goes to register an account; `continue_url` leads back to the shop's own origin only. */
+/** `GET /api/x4/url/register`: URL of the registration; `continue_url` leads back to the shop's own origin only. */
 export const urlRegister = defineCall({
   method: 'GET',
   path: '/api/x4/url/register',
@@ -36,7 +36,7 @@ export const urlRegister = defineCall({
   keys: [],
 });
 
-/** `GET /api/x4/url/logout`: where the browser goes to log out; `continue_url` leads back to the shop's own origin only. */
+/** `GET /api/x4/url/logout`: URL of the log-out; `continue_url` leads back to the shop's own origin only. */
 export const urlLogout = defineCall({
   method: 'GET',
   path: '/api/x4/url/logout',

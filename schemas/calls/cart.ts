@@ -38,7 +38,7 @@ export const cartUpdateItems = defineCall({
   keys: [...CREDENTIAL_ERROR_KEYS, 'IDEMPOTENCY_MISMATCH'],
 });
 
-/** `POST /api/x4/cart/checkoutByItems`: makes a cart of these items; a guest gets its credentials. */
+/** `POST /api/x4/cart/checkoutByItems`: creates a cart of these items; a guest gets its credentials. */
 export const cartCheckoutByItems = defineCall({
   method: 'POST',
   path: '/api/x4/cart/checkoutByItems',
@@ -50,8 +50,8 @@ export const cartCheckoutByItems = defineCall({
 });
 
 /**
- * `POST /api/x4/cart/update`: the full list of a logged-in visitor before the hand-off. What the order is to be paid and
- * sent with may come along: `use_point` (points), `bank`, `shipping_type`, `coupon_code`.
+ * `POST /api/x4/cart/update`: the full list of a logged-in visitor before the hand-off. Optional choices of payment and
+ * shipping: `use_point` (points), `bank`, `shipping_type`, `coupon_code`.
  */
 export const cartUpdate = defineCall({
   method: 'POST',

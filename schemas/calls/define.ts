@@ -1,12 +1,12 @@
 import type * as v from 'valibot';
 
 /**
- * One call of the platform's API. `query` and `body` check what the client sends, `output` what the answer's `data` holds.
- * `envelope` is `data` for `{ data }` answers and `success` for `{ success, data }` ones (contract, chapter 2).
+ * One call of the platform's API. `query` and `body` validate the request, `output` the answer's `data`. `envelope` is
+ * `data` for `{ data }` answers and `success` for `{ success, data }` ones (contract, chapter 2).
  */
 export interface CallSpec {
   readonly method: 'GET' | 'POST';
-  /** On a GET that may change something, on some platforms at least: only the shop's own pages may cause it. */
+  /** Marks a GET that may change state, on some platforms at least: only the shop's own pages may cause it. */
   readonly changesState?: true;
   /** Path below the API's base URL; `{name}` stands for a path parameter. */
   readonly path: `/api/${string}`;

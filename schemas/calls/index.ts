@@ -41,11 +41,11 @@ export type CallName = keyof Calls;
 type In<Schema> = Schema extends v.GenericSchema ? v.InferInput<Schema> : undefined;
 type Out<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
 
-/** What the client sends as the URL's parameters, before the schema has filled in defaults; undefined for none. */
+/** The URL's parameters from the client, before the schema has filled in defaults; undefined for none. */
 export type CallQuery<Name extends CallName> = In<Calls[Name]['query']>;
-/** What the client sends as JSON, before the schema has filled in defaults; undefined where there is no body. */
+/** The JSON body from the client, before the schema has filled in defaults; undefined where there is no body. */
 export type CallBody<Name extends CallName> = In<Calls[Name]['body']>;
-/** What the service's handler gets, checked. */
+/** The validated input of the service's handler. */
 export type CheckedBody<Name extends CallName> = Out<Calls[Name]['body']>;
-/** What the answer's `data` holds, once checked. */
+/** The validated `data` of the answer. */
 export type CallOutput<Name extends CallName> = v.InferOutput<Calls[Name]['output']>;

@@ -1,6 +1,6 @@
 /**
- * Building blocks for upstreams that are loose with types (contract, chapter 3 "Records"): numbers may come as
- * text, flags as 0/1, "0"/"1" or booleans, absent lists as null. Each block accepts those and hands on one clean shape.
+ * Building blocks for upstreams that are loose with types (contract, chapter 3 "Records"): numbers may come as text,
+ * flags as 0/1, "0"/"1" or booleans, absent lists as null. Each block accepts those and outputs one clean shape.
  */
 import * as v from 'valibot';
 
@@ -58,10 +58,10 @@ export const looseText = v.union(
 /** Text that may be missing or null; both become absent. */
 export const optionalText = absentWhenNull(looseText);
 
-/** Levels of JSON whose shape nobody here knows. */
+/** Maximum depth of JSON of unknown shape. */
 const MAX_JSON_DEPTH = 32;
 
-/** Any JSON, cut below 32 levels: what writes it again recurses, and would fail on text nested without end. */
+/** Any JSON, cut below 32 levels: serialising it again recurses, and would overflow on text nested without end. */
 export const boundedJson = v.pipe(
   v.unknown(),
   v.transform((value) => cutBelow(value, MAX_JSON_DEPTH)),

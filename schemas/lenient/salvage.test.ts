@@ -13,7 +13,7 @@ test('keeps a good input as it is', () => {
   });
 });
 
-test('a faulty field takes its default, a faulty item leaves the list, and each is told with its place', () => {
+test('a faulty field takes its default, a faulty item leaves the list, and each is reported with its place', () => {
   const input = { title: 7, items: [{ id: 'x', price: 'free' }, { price: 2 }, 'noise', { id: 'y', price: 3 }] };
   expect(salvage(List, input, '/root')).toEqual({
     value: {
@@ -73,7 +73,7 @@ test('more faults than a call takes arguments', () => {
   expect([value, problems.length]).toEqual([['a'], 200_000]);
 });
 
-test('a list that is too long loses its end, and that is told once', () => {
+test('a list that is too long loses its end, and that is reported once', () => {
   const Menu = v.object({ menu: v.optional(v.pipe(v.array(Item), v.maxLength(2)), []) });
   const items = ['a', 'b', 'c', 'd'].map((id) => ({ id, price: 1 }));
   expect(salvage(Menu, { menu: items })).toEqual({

@@ -1,16 +1,19 @@
 import * as v from 'valibot';
 import { BlogId } from '../ids.ts';
 import { absentWhenNull, looseText, optionalText } from '../lenient/loose.ts';
+import { type Sanitized, unsafeHtml } from '../values/safe-html.ts';
 import { address } from '../values/safe-url.ts';
 
-/** A blog post (contract, chapter 3 "Records"); `html` is as the upstream wrote it until the storefront has sanitised it. */
+/** A blog post (contract, chapter 3 "Records"). */
 export const Blog = v.object({
   blog_id: BlogId,
   slug: optionalText,
   title: looseText,
   excerpt: optionalText,
-  html: optionalText,
+  html: absentWhenNull(unsafeHtml),
   cover: absentWhenNull(address),
   published_at: optionalText,
 });
 export type Blog = v.InferOutput<typeof Blog>;
+/** A blog post whose text is sanitised. */
+export type SafeBlog = Sanitized<Blog>;

@@ -1,6 +1,6 @@
 import type { Category } from './category.ts';
 
-/** A category with the categories below it, by rank; each category stands in the tree once. */
+/** A category with its subcategories, by rank; each category occurs in the tree once. */
 export interface CategoryNode extends Category {
   readonly children: readonly CategoryNode[];
 }

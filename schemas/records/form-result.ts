@@ -1,10 +1,10 @@
-/** How a form ended that the browser itself sent, told in the address of the page it stands on. */
+/** The result of a form that the browser itself submitted, in the query of its page's URL. */
 import { isSuccess } from '../error.ts';
 import { isRecord } from '../record.ts';
 
 /**
- * The page's address with `form={form_id}` and `form_result=sent`, or the key of the refusal and `form_faults=name:KEY,…`.
- * `answer` is what the call answered (contract, chapter 2).
+ * The page's URL with `form={form_id}` and `form_result=sent`, or the key of the refusal and `form_faults=name:KEY,…`.
+ * `answer` is the call's response (contract, chapter 2).
  */
 export function withFormResult(page: URL, formId: string, answer: unknown): URL {
   const url = new URL(page);
@@ -19,6 +19,11 @@ export function withFormResult(page: URL, formId: string, answer: unknown): URL 
   }
   url.hash = `form-${encodeURIComponent(formId)}`;
   return url;
+}
+
+/** The address of a result as a `location` within the shop: with two slashes at its start it would name another host. */
+export function formResultLocation({ pathname, search, hash }: URL): string {
+  return `${pathname.replace(/^\/{2,}/, '/')}${search}${hash}`;
 }
 
 function keyOf(refusal: unknown): string {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { looseList, looseText } from '../lenient/loose.ts';
 
-/** Kinds of fields a form may have. */
+/** Kinds of fields of a form. */
 export const FIELD_KINDS = [
   'text',
   'textarea',
@@ -15,7 +15,7 @@ export const FIELD_KINDS = [
   'file',
   'consent',
 ] as const;
-/** Decides the control of a field and the rule its value has to keep. */
+/** Decides the control of a field and the validation rule of its value. */
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
 /** One field of a `flexiform` (contract, chapter 3 "Core vocabulary"). */
@@ -31,7 +31,7 @@ export const FormField = v.object({
 });
 export type FormField = v.InferOutput<typeof FormField>;
 
-/** Why a form's field was refused. */
+/** Reasons to refuse a form's field. */
 export const FIELD_ERROR_KEYS = [
   'REQUIRED',
   'INVALID_EMAIL',
@@ -43,8 +43,8 @@ export const FIELD_ERROR_KEYS = [
   'TOO_LONG',
   'INVALID_FILE',
 ] as const;
-/** Stands in the refusal of a submission by the name of the field. */
+/** Keys of a refused submission by the name of the field. */
 export type FieldErrorKey = (typeof FIELD_ERROR_KEYS)[number];
 
-/** What a form's fields may hold once submitted. */
+/** The values of a submitted form's fields. */
 export type FormValues = Readonly<Record<string, string | boolean | readonly string[]>>;

@@ -1,10 +1,79 @@
-import type { Product } from '../product.ts';
+/** Rules of products that the shop, its store service and its analytics share (specification, chapter 5). */
+import type { Product, ProductVariant } from '../product.ts';
+import { unitPrice } from '../values/money.ts';
 
-/** Most pieces of one product in a cart (contract, chapter 8). */
+/** Maximum pieces of one product in a cart (contract, chapter 8). */
 export const MAX_QUANTITY = 99_999;
 
-/** A product is special when it bears a badge or a price list (specification, chapter 5). */
+/** A product is special when it has a badge or a price list (specification, chapter 5). */
 export function isSpecial(product: Product): boolean {
   const { preorder_flag, badge_hot, badge_new, badge_suggest, price_list } = product;
   return preorder_flag || badge_hot || badge_new || badge_suggest || price_list.length > 0;
+}
+
+/** The variants of a product; none for a variant, although its record may list its siblings. */
+export function variantsOf({ variants, parent }: Pick<Product, 'variants' | 'parent'>): readonly ProductVariant[] {
+  return parent === undefined || parent === null ? (variants ?? []) : [];
+}
+
+/** The fewest pieces that an order takes. */
+export function smallestQuantity({ quantity_min }: Pick<Product, 'quantity_min'>): number {
+  return Math.max(1, quantity_min ?? 1);
+}
+
+/** Whether the stock suffices for the minimum of an order. */
+export function isOrderable({ remain, quantity_min }: Pick<Product, 'quantity_min' | 'remain'>): boolean {
+  return remain === undefined || remain === null || remain >= smallestQuantity({ quantity_min });
+}
+
+/** Bounds of a quantity in one order: from the product's minimum to its maximum, or to what is left where that is less. */
+export function quantityBounds({
+  quantity_min,
+  quantity_max,
+  remain,
+}: Pick<Product, 'quantity_min' | 'quantity_max' | 'remain'>): { readonly min: number; readonly max: number } {
+  const min = smallestQuantity({ quantity_min });
+  const limit = quantity_max === undefined || quantity_max === 0 ? MAX_QUANTITY : quantity_max;
+  return { min, max: Math.max(min, Math.min(limit, remain ?? MAX_QUANTITY, MAX_QUANTITY)) };
+}
+
+/** The price of a product in lists, in baht. */
+export interface ListedPrice {
+  /** Price of one piece of the cheapest variant that can be ordered; of the cheapest of all where none can. */
+  readonly price: number;
+  /** Whether another of these variants costs more. */
+  readonly from: boolean;
+}
+
+/** The price of a product in lists, sort, filters, structured data and analytics (contract, chapter 11 "Prices"). */
+export function listedPrice(product: Product): ListedPrice {
+  const variants = variantsOf(product);
+  if (variants.length === 0) return { price: unitPrice(product, smallestQuantity(product)), from: false };
+  const { quantity_min } = product;
+  const orderable = variants.filter(({ remain }) => isOrderable({ remain, quantity_min }));
+  const prices = (orderable.length > 0 ? orderable : variants).map(({ price }) => price);
+  const price = Math.min(...prices);
+  return { price, from: prices.some((other) => other > price) };
+}
+
+/** A lower price of one piece from a quantity on: baht and pieces. */
+export interface BulkPrice {
+  readonly price: number;
+  readonly quantity: number;
+}
+
+/**
+ * The lowest price that a larger quantity brings; undefined where none is below the listed price, where no order may hold
+ * that quantity, and for a product with variants, whose tiers are their own.
+ */
+export function bulkPrice(product: Product): BulkPrice | undefined {
+  if (variantsOf(product).length > 0) return undefined;
+  const { min, max } = quantityBounds(product);
+  const reachable = product.price_list
+    .map(({ quantity_min }) => Math.max(quantity_min, min))
+    .filter((quantity) => quantity <= max)
+    .map((quantity): BulkPrice => ({ quantity, price: unitPrice(product, quantity) }))
+    .toSorted((a, b) => a.price - b.price || a.quantity - b.quantity);
+  const [lowest] = reachable;
+  return lowest !== undefined && lowest.price < unitPrice(product, min) ? lowest : undefined;
 }

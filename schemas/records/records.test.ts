@@ -49,7 +49,7 @@ test('a product of a loose upstream becomes one clean shape', () => {
   expect(isSpecial(product)).toBe(true);
 });
 
-test('what is wrong is told with its place, what was expected and what was found', () => {
+test('what is wrong is reported with its place, what was expected and what was found', () => {
   const parsed = parse(Product, { uuid: 'u', name: 'Tea', price: 'free', badge_hot: 'maybe', images: 'one.png' });
   expect(parsed.ok ? [] : parsed.problems).toEqual([
     { path: '/price', expected: expect.stringMatching(/^expected/), found: '"free"' },

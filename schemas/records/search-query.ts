@@ -1,6 +1,6 @@
 /** Sort orders of listings (specification, chapter 9; contract, chapter 2). */
 export const SORTS = ['popular', 'newest', 'price_asc', 'price_desc'] as const;
-/** Names an order as the address and the search call spell it. */
+/** Names of sort orders in the URL and the search call. */
 export type Sort = (typeof SORTS)[number];
 
 /** Lowest and highest price of a listing in baht, both inclusive; undefined: no bound. */
@@ -11,7 +11,8 @@ export interface PriceRange {
 
 /**
  * The price range of a listing's address: `min_price` and `max_price`, an extension of the search call that the embedded
- * service honours. What is no price is no bound; bounds that were swapped are taken as they were meant.
+ * service honours. Products that cost `max` or more are left out. What is no price is no bound; bounds that were swapped are
+ * taken as they were meant.
  */
 export function readPriceRange({
   min_price,
@@ -29,7 +30,7 @@ function readBaht(text: string | undefined): number | undefined {
   return text !== undefined && /^\d{1,9}(?:\.\d{1,4})?$/.test(text) ? Number(text) : undefined;
 }
 
-/** A listing without anything in it. */
+/** An empty listing. */
 export const EMPTY_LISTING: Record<'start' | 'end' | 'total' | 'page' | 'pages', number> & { ids: string[] } = {
   ids: [],
   start: 0,

@@ -18,20 +18,20 @@ export const Listing = v.object({
 });
 export type Listing = v.InferOutput<typeof Listing>;
 
-/** How many of the found products a category holds, with everything below it. */
+/** Number of the found products in a category and its subcategories. */
 const CategoryFacet = v.object({ category_id: CategoryId, count: looseCount });
 
-/** How many of the found products cost so much: baht, both bounds inclusive, an absent one is open. */
+/** How many of the found products cost so much: baht, from `min` to below `max`; an absent bound is open. */
 const PriceFacet = v.object({ min: absentWhenNull(Price), max: absentWhenNull(Price), count: looseCount });
 
 /**
- * What narrowing a search would leave: a choice is counted with the words and the other filters as they are, but without
- * what is chosen of its own kind. An extension of the search call; a platform without it has a filter without counts.
+ * Counts of results for each further filter: with the words and the other filters as they are, without the selected one
+ * of its own kind. An extension of the search call; on a platform without it filters have no counts.
  */
 export const Facets = v.object({ categories: looseList(CategoryFacet), prices: looseList(PriceFacet) });
 export type Facets = v.InferOutput<typeof Facets>;
 
-/** Records that come along: a faulty one must not take the others with it. */
+/** Accompanying records: a faulty one must not fail the others. */
 function recordsOf<const Item extends v.GenericSchema>(item: Item) {
   return v.pipe(
     v.optional(v.unknown(), []),

@@ -1,9 +1,9 @@
-/** Breakpoints in px, named as in the specification, chapter 9; `base` holds from 0. */
+/** Breakpoints in px, named as in the specification, chapter 9; `base` applies from 0. */
 export const BREAKPOINTS = { base: 0, xs: 320, sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 } as const;
-/** Names a width from which styles hold; wider breakpoints override narrower ones. */
+/** Names a minimum width of styles; wider breakpoints override narrower ones. */
 export type Breakpoint = keyof typeof BREAKPOINTS;
 
-/** How wide a window is: the name of the widest breakpoint that it reaches. */
+/** Width class of a window: the widest breakpoint that it reaches. */
 export type Viewport = Exclude<Breakpoint, 'base'>;
 
 const WIDEST_FIRST = ['2xl', 'xl', 'lg', 'md', 'sm', 'xs'] as const satisfies readonly Viewport[];
@@ -14,7 +14,7 @@ export function viewportOf(width: number): Viewport {
   return WIDEST_FIRST.find((name) => width >= BREAKPOINTS[name]) ?? 'xs';
 }
 
-/** What the cookie `viewport` says; `md` where there is none that can be read. */
+/** Parses the cookie `viewport`; `md` where it is missing or invalid. */
 export function readViewport(cookie: string | undefined): Viewport {
   return WIDEST_FIRST.find((name) => name === cookie) ?? 'md';
 }

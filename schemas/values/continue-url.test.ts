@@ -42,7 +42,7 @@ test.each([
   expect(continueUrl(given, ORIGIN)).toBe(`${ORIGIN}/`);
 });
 
-test('the address of the log-in bears where to go on and the language', () => {
+test('the address of the log-in has where to go on and the language', () => {
   expect(accountUrl('login', ORIGIN, `${ORIGIN}/cart?a=1`, 'kr')).toBe(
     `${ORIGIN}/account/login?continue_url=http%3A%2F%2Fshop.example%3A3000%2Fcart%3Fa%3D1&lang=kr`,
   );

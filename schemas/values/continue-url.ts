@@ -1,12 +1,12 @@
 import type { Lang } from '../lang.ts';
 
-/** Names a page of the account site as its path does: `/account/{page}`. */
+/** A page of the account site, named by its path: `/account/{page}`. */
 export type AccountPage = 'login' | 'register' | 'logout';
 
 const UNSAFE = /[\\\u0000-\u0020\u007f]/;
 
 /**
- * Where a visitor goes on to: the given address when it leads to the shop's own origin, else the shop's home (contract,
+ * The target after a log-in: the given URL when it leads to the shop's own origin, else the shop's home (contract,
  * chapter 2). Backslashes, blanks, control characters, user names and passwords are never the shop's own.
  */
 export function continueUrl(given: string | null | undefined, origin: string): string {
@@ -17,7 +17,7 @@ export function continueUrl(given: string | null | undefined, origin: string): s
   return url?.href.startsWith(home) === true ? url.href : home;
 }
 
-/** The address of a page of the account site, which leads on to `given` or home. */
+/** The URL of a page of the account site, which leads on to `given` or home. */
 export function accountUrl(page: AccountPage, origin: string, given: string | undefined, lang: Lang): string {
   const url = new URL(`/account/${page}`, origin);
   url.searchParams.set('continue_url', continueUrl(given, origin));

@@ -1,4 +1,4 @@
-/** The one reading of a host name that a request states, for the storefront's server and for the store service. */
+/** Parses the host name of a request, for the storefront's server and for the store service. */
 
 const HOST = /^(?:(?:[a-z0-9_-]+\.)*[a-z0-9_-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/;
 

@@ -1,4 +1,4 @@
-/** A date, or a date and time, as builders write it. */
+/** Parses a date, or a date and time, of a builder. */
 export const INSTANT =
   /^\s*(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?)(Z|[+-]\d{2}:?\d{2})?)?\s*$/;
 

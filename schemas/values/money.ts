@@ -1,6 +1,6 @@
 /**
- * Exact money (contract, chapter 8): amounts are whole numbers of 1/10,000 baht while they are reckoned with, never
- * floats; only a total is rounded, half up, to 2 decimals (specification, chapter 5).
+ * Exact money (contract, chapter 8): calculations use whole numbers of 1/10,000 baht, never floats; only a total is
+ * rounded, half up, to 2 decimals (specification, chapter 5).
  */
 export const UNITS_PER_BAHT = 10_000;
 
@@ -23,7 +23,7 @@ export interface PriceTier {
   readonly price: number;
 }
 
-/** What a price is reckoned from: the base price in baht and its tiers. */
+/** The inputs of a price: the base price in baht and its tiers. */
 export interface Priced {
   readonly price: number;
   readonly price_list: readonly PriceTier[];

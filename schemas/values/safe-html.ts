@@ -1,10 +1,24 @@
-/** The brand of HTML that may stand in a page: only what a sanitiser has written carries it. */
+/**
+ * The one gate for HTML that somebody else wrote: schemas read it as `UnsafeHtml`, the sanitiser (src/renderer/sanitize/) alone
+ * makes `SafeHtml` of it, and components take nothing else. So HTML that was not sanitised is a compile error.
+ */
+import * as v from 'valibot';
+import { looseText } from '../lenient/loose.ts';
+
+/** HTML of a record or prop as it came. */
+export const unsafeHtml = v.pipe(looseText, v.brand('UnsafeHtml'));
+/** HTML that no sanitiser has seen. */
+export type UnsafeHtml = v.InferOutput<typeof unsafeHtml>;
 
 declare const safeHtml: unique symbol;
-/** Sanitised HTML (contract, chapter 3). Made by `markSanitized` alone. */
-export type SafeHtml = string & { readonly [safeHtml]: true };
+/** Sanitised HTML (contract, chapter 3). Made by `sanitizeHtml` alone. */
+export type SafeHtml = UnsafeHtml & { readonly [safeHtml]: true };
 
-/** Marks HTML that has passed the sanitiser (src/renderer/sanitize/); text from anywhere else must never get here. */
-export function markSanitized(html: string): SafeHtml {
-  return html as SafeHtml;
-}
+/** The same records or props with all of their HTML sanitised. */
+export type Sanitized<T> = unknown extends T
+  ? T
+  : T extends UnsafeHtml
+    ? SafeHtml
+    : T extends string | number | boolean | bigint | symbol | null | undefined
+      ? T
+      : { [Key in keyof T]: Sanitized<T[Key]> };

@@ -8,7 +8,7 @@ const UUID = '00000000-0000-4000-8000-000000000001';
 test('an address of a scheme that is not allowed is dropped wherever it stands', () => {
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(URL_PLACES)), hostileUrls, (place, url) => {
-      // A required address takes its default; where there is none, what bears it goes.
+      // A required URL takes its default; where there is none, its parent is removed.
       expect([undefined, '']).toContain(URL_PLACES[place]?.(url));
     }),
     { numRuns: 10_000, seed: 20_261_122 },

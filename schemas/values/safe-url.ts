@@ -1,11 +1,11 @@
-/** The one gate for addresses that somebody else wrote: props, records, heads, menus, redirects pass it or are dropped. */
+/** Validates untrusted URLs: props, records, heads, menus and redirects pass it or are dropped. */
 import * as v from 'valibot';
 
 declare const safeUrl: unique symbol;
-/** An address whose scheme is allowed (contract, chapter 3). Made by `readSafeUrl` alone. */
+/** A URL whose scheme is allowed (contract, chapter 3). Made by `readSafeUrl` alone. */
 export type SafeUrl = string & { readonly [safeUrl]: true };
 
-/** What a link or picture takes: an address that passed the gate, or one whose beginning our own code wrote. */
+/** URL of a link or picture: a validated one, or one whose beginning our own code wrote. */
 export type Address = SafeUrl | `${'/' | '#' | '?' | 'https://' | 'http://' | 'mailto:' | 'tel:'}${string}` | '';
 
 const EXPECTED = 'expected an http, https, mailto, tel, line or relative URL';
@@ -13,8 +13,8 @@ const EXPECTED = 'expected an http, https, mailto, tel, line or relative URL';
 const SAFE_SCHEMES = new Set(['http', 'https', 'mailto', 'tel', 'line']);
 
 /**
- * Whether a URL may stand in a page: one of the allowed schemes, or relative. Control characters and blanks, which browsers
- * skip inside a scheme, are taken out first.
+ * Whether a page may contain a URL: one of the allowed schemes, or relative. Ignores control characters and blanks,
+ * which browsers skip inside a scheme.
  */
 export function isSafeUrl(value: string): boolean {
   const bare = [...value].filter((character) => character > ' ' && character !== '\u007F').join('');
@@ -22,7 +22,7 @@ export function isSafeUrl(value: string): boolean {
   return scheme === undefined ? !/^[^/?#]*:/.test(bare) : SAFE_SCHEMES.has(scheme.toLowerCase());
 }
 
-/** The address, marked as safe; undefined where it may not stand in a page. */
+/** The URL, marked as safe; undefined where pages may not contain it. */
 export function readSafeUrl(value: string): SafeUrl | undefined {
   return isMarkedSafe(value) ? value : undefined;
 }
@@ -32,7 +32,7 @@ export function isMarkedSafe(value: string): value is SafeUrl {
   return isSafeUrl(value);
 }
 
-/** An address of a record or head; a number is read as its text. One that is not safe is a fault of the field. */
+/** A URL of a record or head; a number is read as its text. An unsafe one is a fault of the field. */
 export const address = v.pipe(
   v.union([v.string(), v.pipe(v.number(), v.finite(), v.transform(String))], EXPECTED),
   v.guard(isMarkedSafe, EXPECTED),

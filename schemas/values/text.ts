@@ -1,8 +1,8 @@
 const REPLACEMENT = '\uFFFD';
 
 /**
- * Puts the replacement character (U+FFFD) for what neither a document nor a database takes: halves of surrogate pairs, which
- * JSON columns refuse, and NUL, which PostgreSQL refuses and HTML leaves out.
+ * Replaces by U+FFFD the characters that documents or databases refuse: lone surrogates, which JSON columns refuse, and
+ * NUL, which PostgreSQL refuses and HTML omits.
  */
 export function toStorableText(text: string): string {
   return text.toWellFormed().replaceAll('\0', REPLACEMENT);

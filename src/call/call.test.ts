@@ -11,7 +11,7 @@ interface Seen {
   readonly keepalive: boolean;
 }
 
-/** A transport that keeps what it was asked and answers as told. */
+/** A transport that records its requests and answers as given. */
 function transport(answer: (init: RequestInit) => Response | Promise<Response>) {
   const seen: Seen[] = [];
   const fetch: typeof globalThis.fetch = async (input, init = {}) => {
@@ -276,11 +276,11 @@ describe('with a clock', () => {
 test.each([
   ['an answer', () => json({ data: {} })],
   ['a failure', () => Promise.reject(new Error('down'))],
-])('start and end are told once each for %s', async (_, answer) => {
-  const told: string[] = [];
-  const { call } = caller(answer, { onStart: () => told.push('start'), onEnd: () => told.push('end') });
+])('start and end are reported once each for %s', async (_, answer) => {
+  const reported: string[] = [];
+  const { call } = caller(answer, { onStart: () => reported.push('start'), onEnd: () => reported.push('end') });
   const ending = call('base', { query: {} });
-  expect(told).toEqual(['start']);
+  expect(reported).toEqual(['start']);
   await ending;
-  expect(told).toEqual(['start', 'end']);
+  expect(reported).toEqual(['start', 'end']);
 });

@@ -13,7 +13,7 @@ type Part<Key extends string, Value> = undefined extends Value
     ? { readonly [K in Key]?: Value }
     : { readonly [K in Key]: Value };
 
-/** What a call takes: its query and body by the schemas, and how it is to be sent. */
+/** Input of a call: its query and body by the schemas, and its transport options. */
 export type CallInput<Name extends CallName> = Part<'query', CallQuery<Name>> &
   Part<'body', CallBody<Name>> & {
     /** Sent instead of the body, as multipart form data: what holds files can't be JSON. */

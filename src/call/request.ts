@@ -3,7 +3,7 @@ import { type CallName, calls } from '#schemas/calls/index.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
 
-/** What all calls of one side have in common: a browser, or one request on the server. */
+/** Common options of all calls of one side: a browser, or one request on the server. */
 export interface RequestContext {
   /** Prefix of the paths: `''` in the browser, an absolute URL on the server. */
   readonly baseUrl: string;

@@ -4,7 +4,7 @@ import { type Failure, FailureEnvelope, isSuccess, readFailure } from '#schemas/
 import { parse, type Problem } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 
-/** How a call ended: with the data of its schema, or with one of five kinds of failure. */
+/** Outcome of a call: data of its schema, or one of five kinds of failure. */
 export type CallResult<T> =
   | { readonly ok: true; readonly data: T }
   /** Answered, and refused in the `success` envelope; `data` is the envelope's own, unchecked. */
@@ -53,7 +53,7 @@ export async function readBody(body: ReadableStream<Uint8Array> | null): Promise
   }
 }
 
-/** Tells success from refusal and failure, and validates the data. `text`: the body; undefined when it is too long. */
+/** Classifies success, refusal and failure, and validates the data. `text`: the body; undefined when it is too long. */
 export function parseResponse<Name extends CallName>(
   name: Name,
   { status, statusText }: Response,

@@ -4,10 +4,12 @@ import { brotliCompressSync } from 'node:zlib';
 import { ROOT } from './setup/paths.mjs';
 import { Problem, runMain } from './setup/main.mjs';
 
-/** @typedef {{ file: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[], css?: string[] }} Chunk */
+/** @typedef {{ file: string, isEntry?: boolean, imports?: string[], dynamicImports?: string[], css?: string[], assets?: string[] }} Chunk */
 /** @typedef {Record<string, Chunk>} Manifest */
 
 const CLIENT = join(ROOT, 'dist/client');
+/** The app. */
+const ENTRY = 'src/client/entry-browser.tsx';
 /** The component on every page. */
 const HEADER = 'registry/site/site-header/site-header.tsx';
 /** The entry of framed pages, and the modules of the preview, which shoppers never load. */
@@ -30,6 +32,7 @@ const COMPONENT = /^registry\/(?!kit\/)[^/]+\/[^/]+\/[^/]+\.tsx$/;
 const BUDGETS = [
   { title: 'script of every page', budget: 86, measure: (manifest) => onEveryPage(manifest, 'js') },
   { title: 'styles of every page', budget: 10, measure: (manifest) => onEveryPage(manifest, 'css') },
+  { title: 'fonts of every page', budget: 60, measure: (manifest) => fontsOf(manifest) },
   { title: 'heaviest component, script', budget: 15, measure: (manifest) => heaviestComponent(manifest, 'js') },
   { title: 'heaviest component, styles', budget: 6, measure: (manifest) => heaviestComponent(manifest, 'css') },
   { title: 'heaviest message catalogue', budget: 8, measure: (manifest) => heaviestCatalogue(manifest) },
@@ -98,6 +101,18 @@ function closure(manifest, keys, kind) {
  */
 function onEveryPage(manifest, kind) {
   return { size: brotliSize(closure(manifest, entries(manifest), kind)) };
+}
+
+/**
+ * Faces of pages whose shop sets no type of its own; fonts are compressed already.
+ *
+ * @param {Manifest} manifest
+ * @returns {Measured}
+ */
+function fontsOf(manifest) {
+  const fonts = (manifest[ENTRY]?.assets ?? []).filter((file) => file.endsWith('.woff2'));
+  const bytes = fonts.reduce((sum, file) => sum + readFileSync(join(CLIENT, file)).length, 0);
+  return { size: bytes / 1000, which: `${fonts.length} files` };
 }
 
 /**

@@ -10,7 +10,7 @@ import { logServer } from './start/log.mjs';
 import { forwardSignals, superviseServer } from './start/supervise.mjs';
 
 /** The embedded database's first start fills it; a foreign store answers or it doesn't. */
-const PATIENCE_MS = { embedded: 180_000, upstream: 30_000 };
+const TIMEOUT_MS = { embedded: 180_000, upstream: 30_000 };
 
 /** `npm start`: installs and builds what is not up to date, opens the shop and stays with it until it ends. */
 await runMain(async () => {
@@ -28,7 +28,7 @@ await runMain(async () => {
   const stopping = forwardSignals(() => server);
   const upstream = process.env.STORE_API_URL;
   const ready = await step(upstream ? 'Opening the shop' : 'Opening the shop and its database', () =>
-    whenReady(server, upstream ? PATIENCE_MS.upstream : PATIENCE_MS.embedded),
+    whenReady(server, upstream ? TIMEOUT_MS.upstream : TIMEOUT_MS.embedded),
   ).catch((error) => {
     server.signal('SIGTERM');
     if (stopping.aborted) process.exit(130);

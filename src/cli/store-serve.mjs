@@ -7,7 +7,7 @@ import { startServer, whenReady } from './setup/server.mjs';
 import { bold, green, step } from './setup/steps.mjs';
 import { forwardSignals } from './start/supervise.mjs';
 
-const PATIENCE_MS = 180_000;
+const TIMEOUT_MS = 180_000;
 
 /** `npm run store:serve`: the store service as a platform in a process of its own, with its log on stdout. */
 await runMain(async () => {
@@ -21,7 +21,7 @@ await runMain(async () => {
     onError: (line) => console.error(line),
   });
   const asked = forwardSignals(() => server);
-  const ready = await step('Opening the store service and its database', () => whenReady(server, PATIENCE_MS)).catch(
+  const ready = await step('Opening the store service and its database', () => whenReady(server, TIMEOUT_MS)).catch(
     (error) => {
       if (asked.aborted) process.exit(130);
       throw error;

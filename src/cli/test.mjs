@@ -1,4 +1,3 @@
-import { ensurePostgres } from '../../tests/setup/postgres.mjs';
 import { ensureBuilt } from './setup/build.mjs';
 import { ensureInstalled } from './setup/install.mjs';
 import { ROOT } from './setup/paths.mjs';
@@ -9,8 +8,8 @@ import { runPlaywright, runVitest } from './test/runners.mjs';
 import { contractOnPlatform } from './test/setups.mjs';
 import { specificationRows, unproven } from './test/specification.mjs';
 
-/** The store service as a process of its own, on one database: the network differs, not what is stored. */
-const ON_PLATFORM = { SETUP: 'platform', TEST_DATABASE_URL: undefined };
+/** The store service as a process of its own: the network differs, not what is stored. */
+const ON_PLATFORM = { SETUP: 'platform' };
 
 /** @typedef {{ results: import('./test/results.mjs').Result[], passed: import('./test/specification.mjs').Proof[] }} Run */
 
@@ -33,7 +32,7 @@ await runMain(async () => {
   });
   const runs = [setUp];
   if (setUp.results.length === 0) {
-    if (!onlyEndToEnd) runs.push(await orFailure('vitest', () => vitestWithPostgres(filters)));
+    if (!onlyEndToEnd) runs.push(await orFailure('vitest', () => runVitest(filters, {})));
     if (!onlyVitest) runs.push(await orFailure('end-to-end', () => playwrightWithChromium(filters, isFull)));
     if (filters.length === 0) {
       runs.push(await orFailure('vitest, platform', () => runVitest(contractOnPlatform(isFull), ON_PLATFORM)));
@@ -59,16 +58,6 @@ function specification(passed) {
   for (const fault of faults.flat()) console.error(fault);
   const failed = faults.filter((each) => each.length > 0).length;
   return { suite: 'specification', passed: rows.length - failed, failed, skipped: 0 };
-}
-
-/** @param {string[]} filters */
-async function vitestWithPostgres(filters) {
-  const postgres = await ensurePostgres();
-  try {
-    return await runVitest(filters, { TEST_DATABASE_URL: postgres?.url ?? '' });
-  } finally {
-    await postgres?.stop();
-  }
 }
 
 /**

@@ -1,4 +1,5 @@
 /** The app in the browser; the starter imports it when the visitor begins to use the page. */
+import './hydrate/joined-styles.ts';
 import '../theme/theme.css';
 import '../shell/transition.css';
 

@@ -2,7 +2,7 @@
 import { type Base, zoneNodes } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Diagnostic } from '#schemas/node.ts';
-import type { OtherData, PageData } from '#schemas/page.ts';
+import type { OtherData, PageData, SafeRecords } from '#schemas/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { Resolution } from '../renderer/resolve/resolve-tree.ts';
 import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
@@ -51,7 +51,7 @@ export async function assemblePage(page: PageData, base: Base, options: Assemble
 }
 
 /** Resolves the base's zones and fetches the records they need beyond `known`. */
-export async function assembleBase(base: Base, options: AssembleOptions, known: OtherData = {}): Promise<ShownBase> {
+export async function assembleBase(base: Base, options: AssembleOptions, known: SafeRecords = {}): Promise<ShownBase> {
   const { headerZone, footerZone, freeZone, slotStyle, slotCss, ...rest } = base;
   const scope = pageScope(base, {}, options);
   const { nodes: header } = resolve(withGrayMode(base), 'h', scope, options);

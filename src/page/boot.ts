@@ -1,7 +1,7 @@
 import type { Messages } from '@lingui/core';
 import type { Boot } from './page-view.ts';
 
-/** What the server left in the document. Missing or broken only when something tampered with the page: then it stays as it is. */
+/** Boot data of the document. Missing or invalid only after tampering: then the page stays static. */
 export function readBoot(): (Boot & { readonly messages: Messages }) | undefined {
   const text = document.querySelector('#boot')?.textContent;
   if (text === null || text === undefined) return undefined;

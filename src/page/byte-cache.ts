@@ -35,7 +35,7 @@ export function createByteCache<T>(
 ): ByteCache<T> {
   const maxSize = Math.floor(capacity);
   if (maxSize <= 0) return { get: () => undefined, set: () => {}, clear: () => {} };
-  // lru-cache stores no bare `undefined` or `null`: values stand in an object.
+  // lru-cache stores no bare `undefined` or `null`: an object wraps each value.
   const entries = new LRUCache<string, { readonly value: T }>({
     maxSize,
     maxEntrySize: Math.max(1, Math.floor(maxSize / 4)),

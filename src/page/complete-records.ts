@@ -1,9 +1,9 @@
 /** Completes a page's records: everything that its nodes show and the platform did not send along. */
 import type { ComponentSpec, Needs } from '#registry/kit/define.ts';
-import { Blog } from '#schemas/records/blog.ts';
+import { Blog, type SafeBlog } from '#schemas/records/blog.ts';
 import type { Category } from '#schemas/records/category.ts';
-import type { OtherData } from '#schemas/page.ts';
-import type { Product } from '#schemas/product.ts';
+import type { OtherData, SafeRecords } from '#schemas/page.ts';
+import type { Product, SafeProduct } from '#schemas/product.ts';
 import { salvageList } from '#schemas/lenient/salvage.ts';
 import type { Call } from '../call/call.ts';
 import { type ResolvedNode, flattenNodes } from '../renderer/resolve/resolved-node.ts';
@@ -12,7 +12,7 @@ import type { FetchCategories } from './fetch-categories.ts';
 import type { FetchProducts } from './fetch-products.ts';
 import { fetchRelatedProducts, type RelatedNeeds } from './related-products.ts';
 
-/** Where missing records come from. */
+/** Sources of missing records. */
 export interface RecordSources {
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   /** First values of the page's query: the search reads its parameters from it. */
@@ -26,10 +26,10 @@ export interface RecordSources {
 
 /** Fetches every record that the nodes need and `records` lack; the same object where they lack none. Failed calls leave theirs out. */
 export async function completeRecords(
-  records: OtherData,
+  records: SafeRecords,
   nodes: readonly ResolvedNode[],
   sources: RecordSources,
-): Promise<OtherData> {
+): Promise<SafeRecords> {
   const needs = needsOf(nodes, sources.specs);
   const named = await addNamedRecords(records, needs, sources);
   const searched = await addPopularProducts(named, needs, sources.call);
@@ -48,7 +48,7 @@ export async function completeRecords(
 const MAX_POPULAR = 8;
 
 /** Adds popular products where the search of the page found nothing, so that the visitor has a way on. */
-async function addPopularProducts(records: OtherData, needs: AllNeeds, call: Call): Promise<OtherData> {
+async function addPopularProducts(records: SafeRecords, needs: AllNeeds, call: Call): Promise<SafeRecords> {
   const { search } = records;
   const isEmpty = search !== undefined && search.products.total === 0 && search.blogs.total === 0;
   if (needs.search === undefined || !isEmpty || search.popular !== undefined) return records;
@@ -59,7 +59,7 @@ async function addPopularProducts(records: OtherData, needs: AllNeeds, call: Cal
 }
 
 /** Adds the records that nodes name, and the search; all of it in parallel. */
-async function addNamedRecords(records: OtherData, needs: AllNeeds, sources: RecordSources): Promise<OtherData> {
+async function addNamedRecords(records: SafeRecords, needs: AllNeeds, sources: RecordSources): Promise<SafeRecords> {
   const uuids = withoutKnown(
     needs.products,
     records.productDetails?.map(({ uuid }) => uuid),
@@ -100,7 +100,7 @@ const MAX_CATEGORIES = 1000;
  * Adds the categories that nodes name; where a node shows all of them, those that the page names, with their ancestors, or
  * those of the shop's menus where it names none (contract, chapter 11 "Platform": the call always bears `category_ids`).
  */
-async function addCategories(records: OtherData, needs: AllNeeds, sources: RecordSources): Promise<OtherData> {
+async function addCategories(records: SafeRecords, needs: AllNeeds, sources: RecordSources): Promise<SafeRecords> {
   const { productCategories: own = [], search } = records;
   const known = new Map<string, Category>(own.map((category) => [category.category_id, category]));
   const named = [
@@ -194,33 +194,34 @@ async function fetchSearch(category: string | undefined, { call, query }: Record
 }
 
 /** Sanitises the HTML of records that came from outside. */
-export function sanitiseRecords(records: OtherData): OtherData {
+export function sanitiseRecords({ productDetails, blogDetail, blogs, search, ...rest }: OtherData): SafeRecords {
   return {
-    ...records,
-    ...(records.productDetails && { productDetails: records.productDetails.map(sanitiseProduct) }),
-    ...(records.blogDetail && { blogDetail: sanitiseBlog(records.blogDetail) }),
-    ...(records.blogs && { blogs: records.blogs.map(sanitiseBlog) }),
-    ...(records.search && {
-      search: {
-        ...records.search,
-        productRecords: records.search.productRecords.map(sanitiseProduct),
-        ...(records.search.popular && { popular: records.search.popular.map(sanitiseProduct) }),
-        blogRecords: records.search.blogRecords.map(sanitiseBlog),
-      },
-    }),
+    ...rest,
+    ...(productDetails && { productDetails: productDetails.map(sanitiseProduct) }),
+    ...(blogDetail && { blogDetail: sanitiseBlog(blogDetail) }),
+    ...(blogs && { blogs: blogs.map(sanitiseBlog) }),
+    ...(search && { search: sanitiseSearch(search) }),
   };
 }
 
-function sanitiseProduct(product: Product): Product {
-  const { detail_html, conditions_html } = product;
-  if (detail_html === undefined && conditions_html === undefined) return product;
+function sanitiseSearch({ popular, ...search }: NonNullable<OtherData['search']>): NonNullable<SafeRecords['search']> {
   return {
-    ...product,
+    ...search,
+    productRecords: search.productRecords.map(sanitiseProduct),
+    ...(popular && { popular: popular.map(sanitiseProduct) }),
+    blogRecords: search.blogRecords.map(sanitiseBlog),
+  };
+}
+
+function sanitiseProduct(product: Product): SafeProduct {
+  const { detail_html, conditions_html, ...rest } = product;
+  return {
+    ...rest,
     ...(detail_html === undefined ? {} : { detail_html: sanitizeHtml(detail_html) }),
     ...(conditions_html === undefined ? {} : { conditions_html: sanitizeHtml(conditions_html) }),
   };
 }
 
-function sanitiseBlog(blog: Blog): Blog {
-  return blog.html === undefined ? blog : { ...blog, html: sanitizeHtml(blog.html) };
+function sanitiseBlog({ html, ...blog }: Blog): SafeBlog {
+  return html === undefined ? blog : { ...blog, html: sanitizeHtml(html) };
 }

@@ -6,7 +6,7 @@ import { createRecordCache, type LoadRecords } from './record-cache.ts';
 /** Categories by id, in the order of the ids; undefined where none could be fetched. */
 export type FetchCategories = (ids: readonly string[]) => Promise<Category[] | undefined>;
 
-/** What a failed call was about; `reason` is the kind of the call's result. */
+/** Details of a failed call for the log; `reason` is the kind of the call's result. */
 export interface CategoryFailure {
   /** The first 20 of them. */
   readonly ids: readonly string[];

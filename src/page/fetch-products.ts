@@ -11,7 +11,7 @@ const MAX_PRODUCTS = 2000;
 /** Memory for the products that visitors share, in bytes. */
 const CACHE_BYTES = 32 * 1024 * 1024;
 
-/** Creates the cache of products that visitors share: each is known for 60 s per host and language, a failure is not. */
+/** Creates the cache of products that visitors share: TTL of 60 s per host and language; failures are not cached. */
 export function createProductCache(now?: () => number): RecordCache<Product> {
   return createRecordCache<Product>({
     idOf: ({ uuid }) => uuid,

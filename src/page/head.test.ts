@@ -71,7 +71,7 @@ test('what should not be found says so, and has no canonical address', () => {
   }
 });
 
-test('meta elements that act on the page, and addresses that bear scripts, are left out', () => {
+test('meta elements that act on the page, and addresses that have scripts, are left out', () => {
   const pageHead = {
     og: { image: 'javascript:alert(1)', url: 'data:text/html,x' },
     meta_manual: [
@@ -106,7 +106,7 @@ test('structured data of site and page come together', () => {
   expect(ldJson).toEqual([{ '@type': 'Organization' }, { '@type': 'Product' }, { '@type': 'BreadcrumbList' }]);
 });
 
-test('every page bears its own address and type, whatever the site says of its home', () => {
+test('every page has its own address and type, whatever the site says of its home', () => {
   const webHead = { title: 'Shop', og: { url: 'https://shop.example/' as const, type: 'website' } };
   const ogOf = (path: string, otherData: ShownPage['otherData'], og: NonNullable<ShownPage['pageHead']>['og'] = {}) => {
     const outcome = { kind: 'page' as const, page: { ...page, otherData, pageHead: { og } } };

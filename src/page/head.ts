@@ -19,7 +19,7 @@ export interface Head {
   readonly ldJson: readonly object[];
 }
 
-/** What a head is written from; `origin` is the shop's public one, `search` starts with `?` or is empty. */
+/** Inputs of a head; `origin` is the shop's public one, `search` starts with `?` or is empty. */
 export interface HeadOptions {
   readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
   readonly base: Pick<Base, 'webHead' | 'web'>;

@@ -13,7 +13,7 @@ export interface BaseRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Asks for the base anew. Undefined, silently, when there is none to be had (specification, chapter 8). */
+/** Requests the base again. Returns undefined, silently, when that fails (specification, chapter 8). */
 export async function loadBase({ prefix, path, search, signal }: BaseRequest): Promise<ShownBase | undefined> {
   const answer = await fetchOwnJson(`${prefix}${path === '/' ? '' : path}/_base.json${search}`, signal);
   return answer?.status === 200 && isShownBase(answer.json) ? answer.json : undefined;

@@ -4,7 +4,7 @@ import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 import { styleClass } from '../renderer/resolve/style.ts';
 import { createNodeStyles } from './node-styles.ts';
 
-/** What of the CSSOM is used; jsdom has no constructed sheets. */
+/** The used part of the CSSOM; jsdom has no constructed sheets. */
 class Sheet {
   readonly cssRules: string[] = [];
   insertRule(rule: string, at: number): void {

@@ -1,6 +1,7 @@
 /**
- * The storefront's own component types: the cart's screen and the parts of the demo pages. They stand in a page's tree like any
- * component, and no page JSON can name them. Every entry is a lazy import, so that a page loads the types it shows and no others.
+ * The storefront's own component types: the cart's screen and the parts of the demo pages. A page's tree contains them
+ * like any component, and no page JSON can name them. Every entry is a lazy import, so that a page loads the types it
+ * shows and no others.
  */
 import type { HandoffTo } from '#machines/cart/types.ts';
 import type { Registry, RegistryEntry } from '#registry/kit/define.ts';

@@ -1,12 +1,13 @@
 /** A page as it is shown: checked, its tree resolved, its records complete. The same on the server and in the browser. */
 import type { Base } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';
-import type { OtherData, PageData } from '#schemas/page.ts';
+import type { PageData, SafeRecords } from '#schemas/page.ts';
 import type { ResolvedNode } from '../renderer/resolve/resolved-node.ts';
 import type { InitialViews } from '../shop/initial-views.ts';
 
 /** `PageData` without the base, its tree resolved; this is what `_payload.json` holds. */
-export interface ShownPage extends Omit<PageData, 'pageComponent' | 'base' | 'previewData'> {
+export interface ShownPage extends Omit<PageData, 'pageComponent' | 'base' | 'previewData' | 'otherData'> {
+  readonly otherData?: SafeRecords | undefined;
   readonly pageComponent: readonly ResolvedNode[];
 }
 
@@ -17,19 +18,19 @@ export interface ShownBase {
   readonly footer: readonly ResolvedNode[];
   readonly free: readonly ResolvedNode[];
   /** Records that the zones show. */
-  readonly records: OtherData;
+  readonly records: SafeRecords;
   /** The shop's own CSS, confined. */
   readonly css: string;
 }
 
-/** How asking for a page ended. `message` is kept for the error page (specification, chapter 8). */
+/** Outcome of a page request. `message` is for the error page (specification, chapter 8). */
 export type PageOutcome =
   | { readonly kind: 'page'; readonly page: ShownPage }
   | { readonly kind: 'redirect'; readonly href: string; readonly status: 301 | 302 }
   | { readonly kind: 'missing'; readonly message: string }
   | { readonly kind: 'failed'; readonly message: string };
 
-/** What the server hands to the browser in the page, as JSON. */
+/** Boot data in the page, as JSON. */
 export interface Boot {
   readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
   readonly base: ShownBase;
@@ -37,7 +38,7 @@ export interface Boot {
   readonly origin: string;
   readonly buildId: string;
   readonly preview: boolean;
-  /** What the visitor's cookies made of the first view. */
+  /** Initial view state from the visitor's cookies. */
   readonly first: InitialViews;
   /** Nobody is logged in: the browser has sent nothing that could say who it is. */
   readonly guest: boolean;
@@ -45,6 +46,9 @@ export interface Boot {
   readonly worker: boolean;
   /** URL of the module of each type that the app takes over, by type; the registry knows all others. */
   readonly components?: Readonly<Record<string, string>> | undefined;
-  /** Where the cart is handed off to: the checkout host, and the "frontend home" fallback. */
+  /** Targets of the cart's hand-off: the checkout host, and the "frontend home" fallback. */
   readonly handOff: { readonly checkoutUrl: string; readonly homeUrl?: string | undefined };
 }
+
+/** A shop without an id of its own keeps its cart under this one. */
+export const UNKNOWN_WEB_ID = '0';

@@ -1,4 +1,7 @@
-/** Records by id that visitors share: products and categories count as known for 60 s (contract, chapter 11 "Platform"). */
+/**
+ * Cache of records by id that visitors share: products and categories have a TTL of 60 s (contract, chapter 11
+ * "Platform").
+ */
 import { BYTES_PER_JSON_CHARACTER, createByteCache } from './byte-cache.ts';
 
 /** Loads records by id, unknown ids left out; undefined where the platform failed. */
@@ -7,9 +10,9 @@ export type LoadRecords<T> = (ids: readonly string[]) => Promise<readonly T[] | 
 /** Cache of records that the visitors of one host and language share. */
 export interface RecordCache<T> {
   /**
-   * Records of these ids in their order, each id asked for once in 60 s per audience (host and language); undefined where all
-   * of them failed. `load` answers for what is not known. `isShareable` is read after it: an answer that set a cookie is one
-   * visitor's own and is not stored.
+   * Records of these ids in their order, each id requested once in 60 s per audience (host and language); undefined
+   * where all of them failed. `load` fetches the missing ones. `isShareable` is read after it: an answer that set a
+   * cookie is one visitor's own and is not stored.
    */
   readonly load: (
     audience: string,

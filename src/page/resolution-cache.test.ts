@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { defineComponent } from '#registry/kit/define.ts';
-import { markSanitized } from '#schemas/values/safe-html.ts';
+import { sanitizeHtml } from '../renderer/sanitize/sanitize-html.ts';
 import type { ResolveOptions } from '../renderer/resolve/resolve-tree.ts';
 import { createResolutionCache } from './resolution-cache.ts';
 
@@ -21,7 +21,7 @@ const options = (overrides: Partial<ResolveOptions> = {}): ResolveOptions => ({
   query: {},
   now: new Date('2026-01-01T00:00:00Z'),
   scope: { path: '/' },
-  sanitizeHtml: markSanitized,
+  sanitizeHtml,
   preview: false,
   ...overrides,
 });
@@ -39,11 +39,11 @@ test('the same tree becomes the very same nodes, another one does not', () => {
   expect(resolve(tree(), options({ preview: true }))).not.toBe(first);
 });
 
-test('a tree is told its faults each time', () => {
+test('a tree is reported its faults each time', () => {
   const { resolve } = createResolutionCache(1_000_000);
   const broken = [{ type: 'unheard-of', id: 'a' }];
-  const told = [1, 2].map(() => resolve(broken, options()).diagnostics.map(({ code }) => code));
-  expect(told).toEqual([['UNKNOWN_TYPE'], ['UNKNOWN_TYPE']]);
+  const reported = [1, 2].map(() => resolve(broken, options()).diagnostics.map(({ code }) => code));
+  expect(reported).toEqual([['UNKNOWN_TYPE'], ['UNKNOWN_TYPE']]);
 });
 
 test('what depends on query, clock or data is looked at each time', () => {

@@ -1,4 +1,4 @@
-/** What the server tells the starter, as JSON in the document's head. */
+/** The starter's configuration, as JSON in the document's head. */
 export interface StartPlan {
   /** URL of the app's module, which exports `start`. */
   readonly entry: string;

@@ -1,5 +1,8 @@
 import type { PageOutcome, ShownBase } from './page-view.ts';
 
+/** All themes: one `[data-theme]` block each in `tokens.css`. */
+export const THEMES = ['clay', 'indigo', 'jasmine', 'night'] as const;
+
 /** Theme of pages and shops that choose none. */
 export const DEFAULT_THEME = 'clay';
 

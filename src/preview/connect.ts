@@ -2,7 +2,7 @@
 import type { Command } from '#machines/preview/types.ts';
 import { isRecord } from '#schemas/record.ts';
 import { createConnection } from './connection.ts';
-import { FRAME_ID, type FrameFacts } from '../page/preview-constants.ts';
+import { FRAME_ID, type FrameFacts } from '../page/document-ids.ts';
 import type { Screen } from './screen.ts';
 import type { Tools } from './tools/tools.ts';
 
@@ -84,15 +84,14 @@ function readFacts(): FrameFacts {
 }
 
 /**
- * Origin of the window around this one as far as the browser tells it; undefined: unknown. The referrer names the parent, and
- * the page itself once the frame has gone from one page of the shop to another: then the browser's list of ancestors does,
- * where there is one.
+ * Origin of the parent window as far as the browser reveals it; undefined: unknown. The referrer names the parent, or
+ * the page itself once the frame has navigated within the shop: then `ancestorOrigins` does, where it exists.
  */
 export function getParentOrigin(
   referrer: string,
   ancestors: ArrayLike<string> | undefined,
   own: string,
 ): string | undefined {
-  const told = URL.canParse(referrer) ? new URL(referrer).origin : undefined;
-  return told === own ? (ancestors?.[0] ?? told) : told;
+  const referring = URL.canParse(referrer) ? new URL(referrer).origin : undefined;
+  return referring === own ? (ancestors?.[0] ?? referring) : referring;
 }

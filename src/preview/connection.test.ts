@@ -82,7 +82,7 @@ test('a page is drawn and told, without a greeting', async () => {
 });
 
 const replacing = (rev: number) => ({ raan: 1, type: 'page-replace', path: '/a', pageJson: { n: rev }, rev });
-const told = (posted: readonly (readonly [string, FrameMessage])[]) =>
+const repliesOf = (posted: readonly (readonly [string, FrameMessage])[]) =>
   posted.flatMap(([, message]) =>
     message.type === 'rendered' ? [[message.rev, message.diagnostics.map(({ code }) => code)]] : [],
   );
@@ -102,27 +102,27 @@ test('thirty changes a second are merged: what is shown is never far behind, and
   expect(Math.max(...behind)).toBeLessThanOrEqual(7);
   expect(shown.length).toBeLessThanOrEqual(32);
   expect(shown.at(-1)).toEqual({ path: '/a', pageJson: { n: 90 }, rev: 90 });
-  expect(told(posted()).at(-1)).toEqual([90, []]);
+  expect(repliesOf(posted()).at(-1)).toEqual([90, []]);
 });
 
-test('a page that takes longer than a builder is kept waiting is told of again once it is on screen', async () => {
+test('a page that takes longer than a builder is kept waiting is reported again once it is on screen', async () => {
   const { say, shown, posted } = connect({ takes: () => 20_000 });
   say(replacing(1));
   await vi.advanceTimersByTimeAsync(8000);
-  expect(told(posted())).toEqual([[1, ['RENDER_FAILED']]]);
+  expect(repliesOf(posted())).toEqual([[1, ['RENDER_FAILED']]]);
   await vi.advanceTimersByTimeAsync(12_000);
   expect(shown.map(({ rev }) => rev)).toEqual([1]);
-  expect(told(posted())).toEqual([[1, []]]);
+  expect(repliesOf(posted())).toEqual([[1, []]]);
 });
 
-test('a page that was given up for a newer one is neither shown nor told of', async () => {
+test('a page that was given up for a newer one is neither shown nor reported', async () => {
   const { say, shown, posted } = connect({ takes: ({ rev }) => (rev === 1 ? 20_000 : 1000) });
   say(replacing(1));
   await vi.advanceTimersByTimeAsync(9000);
   say(replacing(2));
   await vi.advanceTimersByTimeAsync(20_000);
   expect(shown.map(({ rev }) => rev)).toEqual([2]);
-  expect(told(posted())).toEqual([
+  expect(repliesOf(posted())).toEqual([
     [1, ['RENDER_FAILED']],
     [2, []],
   ]);

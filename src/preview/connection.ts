@@ -108,7 +108,7 @@ const NOTHING: Rendered = { ms: 0, nodes: 0, diagnostics: [] };
 
 export type MessageResult =
   | { readonly kind: 'message'; readonly message: ParentMessage }
-  /** Of this protocol, and of no known shape. */
+  /** A message of this protocol with an unknown shape. */
   | { readonly kind: 'bad'; readonly id: string | undefined; readonly code: 'BAD_MESSAGE' | 'UNKNOWN_TYPE' };
 
 const TYPES: ReadonlySet<unknown> = new Set(ParentMessage.options.map(({ entries }) => entries.type.literal));

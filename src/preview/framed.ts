@@ -1,7 +1,8 @@
 /**
- * What a page that stands in a frame has beside the starter: it listens to the window around it at once, and has the rest
- * loaded. At the top of its window it does nothing.
+ * The script of a framed page beside the starter: listens to the parent window at once, and loads the rest. At the top
+ * of its window it does nothing.
  */
+import '../client/hydrate/joined-styles.ts';
 import type { connect } from './connect.ts';
 
 /** Messages queued until the connection is loaded. */

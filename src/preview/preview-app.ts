@@ -35,7 +35,7 @@ export function createPreviewApp({ app, failed, go }: PreviewAppOptions): Previe
   let lang = boot.lang;
   let isApplied = false;
   let view: PageView | undefined;
-  /** What components know of the page stays the same object while it says the same. */
+  /** Keeps the identity of the components' page context while its values are equal. */
   const wrapPage = (next: PageView) => (view = shareStructure(view, next));
   return {
     lang: () => lang,

@@ -2,9 +2,9 @@
 import { DEFAULT_LANG, type Lang } from '#schemas/lang.ts';
 import { langPrefix, splitLang } from '../routes/lang-prefix.ts';
 import { internalPath } from '../routes/links.ts';
-import { PREVIEW_FLAG } from '../page/preview-constants.ts';
+import { PREVIEW_FLAG } from '../page/document-ids.ts';
 
-/** The language a path bears in front; undefined where it bears none. Undefined altogether for what is no page of the shop. */
+/** The language prefix of a path; undefined without one. The whole result is undefined for a URL outside the shop. */
 export interface ParsedTarget {
   /** Without language prefix, with query and hash. */
   readonly target: string;

@@ -12,7 +12,7 @@ import { shareStructure } from '../renderer/incremental/share-structure.ts';
 import { splitLang } from '../routes/lang-prefix.ts';
 import { parseSearch } from '../routes/search-params.ts';
 import type { StartedApp } from '../client/hydrate/start.tsx';
-import { PREVIEW_FLAG, SHOP_CSS_ID } from '../page/preview-constants.ts';
+import { PREVIEW_FLAG, SHOP_CSS_ID } from '../page/document-ids.ts';
 import type { PreviewApp } from './preview-app.ts';
 
 /** A page to render and its address. */
@@ -85,7 +85,7 @@ export function createPageRenderer({ app, previewApp, send }: PageRendererOption
   };
 }
 
-/** Where the frame is, without what makes it a preview. */
+/** URL of the frame without the preview's parameters. */
 function routeOf(href: string, lang: Lang): FrameNotification {
   const { pathname, search } = new URL(href);
   const { [PREVIEW_FLAG]: _flag, ...query } = parseSearch(search);
@@ -114,14 +114,14 @@ export function createShopStyleSheet(): (css: ShopCss | undefined) => void {
 }
 
 /** ms after which nothing more is waited for: a tab behind others makes no frames, and a font may never come. */
-const PATIENCE_MS = 300;
-const FONT_PATIENCE_MS = 1500;
+const TIMEOUT_MS = 300;
+const FONT_TIMEOUT_MS = 1500;
 
 /** Resolves when what was just drawn has been painted, in its fonts. */
 export async function waitForPaint(): Promise<void> {
-  if (document.fonts.status === 'loading') await atMost(document.fonts.ready, FONT_PATIENCE_MS);
+  if (document.fonts.status === 'loading') await atMost(document.fonts.ready, FONT_TIMEOUT_MS);
   if (document.visibilityState === 'hidden') return;
-  await atMost(new Promise((done) => requestAnimationFrame(() => setTimeout(done))), PATIENCE_MS);
+  await atMost(new Promise((done) => requestAnimationFrame(() => setTimeout(done))), TIMEOUT_MS);
 }
 
 async function atMost(awaited: Promise<unknown>, ms: number): Promise<void> {

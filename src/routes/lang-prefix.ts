@@ -1,18 +1,25 @@
 import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
 
-/** Splits the language prefix off a path: `/en/cart` is `en` and `/cart`; `/english` is a plain path. */
+/**
+ * Splits the language prefix off a path: `/en/cart` is `en` and `/cart`; `/english` is a plain path. The rest begins with one slash:
+ * as a link `//evil.example` would name a host.
+ */
 export function splitLang(pathname: string): {
   readonly lang: Lang;
   readonly hasPrefix: boolean;
   readonly rest: string;
 } {
   const [, first = ''] = pathname.split('/', 2);
-  if (!isLang(first)) return { lang: DEFAULT_LANG, hasPrefix: false, rest: pathname };
-  const rest = pathname.slice(first.length + 1);
-  return { lang: first, hasPrefix: true, rest: rest === '' ? '/' : rest };
+  if (!isLang(first)) return { lang: DEFAULT_LANG, hasPrefix: false, rest: withOneSlash(pathname) };
+  return { lang: first, hasPrefix: true, rest: withOneSlash(pathname.slice(first.length + 1)) };
 }
 
-/** What stands before every path of a language: `/en`, or '' for Thai. */
+/** A path that begins with one slash, however many it had. */
+export function withOneSlash(path: string): `/${string}` {
+  return `/${path.replace(/^[/\\]+/, '')}`;
+}
+
+/** Path prefix of a language: `/en`, or '' for Thai. */
 export function langPrefix(lang: Lang): string {
   return lang === DEFAULT_LANG ? '' : `/${lang}`;
 }

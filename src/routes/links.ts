@@ -5,7 +5,7 @@ import { splitLang } from './lang-prefix.ts';
 const OUTSIDE = /^\/(?:api|media|image|account|pay|assets|builds|registry\.json|sitemap\.xml|robots\.txt)(?:\/|$|\?)/;
 
 /**
- * Where a click leads inside the app, as a path without language prefix; undefined where the browser should go there
+ * Target of a click inside the app, as a path without language prefix; undefined where the browser should navigate
  * itself: other sites, other languages, downloads, new tabs, modified clicks.
  */
 export function clickTarget(event: MouseEvent, lang: Lang, origin: string): string | undefined {
@@ -14,7 +14,7 @@ export function clickTarget(event: MouseEvent, lang: Lang, origin: string): stri
   return linkTarget(event.target, lang, origin);
 }
 
-/** Where the link around an element leads inside the app, whoever follows it; undefined as for a click. */
+/** Target of the link around an element inside the app; undefined as for a click. */
 export function linkTarget(element: EventTarget | null, lang: Lang, origin: string): string | undefined {
   const link = element instanceof Element ? element.closest('a[href]') : null;
   if (

@@ -38,7 +38,7 @@ const routeTree = root.addChildren([
   page('/$'),
 ]);
 
-/** What a router of one language needs; `origin` is the shop's public one, such as `https://shop.example`. */
+/** Options of a router of one language; `origin` is the shop's public one, such as `https://shop.example`. */
 export interface AppRouterOptions {
   readonly history: RouterHistory;
   readonly lang: Lang;
@@ -68,7 +68,7 @@ export function createAppRouter({ history, lang, origin, loadPage }: AppRouterOp
       },
     },
     defaultStaleTime: 0,
-    // What is shown comes from one commit; the browser's own cache makes a way back quick.
+    // Waits for fresh data before a commit; the browser's own cache makes a way back quick.
     defaultStaleReloadMode: 'blocking',
     defaultPreload: false,
     defaultViewTransition: true,

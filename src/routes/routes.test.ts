@@ -13,6 +13,9 @@ test.each([
   ['/jp/a/b', 'jp', true, '/a/b'],
   ['/th/a', 'th', true, '/a'],
   ['/english/a', 'th', false, '/english/a'],
+  ['//evil.example/a', 'th', false, '/evil.example/a'],
+  ['/en//evil.example', 'en', true, '/evil.example'],
+  ['/th///evil.example//a', 'th', true, '/evil.example//a'],
   ['/EN/a', 'th', false, '/EN/a'],
   ['/de/a', 'th', false, '/de/a'],
 ])('%s is %s, prefix: %j, path: %s', (pathname, lang, hasPrefix, rest) => {

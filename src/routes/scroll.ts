@@ -14,7 +14,10 @@ interface Place {
   readonly searchStr: string;
 }
 
-/** Whether the scroll position is kept: within one path, or between the listings, only the page of a listing changed. */
+/**
+ * Whether the scroll position is kept: only the page number of a listing changes, within one path or between the
+ * listings.
+ */
 export function keepsScroll(from: Place, to: Place): boolean {
   const samePath = from.pathname === to.pathname || (LISTING.test(from.pathname) && LISTING.test(to.pathname));
   const changed = changedParameters(from.searchStr, to.searchStr);

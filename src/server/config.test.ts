@@ -7,6 +7,9 @@ test('the defaults of contract chapter 1', () => {
     host: '127.0.0.1',
     storeApiUrl: undefined,
     databaseUrl: undefined,
+    databasePool: 10,
+    databaseTimeoutMs: 30_000,
+    retention: { cartDays: 90, versionDays: 365 },
     dataDir: '.data',
     checkoutUrl: undefined,
     frontendHomeUrl: undefined,
@@ -25,6 +28,16 @@ test('the defaults of contract chapter 1', () => {
 test('a purge secret that is too short is refused, and never printed', () => {
   expect(() => readConfig({ PURGE_SECRET: 'hunter2' })).toThrow(
     'PURGE_SECRET: expected at least 16 characters; set it or leave it unset',
+  );
+});
+
+test('every wrong variable has a line', () => {
+  expect(() => readConfig({ PORT: 'abc', DATABASE_POOL: '0', LOG_LEVEL: 'info', DATABASE_TIMEOUT_MS: '1s' })).toThrow(
+    [
+      'PORT: expected a whole number, found "abc"; set it or leave it unset',
+      'DATABASE_POOL: Invalid value: Expected >=1 but received 0, found "0"; set it or leave it unset',
+      'DATABASE_TIMEOUT_MS: expected a whole number, found "1s"; set it or leave it unset',
+    ].join('\n'),
   );
 });
 

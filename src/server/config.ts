@@ -21,6 +21,10 @@ const Environment = v.object({
   HOST: v.optional(v.pipe(v.string(), v.nonEmpty()), '127.0.0.1'),
   STORE_API_URL: v.optional(httpUrl),
   DATABASE_URL: v.optional(v.pipe(v.string(), v.regex(/^postgres(?:ql)?:\/\//, 'expected postgres://…'))),
+  DATABASE_POOL: v.optional(whole(1, 1000), '10'),
+  DATABASE_TIMEOUT_MS: v.optional(whole(0, 600_000), '30000'),
+  RETENTION_CART_DAYS: v.optional(whole(0, 36_500), '90'),
+  RETENTION_VERSION_DAYS: v.optional(whole(0, 36_500), '365'),
   DATA_DIR: v.optional(v.pipe(v.string(), v.nonEmpty()), '.data'),
   CHECKOUT_URL: v.optional(httpUrl),
   FRONTEND_HOME_URL: v.optional(httpUrl),
@@ -80,6 +84,12 @@ export interface Config {
   /** Base URL of the upstream platform; undefined: the embedded store service answers. */
   readonly storeApiUrl: string | undefined;
   readonly databaseUrl: string | undefined;
+  /** Connections to the database of this process at the same time. */
+  readonly databasePool: number;
+  /** After so many ms a statement is cancelled; 0: never. */
+  readonly databaseTimeoutMs: number;
+  /** After how many days guests' carts and old versions of pages are deleted; 0: never. */
+  readonly retention: { readonly cartDays: number; readonly versionDays: number };
   readonly dataDir: string;
   /** Checkout host of the hand-off; undefined: the embedded demo checkout. */
   readonly checkoutUrl: string | undefined;
@@ -88,14 +98,14 @@ export interface Config {
   /** ms */
   readonly upstreamTimeoutMs: number;
   readonly logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
-  /** A proxy in front sets `x-forwarded-host`, `-proto` and `-for`; without it a visitor's own are not believed. */
+  /** A proxy in front sets `x-forwarded-host`, `-proto` and `-for`; without one these headers are ignored. */
   readonly trustProxy: boolean;
-  /** Memory for documents that visitors share, in bytes; 0: each is rendered anew. */
+  /** Memory for documents that visitors share, in bytes; 0 renders each of them. */
   readonly documentCacheBytes: number;
-  /** Signs the platform's purges (`POST /api/purge`); undefined: there are none. */
+  /** Secret of the platform's purges (`POST /api/purge`); undefined disables them. */
   readonly purgeSecret: string | undefined;
   /**
-   * Who may build pages: nobody, everybody, who is logged in, or who has confirmed one of these e-mail addresses, each in a shop
+   * Grants for building pages: none, all visitors, all accounts, or these confirmed e-mail addresses, each in a shop
    * (`web_id`, `web_name`, or `*` for all), without one in the default shop.
    */
   readonly builder:
@@ -103,12 +113,12 @@ export interface Config {
     | 'open'
     | 'login'
     | readonly { readonly email: string; readonly shop?: string | undefined }[];
-  /** Whether browsers are given a service worker; switched off, the one they have takes itself away. */
+  /** Whether browsers get a service worker; `false` unregisters the present one. */
   readonly serviceWorker: boolean;
   readonly development: boolean;
 }
 
-/** The environment is wrong; the message names the variable, what was expected and what was found. */
+/** The environment is wrong; a line for each variable names it, what was expected and what was found. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -116,34 +126,30 @@ export class ConfigError extends Error {
 /** Variables whose value is never printed. */
 const SECRETS: ReadonlySet<string> = new Set(['PURGE_SECRET']);
 
-/** Addresses of databases and platforms may hold a password, and the message is printed. */
+/** URLs of databases and platforms may contain a password, which the message must not print. */
 function withoutPassword(value: string): string {
   return value.replace(/^([^/]*\/\/)?[^/]*@/, '$1…@');
 }
 
 /**
  * Reads the configuration.
- * @throws ConfigError naming the first wrong variable
+ * @throws ConfigError with a line for each wrong variable
  */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
   );
   const result = v.safeParse(Environment, given);
-  if (!result.success) {
-    const [issue] = result.issues;
-    const [variable] = issue.path ?? [];
-    const name = typeof variable?.key === 'string' ? variable.key : '';
-    throw new ConfigError(
-      `${name}: ${issue.message}${SECRETS.has(name) ? '' : `, found "${withoutPassword(given[name] ?? '')}"`}; set it or leave it unset`,
-    );
-  }
+  if (!result.success) throw new ConfigError(result.issues.map((issue) => describeFault(issue, given)).join('\n'));
   const env = result.output;
   return {
     port: env.PORT,
     host: env.HOST,
     storeApiUrl: env.STORE_API_URL,
     databaseUrl: env.DATABASE_URL,
+    databasePool: env.DATABASE_POOL,
+    databaseTimeoutMs: env.DATABASE_TIMEOUT_MS,
+    retention: { cartDays: env.RETENTION_CART_DAYS, versionDays: env.RETENTION_VERSION_DAYS },
     dataDir: env.DATA_DIR,
     checkoutUrl: env.CHECKOUT_URL,
     frontendHomeUrl: env.FRONTEND_HOME_URL,
@@ -157,6 +163,16 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     serviceWorker: env.SERVICE_WORKER === '1',
     development: env.NODE_ENV === 'development',
   };
+}
+
+function describeFault(
+  { path, message }: v.InferIssue<typeof Environment>,
+  given: Readonly<Record<string, string | undefined>>,
+): string {
+  const key = path?.[0]?.key;
+  const name = typeof key === 'string' ? key : '';
+  const found = SECRETS.has(name) ? '' : `, found "${withoutPassword(given[name] ?? '')}"`;
+  return `${name}: ${message}${found}; set it or leave it unset`;
 }
 
 function builderAccess(

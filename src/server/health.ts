@@ -9,7 +9,7 @@ const SILENT_FOR_MS = 30_000;
 /** Readiness of the server for `/readyz`. */
 export interface Health {
   readonly ready: () => boolean;
-  /** From now on the process only finishes what it has begun. */
+  /** From now on the process only drains. */
   readonly drain: () => void;
   readonly stop: () => void;
 }

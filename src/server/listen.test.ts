@@ -25,7 +25,7 @@ function setUp() {
   return { storefront: { answer, health }, began: began.promise, end: () => end() };
 }
 
-/** Over a connection of its own, as a balancer's probe comes. */
+/** Over a new connection, like a balancer's probe. */
 function statusOf(url: string): Promise<number | string> {
   return new Promise((resolve) => {
     get(url, { agent: false }, (answer) => {

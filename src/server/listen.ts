@@ -1,11 +1,11 @@
-/** The server on its port, and its end: what has begun is finished first (contract, chapter 1). */
+/** The server on its port, and its graceful shutdown: drains requests under way first (contract, chapter 1). */
 import { serve } from 'srvx';
 import type { Storefront } from './storefront.ts';
 
 export interface Listening {
   readonly url: string;
   /**
-   * Says "not ready" from now on, answers on until nothing is under way or the time is over, then closes the port.
+   * Fails `/readyz` from now on, answers until no request is under way or the timeout is over, then closes the port.
    * Resolves when it is closed.
    */
   readonly stop: () => Promise<void>;
@@ -14,12 +14,12 @@ export interface Listening {
 export interface ListenOptions {
   readonly port: number;
   readonly host: string;
-  /** ms that requests under way may take after `stop`. */
+  /** Timeout of requests under way after `stop` (ms). */
   readonly drainMs: number;
 }
 
 /**
- * Takes the port.
+ * Listens on the port.
  * @throws the system's error, such as EADDRINUSE
  */
 export async function listen(

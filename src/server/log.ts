@@ -32,10 +32,10 @@ export function createLog(
   return (entryLevel, event, { level: _, ...fields } = {}) => logger[entryLevel]({ event, ...fields });
 }
 
-/** Innermost causes that are named; longer chains repeat themselves. */
+/** Maximum length of a logged chain of causes; longer chains repeat themselves. */
 const MAX_CAUSES = 5;
 
-/** An exception as fields of the log: what it says, where it was thrown, and what caused it. */
+/** An exception as fields of the log: message, stack and causes. */
 export function errorFields(error: unknown): { readonly message: string; readonly stack?: string } {
   if (!(error instanceof Error)) return { message: String(error) };
   const stacks: string[] = [];

@@ -1,4 +1,4 @@
-/** The built server's entry. React reads `NODE_ENV` when it is loaded, so it is settled before anything else is. */
+/** The built server's entry. Sets `NODE_ENV` before React is loaded, which reads it. */
 import process from 'node:process';
 
 process.env.NODE_ENV ??= 'production';

@@ -1,4 +1,4 @@
-/** The platform's API as this server reaches it: the embedded store service, or an upstream (`STORE_API_URL`). */
+/** The platform's API for this server: the embedded store service, or an upstream (`STORE_API_URL`). */
 import { type Call, type CallerOptions, createCaller } from '../call/call.ts';
 import type { Config } from './config.ts';
 import type { Log } from './log.ts';
@@ -12,7 +12,9 @@ export interface Platform {
   readonly baseUrl: string;
   /** Answers requests to `baseUrl`: in this process, or over the network. */
   readonly fetch: typeof globalThis.fetch;
-  /** Answers what is the embedded service's beside `/api`: pictures, account site, checkout. Undefined with an upstream. */
+  /**
+   * Answers the embedded service's paths beside `/api`: pictures, account site, checkout. Undefined with an upstream.
+   */
   readonly site: ((request: Request) => Promise<Response>) | undefined;
   readonly session: SessionCookies;
   readonly close: () => Promise<void>;
@@ -35,12 +37,15 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
       close: upstream.close,
     };
   }
-  // The service runs from its sources, beside the build: it needs none of Vite's transformations.
+  // Runs the service from its sources, beside the build: it needs none of Vite's transformations.
   const location = new URL('../../src/store/app.ts', import.meta.url).href;
   const { createStoreService }: typeof import('../store/app.ts') = await import(/* @vite-ignore */ location);
   const service = await createStoreService({
     dataDir: config.dataDir,
     ...(config.databaseUrl === undefined ? {} : { databaseUrl: config.databaseUrl }),
+    poolSize: config.databasePool,
+    statementTimeoutMs: config.databaseTimeoutMs,
+    retention: config.retention,
     ...(config.checkoutUrl === undefined ? {} : { checkoutUrl: config.checkoutUrl }),
     builder: config.builder,
     secureCookies: !config.development,
@@ -55,10 +60,13 @@ export async function openPlatform(config: Config, log: Log): Promise<Platform> 
   };
 }
 
-/** What the caller of a call learns of its answers beside the data. */
+/** Metadata of a call's answers beside the data. */
 export type AnswerHooks = Pick<CallerOptions, 'onSetCookie' | 'onBody'>;
 
-/** Makes calls on behalf of a visitor: their cookies and address go along, `hooks` learn the cookies that answers set. */
+/**
+ * Makes calls on behalf of a visitor: forwards their cookies and address, and reports the cookies that answers set to
+ * `hooks`.
+ */
 export function visitorCaller(
   platform: Platform,
   context: RequestContext,
@@ -83,7 +91,7 @@ export function visitorCaller(
   });
 }
 
-/** Makes calls without anything of the visitor, so that everybody may get the answers; the shop's host goes along. */
+/** Makes calls without the visitor's headers, so that the answers can be shared; forwards the shop's host. */
 export function publicCaller(
   platform: Platform,
   context: RequestContext,
@@ -101,7 +109,7 @@ export function publicCaller(
   });
 }
 
-/** The scheme by which the visitor reached the shop. */
+/** The scheme of the visitor's request. */
 export function protocolOf({ origin }: Pick<RequestContext, 'origin'>): 'http' | 'https' {
   return origin.startsWith('https:') ? 'https' : 'http';
 }

@@ -1,9 +1,9 @@
-/** How the server's process ends: on request, or after an error that nobody caught. Either way it drains first. */
+/** Ends the server's process: on request, or after an uncaught error. Either way it drains first. */
 import { errorFields, type Log } from './log.ts';
 
-/** ms that requests under way may take to end. */
+/** Timeout of requests under way (ms). */
 export const DRAIN_MS = 10_000;
-/** ms beyond, after which a process that does not come to its end is ended. */
+/** Grace period beyond it, after which the process is killed (ms). */
 const GRACE_MS = 2000;
 
 /** The part of Node's `process` that is needed. */
@@ -14,16 +14,16 @@ export interface ProcessEvents {
 }
 
 export interface ProcessPolicy {
-  /** Where signals and uncaught errors arrive. */
+  /** Source of signals and uncaught errors. */
   readonly process: ProcessEvents;
   readonly log: Log;
-  /** Answers what is under way, then closes everything. */
+  /** Drains requests under way, then closes everything. */
   readonly drain: () => Promise<void>;
 }
 
 /**
- * Ends the process with 0 after SIGTERM and SIGINT, and with 1 after an uncaught error or an unhandled rejection: its state is
- * unknown then, and whoever supervises it starts it again. The first of them decides.
+ * Ends the process with 0 after SIGTERM and SIGINT, and with 1 after an uncaught error or an unhandled rejection: its
+ * state is unknown then, and its supervisor restarts it. The first of them decides.
  */
 export function endProcessWell({ process, log, drain }: ProcessPolicy): void {
   let isEnding = false;

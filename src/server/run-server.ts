@@ -5,17 +5,20 @@ import type { Log } from './log.ts';
 import type { Platform } from './platform.ts';
 import { DRAIN_MS, endProcessWell } from './process-policy.ts';
 
-/** A server of this process with what it depends on. */
+/** A server of this process with its dependencies. */
 export interface ServerParts {
   readonly served: Parameters<typeof listen>[0];
   readonly platform: Platform;
   readonly config: Config;
   readonly log: Log;
-  /** Ends what belongs to the server, once it takes no more requests. */
+  /** Closes the server's dependencies, once it accepts no more requests. */
   readonly stop: () => void;
 }
 
-/** Listens until the process is told to end, then drains and closes the platform; closes that too where it cannot listen, and throws. */
+/**
+ * Listens until the process is asked to end, then drains and closes the platform; closes that too where it cannot
+ * listen, and throws.
+ */
 export async function runServer({ served, platform, config, log, stop }: ServerParts): Promise<void> {
   const server = await listen(served, { port: config.port, host: config.host, drainMs: DRAIN_MS }).catch(
     async (error: unknown) => {

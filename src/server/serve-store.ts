@@ -1,11 +1,11 @@
 /**
- * The store service as a platform of its own process (`npm run store:serve`), for a storefront with `STORE_API_URL`. Runs from
- * its sources. It believes `x-forwarded-*`, so only its storefront may reach it.
+ * The store service as a platform of its own process (`npm run store:serve`), for a storefront with `STORE_API_URL`.
+ * Runs from its sources. It trusts `x-forwarded-*`, so only its storefront may reach it.
  */
 import process from 'node:process';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { watchHealth } from './health.ts';
-import { createStoreAnswerer } from './http/store-answerer.ts';
+import { createStoreHandler } from './http/store-handler.ts';
 import { createLog } from './log.ts';
 import { openPlatform } from './platform.ts';
 import { runServer } from './run-server.ts';
@@ -28,7 +28,7 @@ async function start(): Promise<void> {
   const health = watchHealth(platform, config);
   const { site } = platform;
   if (site === undefined) throw new ConfigError('the store service is not embedded here');
-  const answer = createStoreAnswerer({ site, log, ready: health.ready });
+  const answer = createStoreHandler({ site, log, ready: health.ready });
   await runServer({ served: { answer, health }, platform, config, log, stop: () => health.stop() });
 }
 

@@ -1,9 +1,12 @@
-/** What went wrong at the start, in one line that says how to mend it. */
+import { ConfigError } from './config.ts';
+
+/** What went wrong at the start, in one line that says how to mend it; of the configuration a line for each variable. */
 export function startFailure(
   error: unknown,
   environment: Readonly<Record<string, string | undefined>>,
   command = 'npm start',
 ): string {
+  if (error instanceof ConfigError) return error.message.replaceAll('\n', '\nraan: ');
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   const message = error instanceof Error ? error.message : String(error);
   const isPort =

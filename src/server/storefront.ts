@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { registry } from '#registry/index.ts';
 import { type ComponentSource, createComponentSource, loadSpecs } from '../renderer/react/components.ts';
-import { type Answerer, createAnswerer } from './http/app.ts';
+import { type RequestHandler, createRequestHandler, type MountedRoutes } from './http/app.ts';
 import type { Assets } from './pages/assets.ts';
 import type { Config } from './config.ts';
 import { createFragmentCache } from './islands/fragment-cache.ts';
@@ -14,7 +14,7 @@ import { registryManifest } from './manifest/registry-manifest.ts';
 import { samplesOf } from './manifest/samples.ts';
 
 import { galleryTypes, ownTypes } from '../page/own-types.ts';
-import { createPageAnswerer } from './pages/answer-page.ts';
+import { createPageHandler } from './pages/answer-page.ts';
 import { createPageLoader } from './pages/load-page.ts';
 import { createStoredDocuments } from './pages/stored-documents.ts';
 import { createStoredPages } from './pages/stored-pages.ts';
@@ -23,13 +23,15 @@ import type { StaticFiles } from './http/static-files.ts';
 
 /** A running storefront. */
 export interface Storefront {
-  readonly answer: Answerer;
+  readonly answer: RequestHandler;
+  /** What is mounted: the pages, and what stands beside them. */
+  readonly routes: MountedRoutes;
   readonly health: Health;
-  /** Stops its watches; the platform is closed by whoever opened it. */
+  /** Stops its watches; its opener closes the platform. */
   readonly close: () => void;
 }
 
-/** What a storefront runs on; `files` are of the build or of `public/`, `timestamp` is in ms since 1970. */
+/** Dependencies of a storefront; `files` are of the build or of `public/`, `timestamp` is in ms since 1970. */
 export interface StorefrontOptions {
   readonly platform: Platform;
   readonly config: Config;
@@ -71,7 +73,7 @@ export async function openStorefront({
   });
   const fragments = createFragmentCache(FRAGMENT_BYTES);
   const pages = createStoredPages(PAGE_BYTES);
-  const answerPage = createPageAnswerer({
+  const answerPage = createPageHandler({
     loader,
     pages,
     documents: createStoredDocuments(config.documentCacheBytes),
@@ -89,23 +91,25 @@ export async function openStorefront({
     log,
   });
   const health = watchHealth(platform, config);
+  const { answer, routes } = createRequestHandler({
+    config,
+    log,
+    platform,
+    answerPage,
+    purge: (purge) => {
+      loader.clearRecords();
+      return pages.purge(purge);
+    },
+    images,
+    health,
+    files,
+    assets,
+    build,
+    manifest: registryManifest(specs, samplesOf),
+  });
   return {
-    answer: createAnswerer({
-      config,
-      log,
-      platform,
-      answerPage,
-      purge: (purge) => {
-        loader.clearRecords();
-        return pages.purge(purge);
-      },
-      images,
-      health,
-      files,
-      assets,
-      build,
-      manifest: registryManifest(specs, samplesOf),
-    }),
+    answer,
+    routes,
     health,
     close: () => health.stop(),
   };

@@ -1,4 +1,4 @@
-/** What the specification says that stands in style sheets. */
+/** The specification's rules on movement in style sheets. */
 import { readFileSync } from 'node:fs';
 import { generate, parse, walk } from 'css-tree';
 import { expect, test } from 'vitest';

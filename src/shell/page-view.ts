@@ -1,17 +1,18 @@
 import type { PageView } from '#registry/kit/shop.ts';
-import type { OtherData } from '#schemas/page.ts';
+import type { SafeRecords } from '#schemas/page.ts';
 import type { PageLocation } from '../page/location.ts';
+import { withOneSlash } from '../routes/lang-prefix.ts';
 import { firstValues } from '../routes/search-params.ts';
 import type { AppView } from './app-context.ts';
 
-const NO_RECORDS: OtherData = {};
+const NO_RECORDS: SafeRecords = {};
 
 /** Returns the page as components see it. */
 export function pageView({ outcome, pathname, searchStr }: PageLocation, app: AppView): PageView {
   const page = outcome.kind === 'page' ? outcome.page : undefined;
   const view: PageView = {
     lang: app.lang,
-    path: page?.path ?? pathname,
+    path: withOneSlash(page?.path ?? pathname),
     query: firstValues(new URLSearchParams(searchStr)),
     origin: app.origin,
     base: app.base.base,
@@ -23,7 +24,7 @@ export function pageView({ outcome, pathname, searchStr }: PageLocation, app: Ap
 }
 
 /** The page's records, with those of the header, footer and free zone behind them. */
-function withZoneRecords(own: OtherData, zones: OtherData): OtherData {
+function withZoneRecords(own: SafeRecords, zones: SafeRecords): SafeRecords {
   return {
     ...zones,
     ...own,

@@ -4,8 +4,8 @@ import type { PageLocation } from '../page/location.ts';
 import { useApp } from './app-context.ts';
 import { ErrorPage } from './error-page/error-page.tsx';
 import { Layout } from './layout/layout.tsx';
-import { PageContent } from './page-content.tsx';
 import { pageView } from './page-view.ts';
+import { Nodes } from '../renderer/react/tree.tsx';
 
 /** Renders a page in its layout, or the error page. */
 export function Screen({ pageLocation }: { readonly pageLocation: PageLocation }) {
@@ -19,7 +19,7 @@ export function Screen({ pageLocation }: { readonly pageLocation: PageLocation }
         {page === undefined ? (
           <ErrorPage variant={outcome.kind === 'missing' ? 'not-found' : 'server-error'} />
         ) : (
-          <PageContent page={page} />
+          <Nodes nodes={page.pageComponent} />
         )}
       </Layout>
     </PageContext>

@@ -65,7 +65,7 @@ describe('a second account in the same browser', () => {
     });
   });
 
-  test('sees no membership of the first one while a restored page cannot be told who is there', async () => {
+  test('sees no membership of the first one while a restored page has no identity yet', async () => {
     const session = shared(ANN);
     const on = await startShop(session.answers);
     session.answers['/api/x4/auth/check'] = () => undefined;

@@ -1,7 +1,7 @@
 /** Implements the shop of components (registry/kit/shop.ts) in the browser. */
 import { cartEditOf } from '#registry/kit/cart/uses-cart.ts';
 import { type CartEdit, cartStorageKey } from '#schemas/cart-edit.ts';
-import type { Product } from '#schemas/product.ts';
+import type { Product, SafeProduct } from '#schemas/product.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
 import type { AppShop } from './app-shop.ts';
 import type { ShopOptions } from './environment.ts';
@@ -34,7 +34,7 @@ export function createShop(options: ShopOptions): AppShop {
     quantities: createStore<ReadonlyMap<string, number>>(new Map()),
     toasts: createStore<ReturnType<AppShop['toasts']['view']['get']>>([]),
     outdated: createStore(false),
-    products: createStore<ReadonlyMap<string, Product | null>>(new Map()),
+    products: createStore<ReadonlyMap<string, SafeProduct | null>>(new Map()),
   };
   const added = new Map<string, Product>();
   const edits = createCartEdits(options.preview ? null : options.storage, cartStorageKey(options.webId));

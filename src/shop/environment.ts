@@ -12,7 +12,7 @@ import type { Interaction } from '../client/event-replay/interaction.ts';
 import type { Handover } from '../client/event-replay/handover.ts';
 import type { InitialViews } from './initial-views.ts';
 
-/** What the visitor has done with the cart, for analytics. */
+/** Cart interactions of the visitor, for analytics. */
 export type ShopInteraction =
   /** The quantity of a product has changed. */
   | {

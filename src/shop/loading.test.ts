@@ -3,15 +3,15 @@ import { createLoadingCounter } from './loading.ts';
 
 test('rises with each request, falls with its end, never below 0', () => {
   const { store, onStart, onEnd } = createLoadingCounter();
-  const told: number[] = [];
-  store.subscribe(() => told.push(store.get()));
+  const reported: number[] = [];
+  store.subscribe(() => reported.push(store.get()));
   onStart();
   onStart();
   onEnd();
   onEnd();
   onEnd();
   onStart();
-  expect(told).toEqual([1, 2, 1, 0, 1]);
+  expect(reported).toEqual([1, 2, 1, 0, 1]);
 });
 
 test('counts a request until it has settled', async () => {

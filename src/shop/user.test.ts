@@ -14,7 +14,7 @@ describe('leaving the shop', () => {
       ['https://home.example/'],
     ],
     ['the site root without either', false, undefined, ['/en']],
-  ])('who has no cart id to hand off with is told so and goes %s', async (_, hasPast, homeUrl, left) => {
+  ])('who has no cart id to hand off with is reported so and goes %s', async (_, hasPast, homeUrl, left) => {
     const back = vi.fn(() => hasPast);
     const on = await startShop(
       {

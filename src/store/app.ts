@@ -16,17 +16,24 @@ import { addressOf, hostOf, originOf } from './request.ts';
 import type { SiteDeps } from './site/deps.ts';
 import { type Account, openAccounts } from './accounts/accounts.ts';
 import { type OpenDatabase, openDatabase } from './database/database.ts';
+import type { Retention } from './retention/clean.ts';
+import { keepClean } from './retention/keep-clean.ts';
 import type { Shop } from './shop.ts';
 import { allShops, isOwnHost, shopOfHost } from './shops.ts';
 
 export interface StoreOptions {
   /** Holds the embedded database, pictures and uploads. */
   readonly dataDir: string;
-  /** `postgres://…`; unset: PGlite below `dataDir`. */
+  /** `postgres://…`; unset: a PostgreSQL of our own below `dataDir`. */
   readonly databaseUrl?: string;
+  /** Connections at the same time, and after how many ms a statement is cancelled; see `DatabaseOptions`. */
+  readonly poolSize?: number;
+  readonly statementTimeoutMs?: number;
+  /** When what is no longer needed goes, hourly; unset: it stays. */
+  readonly retention?: Retention;
   /** Where carts are paid; unset: the demo checkout of this service. */
   readonly checkoutUrl?: string;
-  /** Who may build pages; nobody unless given. */
+  /** Grants for building pages; none by default. */
   readonly builder?: BuilderAccess;
   readonly now?: () => Date;
   /** Marks session cookies `Secure`: everywhere but on plain http. */
@@ -34,7 +41,7 @@ export interface StoreOptions {
   readonly log?: (entry: object) => void;
   /** A folder of shop folders to start with; unset: the demo shops. */
   readonly shopsFolder?: string;
-  /** A database that is open already; closed with the service. */
+  /** An open database; closed with the service. */
   readonly database?: OpenDatabase;
 }
 
@@ -48,7 +55,7 @@ export interface StoreService {
 
 /**
  * Opens the database, imports the shops that are new or changed, and answers requests.
- * @throws StoreStartError with one line that says what is wrong and how to mend it.
+ * @throws StoreStartError with one line that names the fault and its remedy.
  */
 export async function createStoreService(options: StoreOptions): Promise<StoreService> {
   const { dataDir, now = () => new Date(), log = () => undefined, secureCookies } = options;
@@ -74,11 +81,16 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
       addressOf,
       now,
       linkOrigin: async (request) => ((await isOwnHost(database.db, hostOf(request))) ? originOf(request) : ''),
-      // Until mail can be configured the log is where it goes: whoever runs the shop reads it there.
+      // Mail goes to the log until it is configured: the operator reads it there.
       sendMail: (mail) => log({ event: 'mail', ...mail, message: `${mail.subject} ${mail.to} ${mail.link}` }),
     };
     const app = appOf(deps, options, log);
-    return { fetch: async (request) => app.fetch(request), routes: app.routes, close: () => database.close() };
+    const stopCleaning = keepClean({ ...deps, uploads: join(dataDir, 'uploads'), log }, options.retention);
+    const close = async () => {
+      await stopCleaning();
+      await database.close();
+    };
+    return { fetch: async (request) => app.fetch(request), routes: app.routes, close };
   } catch (error) {
     await database.close();
     throw error;
@@ -105,7 +117,7 @@ function appOf(
 
 const SHOP_CALLS: CallGroup = { specs: calls, handlers };
 
-/** A page may be as large as what is rendered of it (contract, chapter 3): its levels are objects and lists in turn. */
+/** A page may be as large as the renderer's limit (contract, chapter 3): its levels are objects and lists in turn. */
 const PAGE_JSON = { bytes: 8 * 1024 * 1024, depth: 256 };
 
 function builderCallsFor(access: BuilderAccess): CallGroup {

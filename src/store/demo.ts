@@ -20,17 +20,17 @@ export function shopFolders(folder: string): string[] {
 }
 
 /**
- * Imports the shops of a folder where they are new or changed. A PostgreSQL that has shops already is somebody's own:
+ * Imports the shops of a folder where they are new or changed. A database of DATABASE_URL that has shops already is somebody's own:
  * nothing is put beside them.
  * @throws StoreStartError for a shop folder with problems.
  */
 export async function importShops(
-  { db, kind }: OpenDatabase,
+  { db, isEmbedded }: OpenDatabase,
   folder: string,
   options: ImportOptions,
   log: (entry: object) => void,
 ): Promise<void> {
-  if (kind === 'postgres' && (await db.select({ webId: shops.webId }).from(shops).limit(1)).length > 0) return;
+  if (!isEmbedded && (await db.select({ webId: shops.webId }).from(shops).limit(1)).length > 0) return;
   for (const path of shopFolders(folder)) {
     const report = await importShop(db, path, options);
     if (report.outcome === 'refused') {

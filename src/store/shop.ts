@@ -1,4 +1,13 @@
+import type { PaymentMethod } from '#schemas/base.ts';
 import type { LocalText } from '#schemas/lang.ts';
+
+/** What a way to send costs in baht, how many working days it takes, and from which goods' price on it is free. */
+export interface DeliveryTerms {
+  readonly fee: number;
+  readonly days_min: number;
+  readonly days_max: number;
+  readonly free_from?: number | undefined;
+}
 
 /** What a shop demands of an order; amounts in baht, quantities in pieces. */
 export interface ShopPolicy {
@@ -10,6 +19,8 @@ export interface ShopPolicy {
   readonly points?: { readonly enabled: boolean; readonly per_baht: number };
   readonly banks: readonly string[];
   readonly shipping_types: readonly string[];
+  /** Terms by shipping type; one that is missing costs nothing. */
+  readonly deliveries?: Readonly<Record<string, DeliveryTerms>> | undefined;
 }
 
 /** A shop as the calls see it. */
@@ -22,9 +33,11 @@ export interface Shop {
   /** A suspended shop shows its pages but takes no orders. */
   readonly suspended: boolean;
   readonly policy: ShopPolicy;
+  /** The ways to pay that the shop's pages promise. */
+  readonly paymentMethods: readonly PaymentMethod[];
   /** The theme that its base names; null where it names none. */
   readonly themeKey: string | null;
-  /** Changes whenever the shop is imported anew. */
+  /** Changes whenever the shop is imported again. */
   readonly fingerprint: string;
   /** Changes whenever a page is published, taken off or rolled back. */
   readonly published: number;

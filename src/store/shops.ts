@@ -1,4 +1,6 @@
 import { desc, eq, inArray, sql } from 'drizzle-orm';
+import { PaymentMethod } from '#schemas/base.ts';
+import { salvageList } from '#schemas/lenient/salvage.ts';
 import type { Database } from './database/database.ts';
 import type { Shop } from './shop.ts';
 import { shopHosts, shops } from './database/tables/shop.ts';
@@ -10,6 +12,11 @@ const COLUMNS = {
   isDefault: shops.isDefault,
   suspended: shops.suspended,
   policy: shops.policy,
+  paymentMethods: sql<
+    readonly PaymentMethod[]
+  >`CASE WHEN ${shops.base} ->> 'paymentMethods' IS NULL THEN '[]' ELSE ${shops.base} -> 'paymentMethods' END`.mapWith(
+    (list: unknown) => salvageList(PaymentMethod, typeof list === 'string' ? JSON.parse(list) : list),
+  ),
   themeKey: sql<string | null>`${shops.base} ->> 'themeKey'`,
   fingerprint: shops.fingerprint,
   published: shops.published,

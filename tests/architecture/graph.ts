@@ -38,31 +38,31 @@ export function findCircles(sources: Sources): string[][] {
   }
 }
 
-/** The shortest way from a file back to itself inside a set of files. */
+/** The shortest path from a file back to itself inside a set of files. */
 function circleFrom(sources: Sources, start: string, members: ReadonlySet<string>): string[] | undefined {
-  const ways = [[start]];
+  const paths = [[start]];
   const seen = new Set<string>();
-  for (const way of ways) {
-    for (const next of targets(sources, way.at(-1) ?? '')) {
-      if (next === start) return way;
+  for (const path of paths) {
+    for (const next of targets(sources, path.at(-1) ?? '')) {
+      if (next === start) return path;
       if (!members.has(next) || seen.has(next)) continue;
       seen.add(next);
-      ways.push([...way, next]);
+      paths.push([...path, next]);
     }
   }
   return undefined;
 }
 
-/** The shortest way by value imports from a file to something that is not wanted there. */
-export function findWay(sources: Sources, start: string, unwanted: (to: string) => boolean): string[] | undefined {
-  const ways = [[start]];
+/** The shortest path by value imports from a file to something that is not wanted there. */
+export function findPath(sources: Sources, start: string, isForbidden: (to: string) => boolean): string[] | undefined {
+  const paths = [[start]];
   const seen = new Set([start]);
-  for (const way of ways) {
-    for (const { to, kind } of sources.get(way.at(-1) ?? '')?.imports ?? []) {
+  for (const path of paths) {
+    for (const { to, kind } of sources.get(path.at(-1) ?? '')?.imports ?? []) {
       if (kind !== 'value' || seen.has(to)) continue;
-      if (unwanted(to)) return [...way, to];
+      if (isForbidden(to)) return [...path, to];
       seen.add(to);
-      ways.push([...way, to]);
+      paths.push([...path, to]);
     }
   }
   return undefined;

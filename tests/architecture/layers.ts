@@ -186,6 +186,11 @@ export const LAYERS: Layer[] = [
     reasons: [{ target: /./, message: 'the development server serves the tools and the storefront as they are' }],
   },
   {
+    holds: /^src\/server\/doctor\//,
+    own: '^(src/server/|src/store/database/)',
+    reasons: [{ target: /./, message: 'the doctor looks at the server and its database, and serves nothing' }],
+  },
+  {
     holds: /^src\/server\//,
     own: '^((schemas|machines|registry/kit|src/(server|page|renderer|routes|theme|locales|call|shell|shop))/|registry/index\\.ts$)',
     reasons: [

@@ -38,7 +38,7 @@ rounds in which the renderers take turns; in brackets the ratio to hand-written 
 load ${loadavg()
     .map((load) => load.toFixed(1))
     .join(' ')} while it ran. Packages: tests/bench/package.json.
-What these figures are held against, and what was tried: [render-notes.md](render-notes.md).
+Reference figures, and the tried alternatives: [render-notes.md](render-notes.md).
 
 ## Server rendering
 

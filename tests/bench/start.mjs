@@ -19,6 +19,8 @@ const FAST_4G = { offline: false, latency: 165, downloadThroughput: 1_012_500, u
 const READY_MS = 120_000;
 /** Idle time (ms) after which all scripts have arrived. */
 const QUIET_MS = 1500;
+/** Time (ms) for which a visitor looks at a page before the tap. */
+const IDLE_MS = 3000;
 
 const CART = 'header form[action="/cart"] button';
 const BUY = 'main button:has-text("หยิบใส่ตะกร้า")';
@@ -40,7 +42,11 @@ const PAGES = {
   },
 };
 
-/** @typedef {{ before: number, touched: number, all: number, feedback: number, handled: number }} Visit - kB br and ms */
+/**
+ * `idle`: `handled` on a page that was left alone for `IDLE_MS`.
+ *
+ * @typedef {{ before: number, touched: number, all: number, feedback: number, handled: number, idle: number }} Visit - kB br and ms
+ */
 
 await runMain(async () => {
   const { chromium } = await import('@playwright/test');
@@ -73,8 +79,8 @@ await runMain(async () => {
 });
 
 /**
- * Two visits with an empty cache: load, rest, and a touch of nothing in particular, which starts the app; load, rest, and the
- * tap, with all that it brings.
+ * Three visits with an empty cache: load, rest, and a touch of nothing in particular, which starts the app; load, rest, and the
+ * tap, with all that it brings; load, `IDLE_MS`, and the tap.
  *
  * @param {import('@playwright/test').Browser} browser
  * @param {string} url
@@ -89,13 +95,29 @@ async function visit(browser, url, tap) {
   await touching.page.context().close();
 
   const tapping = await open(browser, url);
-  const { page, before } = tapping;
+  const { before } = tapping;
+  const { feedback, handled } = await tapOn(tapping, tap);
+  const all = await rested(tapping);
+  await tapping.page.context().close();
+
+  const idling = await open(browser, url);
+  await idling.page.waitForTimeout(IDLE_MS);
+  const { handled: idle } = await tapOn(idling, tap);
+  await idling.page.context().close();
+  return { before, touched, all, feedback, handled, idle };
+}
+
+/**
+ * Taps; the times (ms) until that is seen, and until it is done.
+ *
+ * @param {{ page: import('@playwright/test').Page }} opened
+ * @param {string} tap - selector of what is tapped
+ */
+async function tapOn({ page }, tap) {
   await page.locator(tap).first().tap();
   await page.waitForFunction(() => window.tapped?.handled !== undefined);
-  const all = await rested(tapping);
   const { at, feedback = NaN, handled = NaN } = (await page.evaluate(() => window.tapped)) ?? { at: NaN };
-  await page.context().close();
-  return { before, touched, all, feedback: feedback - at, handled: handled - at };
+  return { feedback: feedback - at, handled: handled - at };
 }
 
 /**
@@ -177,14 +199,19 @@ function watchTaps() {
 /** @param {Record<string, Visit[]>} visits */
 function report(visits) {
   console.log(`medians of ${ROUNDS} visits, 360 px, processor ${SLOWER} times slower, Fast 4G, empty cache\n`);
-  console.log('page      kB br before (most)   after a touch (most)   after the tap   tap → feedback   tap → handled');
+  console.log(
+    'page      kB br before (most)   after a touch (most)   after the tap   tap → feedback   tap → handled   after 3 s',
+  );
   for (const [name, { before, touched }] of Object.entries(PAGES)) {
     const of = (/** @type {keyof Visit} */ key) => median((visits[name] ?? []).map((each) => each[key]));
     const script =
       `${of('before').toFixed(1)} (${before})`.padStart(20) +
       `${of('touched').toFixed(1)} (${touched})`.padStart(23) +
       of('all').toFixed(1).padStart(16);
-    const times = `${of('feedback').toFixed(0)} ms`.padStart(17) + `${of('handled').toFixed(0)} ms`.padStart(16);
+    const times =
+      `${of('feedback').toFixed(0)} ms`.padStart(17) +
+      `${of('handled').toFixed(0)} ms`.padStart(16) +
+      `${of('idle').toFixed(0)} ms`.padStart(12);
     console.log(name.padEnd(9) + script + times);
   }
 }

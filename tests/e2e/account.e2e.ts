@@ -90,7 +90,8 @@ for (const lang of ['th', 'en'] as const) {
   test(`a guest registers, comes back, joins, and leaves, in ${lang} ${widthOf(lang)}`, async ({ page }) => {
     const here = `${words.prefix}/membership?from=news`;
     await page.goto(here);
-    // Before it is known who is there the click is kept; then it leads to the login, and from there to registering.
+    // The click is queued until the visitor's identity is known; then it leads to the login, and from there to
+    // registering.
     await main(page).getByRole('button', { name: words.join }).click();
     await expect(page).toHaveURL(/\/account\/login\?/);
     expect(new URL(page.url()).searchParams.get('continue_url')).toBe(new URL(`${here}#join`, page.url()).href);

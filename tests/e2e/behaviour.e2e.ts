@@ -35,7 +35,7 @@ const decide = (context: BrowserContext, url: string) =>
   context.addCookies([{ name: 'cookie_consent', value: writeConsentCookie(everyConsent('granted')), url }]);
 
 for (const lang of LANGS) {
-  test(`a shop in mourning bears a ribbon that takes no place and no touch (${lang}) ${widthOf(lang)}`, async ({
+  test(`a shop in mourning has a ribbon that takes no place and no touch (${lang}) ${widthOf(lang)}`, async ({
     page,
     context,
     other,

@@ -55,3 +55,14 @@ export async function openCart(page: Page, word: string, count: number): Promise
   await expect(drawer.getByRole('spinbutton').first()).toBeEnabled();
   return drawer;
 }
+
+/** Fills the checkout's address; its postcode is that of one sub-district alone. */
+export async function fillAddress(page: Page): Promise<void> {
+  const typed = {
+    recipient: 'Somsri Jaidee',
+    phone: '081 234 5678',
+    address: '99/9 Sukhumvit Road',
+    postcode: '10110',
+  };
+  for (const [name, value] of Object.entries(typed)) await page.locator(`[name='${name}']`).fill(value);
+}

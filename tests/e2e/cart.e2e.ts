@@ -1,5 +1,5 @@
 /** The cart as shoppers meet it, and the hand-off to the checkout: one test a clause of the specification. */
-import { cartOf, isSave, openCart, PRODUCTS, productPath, putIntoCart } from './cart-shop.ts';
+import { cartOf, fillAddress, isSave, openCart, PRODUCTS, productPath, putIntoCart } from './cart-shop.ts';
 import { expect, expectAccessible, expectFits, started, test, widthOf, WORDS } from './shop.ts';
 
 /** Several pages each. */
@@ -43,7 +43,7 @@ const TEXTS = {
     gone: 'This product can no longer be ordered.',
     wrong: 'There seems to be something wrong',
     noOrders: /does not take orders online/,
-    pay: /^Pay THB/,
+    pay: /^Pay ฿/,
     thanks: 'Thank you',
     back: 'Back to the shop',
     notices: 'Notifications',
@@ -206,6 +206,7 @@ for (const lang of ['th', 'en'] as const) {
 
     for (const group of await page.getByRole('main').getByRole('group').all())
       await group.getByRole('radio').first().check();
+    await fillAddress(page);
     await page.getByRole('button', { name: words.pay }).click();
     await expect(page.getByRole('heading', { level: 1, name: words.thanks })).toBeVisible();
     await expectAccessible(page);

@@ -1,5 +1,5 @@
 /**
- * Every component type in a real browser, whoever wrote it: its samples alone on a page. What a type keeps to without a
+ * Every component type in a real browser, by any author: its samples alone on a page. What a type keeps to without a
  * browser is in registry/conformance.test.tsx.
  */
 import { readdirSync } from 'node:fs';
@@ -40,7 +40,7 @@ async function openSamples(page: Page, type: string, prefix: string, which = 'al
     if (window.top !== window) return;
     localStorage.setItem('recently-viewed', JSON.stringify(uuids.map((uuid) => ({ uuid, viewedAt: Date.now() }))));
   }, VIEWED);
-  // A page with routes has no cache: the second visit would fetch all anew.
+  // A page with routes has no cache: the second visit would fetch everything again.
   if (type === 'membership') await page.route('**/api/x4/member/info*', (route) => route.fulfill({ json: MEMBERS }));
   await page.goto(`${prefix}/lnw-demo/${type}?alone=${which}`);
   await started(page);

@@ -10,6 +10,8 @@ import { cartButton, expect, test } from './shop.ts';
 test.use({ trace: 'off' });
 
 const COUNT = Number(process.env.FIRST_EDITS ?? 12);
+/** First case to run: a long run that was stopped goes on from there. */
+const FROM = Number(process.env.FIRST_EDITS_FROM ?? 0);
 const LONGEST_MS = 3000;
 const LIST = '/en/products';
 const PRODUCT = '/en/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d';
@@ -150,7 +152,9 @@ test('no first addition is lost, and none is doubled, whenever its page ends @ph
   const table = new Map(ENDS.map((end) => [end, { end, edits: 0, lost: 0, doubled: 0, failed: 0 }]));
   const wrong: object[] = [];
   let done = 0;
-  const cases = Array.from({ length: COUNT }, (_, index) => caseOf(index)).values();
+  const cases = Array.from({ length: COUNT }, (_, index) => caseOf(index))
+    .slice(FROM)
+    .values();
   const runLane = async () => {
     for (const each of cases) {
       const result = await runCase(browser, each);
@@ -164,7 +168,7 @@ test('no first addition is lost, and none is doubled, whenever its page ends @ph
       }
       if (error !== undefined) wrong.push({ ...each, ...result });
       done += 1;
-      if (done % PROGRESS === 0 && done < COUNT) console.table([...table.values()]);
+      if (done % PROGRESS === 0 && FROM + done < COUNT) console.table([...table.values()]);
     }
   };
   await Promise.all(Array.from({ length: LANES }, runLane));

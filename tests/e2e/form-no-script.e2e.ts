@@ -2,7 +2,7 @@ import { expect, test } from './shop.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without JavaScript a form that is refused comes back with all that was written, and can be mended and sent @desktop-first', async ({
+test('without JavaScript a form that is refused comes back with all that was written, and can be corrected and sent @desktop-first', async ({
   page,
   complaints,
 }) => {

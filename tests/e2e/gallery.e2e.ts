@@ -26,7 +26,7 @@ test('a prop that is edited is seen at once, and undone and redone by keyboard @
   await expect(preview(page).getByRole('heading')).toHaveText('Everyday things, made with care');
 });
 
-test('JSON with a fault is told with its place, and the preview keeps the last good one @desktop-first', async ({
+test('JSON with a fault is reported with its place, and the preview keeps the last good one @desktop-first', async ({
   page,
 }) => {
   await page.goto('/en/lnw-demo/heading');
@@ -146,7 +146,7 @@ for (const lang of ['th', 'en'] as const) {
   }
 }
 
-test('links are told apart, and what is loaded ahead can be watched @desktop-first', async ({ page }) => {
+test('links are distinguished, and what is loaded ahead can be watched @desktop-first', async ({ page }) => {
   await page.goto('/en/lnw-demo/test-nuxt-link');
   await started(page);
   const row = (href: string) => page.getByRole('listitem').filter({ has: page.locator(`a[href="${href}"]`) });

@@ -267,7 +267,7 @@ test('a hash link scrolls to its element, smoothly and a moment after the click;
   await expect(sameDocument(page)).toBeAttached();
 });
 
-test('pages under /demo ask for the base anew, others do not @phone-first', async ({ page, complaints }) => {
+test('pages under /demo ask for the base again, others do not @phone-first', async ({ page, complaints }) => {
   const asked: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());

@@ -59,7 +59,7 @@ async function listedOrigin(page: Page): Promise<string> {
 }
 
 /** The first wall is gone: any page may frame the shop's and keep hold of it. `isListless`: nor has the shop a list of builders. */
-async function letAnybodyIn(page: Page, isListless = false): Promise<void> {
+async function allowAllVisitors(page: Page, isListless = false): Promise<void> {
   await page.context().route('**/*jit-preview*', async (route) => {
     const answer = await route.fetch();
     const { 'cross-origin-opener-policy': _apart, ...headers } = answer.headers();
@@ -147,7 +147,7 @@ for (const [name, path] of [
   ['that hides its referrer', '/silent'],
 ] as const) {
   test(`a parent ${name} is refused once, and has no effect @desktop`, async ({ page, baseURL }) => {
-    await letAnybodyIn(page);
+    await allowAllVisitors(page);
     await page.goto(stranger + path);
     await addFrame(page, `${baseURL}${PATH}`);
     const shop = frameAt(page, baseURL ?? '');
@@ -168,7 +168,7 @@ for (const [name, path] of [
 }
 
 test('a parent without an origin is told nothing, and has no effect @desktop', async ({ page, baseURL }) => {
-  await letAnybodyIn(page);
+  await allowAllVisitors(page);
   await page.goto(stranger);
   await addFrame(page, 'data:text/html,<!doctype html><body>');
   const parent = frameAt(page, 'data:');
@@ -226,12 +226,12 @@ async function unharmed(page: Page, shop: Frame, attacked: () => Promise<void>, 
 
 for (const [name, isListless, path] of [
   ['on the list', false, ''],
-  // Whoever speaks first is the only one from then on.
+  // The first speaker is the only one from then on.
   ['that no list names and no referrer tells', true, '/silent'],
 ] as const) {
   test(`a frame beside the shop's, of a builder ${name}, has no effect @desktop`, async ({ page, baseURL }) => {
     const shopOrigin = baseURL ?? '';
-    await letAnybodyIn(page, isListless);
+    await allowAllVisitors(page, isListless);
     const builder = isListless ? stranger : await listedOrigin(page);
     const shop = await build(page, shopOrigin, builder + path);
     await addFrame(page, `${stranger.replace('127.0.0.1', 'localhost')}/`);
@@ -271,7 +271,7 @@ test('a window that the builder opened has no effect on its frame @desktop', asy
 });
 
 test('a shop in a window of its own hears nobody, not even who opened it @desktop', async ({ page, baseURL }) => {
-  await letAnybodyIn(page);
+  await allowAllVisitors(page);
   await page.goto(await listedOrigin(page));
   const opened = page.waitForEvent('popup');
   await page.evaluate((address) => {

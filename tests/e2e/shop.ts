@@ -46,6 +46,13 @@ export function widthOf(lang: string): string {
   return (lang === 'th' ? WORDS.th : WORDS.en).width;
 }
 
+/** Has the pages opened from now on fetch nothing ahead, as for a visitor who saves data. */
+export async function saveData(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });
+}
+
 /** What the test's own means have to say. */
 const OF_THE_TEST = /^Service Worker registration blocked by Playwright/;
 
@@ -54,7 +61,7 @@ function watch(page: Page, complaints: string[]): void {
   page.on('console', (message) => {
     const text = message.text();
     if (['error', 'warning'].includes(message.type()) && !OF_THE_TEST.test(text))
-      complaints.push(`${message.type()}: ${text}`);
+      complaints.push(`${message.type()}: ${text} (${message.location().url})`);
   });
   page.on('pageerror', (error) => complaints.push(`uncaught: ${String(error.stack ?? error)}`));
   page.on('response', (response) => {

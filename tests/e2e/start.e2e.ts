@@ -2,7 +2,7 @@
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
 import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
-import { cartButton, expect, expectAccessible, started, test } from './shop.ts';
+import { cartButton, expect, expectAccessible, saveData, started, test } from './shop.ts';
 
 /** How many early clicks are made; `EARLY_CLICKS=500` for the whole proof. */
 const EARLY_CLICKS = Number(process.env.EARLY_CLICKS ?? 12);
@@ -23,6 +23,7 @@ const LIST = '/en/products';
 const add = (page: Page) => page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first();
 
 test('before it is used a page fetches no script at all @phone-first', async ({ page }) => {
+  await saveData(page);
   await page.goto(LIST);
   const product = await page.locator('main a[href*="/product/"]').first().getAttribute('href');
   for (const path of ['/en', '/en/category/pantry/1', LIST, '/en/blogs', product ?? '']) {
@@ -31,6 +32,18 @@ test('before it is used a page fetches no script at all @phone-first', async ({ 
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 1000 })));
     expect([path, scripts]).toEqual([path, []]);
   }
+});
+
+test('the files of app and cart are fetched, and not run, once the page is idle @phone-first', async ({ page }) => {
+  const scripts = scriptsOf(page);
+  await page.goto(LIST, { waitUntil: 'load' });
+  await expect.poll(() => scripts.filter((path) => /\/(?:entry-browser|processes|panel)-/.test(path)).length).toBe(3);
+  await expect(page.locator('html[data-started]')).not.toBeAttached();
+  const fetched = scripts.length;
+  await started(page);
+  await add(page).click();
+  await expect(cartButton(page, 'en', 1)).toBeVisible();
+  expect(scripts.slice(fetched).filter((path) => scripts.slice(0, fetched).includes(path))).toEqual([]);
 });
 
 /** Pages that most visits begin with. */
@@ -47,6 +60,7 @@ for (const path of ENTRIES)
   test(`a touch of ${path} brings the app, in no more than 112 kB of script @phone`, async ({ page, baseURL }) => {
     const denied = { name: 'cookie_consent', value: writeConsentCookie(everyConsent('denied')), url: baseURL ?? '' };
     await page.context().addCookies([denied]);
+    await saveData(page);
     await page.goto(path);
     const inline = await page.evaluate(() =>
       [...document.scripts].map(({ src, type, text }) => (src || type.includes('json') ? '' : text)).join('\n'),
@@ -154,7 +168,7 @@ test('an app that can’t be fetched at first is fetched again @phone-first', as
   expect(complaints.splice(0).every((complaint) => complaint.includes('ERR_FAILED'))).toBe(true);
 });
 
-test('a page whose app is gone for good is loaded anew, once, and does there what was asked @phone-first', async ({
+test('a page whose app is gone for good is loaded again, once, and does there what was asked @phone-first', async ({
   page,
   complaints,
 }) => {

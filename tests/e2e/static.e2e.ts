@@ -28,14 +28,14 @@ function typesIn(value: unknown): readonly string[] {
 }
 
 /**
- * Keeps hold of the elements below some, before the start. What the app draws anew by itself is left out: the count of the cart,
+ * Keeps hold of the elements below some, before the start. Leaves out what the app renders again by itself: the count of the cart,
  * and the terms of a coupon, of which a clock takes the place within their last day.
  */
 async function keepElements(page: Page, below = '[data-zone]'): Promise<void> {
   await page.evaluate((selector) => {
     const all = document.querySelectorAll(`:is(${selector}) *`);
-    const drawnAnew = '[data-cart-count], :is([class^="terms_"], [class*=" terms_"]) > li';
-    window.keptElements = [...all].filter((element) => !element.matches(drawnAnew));
+    const redrawn = '[data-cart-count], :is([class^="terms_"], [class*=" terms_"]) > li';
+    window.keptElements = [...all].filter((element) => !element.matches(redrawn));
   }, below);
 }
 

@@ -2,7 +2,7 @@ import { serve } from 'srvx';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { scenarios } from '#machines/cart/testing/scenarios.ts';
 import type { Schedule } from '#machines/cart/testing/steps.ts';
-import { DATABASES, openTestService } from '../contract/harness.ts';
+import { openTestService } from '../contract/harness.ts';
 import type { Tamper } from './http/proxy.ts';
 import { runSchedule, runSchedules, withShop } from './http/run-schedules.ts';
 
@@ -17,7 +17,7 @@ let server: ReturnType<typeof serve>;
 let shop: { readonly target: URL; readonly db: (typeof opened)['service']['db'] };
 
 beforeAll(async () => {
-  opened = await openTestService(DATABASES.at(-1) ?? 'pglite');
+  opened = await openTestService();
   const { service } = opened;
   server = serve({ port: 0, hostname: '127.0.0.1', silent: true, gracefulShutdown: false, fetch: service.fetch });
   await server.ready();

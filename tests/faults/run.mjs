@@ -1,10 +1,9 @@
 import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../../src/cli/setup/build.mjs';
 import { ensureInstalled } from '../../src/cli/setup/install.mjs';
-import { Problem, runMain } from '../../src/cli/setup/main.mjs';
+import { runMain } from '../../src/cli/setup/main.mjs';
 import { runNode } from '../../src/cli/setup/run.mjs';
 import { ensureChromium } from '../../src/cli/test/chromium.mjs';
-import { ensurePostgres } from '../setup/postgres.mjs';
 
 /**
  * `npm run test:faults`: fault injection against the built shop on PostgreSQL: no edit of the cart is lost or applied twice, over
@@ -29,10 +28,10 @@ await runMain(async () => {
   });
   const [schedules, rounds, seed] = [values.schedules, values.rounds, values.seed].map(Number);
   await ensureBuilt();
-  const postgres = await ensurePostgres();
-  if (!postgres) throw new Problem('test:faults needs PostgreSQL.');
+  const { default: openCluster } = await import('../setup/test-cluster.ts');
+  const closeCluster = openCluster();
   const { openShop } = await import('./shop.mjs');
-  const shop = await openShop(postgres.url);
+  const shop = await openShop();
   try {
     const { overHttp } = await import('./over-http.mjs');
     let failed = 0;
@@ -50,6 +49,6 @@ await runMain(async () => {
     return failed === 0 ? 0 : 1;
   } finally {
     await shop.close();
-    await postgres.stop();
+    await closeCluster();
   }
 });

@@ -1,26 +1,19 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { Client } from 'pg';
 import { freePort } from '../../src/cli/setup/preconditions.mjs';
 import { Problem } from '../../src/cli/setup/main.mjs';
 import { startServer, whenReady } from '../../src/cli/setup/server.mjs';
 import { openDatabase } from '../../src/store/database/database.ts';
+import { createTestDatabase } from '../setup/test-cluster.ts';
 
 const TIMEOUT_MS = 120_000;
 /** Overrides the developer's own settings. */
 const OWN = { STORE_API_URL: '', CHECKOUT_URL: '', FRONTEND_HOME_URL: '', PREVIEW_ORIGINS: '', TRUST_PROXY: '' };
 
-/**
- * Starts the built shop in a process of its own on a fresh PostgreSQL database, and opens that database.
- *
- * @param {string} adminUrl - `postgres://…` of a user who may create databases
- */
-export async function openShop(adminUrl) {
-  const name = `raan_faults_${randomUUID().slice(0, 8)}`;
-  await asAdmin(adminUrl, `CREATE DATABASE ${name} ENCODING 'UTF8' TEMPLATE template0`);
-  const databaseUrl = Object.assign(new URL(adminUrl), { pathname: `/${name}` }).href;
+/** Starts the built shop in a process of its own on a fresh PostgreSQL database, and opens that database. */
+export async function openShop() {
+  const { url: databaseUrl, drop } = await createTestDatabase();
   const dataDir = mkdtempSync(join(tmpdir(), 'raan-faults-'));
   const server = startServer(
     { host: '127.0.0.1', port: Number(process.env.PORT) || (await freePort()) },
@@ -40,21 +33,7 @@ export async function openShop(adminUrl) {
       server.signal('SIGTERM');
       await server.ended;
       rmSync(dataDir, { recursive: true, force: true });
-      await asAdmin(adminUrl, `DROP DATABASE ${name} WITH (FORCE)`);
+      await drop();
     },
   };
-}
-
-/**
- * @param {string} adminUrl
- * @param {string} statement
- */
-async function asAdmin(adminUrl, statement) {
-  const client = new Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }

@@ -17,10 +17,14 @@ const { values } = parseArgs({
 const [runs, seed] = [Number(values.runs), Number(values.seed)];
 const started = performance.now();
 const report = await withModule('/tests/contract/upstream/fuzz-proxy.ts', ({ fuzzProxy }: Fuzzing) =>
-  fuzzProxy({ runs, seed, tell: (done) => process.stdout.write(`  … ${done} of ${runs}\n`) }),
+  fuzzProxy({
+    runs,
+    seed,
+    tell: (done) => process.stdout.write(`  … ${done} of ${runs}\n`),
+    onFinding: (finding) => process.stdout.write(`found: ${finding}\n`),
+  }),
 );
 const seconds = ((performance.now() - started) / 1000).toFixed(0);
-for (const finding of report.findings) process.stdout.write(`found: ${finding}\n`);
 const statuses = Object.entries(report.statuses).map(([status, count]) => `${status}: ${count}`);
 process.stdout.write(
   `proxy fuzz  seed ${seed}  connections ${report.runs}  forwarded ${report.forwarded}  answers {${statuses.join(', ')}}  found ${report.findings.length}  seconds ${seconds}\n`,

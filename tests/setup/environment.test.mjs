@@ -2,14 +2,13 @@ import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, w
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Problem } from '../../src/cli/setup/main.mjs';
 import { checkWritable, freePort, readAddress } from '../../src/cli/setup/preconditions.mjs';
 import { reachableHost } from '../../src/cli/setup/server.mjs';
 import { seconds } from '../../src/cli/setup/steps.mjs';
 import { openLog, readLogLine } from '../../src/cli/start/log.mjs';
 import { findChromium } from '../../src/cli/test/chromium.mjs';
-import { ensurePostgres, findBinaries } from './postgres.mjs';
 
 let folder = '';
 beforeEach(() => {
@@ -113,37 +112,5 @@ describe('programs', () => {
     writeFileSync(join(folder, 'b/google-chrome'), '');
     chmodSync(join(folder, 'b/google-chrome'), 0o755);
     expect(findChromium(`${folder}/a:${folder}/b`)).toBe(join(folder, 'b/google-chrome'));
-  });
-
-  test('finds the newest PostgreSQL of Debian, else the one of the path', () => {
-    for (const bin of ['debian/9/bin', 'debian/15/bin', 'path']) {
-      mkdirSync(join(folder, bin), { recursive: true });
-      writeFileSync(join(folder, bin, 'initdb'), '');
-    }
-    expect(findBinaries(join(folder, 'path'), join(folder, 'debian'))).toBe(join(folder, 'debian/15/bin'));
-    expect(findBinaries(join(folder, 'path'), join(folder, 'nowhere'))).toBe(join(folder, 'path'));
-    expect(findBinaries('', folder)).toBeUndefined();
-  });
-});
-
-describe('PostgreSQL for tests', () => {
-  const MISSING =
-    'found no PostgreSQL; install it (Debian: apt-get install postgresql, macOS: brew install postgresql) or set TEST_DATABASE_URL.';
-
-  test('uses TEST_DATABASE_URL', async () => {
-    const given = await ensurePostgres({ env: { TEST_DATABASE_URL: 'postgres://db/test' } });
-    expect(given?.url).toBe('postgres://db/test');
-  });
-
-  test('warns a developer without one, and goes on', async () => {
-    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-    expect(await ensurePostgres({ env: { PATH: '' }, debian: folder, mayInstall: false })).toBeUndefined();
-    expect(warn.mock.calls).toEqual([[`  ! The contract tests run on PGlite only: ${MISSING}`]]);
-    warn.mockRestore();
-  });
-
-  test('fails in CI without one', async () => {
-    const env = { PATH: '', CI: 'true' };
-    await expect(ensurePostgres({ env, debian: folder, mayInstall: false })).rejects.toThrow(MISSING);
   });
 });

@@ -12,7 +12,7 @@ export const infeasible: readonly InfeasiblePair[] = [
   {
     first: /→ cart\.sync\.offline|cart\.sync\.offline · /,
     second: /isOfAnotherAccount/,
-    reason: 'the shop without a server cart has no server to ask who is there',
+    reason: 'the shop without a server cart has no server for the login check',
   },
   {
     first: /→ cart\.sync\.ready\.idle|ready\.idle · checkout/,
@@ -58,7 +58,7 @@ export const infeasible: readonly InfeasiblePair[] = [
   {
     first: /identifying · done → cart\.sync\.choosing|auth\.changed → cart\.sync\.choosing/,
     second: /choosing · always → cart\.sync\.identifying \[isAuthUnknown\]/,
-    reason: 'who is there has just been learnt',
+    reason: 'the login check has just answered',
   },
   {
     first: /choosing · always → cart\.sync\.ready$|\[(hasNoUnsavedChanges|isNewCartEmpty)\]/,

@@ -1,4 +1,4 @@
-/** What other tabs report, or have left in the storage. */
+/** Reports of other tabs, and the carts they have left in the storage. */
 import { applied, type TabMessage, type StoredState, toStored, type Line, type State, applyQueue } from './state.ts';
 
 export const line = (uuid: string, quantity: number): Line => ({ uuid, quantity });

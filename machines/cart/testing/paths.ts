@@ -12,7 +12,9 @@ const HAND_OFF_LOADED = [HAND_OFF, CART];
 const EDIT = ['set a to 3', ...SAVE];
 const LOST = 'the save gets no answer';
 const DONE = 'the save is taken, and that is all';
-/** A guest's cart was somebody's already; another tab has made one meanwhile, and its last item is removed here. */
+/**
+ * A guest's cart belonged to an account already; another tab has made one meanwhile, and its last item is removed here.
+ */
 const EMPTIED = [
   'a guest is there',
   ...EDIT,
@@ -36,7 +38,7 @@ export const paths = [
     'the network is back',
   ],
   // A removal for a cart that was never made.
-  ['nobody knows who is there', 'set a to 0', ...SAVE, 'a guest is there'],
+  ['the identity is unknown', 'set a to 0', ...SAVE, 'a guest is there'],
   // The last item removed from a cart that nobody may write to.
   [...BEGIN, 'set a to 0', ...SAVE, 'the save is refused: NO_AUTH', 'a user is there'],
   // A cart that was bought before the hand-off, and filled again.
@@ -99,7 +101,7 @@ export const paths = [
     ...SAVE,
     DONE,
   ],
-  // The last item of another tab's cart removed while this one has to make its own anew.
+  // Removes the last item of another tab's cart while this one has to create its own again.
   [...EMPTIED, ...EDIT, LOST],
   // The same, and then the other tab's cart is the one to write to.
   [...EMPTIED, 'another tab reports that ours is saved', ...EDIT],
@@ -117,7 +119,7 @@ export const paths = [
   [...BEGIN, ...EDIT, LOST, ...SAVE, DONE, 'set a to 0', ...SAVE, LOST],
   // The same with a refusal between.
   [...BEGIN, ...EDIT, LOST, ...SAVE, 'the save is refused: NOSTOCK', 'set b to 1000000.5', ...SAVE, LOST],
-  // What is wrong with one item is over with the next save.
+  // The next save clears the error of one item.
   [...BEGIN, ...EDIT, 'the save is refused: NOSTOCK', 'set b to 1000000.5', ...SAVE, DONE],
   // Handed off, back again, and handed off once more.
   [
@@ -157,7 +159,7 @@ export const paths = [
     'the save is refused: INVALID_CART_CREDENTIALS',
   ],
   // A save identifies the visitor, and an event does so again.
-  ['nobody knows who is there', ...EDIT, 'a guest is there', 'a guest came or left'],
+  ['the identity is unknown', ...EDIT, 'a guest is there', 'a guest came or left'],
   // The last item removed from a cart that is gone: then another tab's cart is the one to write to.
   [
     'a guest is there',
@@ -171,11 +173,11 @@ export const paths = [
   ],
   ['a guest is there', 'a guest came or left'],
   // Another tab's edit while the account's cart is loaded for a save.
-  ['nobody knows who is there', ...EDIT, 'a user is there', 'another tab reports an edit, and nothing of ours'],
+  ['the identity is unknown', ...EDIT, 'a user is there', 'another tab reports an edit, and nothing of ours'],
   // A login check that timed out runs again once the network is back.
   [TIME, 'the network is back'],
   ['a user is there', TIME, 'the network is back'],
-  // What another tab has saved need not be sent again.
+  // Another tab's saved edits need not be sent again.
   ['a guest is there', ...EDIT, LOST, 'another tab reports a list that holds ours', 'the network is back'],
   // An addition is saved after the debounce.
   [...BEGIN, 'add 1 of a', ...SAVE],

@@ -16,7 +16,7 @@ interface GuestCart {
 interface AccountCart {
   items: Quantities;
   isBought: boolean;
-  /** How often it was paid for. */
+  /** Number of payments. */
   sales: number;
 }
 

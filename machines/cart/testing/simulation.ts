@@ -255,7 +255,7 @@ export class Simulation {
     };
     if (!live) return this.reloadAround(enter);
     enter();
-    // A tab that is asking already x the answer alone.
+    // A tab with a pending login check learns of the visitor by its answer.
     const isChecking = [...this.browser.tabs.values()].some((tab) => pendingOf(tab).includes('checkAuth'));
     if (!isChecking) {
       expected.identify(user, false);

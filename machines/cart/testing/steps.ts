@@ -2,7 +2,7 @@
 import * as fc from 'fast-check';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 
-/** How a call ends: 5xx and dropped connections occur before or after the server has applied it. */
+/** Outcomes of a call: 5xx and dropped connections occur before or after the server has applied it. */
 export type CallOutcome = 'through' | 'refused' | '5xx before' | '5xx after' | 'dropped before' | 'dropped after';
 
 export interface Edit {
@@ -12,7 +12,7 @@ export interface Edit {
   readonly quantity: number;
 }
 
-/** How a tab ends: without `page.hidden` in a crash; `arrived`: its last write reaches the server all the same. */
+/** Ends of a tab: without `page.hidden` in a crash; `arrived`: its last write reaches the server all the same. */
 export interface Ending {
   readonly tab: number;
   readonly crashes: boolean;
@@ -37,7 +37,7 @@ export type Step =
   | { readonly do: 'open'; readonly tab: number }
   | { readonly do: 'online' | 'page.hidden' | 'page.restored' | 'checkout'; readonly tab: number }
   | { readonly do: 'lose'; readonly key: CredentialErrorKey }
-  /** `live`: noticed by the open tabs; else they are loaded anew after it. */
+  /** `live`: noticed by the open tabs; else they are loaded again after it. */
   | { readonly do: 'login'; readonly account?: 0 | 1; readonly held: readonly number[]; readonly live: boolean }
   | { readonly do: 'logout' }
   /** No tab is notified: the next call is refused. */
@@ -47,7 +47,7 @@ export type Step =
 export interface Schedule {
   readonly tabs: 1 | 2;
   readonly steps: readonly Step[];
-  /** How the shopper comes back once the network does. */
+  /** The shopper's return once the network is back. */
   readonly ends: 'reload' | 'return';
 }
 

@@ -87,7 +87,7 @@ export class SyncModel extends LoadModel {
     if (s.sent === undefined) return;
     const { request, carried } = s.sent;
     const given = cart?.cart_id !== undefined && cart.cart_secret !== undefined;
-    // Nobody could find a guest's cart again without its credentials; perhaps somebody has logged in.
+    // A guest's cart can't be found again without its credentials; the visitor may have logged in.
     if (!isAccount(s.auth) && request.call === 'cartCheckoutByItems' && !given) {
       s.auth = 'unknown';
       return this.backOff();
@@ -170,7 +170,7 @@ export class SyncModel extends LoadModel {
     const former = isAccount(s.owner) ? s.owner : s.formerOwner;
     const formerOwner = stored.formerOwner ?? (own.length > 0 ? former : undefined);
     s.formerOwner = isAccount(stored.owner) ? undefined : formerOwner;
-    // A cart of another visitor than was known needs a login check.
+    // Another visitor's cart needs a login check.
     if (stored.owner !== s.auth && stored.owner !== s.owner) s.auth = 'unknown';
     Object.assign(s, { real: stored.real, credentials: stored.credentials, owner: stored.owner });
   }

@@ -1,4 +1,6 @@
-/** What JSON Patch (RFC 6902, its section 4 and appendix A) makes of a page: the new one, or why it is refused. */
+/**
+ * Results of JSON Patch (RFC 6902, its section 4 and appendix A) on a page: the new one, or the reason of the refusal.
+ */
 import type { PatchOperation } from '#schemas/preview.ts';
 
 export const PAGE = {

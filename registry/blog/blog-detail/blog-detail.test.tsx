@@ -3,12 +3,12 @@ import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test } from 'vitest';
 import { blogRecord } from '#registry/kit/testing/records.ts';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
-import type { Blog } from '#schemas/records/blog.ts';
+import type { SafeBlog } from '#schemas/records/blog.ts';
 import BlogDetail from './blog-detail.tsx';
 
 afterEach(cleanup);
 
-const post = (blogDetail: Blog | undefined, lang: 'th' | 'en' = 'en') =>
+const post = (blogDetail: SafeBlog | undefined, lang: 'th' | 'en' = 'en') =>
   inShop(<BlogDetail root={{}} slots={{}} />, { page: testPage({ lang, otherData: { blogDetail } }) });
 
 const curry = blogRecord({

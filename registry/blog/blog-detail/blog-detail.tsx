@@ -1,7 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { formatDate } from '#registry/kit/format.ts';
-import { sanitised } from '#registry/kit/ui/sanitised.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { CopyLink } from '#registry/kit/ui/copy-link.tsx';
@@ -10,8 +9,9 @@ import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import { Prose } from '#registry/kit/ui/prose.tsx';
 import { blogHref, localHref } from '#registry/kit/address/url.ts';
-import type { Blog } from '#schemas/records/blog.ts';
+import type { SafeBlog } from '#schemas/records/blog.ts';
 import styles from './blog-detail.module.css';
+import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import type spec from './props.ts';
 
 /** The page's article. */
@@ -33,7 +33,7 @@ export default function BlogDetail({ root }: PropsOf<typeof spec>) {
   );
 }
 
-function Article({ blog }: { readonly blog: Blog }) {
+function Article({ blog }: { readonly blog: SafeBlog }) {
   const { t } = useLingui();
   const { lang } = usePage();
   const { title, excerpt = '', html = '', cover = '', published_at = '' } = blog;
@@ -46,15 +46,21 @@ function Article({ blog }: { readonly blog: Blog }) {
             {date}
           </time>
         )}
-        <h1 className={styles.title}>{title}</h1>
-        {excerpt !== '' && <p className={styles.lead}>{excerpt}</p>}
+        <h1 className={styles.title} {...textAttributes(title, lang)}>
+          {title}
+        </h1>
+        {excerpt !== '' && (
+          <p className={styles.lead} {...textAttributes(excerpt, lang)}>
+            {excerpt}
+          </p>
+        )}
       </header>
       {cover !== '' && (
         <div className={styles.cover}>
           <Picture src={cover} alt="" ratio="16/9" sizes="(min-width: 1024px) 1000px, 100vw" priority />
         </div>
       )}
-      {html !== '' && <Prose html={sanitised(html)} className={styles.text} />}
+      {html !== '' && <Prose html={html} className={styles.text} />}
       <footer className={styles.footer}>
         <a className={styles.back} href={localHref('/blogs', lang)}>
           <Icon name="chevron-left" />

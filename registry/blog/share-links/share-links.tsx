@@ -6,7 +6,7 @@ import { shopName } from '#registry/kit/site/shop-info.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
 import { classes, rootProps } from '#registry/kit/ui/classes.ts';
 import { ContentIcon } from '#registry/kit/ui/content-icon.tsx';
-import { unreachable } from '#registry/kit/unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 import type spec from './props.ts';
 import type { ShareChannel } from './props.ts';
 import styles from './share-links.module.css';

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { isOrderable, stockOf } from '#registry/kit/product/availability.ts';
+import { isOrderable } from '#schemas/records/product-rules.ts';
+import { stockOf } from '#registry/kit/product/availability.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { ProductPlaceholder, SoldOut } from '#registry/kit/product-page/unavailable.tsx';
 import { familyOf, needsVariantChoice, optionsId } from '#registry/kit/product-page/variants.ts';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
-import { formatPrice } from '#registry/kit/format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import { useQuantity } from '#registry/kit/product-page/use-product.ts';
 import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';
@@ -8,6 +8,7 @@ import { CartFaults } from '#registry/kit/cart/cart-faults.tsx';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { addsToCart } from '#registry/kit/cart/uses-cart.ts';
 import { totalPrice } from '#schemas/values/money.ts';
+import { MembersNote, PreorderNote } from '#registry/kit/product/sale-notes.tsx';
 import type { Product } from '#schemas/product.ts';
 import styles from './buy.module.css';
 
@@ -47,12 +48,8 @@ export function Buy({ product, label, className, showTotal }: BuyProps) {
           {quantity > 1 && t({ id: 'product.total', message: `Total ${total}` })}
         </p>
       )}
-      {product.preorder_flag && (
-        <p className={styles.preorder}>
-          <Icon name="clock" />
-          {t({ id: 'stock.preorder', message: 'Pre-order: sent as soon as it is ready' })}
-        </p>
-      )}
+      <PreorderNote product={product} />
+      <MembersNote product={product} />
       <CartFaults
         className={styles.faults}
         faults={faults[product.uuid] ?? []}

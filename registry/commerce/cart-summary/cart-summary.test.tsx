@@ -5,7 +5,7 @@ import { afterEach, expect, test } from 'vitest';
 import type { CartView } from '#registry/kit/shop.ts';
 import { productRecord, uuidOf } from '#registry/kit/testing/records.ts';
 import { EMPTY_CART, fixed, inShop, testPage, testShop } from '#registry/kit/testing/shop.tsx';
-import type { Product } from '#schemas/product.ts';
+import type { SafeProduct } from '#schemas/product.ts';
 import CartSummary from './cart-summary.tsx';
 import spec from './props.ts';
 
@@ -21,7 +21,7 @@ const paste = productRecord({
 
 function summary(items: readonly [number, number][], given: object = {}, cart: Partial<CartView> = {}) {
   const known = testShop();
-  const products = new Map<string, Product | null>([
+  const products = new Map<string, SafeProduct | null>([
     [uuidOf(1), cups],
     [uuidOf(2), paste],
     [uuidOf(8), null],

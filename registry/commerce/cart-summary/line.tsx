@@ -1,9 +1,11 @@
 import { useLingui } from '@lingui/react/macro';
 import type { CartLine } from '#registry/kit/cart/cart-lines.ts';
-import { formatCount, formatPrice } from '#registry/kit/format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatCount } from '#registry/kit/format.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
+import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import { localHref, productHref } from '#registry/kit/address/url.ts';
 import { totalPrice } from '#schemas/values/money.ts';
 import styles from './line.module.css';
@@ -24,7 +26,11 @@ export function Line({ line: { product, quantity } }: { readonly line: CartLine 
         {product === undefined && <Skeleton className={styles.words} />}
         {product === null && t({ id: 'cart.unknown', message: 'Product no longer available' })}
         {product && (
-          <a className={styles.link} href={localHref(productHref(product), lang)}>
+          <a
+            className={styles.link}
+            href={localHref(productHref(product), lang)}
+            {...textAttributes(product.name, lang)}
+          >
             {product.name}
           </a>
         )}

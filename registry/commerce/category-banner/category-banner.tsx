@@ -3,10 +3,12 @@ import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import type spec from './props.ts';
+import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import styles from './category-banner.module.css';
 
 export default function CategoryBanner({ image, text, root }: PropsOf<typeof spec>) {
-  const category = usePage().otherData.productCategories?.[0];
+  const { lang, otherData } = usePage();
+  const category = otherData.productCategories?.[0];
   if (category === undefined) return null;
   const source = image ?? category.image;
   const words = text === '' ? (category.description ?? '') : text;
@@ -14,8 +16,14 @@ export default function CategoryBanner({ image, text, root }: PropsOf<typeof spe
     <header {...rootProps(root, styles.banner, 'bleed')} data-tone="soft">
       <div className={styles.frame}>
         <div className={styles.words}>
-          <h1 className={styles.title}>{category.name}</h1>
-          {words !== '' && <p className={styles.text}>{words}</p>}
+          <h1 className={styles.title} {...textAttributes(category.name, lang)}>
+            {category.name}
+          </h1>
+          {words !== '' && (
+            <p className={styles.text} {...textAttributes(words, lang)}>
+              {words}
+            </p>
+          )}
         </div>
         {source !== undefined && source !== '' && (
           <Picture

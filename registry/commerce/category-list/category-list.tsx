@@ -8,6 +8,7 @@ import { localHref } from '#registry/kit/address/url.ts';
 import { type CategoryNode, categoryTree } from '#schemas/records/category-tree.ts';
 import styles from './category-list.module.css';
 import type spec from './props.ts';
+import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import { Tree } from './tree.tsx';
 
 /** Links to categories: the chosen ones in their order, otherwise all without parent. */
@@ -19,7 +20,11 @@ export default function CategoryList({ ids, layout, title, root }: PropsOf<typeo
   const label = title === '' ? t({ id: 'categories.label', message: 'Product categories' }) : title;
   return (
     <nav {...rootProps(root, styles.list)} aria-label={label}>
-      {title !== '' && <h2 className={styles.title}>{title}</h2>}
+      {title !== '' && (
+        <h2 className={styles.title} {...textAttributes(title, lang)}>
+          {title}
+        </h2>
+      )}
       {visible.length === 0 ? (
         <EmptyState
           title={t({ id: 'categories.empty', message: 'No data found' })}

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { formatPrice } from '#registry/kit/format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { familyOf, needsVariantChoice } from '#registry/kit/product-page/variants.ts';
 import { useQuantity, useProduct } from '#registry/kit/product-page/use-product.ts';

@@ -141,7 +141,7 @@ test('each active filter has a link that removes it and keeps the others', () =>
 
 test.each([
   [{ min_price: '100' }, 'From ฿100'],
-  [{ max_price: '99.50' }, 'Up to ฿99.50'],
+  [{ max_price: '99.50' }, 'Under ฿99.50'],
   [{ min_price: '500', max_price: '100' }, '฿100 – ฿500'],
 ])('formats the range %j', (query, words) => {
   bar(query);

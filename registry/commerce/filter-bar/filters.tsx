@@ -49,8 +49,8 @@ export function Filters({ filters, categories, price }: FiltersProps) {
           <PriceField
             name="max_price"
             value={max}
-            label={t({ id: 'filter.most', message: 'Highest price' })}
-            hint={t({ id: 'filter.max', message: 'Max' })}
+            label={t({ id: 'filter.most', message: 'Price below' })}
+            hint={t({ id: 'filter.max', message: 'Below' })}
           />
         </fieldset>
       )}

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { text } from '#registry/kit/props/fields.ts';
 
-/** The choices live in the page's address: `sort`, `category`, `min_price`, `max_price`; `q` stays, paging begins anew. */
+/** The choices are in the page's URL: `sort`, `category`, `min_price`, `max_price`; `q` stays, paging restarts. */
 export default defineComponent({
   type: 'filter-bar',
   v: 1,

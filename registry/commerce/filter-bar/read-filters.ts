@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatPrice } from '#registry/kit/format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import { type PageView, usePage } from '#registry/kit/shop.ts';
 import { type PriceRange, readPriceRange } from '#schemas/records/search-query.ts';
 
@@ -28,7 +28,7 @@ export function readFilters({ query, otherData }: PageView, within: string): Lis
   };
 }
 
-/** Formats a price range in baht: both bounds, or the one it has. */
+/** Formats a half-open price range in baht: both bounds, or the one it has. */
 export function usePriceLabel(): (range: PriceRange) => string {
   const { t } = useLingui();
   const { lang } = usePage();
@@ -36,7 +36,7 @@ export function usePriceLabel(): (range: PriceRange) => string {
     const least = formatPrice(min ?? 0, lang);
     const most = formatPrice(max ?? 0, lang);
     if (max === undefined) return t({ id: 'filter.priceFrom', message: `From ${least}` });
-    if (min === undefined) return t({ id: 'filter.priceTo', message: `Up to ${most}` });
+    if (min === undefined) return t({ id: 'filter.priceTo', message: `Under ${most}` });
     return t({ id: 'filter.priceRange', message: `${least} – ${most}` });
   };
 }

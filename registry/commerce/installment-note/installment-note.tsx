@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
-import { isOrderable, stockOf } from '#registry/kit/product/availability.ts';
+import { isOrderable } from '#schemas/records/product-rules.ts';
+import { stockOf } from '#registry/kit/product/availability.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { formatPrice } from '#registry/kit/format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { familyOf, needsVariantChoice } from '#registry/kit/product-page/variants.ts';
 import { Instalments, offersInstalments } from '#registry/kit/product-page/instalments.tsx';

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { isOrderable, quantityBounds, stockOf } from '#registry/kit/product/availability.ts';
-import { formatPrice } from '#registry/kit/format.ts';
+import { isOrderable, quantityBounds } from '#schemas/records/product-rules.ts';
+import { stockOf } from '#registry/kit/product/availability.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import { SoldOut } from '#registry/kit/product-page/unavailable.tsx';
 import { useCart, usePage, useShop } from '#registry/kit/shop.ts';
 import { Button } from '#registry/kit/ui/button.tsx';

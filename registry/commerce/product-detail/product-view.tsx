@@ -7,22 +7,25 @@ import { Options } from '#registry/kit/product-page/options.tsx';
 import { useQuantity } from '#registry/kit/product-page/use-product.ts';
 import { UnitPrice } from '#registry/kit/product-page/unit-price.tsx';
 import { ZoomableGallery } from '#registry/kit/product-page/gallery.tsx';
-import { sanitised } from '#registry/kit/ui/sanitised.ts';
 import { Badges } from '#registry/kit/product/badges.tsx';
 import { PriceTiers } from '#registry/kit/product-page/price-tiers.tsx';
 import { Prose } from '#registry/kit/ui/prose.tsx';
+import { MembersNote, PreorderNote } from '#registry/kit/product/sale-notes.tsx';
 import { StockNote } from '#registry/kit/product/stock-note.tsx';
 import { totalPrice } from '#schemas/values/money.ts';
-import type { Product } from '#schemas/product.ts';
+import type { SafeProduct } from '#schemas/product.ts';
+import type { SafeHtml } from '#schemas/values/safe-html.ts';
 import { Buy } from './buy.tsx';
 import { Facts } from './facts.tsx';
+import { usePage } from '#registry/kit/shop.ts';
+import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import styles from './product-detail.module.css';
 
 interface ProductViewProps {
   /** The product or variant to show and buy. */
-  readonly product: Product;
+  readonly product: SafeProduct;
   /** The product with all its variants. */
-  readonly family: Product;
+  readonly family: SafeProduct;
   /** Minimum total for instalments (baht). */
   readonly instalmentsFrom: number;
 }
@@ -33,6 +36,7 @@ interface ProductViewProps {
  */
 export function ProductView({ product, family, instalmentsFrom }: ProductViewProps) {
   const { t } = useLingui();
+  const { lang } = usePage();
   const nameId = useId();
   const options = useRef<HTMLDivElement>(null);
   const [quantity, setQuantity] = useQuantity(product);
@@ -49,12 +53,18 @@ export function ProductView({ product, family, instalmentsFrom }: ProductViewPro
       </div>
       <div className={styles.info}>
         <Badges product={product} />
-        <h1 className={styles.name} id={nameId}>
+        <h1 className={styles.name} id={nameId} {...textAttributes(product.name, lang)}>
           {product.name}
         </h1>
-        {highlight !== undefined && highlight !== '' && <p className={styles.highlight}>{highlight}</p>}
+        {highlight !== undefined && highlight !== '' && (
+          <p className={styles.highlight} {...textAttributes(highlight, lang)}>
+            {highlight}
+          </p>
+        )}
         <UnitPrice product={product} quantity={quantity} needsChoice={needsChoice} />
         {!soldOut && <StockNote product={product} />}
+        {!soldOut && <PreorderNote product={product} />}
+        <MembersNote product={product} />
         {groups.length > 0 && (
           <div ref={options} className={styles.options}>
             <Options groups={groups} />
@@ -83,12 +93,12 @@ export function ProductView({ product, family, instalmentsFrom }: ProductViewPro
   );
 }
 
-function Text({ title, html = '' }: { readonly title: string; readonly html: string | undefined }) {
-  if (html === '') return null;
+function Text({ title, html }: { readonly title: string; readonly html: SafeHtml | undefined }) {
+  if (html === undefined || html === '') return null;
   return (
     <section className={styles.text}>
       <h2 className={styles.textTitle}>{title}</h2>
-      <Prose html={sanitised(html)} />
+      <Prose html={html} />
     </section>
   );
 }

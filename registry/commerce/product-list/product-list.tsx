@@ -1,25 +1,31 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { useProducts } from '#registry/kit/product/use-products.ts';
-import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { EmptyState } from '#registry/kit/ui/empty-state.tsx';
 import { MoreLink } from '#registry/kit/ui/link.tsx';
 import { ProductCarousel, ProductGrid, ProductRows } from '#registry/kit/product/product-shelf.tsx';
 import { localHref } from '#registry/kit/address/url.ts';
 import styles from './product-list.module.css';
+import { usePage } from '#registry/kit/shop.ts';
+import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import type spec from './props.ts';
 
 /** Chosen products as cards. Leaves out products that no longer exist; renders nothing where none is chosen. */
 export default function ProductList({ uuids, title, layout, limit, more, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
+  const { lang } = usePage();
   const entries = useProducts(uuids.slice(0, limit));
   if (uuids.length === 0) return null;
 
   const heading = title === '' ? 'h2' : 'h3';
   const caption = (
     <div className={styles.caption}>
-      {title !== '' && <h2 className={styles.title}>{title}</h2>}
+      {title !== '' && (
+        <h2 className={styles.title} {...textAttributes(title, lang)}>
+          {title}
+        </h2>
+      )}
       {more !== undefined && <MoreLink label={more.label} href={more.href} />}
     </div>
   );

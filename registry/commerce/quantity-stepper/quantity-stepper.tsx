@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId, useState } from 'react';
-import { isOrderable, quantityBounds, stockOf } from '#registry/kit/product/availability.ts';
+import { isOrderable, quantityBounds } from '#schemas/records/product-rules.ts';
+import { stockOf } from '#registry/kit/product/availability.ts';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { ProductPlaceholder } from '#registry/kit/product-page/unavailable.tsx';
 import { familyOf, needsVariantChoice } from '#registry/kit/product-page/variants.ts';

@@ -1,6 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { quantityBounds } from '#registry/kit/product/availability.ts';
+import { quantityBounds } from '#schemas/records/product-rules.ts';
 import { formatCount } from '#registry/kit/format.ts';
 import { useCart, usePage } from '#registry/kit/shop.ts';
 import type { Product } from '#schemas/product.ts';

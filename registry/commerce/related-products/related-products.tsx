@@ -7,7 +7,7 @@ import { rootProps } from '#registry/kit/ui/classes.ts';
 import { ProductCard } from '#registry/kit/product/product-card.tsx';
 import { ProductGrid } from '#registry/kit/product/product-shelf.tsx';
 import type { OtherData } from '#schemas/page.ts';
-import type { Product } from '#schemas/product.ts';
+import type { Product, SafeProduct } from '#schemas/product.ts';
 import type spec from './props.ts';
 import styles from './related-products.module.css';
 
@@ -18,7 +18,7 @@ export default function RelatedProducts({ uuid, uuids, title, layout, limit, roo
   const product = findPageProduct(page, uuid)?.product;
   if (product === undefined && uuids.length === 0) return <ProductPlaceholder root={root} />;
   const requested = uuids.length > 0 ? uuids : relatedTo(product, page.otherData);
-  const byUuid = new Map<string, Product>(page.otherData.productDetails?.map((record) => [record.uuid, record]));
+  const byUuid = new Map<string, SafeProduct>(page.otherData.productDetails?.map((record) => [record.uuid, record]));
   const products = [...new Set(requested)].flatMap((each) => byUuid.get(each) ?? []).slice(0, limit);
   if (products.length === 0) return null;
   const heading = title === '' ? t({ id: 'related.title', message: 'You may also like' }) : title;

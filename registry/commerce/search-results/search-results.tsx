@@ -6,7 +6,7 @@ import { BlogGrid } from '#registry/kit/listing/blog-card.tsx';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { ProductGrid } from '#registry/kit/product/product-shelf.tsx';
 import { EMPTY_LISTING } from '#schemas/records/search-query.ts';
-import type { SearchResult } from '#schemas/records/search.ts';
+import type { SafeRecords } from '#schemas/page.ts';
 import { ListingSection } from '#registry/kit/listing/listing-section.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import type spec from './props.ts';
@@ -14,7 +14,7 @@ import { SearchForm } from '#registry/kit/listing/search-form.tsx';
 import styles from './search-results.module.css';
 import { SortLinks } from '#registry/kit/listing/sort-links.tsx';
 
-const NO_RESULT: SearchResult = {
+const NO_RESULT: NonNullable<SafeRecords['search']> = {
   q: '',
   products: EMPTY_LISTING,
   blogs: EMPTY_LISTING,

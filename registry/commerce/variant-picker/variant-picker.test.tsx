@@ -45,7 +45,8 @@ test('marks the current variant, and has an anchor', () => {
     ['S', `/en/product/scarf/${uuidOf(3)}/s`, 'true'],
     ['L (Sold out)', `/en/product/scarf/${uuidOf(3)}/l`, null],
   ]);
-  expect(container.querySelector('.own')?.id).toBe(`options-${uuidOf(3)}`);
+  const options = container.querySelector<HTMLElement>('.own');
+  expect([options?.id, options?.tabIndex]).toEqual([`options-${uuidOf(3)}`, -1]);
 });
 
 test('declares the family of a variant as needed', () => {

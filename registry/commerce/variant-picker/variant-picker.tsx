@@ -15,7 +15,8 @@ export default function VariantPicker({ uuid, root }: PropsOf<typeof spec>) {
   const groups = groupChoices(current.family, current.product);
   if (groups.length === 0) return null;
   return (
-    <div {...rootProps(root, styles.options)} id={optionsId(current.family)}>
+    // Takes the focus where "Choose options" leads to it.
+    <div {...rootProps(root, styles.options)} id={optionsId(current.family)} tabIndex={-1}>
       <Options groups={groups} />
     </div>
   );

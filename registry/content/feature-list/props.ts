@@ -39,6 +39,19 @@ export default defineComponent({
           ),
           title: v.pipe(text, v.title('Title'), v.metadata({ group: 'content', control: 'text' })),
           text: v.optional(v.pipe(text, v.title('Text'), v.metadata({ group: 'content', control: 'text' })), ''),
+          shows: v.optional(
+            v.pipe(
+              v.picklist(['always', 'ready', 'preorder']),
+              v.title('Shown'),
+              v.description('On a product page a promise may hold for goods in stock or for pre-orders alone'),
+              v.metadata({
+                group: 'content',
+                control: 'select',
+                labels: { always: 'Always', ready: 'Not for pre-orders', preorder: 'For pre-orders alone' },
+              }),
+            ),
+            'always',
+          ),
         }),
       ),
       v.maxLength(12),

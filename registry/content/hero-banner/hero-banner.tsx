@@ -4,18 +4,29 @@ import button from '#registry/kit/ui/button.module.css';
 import { Link } from '#registry/kit/ui/link.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import type spec from './props.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import styles from './hero-banner.module.css';
 
 export default function HeroBanner(props: PropsOf<typeof spec>) {
   const { eyebrow, title, text, image, cta, secondary, tone, level, root } = props;
+  const { lang } = usePage();
   const Title = level === 1 ? 'h1' : 'h2';
   return (
     <section {...rootProps(root, styles.hero, 'bleed')} {...toneProps(tone)}>
       <div className={classes(styles.frame, image === undefined && styles.alone)}>
         <div className={styles.words}>
           {eyebrow !== '' && <p className={styles.eyebrow}>{eyebrow}</p>}
-          {title !== '' && <Title className={styles.title}>{title}</Title>}
-          {text !== '' && <p className={styles.text}>{text}</p>}
+          {title !== '' && (
+            <Title className={styles.title} {...textAttributes(title, lang)}>
+              {title}
+            </Title>
+          )}
+          {text !== '' && (
+            <p className={styles.text} {...textAttributes(text, lang)}>
+              {text}
+            </p>
+          )}
           {(hasLabel(cta) || hasLabel(secondary)) && (
             <div className={styles.calls}>
               {hasLabel(cta) && (

@@ -63,7 +63,7 @@ test('one that loads on a click waits for it', () => {
   expect(sent).toEqual([[frame().name, HTML]]);
 });
 
-test('other HTML is another frame, to be loaded anew', () => {
+test('loads other HTML in another frame', () => {
   const { rerender } = render(element({}));
   const before = frame();
   comeIntoView();

@@ -3,7 +3,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 import { EMBED } from '#registry/kit/address/embed.ts';
 import { text } from '#registry/kit/props/fields.ts';
 
-/** HTML of others, kept apart from the page. */
+/** Third-party HTML, isolated from the page. */
 export default defineComponent({
   type: 'html-embed',
   v: 1,

@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import { Base } from '#schemas/base.ts';
 import MapNode from './map.tsx';
-import { openStreetMapFrame } from './map-links.ts';
+import { openStreetMapFrame } from '#registry/kit/address/map-links.ts';
 import spec from './props.ts';
 
 afterEach(cleanup);

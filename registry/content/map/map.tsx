@@ -13,7 +13,7 @@ import { SiteFrame } from '#registry/kit/site/site-frame.tsx';
 import type spec from './props.ts';
 import { DrawnMap } from './drawn-map.tsx';
 import styles from './map.module.css';
-import { googleMapsHref, openStreetMapFrame, openStreetMapHref } from './map-links.ts';
+import { googleMapsHref, openStreetMapFrame, openStreetMapHref } from '#registry/kit/address/map-links.ts';
 
 type Props = PropsOf<typeof spec>;
 

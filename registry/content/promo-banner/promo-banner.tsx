@@ -4,9 +4,12 @@ import button from '#registry/kit/ui/button.module.css';
 import { Link } from '#registry/kit/ui/link.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import type spec from './props.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import styles from './promo-banner.module.css';
 
 export default function PromoBanner({ title, text, image, label, href, tone, root }: PropsOf<typeof spec>) {
+  const { lang } = usePage();
   return (
     <div {...rootProps(root, styles.banner, tone === 'plain' && styles.outlined)} {...toneProps(tone)}>
       <div className={classes(styles.frame, image !== undefined && styles.pictured)}>
@@ -20,8 +23,16 @@ export default function PromoBanner({ title, text, image, label, href, tone, roo
           />
         )}
         <div className={styles.words}>
-          {title !== '' && <h3 className={styles.title}>{title}</h3>}
-          {text !== '' && <p className={styles.text}>{text}</p>}
+          {title !== '' && (
+            <h3 className={styles.title} {...textAttributes(title, lang)}>
+              {title}
+            </h3>
+          )}
+          {text !== '' && (
+            <p className={styles.text} {...textAttributes(text, lang)}>
+              {text}
+            </p>
+          )}
           {label !== '' && (
             <Link className={classes(button.button, button.primary, styles.link)} href={href}>
               {label}

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineComponent } from '#registry/kit/define.ts';
 import { imageUrl, text, url } from '#registry/kit/props/fields.ts';
 import { ratio } from '#registry/kit/props/shared-fields.ts';
-import { isOfVideoSite, videoSource } from './video-source.ts';
+import { isOfVideoSite, videoSource } from '#registry/kit/address/video-source.ts';
 
 /** A film to be played in the page. */
 export default defineComponent({

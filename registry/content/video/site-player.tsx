@@ -5,9 +5,10 @@ import type { Ratio } from '#registry/kit/props/shared-fields.ts';
 import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Picture, ratioClass } from '#registry/kit/ui/picture.tsx';
+import { SITE_FRAME } from '#registry/kit/address/embed.ts';
 import { SiteFrame } from '#registry/kit/site/site-frame.tsx';
 import styles from './video.module.css';
-import type { VideoSource } from './video-source.ts';
+import type { VideoSource } from '#registry/kit/address/video-source.ts';
 
 interface SitePlayerProps {
   readonly source: Extract<VideoSource, { kind: 'site' }>;
@@ -37,7 +38,7 @@ export function SitePlayer({ source: { site, page, player }, title, name, poster
         className={classes(styles.frame, ratioClass(ratio))}
         src={player}
         title={name}
-        allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+        allow={SITE_FRAME.allow}
       />
     );
   }
@@ -47,7 +48,7 @@ export function SitePlayer({ source: { site, page, player }, title, name, poster
       href={page}
       rel="noopener"
       data-early=""
-      // Whoever speaks to the page says what can be read on it.
+      // Voice control needs the visible text in the accessible name (WCAG 2.5.3).
       aria-label={`${t({ id: 'video.play', message: `Play: ${name}` })} ${from}`}
       onClick={play}
     >

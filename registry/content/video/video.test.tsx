@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { inShop, testPage } from '#registry/kit/testing/shop.tsx';
 import Video from './video.tsx';
 import spec from './props.ts';
-import { videoSource } from './video-source.ts';
+import { videoSource } from '#registry/kit/address/video-source.ts';
 
 afterEach(cleanup);
 
@@ -92,7 +92,7 @@ test.each([
   'https://i.ytimg.com/vi/aqz-KE-bpKQ/hq720.jpg',
   'HTTPS://img.youtube.com/vi/aqz-KE-bpKQ/0.jpg',
   '//i.vimeocdn.com/video/1.jpg',
-])('the picture %s, which would tell the site of whoever sees the page, is refused', (poster) => {
+])('the picture %s, which would tell the site of its visitors, is refused', (poster) => {
   expect(v.safeParse(spec.props, { src: 'aqz-KE-bpKQ', poster }).success).toBe(false);
 });
 

@@ -7,13 +7,13 @@ import { imageHref } from '#registry/kit/address/url.ts';
 import { SitePlayer } from './site-player.tsx';
 import type spec from './props.ts';
 import styles from './video.module.css';
-import { videoSource } from './video-source.ts';
+import { videoSource } from '#registry/kit/address/video-source.ts';
 
 export default function Video({ src, title, poster, caption, tracks, ratio, loop, root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
   const source = videoSource(src);
   if (source === undefined) return null;
-  // The player's own proportions are not known before it is there.
+  // The proportions of the player are unknown before it is loaded.
   const shape = ratio === 'auto' ? '16/9' : ratio;
   const name = title || t({ id: 'video.untitled', message: 'Video' });
   return (

@@ -2,7 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ComponentProps } from 'react';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import input from '#registry/kit/ui/input.module.css';
-import { unreachable } from '#registry/kit/unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 import { fieldIds } from './field-parts.tsx';
 import { type FormFieldProps, listOptions } from './fields.ts';
 import type { Field } from './props.ts';

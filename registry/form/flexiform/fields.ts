@@ -1,4 +1,4 @@
-/** What the parts of a form share: their props, the options of a field, and validation. */
+/** Shared parts of the form's fields: their props, the options of a field, and validation. */
 import { fieldFault } from '#registry/kit/form/field-fault.ts';
 import { keyed } from '#registry/kit/props/items.ts';
 import type { FieldErrorKey } from '#schemas/records/form.ts';

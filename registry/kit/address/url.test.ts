@@ -28,7 +28,7 @@ test('the size buckets are those of the specification, and no others', () => {
   ]);
 });
 
-test('no picture bears the one name that React cannot keep', () => {
+test('no picture has the one name that React cannot keep', () => {
   expect(imageHref(readSafeUrl('hasOwnProperty') ?? '', '600')).toBe('./hasOwnProperty');
 });
 

@@ -35,7 +35,7 @@ export function blogHref(blog: { readonly blog_id: string }): `/${string}` {
 function join(...parts: readonly string[]): `/${string}` {
   const segments = parts
     .filter((part) => part !== '')
-    // What a record brings is one segment, and none that leads up.
+    // A value of a record is one segment, and never leads up.
     .map((part) => encodeURIComponent(part).replace(/^\.{1,2}$/, '-'));
   return `/${segments.join('/')}`;
 }
@@ -44,7 +44,7 @@ function join(...parts: readonly string[]): `/${string}` {
 export const SQUARE_SIZES = [20, 50, 64, 100, 125, 150, 200, 250, 300, 600, 1024, 2048, 4096] as const;
 /** Sizes of 3:4 pictures, width and height in px (specification, chapter 9). */
 export const RATIO_SIZES = ['80x107', '100x133', '150x200', '250x333', '300x400', '600x800'] as const;
-/** A size bucket as it stands in the path of a picture: `300` (square) or `300x400`. */
+/** A size bucket in the path of a picture: `300` (square) or `300x400`. */
 export type ImageSize = `${(typeof SQUARE_SIZES)[number]}` | (typeof RATIO_SIZES)[number];
 
 /** Whether a text names one of the size buckets. */

@@ -17,7 +17,10 @@ interface CartButtonProps {
   readonly worded?: boolean;
 }
 
-/** Before there is an app, the starter writes the stored cart's count here (src/client/event-replay/cart-count.ts); what it wrote goes when the cart is known. */
+/**
+ * The starter writes the stored cart's count here before the app runs (src/client/event-replay/cart-count.ts); the
+ * count goes when the cart is known.
+ */
 const COUNT = { 'data-cart-count': '', suppressHydrationWarning: true };
 
 /** Opens the cart; without script it leads to the cart's page. Named "Cart" and the number of pieces (contract, chapter 9). */

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { Lang } from '#schemas/lang.ts';
 import { totalPrice } from '#schemas/values/money.ts';
 import type { CartLine } from './cart-lines.ts';
-import { formatPrice } from '../format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import { useCart, useShop } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';

@@ -22,7 +22,7 @@ interface QuantityFieldProps {
   readonly chooses?: string;
 }
 
-/** A quantity in whole pieces, typed or stepped. What is typed counts at once where it fits, and is put right on leaving. */
+/** A quantity in whole pieces, typed or stepped. A valid input applies at once; an invalid one is clamped on blur. */
 export function QuantityField(props: QuantityFieldProps) {
   const { value, min, max, disabled = false, onChange, onAsked, describedBy, invalid = false, chooses } = props;
   const { t } = useLingui();

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useState } from 'react';
 import type { Coupon } from '#schemas/coupon.ts';
-import { unreachable } from '../unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

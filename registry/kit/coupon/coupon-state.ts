@@ -1,10 +1,11 @@
-/** Where coupons stand for this visitor (specification, chapter 8). */
+/** States of coupons for this visitor (specification, chapter 8). */
 import { useLingui } from '@lingui/react/macro';
 import { type RefObject, useRef } from 'react';
-import type { Coupon, CouponState } from '#schemas/coupon.ts';
+import type { Coupon, CouponReason, CouponState } from '#schemas/coupon.ts';
+import { formatDate } from '../format.ts';
 import { usePage, useShop, useStore } from '../shop.ts';
 import { useSeen } from '../ui/use-seen.ts';
-import { unreachable } from '../unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 
 interface CouponsOfVisitor<Root> {
   /** Ref of the element that shows them. */
@@ -24,9 +25,13 @@ export function useCoupons<Root extends Element>(): CouponsOfVisitor<Root> {
   return { root, coupons, claiming };
 }
 
-/** The message of a coupon's state, undefined for one that can be claimed; `gone` reads as expired (contract, chapter 10). */
-export function useStateMessage(state: CouponState): string | undefined {
+/**
+ * The message of a coupon's state, undefined for one that can be claimed. `gone` reads as expired where the platform gives no
+ * reason (contract, chapter 10).
+ */
+export function useStateMessage({ state, reason }: Pick<Coupon, 'state' | 'reason'>): string | undefined {
   const { t } = useLingui();
+  const because = useReason(reason);
   switch (state) {
     case 'claimable':
       return undefined;
@@ -36,8 +41,9 @@ export function useStateMessage(state: CouponState): string | undefined {
       return t({ id: 'coupon.state.notStarted', message: 'Not available to claim yet' });
     case 'not_usable_yet':
       return t({ id: 'coupon.state.notUsableYet', message: 'Not valid for use yet' });
-    case 'expired':
     case 'gone':
+      return because ?? t({ id: 'coupon.state.expired', message: 'Coupon expired' });
+    case 'expired':
       return t({ id: 'coupon.state.expired', message: 'Coupon expired' });
     case 'conditions':
       return t({ id: 'coupon.state.conditions', message: 'User conditions not met' });
@@ -46,6 +52,51 @@ export function useStateMessage(state: CouponState): string | undefined {
     default:
       return unreachable(state);
   }
+}
+
+function useReason(reason: CouponReason | undefined): string | undefined {
+  const { t } = useLingui();
+  switch (reason) {
+    case undefined:
+      return undefined;
+    case 'used':
+      return t({ id: 'coupon.reason.used', message: 'Already used' });
+    case 'fully_claimed':
+      return t({ id: 'coupon.reason.fullyClaimed', message: 'Fully claimed' });
+    case 'withdrawn':
+      return t({ id: 'coupon.reason.withdrawn', message: 'No longer offered' });
+    case 'members_only':
+      return t({ id: 'coupon.reason.members', message: 'For members of the shop' });
+    default:
+      return unreachable(reason);
+  }
+}
+
+/** The reason beside the message of a coupon's state: since when or from when, or for whom; undefined where there is none. */
+export function useStateDetail({
+  state,
+  reason,
+  claim_start,
+  claim_end,
+  use_start,
+  use_end,
+}: Pick<Coupon, 'state' | 'reason' | 'claim_start' | 'claim_end' | 'use_start' | 'use_end'>): string | undefined {
+  const { t } = useLingui();
+  const { lang } = usePage();
+  const because = useReason(reason);
+  const dayOf = (instant: string | null | undefined) => (instant ? formatDate(instant, lang) : '');
+  const [opens, ended] = [state === 'not_started' ? claim_start : use_start, [claim_end, use_end].find(isPast)];
+  const day = dayOf(state === 'expired' ? ended : opens);
+  if (state === 'conditions') return because;
+  if (day === '') return undefined;
+  if (state === 'expired') return t({ id: 'coupon.reason.since', message: `since ${day}` });
+  if (state === 'not_started' || state === 'not_usable_yet')
+    return t({ id: 'coupon.reason.from', message: `from ${day}` });
+  return undefined;
+}
+
+function isPast(instant: string | null | undefined): boolean {
+  return instant !== undefined && instant !== null && Date.parse(instant) <= Date.now();
 }
 
 /** Whether a coupon can neither be claimed nor used any more. */

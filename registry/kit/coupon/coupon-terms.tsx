@@ -1,6 +1,7 @@
 import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import { formatDate, formatPrice } from '../format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatDate } from '../format.ts';
 import { usePage } from '../shop.ts';
 import type { Coupon } from '#schemas/coupon.ts';
 import { useCountdown } from './coupon-countdown.ts';

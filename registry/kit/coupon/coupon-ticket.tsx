@@ -1,14 +1,15 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
-import { formatPrice } from '../format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import { usePage, useShop } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
+import { textAttributes } from '../ui/text-attributes.ts';
 import type { Coupon } from '#schemas/coupon.ts';
 import { CouponDetails } from './coupon-details.tsx';
 import { CouponTerms } from './coupon-terms.tsx';
-import { isSpent, useStateMessage } from './coupon-state.ts';
+import { isSpent, useStateDetail, useStateMessage } from './coupon-state.ts';
 import styles from './coupon-ticket.module.css';
 
 interface CouponTicketProps {
@@ -46,7 +47,7 @@ export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicke
         )}
       </div>
       <div className={styles.body}>
-        <Heading className={styles.title} id={titleId}>
+        <Heading className={styles.title} id={titleId} {...textAttributes(name, lang)}>
           {name}
         </Heading>
         <CouponTerms coupon={coupon} />
@@ -60,14 +61,12 @@ export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicke
   );
 }
 
-function ClaimAction({
-  coupon: { code, state },
-  claiming,
-  titleId,
-}: Omit<CouponTicketProps, 'heading'> & { readonly titleId: string }) {
+function ClaimAction({ coupon, claiming, titleId }: Omit<CouponTicketProps, 'heading'> & { readonly titleId: string }) {
   const { t } = useLingui();
   const shop = useShop();
-  const message = useStateMessage(state);
+  const { code, state } = coupon;
+  const message = useStateMessage(coupon);
+  const detail = useStateDetail(coupon);
   const stateMessage = useRef<HTMLParagraphElement>(null);
   const wasClaimed = useRef(false);
 
@@ -100,6 +99,7 @@ function ClaimAction({
         {state === 'claimed' && <Icon name="check" />}
         {message}
       </p>
+      {detail !== undefined && <p className={styles.detail}>{detail}</p>}
       {state === 'login' && (
         <Button
           look="secondary"

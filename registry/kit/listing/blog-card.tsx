@@ -4,6 +4,7 @@ import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';
 import { blogHref, localHref } from '../address/url.ts';
 import styles from './blog-card.module.css';
+import { textAttributes } from '../ui/text-attributes.ts';
 import { Picture } from '../ui/picture.tsx';
 
 interface BlogCardProps {
@@ -29,11 +30,15 @@ export function BlogCard({ blog, heading: Heading = 'h3' }: BlogCardProps) {
           </time>
         )}
         <Heading className={styles.title}>
-          <a className={styles.link} href={localHref(blogHref(blog), lang)}>
+          <a className={styles.link} href={localHref(blogHref(blog), lang)} {...textAttributes(title, lang)}>
             {title}
           </a>
         </Heading>
-        {excerpt !== undefined && <p className={styles.excerpt}>{excerpt}</p>}
+        {excerpt !== undefined && (
+          <p className={styles.excerpt} {...textAttributes(excerpt, lang)}>
+            {excerpt}
+          </p>
+        )}
       </div>
     </article>
   );

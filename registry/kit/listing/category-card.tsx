@@ -3,6 +3,7 @@ import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';
 import { categoryHref, localHref } from '../address/url.ts';
 import styles from './category-card.module.css';
+import { textAttributes } from '../ui/text-attributes.ts';
 import { Picture } from '../ui/picture.tsx';
 
 /** A link to a category with its picture, or its first letter where it has none, and its name. */
@@ -20,7 +21,9 @@ export function CategoryCard({ category }: { readonly category: Category }) {
           </span>
         )}
       </span>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name} {...textAttributes(name, lang)}>
+        {name}
+      </span>
     </a>
   );
 }

@@ -5,6 +5,7 @@ import { usePage } from '../shop.ts';
 import { localHref, productHref } from '../address/url.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from '../product/price.tsx';
+import { textAttributes } from '../ui/text-attributes.ts';
 import styles from './suggestions.module.css';
 
 interface SuggestionsProps {
@@ -50,7 +51,9 @@ export function Suggestions({ id, products, activeIndex, optionId, className, on
               <span className={styles.frame}>
                 {product.images[0] !== undefined && <Picture src={product.images[0]} alt="" sizes="3.5rem" />}
               </span>
-              <span className={styles.name}>{product.name}</span>
+              <span className={styles.name} {...textAttributes(product.name, lang)}>
+                {product.name}
+              </span>
               <Price product={product} />
             </a>
           ))}

@@ -42,6 +42,13 @@ test('opens when rendered, and reports when it was closed from inside', () => {
   expect([dialog()?.open, onClose.mock.calls.length]).toEqual([false, 1]);
 });
 
+test('takes the colours of the page, not those of the tone that it was opened from', () => {
+  document.documentElement.dataset.theme = 'indigo';
+  renderModal();
+  expect(dialog()?.dataset.theme).toBe('indigo');
+  delete document.documentElement.dataset.theme;
+});
+
 test('follows `open` where it is given', () => {
   const { setOpen } = renderModal(false);
   const states = [false, true, true, false].map((open) => {

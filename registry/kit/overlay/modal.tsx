@@ -36,8 +36,12 @@ export function Modal({ open = true, closedBy = 'any', onCancel, onClick, ...res
 
   useEffect(() => {
     const element = dialog.current;
-    if (open && element?.open === false) element.showModal();
-    else if (!open) element?.close();
+    if (open && element?.open === false) {
+      // A theme sets every colour anew: a dialog opened from a tone would inherit the tone's.
+      const { theme } = document.documentElement.dataset;
+      if (theme !== undefined) element.dataset.theme = theme;
+      element.showModal();
+    } else if (!open) element?.close();
   }, [open]);
 
   return (

@@ -1,17 +1,18 @@
 import { roundToSatang, toUnits, unitPrice } from '#schemas/values/money.ts';
 import type { Product } from '#schemas/product.ts';
-import { compareAtPrice, lowestPrice } from '../product/pricing.ts';
+import { listedPrice } from '#schemas/records/product-rules.ts';
+import { compareAtPrice } from '../product/pricing.ts';
 
-/** The price of one piece at a quantity, in baht; the lowest price of all (`from`) until a variant is chosen. */
+/** The price of one piece at a quantity, in baht; the listed price until a variant is chosen. */
 export function displayedPrice(
   product: Product,
   quantity: number,
   needsChoice: boolean,
 ): { readonly price: number; readonly from: boolean } {
-  return needsChoice ? lowestPrice(product) : { price: unitPrice(product, quantity), from: false };
+  return needsChoice ? listedPrice(product) : { price: unitPrice(product, quantity), from: false };
 }
 
-/** What a discount saves on one piece; only where the former price is above the current one. */
+/** The saving on one piece by a discount; only where the former price is above the current one. */
 export interface Saving {
   /** Price of one piece before the discount, and the difference to the price now; baht. */
   readonly former: number;
@@ -22,8 +23,8 @@ export interface Saving {
 
 /** The saving on one piece at a price in baht; undefined where there is none. */
 export function savingAt(product: Product, price: number): Saving | undefined {
-  const former = compareAtPrice(product);
-  if (former === undefined || former <= price) return undefined;
+  const former = compareAtPrice(product, price);
+  if (former === undefined) return undefined;
   const saved = toUnits(former) - toUnits(price);
   return { former, saved: roundToSatang(saved), percent: Number((saved * 100n) / toUnits(former)) };
 }

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Base } from '#schemas/base.ts';
-import { formatCount, formatPrice } from '../format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatCount } from '../format.ts';
 import { INSTALMENT_MONTHS, instalment } from '../product/pricing.ts';
 import { usePage } from '../shop.ts';
 import { Icon } from '../ui/icon.tsx';

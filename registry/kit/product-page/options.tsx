@@ -4,7 +4,7 @@ import { usePage } from '../shop.ts';
 import { classes } from '../ui/classes.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { localHref } from '../address/url.ts';
-import { unreachable } from '../unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 import type { Choice, ChoiceGroup } from './variants.ts';
 import styles from './options.module.css';
 

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PriceTier, Priced } from '#schemas/values/money.ts';
-import { formatCount, formatPrice } from '../format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatCount } from '../format.ts';
 import { keyed } from '../props/items.ts';
 import { usePage } from '../shop.ts';
 import styles from './price-tiers.module.css';

@@ -1,6 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
-import { formatPrice } from '../format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import { usePage } from '../shop.ts';
 import { FormerPrice } from '../product/price.tsx';
 import { savingAt, displayedPrice } from './displayed-price.ts';

@@ -1,7 +1,7 @@
 /** The product that a component shows, its family and its chosen quantity. */
-import type { Product } from '#schemas/product.ts';
+import type { Product, SafeProduct } from '#schemas/product.ts';
 import { type PageView, useShop, useStore, usePage } from '../shop.ts';
-import { quantityBounds } from '../product/availability.ts';
+import { quantityBounds } from '#schemas/records/product-rules.ts';
 import { type ProductEntry, useProducts } from '../product/use-products.ts';
 import { familyOf, missingFamilyUuid } from './variants.ts';
 
@@ -13,7 +13,7 @@ export function useProduct(uuid: string): ProductEntry | undefined {
 }
 
 /** A product with all its variants; requests the parent of a variant whose record does not list its siblings. */
-export function useProductFamily(product: Product | undefined): Product | undefined {
+export function useProductFamily(product: SafeProduct | undefined): SafeProduct | undefined {
   const missing = missingFamilyUuid(product);
   const fetched = useProducts(missing === undefined ? [] : [missing])[0]?.product;
   return fetched ?? (product && familyOf(product));

@@ -6,7 +6,7 @@ import { productHref } from '../address/url.ts';
  * The parent product of a variant that lists its siblings, built from the variant's own record; any other product is its own
  * family.
  */
-export function familyOf(product: Product): Product {
+export function familyOf<Given extends Product>(product: Given): Given {
   const { parent, variants = [] } = product;
   if (parent === undefined || parent === null || variants.length === 0) return product;
   return { ...product, uuid: parent.uuid, slug: parent.slug, id: undefined, parent: null };
@@ -42,8 +42,8 @@ export function optionsId({ uuid }: Pick<Product, 'uuid'>): string {
 }
 
 /**
- * How an option's value relates to the current variant: `chosen`; `available` and `soldOut` in combination with the other
- * chosen options; `elsewhere` only in another combination; `missing` in no variant.
+ * Relation of an option's value to the current variant: `chosen`; `available` and `soldOut` in combination with the
+ * other chosen options; `elsewhere` only in another combination; `missing` in no variant.
  */
 export type ChoiceState = 'chosen' | 'available' | 'soldOut' | 'elsewhere' | 'missing';
 

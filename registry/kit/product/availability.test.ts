@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { isOrderable, quantityBounds, remaining, stockOf, variantsOf } from './availability.ts';
+import { variantsOf } from '#schemas/records/product-rules.ts';
+import { remaining, stockOf } from './availability.ts';
 import { productRecord, uuidOf } from '../testing/records.ts';
 
 test.each([
@@ -25,17 +26,4 @@ test('counts a variant’s own stock although it lists its siblings', () => {
   const variants = [{ id: 'a', price: 1, remain: 7 }];
   const variant = productRecord({ id: 'a', parent: { uuid: uuidOf(9) }, remain: 0, variants });
   expect([variantsOf(variant), remaining(variant), stockOf(variant)]).toEqual([[], 0, 'out']);
-});
-
-test('an order holds from the minimum to the maximum or what is left', () => {
-  expect(quantityBounds(productRecord({}))).toEqual({ min: 1, max: 99_999 });
-  expect(quantityBounds(productRecord({ quantity_min: 3, quantity_max: 12 }))).toEqual({ min: 3, max: 12 });
-  expect(quantityBounds(productRecord({ quantity_max: 12, remain: 4 }))).toEqual({ min: 1, max: 4 });
-});
-
-test('is not orderable with less stock than the minimum of an order', () => {
-  expect(isOrderable(productRecord({ quantity_min: 3, remain: 2 }))).toBe(false);
-  expect(isOrderable(productRecord({ quantity_min: 3, remain: 3 }))).toBe(true);
-  expect(isOrderable(productRecord({ remain: 0 }))).toBe(false);
-  expect(isOrderable(productRecord({ remain: null }))).toBe(true);
 });

@@ -6,7 +6,7 @@ import styles from './badges.module.css';
 
 /** Whether a product has any badge. */
 export function hasBadges(product: Product): boolean {
-  return isSpecial(product) || discountPercent(product) > 0;
+  return isSpecial(product) || product.member_only === true || discountPercent(product) > 0;
 }
 
 /** Badges of a product (specification, chapter 5): pre-order, discount, hot, new, suggested, price list; at most `limit`. */
@@ -16,6 +16,10 @@ export function Badges({ product, limit = 6 }: { readonly product: Product; read
   if (!hasBadges(product)) return null;
   const labels = [
     product.preorder_flag && { look: styles.preorder, label: t({ id: 'badge.preorder', message: 'Pre-order' }) },
+    product.member_only === true && {
+      look: styles.preorder,
+      label: t({ id: 'badge.members', message: 'For members' }),
+    },
     percent > 0 && { look: styles.discount, label: t({ id: 'badge.discount', message: `${percent}% off` }) },
     product.badge_hot && { look: styles.hot, label: t({ id: 'badge.hot', message: 'Best seller' }) },
     product.badge_new && { look: styles.new, label: t({ id: 'badge.new', message: 'New' }) },

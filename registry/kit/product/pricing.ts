@@ -1,26 +1,18 @@
 /** Prices of products in baht, calculated exactly (contract, chapter 8). */
-import { lineUnits, roundToSatang, toUnits, unitPrice } from '#schemas/values/money.ts';
+import { lineUnits, roundToSatang, toUnits } from '#schemas/values/money.ts';
 import type { Product } from '#schemas/product.ts';
-import { variantsOf } from './availability.ts';
+import { variantsOf } from '#schemas/records/product-rules.ts';
 
 /**
- * The lowest price of one piece over tiers and variants; `from` where another quantity or variant costs more (specification,
- * chapter 3 "Price tier").
+ * The price of one piece before the discount, beside the price `now` of one piece; undefined without a discount, and for a
+ * family whose listed variant costs something else than the product that the discount is of.
  */
-export function lowestPrice(product: Product): { readonly price: number; readonly from: boolean } {
-  const variants = variantsOf(product);
-  const prices =
-    variants.length > 0
-      ? variants.map(({ price }) => price)
-      : [unitPrice(product, Math.max(1, product.quantity_min ?? 1)), ...product.price_list.map(({ price }) => price)];
-  const price = Math.min(...prices);
-  return { price, from: prices.some((other) => other > price) };
-}
-
-/** The price of one piece before the discount; undefined without a discount. */
-export function compareAtPrice({ price, discount }: Pick<Product, 'price' | 'discount'>): number | undefined {
+export function compareAtPrice(product: Product, now: number = product.price): number | undefined {
+  const { price, discount } = product;
   if (discount === undefined || discount <= 0) return undefined;
-  return roundToSatang(toUnits(price) + toUnits(discount));
+  if (variantsOf(product).length > 0 && now !== price) return undefined;
+  const former = roundToSatang(toUnits(price) + toUnits(discount));
+  return former > now ? former : undefined;
 }
 
 /** The discount in percent of the former price, rounded down; 0 without a discount. */

@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useId } from 'react';
 import type { Product } from '#schemas/product.ts';
-import { isOrderable, stockOf, variantsOf } from './availability.ts';
+import { isOrderable, variantsOf } from '#schemas/records/product-rules.ts';
+import { stockOf } from './availability.ts';
 import { usePage, useShop } from '../shop.ts';
 import { localHref, productHref } from '../address/url.ts';
 import { addsToCart } from '../cart/uses-cart.ts';
@@ -11,6 +12,7 @@ import { classes } from '../ui/classes.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Price } from './price.tsx';
 import styles from './product-card.module.css';
+import { textAttributes } from '../ui/text-attributes.ts';
 import { StockNote } from './stock-note.tsx';
 
 interface ProductCardProps {
@@ -49,12 +51,14 @@ export function ProductCard({
       </div>
       <div className={styles.text}>
         <Heading className={styles.name} id={nameId}>
-          <a className={styles.link} href={href}>
+          <a className={styles.link} href={href} {...textAttributes(product.name, lang)}>
             {product.name}
           </a>
         </Heading>
         {layout === 'horizontal' && product.highlight !== undefined && product.highlight !== '' && (
-          <p className={styles.highlight}>{product.highlight}</p>
+          <p className={styles.highlight} {...textAttributes(product.highlight, lang)}>
+            {product.highlight}
+          </p>
         )}
         <Price product={product} />
         {!(soldOut && button) && <StockNote product={product} />}

@@ -2,12 +2,13 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import type { Product } from '#schemas/product.ts';
 import { remaining, stockOf } from './availability.ts';
-import { unreachable } from '../unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
+import { usePreorderMessage } from './sale-notes.tsx';
 import { classes } from '../ui/classes.ts';
 import styles from './stock-note.module.css';
 
 interface StockNoteProps {
-  readonly product: Pick<Product, 'remain' | 'variants' | 'parent' | 'preorder_flag'>;
+  readonly product: Pick<Product, 'remain' | 'variants' | 'parent' | 'preorder_flag' | 'preorder_days'>;
   /** Whether the note is shown with plenty of stock too. */
   readonly always?: boolean;
   readonly className?: string | undefined;
@@ -16,6 +17,7 @@ interface StockNoteProps {
 /** A note on stock: few left, sold out, and with `always` in stock too. */
 export function StockNote({ product, always = false, className }: StockNoteProps) {
   const { t } = useLingui();
+  const preorder = usePreorderMessage(product);
   const stock = stockOf(product);
   const count = remaining(product) ?? 0;
   switch (stock) {
@@ -33,9 +35,7 @@ export function StockNote({ product, always = false, className }: StockNoteProps
       if (!always) return null;
       return (
         <p className={classes(styles.note, styles.plenty, className)}>
-          {product.preorder_flag
-            ? t({ id: 'stock.preorder', message: 'Pre-order: sent as soon as it is ready' })
-            : t({ id: 'stock.in', message: 'In stock' })}
+          {product.preorder_flag ? preorder : t({ id: 'stock.in', message: 'In stock' })}
         </p>
       );
     default:

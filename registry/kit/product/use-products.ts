@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
-import type { Product } from '#schemas/product.ts';
+import type { SafeProduct } from '#schemas/product.ts';
 import { usePage, useShop, useStore } from '../shop.ts';
 
 /** A product to show: `product` is undefined while it is being fetched. */
 export interface ProductEntry {
   readonly uuid: string;
-  readonly product: Product | undefined;
+  readonly product: SafeProduct | undefined;
 }
 
 /**
@@ -16,7 +16,7 @@ export function useProducts(uuids: readonly string[]): readonly ProductEntry[] {
   const { otherData } = usePage();
   const shop = useShop();
   const fetched = useStore(shop.products);
-  const ofPage = new Map<string, Product>(otherData.productDetails?.map((product) => [product.uuid, product]));
+  const ofPage = new Map<string, SafeProduct>(otherData.productDetails?.map((product) => [product.uuid, product]));
   const requested = [...new Set(uuids)];
   const missing = requested.filter((uuid) => !ofPage.has(uuid) && !fetched.has(uuid)).join();
   useEffect(() => {

@@ -1,11 +1,11 @@
 /** Prop schemas with a meaning beyond their type: the renderer checks URLs and sanitises HTML where it finds these. */
 import * as v from 'valibot';
-import { markSanitized, type SafeHtml } from '#schemas/values/safe-html.ts';
+import type { SafeHtml } from '#schemas/values/safe-html.ts';
 import { isMarkedSafe, type SafeUrl } from '#schemas/values/safe-url.ts';
 
 export type { SafeHtml, SafeUrl };
 
-/** What the renderer does with a field before the component sees it. */
+/** Treatment of a field by the renderer before the component receives it. */
 export interface FieldFormat {
   readonly format: 'html' | 'url' | 'image' | 'text';
 }
@@ -13,12 +13,8 @@ export interface FieldFormat {
 /** Text shown to people; takes `{ "$t": { … } }` too. */
 export const text = v.pipe(v.string(), v.metadata({ format: 'text' } satisfies FieldFormat));
 
-/** Rich text: sanitised HTML. */
-export const html = v.pipe(
-  v.string(),
-  v.metadata({ format: 'html' } satisfies FieldFormat),
-  v.transform(markSanitized),
-);
+/** Rich text: HTML that the renderer sanitises. */
+export const html = v.pipe(v.string(), v.metadata({ format: 'html' } satisfies FieldFormat), v.brand('UnsafeHtml'));
 
 /** A link target: http, https, mailto, tel, line, relative or `#`. */
 export const url = v.pipe(

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { SITE_FRAME } from '../address/embed.ts';
 
 interface SiteFrameProps {
   /** A URL of one of `FRAME_ORIGINS` (address/embed.ts). */
@@ -19,11 +20,10 @@ export function SiteFrame({ src, title, className, allow }: SiteFrameProps) {
       className={className}
       src={src}
       title={title}
-      // oxlint-disable-next-line react/iframe-missing-sandbox -- what is framed is always of another origin than this page
-      sandbox="allow-scripts allow-same-origin allow-presentation allow-popups allow-popups-to-escape-sandbox"
+      sandbox={SITE_FRAME.sandbox}
       allow={allow}
       allowFullScreen
-      referrerPolicy="strict-origin-when-cross-origin"
+      referrerPolicy={SITE_FRAME.referrerPolicy}
     />
   );
 }

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import { Base } from '#schemas/base.ts';
 import { everyConsent } from '#schemas/consent.ts';
 import type { Lang } from '#schemas/lang.ts';
+import type { OtherData, SafeRecords } from '#schemas/page.ts';
 import {
   type CartView,
   type ConsentView,
@@ -119,15 +120,19 @@ function quantities(): QuantityPort {
   };
 }
 
+/** Records as their schemas read them. */
+type TestPage = Partial<Omit<PageView, 'otherData'>> & { readonly otherData?: OtherData };
+
 /** An empty English home page, with overrides. */
-export function testPage(overrides: Partial<PageView> = {}): PageView {
+export function testPage({ otherData = {}, ...overrides }: TestPage = {}): PageView {
   return {
     lang: 'en',
     path: '/',
     query: {},
     origin: 'https://shop.example',
     base: v.parse(Base, {}),
-    otherData: {},
+    // Tests write HTML that is safe.
+    otherData: otherData as SafeRecords,
     preview: false,
     ...overrides,
   };

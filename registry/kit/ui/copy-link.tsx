@@ -5,7 +5,7 @@ import { classes } from './classes.ts';
 import styles from './copy-link.module.css';
 import { Icon } from './icon.tsx';
 
-/** How long the button confirms a copy (ms). */
+/** Duration of the confirmation on the button (ms). */
 const CONFIRM_MS = 2500;
 
 /** A button that copies the absolute URL of `href`, which has its language prefix; without clipboard access a notification shows the URL. */

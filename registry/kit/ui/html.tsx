@@ -1,10 +1,12 @@
 import type { SafeHtml } from '../props/fields.ts';
 import type { RootProps } from '../define.ts';
+import { usePage } from '../shop.ts';
+import { textAttributes } from './text-attributes.ts';
 
 interface HtmlPolicy {
   readonly createHTML: (html: string) => TrustedHtml;
 }
-/** What the browser takes for markup under Trusted Types; plain text where it has none. */
+/** Trusted HTML under Trusted Types; plain text where the browser has none. */
 type TrustedHtml = string | object;
 
 let policy: HtmlPolicy | undefined;
@@ -29,14 +31,19 @@ function isPolicyFactory(value: unknown): value is PolicyFactory {
   return typeof value === 'object' && value !== null && 'createPolicy' in value;
 }
 
-/** Sanitised HTML in a block element. */
+const TAGS = /<[^>]*>|&[a-z]+;/gu;
+
+/** Sanitised HTML in a block element, which names the language where it is not the page's. */
 export function Html({ html, root, className }: { html: SafeHtml; root?: RootProps; className?: string | undefined }) {
   // React hands a TrustedHTML object on to innerHTML as it is; its types know text alone.
   const markup = { __html: trusted(html) as string };
+  const { lang } = usePage();
+  const own = textAttributes(html.replace(TAGS, ' '), lang).lang;
   return (
     <div
       {...root}
       className={[className, root?.className].filter(Boolean).join(' ') || undefined}
+      {...(own === undefined ? {} : { lang: own })}
       dangerouslySetInnerHTML={markup}
     />
   );

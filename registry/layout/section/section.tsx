@@ -2,9 +2,12 @@ import { useId } from 'react';
 import type { PropsOf } from '#registry/kit/define.ts';
 import { toneProps, rootProps } from '#registry/kit/ui/classes.ts';
 import type spec from './props.ts';
+import { usePage } from '#registry/kit/shop.ts';
+import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import styles from './section.module.css';
 
 export default function Section({ title, text, tone, align, width, anchor, root, children }: PropsOf<typeof spec>) {
+  const { lang } = usePage();
   const titleId = useId();
   return (
     <section
@@ -17,11 +20,15 @@ export default function Section({ title, text, tone, align, width, anchor, root,
         {(title !== '' || text !== '') && (
           <header className={align === 'center' ? styles.centred : styles.header}>
             {title !== '' && (
-              <h2 id={titleId} className={styles.title}>
+              <h2 id={titleId} className={styles.title} {...textAttributes(title, lang)}>
                 {title}
               </h2>
             )}
-            {text !== '' && <p className={styles.text}>{text}</p>}
+            {text !== '' && (
+              <p className={styles.text} {...textAttributes(text, lang)}>
+                {text}
+              </p>
+            )}
           </header>
         )}
         {children}

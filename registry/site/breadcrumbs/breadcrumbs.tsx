@@ -5,12 +5,14 @@ import { usePage } from '#registry/kit/shop.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Link } from '#registry/kit/ui/link.tsx';
+import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import type spec from './props.ts';
 import styles from './breadcrumbs.module.css';
 
 export default function Breadcrumbs({ root }: PropsOf<typeof spec>) {
   const { t } = useLingui();
-  const crumbs = keyed(usePage().otherData.breadcrumbs ?? [], ({ label, href }) => `${label} ${href}`);
+  const { lang, otherData } = usePage();
+  const crumbs = keyed(otherData.breadcrumbs ?? [], ({ label, href }) => `${label} ${href}`);
   if (crumbs.length === 0) return null;
   return (
     <nav {...rootProps(root, styles.breadcrumbs)} aria-label={t({ id: 'site.breadcrumbs', message: 'You are here' })}>
@@ -20,7 +22,11 @@ export default function Breadcrumbs({ root }: PropsOf<typeof spec>) {
           return (
             <li key={key} className={styles.crumb}>
               {isLast || href === '' ? (
-                <span className={styles.here} aria-current={isLast ? 'page' : undefined}>
+                <span
+                  className={styles.here}
+                  aria-current={isLast ? 'page' : undefined}
+                  {...textAttributes(label, lang)}
+                >
                   {label}
                 </span>
               ) : (

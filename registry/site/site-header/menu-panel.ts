@@ -9,13 +9,12 @@ export function entryKey({ label, href }: { readonly label: string; readonly hre
 /** Delays before a panel opens on hover and closes after it (ms). */
 const OPEN_DELAY_MS = 140;
 const CLOSE_DELAY_MS = 280;
-/** Time after a panel opened on hover in which a click does not close it: it was meant to open it (ms). */
-const CLICK_GUARD_MS = 500;
 
 /** Props for a menu item that open its popover on hover; keyboard, touch and clicks are the browser's own. */
 export function useHoverIntent(panel: RefObject<HTMLElement | null>) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const openedAt = useRef(Number.NEGATIVE_INFINITY);
+  /** Whether the panel is open by hover alone: the click that follows was meant to open it. */
+  const isHoverOpen = useRef(false);
   useEffect(() => () => clearTimeout(timer.current), []);
   const schedule = (ms: number, action: (element: HTMLElement) => void) => {
     clearTimeout(timer.current);
@@ -29,7 +28,7 @@ export function useHoverIntent(panel: RefObject<HTMLElement | null>) {
       schedule(OPEN_DELAY_MS, (element) => {
         if (element.matches(':popover-open')) return;
         element.showPopover();
-        openedAt.current = performance.now();
+        isHoverOpen.current = true;
       });
     },
     onPointerLeave: (event: PointerEvent) => {
@@ -39,8 +38,9 @@ export function useHoverIntent(panel: RefObject<HTMLElement | null>) {
       });
     },
     onClickCapture: (event: MouseEvent) => {
-      if (performance.now() - openedAt.current < CLICK_GUARD_MS && !panel.current?.contains(event.target as Node))
-        event.preventDefault();
+      if (panel.current?.contains(event.target as Node)) return;
+      if (isHoverOpen.current && panel.current?.matches(':popover-open')) event.preventDefault();
+      isHoverOpen.current = false;
     },
   };
 }

@@ -188,6 +188,18 @@ test('hovering an entry opens its panel, passing over it does not, leaving close
   expect([...open]).toEqual([]);
 });
 
+test('the click that follows a hover leaves the panel open, however late it comes; the next one closes it', () => {
+  vi.useFakeTimers();
+  render(element());
+  const button = screen.getByRole('button', { name: 'Pantry' });
+  fireEvent.pointerOver(button.closest('li') ?? button, { pointerType: 'mouse' });
+  act(() => {
+    vi.advanceTimersByTime(5000);
+  });
+  expect([...open]).toEqual([button.nextElementSibling]);
+  expect([fireEvent.click(button), fireEvent.click(button)]).toEqual([false, true]);
+});
+
 test('touch never opens a panel by hovering', () => {
   vi.useFakeTimers();
   render(element());

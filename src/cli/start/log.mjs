@@ -58,7 +58,7 @@ export function logServer(file) {
       log(line);
       const entry = readLogLine(line);
       if (entry && entry.level >= 50) report(entry.message);
-      // Whoever tries the shop looks here for the link that a registration is told of.
+      // The operator looks here for the confirmation link of a registration.
       else if (isOpen && entry?.message.startsWith('mail: ')) console.log(`  ${entry.message}`);
     },
     /** @param {string} line - of stderr */
@@ -75,8 +75,8 @@ export function logServer(file) {
      * @param {unknown} error
      */
     whyItStopped: (error) => {
-      const own = errors.find((line) => line.startsWith('raan: '));
-      if (own) return own.slice('raan: '.length);
+      const own = errors.filter((line) => line.startsWith('raan: '));
+      if (own.length > 0) return own.join('\n').slice('raan: '.length);
       for (const line of errors.slice(-20)) console.error(`    ${line}`);
       return `${error instanceof Error ? error.message : String(error)} Its log is ${shownPath(file)}.`;
     },

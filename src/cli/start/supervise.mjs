@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 /** s before each start after the first; the last one again and again. */
 const BACK_OFF = [1, 2, 4, 8, 16, 32, 60];
-/** ms after which a server that ran so long counts as well: the back-off begins anew. */
+/** Uptime after which a server counts as healthy, so that the back-off restarts (ms). */
 const WELL_AFTER_MS = 60_000;
 
 /**

@@ -10,7 +10,7 @@ import { readLogLine } from '../start/log.mjs';
 
 /** Settings of the developer's own shop that the tests must not see. */
 const OWN = { STORE_API_URL: '', DATABASE_URL: '', CHECKOUT_URL: '', FRONTEND_HOME_URL: '' };
-const PATIENCE_MS = 170_000;
+const TIMEOUT_MS = 170_000;
 /** Tests read the links that are sent to people (tests/e2e/mail.ts). */
 const MAILS = join(tmpdir(), `raan-e2e-mail-${process.env.E2E_PORT}.jsonl`);
 /** Shows errors alone, and keeps mails. */
@@ -68,7 +68,7 @@ async function servePlatform(env) {
     { host: '127.0.0.1', port: await freePort() },
     { entry: join(ROOT, 'src/server/serve-store.ts'), env, ...LOG },
   );
-  if (!(await whenReady(service, PATIENCE_MS))) throw new Problem('the platform was not ready in time.');
+  if (!(await whenReady(service, TIMEOUT_MS))) throw new Problem('the platform was not ready in time.');
   const proxy = await openBadProxy({ target: new URL(service.url), loose: true, ...FAULTS });
   return {
     url: proxy.url,

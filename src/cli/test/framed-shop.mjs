@@ -6,7 +6,7 @@ import { freePort } from '../setup/preconditions.mjs';
 import { Problem } from '../setup/main.mjs';
 import { startServer, whenReady } from '../setup/server.mjs';
 
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 /** Settings of the developer's own shop that must not be seen. */
 const OWN = { STORE_API_URL: '', DATABASE_URL: '', CHECKOUT_URL: '', FRONTEND_HOME_URL: '', LOG_LEVEL: 'error' };
 
@@ -28,7 +28,7 @@ export async function openFramedShop({ builderHost = '127.0.0.1' } = {}) {
       onError: (line) => console.error(line),
     },
   );
-  if (!(await whenReady(server, PATIENCE_MS))) throw new Problem('the shop was not ready in time.');
+  if (!(await whenReady(server, TIMEOUT_MS))) throw new Problem('the shop was not ready in time.');
   return {
     shop: server.url,
     builder: builder.origin,

@@ -30,7 +30,7 @@ export function showCartCount(key: string, open: () => void): () => void {
   return show;
 }
 
-/** A confirmed item, a draft, or an addition, which alone bears bounds. */
+/** A confirmed item, a draft, or an addition, which alone has bounds. */
 type Line = Pick<CartEdit, 'uuid' | 'quantity'> & Partial<CartEdit>;
 
 /**
@@ -47,7 +47,7 @@ function storedCart(key: string): { readonly count: number; readonly isOpen: boo
       .map(readObject);
     for (const list of [real, draft, waiting, added]) {
       if (!Array.isArray(list)) continue;
-      // What cannot be read is open, too: the app removes it.
+      // An edit that cannot be parsed counts as open too: the app removes it.
       isOpen ||= list !== real && list.length > 0;
       // An account's cart is hidden until the app knows that it is the visitor's.
       if (owner && owner !== 'guest' && list !== added) continue;

@@ -1,7 +1,7 @@
 /** Path of an element in the document, by which it is found again after a reload. */
 export interface ElementPath {
   readonly path: string;
-  /** Name and text of the element without numbers, which tell it from another one at the same path. */
+  /** Name and text of the element without numbers, which distinguish it from another one at the same path. */
   readonly mark: string;
 }
 

@@ -44,3 +44,15 @@ export function whenParsed(run: () => void): void {
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', run, { once: true });
   else run();
 }
+
+/** ms between the page's load and what is fetched ahead: what the page shows comes first. */
+export const IDLE_MS = 1500;
+
+/** Runs once the page has been idle after its load; never on a slow connection, or where the visitor saves data. */
+export function whenIdle(run: () => void): void {
+  const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } };
+  if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
+  const wait = () => setTimeout(run, IDLE_MS);
+  if (document.readyState === 'complete') wait();
+  else addEventListener('load', wait, { once: true });
+}

@@ -5,7 +5,7 @@ import type { Invocation } from '#machines/testing/model.ts';
 import spec from '#machines/lazy-mode/spec.ts';
 import { startOnIntent } from './start-on-intent.ts';
 
-/** What the browser says where the machine hears of an interaction. */
+/** The browser's events for interactions of the machine. */
 const SIGNS: Readonly<Record<string, string>> = {
   scroll: 'scroll',
   click: 'click',
@@ -78,7 +78,7 @@ test.each(spec.environments)('a page that opens with $input', async ({ input, in
   const { hasHash } = input as { readonly hasHash: boolean };
   const started = await stage(hasHash, TALLER);
   expect(started()).toEqual(effects);
-  // What comes later starts nothing twice.
+  // Later events start nothing twice.
   const [first, second] = signs;
   const outcome = first?.next(initial);
   dispatchEvent(new Event(first?.sign ?? ''));

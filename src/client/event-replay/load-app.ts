@@ -1,14 +1,15 @@
 /** ms before each further attempt to load the app. */
 export const WAITS_MS = [300, 1000, 2500, 5000] as const;
 
-/** Preloads modules in parallel, before the first one imports the others. */
-export function preload(modules: readonly string[]): void {
+/** Fetches modules in parallel without running them, before the first one imports the others. */
+export function preload(modules: readonly string[], priority: HTMLLinkElement['fetchPriority'] = 'auto'): void {
   const nonce = document.querySelector<HTMLScriptElement>('script[nonce]')?.nonce ?? '';
   for (const href of modules) {
     const link = document.createElement('link');
     link.rel = 'modulepreload';
     link.href = href;
     link.nonce = nonce;
+    link.fetchPriority = priority;
     document.head.append(link);
   }
 }

@@ -40,7 +40,7 @@ export function queueInteractions(
     if (interaction === undefined) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    // What is added next counts the step; the app hears of the value that the field has then.
+    // The next entry counts the step; the app reads the field's value of that moment.
     if (stepField(interaction.target)) return;
     add(interaction);
     onInteraction(interaction);

@@ -3,7 +3,7 @@ import { storeEdit } from './store-edit.ts';
 import { isNative } from './interaction.ts';
 import type { AppModule } from './handover.ts';
 import { queueInteractions } from './replay-queue.ts';
-import { afterFirstPaint, afterFrame, startsAtOnce, onIntent } from './intent.ts';
+import { afterFirstPaint, afterFrame, startsAtOnce, onIntent, whenIdle } from './intent.ts';
 import { preload, retry } from './load-app.ts';
 import { reloadWithQueue, restoreQueue } from './reload-state.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
@@ -47,11 +47,16 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
     },
   );
   let stopWatching = onIntent(begin);
+  document.addEventListener('toggle', focusSearch, true);
   // Edits that no page has saved yet are saved by this one, though nobody touches it.
   const showCount = cart ? showCartCount(cart, () => afterFirstPaint(begin)) : undefined;
   afterFirstPaint(() => {
     // First, so that it is never skipped.
     if (restoreQueue(queue) || plan.now || startsAtOnce()) begin();
+    else
+      whenIdle(() => {
+        if (!isStarting) preload([...plan.modules, ...plan.cartModules], 'low');
+      });
   });
 
   const start = () =>
@@ -73,4 +78,9 @@ export function startOnIntent(plan: StartPlan, { load, reload }: StarterEnvironm
       stopWatching = onIntent(begin);
     }
   }
+}
+
+/** Puts the focus into the search field of a panel that has opened: what is typed next must not get lost. */
+function focusSearch({ target, newState }: Event & { readonly newState?: string }): void {
+  if (newState === 'open' && target instanceof Element) target.querySelector<HTMLElement>('[type=search]')?.focus();
 }

@@ -83,7 +83,7 @@ function enter(html: string, { failures = 0, plan = PLAN }: { failures?: number;
 
 const click = (id: string) => document.getElementById(id)?.click();
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const kept = () =>
+const stored = () =>
   Object.keys(localStorage)
     .filter((key) => key.startsWith('raan_cart_edit:'))
     .map((key) => [key, localStorage.getItem(key)] as const);
@@ -93,9 +93,9 @@ const count = () => document.querySelector('[data-cart-count]')?.textContent;
 test('stores an addition, and counts it, before the task of the click ends', () => {
   enter(ADD);
   click('add');
-  expect([kept(), count()]).toEqual([[[expect.stringMatching(/^raan_cart_edit:7:\w{10,}$/), EDIT]], '2']);
+  expect([stored(), count()]).toEqual([[[expect.stringMatching(/^raan_cart_edit:7:\w{10,}$/), EDIT]], '2']);
   click('add');
-  expect([kept().length, new Set(kept().map(([key]) => key)).size, count()]).toEqual([2, 2, '3']);
+  expect([stored().length, new Set(stored().map(([key]) => key)).size, count()]).toEqual([2, 2, '3']);
 });
 
 test('stores nothing for other controls, nor where nothing of the visitor may be kept', () => {
@@ -105,18 +105,18 @@ test('stores nothing for other controls, nor where nothing of the visitor may be
   leave();
   enter(ADD, { plan: { cart: undefined } });
   click('add');
-  expect(kept()).toEqual([]);
+  expect(stored()).toEqual([]);
 });
 
 test('adds the quantity that is chosen in the field, where it fits', () => {
   enter(`<input value="2"><input id="field" type="number" min="1" max="5" value="3" data-chosen="p 1">${ADD}`);
-  const keptWith = (value: string) => {
+  const storedWith = (value: string) => {
     localStorage.clear();
     (document.getElementById('field') as HTMLInputElement).value = value;
     click('add');
-    return kept().map(([, text]) => text);
+    return stored().map(([, text]) => text);
   };
-  expect(['3', '', '6', '1.5', '0'].map(keptWith)).toEqual([[edit(3, 2, 9)], [EDIT], [EDIT], [EDIT], [EDIT]]);
+  expect(['3', '', '6', '1.5', '0'].map(storedWith)).toEqual([[edit(3, 2, 9)], [EDIT], [EDIT], [EDIT], [EDIT]]);
 });
 
 const STEPPER = `<div><button id="less" type="button" data-step="stepDown">Less</button>
@@ -130,12 +130,12 @@ test('steps the field at once, adds what it then holds, and tells the app of the
   click('more');
   click('less');
   click('add');
-  expect([fieldValue(), kept().map(([, text]) => text), count()]).toEqual(['2', [edit(2, 1, 9)], '2']);
-  const heard: string[] = [];
-  document.body.addEventListener('input', () => heard.push(fieldValue()));
+  expect([fieldValue(), stored().map(([, text]) => text), count()]).toEqual(['2', [edit(2, 1, 9)], '2']);
+  const inputs: string[] = [];
+  document.body.addEventListener('input', () => inputs.push(fieldValue()));
   await pass(A_WHILE_MS);
   page.takeOver();
-  expect([heard, page.edits]).toEqual([['2'], [idOf(kept()[0]?.[0])]]);
+  expect([inputs, page.edits]).toEqual([['2'], [idOf(stored()[0]?.[0])]]);
 });
 
 test('queues a step that the field does not take, so that the app says why', async () => {
@@ -153,7 +153,7 @@ test('gives the app the id of the edit with the click that is done again', async
   click('tab');
   await pass(A_WHILE_MS);
   page.takeOver();
-  const [[key] = []] = kept();
+  const [[key] = []] = stored();
   expect(page.edits).toEqual([idOf(key), undefined]);
 });
 
@@ -166,7 +166,7 @@ test('gives the same id after a reload that was needed', async () => {
   const after = enter(ADD);
   await pass(A_WHILE_MS);
   after.takeOver();
-  expect([kept().length, after.edits]).toEqual([1, [idOf(kept()[0]?.[0])]]);
+  expect([stored().length, after.edits]).toEqual([1, [idOf(stored()[0]?.[0])]]);
 });
 
 test('behaves as before where the storage is full or forbidden', async () => {
@@ -178,7 +178,7 @@ test('behaves as before where the storage is full or forbidden', async () => {
   expect(document.getElementById('add')?.getAttribute('aria-busy')).toBe('true');
   await pass(A_WHILE_MS);
   page.takeOver();
-  expect([kept(), page.edits]).toEqual([[], [undefined]]);
+  expect([stored(), page.edits]).toEqual([[], [undefined]]);
 });
 
 const LINE = { uuid: 'p 1', quantity: 1 };

@@ -8,17 +8,17 @@ test('the pointer or the focus on what uses the cart has it loaded, what opens t
   const warm = vi.fn();
   const loadDrawer = vi.fn(() => Promise.reject(new Error('offline')));
   prefetchCart({ warm }, loadDrawer);
-  const told = (selector: string, sign: string) => {
+  const fire = (selector: string, sign: string) => {
     document.querySelector(selector)?.dispatchEvent(new Event(sign, { bubbles: true }));
     return [warm.mock.calls.length, loadDrawer.mock.calls.length];
   };
   expect([
-    told('a', 'pointerover'),
-    told('a', 'focusin'),
-    told('b', 'pointerover'),
-    told('[type=button]', 'focusin'),
-    told('form button', 'pointerover'),
-    told('form', 'submit'),
+    fire('a', 'pointerover'),
+    fire('a', 'focusin'),
+    fire('b', 'pointerover'),
+    fire('[type=button]', 'focusin'),
+    fire('form button', 'pointerover'),
+    fire('form', 'submit'),
   ]).toEqual([
     [0, 0],
     [0, 0],

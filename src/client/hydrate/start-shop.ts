@@ -1,9 +1,8 @@
 import type { I18n } from '@lingui/core';
 import type { Lang } from '#schemas/lang.ts';
 import { offersGrayMode } from '../../page/gray-mode.ts';
-import type { Boot } from '../../page/page-view.ts';
+import { type Boot, UNKNOWN_WEB_ID } from '../../page/page-view.ts';
 import type { CurrentPage } from '../../page/current-page.ts';
-import { UNKNOWN_WEB_ID } from '../../page/web-id.ts';
 import { internalPath } from '../../routes/links.ts';
 import type { AppShop } from '../../shop/app-shop.ts';
 import { createBrowser } from '../../shop/browser.ts';

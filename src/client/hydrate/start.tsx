@@ -21,6 +21,7 @@ import { createActivity, type WritableActivity } from '../navigation/activity.ts
 import { BrowserApp } from './browser-app.tsx';
 import { followLinks } from '../navigation/follow-links.ts';
 import { logFailure } from './log-failure.ts';
+import { openEmbeds } from './open-embeds.ts';
 import { createNavigator, type Navigator } from '../navigation/navigator.ts';
 import { Overlays } from './overlays.tsx';
 import { prefetchLinks } from '../navigation/prefetch-links.ts';
@@ -146,6 +147,7 @@ export async function start(handover: Handover): Promise<void> {
   const root = hydrateRoot(container, view());
   prefetchCart(shop, loadCartPanel);
   followLinks(navigator, lang);
+  openEmbeds((href) => location.assign(href));
   prefetchLinks(navigator, { lang, root: document, origin: location.origin, savesData: savesData() });
   // The page process, part of the router's chunk, revalidates the base there (specification, chapter 2).
   if (currentPage.get().pathname.startsWith('/demo')) void navigator.prepare();

@@ -47,7 +47,7 @@ export interface Navigation {
   readonly stop: () => void;
 }
 
-/** What the router takes over from the first page: its boot data, and the stores and components the app renders from. */
+/** Inputs of the router from the first page: its boot data, and the stores and components of the app. */
 export interface NavigationOptions {
   readonly boot: Boot;
   readonly currentPage: CurrentPage;

@@ -37,7 +37,7 @@ function stage(outcome: Exclude<PageAnswer<ShownPage>, { kind: 'redirect' }> = t
   return { process, asked, logged, bases, paths: () => asked.map(({ request }) => request.path) };
 }
 
-/** What a promise has come to so far. */
+/** State of a promise so far. */
 async function stateOf<T>(promise: Promise<T>): Promise<T | 'waiting' | 'given up'> {
   let state: T | 'waiting' | 'given up' = 'waiting';
   promise.then(
@@ -64,7 +64,7 @@ test('of two pages the later one is fetched to its end, the other is called off'
   expect(await stateOf(second)).toEqual(there('/c'));
 });
 
-test('a page that is on its way is asked for once, whoever waits for it', async () => {
+test('a page under way is requested once, however many wait for it', async () => {
   const { process, asked, paths } = stage();
   const both = [process.open(at('/b')), process.open(at('/b'))];
   asked[0]?.answer(there('/b'));
@@ -72,7 +72,7 @@ test('a page that is on its way is asked for once, whoever waits for it', async 
   expect(paths()).toEqual(['/b']);
 });
 
-test('a failure is told with its message, and asking again brings the page', async () => {
+test('a failure is reported with its message, and asking again brings the page', async () => {
   const { process, asked, paths } = stage();
   const failing = process.open(at('/b', '?q=1'));
   asked[0]?.answer(FAILED);
@@ -114,7 +114,7 @@ test('when nobody waits any more the page that is shown is the one that counts',
 test.each([
   ['/demo-shelf', [base]],
   ['/about', []],
-])('with %s on screen the base is asked for anew: %j', async (path, shown) => {
+])('with %s on screen the base is asked for again: %j', async (path, shown) => {
   const { process, bases } = stage(there(path), path);
   process.mounted();
   await vi.advanceTimersByTimeAsync(0);

@@ -33,7 +33,7 @@ test('a page that was fetched ahead is there at once, and once', async () => {
   expect(asked).toEqual(['/a', '/a']);
 });
 
-test('one that is too old, or could not be had, is fetched anew', async () => {
+test('one that is too old, or could not be had, is fetched again', async () => {
   const { ahead, asked, pass } = stage([{ kind: 'failed', message: '503' }, found('/a'), found('/b'), found('/c')]);
   await ahead.prefetch(A);
   expect(await ahead.fetch(A, live())).toEqual(found('/a'));

@@ -6,7 +6,7 @@ const ORIGIN = 'https://shop.example';
 
 type Listeners = Partial<Record<'install' | 'activate' | 'fetch' | 'message', (event: never) => void>>;
 
-/** What the worker did beside answering. */
+/** Effects of the worker beside its response. */
 let done: string[] = [];
 let stored = new Map<string, Map<string, Response>>();
 

@@ -1,6 +1,6 @@
 /**
- * The service worker: caches an offline page in the page's language, and files that never change. Whatever may change (pages,
- * data, the cart, everything under `/api`) always comes from the network.
+ * The service worker: caches an offline page in the page's language, and immutable files. Everything mutable (pages,
+ * data, the cart, all of `/api`) always comes from the network.
  */
 import type { Caches, FetchEvent, WorkerOrder, WorkerScope } from './scope.ts';
 
@@ -83,7 +83,7 @@ export function workOffline(scope: WorkerScope): void {
       const answer = await scope.fetch(href);
       if (answer.ok) await cache.put(href, answer);
     } catch {
-      // Tried again with the next page.
+      // The next page retries.
     }
   }
 }

@@ -2,6 +2,7 @@
 import type { ShopInteraction } from '../../shop/environment.ts';
 import type { PageLocation } from '../../page/location.ts';
 import type { Consents } from '#schemas/consent.ts';
+import type { TrackingEvent } from '../../page/tags/event.ts';
 
 /** An interaction that may be counted: a page that was shown, a click on a link, or what the shop reports of the cart. */
 export type TrackedInteraction =
@@ -50,3 +51,6 @@ export function createFeed(consents: () => Consents): Feed {
     },
   };
 }
+
+/** Counts an event as of the moment it happened. */
+export type Track = (event: TrackingEvent, moment: Moment) => void;

@@ -25,24 +25,24 @@ function visit(server: string | undefined, answer: 'granted' | 'denied') {
   return { asked, view, show };
 }
 const COUNTER = 'https://stat.example/hit?v=1';
-const told = (path: string) => `https://stat.example/hit?v=1&web_id=7&path=${encodeURIComponent(path)}&lang=en`;
+const hitOf = (path: string) => `https://stat.example/hit?v=1&web_id=7&path=${encodeURIComponent(path)}&lang=en`;
 
-test('each page that is shown is told once', () => {
+test('each page that is shown is reported once', () => {
   const { asked, show, view } = visit(COUNTER, 'granted');
   show('/about');
   view.set(consented('granted'));
-  expect(asked).toEqual([told('/'), told('/about')]);
+  expect(asked).toEqual([hitOf('/'), hitOf('/about')]);
 });
 
-test('nothing is told without consent to statistics; from then on the page that is shown', () => {
+test('nothing is reported without consent to statistics; from then on the page that is shown', () => {
   const { asked, show, view } = visit(COUNTER, 'denied');
   show('/about');
   expect(asked).toEqual([]);
   view.set(consented('granted'));
-  expect(asked).toEqual([told('/about')]);
+  expect(asked).toEqual([hitOf('/about')]);
   view.set(consented('denied'));
   show('/contact');
-  expect(asked).toEqual([told('/about')]);
+  expect(asked).toEqual([hitOf('/about')]);
 });
 
 test.each([undefined, '', 'stat.example', 'http://stat.example/hit', 'javascript:alert(1)'])(

@@ -5,7 +5,7 @@ import type { CartView, ConsentView } from '#registry/kit/shop.ts';
 import { mayRun } from '#machines/consent/permissions.ts';
 import { Base } from '#schemas/base.ts';
 import { type Consents, everyConsent } from '#schemas/consent.ts';
-import { Product } from '#schemas/product.ts';
+import { Product, type SafeProduct } from '#schemas/product.ts';
 import type { PageLocation } from '../../page/location.ts';
 import { INITIAL_CART } from '../../shop/server-shop.ts';
 import { createStore } from '../../shop/store.ts';
@@ -16,11 +16,12 @@ const DENIED = everyConsent('denied');
 const ANALYTICS: Consents = { ...DENIED, analytics_storage: 'granted' };
 const ONE = '11111111-1111-4111-8111-111111111111';
 const TWO = '22222222-2222-4222-8222-222222222222';
-const product = (uuid: string, name: string, price: number) => v.parse(Product, { uuid, name, price, slug: 'it' });
+const product = (uuid: string, name: string, price: number) =>
+  v.parse(Product, { uuid, name, price, slug: 'it' }) as SafeProduct;
 const bowl = product(ONE, 'Indigo bowl', 120);
 const soap = { ...product(TWO, 'Rice soap', 45.5), quantity_min: 3 };
 
-/** What comes into view when the test says so. */
+/** Simulated intersections. */
 let see: (element: Element) => void;
 let warned: unknown[];
 
@@ -32,9 +33,9 @@ beforeEach(() => {
     'IntersectionObserver',
     class {
       readonly watched = new Set<Element>();
-      constructor(told: (entries: readonly { readonly isIntersecting: boolean; readonly target: Element }[]) => void) {
+      constructor(show: (entries: readonly { readonly isIntersecting: boolean; readonly target: Element }[]) => void) {
         see = (target) => {
-          if (this.watched.has(target)) told([{ isIntersecting: true, target }]);
+          if (this.watched.has(target)) show([{ isIntersecting: true, target }]);
         };
       }
       observe(element: Element) {
@@ -58,7 +59,7 @@ afterEach(() => {
 });
 
 const view = (consents: Consents): ConsentView => ({ status: 'unknown', consents, mayRun: mayRun(consents) });
-const pageLocation = (pathname: string, searchStr = '', productDetails: readonly Product[] = []): PageLocation => ({
+const pageLocation = (pathname: string, searchStr = '', productDetails: readonly SafeProduct[] = []): PageLocation => ({
   outcome: {
     kind: 'page',
     page: {
@@ -74,7 +75,7 @@ const pageLocation = (pathname: string, searchStr = '', productDetails: readonly
 
 function shopWith(consents: Consents, scripts: object = { gtag: { ids: ['G-ABC123'] } }) {
   const consent = createStore(view(consents));
-  const products = createStore<ReadonlyMap<string, Product | null>>(new Map());
+  const products = createStore<ReadonlyMap<string, SafeProduct | null>>(new Map());
   const asked: string[] = [];
   const shop = {
     cart: { view: createStore<CartView>(INITIAL_CART) },
@@ -106,7 +107,7 @@ const viewed = (path: string, page_referrer = '') => [
   { page_location: `${location.origin}/en${path}`, page_referrer, page_title: '' },
 ];
 const shown = (given: Product) => ({ item_id: given.uuid, item_name: given.name, price: given.price, quantity: 1 });
-const told = async (feed: Feed, next: PageLocation) => {
+const show = async (feed: Feed, next: PageLocation) => {
   feed.track({ type: 'page', pageLocation: next });
   await Promise.resolve();
 };
@@ -135,8 +136,8 @@ test('no more than a hundred interactions are kept', async () => {
 test('what was done without consent stays untold; who allows it allows it for the page that is shown', async () => {
   const { feed, start, consent } = shopWith(DENIED);
   await start();
-  await told(feed, pageLocation('/'));
-  await told(feed, pageLocation(`/product/it/${ONE}`, '', [bowl]));
+  await show(feed, pageLocation('/'));
+  await show(feed, pageLocation(`/product/it/${ONE}`, '', [bowl]));
   feed.track({ type: 'pieces', uuid: ONE, product: bowl, from: 0, to: 2 });
   expect(counted()).toEqual([]);
   expect(warned).toEqual(
@@ -168,10 +169,10 @@ test('a consent that comes after the page and before the code counts the page on
 test('a search is counted once, however many pages of it are looked at', async () => {
   const { feed, start } = shopWith(ANALYTICS);
   await start();
-  await told(feed, pageLocation('/search', '?q=%E0%B8%8A%E0%B8%B2'));
-  await told(feed, pageLocation('/search', '?q=%E0%B8%8A%E0%B8%B2&p_page=2'));
-  await told(feed, pageLocation('/search', '?q=%E0%B8%8A%E0%B8%B2&p_page=2'));
-  await told(feed, pageLocation('/search', '?q=rice'));
+  await show(feed, pageLocation('/search', '?q=%E0%B8%8A%E0%B8%B2'));
+  await show(feed, pageLocation('/search', '?q=%E0%B8%8A%E0%B8%B2&p_page=2'));
+  await show(feed, pageLocation('/search', '?q=%E0%B8%8A%E0%B8%B2&p_page=2'));
+  await show(feed, pageLocation('/search', '?q=rice'));
   expect(counted().filter(([name]) => name === 'search')).toEqual([
     ['search', { event_label: 'ชา', search_term: 'ชา' }],
     ['search', { event_label: 'rice', search_term: 'rice' }],
@@ -188,7 +189,7 @@ test('a list is counted once when it comes into view, with products asked for wh
   document.body.innerHTML = LIST;
   const { feed, start, products, asked } = shopWith(ANALYTICS);
   await start();
-  await told(feed, pageLocation('/', '', [bowl]));
+  await show(feed, pageLocation('/', '', [bowl]));
   const first = document.querySelector('#first');
   if (first === null) throw new Error('the list is not there');
   see(first);
@@ -204,7 +205,7 @@ test('a list that comes later is found', async () => {
   document.body.innerHTML = '<div id="app"></div>';
   const { feed, start } = shopWith(ANALYTICS);
   await start();
-  await told(feed, pageLocation('/', '', [bowl, soap]));
+  await show(feed, pageLocation('/', '', [bowl, soap]));
   document.querySelector('#app')?.insertAdjacentHTML('beforeend', LIST);
   await vi.advanceTimersByTimeAsync(300);
   const first = document.querySelector('#first');
@@ -218,7 +219,7 @@ test('clicks on cards and on links to other services are counted, others are not
     <a href="tel:+6620000000">t</a><a href="/en/about">a</a><a href="/en/product/it/${ONE}">no card</a>`;
   const { feed, start } = shopWith(ANALYTICS);
   await start();
-  await told(feed, pageLocation('/', '', [bowl]));
+  await show(feed, pageLocation('/', '', [bowl]));
   for (const link of document.querySelectorAll('a')) {
     link.addEventListener('click', (clicked) => {
       clicked.preventDefault();

@@ -10,7 +10,7 @@ import { langPrefix } from '../../routes/lang-prefix.ts';
 import { internalPath } from '../../routes/links.ts';
 import { createCatalogue } from './catalogue.ts';
 import { createDispatcher } from './dispatcher.ts';
-import type { Feed, Moment } from './feed.ts';
+import type { Feed, Moment, Track } from './feed.ts';
 import { readTags } from '../../page/tags/configuration.ts';
 import { hostsOf } from '../../page/tags/hosts.ts';
 import { openTags } from './tags/open-tags.ts';
@@ -19,7 +19,6 @@ import { countCart } from './watch/cart.ts';
 import { countClicks } from './watch/clicks.ts';
 import { watchLists } from './watch/lists.ts';
 import { countPages } from './watch/pages.ts';
-import type { Track } from './watch/track.ts';
 
 /** `base` has the tags' configuration (`scripts`, `adwords`); `feed` the interactions since the page began. */
 export interface TrackingOptions {

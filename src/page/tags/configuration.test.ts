@@ -39,7 +39,7 @@ test.each([
   'G-',
   '',
   `G-${'A'.repeat(500)}`,
-])('%j is no id of a Google tag, and a missing one is told', (id) => {
+])('%j is no id of a Google tag, and a missing one is reported', (id) => {
   expect(read({ scripts: { gtag: { ids: [id] } } })).toEqual({ ...NONE, problems: ['the Google tag id is missing'] });
 });
 

@@ -28,7 +28,7 @@ export interface Tags {
   readonly line: readonly string[];
   readonly accounts: readonly AdsAccount[];
   readonly conversions: readonly Conversion[];
-  /** What is configured and can't be used, for the log. */
+  /** Invalid tag configuration, for the log. */
   readonly problems: readonly string[];
 }
 

@@ -1,5 +1,9 @@
-/** What is counted: names and parameters of GA4's e-commerce events (contract, chapter 8), fields of the specification, chapter 3. */
+/**
+ * Analytics events: names and parameters of GA4's e-commerce events (contract, chapter 8), fields of the specification,
+ * chapter 3.
+ */
 import type { Product } from '#schemas/product.ts';
+import { listedPrice } from '#schemas/records/product-rules.ts';
 import { roundToSatang, toUnits, unitPrice } from '#schemas/values/money.ts';
 
 /** Events that are counted: GA4's names, and `…_click` for links out of the shop (contract, chapter 8). */
@@ -33,7 +37,7 @@ export interface TrackingEvent {
   readonly event: EventName;
   readonly category: 'page' | 'ecommerce' | 'search' | 'link';
   readonly label?: string;
-  /** In baht; absent where a price is not known: a wrong value is worse than none. */
+  /** In baht; absent where a price is unknown: a wrong value is worse than none. */
   readonly value?: number;
   readonly currency?: 'THB';
   readonly transaction_id?: string;
@@ -41,12 +45,12 @@ export interface TrackingEvent {
   readonly details?: Readonly<Record<string, string>>;
 }
 
-/** Pieces of a product. `tier` is the quantity that the price of one piece goes by; that of the pieces where it is absent. */
+/** Pieces of a product; `price` is that of one piece in baht, the tier of the quantity where it is absent. */
 export interface Pieces {
   readonly uuid: string;
   readonly product: Product | undefined;
   readonly quantity: number;
-  readonly tier?: number;
+  readonly price?: number | undefined;
 }
 
 /** Lists are looked at, not bought: GA4 knows no value of theirs. */
@@ -69,21 +73,21 @@ export function ecommerceEvent(
   };
 }
 
-/** A product that is shown: one piece at the price of the smallest order. */
+/** A product that is shown: one piece at its listed price. */
 export function shownPiece(uuid: string, product: Product | undefined): Pieces {
-  return { uuid, product, quantity: 1, tier: Math.max(1, product?.quantity_min ?? 1) };
+  return { uuid, product, quantity: 1, price: product && listedPrice(product).price };
 }
 
-function itemOf({ uuid, product, quantity, tier = quantity }: Pieces): Item {
+function itemOf({ uuid, product, quantity, price }: Pieces): Item {
   if (product === undefined) return { item_id: uuid, quantity };
-  return { item_id: uuid, item_name: product.name, price: unitPrice(product, tier), quantity };
+  return { item_id: uuid, item_name: product.name, price: price ?? unitPrice(product, quantity), quantity };
 }
 
 function valueOf(lines: readonly Pieces[]): number | undefined {
   let units = 0n;
-  for (const { product, quantity, tier = quantity } of lines) {
+  for (const { product, quantity, price } of lines) {
     if (product === undefined) return undefined;
-    units += toUnits(unitPrice(product, tier)) * BigInt(quantity);
+    units += toUnits(price ?? unitPrice(product, quantity)) * BigInt(quantity);
   }
   return roundToSatang(units);
 }

@@ -20,7 +20,7 @@ export interface Assembled {
   readonly css: ShopCss | undefined;
 }
 
-/** Where types, trees and missing records come from. */
+/** Sources of types, trees and missing records. */
 export interface AssemblerOptions {
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly zones: Zones;
@@ -41,7 +41,7 @@ interface Where {
 /** Assembles one version of a page. */
 export type Assemble = (data: PageData, where: Where) => Promise<Assembled>;
 
-/** Assembles one version of a page after the other. What it needs and did not bring is asked of the shop. */
+/** Assembles one version of a page after the other. Fetches missing records from the shop. */
 export function createAssembler({ specs, zones, callIn }: AssemblerOptions): Assemble {
   let confine: AssembleOptions['resolutions']['confine'] | undefined;
   const categories = createCategoryCache(() => {});

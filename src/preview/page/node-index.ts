@@ -13,8 +13,8 @@ export interface NodeSource {
 }
 
 /**
- * The nodes of all trees by id. Walks them anew, for parts that were kept when they moved bear the path of where they stood:
- * asked for when somebody points at a node, not with every version.
+ * Index of all trees' nodes by id. Walks them again on demand, not with every version: moved parts keep the path of
+ * their earlier position.
  */
 export function indexNodes(zones: Zones): ReadonlyMap<string, NodeSource> {
   return new Map(
@@ -64,7 +64,7 @@ export function createFailedNodes(): FailedNodes {
 
 const counts = new WeakMap<ResolvedNode, number>();
 
-/** How many nodes stand in resolved trees. What did not change is counted once. */
+/** Number of nodes in resolved trees. Memoized for unchanged parts. */
 export function countNodes(nodes: readonly ResolvedNode[]): number {
   let sum = 0;
   for (const node of nodes) {

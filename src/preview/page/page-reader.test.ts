@@ -6,7 +6,7 @@ test('what is no page is none', () => {
   expect([null, [], 'page', 3].map(read)).toEqual([undefined, undefined, undefined, undefined]);
 });
 
-test('what is wrong around the tree is told with its place, and cut; a redirect is not followed', () => {
+test('what is wrong around the tree is reported with its place, and cut; a redirect is not followed', () => {
   const read = createPageReader();
   const found = read({ httpStatusCode: 'x', redirectUrl: '/away', pageComponent: [] });
   expect(found?.page.httpStatusCode).toBe(200);

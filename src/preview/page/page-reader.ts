@@ -27,13 +27,13 @@ export function createPageReader(): (pageJson: unknown) => ReadPage | undefined 
       const { page, diagnostics } = last.read;
       return { page: { ...page, pageComponent: input.pageComponent ?? [] }, diagnostics };
     }
-    const read = readAnew(input);
+    const read = readAll(input);
     last = read && { input, read };
     return read;
   };
 }
 
-function readAnew(input: Readonly<Record<string, unknown>>): ReadPage | undefined {
+function readAll(input: Readonly<Record<string, unknown>>): ReadPage | undefined {
   const read = readPage(input);
   if (read === null) return undefined;
   const { page, problems } = read;

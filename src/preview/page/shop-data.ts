@@ -1,7 +1,7 @@
 /** Data of the shop that a preview fetches: records through cached calls, and the base in each language. */
+import { QueryClient } from '@tanstack/react-query';
 import type { Lang } from '#schemas/lang.ts';
 import type { Call } from '../../call/call.ts';
-import type { CallResult } from '../../call/response.ts';
 import { lazyCall } from '../../call/lazy-call.ts';
 import { loadBase } from '../../page/load-base.ts';
 import type { Boot, ShownBase } from '../../page/page-view.ts';
@@ -11,33 +11,23 @@ import { langPrefix } from '../../routes/lang-prefix.ts';
 
 /** ms after which a record that does not come is not waited for. */
 const TIMEOUT_MS = 2500;
-/** TTL of a response, and of a failed one (ms). */
+/** TTL of an answer, and of a failed one (ms). */
 const TTL_MS = 60_000;
 const FAILURE_TTL_MS = 5_000;
 
-/** Creates callers by language that cache their responses. */
+/** Creates callers by language over one query cache: equal calls share a request, and its answer while it is fresh. */
 export function createCachedCalls(): (lang: Lang) => Call {
-  const calls = new Map<Lang, Call>();
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } });
   return (lang) => {
-    const call =
-      calls.get(lang) ?? cacheCalls(lazyCall({ baseUrl: '', lang, host: location.host, timeoutMs: TIMEOUT_MS }));
-    calls.set(lang, call);
-    return call;
-  };
-}
-
-function cacheCalls(call: Call): Call {
-  const cache = new Map<string, { readonly until: number; readonly answer: Promise<CallResult<unknown>> }>();
-  return (name, ...input) => {
-    const key = JSON.stringify([name, input]);
-    const known = cache.get(key);
-    if (known !== undefined && known.until > performance.now()) return known.answer;
-    const answer = call(name, ...input);
-    cache.set(key, { until: performance.now() + TTL_MS, answer });
-    void answer.then(({ ok }) => {
-      if (!ok) cache.set(key, { until: performance.now() + FAILURE_TTL_MS, answer });
-    });
-    return answer;
+    const call = lazyCall({ baseUrl: '', lang, host: location.host, timeoutMs: TIMEOUT_MS });
+    return (name, ...input) =>
+      client.fetchQuery({
+        queryKey: [lang, name, ...input],
+        queryFn: () => call(name, ...input),
+        // A failure is an answer too: the same records are not requested with every keystroke of the builder.
+        staleTime: ({ state }) => (state.data?.ok === true ? TTL_MS : FAILURE_TTL_MS),
+        gcTime: TTL_MS,
+      });
   };
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { markSanitized } from '#schemas/values/safe-html.ts';
+import { sanitizeHtml } from '../../renderer/sanitize/sanitize-html.ts';
 import { expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent } from '#registry/kit/define.ts';
 import { createSpecSource } from '../../renderer/react/spec-source.ts';
@@ -24,13 +24,13 @@ const OPTIONS: ResolveOptions = {
   query: {},
   now: new Date(0),
   scope: {},
-  sanitizeHtml: markSanitized,
+  sanitizeHtml,
   preview: true,
 };
 
 const node = (id: string, label = '', children: object[] = []) => ({ type: 'box', id, props: { label }, children });
 
-test('what is wrong is told with its place in the page that was sent, of all zones', () => {
+test('what is wrong is reported with its place in the page that was sent, of all zones', () => {
   const zones = createZones();
   zones.entrance.resolve([{ type: 'box', props: { label: 3 } }], { ...OPTIONS, idPrefix: 'n' });
   zones.entrance.resolve([{ type: 'what' }], { ...OPTIONS, idPrefix: 'h' });

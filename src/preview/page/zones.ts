@@ -5,7 +5,10 @@ import { type Resolution, type ResolveOptions } from '../../renderer/resolve/res
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { createTreeResolver, type TreeResolver } from '../../renderer/incremental/update-tree.ts';
 
-/** How ids are derived in each tree (src/page/assemble.ts), and where it stands in a `pageJson`; the page's own is the root of its pointers. */
+/**
+ * Prefix of a tree's node ids (src/page/assemble.ts), and its path in a `pageJson`; the page's own is the root of its
+ * pointers.
+ */
 const POINTERS: Readonly<Record<string, string>> = {
   n: '',
   h: '/previewData/headerZone/children',
@@ -23,7 +26,7 @@ interface Zone {
 /** The resolved trees of a preview. */
 export interface Zones {
   readonly entrance: Pick<ResolutionCache, 'resolve'>;
-  /** What is wrong with all of them. */
+  /** Diagnostics of all zones. */
   readonly diagnostics: () => readonly Diagnostic[];
   /** Nodes that are new or not what they were since this was last asked. */
   readonly takeChanged: () => readonly ResolvedNode[];

@@ -1,4 +1,7 @@
-/** While the builder selects: what is pointed at is told, and nothing on the page acts (contract, chapter 5 `mode`). */
+/**
+ * While the builder selects: reports the element under the pointer, and blocks all actions of the page (contract,
+ * chapter 5 `mode`).
+ */
 import type { PreviewMode, FrameNotification } from '#machines/preview/types.ts';
 import { ancestorsOf, getRect, closestNode, nodeIdOf } from './node-layout.ts';
 import styles from './preview.module.css';
@@ -6,11 +9,11 @@ import type { NodeSource } from '../page/node-index.ts';
 
 export interface SelectionOptions {
   readonly send: (message: FrameNotification) => void;
-  /** Where a node stands in what the builder wrote; undefined for one that the builder has not sent. */
+  /** Path of a node in the builder's JSON; undefined for a node that the builder has not sent. */
   readonly getSource: (nodeId: string) => NodeSource | undefined;
 }
 
-/** What would make something on the page act. */
+/** Events that could trigger an action of the page. */
 const BLOCKED_EVENTS = [
   'pointerdown',
   'pointerup',

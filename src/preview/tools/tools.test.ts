@@ -33,30 +33,30 @@ let tools: ReturnType<typeof createTools>;
 function show(html: string) {
   document.body.innerHTML = `<div id="app">${html}</div>`;
   const page = document.querySelector<HTMLElement>('#app') ?? document.body;
-  const told: FrameNotification[] = [];
+  const posted: FrameNotification[] = [];
   const written = (id: string) => (id === 'unsent' ? undefined : { path: `/at/${id}`, type: 'button' });
-  tools = createTools(page, { send: (message) => void told.push(message), getSource: written });
+  tools = createTools(page, { send: (message) => void posted.push(message), getSource: written });
   const find = (selector: string) => document.querySelector<HTMLElement>(selector) ?? page;
-  return { page, told: () => told.splice(0), find };
+  return { page, posted: () => posted.splice(0), find };
 }
 
 const frame = () => vi.advanceTimersByTimeAsync(20);
 const outlines = () => [...document.querySelectorAll(':root > [aria-hidden]')];
 
-test('a click while selecting is told and does nothing else; while browsing it acts and is not told', () => {
-  const { told, find } = show('<section data-node="s"><a href="#gone" data-node="a">Go <b>on</b></a></section>');
+test('a click while selecting is reported and does nothing else; while browsing it acts and is not told', () => {
+  const { posted, find } = show('<section data-node="s"><a href="#gone" data-node="a">Go <b>on</b></a></section>');
   const clicked = vi.fn<(event: Event) => void>();
   find('a').addEventListener('click', clicked);
   tools.setMode('select');
   const event = new MouseEvent('click', { bubbles: true, cancelable: true });
   find('b').dispatchEvent(event);
   expect([event.defaultPrevented, clicked.mock.calls.length]).toEqual([true, 0]);
-  expect(told()).toEqual([
+  expect(posted()).toEqual([
     { raan: 1, type: 'select', nodeId: 'a', path: '/at/a', nodeType: 'button', rect: NOWHERE, ancestors: ['s'] },
   ]);
   tools.setMode('browse');
   find('b').dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
-  expect([clicked.mock.calls.length, told()]).toEqual([1, []]);
+  expect([clicked.mock.calls.length, posted()]).toEqual([1, []]);
 });
 
 test('forms are not sent while selecting', () => {
@@ -67,33 +67,33 @@ test('forms are not sent while selecting', () => {
   expect(event.defaultPrevented).toBe(true);
 });
 
-test('of what is hovered within one frame the last node is told, once', async () => {
-  const { told, find } = show('<p data-node="one"></p><p data-node="unsent"><i></i></p>');
+test('of what is hovered within one frame the last node is reported, once', async () => {
+  const { posted, find } = show('<p data-node="one"></p><p data-node="unsent"><i></i></p>');
   tools.setMode('select');
   for (const selector of ['[data-node=one]', '[data-node=unsent]', 'i'])
     find(selector).dispatchEvent(new Event('pointerover', { bubbles: true }));
   await frame();
-  expect(told()).toEqual([{ raan: 1, type: 'hover', nodeId: 'unsent', path: '', rect: NOWHERE, ancestors: [] }]);
+  expect(posted()).toEqual([{ raan: 1, type: 'hover', nodeId: 'unsent', path: '', rect: NOWHERE, ancestors: [] }]);
 });
 
-test('boxes are told at once, and again only where they have changed', async () => {
-  const { told, find } = show('<p data-node="one"></p><p data-node="two" hidden></p>');
+test('boxes are reported at once, and again only where they have changed', async () => {
+  const { posted, find } = show('<p data-node="one"></p><p data-node="two" hidden></p>');
   tools.observe(['one', 'two', 'three']);
   await frame();
-  expect(told()).toEqual([{ raan: 1, type: 'rects', rects: { one: NOWHERE } }]);
+  expect(posted()).toEqual([{ raan: 1, type: 'rects', rects: { one: NOWHERE } }]);
   document.dispatchEvent(new Event('scroll'));
   await frame();
-  expect(told()).toEqual([]);
+  expect(posted()).toEqual([]);
   const box = { x: 1, y: 2, width: 3, height: 4 };
   find('p').getBoundingClientRect = () => DOMRect.fromRect(box);
   for (let count = 0; count < 9; count += 1) document.dispatchEvent(new Event('scroll'));
   await frame();
-  expect(told()).toEqual([{ raan: 1, type: 'rects', rects: { one: box } }]);
+  expect(posted()).toEqual([{ raan: 1, type: 'rects', rects: { one: box } }]);
   tools.clear();
   find('p').getBoundingClientRect = () => DOMRect.fromRect({ ...box, x: 9 });
   document.dispatchEvent(new Event('scroll'));
   await frame();
-  expect(told()).toEqual([]);
+  expect(posted()).toEqual([]);
 });
 
 test('what is highlighted in a closed panel is opened, outlined with its label, and left when nothing is', async () => {

@@ -1,4 +1,4 @@
-/** What a builder points with: highlight, boxes, selecting, the width of the page. Loaded when it first asks for any of it. */
+/** Tools of a builder in the frame: highlight, boxes, selection, page width. Loaded on first use. */
 import type { Command, PreviewMode } from '#machines/preview/types.ts';
 import { reveal } from '#registry/kit/ui/reveal.ts';
 import { BREAKPOINTS } from '#schemas/values/breakpoints.ts';
@@ -51,7 +51,7 @@ export function createTools(page: HTMLElement, options: SelectionOptions): Tools
     layout.soon();
   }
 
-  /** Tells the boxes where they are not what was sent last; gives the elements. */
+  /** Sends the boxes unless they equal those sent last; returns the elements. */
   function sendRects(): HTMLElement[] {
     if (observed.length === 0) return [];
     const elements = observed.flatMap((nodeId) => findElement(nodeId) ?? []);

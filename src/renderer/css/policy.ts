@@ -1,18 +1,18 @@
 /**
- * What shop CSS may declare. The zones confine what it selects (`@scope`); this is for what reaches beyond the element that is
- * selected: its place over the page, names that the whole document shares, addresses.
+ * Policy of shop CSS declarations. `@scope` confines selectors; this confines effects beyond the selected element:
+ * stacking over the page, document-wide names, URLs.
  */
 import { type Token, writeIdent, writeTokens } from './tokenizer.ts';
 
-/** Names of keyframes are the document's: the shop's bear this, so that none replaces one of the storefront's. */
+/** Prefix of the shop's keyframes: their names are global, so none may replace one of the storefront's. */
 const SHOP_PREFIX = 'shop-';
 /** Custom properties that keep what holds outside the zones (shop-css.ts). */
 export const OUTSIDE_PREFIX = '--outside-';
-/** Highest of what stands in the zones: consent banner, toasts and loading bar lie above. */
+/** Maximum z-index in the zones: consent banner, toasts and loading bar are above. */
 const MAX_Z_INDEX = 20;
 
 const DENIED_PROPERTIES: ReadonlySet<string> = new Set([
-  // A name that two elements bear stops every view transition of the document.
+  // A name on two elements aborts every view transition of the document.
   'view-transition-name',
   'view-transition-class',
   'view-transition-group',

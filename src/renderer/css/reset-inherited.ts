@@ -1,6 +1,6 @@
 /**
- * What dialogs and menus inside a zone would inherit from shop CSS. `@scope` keeps it from selecting them, but a zone hands its
- * colours, type and custom properties down; these rules set there what holds outside the zones.
+ * Resets inherited shop CSS in dialogs and menus inside a zone. `@scope` keeps it from selecting them, but a zone hands
+ * its colours, type and custom properties down; these rules restore the values from outside the zones.
  */
 import { OUTSIDE_PREFIX } from './policy.ts';
 import { writeName } from './tokenizer.ts';

@@ -6,7 +6,7 @@ import { scopeShopCss } from './scope-shop-css.ts';
 const SCOPE =
   "@scope ([data-zone]) to (:is(dialog,[popover],[role='dialog'],[role='alertdialog'],[role='menu'],[role='listbox']))";
 
-/** What stands within the scope, without the rules for what stands outside. */
+/** The rules within the scope, without those outside. */
 function within(css: string, slotStyle?: unknown): string {
   return scopeShopCss(slotStyle, css)
     .split('\n')
@@ -142,7 +142,7 @@ test.each([
   expect(within(`.a{background:${value}}`)).toBe(`.a{background:${written};}`);
 });
 
-test("keyframes and layers bear names of the shop's own, in both texts", () => {
+test("keyframes and layers have names of the shop's own, in both texts", () => {
   expect(within('.a{animation:spin 1s,fade 2s}@layer base{b{margin:0}}', '@keyframes spin{to{rotate:1turn}}')).toBe(
     '@keyframes shop-spin{to{rotate:1turn;}}\n.a{animation:shop-spin 1s,fade 2s;}@layer shop.base{b{margin:0;}}',
   );

@@ -1,7 +1,7 @@
 /**
- * Selectors of shop CSS within `@scope`: whoever they select stands in a zone, so they stay as they are, but for `html`, `body`
- * and `:root`, which mean the zone. With conditions (`html[lang=en] h1`) `html` and `:root` stay what they are; attributes that
- * the document's `html` has (`[lang=en] h1`) hold there and within the zone.
+ * Selectors of shop CSS within `@scope` match elements of a zone alone, so they stay as they are, but for `html`,
+ * `body` and `:root`, which mean the zone. With conditions (`html[lang=en] h1`) `html` and `:root` stay what they are;
+ * attributes that the document's `html` has (`[lang=en] h1`) hold there and within the zone.
  */
 import { type Token, type Tokens, writeTokens } from './tokenizer.ts';
 
@@ -136,10 +136,10 @@ function splitCompounds(tokens: Tokens, from: number, to: number): readonly Comp
 }
 
 interface RootCompound {
-  /** What it says of html, body or `:root`; undefined: nothing. */
+  /** The condition on html, body or `:root`; undefined: none. */
   readonly root: 'html' | 'body' | undefined;
   readonly rest: string;
-  /** From its first pseudo-element on. */
+  /** The rest from its first pseudo-element. */
   readonly pseudo: string;
 }
 

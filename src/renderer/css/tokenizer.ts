@@ -31,7 +31,7 @@ export interface Tokens {
   readonly closeOf: readonly number[];
 }
 
-/** Brackets within each other; style sheets of people stay below 10, and whoever reads the tokens may recurse. */
+/** Maximum nesting of brackets; real style sheets stay below 10, and readers of the tokens may recurse. */
 const MAX_DEPTH = 32;
 
 const NUMBER = /[+-]?(?:\d*\.\d+|\d+)(?:[eE][+-]?\d+)?/y;
@@ -158,7 +158,7 @@ function isNumberStart(text: string, at: number): boolean {
   return isDigit(first) || (first === 0x2e && isDigit(text.charCodeAt(from + 1)));
 }
 
-/** `isPlain`: written without escapes, so it stands in the output as it stands here. */
+/** `isPlain`: written without escapes, so it passes to the output unchanged. */
 function readName(text: string, at: number): readonly [name: string, end: number, isPlain: boolean] {
   let end = plainEnd(text, at);
   if (!isEscape(text, end)) return [text.slice(at, end), end, true];

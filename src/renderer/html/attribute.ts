@@ -1,7 +1,7 @@
 /** Writes attributes as React does: names, order, booleans and numbers, styles and addresses. */
 import { escapeText, textOf, Unsupported } from './writer.ts';
 
-/** How the values of an attribute are written. */
+/** Serialisation kinds of attributes. */
 type Rule =
   /** Never. */
   | 'none'
@@ -100,7 +100,7 @@ function makeAttribute(name: string): Attribute {
   return { rule, start: ` ${written}="`, empty: ` ${written}=""` };
 }
 
-/** Returns one attribute as it stands in a tag, '' where React writes none. `value` is neither null nor undefined. */
+/** Serialises one attribute, '' where React writes none. `value` is neither null nor undefined. */
 export function attributeHtml(name: string, value: unknown): string {
   const { rule, start, empty } = known.get(name) ?? attributeOf(name);
   if (typeof value === 'string') {

@@ -144,7 +144,7 @@ function writeOrdered(writer: Writer, { start }: Tag, props: HostProps, last: re
   return writeContent(writer, props.children ?? undefined, props.dangerouslySetInnerHTML ?? undefined, false);
 }
 
-/** The value of a select is told by its options. */
+/** The options of a select decide its value. */
 function writeSelect(writer: Writer, { start }: Tag, props: HostProps): ReactNode {
   writer.html += `${start}${attributesBut(props, VALUES)}>`;
   return writeContent(writer, props.children ?? undefined, props.dangerouslySetInnerHTML ?? undefined, false);

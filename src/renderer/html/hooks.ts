@@ -1,6 +1,6 @@
 /**
- * React's hooks during a rendering to a string: first values, no effects. React hands every hook to the dispatcher that a
- * renderer has set; this one is set while a component runs. What it lacks is left to React.
+ * React's hooks during a rendering to a string: first values, no effects. React passes every hook to the dispatcher
+ * that a renderer has set; this one is set while a component runs. Falls back to React for missing hooks.
  */
 import React, { type Context } from 'react';
 import { Unsupported, type Writer } from './writer.ts';
@@ -33,7 +33,7 @@ export function withHooks<T>(writer: Writer, render: () => T): T {
   }
 }
 
-/** Runs a component; `usedIds` tells how many ids it asked for. */
+/** Runs a component; `usedIds` is the number of `useId` calls. */
 export function runComponent(component: (props: unknown, ref?: unknown) => unknown, props: unknown, ref?: unknown) {
   ids = 0;
   return component(props, ref);

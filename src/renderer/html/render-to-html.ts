@@ -8,7 +8,7 @@ import { withHooks } from './hooks.ts';
 import { writeNode } from './node.ts';
 import { createWriter } from './writer.ts';
 
-/** `identifierPrefix` stands in front of the ids of `useId`. */
+/** `identifierPrefix` prefixes the ids of `useId`. */
 export interface RenderOptions {
   readonly identifierPrefix?: string;
 }

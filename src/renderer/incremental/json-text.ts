@@ -9,7 +9,7 @@ const SQUARE_END = 93;
 const CURLY = 123;
 const CURLY_END = 125;
 
-/** How many characters two texts share at their start, and how many behind those at their end. */
+/** Length of the common prefix of two texts, and of the common suffix behind it. */
 export function changedSpan(a: string, b: string): { readonly start: number; readonly end: number } {
   const most = Math.min(a.length, b.length);
   const start = longest(most, (length) => a.slice(0, length) === b.slice(0, length));
@@ -28,7 +28,7 @@ function longest(most: number, holds: (length: number) => boolean): number {
   return low;
 }
 
-/** An object or list that is open at a place: where it starts, and the key under which the next inner one stands in it. */
+/** An open object or list at an offset: its start, and the key of the next inner one. */
 export interface Open {
   readonly at: number;
   readonly key: string | number;
@@ -59,7 +59,10 @@ function nameAt(text: string, at: number): string {
   return String(JSON.parse(text.slice(at, endOfString(text, at) + 1)));
 }
 
-/** Where the object or list ends that starts at a place of a valid JSON text; undefined when it is longer than `most` characters. */
+/**
+ * End offset of the object or list that starts at an offset of a valid JSON text; undefined when it is longer than
+ * `most` characters.
+ */
 export function closeOf(text: string, start: number, most: number): number | undefined {
   let depth = 0;
   for (let at = start; at - start <= most; at += 1) {
@@ -74,7 +77,7 @@ export function closeOf(text: string, start: number, most: number): number | und
   return undefined;
 }
 
-/** Where the string ends that starts at a quotation mark. */
+/** End offset of the string that starts at a quotation mark. */
 function endOfString(text: string, start: number): number {
   let at = text.indexOf('"', start + 1);
   while (isEscaped(text, at)) at = text.indexOf('"', at + 1);

@@ -23,7 +23,7 @@ export function createJsonReader(): (text: string) => unknown {
   };
 }
 
-/** Objects around an edit that are tried; the edit may have torn the inner ones. */
+/** Maximum number of enclosing objects to try; the edit may have broken the inner ones. */
 const MAX_TRIES = 4;
 
 /** undefined where the edit does not lie within one object or list, smaller than half of the text. */
@@ -34,7 +34,7 @@ function readEdit(last: Version, text: string): unknown {
   for (const [depth, { at }] of [...open.entries()].toReversed().slice(0, MAX_TRIES)) {
     const close = closeOf(last.text, at, last.text.length / 2);
     if (close === undefined) return undefined;
-    // Its own end must be untouched. Whatever stands around a value, any other value may stand in its place.
+    // Its own end must be untouched. Any other value may replace a value in the same place.
     if (close < last.text.length - end) continue;
     const is = parsed(text.slice(at, close + 1 + text.length - last.text.length));
     if (is === undefined) continue;

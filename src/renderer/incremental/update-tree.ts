@@ -49,7 +49,7 @@ function nextVersion(last: Version | undefined, input: unknown, given: ResolveOp
   if (last === undefined || !hasSameOptions(last.options, given)) return firstVersion(input, given, last);
   const tree = shareStructure(last.tree, input);
   const options = { ...given, scope: shareStructure(last.options.scope, given.scope) };
-  // What contains itself is cut where the author's objects repeat, not those that were kept of the last version.
+  // Cuts a cycle where the author's objects repeat, not where memoized ones do.
   if (!hasPlainIds(last.result)) return firstVersion(input, options, last);
   const isSame = tree === last.tree && !last.result.readsTime;
   if (isSame && (!last.result.readsScope || options.scope === last.options.scope))

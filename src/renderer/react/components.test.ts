@@ -38,7 +38,7 @@ test('others that could not be had are told of, and asked for again', async () =
   expect([source.get('card'), failed]).toEqual([Card, ['card']]);
 });
 
-test('a type that nobody knows, or that bears the name of what every object has, is none', async () => {
+test('a type that nobody knows, or that has the name of what every object has, is none', async () => {
   const { source, failed } = sourceOf();
   await source.load(['unheard-of', 'constructor']);
   expect([source.get('unheard-of'), source.get('constructor'), failed]).toEqual([undefined, undefined, []]);

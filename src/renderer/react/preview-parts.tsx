@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import styles from './preview-parts.module.css';
 import type { Preview } from './tree.tsx';
 
-/** What only a preview needs of the renderer; a shopper's browser does not load it. */
+/** Parts of the renderer for previews alone; a shopper's browser does not load them. */
 export const preview: Preview = { Placeholder, Shown };
 
 interface PlaceholderProps {
@@ -12,7 +12,7 @@ interface PlaceholderProps {
   readonly children?: ReactNode;
 }
 
-/** Stands in preview where a node cannot be shown, and says which; its children stay visible. */
+/** Placeholder in preview for a node that cannot be shown, with the reason; its children stay visible. */
 function Placeholder({ id, of, children }: PlaceholderProps) {
   const { t } = useLingui();
   return (
@@ -28,7 +28,7 @@ function Shown({ id, of, children }: PlaceholderProps) {
   const { t } = useLingui();
   const [isEmpty, setEmpty] = useState(false);
   const root = useRef<HTMLElement>(undefined);
-  // After every commit: what is in the document decides, and nobody tells when that changes. It settles at the second one.
+  // After every commit: the document's content decides, and no event reports its changes. Settles at the second one.
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- see above
   useLayoutEffect(() => {
     if (root.current?.isConnected !== true || root.current.dataset.node !== id)

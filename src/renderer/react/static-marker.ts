@@ -1,4 +1,4 @@
-/** Hydration boundary: a marker stands in the browser's tree for a subtree that is never hydrated. */
+/** Hydration boundary: a marker replaces a subtree that is never hydrated in the browser's tree. */
 import type { ResolvedNode } from '../resolve/resolved-node.ts';
 
 /** Type of markers; no page JSON can name it. */

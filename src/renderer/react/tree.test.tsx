@@ -59,7 +59,7 @@ const view = (nodes: readonly ResolvedNode[], context: Rendering) =>
     </RenderingContext>,
   );
 
-test('a component that throws costs its node alone, is told once, and its place recovers with a new version', () => {
+test('a component that throws costs its node alone, is reported once, and its place recovers with a new version', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const failed = vi.fn<Rendering['failed']>();
   const context = rendering({ failed });
@@ -73,7 +73,7 @@ test('a component that throws costs its node alone, is told once, and its place 
   expect(container.textContent).toBe('before mended after');
 });
 
-test('in preview what cannot be shown is a labelled placeholder, and every root bears its node id', () => {
+test('in preview what cannot be shown is a labelled placeholder, and every root has its node id', () => {
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const nodes = [good('a', 'fine'), { type: 'bad', id: 'b', props: {} }, { type: 'not-loaded', id: 'c', props: {} }];
   const { container } = render(view(nodes, rendering({ preview })));

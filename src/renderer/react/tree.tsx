@@ -159,7 +159,7 @@ interface VisitorGateProps {
   readonly children: ReactNode;
 }
 
-/** Shows its children to the visitors a node is meant for; everybody counts as a guest until known. */
+/** Shows its children to the visitors a node is meant for; every visitor counts as a guest until known. */
 function VisitorGate({ auth, member, children }: VisitorGateProps): ReactNode {
   const visitor = useVisitor();
   const isUser = visitor.user !== null && visitor.user !== undefined;

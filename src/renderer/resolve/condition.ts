@@ -3,7 +3,7 @@ import type { Lang } from '#schemas/lang.ts';
 import type { Condition } from '#schemas/node.ts';
 import type { ResolvedNode } from './resolved-node.ts';
 
-/** What the server knows when it evaluates conditions. */
+/** The server's knowledge for conditions. */
 export interface ConditionContext {
   readonly lang: Lang;
   readonly query: Readonly<Record<string, string>>;

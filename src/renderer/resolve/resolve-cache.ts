@@ -1,4 +1,4 @@
-/** What the last walk result of the nodes of a tree, by the very objects they were written as. */
+/** Memoizes the last result of each node of a tree by the identity of its source object. */
 import type { Diagnostic } from '#schemas/node.ts';
 import type { ResolvedNode } from './resolved-node.ts';
 import type { Scope } from './scope.ts';

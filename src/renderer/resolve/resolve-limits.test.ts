@@ -38,7 +38,7 @@ test('nodes beyond 20,000 are cut, told once', () => {
   expect(diagnostics.map(({ code, path }) => [code, path])).toEqual([['TOO_MANY_NODES', '/20000']]);
 });
 
-test('a cut tree is told, however many faults were told before', () => {
+test('a cut tree is reported, however many faults were told before', () => {
   const tree = Array.from({ length: 20_001 }, (_, index) => ({
     type: 'box',
     props: index < 1100 ? { size: 'l' } : {},

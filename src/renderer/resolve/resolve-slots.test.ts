@@ -23,7 +23,7 @@ test('named slots are filled; slots and children a type does not have are left o
 describe('a slot says which types it takes', () => {
   const child = (type: string) => ({ type, props: { text: 'a', html: '' } });
 
-  test('another type is told and shown all the same', () => {
+  test('another type is reported and shown all the same', () => {
     const tree = {
       type: 'shelf',
       children: [child('label'), child('box')],
@@ -61,7 +61,7 @@ describe('a slot says which types it takes', () => {
   });
 });
 
-test('children and slots that a type does not have are told in preview', () => {
+test('children and slots that a type does not have are reported in preview', () => {
   const tree = [
     { type: 'label', props: { text: 'a' }, children: [{ type: 'label' }] },
     { type: 'box', slots: { aside: [], other: [{ type: 'label' }] } },

@@ -115,7 +115,7 @@ test('what is no node, repeated ids and prototype keys are dropped, made unique,
   expect(Object.hasOwn({}, 'polluted')).toBe(false);
 });
 
-test('props of an older version are migrated step by step; a step that throws is told', () => {
+test('props of an older version are migrated step by step; a step that throws is reported', () => {
   expect(resolve({ type: 'box', v: 1, props: { name: 'old' } }).nodes[0]?.props.title).toBe('old');
   expect(resolve({ type: 'box', v: 2, props: { heading: 'newer' } }).nodes[0]?.props.title).toBe('newer');
   const failing = new Map<string, ComponentSpec>([
@@ -167,7 +167,7 @@ describe('the order of the walk: migrate, validate, when, repeat, bind', () => {
     expect(codes({ type: 'nope', when: { lang: 'th' } })).toEqual([['UNKNOWN_TYPE', '']]);
   });
 
-  test('what is wrong with a node that repeats is told once', () => {
+  test('what is wrong with a node that repeats is reported once', () => {
     expect(codes({ type: 'box', props: { size: 'big' }, repeat: { each: 'list', as: 'item' } }, { scope })).toEqual([
       ['INVALID_PROP', '/props/size'],
     ]);

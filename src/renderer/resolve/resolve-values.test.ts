@@ -42,11 +42,12 @@ test('HTML is sanitised wherever the schema says HTML, also inside lists', () =>
   });
 });
 
-test('texts in several languages become the text of the page: th, then the first given, stand in', () => {
+test('texts in several languages become the text of the page: en, th, then the first given, stand in', () => {
   const title = (texts: object, lang: ResolveOptions['lang']) =>
     resolve({ type: 'box', props: { title: { $t: texts } } }, { lang }).nodes[0]?.props.title;
   expect(title({ th: 'ก', en: 'a' }, 'en')).toBe('a');
-  expect(title({ th: 'ก', en: 'a' }, 'jp')).toBe('ก');
+  expect(title({ th: 'ก', en: 'a' }, 'jp')).toBe('a');
+  expect(title({ cn: '中', th: 'ก' }, 'en')).toBe('ก');
   expect(title({ en: 'a', cn: '中' }, 'kr')).toBe('a');
   expect(title({ constructor: 'x' }, 'en')).toBe('');
 });

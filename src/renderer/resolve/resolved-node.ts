@@ -3,8 +3,9 @@ import type { Condition } from '#schemas/node.ts';
 import type { NodeStyle } from '#schemas/style.ts';
 
 /**
- * A node after the walk: checked props, no translation, binding or repetition left. It is a node of the contract still,
- * so it can stand in `PageData`. What depends on the visitor stays in `when` and is decided where it is shown.
+ * A node after the walk: validated props, no translation, binding or repetition left. It is a node of the contract
+ * still, so that `PageData` can contain it. Conditions on the visitor stay in `when` and are evaluated where it is
+ * shown.
  */
 export interface ResolvedNode {
   readonly type: string;
@@ -18,10 +19,10 @@ export interface ResolvedNode {
   readonly when?: Pick<Condition, 'auth' | 'member' | 'device'> | undefined;
 }
 
-/** Stands in preview for a node that cannot be shown; the shop leaves such nodes out. */
+/** Placeholder in preview for a node that cannot be shown; the shop leaves such nodes out. */
 export const PLACEHOLDER = 'raan-placeholder';
 
-/** What stands in preview for a node that cannot be shown. */
+/** Type of the placeholder of a node that cannot be shown in preview. */
 export function placeholder(id: string, type: string, children: ResolvedNode[]): ResolvedNode {
   const shown = children.length === 0 ? undefined : children;
   return {
@@ -50,12 +51,12 @@ function collect(nodes: readonly ResolvedNode[], all: ResolvedNode[]): void {
   }
 }
 
-/** The types that stand in resolved trees, each once. */
+/** The types of resolved trees, each once. */
 export function collectTypes(nodes: readonly ResolvedNode[]): readonly string[] {
   return [...new Set(flattenNodes(nodes).map(({ type }) => type))];
 }
 
-/** What a component threw in the browser, with the node it stood for. */
+/** An error of a component in the browser, with its node. */
 export class NodeFailure extends Error {
   override name = 'NodeFailure';
   readonly node: ResolvedNode;

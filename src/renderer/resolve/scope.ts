@@ -1,6 +1,6 @@
 import { isForbiddenKey } from './normalize-value.ts';
 
-/** What paths of `bind` and `repeat` may read: the page's data and the variables of the repeats around a node. */
+/** Data of `bind` and `repeat` paths: the page's data and the variables of the repeats around a node. */
 export type Scope = Readonly<Record<string, unknown>>;
 
 /** The value at a dotted path; undefined where nothing stands there. Only own properties count. */

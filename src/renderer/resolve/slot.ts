@@ -20,8 +20,8 @@ export function slotOf(spec: ComponentSpec, name: string): Slot | undefined {
 }
 
 /**
- * The fault of a type in a slot that is not made for it. The node is shown all the same: a page lives on what its author
- * wrote, and what looks odd is mended sooner than what is gone.
+ * The diagnostic of a type that a slot does not accept. The node is shown all the same: an odd look is repaired sooner
+ * than a missing part.
  */
 export function checkSlot(type: string, { of, name, accepts }: Slot): NodeDiagnostic | undefined {
   if (accepts.includes(type)) return undefined;

@@ -26,7 +26,7 @@ test('a style is a class with its declarations, and a rule per breakpoint of the
   );
 });
 
-test('the same declarations are one class, whoever wrote them; others are another', () => {
+test('the same declarations are one class, regardless of their author; others are another', () => {
   const wide = (): NodeStyle => ({ base: { width: 'full' }, lg: { width: 'fit' } });
   expect(styleClass(wide())).toBe(styleClass(wide()));
   expect(styleCss(wide())).toBe(styleCss(wide()));

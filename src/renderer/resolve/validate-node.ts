@@ -34,7 +34,7 @@ export interface ValidatedNode {
   /** Props as node, cleaned, for what is bound beside them. */
   readonly given: AnyProps;
   readonly diagnostics: readonly NodeDiagnostic[];
-  /** What its values cost of the budget of the tree. */
+  /** Share of the tree's budget that its values take. */
   readonly cost: number;
 }
 
@@ -89,7 +89,7 @@ export function validateNode(input: Readonly<Record<string, unknown>>, options: 
   return { head, spec, props, given, diagnostics, cost: before - options.budget.left };
 }
 
-/** Of what is node as null nothing was meant to be asked. */
+/** `when: null` is no condition, so that nothing of it can be invalid. */
 function isConditionProblem({ path, found }: Problem): boolean {
   return /^\/when(?:\/|$)/.test(path) && found !== 'null';
 }
@@ -230,7 +230,7 @@ function subsetOf(spec: ComponentSpec, key: string, includes: (name: string) => 
   return made;
 }
 
-/** Authors choose what they bind: the schemas that are kept of it have an end. */
+/** Bounded, because authors choose the bound props of its schemas. */
 const MAX_SUBSETS = 100;
 
 function pickEntries(spec: ComponentSpec, names: readonly string[]): ComponentSpec['props'] {

@@ -101,7 +101,7 @@ export function report(
   });
 }
 
-/** Where nodes stand in what their author wrote: beside the nodes, since it is wanted of the few that fail. */
+/** Source paths of nodes, stored beside them: only the few faulty ones need them. */
 const PATHS = new WeakMap<ResolvedNode, string>();
 
 /** Remembers the JSON Pointer of a resolved node for `getNodePath`, as long as the node lives. */

@@ -1,9 +1,10 @@
 /**
  * What rich text brings in a form that the page does not take, in the form that it does: alignment and widths of `style` (the
  * document's policy refuses inline styles) as attributes, pictures for several screens with safe sources alone, videos and
- * maps as links, so that nothing of another site is loaded before a tap.
+ * maps as links that a tap replaces by a frame (registry/kit/address/rich-embed.ts), so that nothing of another site is loaded before.
  */
-import type { Element, ElementContent, Nodes } from 'hast';
+import type { Element, ElementContent, Nodes, Properties } from 'hast';
+import { readEmbed } from '#registry/kit/address/rich-embed.ts';
 import { isSafeUrl } from '#schemas/values/safe-url.ts';
 
 /** Changes a tree in place, before it is sanitised. */
@@ -25,6 +26,7 @@ function adaptElement(element: Element): void {
   const [first] = children;
   // Readers drop the line end that `<pre>` begins with, so one that is meant is written twice.
   if (tagName === 'pre' && first?.type === 'text' && first.value.startsWith('\n')) first.value = `\n${first.value}`;
+  if (tagName === 'a') markEmbed(properties);
   const { style, srcSet } = properties;
   if (typeof style === 'string') {
     const align = declared(style, 'text-align');
@@ -81,47 +83,24 @@ function safeSources(srcSet: string): string {
 
 /** A link to what a frame shows, where that is a video or map of a known site; nothing for any other frame. */
 function frameLink({ properties }: Element, isInLink: boolean): ElementContent {
-  const shown = framed(typeof properties.src === 'string' ? properties.src : '');
-  if (shown === undefined) return { type: 'text', value: '' };
+  const embed = readEmbed(typeof properties.src === 'string' ? properties.src : '');
+  if (embed === undefined) return { type: 'text', value: '' };
   const title = typeof properties.title === 'string' ? properties.title.trim() : '';
-  const name = title === '' || title === shown.site ? shown.site : `${title} (${shown.site})`;
+  const name = title === '' || title === embed.site ? embed.site : `${title} (${embed.site})`;
   const words: ElementContent = { type: 'text', value: name };
   if (isInLink) return words;
-  return {
-    type: 'element',
-    tagName: 'a',
-    properties: { href: shown.href, target: '_blank', rel: ['noopener'] },
-    children: [words],
-  };
+  const link: Properties = { href: embed.page, rel: ['noopener'], dataEmbed: embed.kind };
+  markEmbed(link);
+  return { type: 'element', tagName: 'a', properties: link, children: [words] };
 }
 
-interface Framed {
-  readonly site: 'YouTube' | 'Vimeo' | 'Google Maps';
-  readonly href: string;
-}
-
-function framed(src: string): Framed | undefined {
-  const url = URL.parse(src.trim(), 'https://own.invalid');
-  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
-  const host = url.hostname.replace(/^www\./, '');
-  const last = url.pathname.split('/').at(-1) ?? '';
-  if (/^youtube(?:-nocookie)?\.com$/.test(host) && /^\/embed\/[\w-]{11}$/.test(url.pathname))
-    return { site: 'YouTube', href: `https://www.youtube.com/watch?v=${last}` };
-  if (host === 'player.vimeo.com' && /^\/video\/\d{6,12}$/.test(url.pathname))
-    return { site: 'Vimeo', href: `https://vimeo.com/${last}` };
-  const isMap =
-    /^(?:maps\.)?google\.[a-z.]{2,6}$/.test(host) && (host.startsWith('maps.') || url.pathname.startsWith('/maps'));
-  return isMap ? { site: 'Google Maps', href: mapHref(url) } : undefined;
-}
-
-/** The place of an embedded map: its query, or the coordinates within what Google calls `pb`. */
-function mapHref({ searchParams }: URL): string {
-  const [, longitude, latitude] =
-    /!2d(-?\d{1,3}(?:\.\d+)?)!3d(-?\d{1,2}(?:\.\d+)?)/.exec(searchParams.get('pb') ?? '') ?? [];
-  const place =
-    searchParams.get('q') ??
-    searchParams.get('center') ??
-    (latitude === undefined ? undefined : `${latitude},${longitude}`);
-  if (place === undefined) return 'https://www.google.com/maps';
-  return `https://www.google.com/maps/search/?${new URLSearchParams({ api: '1', query: place }).toString()}`;
+/** Keeps the marks of a link that a tap opens in the page where its address is that of a video or map, and nowhere else. */
+function markEmbed(properties: Properties): void {
+  const { href, dataEmbed } = properties;
+  delete properties.dataEmbed;
+  delete properties.dataEarly;
+  const embed = dataEmbed === undefined || typeof href !== 'string' ? undefined : readEmbed(href);
+  if (embed?.frame === undefined) return;
+  properties.dataEmbed = embed.kind;
+  properties.dataEarly = '';
 }

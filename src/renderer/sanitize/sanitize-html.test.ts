@@ -56,7 +56,7 @@ test.each(HOSTILE_HTML.flatMap((vector) => AROUND.map((around) => around(vector)
   (html) => {
     const safe = sanitizeHtml(html);
     expect(readHtml(safe).faults).toEqual([]);
-    // What is read again stays what it is.
+    // Parsing the output again changes nothing.
     expect(sanitizeHtml(safe)).toBe(safe);
   },
 );
@@ -91,17 +91,38 @@ test.each([
   ['//www.youtube-nocookie.com/embed/dQw4w9WgXcQ', 'https://www.youtube.com/watch?v=dQw4w9WgXcQ', 'YouTube'],
   ['https://player.vimeo.com/video/123456789', 'https://vimeo.com/123456789', 'Vimeo'],
   [
+    'https://www.youtube.com/embed/videoseries?list=PLbpi6ZahtOH6Ar_3GPy3workshop',
+    'https://www.youtube.com/playlist?list=PLbpi6ZahtOH6Ar_3GPy3workshop',
+    'YouTube',
+  ],
+  [
     'https://www.google.com/maps/embed?pb=!1m18!2d100.5!3d13.75',
     'https://www.google.com/maps/search/?api=1&#x26;query=13.75%2C100.5',
     'Google Maps',
   ],
-  [
-    'https://maps.google.com/maps?q=Bangkok&output=embed',
-    'https://www.google.com/maps/search/?api=1&#x26;query=Bangkok',
-    'Google Maps',
-  ],
 ])('shows the frame %s as a link, which loads nothing before a tap', (src, href, site) => {
-  expect(sanitizeHtml(`<iframe src="${src}" title="Tea"></iframe>`)).toBe(
-    `<a href="${href}" target="_blank" rel="noopener">Tea (${site})</a>`,
+  const kind = site === 'Google Maps' ? 'map' : 'video';
+  const html = `<a href="${href}" rel="noopener" data-embed="${kind}" data-early="">Tea (${site})</a>`;
+  expect(sanitizeHtml(`<iframe src="${src}" title="Tea"></iframe>`)).toBe(html);
+  expect(sanitizeHtml(html)).toBe(html);
+});
+
+test('a map without coordinates, which no frame can show, is a link to Google Maps', () => {
+  expect(sanitizeHtml('<iframe src="https://maps.google.com/maps?q=Bangkok&output=embed" title="Tea"></iframe>')).toBe(
+    '<a href="https://www.google.com/maps/search/?api=1&#x26;query=Bangkok" rel="noopener">Tea (Google Maps)</a>',
   );
+});
+
+test.each([
+  'https://evil.example/embed/dQw4w9WgXcQ',
+  'https://www.youtube.com.evil.example/embed/dQw4w9WgXcQ',
+  'https://www.youtube.com/embed/short',
+  'https://www.google.com/search?q=13,100',
+  'https://google.evil/maps?q=13,100',
+  'javascript:alert(1)//www.youtube.com/embed/dQw4w9WgXcQ',
+  'data:text/html,https://www.youtube.com/embed/dQw4w9WgXcQ',
+])('neither a frame of %s nor a link that is marked by hand opens in the page', (address) => {
+  expect(sanitizeHtml(`<iframe src="${address}"></iframe>`)).toBe('');
+  const marked = sanitizeHtml(`<a href="${address}" data-embed="video" data-early="" data-x="y">a</a>`);
+  expect(marked).not.toContain('data-');
 });

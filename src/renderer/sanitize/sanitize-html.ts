@@ -6,7 +6,7 @@ import type { Nodes } from 'hast';
 import rehypeSanitize, { defaultSchema, type Options } from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
-import { markSanitized, type SafeHtml } from '#schemas/values/safe-html.ts';
+import type { SafeHtml } from '#schemas/values/safe-html.ts';
 import { parseHtml } from './parse-html.ts';
 import { adaptRichText } from './adapt-rich-text.ts';
 
@@ -53,7 +53,7 @@ const SCHEMA: Options = {
   attributes: {
     ...defaultSchema.attributes,
     '*': ['id', 'lang', 'dir', 'title', ...ARIA],
-    a: ['href', 'rel', 'target'],
+    a: ['href', 'rel', 'target', 'dataEmbed', 'dataEarly'],
     img: ['src', 'srcSet', 'sizes', 'alt', 'width', 'height', 'loading', 'decoding', 'align'],
     source: ['srcSet', 'sizes', 'type', 'media', 'width', 'height'],
     picture: [],
@@ -125,7 +125,8 @@ let cached = 0;
 export function sanitizeHtml(html: string): SafeHtml {
   const known = cache.get(html);
   if (known !== undefined) return known;
-  const clean = markSanitized(sanitizeUncached(html));
+  // The only place that makes the brand.
+  const clean = sanitizeUncached(html) as SafeHtml;
   cache.set(html, clean);
   cached += html.length + clean.length;
   for (const [oldest, text] of cache) {

@@ -8,7 +8,7 @@ import { componentTypes } from '../../../registry/kit/testing/component-types.ts
 
 const specs = new Map([...componentTypes].map(([type, { spec }]) => [type, spec]));
 
-/** What the renderer makes of a node in preview, where it tells all that it finds. */
+/** The renderer's result for a node in preview, with all diagnostics. */
 export function resolved(node: unknown, lang: Lang): Resolution {
   return resolveTree(node, {
     specs,

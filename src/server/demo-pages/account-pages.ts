@@ -1,10 +1,13 @@
-/** Who is there, logging in, registering and joining: live with this shop's own account service, and every standing beside. */
+/**
+ * Demo pages of session, log-in, registration and membership: live with this shop's own account service, and each state
+ * of a visitor beside.
+ */
 import type { Node } from '#schemas/node.ts';
 import { both, type DemoPage, section } from './demo-page.ts';
 
-const STANDINGS = ['guest', 'not-member', 'joining', 'member', 'leaving'] as const;
+const STATES = ['guest', 'not-member', 'joining', 'member', 'leaving'] as const;
 
-/** Components as visitors of each standing see them; what is pressed there stays in the page. */
+/** Components in each state of a visitor; their commands stay in the page. */
 const specimens = (standings: readonly string[], min: number, nodes: readonly Node[]): Node => ({
   type: 'grid',
   props: { min, gap: 'l' },
@@ -13,7 +16,7 @@ const specimens = (standings: readonly string[], min: number, nodes: readonly No
 
 const LIVE = section(
   'visitor-live',
-  both('ตอนนี้ใครอยู่', 'Who is there now'),
+  both('ตอนนี้ใครอยู่', 'The current visitor'),
   both(
     'ค่าจากเครื่องสถานะของหน้านี้ เปลี่ยนตามจริงเมื่อเริ่มใช้หน้า',
     'Values of this page’s own state machines. They are asked for when the page is first used, and follow what happens.',
@@ -46,7 +49,7 @@ export const auth: DemoPage = {
       both('ส่วนของหน้าที่ขึ้นกับผู้ชม', 'Parts of a page that depend on the visitor'),
       both(
         'โหนดที่มี when.auth หรือ when.member จนกว่าจะรู้ว่าใครอยู่ ทุกคนนับเป็นผู้เยี่ยมชม',
-        'Nodes with when.auth and when.member. Until it is known who is there, everybody counts as a guest.',
+        'Nodes with when.auth and when.member. Until the identity of a visitor is known, everybody counts as a guest.',
       ),
       [
         { type: 'text', props: { text: both('when.auth: true', 'when.auth: true') }, when: { auth: true } },
@@ -62,7 +65,7 @@ export const register: DemoPage = {
   title: both('สร้างบัญชีและสมัครสมาชิกร้าน', 'Register and join'),
   text: both(
     'สร้างบัญชีก่อน แล้วจึงสมัครสมาชิกร้าน ผู้ที่ยังไม่มีบัญชีกดสมัครสมาชิกร้านได้เลย จะถูกพาไปเข้าสู่ระบบก่อน',
-    'First an account, then the membership of this shop. Whoever has no account may press “Join” all the same, and is led to the login.',
+    'First an account, then the membership of this shop. A visitor without an account may press “Join” all the same, and is led to the login.',
   ),
   nodes: [
     LIVE,
@@ -96,7 +99,7 @@ export const member: DemoPage = {
       'member-each',
       both('ทุกสถานะ', 'Every standing'),
       both('ปุ่มในส่วนนี้ไม่เปลี่ยนอะไร', 'Nothing that is pressed here changes anything.'),
-      [specimens(STANDINGS, 320, [{ type: 'membership' }])],
+      [specimens(STATES, 320, [{ type: 'membership' }])],
     ),
   ],
 };

@@ -9,7 +9,7 @@ export interface Words {
 /** A page that shows a part of the storefront at work (specification, chapter 2). */
 export interface DemoPage {
   readonly title: Words;
-  /** What it shows, in a sentence. */
+  /** Its subject, in a sentence. */
   readonly text: Words;
   readonly nodes: readonly Node[];
 }

@@ -16,7 +16,7 @@ const allSpecs = new Map([...specs, ...(await loadSpecs(galleryTypes))]);
 const page = (path: string, query: Record<string, string> = {}, lang: (typeof LANGS)[number] = 'en') =>
   demoPage({ path, query, lang }, { specs, samplesOf });
 
-/** What the renderer makes of a demo page, and what it has to say about it. */
+/** The renderer's output and diagnostics for a demo page. */
 function resolved(path: string, query: Record<string, string> = {}, lang: (typeof LANGS)[number] = 'en') {
   const read = readPage(page(path, query, lang));
   expect(read?.problems).toEqual([]);

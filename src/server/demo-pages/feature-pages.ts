@@ -1,4 +1,4 @@
-/** Demo pages of features that have pages of their own elsewhere in the shop: the way to them, with a word beside. */
+/** Demo pages of features with pages of their own elsewhere in the shop: a link and a description. */
 import type { Node } from '#schemas/node.ts';
 import { both, type DemoPage, section } from './demo-page.ts';
 

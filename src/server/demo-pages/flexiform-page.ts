@@ -23,7 +23,7 @@ const CHOICES = [
 const WITH_CHOICES: ReadonlySet<FieldKind> = new Set(['select', 'radio', 'checkbox']);
 const REQUIRED: ReadonlySet<FieldKind> = new Set(['text', 'email', 'radio', 'consent']);
 
-/** Forms: every kind of field, and what is checked before anything is sent. */
+/** Forms: every kind of field, and client-side validation. */
 export const flexiform: DemoPage = {
   title: both('แบบฟอร์ม', 'Forms'),
   text: both(

@@ -10,7 +10,7 @@ const HELLO: Readonly<Record<Lang, string>> = {
   jp: 'チェンマイからこんにちは',
 };
 
-/** A text that is written in some languages alone, under the names of those. */
+/** A text in some languages alone, under their names. */
 function written(langs: readonly Lang[]): Node {
   return {
     type: 'stack',
@@ -24,7 +24,7 @@ function written(langs: readonly Lang[]): Node {
   };
 }
 
-/** Languages, what happens where one is missing, and how values are written (contract, chapter 3 "A text prop"). */
+/** Languages, fallbacks for missing ones, and formats of values (contract, chapter 3 "A text prop"). */
 export const i18n: DemoPage = {
   title: both('ภาษา', 'Languages'),
   text: both(

@@ -3,10 +3,10 @@ import { both, type DemoPage, sandbox, section } from './demo-page.ts';
 
 const FOUND = 'otherData.search.products.ids';
 
-/** A part of the second product that was found. */
+/** A field of the second found product. */
 const part = (type: string): Node => ({ type, bind: { uuid: `${FOUND}.1` } });
 
-/** Products of the very shop that is asked, bound into components from the page's data. */
+/** Products of the requested shop, bound into components from the page's data. */
 export const products: DemoPage = {
   title: both('สินค้า', 'Products'),
   text: both(

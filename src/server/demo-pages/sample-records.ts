@@ -1,4 +1,4 @@
-/** Records for the types that show the page's own: what a category page and a post come with (contract, chapter 3). */
+/** Records for types that show the page's own: those of a category page and a post (contract, chapter 3). */
 import type { Lang } from '#schemas/lang.ts';
 import { translationIn } from '#schemas/node.ts';
 import { both, type Words } from './demo-page.ts';

@@ -1,7 +1,7 @@
-/** Demo pages of what a shop has set up: base, categories, coupons, links (specification, chapter 2). */
+/** Demo pages of a shop's configuration: base, categories, coupons, links (specification, chapter 2). */
 import { both, type DemoPage, section } from './demo-page.ts';
 
-/** Zones, configuration and theme: what every page of the shop stands on (specification, chapter 3). */
+/** Zones, configuration and theme: the base of every page (specification, chapter 3). */
 export const base: DemoPage = {
   title: both('ฐานของร้าน', 'The shop’s base'),
   text: both(
@@ -63,7 +63,7 @@ export const coupon: DemoPage = {
   ],
 };
 
-/** Links: how they are told apart, where they open, and what is fetched before the click (specification, chapter 5). */
+/** Links: kinds, targets, and prefetching (specification, chapter 5). */
 export const links: DemoPage = {
   title: both('ลิงก์', 'Links'),
   text: both(

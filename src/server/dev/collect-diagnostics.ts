@@ -1,11 +1,11 @@
-/** Gathers the diagnostics of each page out of the log, so that the storefront itself needs no other ear for them. */
+/** Collects the diagnostics of each page from the log, so that the storefront itself needs no hook for them. */
 import type { Log } from '../log.ts';
 import type { DiagnosticReport, DisplayedDiagnostic } from '../../tools/diagnostics/report.ts';
 
 const LEVELS = ['info', 'warn', 'error'] as const;
 
-/** The log, with `told` called for every page once its request is answered, faulty or not. */
-export function collectDiagnostics(log: Log, told: (report: DiagnosticReport) => void): Log {
+/** The log, with `reported` called for every page once its request is answered, faulty or not. */
+export function collectDiagnostics(log: Log, reported: (report: DiagnosticReport) => void): Log {
   const pending = new Map<string, DisplayedDiagnostic[]>();
   return (level, event, fields = {}) => {
     log(level, event, fields);
@@ -24,7 +24,7 @@ export function collectDiagnostics(log: Log, told: (report: DiagnosticReport) =>
     }
     if (event === 'request') {
       const page = text(fields.path).replace(/\/_payload\.json$/, '') || '/';
-      told({ page, diagnostics: pending.get(page) ?? [] });
+      reported({ page, diagnostics: pending.get(page) ?? [] });
       pending.delete(page);
     }
   };

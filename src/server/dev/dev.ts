@@ -17,7 +17,7 @@ async function start(): Promise<void> {
   const vite = await createViteServer({
     appType: 'custom',
     server: { middlewareMode: true, allowedHosts: true, hmr: { server } },
-    // Found only when the inspector or the builder is opened, they would have every open page loaded again.
+    // Pre-bundled: discovering them when the inspector or the builder opens would reload every open page.
     optimizeDeps: {
       include: [
         '@statelyai/inspect',
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
   vite.middlewares.use(serveEvents(vite));
   type Sources = typeof import('./dev-storefront.ts');
   let current: { readonly sources: Sources; readonly storefront: Promise<Storefront> } | undefined;
-  // Vite hands out the same module until an edit reaches it; then the storefront is made anew, over the same database.
+  // Vite returns the same module until an edit; then the storefront is created again, over the same database.
   const storefront = async () => {
     const sources: Sources = await ssr.runner.import('/src/host/dev-storefront.ts');
     if (current?.sources !== sources) {

@@ -28,7 +28,7 @@ export async function answerApi(
       duplex: 'half',
       signal: AbortSignal.any([request.signal, deadline.signal]),
     } as RequestInit);
-    // An upstream may still be reading; the embedded service has read what it wants.
+    // An upstream may still be reading; the embedded service has finished.
     if (platform.site !== undefined) dropUnread(upload);
     const headers = new Headers(answer.headers);
     reframe(headers, responseLength(answer.status, headers));
@@ -45,7 +45,7 @@ export async function answerApi(
   }
 }
 
-/** The platform has so long to begin its answer; while the visitor is sending, the time starts anew. */
+/** Timeout until the platform begins its answer; restarts while the visitor is sending. */
 function startDeadline(ms: number) {
   const controller = new AbortController();
   const timer = setTimeout(() => controller.abort(), ms);
@@ -71,7 +71,7 @@ function forwardedHeaders(request: Request, context: RequestContext): Headers {
   headers.set('host', context.host);
   headers.set('x-forwarded-host', context.host);
   headers.set('x-forwarded-proto', protocolOf(context));
-  // What the visitor does not ask for compressed must not come so.
+  // A visitor without `accept-encoding` gets an uncompressed answer.
   if (!headers.has('accept-encoding')) headers.set('accept-encoding', 'identity');
   if (context.forwardedFor !== undefined) headers.set('x-forwarded-for', context.forwardedFor);
   const requestId = currentRequestId();

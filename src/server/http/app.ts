@@ -32,18 +32,18 @@ import { REQUEST_ID, readRequestId, withRequestId } from './request-id.ts';
 import { createSitemaps, type SitemapRequest } from './sitemap.ts';
 import { readRequestContext, type RequestContext } from './request-context.ts';
 
-/** Parts that the routes answer from. */
+/** Dependencies of the routes. */
 export interface AppOptions {
   readonly config: Config;
   readonly log: Log;
   readonly platform: Platform;
   readonly answerPage: AnswerPage;
-  /** Forgets pages that visitors share; returns how many. */
+  /** Purges pages that visitors share; returns how many. */
   readonly purge: (purge: Purge) => number;
   readonly images: Images;
   readonly health: Health;
   readonly files: StaticFiles | undefined;
-  readonly assets: Pick<Assets, 'worker' | 'fonts' | 'builder' | 'preamble'>;
+  readonly assets: Pick<Assets, 'worker' | 'fonts' | 'builder' | 'preamble' | 'pageStyles'>;
   readonly build: { readonly id: string; readonly timestamp: number };
   readonly manifest: RegistryManifest;
 }
@@ -52,28 +52,34 @@ const PAYLOAD = '/_payload.json';
 /** The base alone, resolved as it is on a page. */
 const BASE = '/_base.json';
 
-/** Methods that no request can be passed on with. */
+/** Methods that are never forwarded. */
 const UNSUPPORTED = new Set(['TRACE', 'TRACK', 'CONNECT']);
 
 /** Answers one request; `address` is the one the connection came from. */
-export type Answerer = (request: Request, address: string | undefined) => Promise<Response>;
+export type RequestHandler = (request: Request, address: string | undefined) => Promise<Response>;
 
-/** Creates the function that answers every request of the server; it never throws. */
-export function createAnswerer(options: AppOptions): Answerer {
+/** Routes of the server, by method and pattern; `ALL` stands for every method. */
+export type MountedRoutes = readonly { readonly method: string; readonly path: string }[];
+
+/** Creates the function that answers every request of the server, which never throws, and lists its routes. */
+export function createRequestHandler(options: AppOptions): {
+  readonly answer: RequestHandler;
+  readonly routes: MountedRoutes;
+} {
   const { config, log, platform } = options;
-  const app = routes(options);
+  const app = createRoutes(options);
   const answer = async (request: Request, context: RequestContext | undefined): Promise<Response> => {
     if (UNSUPPORTED.has(request.method)) return plainText(405, 'This method is not supported.');
     if (context === undefined) return plainText(400, 'The address is not valid.');
-    // What follows on this connection may be the content or another request (RFC 9110, section 9.3.1).
+    // The following bytes on this connection may be the content or another request (RFC 9110, section 9.3.1).
     if (!mayCarryContent(request.method) && announcesContent(request.headers))
       return plainText(400, `${request.method} requests have no content here.`, { connection: 'close' });
     const answered = await app.fetch(request, { context });
-    // What the upstream answers streams through as it comes.
+    // Streams the upstream's answers without buffering.
     const isForwarded = context.url.pathname.startsWith('/api/') && platform.site === undefined;
     return isForwarded ? answered : unlessKnown(request, await compress(request, answered));
   };
-  return (request, address) => {
+  const answerLogged: RequestHandler = (request, address) => {
     const requestId = readRequestId(request.headers, config.trustProxy);
     return withRequestId(requestId, async () => {
       const started = performance.now();
@@ -94,6 +100,7 @@ export function createAnswerer(options: AppOptions): Answerer {
       return response;
     });
   };
+  return { answer: answerLogged, routes: app.routes };
 }
 
 function plainText(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
@@ -107,7 +114,7 @@ interface Env {
   Bindings: { readonly context: RequestContext };
 }
 
-function routes({
+function createRoutes({
   config,
   log,
   platform,
@@ -122,10 +129,10 @@ function routes({
 }: AppOptions): Hono<Env> {
   const app = new Hono<Env>({
     strict: true,
-    // Routed is what was read of the address, and nothing else.
+    // Routes by the normalised URL alone.
     getPath: (request, given) => given?.env?.context.url.pathname ?? new URL(request.url).pathname,
   });
-  // The answerer tells of it in the log, and answers.
+  // The handler logs and answers the failure.
   app.onError((error) => {
     throw error;
   });
@@ -213,6 +220,8 @@ function routes({
     }
     const file = await files?.answer(c.req.raw, context.url.pathname);
     if (file !== undefined) return file;
+    const styles = await assets.pageStyles?.answer(context.url.pathname, c.req.raw.headers);
+    if (styles !== undefined) return styles;
     if (site === undefined && isMediaPath(context.url.pathname))
       return answerPlatformMedia(c.req.raw, context, platform, config);
     const canonical = withoutThai(context);
@@ -226,7 +235,7 @@ function routes({
   return app;
 }
 
-/** What the browser needs to know of routes before it goes there: none is prerendered or kept. */
+/** Route facts for the browser: none is prerendered or kept. */
 const ROUTE_RULES = { '/**': { ssr: true } } as const;
 
 /** `/th/…` is the same page as the path without prefix (contract, chapter 6). */
@@ -236,7 +245,7 @@ function withoutThai({ hasPrefix, lang, url }: RequestContext): string | undefin
   return `${rest === '' ? '/' : rest}${url.search}`;
 }
 
-/** The context of the page that data belong to whose path ends so: its path, and its query without the build's hash. */
+/** The context of the page behind a data URL: its path, and its query without the build's hash. */
 function pageOf(context: RequestContext, ending: string): RequestContext {
   const url = new URL(context.url);
   url.pathname = url.pathname.slice(0, -ending.length) || '/';

@@ -1,10 +1,10 @@
 /**
- * `/builder`: the page on which people build pages. Who may see it is asked of the store itself, whose builder's calls this page
- * lives by: where those are not there, neither is it.
+ * `/builder`: the workbench. The store itself decides on access by its builder's calls, which this page needs: without
+ * them the page does not exist.
  */
 import { type Lang, LANG_TAGS } from '#schemas/lang.ts';
 import { accountUrl } from '../../../schemas/values/continue-url.ts';
-import { BUILDER_FACTS, BUILDER_PATH, BUILDER_ROOT } from '../../page/builder-constants.ts';
+import { BUILDER_FACTS, BUILDER_PATH, BUILDER_ROOT } from '../../page/document-ids.ts';
 import type { Assets } from '../pages/assets.ts';
 import type { Config } from '../config.ts';
 import { contentSecurityPolicy, createNonce } from './csp.ts';
@@ -66,7 +66,7 @@ const EDITED_ELSEWHERE: Readonly<Record<Lang, string>> = {
   jp: 'このショップのページはプラットフォームで編集します',
 };
 
-/** Tells who looks for the workbench that the upstream has none. */
+/** Answers that the upstream has no builder's calls. */
 function elsewherePage(lang: Lang, headers: Readonly<Record<string, string>>): Response {
   const text = escapeHtml(EDITED_ELSEWHERE[lang]);
   const html = `<!doctype html><html lang="${LANG_TAGS[lang]}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${text}</title></head><body><h1>${text}</h1></body></html>`;
@@ -80,7 +80,7 @@ function elsewherePage(lang: Lang, headers: Readonly<Record<string, string>>): R
   });
 }
 
-/** How the store answers this visitor's builder's calls. */
+/** Status of the store's builder's calls for this visitor. */
 async function accessStatus(context: RequestContext, platform: Platform): Promise<number> {
   try {
     const response = await platform.fetch(`${platform.baseUrl}/api/builder/versions?path=/`, {

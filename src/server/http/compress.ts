@@ -35,7 +35,7 @@ export async function compress(request: Request, answer: Response): Promise<Resp
   return new Response(small, { status: answer.status, headers });
 }
 
-/** The same in a coding is another representation, and bears another tag (RFC 9110, section 8.8.3.3). */
+/** The same content in a coding is another representation with another tag (RFC 9110, section 8.8.3.3). */
 function setCoding(headers: Headers, encoding: Encoding): void {
   const tag = /"(.*)"/.exec(headers.get('etag') ?? '')?.[1];
   if (tag !== undefined) headers.set('etag', `W/"${tag}-${encoding}"`);
@@ -68,11 +68,11 @@ async function shrink(body: Uint8Array, encoding: Encoding): Promise<Uint8Array<
 interface Begun {
   /** The whole body, or its beginning. */
   readonly body: Uint8Array<ArrayBuffer>;
-  /** What follows; undefined where that is all. */
+  /** The remainder; undefined where the body is complete. */
   readonly rest: ReadableStreamDefaultReader<Uint8Array> | undefined;
 }
 
-/** Reads a body whole where it has fewer than so many bytes, else its beginning. */
+/** Reads a body whole up to a number of bytes, else its beginning. */
 async function readBegin(stream: ReadableStream<Uint8Array>, most: number): Promise<Begun> {
   const reader = stream.getReader();
   const chunks: Uint8Array[] = [];
@@ -93,7 +93,7 @@ function compressStream(
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const encoder = encoding === 'br' ? createBrotliCompress(BROTLI) : createGzip(GZIP);
   const compressed = toWebStream(encoder);
-  // A failure of either destroys both, and the reader learns of it.
+  // A failure of either destroys both, and reaches the reader.
   pipeline(continueFrom(begin, rest), encoder).catch(() => {});
   return compressed;
 }
@@ -106,7 +106,7 @@ async function* continueFrom(
     yield begin;
     for (let next = await rest.read(); !next.done; next = await rest.read()) yield next.value;
   } finally {
-    // Whoever stops reading lets the source go.
+    // Cancelling the reader destroys the source.
     await rest.cancel();
   }
 }

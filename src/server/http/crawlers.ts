@@ -7,7 +7,7 @@ import { faviconOf } from './favicon.ts';
 import type { RequestContext } from './request-context.ts';
 import { DISALLOWED } from './sitemap.ts';
 
-/** Keeps crawlers out of calls and of pages that are one visitor's own. */
+/** Excludes calls and personal pages from crawling. */
 export function robotsTxt({ origin }: RequestContext): Response {
   const lines = ['User-agent: *', ...DISALLOWED.map((path) => `Disallow: ${path}`), `Sitemap: ${origin}/sitemap.xml`];
   return new Response(`${lines.join('\n')}\n`, {

@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from './csp.ts';
 
 const PLAIN = { nonce: 'bm9uY2U=', previewOrigins: undefined, formOrigins: [], development: false };
 
-/** What a policy says beyond that of a shop without tags. */
+/** Directives of a policy beyond that of a shop without tags. */
 function added(scripts: object): readonly string[] {
   const none = { gtag: undefined, gtm: undefined, pixel: undefined, tiktok: undefined, line: undefined };
   const plain = contentSecurityPolicy(PLAIN).split('; ');

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { FRAME_ORIGINS } from '#registry/kit/address/embed.ts';
 import type { TagHosts } from '../../page/tags/hosts.ts';
 
-/** What the policy of one response depends on; `nonce` is fresh for each, `previewOrigins` may frame the page. */
+/** Inputs of the policy of one response; `nonce` is fresh for each, `previewOrigins` may frame the page. */
 export interface PolicyOptions {
   readonly nonce: string;
   readonly previewOrigins: readonly string[] | undefined;
@@ -64,7 +64,7 @@ export function contentSecurityPolicy({
   ].join('; ');
 }
 
-/** Headers that hold for every answer of this server. */
+/** Headers of every response of this server. */
 export const SAFE_HEADERS: Readonly<Record<string, string>> = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',

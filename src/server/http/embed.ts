@@ -8,7 +8,7 @@ import type { Config } from '../config.ts';
 import { dropUnread, uploaded } from './upload.ts';
 import type { RequestContext } from './request-context.ts';
 
-/** Four bytes a character, and what a form writes around them. */
+/** Four bytes per character, and the overhead of a form. */
 const MAX_BYTES = EMBED.maxLength * 4 + 4096;
 
 export async function answerEmbed(
@@ -40,7 +40,7 @@ export async function answerEmbed(
   }
 }
 
-/** What browsers themselves say of where a request comes from; old ones, and plain HTTP, know the origin alone. */
+/** `sec-fetch-*` headers reveal the requesting site; old browsers, and plain HTTP, send the origin alone. */
 function isOfOwnFrame(headers: Headers, { origin }: RequestContext): boolean {
   const site = headers.get('sec-fetch-site');
   if (headers.get('origin') !== origin || (site !== null && site !== 'same-origin')) return false;

@@ -12,10 +12,10 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 const OWN: Favicon = { href: '/favicon.svg', type: 'image/svg+xml' };
 
-/** Icon of a document: a safe URL and its media type, told by the file ending. */
+/** Icon of a document: a safe URL and its media type by the file extension. */
 export interface Favicon {
   readonly href: string;
-  /** undefined where the address does not tell. */
+  /** undefined for an unknown extension. */
   readonly type: string | undefined;
 }
 

@@ -13,7 +13,7 @@ function plain(body: BodyInit, headers: Readonly<Record<string, string>> = { ref
   });
 }
 
-/** Sends a form to a call that answers so; what the call was asked, and which page was shown with what in it. */
+/** Sends a form to a call with this answer; returns the call's requests, and the shown page with its values. */
 async function sent(request: Request, answer: Response) {
   const context = readRequestContext(request, '10.0.0.1', false);
   if (context === undefined) throw new Error('the request is not valid');

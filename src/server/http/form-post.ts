@@ -1,10 +1,10 @@
 /**
- * Forms that the browser itself sends, without the app: the call is made as the app would make it, and the visitor gets a
- * page instead of data. A refusal is answered with the page the form stands on, with all that was written still in it.
+ * Forms that the browser itself submits, without the app: the server makes the app's call, and the visitor gets a page
+ * instead of data. A refusal is answered with the page of the form, with all typed values still in it.
  */
 import type { UnsentForm } from '#registry/kit/shop.ts';
 import { decodeUriText } from '#schemas/values/text.ts';
-import { withFormResult } from '#schemas/records/form-result.ts';
+import { formResultLocation, withFormResult } from '#schemas/records/form-result.ts';
 import { cookieIn } from '../../shop/storage/cookies.ts';
 import { type RequestContext, contextAt } from './request-context.ts';
 
@@ -18,7 +18,7 @@ export interface PlainFormDeps {
 const MAX_FORM = 16 * 1024 * 1024;
 const FORM_TYPE = /^(?:multipart\/form-data|application\/x-www-form-urlencoded)\s*(?:;|$)/i;
 
-/** Whether the browser itself sent a form and shows whatever comes back. */
+/** Whether the browser itself submitted a form and shows the response. */
 export function isPlainForm({ method, headers }: Request): boolean {
   return (
     method === 'POST' &&
@@ -56,13 +56,13 @@ export async function answerPlainForm(
 const PAGE_COOKIE = 'form_page';
 const PAGE_COOKIE_S = 3600;
 
-/** A refused form comes back under the call's own address: this tells which page it is when it is sent again. */
+/** A refused form is shown under the call's own URL: this names its page for the next submission. */
 function pageCookie({ pathname, search }: URL): string {
   const value = encodeURIComponent(pathname + search);
   return `${PAGE_COOKIE}=${value}; Path=/api/forms; Max-Age=${PAGE_COOKIE_S}; HttpOnly; SameSite=Lax`;
 }
 
-/** The page of the shop that the form stood on; the home page where the browser does not tell. */
+/** The page of the form; the home page without a referrer. */
 function pageOf({ headers, origin, url }: RequestContext): URL {
   const home = new URL('/', origin);
   const referer = URL.parse(headers.get('referer') ?? '');
@@ -72,11 +72,10 @@ function pageOf({ headers, origin, url }: RequestContext): URL {
   return page?.origin === origin && !page.pathname.startsWith('/api/') ? page : home;
 }
 
-function redirect({ pathname, search, hash }: URL): Response {
+function redirect(result: URL): Response {
   return new Response(null, {
     status: 303,
-    // Two slashes at its start would name another host.
-    headers: { location: `${pathname.replace(/^\/{2,}/, '/')}${search}${hash}`, 'cache-control': 'no-store' },
+    headers: { location: formResultLocation(result), 'cache-control': 'no-store' },
   });
 }
 
@@ -84,7 +83,7 @@ function isJson({ headers }: Response): boolean {
   return (headers.get('content-type') ?? '').startsWith('application/json');
 }
 
-/** undefined: more than a form may have. */
+/** undefined: beyond the limit of a form. */
 async function readBytes(request: Request): Promise<Uint8Array<ArrayBuffer> | undefined> {
   if (Number(request.headers.get('content-length') ?? '0') > MAX_FORM) return undefined;
   const chunks: Uint8Array<ArrayBuffer>[] = [];

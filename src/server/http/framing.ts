@@ -1,7 +1,7 @@
 /**
- * How messages are framed between two hops. A message is framed by what this server sends, never by what it received: every
- * header of the connection it came over is dropped, and its length is stated anew. One server that counts a body and another
- * that does not would else disagree on where the next request begins (request smuggling, RFC 9112, section 11.2).
+ * Frames messages between two hops. This server's own transport decides the framing, never the received headers: every
+ * header of the incoming connection is dropped, and the length is stated again. Otherwise two servers could disagree on
+ * where the next request begins (request smuggling, RFC 9112, section 11.2).
  */
 
 /** Headers of one connection (RFC 9110, section 7.6.1; `proxy-connection` and `http2-settings` are their relatives). */
@@ -49,8 +49,8 @@ export function reframe(headers: Headers, length: number | undefined): void {
 }
 
 /**
- * Bytes of the content that a request brings along; undefined where it has none, or comes in chunks. The receiving parser has
- * refused requests that state both, and the sending transport breaks off a body of another length.
+ * Content length of a request in bytes; undefined where it has none, or comes in chunks. The receiving parser has
+ * refused requests that state both, and the sending transport aborts a body of another length.
  */
 export function requestLength(method: string, headers: Headers): number | undefined {
   return mayCarryContent(method) ? statedLength(headers) : undefined;
@@ -61,7 +61,7 @@ export function hasContent(method: string, status: number): boolean {
   return method !== 'HEAD' && !BODILESS.has(status);
 }
 
-/** Bytes of a response's content; to HEAD those that GET would have (RFC 9110, section 8.6). */
+/** Content length of a response in bytes; to HEAD that of GET (RFC 9110, section 8.6). */
 export function responseLength(status: number, headers: Headers): number | undefined {
   return BODILESS.has(status) ? undefined : statedLength(headers);
 }

@@ -83,7 +83,7 @@ const colourOf = async (answer: Response) => {
   return dominant.r > dominant.b ? 'red' : 'blue';
 };
 
-test('a picture that is replaced at its address is shown anew after a minute; the old one stands in while none can be had', async () => {
+test('a picture that is replaced at its address is shown again after a minute; the old one stands in while none can be had', async () => {
   let now = 0;
   let reply = () => Promise.resolve(answered(red));
   const [red, blue] = await Promise.all([png('#f00'), png('#00f')]);
@@ -139,7 +139,7 @@ test.each([
   expect((await setUp().get('20/media/a.png', accept)).headers.get('content-type')).toBe(type);
 });
 
-test('is immutable where the address of the original changes with its content, and bears a tag of its content elsewhere', async () => {
+test('is immutable where the address of the original changes with its content, and has a tag of its content elsewhere', async () => {
   let colour = 'red';
   const cacheControls: Readonly<Record<string, string>> = {
     '/media/a-3f2c.png': 'public, max-age=31536000, immutable',

@@ -24,15 +24,15 @@ const MAX_PIXELS = 50_000_000;
 const MAX_ENCODING = 2;
 /** TTL of an original's digest before it is fetched again, in ms. */
 const ORIGINAL_TTL_MS = 60_000;
-/** Under an address that changes with its content a picture never changes (contract, chapter 11 "Platform"). */
+/** Content-addressed pictures are immutable (contract, chapter 11 "Platform"). */
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Under any other the browser shows what it has for a day, and asks after five minutes whether it is still the same. */
+/** Browsers reuse any other picture for a day, and revalidate after five minutes. */
 const REVALIDATED = 'public, max-age=300, stale-while-revalidate=86400';
-/** Originals whose digest is remembered. */
+/** Number of cached digests of originals. */
 const MAX_ORIGINALS = 5000;
 type Format = 'avif' | 'webp';
 
-/** Who asks for a picture: the shop's public host, and what their browser takes. */
+/** Client of a picture: the shop's public host, and the formats that the browser accepts. */
 export interface PictureRequest {
   readonly host: string;
   readonly accept: string;
@@ -45,8 +45,8 @@ export interface Images {
 }
 
 /**
- * Encoded pictures are kept by what their originals hold, not by where they came from: a picture that was replaced is encoded
- * anew, and one that many hosts show is kept once.
+ * The cache key of encoded pictures is their originals' content, not their URL: a replaced picture is encoded again,
+ * and one that many hosts show is stored once.
  */
 export function createImages({ original, cacheDir, log, now = Date.now }: ImagesOptions): Images {
   const running = new Map<string, Promise<Picture>>();
@@ -57,26 +57,26 @@ export function createImages({ original, cacheDir, log, now = Date.now }: Images
   const encode = async (size: string, source: string, format: Format, host: string): Promise<Picture> => {
     const from = `${host} ${source}`;
     const known = origins.get(from);
-    const kept = async ({ digest, isImmutable }: Origin): Promise<Picture | undefined> => {
+    const encoded = async ({ digest, isImmutable }: Origin): Promise<Picture | undefined> => {
       const body = await readFile(fileOf(digest, size, format)).catch(() => undefined);
       return body && { kind: 'picture', body: new Uint8Array(body), digest, isImmutable };
     };
     if (known !== undefined && now() < known.until) {
-      const picture = await kept(known);
+      const picture = await encoded(known);
       if (picture !== undefined) return picture;
     }
     const found = await readOriginal(() => original(source, host));
     if (found.kind === 'unreachable' && known !== undefined) {
-      const picture = await kept(known);
+      const picture = await encoded(known);
       if (picture !== undefined) return picture;
     }
     if (found.kind !== 'picture') return found;
     origins.set(from, { digest: found.digest, isImmutable: found.isImmutable, until: now() + ORIGINAL_TTL_MS });
-    const before = await kept(found);
+    const before = await encoded(found);
     if (before !== undefined) return before;
     const body = await inTurn(() => resize(found.body, size, format));
     await keep(fileOf(found.digest, size, format), body).catch((error: unknown) =>
-      log('warn', 'image-not-kept', { message: String(error) }),
+      log('warn', 'image-not-encoded', { message: String(error) }),
     );
     return { ...found, body };
   };
@@ -216,7 +216,7 @@ async function keep(file: string, body: Uint8Array): Promise<void> {
   await rename(draft, file);
 }
 
-/** Runs at most `most` pieces of work at once, the rest in the order they came. */
+/** Runs at most `most` tasks at once, the rest in FIFO order. */
 function createTurns(most: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = [];
   let running = 0;

@@ -1,7 +1,7 @@
 /**
- * `fetch` for the upstream platform over undici's dispatcher, because the standard `fetch` may not set `host`, and a platform
- * that serves several shops tells them apart by it (contract, chapter 2). Redirects are answers, never followed. Bodies stream
- * both ways. A caller that sends `accept-encoding` gets the answer as it came, every other one gets it decoded.
+ * `fetch` for the upstream platform over undici's dispatcher, because the standard `fetch` may not set `host`, by which
+ * a platform that serves several shops selects one (contract, chapter 2). Redirects are answers, never followed. Bodies
+ * stream both ways. A caller that sends `accept-encoding` gets the raw body, every other one gets it decoded.
  */
 import { isIP } from 'node:net';
 import { type Duplex, Readable } from 'node:stream';
@@ -22,7 +22,7 @@ export interface Upstream {
 const CONNECT_MS = 5000;
 /** ms without a byte of an answer's body; streams of events send a heartbeat more often. */
 const BODY_IDLE_MS = 60_000;
-/** ms that a connection is kept without a request. */
+/** Idle timeout of a connection (ms). */
 const KEEP_ALIVE_MS = 4000;
 /** Connections at a time, each origin. */
 const CONNECTIONS = 256;
@@ -42,7 +42,7 @@ type RequestOptions = Dispatcher.RequestOptions & { readonly servername: string 
 export function openUpstream({ headersMs }: { readonly headersMs: number }): Upstream {
   const connect = buildConnector({ timeout: CONNECT_MS, allowH2: false });
   const agent = new Agent({
-    // The name to verify is the platform's; `host` bears the shop's. An address has none (RFC 6066, section 3).
+    // TLS verifies the platform's name; `host` names the shop. An address has none (RFC 6066, section 3).
     connect: (options, done) =>
       connect({ ...options, servername: isIP(bareHost(options.hostname)) === 0 ? options.hostname : '' }, done),
     allowH2: false,
@@ -57,17 +57,17 @@ export function openUpstream({ headersMs }: { readonly headersMs: number }): Ups
   return {
     fetch: async (input, init) => {
       const given = new Request(input, init);
-      // A Request drops `host`; it is read from what the caller wrote.
+      // A Request drops `host`; reads it from the caller's headers.
       const headers = new Headers(init?.headers ?? given.headers);
       const decodes = !headers.has('accept-encoding');
       if (decodes) headers.set('accept-encoding', 'gzip, br');
       const body = mayCarryContent(given.method) ? given.body : null;
       reframe(headers, body === null ? undefined : requestLength(given.method, headers));
-      // A Request hears of its caller's signal through a weak reference, and no more once it is collected.
+      // A Request holds its caller's signal by a weak reference, and misses the abort once it is collected.
       const signal = init?.signal ?? given.signal;
       const exchange = () => agent.request({ ...optionsOf(given, headers, body), signal });
       const answer = await exchange().catch((error: unknown) => {
-        // The platform closed a kept connection just then: a read may be sent again (RFC 9112, section 9.3.1).
+        // The platform closed an idle connection at that moment: a read may be retried (RFC 9112, section 9.3.1).
         if (!mayCarryContent(given.method) && isStale(error) && !signal.aborted) return exchange();
         throw error;
       });
@@ -94,7 +94,7 @@ function optionsOf(given: Request, headers: Headers, body: Request['body']): Req
   };
 }
 
-/** Whether a connection that had carried answers before broke before it carried this one. */
+/** Whether a reused connection broke before it carried this answer. */
 function isStale(error: unknown): boolean {
   if (error instanceof errors.SocketError) return (error.socket?.bytesRead ?? 0) > 0;
   return error instanceof Error && 'code' in error && (error.code === 'ECONNRESET' || error.code === 'EPIPE');
@@ -122,7 +122,7 @@ function responseOf(answer: Dispatcher.ResponseData, method: string, decodes: bo
   if (decoder === undefined) return new Response(toWebStream(body), { status, statusText, headers });
   headers.delete('content-encoding');
   const response = new Response(toWebStream(decoder), { status, statusText, headers });
-  // A failure of either destroys the decoder, and its reader learns of it.
+  // A failure of either destroys the decoder, and reaches its reader.
   pipeline(body, decoder).catch(() => {});
   return response;
 }
@@ -131,7 +131,7 @@ function decoderOf(headers: Headers): Duplex | undefined {
   return DECODERS.get(headers.get('content-encoding')?.trim().toLowerCase() ?? '')?.();
 }
 
-/** Closes the connection of an answer that is not to be read. */
+/** Closes the connection of an unread answer. */
 function discard(body: Readable): void {
   body.on('error', () => {}).destroy();
 }

@@ -11,9 +11,9 @@ const TYPES = /^(?:(?:image|video|audio|font)\/[\w.+-]+|text\/vtt)\s*(?:;|$)/i;
 const MAX_BYTES = 20 * 1024 * 1024;
 const MAX_FILM_BYTES = 2 * 1024 * 1024 * 1024;
 
-/** Conditions and ranges that go on to the platform; nothing of the visitor does. */
+/** Forwarded request headers, conditions and ranges; nothing of the visitor. */
 const ASKED = ['accept', 'range', 'if-range', 'if-none-match', 'if-modified-since'];
-/** Headers that come back; cookies among others do not, because the answer is everybody's. */
+/** Forwarded response headers; no cookies, because the answer is shared. */
 const ANSWERED = [
   'content-type',
   'content-length',
@@ -86,7 +86,7 @@ async function askPlatform(
     host: context.host,
     'x-forwarded-host': context.host,
     'x-forwarded-proto': protocolOf(context),
-    // Ranges and tags are those of the bytes as they are.
+    // Ranges and tags belong to the raw bytes.
     'accept-encoding': 'identity',
   });
   for (const name of ASKED) {

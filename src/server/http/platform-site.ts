@@ -1,6 +1,6 @@
 /**
- * The platform's own pages beside `/api`: account site and checkout. The embedded service answers them in this process; an
- * upstream's are passed through, so that a session and a checkout work under the shop's own host.
+ * The platform's own pages beside `/api`: account site and checkout. The embedded service answers them in this process;
+ * an upstream's are proxied, so that a session and a checkout work under the shop's own host.
  */
 import { protocolOf } from '../platform.ts';
 import type { RequestContext } from './request-context.ts';
@@ -43,7 +43,7 @@ function isRedirect({ status, headers }: Response): boolean {
   return status === 304 || (status >= 300 && status < 400 && headers.has('location'));
 }
 
-/** Has a service in this process answer a request as `context` describes it. */
+/** Forwards a request to a service in this process, with the headers of `context`. */
 export async function answerSite(
   site: (request: Request) => Promise<Response>,
   request: Request,
@@ -55,7 +55,7 @@ export async function answerSite(
   return answer;
 }
 
-/** The request as the service may believe it: the public host and the visitor's address are what this server saw. */
+/** The request with trusted headers: the public host and the visitor's address are this server's findings. */
 function withContext(request: Request, upload: ReadableStream<Uint8Array> | null, context: RequestContext): Request {
   const headers = new Headers(request.headers);
   headers.set('host', context.host);

@@ -1,4 +1,4 @@
-/** `POST /api/purge`: the platform tells which pages are outdated (contract, chapter 11 "Platform"). */
+/** `POST /api/purge`: invalidates outdated pages for the platform (contract, chapter 11 "Platform"). */
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import * as v from 'valibot';
 import { normaliseHost } from '#schemas/values/host-name.ts';
@@ -12,15 +12,15 @@ const MAX_BYTES = 256 * 1024;
 const names = v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(2048))), v.maxLength(1000)), []);
 const Body = v.object({ host: v.pipe(v.string(), v.nonEmpty()), tags: names, paths: names });
 
-/** What a purge needs: the shared secret, and the function that forgets. */
+/** Dependencies of a purge: the shared secret, and the function that purges. */
 export interface PurgeOptions {
   readonly secret: string | undefined;
   readonly purge: (purge: Purge) => number;
 }
 
 /**
- * Answers a purge with the number of pages forgotten. 404 without a configured secret, 403 where `x-raan-signature` is not the
- * body's HMAC-SHA256 in hex, 413 and 400 where the body is none.
+ * Answers a purge with the number of purged pages. 404 without a configured secret, 403 where `x-raan-signature` is not
+ * the body's HMAC-SHA256 in hex, 413 and 400 for an invalid body.
  */
 export async function answerPurge(request: Request, { secret, purge }: PurgeOptions): Promise<Response> {
   if (secret === undefined) return refuse(404, 'NOT_FOUND');
@@ -56,15 +56,15 @@ function isSigned(body: Uint8Array, signature: string, secret: string): boolean 
   return given.length === expected.length && timingSafeEqual(given, expected);
 }
 
-/** Calls of the embedded service's builder that change what visitors see. */
+/** Calls of the embedded service's builder that change visible pages. */
 const PUBLISHING = /^\/api\/builder\/(?:publish|unpublish|roll-back)$/;
 
-/** Whether an answer tells of a page that was published: a refused attempt purges nothing. */
+/** Whether an answer confirms a publication: a refused attempt purges nothing. */
 export async function hasPublished({ method }: Request, path: string, answer: Response): Promise<boolean> {
   if (method !== 'POST' || !answer.ok || !PUBLISHING.test(path)) return false;
-  const told: unknown = await answer
+  const body: unknown = await answer
     .clone()
     .json()
     .catch(() => undefined);
-  return typeof told === 'object' && told !== null && 'success' in told && told.success === true;
+  return typeof body === 'object' && body !== null && 'success' in body && body.success === true;
 }

@@ -1,7 +1,7 @@
 import { localHref } from '#registry/kit/address/url.ts';
 import type { Lang } from '#schemas/lang.ts';
 
-/** Stands for the shop's own origin while an address is read. */
+/** Placeholder of the shop's own origin for the URL parser. */
 const OWN = 'http://shop.invalid';
 
 /**

@@ -1,4 +1,4 @@
-/** One reading of an address: what is routed is what is passed on. */
+/** Normalises a URL once: routes and forwards the same path. */
 import { expect, test } from 'vitest';
 import { readRequestContext } from './request-context.ts';
 

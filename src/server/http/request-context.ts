@@ -6,7 +6,7 @@ import { firstValues } from '../../routes/search-params.ts';
 import { splitLang } from '../../routes/lang-prefix.ts';
 import { type SessionCookies, upstreamSessionCookies } from './session-cookies.ts';
 
-/** One request: its location in the shop, and what is known of the visitor. */
+/** One request: its location in the shop, and its visitor. */
 export interface RequestContext {
   readonly url: URL;
   /** Public host name with its port. */
@@ -15,9 +15,9 @@ export interface RequestContext {
   readonly origin: string;
   /** Language of the path's prefix; th without one. */
   readonly lang: Lang;
-  /** Whether the path bore a prefix; only then the platform is told the language. */
+  /** Whether the path has a prefix; only then the platform gets the language. */
   readonly hasPrefix: boolean;
-  /** Path without prefix, decoded once; this is what the platform is asked for. */
+  /** Path without prefix, decoded once, as the platform gets it. */
   readonly path: string;
   /** First values of the visitor's query. */
   readonly query: Readonly<Record<string, string>>;
@@ -25,7 +25,7 @@ export interface RequestContext {
   /** The addresses the request came through, as `x-forwarded-for` has them; the last one this server saw itself. */
   readonly forwardedFor: string | undefined;
   readonly userAgent: string;
-  /** Whether the answer may hold something of this visitor's own; then it is neither shared nor taken from what others got. */
+  /** Whether the answer may be personal; then it is neither shared nor taken from a shared cache. */
   readonly isPersonal: boolean;
 }
 
@@ -76,7 +76,7 @@ function locationOf(url: URL): Pick<RequestContext, 'url' | 'lang' | 'hasPrefix'
   return path === undefined ? undefined : { url, lang, hasPrefix, path, query: firstValues(url.searchParams) };
 }
 
-/** Rounds of decoding that a path is looked through; whoever encodes more often means to hide something. */
+/** Maximum rounds of decoding; a deeper encoding is treated as hostile. */
 const MAX_ROUNDS = 5;
 
 /**
@@ -94,7 +94,7 @@ function normalisePath(path: string): string | undefined {
   return path.replaceAll(/%(?:[46][1-9a-f]|[57][0-9a]|3\d|2[de]|5f|7e)/gi, decodeURIComponent);
 }
 
-/** What the nearest proxy has said: the ones before it may be the visitor's own invention. */
+/** The nearest proxy's entry; earlier ones may be the visitor's own invention. */
 function lastOf(list: string | null): string | undefined {
   return list?.split(',').at(-1)?.trim() || undefined;
 }

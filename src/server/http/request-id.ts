@@ -1,4 +1,4 @@
-/** The id of a request: in the log, in the answer's `x-request-id`, and in what the platform is asked. */
+/** The id of a request: in the log, in the answer's `x-request-id`, and in requests to the platform. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 
@@ -13,7 +13,7 @@ export function readRequestId(headers: Headers, trustProxy: boolean): string {
   return given !== null && WELL_FORMED.test(given) ? given : randomUUID();
 }
 
-/** Runs `work` and all that it starts as part of this request. */
+/** Runs `work` and its asynchronous children as part of this request. */
 export function withRequestId<T>(id: string, work: () => T): T {
   return current.run(id, work);
 }

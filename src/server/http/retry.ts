@@ -1,16 +1,16 @@
-/** Sends requests to a platform again that broke off, where sending twice does no harm (RFC 9110, section 9.2.2). */
+/** Retries aborted requests to a platform where sending twice does no harm (RFC 9110, section 9.2.2). */
 import { setTimeout as pause } from 'node:timers/promises';
 import { hasContent, requestLength } from './framing.ts';
 
 /** ms before the second try: a platform that restarts its workers refuses for a moment. */
 const PAUSE_MS = 50;
-/** Bytes of a keyed write that are kept for the second try; carts have less. */
+/** Maximum bytes of a keyed write to buffer for the retry; carts are smaller. */
 const MAX_WRITE = 64 * 1024;
-/** Bytes of an answer that are read before the first of them goes on, so that one that breaks off can be asked for anew. */
+/** Bytes of an answer to buffer before the first of them is sent, so that an aborted one can be requested again. */
 const MAX_READ = 1024 * 1024;
 /** ms for which the first bytes of an answer wait for the rest. */
 const HOLD_MS = 250;
-/** Answers that nobody can use before they are whole; everything else streams. */
+/** Media types that are useless until complete; everything else streams. */
 const USED_WHOLE = /^(?:application\/(?:[\w.+-]*\+)?json|text\/html|image\/[\w.+-]+)\s*(?:;|$)/i;
 /** Statuses of proxies whose platform did not answer (RFC 9110, sections 15.6.3 to 15.6.5). */
 const UNANSWERED = new Set([502, 503, 504]);
@@ -59,7 +59,7 @@ function methodOf(input: Parameters<typeof fetch>[0], init: RequestInit | undefi
   return (init?.method ?? (input instanceof Request ? input.method : 'GET')).toUpperCase();
 }
 
-/** The platform had its time, and a second try would take as long again. */
+/** A timed-out request has used its time, and a retry would take as long again. */
 function isLate(error: unknown): boolean {
   return (
     error instanceof Error && 'code' in error && /^UND_ERR_(?:HEADERS|BODY|CONNECT)_TIMEOUT$/.test(String(error.code))
@@ -67,8 +67,9 @@ function isLate(error: unknown): boolean {
 }
 
 /**
- * The answer once it is whole, as far as it is used whole; what takes longer or is larger streams on from there.
- * @throws the transport's error where it breaks off before
+ * Buffers the answer until complete where it is used as a whole; streams it from there where it takes longer or is
+ * larger.
+ * @throws the transport's error where it aborts before
  */
 async function readWhole(answer: Response, method: string): Promise<Response> {
   const { status, statusText, headers, body } = answer;
@@ -97,7 +98,7 @@ async function readWhole(answer: Response, method: string): Promise<Response> {
       const { done, value } = await next;
       if (done) return controller.close();
       next = reader.read();
-      // A visitor who has gone asks for no more, and the failure is nobody's.
+      // The visitor has aborted, and the failure needs no retry.
       next.catch(() => {});
       controller.enqueue(value);
     },

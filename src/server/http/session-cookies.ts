@@ -1,14 +1,16 @@
-/** Tells visitors with a session from the rest, whose answers may be shared (contract, chapter 11 "Platform"). */
+/** Separates visitors with a session from the rest, whose answers may be shared (contract, chapter 11 "Platform"). */
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 
-/** Tells personal visitors by their cookies. */
+/** Detects personal visitors by their cookies. */
 export interface SessionCookies {
-  /** Remembers the names that an upstream's answer sets (`set-cookie` lines): from then on they make a visitor personal. */
+  /**
+   * Records the names that an upstream's answer sets (`set-cookie` lines): from then on they make a visitor personal.
+   */
   readonly learn: (setCookies: readonly string[]) => void;
   /** Whether an answer to these request headers may hold something of one visitor's own. */
   readonly isPersonal: (headers: Headers) => boolean;
-  /** Names the session of a personal visitor: a digest of what makes these headers personal, so that answers can be kept for it alone. */
+  /** Cache key of a personal visitor's session: a digest of the headers that make it personal. */
   readonly sessionKey: (headers: Headers) => string;
 }
 
@@ -25,7 +27,9 @@ const OWN_CHOICES = new Set(['lnw_gray_mode', 'lnw_gray_closed', 'viewport', 'lo
 const ANALYTICS =
   /^(?:_ga(?:_.+)?|_gid|_gat(?:_.+)?|_gcl_.+|_dc_gtm_.+|_fb[pc]|_ttp|_tt_.+|ttclid|__lt__.+|_clck|_clsk|_hj.+|_uet[sv]id|_pin_unauth|_twclid|mp_.+_mixpanel|OptanonConsent|OptanonAlertBoxClosed|CookieConsent)$/;
 
-/** Names that are remembered; GA4 alone makes one a property, and a platform could invent more without end. */
+/**
+ * Maximum number of recorded names; GA4 alone creates one per property, and a platform could invent more without end.
+ */
 const MAX_NAMES = 1000;
 const MAX_NAME_LENGTH = 256;
 
@@ -35,9 +39,10 @@ export function ownSessionCookies(): SessionCookies {
 }
 
 /**
- * Session cookies of an upstream, whose names nobody declares. A name of unknown origin counts as the upstream's even before it
- * was seen in an answer: another process or an earlier one may have passed it on, and to share one visitor's page is worse than
- * to ask once too often. Only names that scripts of the page write do not count, until the upstream itself sets one of them.
+ * Session cookies of an upstream, whose names are undeclared. A name of unknown origin counts as the upstream's even
+ * before an answer sets it: another process or an earlier one may have forwarded it, and sharing one visitor's page is
+ * worse than one request too many. Only names that scripts of the page write do not count, until the upstream itself
+ * sets one of them.
  */
 export function upstreamSessionCookies(): SessionCookies {
   // Names outside of both lists are personal anyway, and need no memory.

@@ -15,7 +15,7 @@ const BASE = { headerZone: { children: [{ type: 'site-header', props: { menu: ME
 
 type Reply = (url: URL) => unknown;
 
-/** A platform that answers so; what it was asked, in order. Answers of undefined are failures. */
+/** A platform with these answers; records its requests in order. Answers of undefined are failures. */
 function openShop(reply: Reply, { listsAll = true, limits }: { listsAll?: boolean; limits?: SitemapLimits } = {}) {
   const asked: string[] = [];
   const fetch = (input: Parameters<typeof globalThis.fetch>[0]) => {

@@ -26,7 +26,7 @@ export interface SitemapLimits {
 export interface SitemapRequest {
   readonly host: string;
   readonly origin: string;
-  /** Makes calls without anything of the visitor. */
+  /** Makes calls without the visitor's headers. */
   readonly call: Call;
   /** Whether the platform has the call `sitemap`: the embedded service alone has it. */
   readonly listsAll: boolean;
@@ -42,7 +42,7 @@ export interface Sitemaps {
 
 /** sitemaps.org: 50,000 URLs and 50 MB. */
 const LIMITS: SitemapLimits = { urls: 50_000, bytes: 50_000_000 };
-/** ms for which the paths of a shop are taken to be the same; an incomplete list is tried again sooner. */
+/** TTL of a shop's paths (ms); an incomplete list is retried sooner. */
 const TTL_MS = 10 * 60_000;
 const INCOMPLETE_TTL_MS = 10_000;
 /** Memory for the paths of all shops, in bytes. */
@@ -113,7 +113,7 @@ function* encode(texts: Iterable<string>): Generator<Uint8Array> {
   for (const text of texts) yield Buffer.from(text);
 }
 
-/** Lists home, the links of the header's menu, categories, blogs; and all else where the platform tells of it. */
+/** Lists home, the links of the header's menu, categories, blogs; and everything else that the platform lists. */
 async function listPaths(
   { call, origin, listsAll }: SitemapRequest,
   limits: SitemapLimits,
@@ -127,7 +127,7 @@ async function listPaths(
     const isComplete = await followPages(call, list);
     return list.finish(base.ok && isComplete);
   }
-  // A platform tells of the categories it is asked for by id, and of no others (contract, chapter 11 "Platform").
+  // A platform returns the categories of the given ids, and no others (contract, chapter 11 "Platform").
   const ids = categoryIds(menu);
   const [categories, blogs] = await Promise.all([
     ids.length === 0 ? [] : fetchCategories(call, reportFailure)(ids),
@@ -138,7 +138,7 @@ async function listPaths(
   return list.finish(base.ok && categories !== undefined && blogs.ok);
 }
 
-/** Adds what the call `sitemap` tells, 5,000 products an answer; false where the platform failed on the way. */
+/** Adds the paths of the call `sitemap`, 5,000 products per answer; false where the platform failed on the way. */
 async function followPages(call: Call, list: ListingBuilder): Promise<boolean> {
   let after: string | undefined;
   do {
@@ -190,7 +190,7 @@ function createListing(origin: string, { urls, bytes }: SitemapLimits): ListingB
   };
 }
 
-/** The path and query of an address of the shop as sitemaps have them; undefined for what crawlers are kept out of. */
+/** The path and query of a URL of the shop for sitemaps; undefined for paths that crawlers must not visit. */
 function encodedPath(path: string): string | undefined {
   const url = URL.parse(path, 'http://shop.invalid');
   if (url?.host !== 'shop.invalid') return undefined;
@@ -202,10 +202,10 @@ const HEAD =
   '<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n';
 const TAIL = '</urlset>\n';
 const OVERHEAD = HEAD.length + TAIL.length;
-/** Bytes of an entry around its addresses, at most. */
+/** Maximum bytes of an entry around its URLs. */
 const FRAME = 100 * (LANGS.length + 2);
 
-/** Bytes that a path takes in all languages, at most: addresses are ASCII, a language prefix has three characters. */
+/** Maximum bytes of a path in all languages: URLs are ASCII, a language prefix has three characters. */
 function entrySize(path: string, origin: string): number {
   const address = escapeHtml(origin + path).length + 3;
   return LANGS.length * (FRAME + address * (LANGS.length + 2));

@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (const name of [SCRIPT, `${SCRIPT}.br`, 'film.webm'])
     utimesSync(join(folder, name), 1_700_000_000, 1_700_000_000);
 });
-/** Answers of a test: a file is open until it was read, or given up half way. */
+/** Answers of a test: a file is open until it is read, or cancelled half way. */
 const answers: Response[] = [];
 afterEach(async () => {
   for (const answer of answers.splice(0)) if (!answer.bodyUsed) await answer.bytes();
@@ -49,7 +49,7 @@ async function ask(path: string, headers: Readonly<Record<string, string>> = {},
 }
 
 describe('a file', () => {
-  test('bears another tag in each coding', async () => {
+  test('has another tag in each coding', async () => {
     const codings = ['br', 'gzip', 'identity'];
     const tags = await Promise.all(
       codings.map(async (coding) => (await ask(SCRIPT, { 'accept-encoding': coding })).headers.get('etag')),

@@ -1,4 +1,7 @@
-/** Files of the build and of `public/`, by `srvx/static`: ranges, conditions, an ETag per coding, and what the build has compressed. */
+/**
+ * Files of the build and of `public/`, by `srvx/static`: ranges, conditions, an ETag per coding, and precompressed
+ * variants.
+ */
 import { readdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { staticMiddleware } from 'srvx/static';
@@ -6,18 +9,18 @@ import { staticMiddleware } from 'srvx/static';
 /** Files by URL path, as listed when the folder was opened; later files are not seen. */
 export interface StaticFiles {
   /**
-   * Answers GET and HEAD of the file at a path of the shop; undefined where there is none. The file is open until the body was
-   * read or sent: whoever may not want it asks for HEAD before.
+   * Answers GET and HEAD of the file at a path of the shop; undefined where there is none. The file is open until the
+   * body is read or sent: callers that may drop it ask for HEAD before.
    */
   readonly answer: (request: Pick<Request, 'method' | 'headers'>, pathname: string) => Promise<Response | undefined>;
 }
 
-/** Names under which the build puts files whose names have a hash of their content. */
+/** Folders of content-hashed files of the build. */
 const HASHED = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/;
 const YEAR_S = 31_536_000;
 const HOUR_S = 3600;
 
-/** Knows the files of a folder once, so that a path can never lead out of it, and no page waits for the disk. */
+/** Lists the files of a folder once, so that a path can never lead out of it, and no page waits for the disk. */
 export async function openStaticFiles(folder: string): Promise<StaticFiles> {
   const paths = new Set<string>();
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {

@@ -1,8 +1,8 @@
 import { mayCarryContent } from './framing.ts';
 
 /**
- * The answer, or 304 where the client has it already (RFC 9110, section 13.1.2): compared is the `etag` of what would be sent,
- * coded as it would be.
+ * The answer, or 304 where the client has it already (RFC 9110, section 13.1.2): compares the `etag` of the coded
+ * response.
  */
 export async function unlessKnown(request: Request, answer: Response): Promise<Response> {
   const known = request.headers.get('if-none-match');

@@ -7,7 +7,7 @@ import { dropUnread, uploaded } from './upload.ts';
 const health: Health = { ready: () => true, drain: () => {}, stop: () => {} };
 const BODY = Buffer.alloc(5 * 1024 * 1024, 'a');
 
-/** Sends the body over one kept connection, again and again. */
+/** Sends the body over one keep-alive connection, again and again. */
 async function statuses(take: (body: ReadableStream<Uint8Array>) => Promise<number>): Promise<(number | string)[]> {
   const answer = async ({ body }: Request) => {
     if (body === null) return new Response(null, { status: 400 });

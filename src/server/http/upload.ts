@@ -1,12 +1,12 @@
 /**
- * The body of a request that goes on to somebody else. Node's server resets the connection when a body is given up half
- * way, and the visitor loses the answer that says why; so what nobody wants is read and dropped.
+ * Forwards a request's body. Drains unread bodies: Node resets the connection when a body is cancelled half way, and
+ * the visitor loses the answer with the reason.
  */
 
-/** Bytes that are dropped at most; who sends more than that beyond what was asked for is cut off. */
+/** Maximum bytes to drain; the connection of a larger body is closed. */
 const MAX_DROPPED = 64 * 1024 * 1024;
 
-/** The body as another stream; `progress` is called with each piece. Giving it up never reaches the sender. */
+/** The body as another stream; calls `progress` with each chunk. Cancelling it never reaches the sender. */
 export function uploaded(
   body: ReadableStream<Uint8Array>,
   progress: () => void = () => {},
@@ -26,7 +26,7 @@ export function uploaded(
   );
 }
 
-/** Drops a body that whoever answered has not looked at. */
+/** Drains a body that the handler has not read. */
 export function dropUnread(upload: ReadableStream<Uint8Array> | null): void {
   if (upload !== null && !upload.locked) upload.cancel().catch(() => {});
 }
@@ -38,10 +38,10 @@ async function drop(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<vo
       const { done, value } = await reader.read();
       if (done) return;
       left -= value.byteLength;
-      // The server closes a connection that nobody reads; to cancel Node's stream may throw where nobody catches it.
+      // The server closes a connection without a reader; cancelling Node's stream may throw uncaught.
       if (left < 0) return;
     }
   } catch {
-    // The sender has gone; nothing is left to drop.
+    // The sender has disconnected; nothing is left to drain.
   }
 }

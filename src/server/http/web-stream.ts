@@ -1,13 +1,12 @@
-/** Node's streams as web streams, by iteration. */
+/** Converts Node's streams to web streams, by iteration. */
 import type { Readable } from 'node:stream';
 import { ReadableStream as NodeReadableStream } from 'node:stream/web';
 
 /**
- * A web stream over a Node stream: pulls chunk by chunk, and cancelling it destroys the source at once. An error of the source
- * is the reader's; without a reader it is nobody's, and ends no process.
- *
+ * A web stream over a Node stream: pulls chunk by chunk, and cancelling it destroys the source at once. An error of the
+ * source reaches the reader; without a reader it is ignored, and ends no process.
  * `Readable.toWeb` would not do: a source that is cancelled with chunks in its buffer still emits them, and Node throws
- * `ERR_INVALID_STATE: Controller is already closed` out of an event handler, where only the end of the process catches it.
+ * `ERR_INVALID_STATE: Controller is already closed` out of an event handler, uncaught.
  */
 export function toWebStream(source: Readable): ReadableStream<Uint8Array<ArrayBuffer>> {
   source.on('error', () => {});

@@ -1,19 +1,19 @@
 /**
  * LRU cache of the HTML of static subtrees. Its key is the subtree and the values of the page's fields it has read
- * (track-reads.ts), never the visitor: shops, pages and visitors share what is the same for all of them, and nothing else.
+ * (track-reads.ts), never the visitor: shops, pages and visitors share equal fragments, and nothing else.
  */
 import { createByteCache } from '../../page/byte-cache.ts';
 import { digest } from '../../page/digest.ts';
 
 /** HTML of a static subtree. */
 export interface Fragment {
-  /** Cut where the document's own id prefix is put in. */
+  /** Split at the document's own id prefix. */
   readonly pieces: readonly string[];
-  /** Preload links of its pictures, which stand before the page's HTML. */
+  /** Preload links of its pictures, which precede the page's HTML. */
   readonly preloads: string;
-  /** The tag of its root, '' where nothing was rendered; undefined where it has no root that a browser could leave alone. */
+  /** The tag of its root, '' for an empty rendering; undefined where its root cannot be a hydration boundary. */
   readonly tag: string | undefined;
-  /** Whether it has read nothing of the page: it is the same wherever its subtree stands, in one language. */
+  /** Whether it has read nothing of the page: it is the same wherever its subtree occurs, in one language. */
   readonly isFree: boolean;
 }
 

@@ -2,13 +2,13 @@ import * as v from 'valibot';
 import { expect, test } from 'vitest';
 import { type ComponentSpec, defineComponent, type Needs } from '#registry/kit/define.ts';
 import { blogRecord, categoryRecord, productRecord, uuidOf } from '#registry/kit/testing/records.ts';
-import type { OtherData } from '#schemas/page.ts';
+import type { SafeRecords } from '#schemas/page.ts';
 import { hydratedRecords } from './hydrated-records.ts';
 
 const product = (n: number, fields: Parameters<typeof productRecord>[0] = {}) =>
   productRecord({ uuid: uuidOf(n), name: `Product ${n}`, ...fields });
 
-const RECORDS: OtherData = {
+const RECORDS: SafeRecords = {
   productDetails: [
     product(1),
     product(2),
@@ -34,7 +34,7 @@ const specOf = (type: string, needs: Needs): ComponentSpec =>
     needs: () => needs,
   });
 
-/** The records for nodes with such needs. */
+/** The records for nodes with these needs. */
 function limited(needs: readonly Needs[], read: readonly string[] = []) {
   const specs = new Map(needs.map((each, index) => [`type-${index}`, specOf(`type-${index}`, each)]));
   const nodes = [...specs.keys()].map((type) => ({ type, id: type, props: {} }));

@@ -1,13 +1,13 @@
 /** Selects the records that the browser gets with a page: those that hydrated nodes show. */
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { missingFamilyUuid } from '#registry/kit/product-page/variants.ts';
-import type { OtherData } from '#schemas/page.ts';
+import type { SafeRecords } from '#schemas/page.ts';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { needsOf } from '../../page/complete-records.ts';
 
-/** The islands of a page, and what they read. */
+/** The islands of a page, and their reads. */
 export interface Hydrated {
-  /** The nodes that the browser takes over, of page and zones. */
+  /** The hydrated nodes of page and zones. */
   readonly nodes: readonly ResolvedNode[];
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   /** The kinds of records that were read while these nodes were rendered; `*` where all may have been. */
@@ -18,9 +18,9 @@ export interface Hydrated {
  * Limits records to the kinds that hydrated nodes need or have read, and products to those they need. The first product is
  * the page's own and always there, so that no other is taken for it.
  */
-export function hydratedRecords(records: OtherData, { nodes, specs, read }: Hydrated): OtherData {
+export function hydratedRecords(records: SafeRecords, { nodes, specs, read }: Hydrated): SafeRecords {
   const needs = needsOf(nodes, specs);
-  const isNeeded: Readonly<Record<keyof OtherData, boolean>> = {
+  const isNeeded: Readonly<Record<keyof SafeRecords, boolean>> = {
     productDetails: true,
     productCategories: needs.allCategories || needs.categories.length > 0,
     blogDetail: false,
@@ -34,9 +34,9 @@ export function hydratedRecords(records: OtherData, { nodes, specs, read }: Hydr
   const kinds = Object.entries(isNeeded).flatMap(([kind, needed]) =>
     needed || read.has(kind) || read.has('*') ? [kind] : [],
   );
-  const selected: OtherData = Object.fromEntries(Object.entries(records).filter(([kind]) => kinds.includes(kind)));
+  const selected: SafeRecords = Object.fromEntries(Object.entries(records).filter(([kind]) => kinds.includes(kind)));
   const { productDetails } = selected;
-  // Related products are named by the records themselves.
+  // The records themselves name related products.
   if (productDetails === undefined || needs.related.length > 0 || read.has('*')) return selected;
   const [first] = productDetails;
   const wanted = new Set<string | undefined>([first?.uuid, ...needs.products, ...needs.families]);

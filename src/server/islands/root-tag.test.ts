@@ -22,11 +22,11 @@ test.each([
   '<p>a</p><p>b</p>',
   '<img/><img/>',
   '<!-- a --><p>a</p>',
-  // Content that is not well-formed: nobody knows where the root ends.
+  // Malformed content: the end of its root is unknown.
   '<div><p>a</div>',
   '<div></p></div>',
   '<div><textarea>a</div>',
-  // Elements that React takes part in, or the browser moves.
+  // Elements that React handles, or the browser moves.
   '<input/>',
   '<select><option>a</option></select>',
   '<style>a{}</style>',

@@ -1,17 +1,17 @@
-/** Elements that React takes part in even where it leaves their content alone, or that the browser moves. */
-const UNFIT = new Set(
+/** Elements that React handles even where it leaves their content alone, or that the browser moves. */
+const NO_BOUNDARY = new Set(
   'base body head html input link meta noscript option script select style template textarea title'.split(' '),
 );
 const VOID = new Set('area base br col embed hr img input link meta source track wbr'.split(' '));
-/** Their content is text, whatever it looks like. */
+/** Elements of raw text, whose content is no markup. */
 const TEXT_ONLY = new Set('script style textarea title iframe noembed noframes noscript xmp plaintext'.split(' '));
 
 /** A tag with its attributes, whose values are quoted; or a comment. */
 const TAG = /<!--[^]*?-->|<(\/?)([a-zA-Z][^\s/>]*)(?:"[^"]*"|'[^']*'|[^'">])*>/g;
 
 /**
- * The tag of the one element that well-formed HTML consists of; '' for no HTML at all. Undefined where it is several, text, no
- * element that can stand for itself, or anything that is not plainly one.
+ * The start tag of the only element of well-formed HTML; '' for no HTML at all. Undefined for several elements, text,
+ * an element that cannot be a boundary, or anything doubtful.
  */
 export function rootTag(html: string): string | undefined {
   if (html === '') return '';
@@ -31,12 +31,12 @@ export function rootTag(html: string): string | undefined {
     else if (TEXT_ONLY.has(tag)) TAG.lastIndex = endOfText(html, tag, TAG.lastIndex);
     else if (!VOID.has(tag) && !whole.endsWith('/>')) depth += 1;
     if (depth < 0) return undefined;
-    if (depth === 0) return TAG.lastIndex === html.length && !UNFIT.has(root) ? root : undefined;
+    if (depth === 0) return TAG.lastIndex === html.length && !NO_BOUNDARY.has(root) ? root : undefined;
   }
   return undefined;
 }
 
-/** Past the end tag of an element of text; past everything where there is none. */
+/** Offset after the end tag of a raw text element; the end of the HTML where there is none. */
 function endOfText(html: string, tag: string, from: number): number {
   const end = html.slice(from).search(new RegExp(`</${tag}>`, 'i'));
   return end < 0 ? html.length + 1 : from + end + tag.length + '</>'.length;

@@ -1,21 +1,21 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import type { Base } from '#schemas/base.ts';
 import { cartStorageKey } from '#schemas/cart-edit.ts';
-import { UNKNOWN_WEB_ID } from '../../page/web-id.ts';
+import { UNKNOWN_WEB_ID } from '../../page/page-view.ts';
 import { flattenNodes, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import type { StartPlan } from '../../page/start-plan.ts';
 import type { PageAssets } from '../pages/assets.ts';
 import { isFramedPreview } from '../pages/framed.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
-/** What the plan follows from: the resolved nodes of page and zones, their declarations, the request and its assets. */
+/** Inputs of the plan: the resolved nodes of page and zones, their declarations, the request and its assets. */
 export interface StartPlanOptions {
   readonly nodes: readonly ResolvedNode[];
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly files: PageAssets;
   readonly context: RequestContext;
   readonly web: Base['web'];
-  /** In development edits are to be seen at once. */
+  /** Development never caches modules, so that edits are visible at once. */
   readonly isDevelopment: boolean;
 }
 

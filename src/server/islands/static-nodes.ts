@@ -4,7 +4,7 @@ import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 
 type IsStatic = (node: ResolvedNode) => boolean;
 
-/** Nodes are immutable, so that an answer holds as long as the types are the same. */
+/** Nodes are immutable, so that an entry is valid as long as the types are the same. */
 const answers = new WeakMap<ReadonlyMap<string, ComponentSpec>, WeakMap<ResolvedNode, boolean>>();
 
 /**

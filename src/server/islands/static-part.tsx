@@ -1,4 +1,4 @@
-/** One static part: its HTML, rendered or taken from what is kept, and what stands for it on pages and in what browsers get. */
+/** One static part: its HTML, rendered or cached, its placeholder on pages and its marker for browsers. */
 import { randomBytes } from 'node:crypto';
 import type { ReactElement } from 'react';
 import type { PageView, Shop } from '#registry/kit/shop.ts';
@@ -10,12 +10,12 @@ import { type Fragment, type FragmentCache, type RenderedFragment, SHOP_READ } f
 import { trackReads, trackPageReads } from './track-reads.ts';
 import { rootTag } from './root-tag.ts';
 
-/** The page, shop and renderer that parts are made with. */
+/** The page, shop and renderer of a part. */
 export interface PartSource {
   readonly cache: FragmentCache;
   readonly page: PageView;
   readonly shop: Shop;
-  /** What else the rendering depends on: the shop's own messages. */
+  /** Further inputs of the rendering: the shop's own messages. */
   readonly texts: string;
   /** A node by itself, on a page and in a shop. */
   readonly alone: (node: ResolvedNode, page: PageView, shop: Shop) => ReactElement;
@@ -25,33 +25,33 @@ export interface PartSource {
 export interface Part {
   readonly node: ResolvedNode;
   readonly fragment: Fragment;
-  /** What the browser gets for it; undefined where it could not leave it alone. */
+  /** Its marker for the browser; undefined where it cannot be a hydration boundary. */
   readonly marker: ResolvedNode | undefined;
-  /** Whether it is rendered where it stands: what is this small costs more to cut out and put in. */
-  readonly isSlight: boolean;
-  /** What holds its place: the same from page to page, so that the elements around it are. */
+  /** Whether it is rendered in place: cutting out and inserting so small a part costs more. */
+  readonly isSmall: boolean;
+  /** Its placeholder: the same from page to page, so that the elements around it are. */
   place: ResolvedNode | undefined;
-  /** The rendering that has shown it last. */
+  /** The rendering that contains it last. */
   shownIn: object | undefined;
 }
 
-/** Not to be guessed, so that no text of a page is taken for ours. */
+/** Random, so that no text of a page is mistaken for a placeholder. */
 export const SECRET = randomBytes(8).toString('hex');
-/** Stands in the ids of a fragment for what makes them its document's. */
+/** Placeholder in the ids of a fragment for its document's prefix. */
 const IDS = `x${SECRET}`;
-/** Links that React writes before anything else, to fetch pictures early. */
+/** Preload links that React writes before everything else. */
 export const PRELOADS = /^(?:<link rel="preload"[^>]*\/>)+/;
 
-/** The parts of nodes that live and are the same wherever they stand: a page that is kept has the same nodes with every request. */
+/** Parts without reads by node: a cached page has the same nodes with every request. */
 const free = new WeakMap<ResolvedNode, Pick<PartSource, 'cache' | 'texts'> & { lang: string; part: Part }>();
 
-/** The part of a node that reads nothing of a page, once it has been made. */
+/** The part of a node without reads, once it is rendered. */
 export function freePart(node: ResolvedNode, { cache, texts, page }: PartSource): Part | undefined {
   const known = free.get(node);
   return known?.cache === cache && known.texts === texts && known.lang === page.lang ? known.part : undefined;
 }
 
-/** The part of a node; throws what its components throw. `read` gives what a name stands for on this page. */
+/** The part of a node; throws its components' errors. `read` returns the value of a name on this page. */
 export function makePart(node: ResolvedNode, source: PartSource, read: (name: string) => string): Part {
   const { cache, texts, page } = source;
   const subtree = `${page.lang} ${texts} ${nodeText(node)}`;
@@ -61,7 +61,7 @@ export function makePart(node: ResolvedNode, source: PartSource, read: (name: st
     node,
     fragment,
     marker: tag === undefined ? undefined : createStaticMarker(node, tag),
-    isSlight: isFree && isSlight(fragment),
+    isSmall: isFree && isSmall(fragment),
     place: undefined,
     shownIn: undefined,
   };
@@ -69,17 +69,17 @@ export function makePart(node: ResolvedNode, source: PartSource, read: (name: st
   return part;
 }
 
-/** The part's HTML in a document; `id` is its own there. */
+/** The part's HTML in a document with its own `id` prefix. */
 export function partHtml({ fragment: { pieces } }: Part, id: string): string {
   return pieces.length === 1 ? (pieces[0] ?? '') : pieces.join(id);
 }
 
-/** Up to two elements, counted by what begins and ends them. */
-const SLIGHT_TAGS = 4;
+/** Up to two elements, counted by their tags. */
+const SMALL_TAGS = 4;
 
-function isSlight({ pieces, preloads }: Fragment): boolean {
+function isSmall({ pieces, preloads }: Fragment): boolean {
   const [html = ''] = pieces;
-  return pieces.length === 1 && preloads === '' && html.split('<', SLIGHT_TAGS + 2).length <= SLIGHT_TAGS + 1;
+  return pieces.length === 1 && preloads === '' && html.split('<', SMALL_TAGS + 2).length <= SMALL_TAGS + 1;
 }
 
 function renderFragment(node: ResolvedNode, { page, shop, alone }: PartSource): RenderedFragment {
@@ -92,7 +92,7 @@ function renderFragment(node: ResolvedNode, { page, shop, alone }: PartSource): 
   return { fragment: { pieces: own.split(IDS), preloads, tag: rootTag(own), isFree: reads.size === 0 }, reads };
 }
 
-/** Nodes never change: those of the zones are the same ones for many pages. */
+/** Nodes never change: many pages share those of the zones. */
 const texts = new WeakMap<ResolvedNode, string>();
 
 function nodeText(node: ResolvedNode): string {

@@ -39,7 +39,7 @@ const types: Readonly<Record<string, readonly [RendersOn, (given: Given) => Reac
       );
     },
   ],
-  /** Too much to be rendered where it stands. */
+  /** Too large to be rendered in place. */
   card: [
     'server',
     function Card({ text, children }) {
@@ -55,7 +55,7 @@ const types: Readonly<Record<string, readonly [RendersOn, (given: Given) => Reac
       );
     },
   ],
-  /** Shows what is in it while the shop is open. */
+  /** Shows its children while the shop is open. */
   door: ['interaction', ({ children }) => <div className="door">{isOpen && children}</div>],
   button: ['interaction', ({ children }) => <div className="live">{children}</div>],
   closed: ['interaction', () => <div className="closed" />],
@@ -219,7 +219,7 @@ test('what is small is rendered where it stands, and is a marker for the browser
   expect(first.plan).toEqual([node('button', 'a', undefined, [{ type: 'raan-static', id: 'b', props: { tag: 'p' } }])]);
   const again = show(nodes);
   expect(again).toEqual(first);
-  // What is kept for the nodes of a page is kept by these very objects.
+  // Caches by node use the identity of these objects.
   expect(again.plan[0]).toBe(first.plan[0]);
   expect(rendered).toEqual(['one', 'one', 'one']);
 });

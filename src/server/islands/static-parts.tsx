@@ -1,4 +1,4 @@
-/** The static parts of one page, in their places while it is rendered. */
+/** The static parts of one page, and their insertion into its rendering. */
 import type { ReactNode } from 'react';
 import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import type { Rendering } from '../../renderer/react/tree.tsx';
@@ -8,41 +8,43 @@ import { freePart, makePart, type Part, type PartSource } from './static-part.ts
 import { createPlaces, placeElement } from './static-places.tsx';
 import { replaceBelow } from './static-nodes.ts';
 
-/** What parts are made from, and which nodes may become one: `isStatic` speaks for the whole subtree. */
+/** Inputs of parts, and their candidates: `isStatic` holds for the whole subtree. */
 export interface StaticPartsOptions extends PartSource {
   readonly isStatic: (node: ResolvedNode) => boolean;
-  /** A node's element, as it stands among others. */
+  /** A node's element among its siblings. */
   readonly element: (node: ResolvedNode) => ReactNode;
 }
 
 /** Static parts of one page (README.md, "The way of a page"). */
 export interface StaticParts {
   /**
-   * A tree for the page's rendering: static subtrees are rendered, and something holds their places. Left as they are: those
-   * that a browser could not leave alone, and those in which a component throws: whether that matters is known when the page is
-   * rendered.
+   * A tree for the page's rendering: renders static subtrees and replaces them by placeholders. Leaves those that
+   * cannot be boundaries, and those whose components throw: the page's own rendering decides on them.
    */
   readonly placed: (node: ResolvedNode) => ResolvedNode;
-  /** The element that holds such a place. */
+  /** The placeholder's element. */
   readonly renderMarker: NonNullable<Rendering['renderMarker']>;
-  /** Renders the page, and puts the parts into their places. */
+  /** Renders the page, and inserts the parts into their places. */
   readonly fill: (render: () => string) => string;
   /**
-   * What the browser gets of a tree once the page is filled: markers for its static subtrees; the subtree itself where the page
-   * does not show it (yet) and the browser will have to render it.
+   * The browser's form of a tree after the rendering: markers for its static subtrees; the subtree itself where the
+   * page does not show it (yet) and the browser will have to render it.
    */
   readonly handed: (node: ResolvedNode) => ResolvedNode;
 }
 
-/** A tree all of whose parts are slight and free: it is placed the same on every page, and handed over the same once all are shown. */
-interface Lasting extends Pick<PartSource, 'cache' | 'texts'> {
+/**
+ * A tree whose parts are all small and without reads: it has one form on every page, and one for the browser once all
+ * are shown.
+ */
+interface ReusableTree extends Pick<PartSource, 'cache' | 'texts'> {
   readonly lang: string;
   readonly placed: ResolvedNode;
   readonly parts: readonly Part[];
   handed: ResolvedNode | undefined;
 }
 
-const lasting = new WeakMap<ResolvedNode, Lasting>();
+const reusable = new WeakMap<ResolvedNode, ReusableTree>();
 const placedBefore = new WeakMap<ResolvedNode, ResolvedNode>();
 const handedBefore = new WeakMap<ResolvedNode, ResolvedNode>();
 
@@ -63,15 +65,15 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
     if (part !== undefined) parts.set(node, part);
     return part;
   };
-  const lastingOf = (node: ResolvedNode): Lasting | undefined => {
-    const known = lasting.get(node);
+  const reusableOf = (node: ResolvedNode): ReusableTree | undefined => {
+    const known = reusable.get(node);
     return known?.cache === cache && known.texts === texts && known.lang === lang ? known : undefined;
   };
-  /** Slight parts of the tree that is being placed; undefined once there is anything that need not last. */
+  /** Small parts of the current tree; undefined once it contains another part. */
   let met: Part[] | undefined = [];
   const placeOf = (node: ResolvedNode): ResolvedNode | undefined => {
     const part = freePart(node, options) ?? boundPart(node);
-    if (part?.isSlight !== true) met = undefined;
+    if (part?.isSmall !== true) met = undefined;
     else met?.push(part);
     if (part?.marker === undefined || part.fragment.tag === '') return part?.marker;
     return places.of(part);
@@ -82,12 +84,12 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
     met = [];
     const placed = replaceBelow(node, place, placedBefore);
     const within: readonly Part[] | undefined = met;
-    if (within !== undefined) lasting.set(node, { cache, texts, lang, placed, parts: within, handed: undefined });
+    if (within !== undefined) reusable.set(node, { cache, texts, lang, placed, parts: within, handed: undefined });
     met = within && around?.concat(within);
     return placed;
   };
   const place = (node: ResolvedNode): ResolvedNode => {
-    const known = lastingOf(node);
+    const known = reusableOf(node);
     if (known !== undefined) {
       met = met?.concat(known.parts);
       return known.placed;
@@ -95,7 +97,7 @@ export function createStaticParts(options: StaticPartsOptions): StaticParts {
     return (isStatic(node) ? placeOf(node) : undefined) ?? placeBelow(node);
   };
   const hand = (node: ResolvedNode): ResolvedNode => {
-    const known = lastingOf(node);
+    const known = reusableOf(node);
     if (known !== undefined && known.parts.every(places.shows)) return (known.handed ??= handBelow(node));
     const part = freePart(node, options) ?? parts.get(node);
     if (part?.marker === undefined) return handBelow(node);

@@ -1,4 +1,4 @@
-/** What holds the places of static parts while a page is rendered, and how the page is filled. */
+/** Placeholders of static parts while a page is rendered, and their replacement. */
 import { createElement, isValidElement, type ReactNode } from 'react';
 import type { LoadedComponent } from '../../renderer/react/components.ts';
 import { STATIC_TYPE } from '../../renderer/react/static-marker.ts';
@@ -10,15 +10,15 @@ const OPENED = `<${PLACE} id="`;
 const CLOSED = `"></${PLACE}>`;
 
 export interface Places {
-  /** What holds the place of a part on this page. */
+  /** The placeholder of a part on this page. */
   readonly of: (part: Part) => ResolvedNode;
-  /** Renders the page, and puts the parts into their places. */
+  /** Renders the page, and inserts the parts into their places. */
   readonly fill: (render: () => string) => string;
-  /** Whether the page shows a part, once it is filled. */
+  /** Whether the finished page shows a part. */
   readonly shows: (part: Part) => boolean;
 }
 
-/** The rendering that is under way: a page is rendered at once. */
+/** The current rendering: a page is rendered synchronously. */
 let underway: object | undefined;
 
 /** The places of one page. */
@@ -26,7 +26,7 @@ export function createPlaces(): Places {
   const rendering = {};
   const cut: Part[] = [];
   return {
-    of: (part) => (part.isSlight ? slightPlace(part) : cutPlace(part, cut.push(part) - 1)),
+    of: (part) => (part.isSmall ? placeholderOf(part) : cutPlace(part, cut.push(part) - 1)),
     fill: (render) => {
       underway = rendering;
       return filled(render(), cut, rendering);
@@ -35,9 +35,9 @@ export function createPlaces(): Places {
   };
 }
 
-/** The element that holds a place. `element`: that of a node among others. */
+/** The placeholder's element. `element`: that of a node among its siblings. */
 export function placeElement(place: ResolvedNode, element: (node: ResolvedNode) => ReactNode): ReactNode {
-  const part = slight.get(place);
+  const part = small.get(place);
   if (part !== undefined) return inPlace(part, element(part.node));
   const { at } = place.props;
   return at === undefined ? null : createElement(PLACE, { key: place.id, id: at });
@@ -48,18 +48,18 @@ function cutPlace(part: Part, at: number): ResolvedNode {
   return part.place;
 }
 
-/** The parts that are rendered where they stand, by what holds their places. */
-const slight = new WeakMap<ResolvedNode, Part>();
+/** The parts to render in place, by their placeholders. */
+const small = new WeakMap<ResolvedNode, Part>();
 
-function slightPlace(part: Part): ResolvedNode {
+function placeholderOf(part: Part): ResolvedNode {
   if (part.place === undefined) {
     part.place = { type: STATIC_TYPE, id: part.node.id, props: {} };
-    slight.set(part.place, part);
+    small.set(part.place, part);
   }
   return part.place;
 }
 
-/** The element of a part that tells when it is rendered: the component is called by it, which costs less than one more. */
+/** The element of a part that reports its rendering: calls the component itself, which is cheaper than one more. */
 function inPlace(part: Part, element: ReactNode): ReactNode {
   if (!isValidElement<Parameters<LoadedComponent>[0]>(element) || typeof element.type !== 'function') return element;
   const render = element.type as LoadedComponent;
@@ -77,7 +77,7 @@ function Shown({ part, render, given }: ShownProps): ReactNode | Promise<ReactNo
   return render(given);
 }
 
-/** HTML in which places are filled; the links that fetch pictures early stand before it, each once. */
+/** Replaces the placeholders in HTML; preload links come first, each once. */
 function filled(html: string, cut: readonly Part[], rendering: object): string {
   const [own = ''] = PRELOADS.exec(html) ?? [];
   const preloads = new Set(linksIn(own));

@@ -1,6 +1,6 @@
 /**
- * Tracks which fields of a page a component reads. Its HTML may be reused on every page on which these fields are the same
- * (fragment-cache.ts).
+ * Tracks the fields of a page that a component reads. Its HTML is reusable on every page on which these fields are the
+ * same (fragment-cache.ts).
  */
 import type { PageView } from '#registry/kit/shop.ts';
 

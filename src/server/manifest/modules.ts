@@ -1,4 +1,4 @@
-/** Where the module of a component type lies: its folder and file bear the type's name (architecture). */
+/** Path of a component type's module: its folder and file have the type's name (architecture). */
 import { OWN_MODULES } from '../../page/own-types.ts';
 
 const files = Object.keys(import.meta.glob('../../../registry/*/*/*.tsx'));

@@ -1,4 +1,4 @@
-/** The JSON Schema (2020-12) of what a builder may write as the props of a type (contract, chapter 4). */
+/** The JSON Schema (2020-12) of a type's props in page JSON (contract, chapter 4). */
 import { toJsonSchema } from '@valibot/to-json-schema';
 import type { PropsSchema } from '#registry/kit/define.ts';
 import type { FieldFormat } from '#registry/kit/props/fields.ts';
@@ -9,7 +9,7 @@ type Schema = Parameters<typeof toJsonSchema>[0];
 
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
-/** Hints that JSON Schema has no word for: `group`, `control`, `labels` of enum values, `unit`. */
+/** Hints without a keyword of JSON Schema: `group`, `control`, `labels` of enum values, `unit`. */
 export const HINTS = 'x-raan';
 
 /**
@@ -27,7 +27,7 @@ export function propsSchema(props: PropsSchema): JsonSchema {
   };
 }
 
-/** A schema without the hints, which the converter would put between JSON Schema's own words. */
+/** A schema without the hints, which the converter would put between JSON Schema's own keywords. */
 export function bareSchema(schema: Schema, definitions: Readonly<Record<string, Schema>> = {}): JsonSchema {
   const made: unknown = toJsonSchema(schema, {
     target: 'draft-2020-12',
@@ -39,7 +39,7 @@ export function bareSchema(schema: Schema, definitions: Readonly<Record<string, 
   return isRecord(made) ? made : {};
 }
 
-/** A JSON Schema with what its Valibot schema says to people, at every depth. */
+/** A JSON Schema with the titles and descriptions of its Valibot schema, at every depth. */
 function described(json: JsonSchema, schema: unknown): JsonSchema {
   const { title, description, metadata } = hintsOf(schema);
   const { format, ...hints } = metadata;
@@ -54,7 +54,7 @@ function described(json: JsonSchema, schema: unknown): JsonSchema {
   };
 }
 
-/** What a text may be that is chosen from a list by its labels: a check behind it, which understands more, cannot be told. */
+/** Values of a text that is selected by labels: its check, which accepts more, has no JSON Schema. */
 function choices(json: JsonSchema, { control, labels }: Readonly<Record<string, unknown>>): JsonSchema {
   return json.type === 'string' && json.enum === undefined && control === 'select' && isRecord(labels)
     ? { enum: Object.keys(labels) }
@@ -101,7 +101,7 @@ function isFormat(format: unknown): format is FieldFormat['format'] {
   return format === 'text' || format === 'html' || format === 'url' || format === 'image';
 }
 
-/** No scheme, or one that may stand in a page (contract, chapter 3). */
+/** No scheme, or an allowed one (contract, chapter 3). */
 const RELATIVE = '[^:/?#]*(?:[/?#]|$)';
 const WEB = '[Hh][Tt][Tt][Pp][Ss]?:';
 
@@ -118,7 +118,7 @@ function inFormat(json: JsonSchema, format: FieldFormat['format']): JsonSchema {
   }
 }
 
-/** A string, or one in several languages, each of which keeps to the same rules. */
+/** A string, or one in several languages, each with the same rules. */
 function textOrTexts(string: JsonSchema): JsonSchema {
   const { contentMediaType: _media, ...rules } = string;
   const isPlain = Object.keys(rules).length === 1;
@@ -143,7 +143,7 @@ interface Hints {
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** Title, description and metadata of a schema; what stands further out wins. */
+/** Title, description and metadata of a schema; the outermost wins. */
 function hintsOf(schema: unknown): Hints {
   const inner = innerOf(schema);
   const hints: Hints =
@@ -165,7 +165,7 @@ function pipeOf(schema: unknown): readonly unknown[] {
   return isRecord(schema) && Array.isArray(schema.pipe) ? schema.pipe : [];
 }
 
-/** What a pipe starts with, or what an optional schema wraps. */
+/** The first schema of a pipe, or the wrapped one of an optional schema. */
 function innerOf(schema: unknown): unknown {
   return pipeOf(schema)[0] ?? (isRecord(schema) ? schema.wrapped : undefined);
 }

@@ -14,7 +14,7 @@ import { samplesOf } from './samples.ts';
 
 const manifest = registryManifest(await loadSpecs(registry), samplesOf);
 
-/** A strict checker: it refuses words that neither 2020-12 nor this manifest has. */
+/** A strict checker: it refuses keywords that neither 2020-12 nor this manifest has. */
 function checker() {
   const ajv = new Ajv2020({ strict: true, allowUnionTypes: true, strictRequired: false });
   ajv.addVocabulary([HINTS]);
@@ -67,7 +67,7 @@ function propsIn(schema: unknown, at: string): readonly Prop[] {
   ];
 }
 
-/** What a prop lacks for a builder who makes a form of it. */
+/** Missing hints of a prop for a builder's form. */
 function hintFaults({ at, prop }: Prop): readonly string[] {
   const { group, control, labels = {} } = isRecord(prop[HINTS]) ? prop[HINTS] : {};
   const named = isRecord(labels) ? Object.keys(labels) : [];

@@ -3,7 +3,7 @@ import type { ComponentSpec } from '#registry/kit/define.ts';
 import { LANG_NAMES, LANGS } from '#schemas/lang.ts';
 import { type Node, NodeHead } from '#schemas/node.ts';
 import { StyleProps } from '#schemas/style.ts';
-import { THEMES } from '../../theme/themes.ts';
+import { THEMES } from '../../page/theme.ts';
 import { bareSchema, type JsonSchema, propsSchema } from './props-schema.ts';
 
 /** Content of `/registry.json`: every component type with its props as JSON schema. */
@@ -12,9 +12,9 @@ export interface RegistryManifest {
   readonly types: readonly ManifestType[];
   /** JSON Schema of a node around its props: identity, style, conditions, repetition. Ours, beside the contract's fields. */
   readonly node: JsonSchema;
-  /** What `themeKey` may be. */
+  /** Values of `themeKey`. */
   readonly themes: readonly string[];
-  /** What a translation may hold, each with its own name. */
+  /** Formats of a translation, each with its own name. */
   readonly languages: Readonly<Record<string, string>>;
 }
 

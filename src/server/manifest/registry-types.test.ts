@@ -19,7 +19,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** What the compiler says of a builder's code, line by line; nothing when it is right. */
+/** The compiler's errors on a builder's code, line by line; empty when it is right. */
 function complaints(code: string): string[] {
   const file = join(folder, 'builder.ts');
   writeFileSync(file, `import type { NodeOf, PropsOf, RaanNode, RaanType } from './registry.d.ts';\n${code}`);

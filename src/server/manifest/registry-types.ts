@@ -1,4 +1,4 @@
-/** TypeScript types of every node a page may hold, written from the manifest; a file without imports, for builders. */
+/** TypeScript types of all nodes, generated from the manifest; a file without imports, for builders. */
 import { isRecord } from '#schemas/record.ts';
 import type { ManifestType, RegistryManifest } from './registry-manifest.ts';
 import { docOf, typeOf } from './schema-types.ts';
@@ -13,7 +13,7 @@ export function registryTypes({ types, node, themes, languages }: RegistryManife
 export type Lang = ${literals(Object.keys(languages))};
 export type ThemeKey = ${literals(themes)};
 
-/** A text in several languages; one that is missing falls back to th, then to the first given. */
+/** A text in several languages; one that is missing in cn, kr or jp falls back to en, then th; in en to th; else to the first given. */
 export interface Translation {
   readonly $t: Readonly<Partial<Record<Lang, string>>>;
 }

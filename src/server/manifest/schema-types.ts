@@ -1,12 +1,12 @@
-/** TypeScript of JSON Schemas as the manifest has them: the words of 2020-12 that the converter writes. */
+/** Converts JSON Schemas of the manifest to TypeScript: the keywords of 2020-12 that the converter writes. */
 import { pointerToken } from '#schemas/problem.ts';
 import { isRecord } from '#schemas/record.ts';
 import { HINTS, type JsonSchema } from './props-schema.ts';
 
-/** Definitions that have a type of their own in what is written. */
+/** Definitions with a named type in the output. */
 const NAMED: Readonly<Record<string, string>> = { translation: 'Translation', styleProps: 'StyleProps' };
 
-/** The type of what a schema describes. `root` is the schema that `$ref` points into. */
+/** The TypeScript type of a schema. `root` is the schema that `$ref` points into. */
 export function typeOf(schema: unknown, root: JsonSchema, indent = ''): string {
   if (!isRecord(schema)) return 'unknown';
   const inner = (part: unknown) => typeOf(part, root, indent);
@@ -58,7 +58,7 @@ function objectType(schema: JsonSchema, root: JsonSchema, indent: string): strin
 function refType(ref: string, root: JsonSchema, indent: string): string {
   const defs = isRecord(root.$defs) ? root.$defs : {};
   const key = Object.keys(defs).find((each) => ref === `#/$defs${pointerToken(each)}`) ?? '';
-  // What contains itself cannot be written in place.
+  // A recursive type cannot be inlined.
   return (
     NAMED[key] ?? (JSON.stringify(defs[key] ?? {}).includes('"$ref"') ? 'unknown' : typeOf(defs[key], root, indent))
   );
@@ -68,7 +68,7 @@ function union(types: readonly string[]): string {
   return [...new Set(types)].join(' | ');
 }
 
-/** A comment of title, description, default and bounds, with the line's end; '' where there is nothing to say. */
+/** A comment of title, description, default and bounds, with the line's end; '' without any. */
 export function docOf(schema: unknown, indent: string): string {
   if (!isRecord(schema)) return '';
   const hints = isRecord(schema[HINTS]) ? schema[HINTS] : {};

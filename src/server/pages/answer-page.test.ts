@@ -3,11 +3,11 @@ import { readConfig } from '../config.ts';
 import { readRequestContext } from '../http/request-context.ts';
 import { ownSessionCookies } from '../http/session-cookies.ts';
 import { createFragmentCache } from '../islands/fragment-cache.ts';
-import { createPageAnswerer } from './answer-page.ts';
+import { createPageHandler } from './answer-page.ts';
 import { createPageLoader } from './load-page.ts';
 import { createStoredPages } from './stored-pages.ts';
 
-/** Page data that nothing can write: it holds what is no JSON. */
+/** Page data that cannot be serialised: it contains a value that is no JSON. */
 const UNWRITABLE = {
   path: '/x',
   httpStatusCode: 200,
@@ -36,7 +36,7 @@ test('a page that cannot be written becomes the server-error page, not kept by a
     config,
     log,
   });
-  const answerPage = createPageAnswerer({
+  const answerPage = createPageHandler({
     loader,
     pages: createStoredPages(0),
     documents: undefined,

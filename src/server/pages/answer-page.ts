@@ -1,12 +1,12 @@
 /**
- * Answers a request for a page. `answerPage` is the whole way of a request: ask the platform, decide, complete records and
- * resolve, render and write. Its three views differ by the last step: the HTML document, the payload of a navigation, and the
- * base alone (contract, chapter 6).
+ * Answers a request for a page. `answerPage` is the whole pipeline of a request: ask the platform, decide, complete
+ * records and resolve, render and write. Its three views differ by the last step: the HTML document, the payload of a
+ * navigation, and the base alone (contract, chapter 6).
  */
 import { isbot } from 'isbot';
 import { FastResponse } from 'srvx';
 import type { UnsentForm } from '#registry/kit/shop.ts';
-import { unreachable } from '#registry/kit/unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import { readTags } from '../../page/tags/configuration.ts';
 import { hostsOf, type TagHosts } from '../../page/tags/hosts.ts';
@@ -25,16 +25,16 @@ import { type DocumentOptions, isPreview, writeDocument } from './write-document
 export type PageView = 'document' | 'payload' | 'base';
 
 /**
- * Answers one request for a page; never throws. `unsent` holds the values of a form that was posted without scripts and
- * refused: the document shows them and bears the status 422.
+ * Answers one request for a page; never throws. `unsent` has the values of a form that was posted without scripts and
+ * refused: the document shows them and has the status 422.
  */
 export type AnswerPage = (context: RequestContext, view: PageView, unsent?: UnsentForm) => Promise<Response>;
 
-/** The loader of pages, and what documents are written with. */
+/** The loader of pages, and the dependencies of documents. */
 export interface AnswerPageOptions extends Omit<DocumentOptions, 'context' | 'nonce' | 'outcome' | 'base' | 'unsent'> {
   readonly loader: PageLoader;
   readonly pages: StoredPages;
-  /** Undefined: each document is written anew. */
+  /** Undefined: renders each document. */
   readonly documents: StoredDocuments | undefined;
 }
 
@@ -46,7 +46,7 @@ const FAILED: LoadedPage = {
 };
 
 /** Creates the function that answers all requests for pages. */
-export function createPageAnswerer(options: AnswerPageOptions): AnswerPage {
+export function createPageHandler(options: AnswerPageOptions): AnswerPage {
   const { loader, pages, log } = options;
   const ways: Readonly<Record<PageView, (context: RequestContext) => Promise<TakenPage>>> = {
     document: (context) =>
@@ -112,7 +112,7 @@ async function writeDocumentResponse(
   const { outcome, base } = page;
   if (outcome.kind === 'redirect') return redirect(outcome, cookies);
   const answered = statusOf(outcome);
-  // Crawlers index nothing of an error page; its document would only cost a rendering.
+  // Crawlers index no error page; its document would only cost a rendering.
   if (answered >= 400 && isBot(context.userAgent))
     return new Response(null, { status: answered, headers: withCookies({ 'cache-control': 'no-store' }, cookies) });
   const status = unsent !== undefined && answered === 200 ? 422 : answered;
@@ -146,7 +146,7 @@ async function writeDocumentResponse(
     const headers = headersWith(nonce, mayBeKept ? 'private, no-cache' : 'no-store');
     return new FastResponse(html, { status, headers: withCookies(headers, cookies) });
   } catch (error) {
-    // Page or base cannot be written: the error page stands without both.
+    // Page or base cannot be serialised: shows the error page without both.
     logCrash(log, context, error);
     const nonce = createNonce();
     const html = await write(nonce, { kind: 'failed', message: 'Internal Server Error' }, EMPTY_BASE);
@@ -198,7 +198,7 @@ function tagHosts(shown: ShownBase | undefined): TagHosts | undefined {
   return tags === undefined || tags.script.length === 0 ? undefined : tags;
 }
 
-/** A headless browser counts as a browser: people test their shops with it. */
+/** A headless browser counts as a browser: owners test their shops with it. */
 function isBot(userAgent: string): boolean {
   return isbot(userAgent.replace('HeadlessChrome', 'Chrome'));
 }

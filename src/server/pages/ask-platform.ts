@@ -10,25 +10,25 @@ import { isPagePath } from '../../routes/product-path.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import { NO_CACHE_FLAG, OWN_PARAMETERS, skipsCaches } from './page-key.ts';
 
-/** What the platform answered to the request for a page. */
+/** The platform's reply to the request for a page. */
 export type PageReply =
   | { readonly kind: 'page'; readonly page: PageData; readonly problems: readonly Problem[] }
-  /** 404; `page` is what the platform shows there, if anything. */
+  /** 404; `page` is the platform's own content for it, if any. */
   | { readonly kind: 'missing'; readonly page: PageData | undefined }
-  /** `mayBeStale`: an older page may stand in, because the platform did not mean to refuse this one. */
+  /** `mayBeStale`: an older page may replace it, because the platform did not mean to refuse this one. */
   | { readonly kind: 'failed'; readonly message: string; readonly mayBeStale: boolean };
 
-/** A base as the platform answered it, with the faults that were cut out. */
+/** The platform's base, with the faults that were cut out. */
 export interface BaseReply {
   readonly base: Base;
   readonly problems: readonly Problem[];
 }
 
-/** Asks `GET /api/page`; paths that can be no page are missing without a call. With `needBase` the base comes along. */
+/** Requests `GET /api/page`; impossible paths are missing without a call. With `needBase` the base comes along. */
 export async function askPage(call: Call, context: RequestContext, needBase: boolean): Promise<PageReply> {
   if (!isPagePath(context.path)) return { kind: 'missing', page: undefined };
   const { searchParams } = context.url;
-  // Every parameter goes on, trackers too: the platform may read what the cache's key leaves out.
+  // Forwards every parameter, trackers too: the platform may read those that the cache's key omits.
   const names = [...new Set(searchParams.keys())].filter((name) => !OWN_PARAMETERS.has(name));
   const answer = await call('page', {
     query: {
@@ -50,13 +50,13 @@ export async function askPage(call: Call, context: RequestContext, needBase: boo
     : { kind: 'page', ...read };
 }
 
-/** Reads a page of the storefront's own, for which no platform is asked; null is a page that does not exist. */
+/** Reads a page of the storefront's own, without the platform; null is a page that does not exist. */
 export function readOwnPage(page: unknown): PageReply {
   const read = readPage(page);
   return read === null ? { kind: 'missing', page: undefined } : { kind: 'page', ...read };
 }
 
-/** Asks `GET /api/base`; undefined where the platform has no base to give. */
+/** Requests `GET /api/base`; undefined where the platform has none. */
 export async function askBase(call: Call, context: RequestContext): Promise<BaseReply | undefined> {
   const answer = await call('base', { query: context.hasPrefix ? { lang: context.lang } : {} });
   return answer.ok && isRecord(answer.data) ? readBase(answer.data) : undefined;
@@ -68,7 +68,7 @@ export function readBase(input: unknown): BaseReply {
   return { base: value ?? { langs: [], paymentMethods: [] }, problems };
 }
 
-/** Whether the platform meant its answer: a 4xx says something about this page now, so that an older one may not stand in. */
+/** Whether the platform meant its answer: a 4xx describes this page now, so that an older one must not replace it. */
 function isRefusal(result: Exclude<CallResult<unknown>, { ok: true }>): boolean {
   return result.kind === 'status' && result.status >= 400 && result.status < 500;
 }

@@ -19,8 +19,8 @@ const MANIFEST = {
   '_icon.js': { file: 'icon.js', imports: ['_react.js', '_icon.js'], css: ['icon.css'] },
   'src/shop/processes/processes.ts': { file: 'processes.js', imports: ['_react.js', '_icon.js'] },
   'src/shell/cart-drawer/panel.tsx': { file: 'panel.js', imports: ['_icon.js'] },
-  'src/fonts/prompt-thai-500-normal.woff2': { file: 'thai.woff2' },
-  'src/fonts/prompt-thai-400-normal.woff2': { file: 'regular.woff2' },
+  'src/fonts/prompt-500.woff2': { file: 'headings.woff2' },
+  'src/fonts/plex-thai-400.woff2': { file: 'text.woff2' },
 };
 
 let dir: string;
@@ -32,6 +32,7 @@ function build(starter: string, worker = 'let b = 2;'): Promise<Assets> {
   writeFileSync(join(dir, '.vite/manifest.json'), JSON.stringify(MANIFEST));
   writeFileSync(join(dir, 'starter.js'), starter);
   writeFileSync(join(dir, 'worker.js'), worker);
+  for (const name of ['app', 'text', 'tabs', 'form', 'icon']) writeFileSync(join(dir, `${name}.css`), `.${name}{}`);
   return builtAssets(join(dir, '.vite/manifest.json'), (type) =>
     ['text', 'tabs', 'form'].includes(type) ? `registry/a/${type}/${type}.tsx` : undefined,
   );
@@ -43,25 +44,42 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(dir, { recursive: true, force: true }));
 
+/** Text of the stylesheets that a page links. */
+function stylesOf(styles: readonly string[]): Promise<(string | undefined)[]> {
+  return Promise.all(
+    styles.map(async (href) => {
+      const answer = await assets.pageStyles?.answer(href, new Headers());
+      return answer?.text();
+    }),
+  );
+}
+
+test('a page links one stylesheet with the styles of all its types, what they share before them', async () => {
+  const { styles } = assets.of({ types: ['text', 'tabs'], hydrated: [], lang: 'en' });
+  expect(await stylesOf(styles)).toEqual([
+    '.app{}.text{}.icon{}.tabs{}:root{--page-styles:"/app.css /text.css /icon.css /tabs.css"}',
+  ]);
+});
+
 test('a page gets the styles of all its types, and the modules of those alone that the app takes over', () => {
   expect(assets.of({ types: ['text', 'tabs'], hydrated: ['tabs'], lang: 'en' })).toEqual({
     entry: '/app.js',
-    styles: ['/app.css', '/text.css', '/icon.css', '/tabs.css'],
+    styles: [expect.stringMatching(/^\/assets\/page-/)],
     modules: ['/app.js', '/react.js', '/en.js', '/tabs.js', '/icon.js'],
     cartModules: ['/processes.js', '/panel.js'],
     components: { tabs: '/tabs.js' },
-    fonts: ['/thai.woff2'],
+    fonts: ['/headings.woff2'],
   });
 });
 
 test('a page of static types costs the app alone, in its own language', () => {
   expect(assets.of({ types: ['text'], hydrated: [], lang: 'th' })).toEqual({
     entry: '/app.js',
-    styles: ['/app.css', '/text.css'],
+    styles: [expect.stringMatching(/^\/assets\/page-/)],
     modules: ['/app.js', '/react.js', '/th.js'],
     cartModules: ['/processes.js', '/icon.js', '/panel.js'],
     components: {},
-    fonts: ['/thai.woff2'],
+    fonts: ['/headings.woff2'],
   });
 });
 

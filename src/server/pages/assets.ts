@@ -1,50 +1,53 @@
-/** Which files of the build a page needs: scripts to start, styles and modules of its component types. */
+/** Selects the files of the build for a page: scripts to start, styles and modules of its component types. */
 import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import * as v from 'valibot';
 import type { Lang } from '#schemas/lang.ts';
+import { openPageStyles, type PageStyles } from './page-styles.ts';
 
 /** Files of the build that one page loads, as URLs. */
 export interface PageAssets {
   /** The app's module. */
   readonly entry: string;
   readonly styles: readonly string[];
-  /** Modules the app needs on this page, its own first; the starter has them fetched beside each other. */
+  /** Modules of the app on this page, its own first; the starter loads them in parallel. */
   readonly modules: readonly string[];
   /** Modules beyond these that the cart's process and drawer need. */
   readonly cartModules: readonly string[];
-  /** The module of each type that the app takes over, by type; none in development, where the registry knows them. */
+  /** Modules of the hydrated types, by type; empty in development, where the registry has them. */
   readonly components?: Readonly<Record<string, string>>;
   /** Fonts that the first view needs. */
   readonly fonts: readonly string[];
 }
 
 /** A page by its types and language. */
-export interface AssetsWanted {
+export interface AssetRequest {
   /** All types on the page. */
   readonly types: readonly string[];
-  /** Those among them that the app takes over. */
+  /** The hydrated ones among them. */
   readonly hydrated: readonly string[];
   readonly lang: Lang;
 }
 
 /** Files of the build, or of the development server. */
 export interface Assets {
-  readonly of: (wanted: AssetsWanted) => PageAssets;
-  /** The starter: script that runs in the page itself. */
+  readonly of: (wanted: AssetRequest) => PageAssets;
+  /** The starter: inline script of the page. */
   readonly starter: Starter;
   /** Script that goes before the entry; development only. */
   readonly preamble: string | undefined;
   /** Script of the service worker; none in development. */
   readonly worker?: string;
-  /** Styles that declare every face there is, for shops that choose among them. */
+  /** Styles with every font face, for shops that choose among them. */
   readonly allFonts?: string;
   /** Fonts of the first view, on every page. */
   readonly fonts?: readonly string[];
+  /** Answers stylesheets of documents; none in development, where each file is linked. */
+  readonly pageStyles?: PageStyles;
   /** URL of the module that a page in a frame has beside the starter. */
   readonly framed: string;
-  /** Module and styles of the page on which pages are built. */
+  /** Module and styles of the workbench. */
   readonly builder?: { readonly entry: string; readonly styles: readonly string[] };
 }
 
@@ -72,27 +75,31 @@ const BUILDER = 'src/tools/builder/entry.tsx';
 /** A file of a type by its name. */
 export type ModuleOf = (type: string) => string | undefined;
 
-/** Sets of types whose assets are cached; a shop has as many as it has kinds of pages. */
+/** Maximum number of cached sets of types; a shop has as many as kinds of pages. */
 const MAX_PAGES = 2000;
 
 /** Assets of a build, from Vite's manifest. */
 export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Promise<Assets> {
   const manifest = v.parse(Manifest, JSON.parse(await readFile(manifestFile, 'utf8')));
+  const client = join(dirname(manifestFile), '..');
   const known = new LRUCache<string, PageAssets>({ max: MAX_PAGES });
-  const starter = await readFile(join(dirname(manifestFile), '..', manifest[STARTER]?.file ?? ''), 'utf8');
-  const worker = await readFile(join(dirname(manifestFile), '..', manifest[WORKER]?.file ?? ''), 'utf8');
+  const starter = await readFile(join(client, manifest[STARTER]?.file ?? ''), 'utf8');
+  const worker = await readFile(join(client, manifest[WORKER]?.file ?? ''), 'utf8');
   if (/^\s*(?:import|export)\b/m.test(`${starter}\n${worker}`))
     throw new Error('the starter or the service worker shares code with the app; each has to stand alone');
   const fonts = Object.keys(manifest).flatMap((key) =>
     FIRST_FONTS.test(key) ? [`/${manifest[key]?.file ?? ''}`] : [],
   );
   const cart = filesOf(manifest, CART).js;
+  const allStyles = filesOf(manifest, [ENTRY, ...Object.keys(manifest)]).css.map((file) => `/${file}`);
+  const pageStyles = await openPageStyles(client, allStyles);
   return {
     preamble: undefined,
     starter: { script: `(()=>{${starter}})()` },
     worker,
     allFonts: `/${manifest[ALL_FONTS]?.file ?? ''}`,
     fonts,
+    pageStyles,
     framed: `/${manifest[FRAMED]?.file ?? ''}`,
     builder: {
       entry: `/${manifest[BUILDER]?.file ?? ''}`,
@@ -108,7 +115,7 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
       const modules = filesOf(manifest, [...app, ...modulesOf(hydrated)]).js;
       const made: PageAssets = {
         entry: `/${manifest[ENTRY]?.file ?? ''}`,
-        styles: filesOf(manifest, [...app, ...modulesOf(types)]).css.map((file) => `/${file}`),
+        styles: [pageStyles.urlOf(filesOf(manifest, [...app, ...modulesOf(types)]).css.map((file) => `/${file}`))],
         modules: modules.map((file) => `/${file}`),
         cartModules: cart.filter((file) => !modules.includes(file)).map((file) => `/${file}`),
         components: Object.fromEntries(
@@ -119,15 +126,14 @@ export async function builtAssets(manifestFile: string, moduleOf: ModuleOf): Pro
         ),
         fonts,
       };
-      if (known.size < MAX_KNOWN) known.set(key, made);
+      known.set(key, made);
       return made;
     },
   };
 }
 
-const MAX_KNOWN = 1000;
-/** Prompt in the weight of headings, Thai and Latin: what is seen first. */
-const FIRST_FONTS = /prompt-(?:thai|latin)-500-normal\.woff2$/;
+/** The face of headings: what is seen first. */
+const FIRST_FONTS = /\/prompt-500\.woff2$/;
 
 function filesOf(
   manifest: Manifest,
@@ -148,7 +154,7 @@ function filesOf(
   return { js: [...js], css: [...css] };
 }
 
-/** Assets in development: sources served by Vite, styles asked for as plain CSS so that nothing flashes. */
+/** Assets in development: sources served by Vite, styles as plain CSS so that nothing flashes. */
 export function developmentAssets(styleOf: ModuleOf, preamble: string): Assets {
   return {
     preamble,

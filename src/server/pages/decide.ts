@@ -1,4 +1,7 @@
-/** Decides what a request for a page ends in: a page, a redirect, "Page Not Found" or a failure (contract, chapters 6 and 10). */
+/**
+ * Decides the outcome of a request for a page: a page, a redirect, "Page Not Found" or a failure (contract, chapters 6
+ * and 10).
+ */
 import type { PageData } from '#schemas/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { PageOutcome } from '../../page/page-view.ts';
@@ -6,18 +9,18 @@ import { redirectHref } from '../http/redirect-href.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { PageReply } from './ask-platform.ts';
 
-/** An outcome whose page is still the platform's data: records incomplete, tree unresolved. */
+/** An outcome with the platform's raw page: records incomplete, tree unresolved. */
 export type Decision = Exclude<PageOutcome, { kind: 'page' }> | { readonly kind: 'page'; readonly page: PageData };
 
-/** Facts beside the reply that the decision depends on. */
+/** Further inputs of the decision beside the reply. */
 export interface DecideOptions {
-  /** The page of an earlier answer, which stands in for a failed one. */
+  /** The page of an earlier answer, which replaces a failed one. */
   readonly stalePage: PageData | undefined;
   /** A preview follows no redirect: the builder must be able to edit the page that has one. */
   readonly preview: boolean;
 }
 
-/** These paths are the storefront's own when the platform has nothing to show on them (contract, chapter 10). */
+/** The storefront shows its own page on these paths when the platform has none (contract, chapter 10). */
 const CART_PATHS = /^\/(?:cart|checkout)\/?$/;
 const EMPTY_PAGE: PageData = { path: '', httpStatusCode: 200, pageComponent: [] };
 
@@ -46,7 +49,7 @@ export function statusOf(outcome: PageOutcome): number {
   switch (outcome.kind) {
     case 'page': {
       const { httpStatusCode } = outcome.page;
-      // A status that bears no document, such as 204 or 304, or a redirect without a target, becomes 200.
+      // A status without a document, such as 204 or 304, or a redirect without a target, becomes 200.
       return httpStatusCode >= 400 || (httpStatusCode >= 200 && httpStatusCode < 204) ? httpStatusCode : 200;
     }
     case 'redirect':

@@ -4,24 +4,24 @@ import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Head, HeadTag } from '../../page/head.ts';
 import type { Boot } from '../../page/page-view.ts';
 import { PAGE_HEAD_MARK } from '../../page/write-head.ts';
-import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../../page/preview-constants.ts';
+import { FRAME_ID, type FrameFacts, SHOP_CSS_ID } from '../../page/document-ids.ts';
 import { PLAN_ID, type StartPlan } from '../../page/start-plan.ts';
 import type { PageAssets, Starter } from './assets.ts';
 import { escapeHtml, scriptJson, styleText } from './escape.ts';
 import type { ShopSettings } from './settings/shop-settings.ts';
 
-/** Everything that a document is written from. */
+/** Inputs of a document. */
 export interface DocumentInput {
   readonly html: string;
   readonly head: Head;
   readonly lang: Lang;
   readonly themeKey: string;
-  /** Shown without colour (src/theme/base.css). */
+  /** Whether the page is shown in greyscale (src/theme/base.css). */
   readonly isGray: boolean;
-  /** How wide the visitor's window was when it was last looked at. */
+  /** Width class of the visitor's window at its last visit. */
   readonly viewport: Viewport;
   readonly favicon: string;
-  /** Styles that declare every face, where the shop chooses among them. */
+  /** Styles with every font face, where the shop chooses among them. */
   readonly allFonts: string | undefined;
   /** Address of the shop's bundled styles. */
   readonly stylesheet: string | undefined;
@@ -34,14 +34,14 @@ export interface DocumentInput {
   readonly startPlan: StartPlan;
   readonly preamble: string | undefined;
   readonly boot: Boot & { readonly messages: unknown };
-  /** Where the document may stand in a frame: the module that speaks with the window around it, and what that has to know. */
+  /** Where the document may be framed: the module for messages with the parent window, and its configuration. */
   readonly frame: { readonly module: string; readonly facts: FrameFacts } | undefined;
   readonly nonce: string;
-  /** Without, the page stays what it is: plain links and forms. */
+  /** Without it the page stays static: plain links and forms. */
   readonly isScripted: boolean;
 }
 
-/** Writes the HTML document; every value is escaped for its place. */
+/** Writes the HTML document; escapes every value for its context. */
 export function documentHtml(input: DocumentInput): string {
   const { html, head, favicon, shopCss, settings, nodeStyles, assets, preamble, boot, starter, startPlan } = input;
   const nonce = escapeHtml(input.nonce);

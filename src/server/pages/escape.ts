@@ -24,6 +24,6 @@ export function scriptJson(value: unknown): string {
 
 /** CSS for the inside of a `<style>` element of generated or confined rules. */
 export function styleText(css: string): string {
-  // A comparison (`width < 40em`) keeps its sign; none is followed by these.
+  // A comparison (`width < 40em`) keeps its sign; none of these follows it.
   return css.replaceAll(/<(?=[/!])/g, String.raw`\3c `);
 }

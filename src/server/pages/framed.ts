@@ -1,15 +1,15 @@
-/** Whether a document is asked for by a frame: what it is handed differs then (contract, chapters 5 and 10). */
-import { PREVIEW_FLAG } from '../../page/preview-constants.ts';
+/** Detects requests of frames, whose documents differ (contract, chapters 5 and 10). */
+import { PREVIEW_FLAG } from '../../page/document-ids.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
 type Asked = Pick<RequestContext, 'query' | 'headers'>;
 
-/** Whether the browser says that a frame asks for the document (`sec-fetch-dest: iframe`). */
+/** Whether a frame requests the document (`sec-fetch-dest: iframe`). */
 export function isFramed({ headers }: Asked): boolean {
   return destination(headers) === 'iframe';
 }
 
-/** The same, and where the browser does not say: older ones, and any of a site that is not secure. */
+/** The same, or unknown: older browsers, and any on a site that is not secure. */
 export function mayBeFramed({ headers }: Asked): boolean {
   return destination(headers) === null || destination(headers) === 'iframe';
 }

@@ -1,17 +1,17 @@
-/** How long the platform lets a page be shown to others (RFC 9111, RFC 5861). */
+/** Freshness of shared pages by the platform's headers (RFC 9111, RFC 5861). */
 import type { Platform } from '../platform.ts';
 import type { Freshness } from './page-cache.ts';
 
-/** Products and categories on a page are known for 60 s (contract, chapter 11), and so is the page that shows them. */
+/** Products and categories have a TTL of 60 s (contract, chapter 11), and so has their page. */
 const MAX_FRESH_MS = 60_000;
 const MAX_STALE_MS = 300_000;
 
-/** A platform that promises to purge, and says nothing of how long. */
+/** TTL for a platform that purges, and states none. */
 export const PURGED: Freshness = { freshMs: MAX_FRESH_MS, staleMs: MAX_STALE_MS };
-/** The embedded service, whose publications purge by themselves: stock changes without one. */
+/** TTL for the embedded service, whose publications purge by themselves: stock changes without one. */
 export const EMBEDDED: Freshness = { freshMs: 5000, staleMs: 0 };
 
-/** Request headers that an answer may depend on: all visitors of a stored page have the same, or none of them. */
+/** Request headers that an answer may vary on: all visitors of a stored page have the same, or none of them. */
 const VARIED = new Set(
   'accept accept-encoding authorization cookie host origin page-language x-app-access-token x-forwarded-host x-forwarded-proto'.split(
     ' ',
@@ -51,41 +51,41 @@ export function readFreshness(headers: Headers, silent: Freshness | undefined): 
   return { freshMs: Math.min(fresh * 1000, MAX_FRESH_MS), staleMs: Math.min(stale * 1000, MAX_STALE_MS) };
 }
 
-/** What holds beside the platform's own words. */
+/** Defaults and limits of freshness. */
 export interface FreshnessTerms {
-  /** Holds whatever the platform says. */
+  /** Upper limits, whatever the platform states. */
   readonly fixed: Freshness | undefined;
-  /** Holds where it says nothing. */
+  /** Defaults where it states nothing. */
   readonly silent: Freshness | undefined;
 }
 
-/** The platform for one request, and how long what it has answered may be shown to others. */
+/** The platform for one request, and the freshness of its answers for other visitors. */
 export interface WatchedPlatform {
   readonly watched: Platform;
-  /** Undefined where an answer may not be shared, or a call failed: then something may be missing. */
+  /** Undefined where an answer is private, or a call failed: then records may be missing. */
   readonly freshness: () => Freshness | undefined;
 }
 
-/** Calls whose own words count; records have a time of their own (src/page/record-cache.ts). */
-const SPEAKING = /\/api\/(?:page|base)(?:\?|$)/;
+/** Calls whose headers count; records have a TTL of their own (src/page/record-cache.ts). */
+const CALLS_WITH_FRESHNESS = /\/api\/(?:page|base)(?:\?|$)/;
 
 /** Watches the answers of a platform for one request. */
 export function watchFreshness(platform: Platform, { fixed, silent }: FreshnessTerms): WatchedPlatform {
-  const spoken: (Freshness | undefined)[] = [];
+  const declared: (Freshness | undefined)[] = [];
   const watch: typeof globalThis.fetch = async (input, init) => {
     const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
     const answer = await platform.fetch(input, init).catch((error: unknown) => {
-      spoken.push(undefined);
+      declared.push(undefined);
       throw error;
     });
-    if (!answer.ok) spoken.push(undefined);
-    else if (SPEAKING.test(url)) spoken.push(fixed ?? readFreshness(answer.headers, silent));
+    if (!answer.ok) declared.push(undefined);
+    else if (CALLS_WITH_FRESHNESS.test(url)) declared.push(fixed ?? readFreshness(answer.headers, silent));
     return answer;
   };
   return {
     watched: { ...platform, fetch: watch },
     freshness: () => {
-      const [first, ...others] = spoken;
+      const [first, ...others] = declared;
       return others.reduce(shorterFreshness, first);
     },
   };

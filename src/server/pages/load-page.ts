@@ -28,30 +28,39 @@ import { audienceOf, pageKey, skipsCaches } from './page-key.ts';
 export interface PageLoaderOptions {
   readonly platform: Platform;
   readonly specs: ReadonlyMap<string, ComponentSpec>;
-  /** Data of the storefront's own pages (`/lnw-demo`), for which no platform is asked; null: it does not exist; undefined: not one of them. */
+  /**
+   * Data of the storefront's own pages (`/lnw-demo`), without the platform; null: it does not exist; undefined: not one
+   * of them.
+   */
   readonly ownPage: (context: Pick<RequestContext, 'path' | 'query' | 'lang'>) => unknown;
-  /** Types that the own pages have beside all others. */
+  /** Additional types of the own pages. */
   readonly ownSpecs: ReadonlyMap<string, ComponentSpec>;
   readonly config: Config;
   readonly log: Log;
 }
 
-/** One request's conversation with the platform. */
+/** One request's calls to the platform. */
 export interface Exchange {
   readonly context: RequestContext;
   readonly call: Call;
-  /** For every further caller on behalf of this request. */
+  /** Calls on behalf of this request's visitor. */
   readonly hooks: AnswerHooks;
-  /** The platform, its answers watched for how long they may be kept. */
+  /** The platform, with the freshness of its answers watched. */
   readonly watched: Platform;
-  /** `set-cookie` lines of the answers so far; they go on to the visitor. */
+  /** `set-cookie` lines of the answers so far, forwarded to the visitor. */
   readonly cookies: readonly string[];
-  /** Whether others may get what this request got: no session, no cookie set, no cache skipped. Read it after the calls. */
+  /**
+   * Whether other visitors may get this request's answers: no session, no cookie set, no cache skipped. Read it after
+   * the calls.
+   */
   readonly isShareable: () => boolean;
   /** Length of the last answer to a call, in characters. */
   readonly lengthOf: (name: CallName) => number;
   readonly ownPage: unknown;
-  /** How long the answers so far may be shown to others; undefined where they may not. Read it once the page is assembled. */
+  /**
+   * Freshness of the answers so far for other visitors; undefined where they are private. Read it once the page is
+   * assembled.
+   */
   readonly freshness: () => Freshness | undefined;
   /** Called where the page depends on the clock. */
   readonly noteTime: () => void;
@@ -59,7 +68,7 @@ export interface Exchange {
 
 /** The stored answers that belong to a reply. */
 export interface PageSource {
-  /** A stored page that stands in for a failed one. */
+  /** A stored page that replaces a failed one. */
   readonly stalePage: PageData | undefined;
   readonly base: Base;
 }
@@ -74,20 +83,20 @@ export interface PageLoader {
   readonly assemblePage: (decision: Decision, base: Base, exchange: Exchange) => Promise<PageOutcome>;
   /** Completes records and resolves the zones; `page` lays its preview data over the base. */
   readonly assembleBase: (base: Base, exchange: Exchange, page?: PageData) => Promise<ShownBase>;
-  /** Asks for the base alone; undefined where the platform has none to give. */
+  /** Requests the base alone; undefined where the platform has none. */
   readonly askBase: (exchange: Exchange) => Promise<BaseReply | undefined>;
-  /** Forgets the records that pages share. */
+  /** Clears the records that pages share. */
   readonly clearRecords: () => void;
 }
 
-/** Memory for pages and bases that stand in while the platform fails, in bytes. */
+/** Memory for fallback pages and bases while the platform fails, in bytes. */
 const STALE_PAGE_BYTES = 128 * 1024 * 1024;
 const STALE_BASE_BYTES = 16 * 1024 * 1024;
 /** Memory for resolved trees and confined CSS, in bytes: some hundred pages. */
 const RESOLUTION_BYTES = 64 * 1024 * 1024;
 const MAX_LOGGED = 20;
 
-/** Base of a shop about which nothing is known: the error page stands on it. */
+/** Base of an unknown shop, for the error page. */
 export const EMPTY_BASE: ShownBase = {
   base: readBase({}).base,
   header: [],
@@ -103,7 +112,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
   const pages = createByteCache<PageData>(STALE_PAGE_BYTES);
   const bases = createByteCache<Base>(STALE_BASE_BYTES);
   const resolutions = createResolutionCache(RESOLUTION_BYTES);
-  // Own pages have types that a platform's page must not find resolved.
+  // Separate cache: own pages have types that a platform's page must not find resolved.
   const ownResolutions = createResolutionCache(0);
   const reportCategories = (failure: object) => log('warn', 'categories-failed', { ...failure });
   const createRecordCaches = () => ({
@@ -111,7 +120,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
     categories: createCategoryCache(reportCategories),
   });
   const publicRecords = createRecordCaches();
-  // A platform may show a visitor prices of their own: those of sessions never push public ones out, nor meet them.
+  // A platform may show a visitor prices of their own: those of sessions never evict public ones, nor mix with them.
   const personalRecords = createRecordCaches();
 
   const terms =
@@ -124,7 +133,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
       log('warn', 'page-problems', { path, problems: problems.slice(0, MAX_LOGGED).map(describeProblem) });
   };
 
-  /** Where products and categories come from: the cache of all visitors, or of this session alone. */
+  /** Source of products and categories: the cache of all visitors, or of this session alone. */
   const recordsFor = (exchange: Exchange): Pick<AssembleOptions, 'products' | 'categories'> => {
     const { context, call, cookies, watched } = exchange;
     if (skipsCaches(context))
@@ -132,7 +141,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
     const { products, categories } = context.isPersonal ? personalRecords : publicRecords;
     const session = context.isPersonal ? ` ${platform.session.sessionKey(context.headers)}` : '';
     const audience = `${audienceOf(context)}${session}`;
-    // What visitors share is asked for without the visitor; a cookie that comes back all the same goes to this one alone.
+    // Requests shared answers without the visitor; a cookie that comes back all the same is this visitor's alone.
     const caller = context.isPersonal ? call : publicCaller(watched, context, config, exchange.hooks);
     const isStorable = () => cookies.length === 0;
     return {
@@ -167,7 +176,7 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
     };
     if (given !== undefined) return store(given, exchange.lengthOf('page'));
     const known = bases.get(key);
-    // A platform that failed just now is not asked again while an older base is known.
+    // Skips a platform that failed just now while an older base is known.
     if (known !== undefined && hasFailed) return known;
     const reply = await askBase(exchange.call, exchange.context);
     if (reply === undefined) return known ?? readBase({}).base;

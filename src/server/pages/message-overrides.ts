@@ -32,10 +32,10 @@ function collect(source: unknown, prefix: string, depth: number, found: (id: str
   }
 }
 
-/** Compiled messages that are cached by their text: every page of a shop brings the same. */
+/** Number of compiled message sets that are cached by their text: every page of a shop has the same. */
 const MAX_CACHED = 5000;
 const MAX_LENGTH = 2000;
-/** lru-cache stores no bare `undefined`: a message that cannot be read stands as an empty object. */
+/** lru-cache stores no bare `undefined`: an empty object represents an invalid message. */
 const compiledByText = new LRUCache<string, { readonly message?: Compiled }>({ max: MAX_CACHED });
 
 function compile(text: string): Compiled | undefined {
@@ -49,7 +49,7 @@ function compile(text: string): Compiled | undefined {
 
 /** Formats that the storefront's own messages use. */
 const FORMATS = new Set(['plural', 'select', 'selectordinal', 'number']);
-/** Has a value for every placeholder: a faulty message fails only when it is formatted. */
+/** Returns a value for every placeholder: a faulty message fails only when it is formatted. */
 const ANY_VALUES = new Proxy<Record<string, unknown>>({}, { get: () => 1 });
 
 function compileUncached(text: string): Compiled | undefined {

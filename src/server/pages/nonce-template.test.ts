@@ -9,12 +9,12 @@ const page = (nonce: string) =>
     (_, at) => `<p id="p${at}">ชา ${at * 7919}</p><style nonce="${nonce}">a{}</style>`,
   ).join('')}<meta nonce="${nonce}"></html>`;
 
-test('a template bears another nonce in every place', () => {
+test('a template has another nonce in every place', () => {
   const [first, second] = [createNonce(), createNonce()];
   expect(fillTemplate(createTemplate(page(first), first), second).toString()).toBe(page(second));
 });
 
-test('a compressed template bears another nonce in every place, and leaves the template as it was', async () => {
+test('a compressed template has another nonce in every place, and leaves the template as it was', async () => {
   const kept = createNonce();
   const template = await compressTemplate(createTemplate(page(kept), kept));
   expect(template?.places).toHaveLength(1);

@@ -1,7 +1,7 @@
 /**
- * Documents that are written once and sent with another nonce each time. In plain HTML the nonce stands in many places. In a
- * Brotli stream it stands in one: flushed before and after, its random characters do not pay for codes of their own, so the
- * encoder stores them as they are, and every later nonce is a copy from there.
+ * Documents that are written once and sent with another nonce each time. Plain HTML contains the nonce in many places.
+ * A Brotli stream contains it in one: flushed before and after, its random characters do not pay for codes of their
+ * own, so the encoder stores them uncompressed, and every later nonce is a copy from there.
  */
 import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
@@ -10,13 +10,13 @@ import { createNonce } from '../http/csp.ts';
 
 const decompress = promisify(brotliDecompress);
 
-/** Bytes with the places in which a nonce stands. */
+/** Bytes with the offsets of a nonce. */
 export interface NonceTemplate {
   readonly bytes: Buffer;
   readonly places: readonly number[];
 }
 
-/** Quality of what is compressed once for many responses: smaller than 4, in about the same time. */
+/** Quality for documents that are compressed once for many responses: smaller than 4, in about the same time. */
 const QUALITY = 5;
 const NONCE_LENGTH = createNonce().length;
 
@@ -36,19 +36,19 @@ export function fillTemplate({ bytes, places }: NonceTemplate, nonce: string): B
   return filled;
 }
 
-/** Tries with other placeholders: an encoder may find one worth coding. */
+/** Number of placeholders to try: an encoder may compress one of them. */
 const TRIES = 3;
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
-/** Characters of a nonce, none of them twice: codes of their own would take more than they do. */
+/** Characters of a nonce, none of them twice: codes of their own would take more bytes. */
 function createPlaceholder(length: number): string {
   const left = [...ALPHABET.matchAll(/./g)].map(([character]) => character);
   return Array.from({ length }, () => left.splice(randomInt(left.length), 1)[0]).join('');
 }
 
 /**
- * Compresses a template, so that a nonce can be put into the compressed bytes; undefined where the encoder would not have it,
- * which is found by decompressing it with another nonce.
+ * Compresses a template, so that a nonce can be put into the compressed bytes; undefined where the encoder has
+ * compressed the placeholder, which decompressing with another nonce reveals.
  */
 export async function compressTemplate(plain: NonceTemplate): Promise<NonceTemplate | undefined> {
   const [first] = plain.places;

@@ -20,7 +20,7 @@ interface Given {
   readonly host?: string;
 }
 
-/** Asks for a key; each load answers how many there were before it. */
+/** Requests a key; each load returns the number of earlier ones. */
 function take(key: string, given: Given = {}): Promise<string> {
   const { tags = [], bytes = 10, wait, host = 'a.example' } = given;
   const freshness = 'freshness' in given ? given.freshness : FRESH;
@@ -103,7 +103,7 @@ describe('a purge', () => {
     ['of a tag that nothing bears', { host: 'a.example', tags: ['product:2'] }, 0, []],
     ['of a host', { host: 'a.example', tags: undefined }, 2, ['a', 'b']],
     ['of all hosts', { host: undefined, tags: ['page:/a'] }, 2, ['a', 'c']],
-  ])('%s loads what it names anew, and nothing else', async (_, purge, count, named) => {
+  ])('%s loads what it names again, and nothing else', async (_, purge, count, named) => {
     expect(cache.purge(purge)).toBe(count);
     loads = [];
     for (const key of ['a', 'b']) await take(key);

@@ -1,20 +1,20 @@
 /**
- * Cache of what pages are written from, between requests: bounded by bytes, fresh for as long as the platform allows, stale while
- * one refill is under way, and purged by tag. It never holds what one visitor alone was answered.
+ * LRU cache of pages and bases between requests: bounded by bytes, stale-while-revalidate with the platform's
+ * freshness, one refill at a time, purged by tag. It never stores a personal answer.
  */
 import { LRUCache } from 'lru-cache';
 
-/** How long an answer may be shown to others, in ms: fresh, then stale while it is asked for anew. */
+/** Freshness of an answer for other visitors, in ms: fresh, then stale while it is revalidated. */
 export interface Freshness {
   readonly freshMs: number;
   readonly staleMs: number;
 }
 
-/** A value with what it may be kept by; without `freshness` it belongs to this one request. */
+/** A value with its cache entry; without `freshness` it belongs to this one request. */
 export interface Loaded<T> {
   readonly value: T;
   readonly freshness: Freshness | undefined;
-  /** Names that a purge may speak of: `page:/about`, `product:<uuid>`, `base`. */
+  /** Tags of a purge: `page:/about`, `product:<uuid>`, `base`. */
   readonly tags: readonly string[];
   readonly bytes: number;
 }
@@ -22,28 +22,28 @@ export interface Loaded<T> {
 /** A request for a value. */
 export interface Take<T> {
   readonly key: string;
-  /** Visitors that are answered alike; where their answers were kept before, one load for everybody serves all who wait. */
+  /** Visitors with equal answers; where these were cached before, one load serves all that wait. */
   readonly audience: string;
   readonly host: string;
   /** Loads for this visitor alone. */
   readonly load: () => Promise<Loaded<T>>;
-  /** Loads for everybody, without anything of the visitor. */
+  /** Loads for all visitors, without this one's headers. */
   readonly refresh: () => Promise<Loaded<T>>;
 }
 
-/** What is to be asked for anew; `host` undefined stands for all hosts. */
+/** Scope of a purge; `host` undefined is all hosts. */
 export interface Purge {
   readonly host: string | undefined;
   /** undefined: everything of the host. */
   readonly tags: readonly string[] | undefined;
 }
 
-/** Answers of pages from memory, and forgets them by host and tag. */
+/** Cached answers of pages, purged by host and tag. */
 export interface PageCache<T> {
   readonly take: (request: Take<T>) => Promise<T>;
   /** The value of a key while it is fresh. */
   readonly find: (key: string) => T | undefined;
-  /** Forgets entries, and what is being loaded; returns how many. */
+  /** Purges entries, and loads under way; returns how many. */
   readonly purge: (purge: Purge) => number;
 }
 
@@ -55,10 +55,10 @@ interface Entry<T> {
   readonly staleUntil: number;
 }
 
-/** Audiences that are remembered as cacheable. */
+/** Maximum number of audiences that are recorded as cacheable. */
 const MAX_AUDIENCES = 1000;
 const MAX_EXCEPTIONS = 10_000;
-/** ms after which it is tried again whether such an answer may be shared. */
+/** TTL of the knowledge that an answer is private (ms). */
 const EXCEPTION_MS = 60_000;
 
 /** Creates a cache of at most `maxBytes` bytes; with 0 it stores nothing. `now` is in ms. */
@@ -66,9 +66,9 @@ export function createPageCache<T>(maxBytes: number, now: () => number = Date.no
   const entries = new LRUCache<string, Entry<T>>({ maxSize: Math.max(1, maxBytes) });
   const refills = new Map<string, Promise<Loaded<T>>>();
   const cacheable = new LRUCache<string, true>({ max: MAX_AUDIENCES });
-  /** Keys of such an audience whose answers are not to be shared all the same: each visitor asks for them at once. */
+  /** Keys of private answers of such an audience: each visitor requests them at once. */
   const exceptions = new LRUCache<string, true>({ max: MAX_EXCEPTIONS, ttl: EXCEPTION_MS });
-  /** Rises with every purge: what was asked for before is not stored after it. */
+  /** Counts purges: a load from before one is not stored after it. */
   let generation = 0;
 
   const store = ({ key, audience, host }: Take<T>, loaded: Loaded<T>, startedIn: number) => {
@@ -82,7 +82,7 @@ export function createPageCache<T>(maxBytes: number, now: () => number = Date.no
     entries.set(key, entry, { size: Math.max(1, Math.ceil(bytes)) });
   };
 
-  /** Loads for everybody, once for all who ask meanwhile. */
+  /** Loads for all visitors, once for all that wait. */
   const refill = (request: Take<T>): Promise<Loaded<T>> => {
     const startedIn = generation;
     const shared = request
@@ -111,7 +111,7 @@ export function createPageCache<T>(maxBytes: number, now: () => number = Date.no
       const time = now();
       if (entry !== undefined && time < entry.freshUntil) return entry.value;
       if (entry !== undefined && time < entry.staleUntil) {
-        // A failed refresh leaves the stale value until its time is over.
+        // A failed refresh keeps the stale value until its time is over.
         if (!refills.has(request.key)) refill(request).catch(() => {});
         return entry.value;
       }

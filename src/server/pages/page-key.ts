@@ -1,21 +1,21 @@
-/** Cache keys of pages, and which requests take no part in caches. */
-import { PREVIEW_FLAG } from '../../page/preview-constants.ts';
+/** Cache keys of pages, and the requests that bypass caches. */
+import { PREVIEW_FLAG } from '../../page/document-ids.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
 /** Query flag of a request that no cache may answer (contract, chapter 10). */
 export const NO_CACHE_FLAG = 'internal-no-cache';
 
-/** Query parameters that the storefront sets itself and never passes on as the visitor wrote them (contract, chapter 10). */
+/** Query parameters that the storefront sets itself and never forwards (contract, chapter 10). */
 export const OWN_PARAMETERS: ReadonlySet<string> = new Set(['path', 'lang', 'needBase', NO_CACHE_FLAG]);
 
 /** Click ids and campaign tags of Google, Meta, Microsoft, TikTok, LINE, X, LinkedIn, Instagram, HubSpot, Mailchimp and Matomo. */
 const TRACKER =
   /^(?:utm_.+|mtm_.+|pk_.+|_ga|_gl|gclid|gclsrc|dclid|gbraid|wbraid|gad_.+|srsltid|fbclid|fb_.+|msclkid|ttclid|ldtag_cl|twclid|li_fat_id|igshid|igsh|_hsenc|_hsmi|mc_[ce]id|yclid)$/i;
 
-/** Characters of a query that is stored; a longer one is nobody's link. */
+/** Maximum length of a cacheable query (characters); real links are shorter. */
 const MAX_QUERY = 512;
 
-/** Whether a page is asked for anew whatever is stored: previews are, and requests with `internal-no-cache=1`. */
+/** Whether a page bypasses the cache: previews do, and requests with `internal-no-cache=1`. */
 export function skipsCaches({ query, url }: Pick<RequestContext, 'query' | 'url'>): boolean {
   return query[PREVIEW_FLAG] === '1' || url.searchParams.getAll(NO_CACHE_FLAG).includes('1');
 }

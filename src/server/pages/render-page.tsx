@@ -1,4 +1,6 @@
-/** Renders one page to HTML, its static parts apart. What a component throws costs its node alone (contract, chapter 3). */
+/**
+ * Renders one page to HTML, its static parts apart. A component that throws costs its node alone (contract, chapter 3).
+ */
 import type { I18n } from '@lingui/core';
 import type { ReactElement, ReactNode } from 'react';
 import type { ComponentSpec } from '#registry/kit/define.ts';
@@ -21,6 +23,7 @@ import { type Hydrated, hydratedRecords } from '../islands/hydrated-records.ts';
 import { trackReads } from '../islands/track-reads.ts';
 import { createStaticParts } from '../islands/static-parts.tsx';
 import { withClasses } from './style-classes.ts';
+import { markWords } from './words/mark-words.ts';
 import { staticNodes } from '../islands/static-nodes.ts';
 
 /** A page to render, with the visitor's shop and the caches. */
@@ -32,7 +35,7 @@ export interface RenderInput {
   /** Path, language prefix included, and query as in the URL. */
   readonly url: Pick<URL, 'pathname' | 'search'>;
   readonly preview: boolean;
-  /** The browser is handed the whole page, static parts too: it may become a preview. */
+  /** Whether the browser gets the whole page, static parts too: it may become a preview. */
   readonly whole?: boolean;
   readonly unsent?: UnsentForm | undefined;
   readonly wrapPage?: AppView['wrapPage'];
@@ -42,7 +45,7 @@ export interface RenderInput {
   readonly renderMarker?: Rendering['renderMarker'];
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly fragments: FragmentCache;
-  /** What stands for the shop's own messages in `fragments`. */
+  /** Cache key of the shop's own messages in `fragments`. */
   readonly texts: string;
   readonly failed: (node: ResolvedNode, error: unknown) => void;
 }
@@ -52,7 +55,7 @@ type Shown = Pick<RenderInput, 'outcome' | 'base'>;
 /** A rendered page. */
 export interface Rendered extends Shown {
   readonly html: string;
-  /** What the browser is to take over: static parts are markers and records those of the rest, except in preview. */
+  /** The browser's part of the page: static parts are markers and records those of the rest, except in preview. */
   readonly plan: Shown;
 }
 
@@ -90,7 +93,12 @@ function renderParts(input: RenderInput): Rendered {
   });
   const html = parts.fill(() => renderApp({ ...input, ...placed, wrapPage, renderMarker: parts.renderMarker }));
   const plan = withNodes(input, (nodes) => nodes.map((node) => withClasses(parts.handed(node))));
-  return { html, outcome, base, plan: withRecords(plan, { nodes: nodesOf(plan), specs: input.specs, read }) };
+  return {
+    html: markWords(html),
+    outcome,
+    base,
+    plan: withRecords(plan, { nodes: nodesOf(plan), specs: input.specs, read }),
+  };
 }
 
 function withRecords({ outcome, base }: Shown, hydrated: Hydrated): Shown {
@@ -132,7 +140,7 @@ function elementCacheOf(components: ComponentSource): WeakMap<ResolvedNode, Reac
 }
 
 function serverRendering({ components, renderMarker, preview, failed }: RenderInput): Rendering {
-  // In preview an element is another one, and a page seldom comes twice.
+  // Not cached in preview, whose element is another one, and where a page seldom comes twice.
   const elementCache = preview ? new WeakMap<ResolvedNode, ReactNode>() : elementCacheOf(components);
   return { components, renderMarker, preview: preview ? previewParts : undefined, elementCache, styleClass, failed };
 }

@@ -11,10 +11,10 @@ import { isFramed, mayBeFramed } from './framed.ts';
 import { compressTemplate, createTemplate, fillTemplate, type NonceTemplate } from './nonce-template.ts';
 import type { LoadedPage } from './stored-pages.ts';
 
-/** A document to send, and what it follows from. */
+/** A document to send, and its inputs. */
 export interface DocumentRequest {
   readonly context: RequestContext;
-  /** The very page it shows: another one makes another document. */
+  /** The page's identity: another object makes another document. */
   readonly page: LoadedPage;
   /** Writes the document with a nonce. */
   readonly write: (nonce: string) => Promise<string>;
@@ -31,16 +31,16 @@ export interface StoredDocuments {
 interface StoredDocument {
   readonly page: LoadedPage;
   readonly plain: NonceTemplate;
-  /** Compressed when it is first asked for; undefined where no nonce can be put into it. */
+  /** Compressed on first use; undefined where no nonce can be put into it. */
   brotli: Promise<NonceTemplate | undefined> | undefined;
 }
 
-/** Bytes that the compressed form takes beside the plain one, at most. */
+/** Maximum share of bytes that the compressed form takes beside the plain one. */
 const WITH_COMPRESSED = 1.4;
 
 /**
- * Names everything of a request that its document depends on beside the page: the address as it was written, how a frame asks,
- * and the choices of cookies by what they mean. Nothing else of a visitor who is not personal reaches a document.
+ * Cache key of a document beside its page: the URL as it was written, the kind of framing, and the parsed choices of
+ * cookies. Nothing else of a visitor who is not personal reaches a document.
  */
 function documentKey({ context, page: { base } }: DocumentRequest): string {
   const { origin, url, headers } = context;
@@ -57,7 +57,7 @@ function documentKey({ context, page: { base } }: DocumentRequest): string {
   ].join(' ');
 }
 
-/** Creates the store of at most `maxBytes` bytes; undefined with 0: each document is written anew. */
+/** Creates the store of at most `maxBytes` bytes; undefined with 0: renders each document. */
 export function createStoredDocuments(maxBytes: number): StoredDocuments | undefined {
   if (maxBytes <= 0) return undefined;
   const documents: ByteCache<StoredDocument> = createByteCache(maxBytes);

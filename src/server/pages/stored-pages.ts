@@ -1,4 +1,4 @@
-/** Pages that visitors share between requests: which requests take part, and what a page's purge names are. */
+/** Pages that visitors share between requests: cacheable requests, and a page's purge tags. */
 import type { OtherData } from '#schemas/page.ts';
 import type { PageOutcome, ShownBase } from '../../page/page-view.ts';
 import type { RequestContext } from '../http/request-context.ts';
@@ -7,17 +7,17 @@ import type { Exchange } from './load-page.ts';
 import { createPageCache, type Loaded, type PageCache, type Purge } from './page-cache.ts';
 import { audienceOf, pageKey, skipsCaches } from './page-key.ts';
 
-/** A page that is ready to be written. */
+/** A page to be written. */
 export interface LoadedPage {
   readonly outcome: PageOutcome;
   /** undefined: the view shows none, or the platform has none to give. */
   readonly base: ShownBase | undefined;
   readonly isStale: boolean;
-  /** Whether other visitors are answered with it too. */
+  /** Whether other visitors get it too. */
   readonly isShared: boolean;
 }
 
-/** One request for a page, and how it is loaded where it is not known. */
+/** One request for a page, and its loader on a cache miss. */
 export interface PageRequest {
   readonly context: RequestContext;
   readonly open: (context: RequestContext) => Exchange;
@@ -36,18 +36,18 @@ export interface StoredPages {
   readonly take: (request: PageRequest) => Promise<TakenPage>;
   /** A page that is fresh in the cache. */
   readonly find: (context: RequestContext) => LoadedPage | undefined;
-  /** Forgets pages; returns how many. */
+  /** Purges pages; returns how many. */
   readonly purge: (purge: Purge) => number;
 }
 
 /**
- * Parameters that make another page of a listing. A page with any other one is loaded for each visitor: it may be shown in the
- * page, and whoever invents names could fill the cache.
+ * Parameters that make another page of a listing. A page with any other one is loaded for each visitor: it may be shown
+ * in the page, and invented names could fill the cache.
  */
 const PARAMETERS = new Set(['q', 'p_page', 'b_page', 'sort', 'category', 'min_price', 'max_price']);
 /** Bytes of a page beside its records and trees. */
 const PAGE_BYTES = 4096;
-/** Bytes of memory that a character of the platform's answer takes once it is parsed, resolved and kept as elements. */
+/** Memory per character of the platform's answer once it is parsed, resolved and cached as elements (bytes). */
 const BYTES_PER_CHARACTER = 16;
 
 /** Returns the key under which a request may share its page; undefined where it may not. */
@@ -55,7 +55,7 @@ function storedKey(context: RequestContext): string | undefined {
   if (context.isPersonal || skipsCaches(context)) return undefined;
   for (const name of context.url.searchParams.keys()) if (!PARAMETERS.has(name)) return undefined;
   const key = pageKey(context);
-  // Pages bear absolute addresses, and each visitor's own spelling of the path.
+  // Pages contain absolute URLs, and each visitor's own spelling of the path.
   return key && `${context.origin} ${context.url.pathname} ${key}`;
 }
 
@@ -70,7 +70,7 @@ export function createStoredPages(maxBytes: number, now?: () => number): StoredP
         const exchange = open(visitor);
         const page = await load(exchange);
         if (visitor === context) cookies = exchange.cookies;
-        // What a platform made of a cookie is not everybody's, whatever it says of it.
+        // An answer that depends on a cookie is private, whatever its headers state.
         return describe(page, exchange, key !== undefined && !visitor.headers.has('cookie'));
       };
       if (key === undefined) return { page: (await loadFor(context)).value, cookies };
@@ -91,7 +91,7 @@ export function createStoredPages(maxBytes: number, now?: () => number): StoredP
   };
 }
 
-/** Decides whether others may get a page, and by what names it is purged. */
+/** Decides whether others may get a page, and its purge tags. */
 function describe(page: LoadedPage, exchange: Exchange, mayBeShared: boolean): Loaded<LoadedPage> {
   const { outcome, base, isStale } = page;
   const isGood = mayBeShared && outcome.kind === 'page' && statusOf(outcome) === 200 && base !== undefined && !isStale;
@@ -119,7 +119,7 @@ function tagsOf(path: string, records: readonly OtherData[]): readonly string[] 
   ];
 }
 
-/** The same request of nobody in particular. */
+/** The same request of an anonymous visitor. */
 function withoutVisitor(context: RequestContext): RequestContext {
   return { ...context, headers: new Headers(), userAgent: '', forwardedFor: undefined };
 }

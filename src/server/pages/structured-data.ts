@@ -1,7 +1,7 @@
 import type { ComponentSpec } from '#registry/kit/define.ts';
 import { flattenNodes, type ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 
-/** What the types of a page's nodes say about them to search engines: schema.org objects for its head. */
+/** Collects schema.org objects of the types of a page's nodes for its head. */
 export function structuredData(
   nodes: readonly ResolvedNode[],
   specs: ReadonlyMap<string, ComponentSpec>,

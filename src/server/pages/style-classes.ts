@@ -2,11 +2,14 @@ import type { ResolvedNode } from '../../renderer/resolve/resolved-node.ts';
 import { styleClass } from '../../renderer/resolve/style.ts';
 import { replaceBelow } from '../islands/static-nodes.ts';
 
-/** Nodes never change, and those of a page that is kept come with every request. */
+/** Nodes never change, and those of a cached page come with every request. */
 const before = new WeakMap<ResolvedNode, ResolvedNode>();
 const classed = new WeakMap<ResolvedNode, ResolvedNode>();
 
-/** A tree with the classes of its styles, whose rules stand in the document's stylesheet: the browser works out none of them. */
+/**
+ * A tree with the classes of its styles, whose rules are in the document's stylesheet: the browser computes none of
+ * them.
+ */
 export function withClasses(node: ResolvedNode): ResolvedNode {
   const made = classed.get(node) ?? make(node);
   classed.set(node, made);

@@ -1,4 +1,4 @@
-/** Writes the document of a page: rendered HTML, head, styles, and what the browser needs to take it over. */
+/** Writes the document of a page: rendered HTML, head, styles, and the browser's boot data. */
 import type { I18n, Messages } from '@lingui/core';
 import { readViewport } from '#schemas/values/breakpoints.ts';
 import type { ComponentSpec } from '#registry/kit/define.ts';
@@ -20,7 +20,7 @@ import { createServerShop } from '../../shop/server-shop.ts';
 import type { Assets } from './assets.ts';
 import type { Config } from '../config.ts';
 import { documentHtml } from './document.ts';
-import { PREVIEW_FLAG } from '../../page/preview-constants.ts';
+import { PREVIEW_FLAG } from '../../page/document-ids.ts';
 import { faviconOf } from '../http/favicon.ts';
 import { isFramed, isFramedPreview, mayBeFramed } from './framed.ts';
 import type { Log } from '../log.ts';
@@ -28,20 +28,19 @@ import { messageOverrides } from './message-overrides.ts';
 import { digest } from '../../page/digest.ts';
 import type { FragmentCache } from '../islands/fragment-cache.ts';
 import { renderPage } from './render-page.tsx';
-import { setsType } from './shop-fonts.ts';
+import { setsType, stylesheetOf } from './stylesheet.ts';
 import { shopSettings } from './settings/shop-settings.ts';
 import { startPlan } from '../islands/start-plan.ts';
 import { structuredData } from './structured-data.ts';
-import { stylesheetOf } from './stylesheet.ts';
 import type { RequestContext } from '../http/request-context.ts';
 
-/** A page to write as a document, and what the server writes documents with. */
+/** A page to write as a document, and the dependencies. */
 export interface DocumentOptions {
   readonly specs: ReadonlyMap<string, ComponentSpec>;
   readonly components: ComponentSource;
   readonly assets: Assets;
   readonly config: Config;
-  /** HTML of static parts, kept over the documents. */
+  /** Cached HTML of static parts, shared by all documents. */
   readonly fragments: FragmentCache;
   readonly buildId: string;
   readonly log: Log;
@@ -49,7 +48,7 @@ export interface DocumentOptions {
   readonly nonce: string;
   readonly outcome: Exclude<PageOutcome, { kind: 'redirect' }>;
   readonly base: ShownBase;
-  /** What stands in a form that was sent without the app and refused; the document goes without script then. */
+  /** Values of a form that was submitted without the app and refused; the document has no script then. */
   readonly unsent?: UnsentForm | undefined;
 }
 
@@ -61,7 +60,7 @@ export function isPreview({ query }: RequestContext): boolean {
 /** Path of the demo checkout host of the embedded service. */
 const EMBEDDED_CHECKOUT = '/pay';
 
-/** Renders a page and writes its document; throws where page or base cannot be written as JSON or HTML. */
+/** Renders a page and writes its document; throws where page or base cannot be serialised. */
 export async function writeDocument(options: DocumentOptions): Promise<string> {
   const { context, specs, components, assets, config, buildId, log } = options;
   const { overrides, i18n, digest: texts } = await textsOf(options);
@@ -153,11 +152,11 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
 interface Texts {
   readonly overrides: Messages;
   readonly i18n: I18n;
-  /** Stands for the overrides in cache keys. */
+  /** Represents the overrides in cache keys. */
   readonly digest: string;
 }
 
-/** By base and language: a page that is kept comes with the same base each time. */
+/** By base and language: a cached page has the same base each time. */
 const textsByBase = new WeakMap<object, Map<Lang, Promise<Texts>>>();
 
 function textsOf({ base: { base }, context: { lang }, log }: DocumentOptions): Promise<Texts> {

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { LANGS } from '#schemas/lang.ts';
 import { writeHtml } from '../../renderer/html/render-to-html.ts';
-import { THEMES } from '../../theme/themes.ts';
+import { THEMES } from '../../page/theme.ts';
 import { SAMPLE_PATHS, sampleElement } from './testing/sample-elements.ts';
 
 /** Each language in one theme, which no component reads; `EVERY_THEME=1` takes each in all of them. */

@@ -7,7 +7,7 @@ import type { CartView } from '#registry/kit/shop.ts';
 import { EMPTY_CART, fixed, inShop, testShop } from '#registry/kit/testing/shop.tsx';
 import { Base } from '#schemas/base.ts';
 import { CartItem } from '#schemas/cart.ts';
-import { Product } from '#schemas/product.ts';
+import { Product, type SafeProduct } from '#schemas/product.ts';
 import type { AppShop } from '../../shop/app-shop.ts';
 import { createStore } from '../../shop/store.ts';
 import { AppContext } from '../app-context.ts';
@@ -28,8 +28,8 @@ const bowl = v.parse(Product, {
   quantity_max: 9,
   remain: 4,
   images: ['/media/bowl.jpg'],
-});
-const tea = v.parse(Product, { uuid: 'p2', name: 'Oolong', price: '0.125', images: [] });
+}) as SafeProduct;
+const tea = v.parse(Product, { uuid: 'p2', name: 'Oolong', price: '0.125', images: [] }) as SafeProduct;
 const items = (...parts: readonly (readonly [string, number])[]) =>
   parts.map(([uuid, quantity]) => v.parse(CartItem, { uuid, quantity }));
 
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-function stage(cart: Partial<CartView>, products: readonly Product[] = [bowl, tea]) {
+function stage(cart: Partial<CartView>, products: readonly SafeProduct[] = [bowl, tea]) {
   const view = createStore<CartView>({ ...EMPTY_CART, open: true, ...cart });
   const base = testShop();
   const handedOff: string[] = [];
@@ -71,7 +71,7 @@ function stage(cart: Partial<CartView>, products: readonly Product[] = [bowl, te
   return { shop, view, handedOff, requests: base.requests, show };
 }
 
-/** What an element is described by, one text an element. */
+/** The accessible descriptions of an element, one text per reference. */
 function descriptionOf(element: Element | undefined): (string | null | undefined)[] {
   const ids = element?.getAttribute('aria-describedby')?.split(' ') ?? [];
   return ids.map((id) => document.getElementById(id)?.textContent);
@@ -174,7 +174,8 @@ test('a product that is not sold in ones starts at its least quantity', async ()
 });
 
 test('a line says what it saves, by the discount and by the price of its quantity, and how many are left', async () => {
-  const soap = v.parse(Product, { ...bowl, uuid: 'p3', name: 'Soap', discount: '30', remain: 40, quantity_max: 0 });
+  const given = { ...bowl, uuid: 'p3', name: 'Soap', discount: '30', remain: 40, quantity_max: 0 };
+  const soap = v.parse(Product, given) as SafeProduct;
   const dialog = within(await open(stage({ items: items(['p3', 3]), count: 3 }, [soap])));
   const [line] = dialog.getAllByRole('listitem');
   expect(line?.textContent).toContain('Former price ฿150฿99.50 / piece');

@@ -7,7 +7,7 @@ import type { Product } from '#schemas/product.ts';
 import { useApp } from '../app-context.ts';
 import styles from './line-limits.module.css';
 
-/** How few and how many of a product an order may hold, and how many are left where the shop counts them. */
+/** Minimum and maximum of a product in an order, and the remaining stock where the shop tracks it. */
 export function LineLimits({ product }: { readonly product: Product }) {
   const { t } = useLingui();
   const { lang } = useApp();

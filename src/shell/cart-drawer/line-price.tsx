@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { formatPrice } from '#registry/kit/format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import { lineSaving, usualPrice } from '#registry/kit/product/pricing.ts';
 import { VisuallyHidden } from '#registry/kit/ui/visually-hidden.tsx';
 import type { Lang } from '#schemas/lang.ts';

@@ -7,6 +7,7 @@ import { Icon } from '#registry/kit/ui/icon.tsx';
 import { Picture } from '#registry/kit/ui/picture.tsx';
 import { QuantityField } from '#registry/kit/cart/quantity-field.tsx';
 import { Skeleton } from '#registry/kit/ui/skeleton.tsx';
+import { textAttributes } from '#registry/kit/ui/text-attributes.ts';
 import { MAX_QUANTITY } from '#schemas/records/product-rules.ts';
 import type { Product } from '#schemas/product.ts';
 import { useApp } from '../app-context.ts';
@@ -46,7 +47,7 @@ export function Line({ line, onRemove }: LineProps) {
           {href === undefined ? (
             name
           ) : (
-            <a className={styles.link} href={href} onClick={() => cart.hide()}>
+            <a className={styles.link} href={href} onClick={() => cart.hide()} {...textAttributes(name, lang)}>
               {name}
             </a>
           )}

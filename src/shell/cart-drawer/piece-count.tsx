@@ -2,7 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import styles from './piece-count.module.css';
 
-/** How many pieces are in the cart. */
+/** Number of pieces in the cart. */
 export function PieceCount({ count }: { readonly count: number }) {
   const { t } = useLingui();
   return (

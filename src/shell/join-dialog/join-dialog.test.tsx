@@ -52,7 +52,7 @@ test('says all that the shop may know and do, and joins when that is granted', a
   expect(asked[0]).toEqual(['visitor.answerPermission', true]);
 });
 
-test('whoever cancels has not joined', async () => {
+test('a visitor who cancels has not joined', async () => {
   const asked = show('permission');
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(asked).toEqual([['visitor.answerPermission', false]]);

@@ -3,7 +3,7 @@ import { useVisitor } from '#registry/kit/shop.ts';
 
 const Panel = lazy(async () => ({ default: (await import('./panel.tsx')).JoinPanel }));
 
-/** Asks for permission while somebody wants to join the shop. Its code is loaded then. */
+/** Asks for permission while the visitor joins the shop. Loads its code then. */
 export function JoinDialog() {
   const { prompt } = useVisitor();
   if (prompt !== 'permission') return null;

@@ -1,4 +1,4 @@
-/** Runs the machines of the account: who is logged in, and whether that is a member of the shop (specification, chapter 6). */
+/** Runs the machines of the account: the session, and the membership of the shop (specification, chapter 6). */
 import { createActor, fromPromise, waitFor } from 'xstate';
 import type { VisitorView } from '#registry/kit/shop.ts';
 import type { VisitorId } from '#schemas/records/member.ts';
@@ -24,7 +24,7 @@ export interface AccountOptions extends Pick<ShopOptions, 'call' | 'browser' | '
   readonly flushCart: () => Promise<void>;
   /** Names accounts for the cart, which stores no account id. */
   readonly digestAccount: DigestAccount;
-  /** Called once the visitor is known, a guest or which account, and with each change. */
+  /** Called once the visitor's identity is known, a guest or an account, and with each change. */
   readonly onAuth: (auth: Owner) => void;
   /** Called with the account's id, or null for a guest, once it is known and with each change. */
   readonly onVisitor: (visitor: VisitorId) => void;
@@ -37,15 +37,15 @@ export interface AccountProcess {
   /** Leaves for a page of the account service. */
   readonly go: (page: AccountPage) => void;
   readonly membership: (event: MembershipEvent) => void;
-  /** Begins to join once it is known who is there: a click may come before that. */
+  /** Begins to join once the visitor's identity is known: a click may come before that. */
   readonly join: () => Promise<void>;
-  /** Resolves who is there; `fresh` asks the shop even where that is known. */
+  /** Resolves the visitor's identity; `fresh` bypasses the known one and asks the shop. */
   readonly resolveAuth: (fresh: boolean) => Promise<AuthAnswer>;
   /** The page was restored from the browser's back/forward cache. */
   readonly restored: () => void;
 }
 
-/** Longest wait for the membership of somebody who wants to join (ms). */
+/** Timeout of the membership call of a visitor who wants to join (ms). */
 const MEMBERSHIP_TIMEOUT_MS = 20_000;
 
 /** Creates both actors, bound to the visitor's store; `watched` is passed to them, in development. */
@@ -106,7 +106,7 @@ export function createAccountProcess(
       actions: {
         redirectToLogin: () => {
           wantsToJoin = true;
-          // The shop has denied the login, so that the next check tells everybody anew.
+          // The shop has denied the login, so that the next check informs all of them again.
           known = undefined;
           auth.send({ type: 'go', page: 'login' });
         },

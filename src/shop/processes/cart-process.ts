@@ -21,7 +21,7 @@ export interface CartOptions {
   readonly notices: Notices;
   readonly view: WritableStore<CartView>;
   readonly productOf: ProductOf;
-  /** The cart of a known guest is empty and need not be waited for. */
+  /** The cart of a known guest is empty and loads nothing. */
   readonly wasKnownGuest: boolean;
   readonly resolveAuth: (fresh: boolean) => Promise<AuthAnswer>;
 }
@@ -122,7 +122,7 @@ export function createCartProcess(
       followBrowser();
     },
     send: (event) => {
-      // Whoever goes on with the cart, or to another page, stays.
+      // A visitor who goes on with the cart, or to another page, stays.
       clearTimeout(goingBack);
       cart.send(event);
     },
@@ -142,7 +142,7 @@ function handoffUrl({ checkoutUrl, webName }: ShopOptions, { to, cart }: Handoff
   return `${checkoutUrl.replace(/\/+$/, '')}/${path}${secret}`;
 }
 
-/** Returns the current view, or its items, where the next one is equal, so that React renders nothing anew. */
+/** Returns the current view, or its items, where the next one is equal, so that React renders nothing again. */
 function reuseCartView(current: CartView, next: CartView): CartView {
   const items = hasSameItems(current.items, next.items) ? current.items : next.items;
   const isSame =

@@ -72,7 +72,7 @@ export function startChoices(
   return { consent: (event) => consent.send(event), grayMode: (event) => grayMode.send(event) };
 }
 
-/** Sets a view only where it has changed, so that React renders nothing anew. */
+/** Sets a view only where it has changed, so that React renders nothing again. */
 function updateView<View>(store: WritableStore<View>, next: View): void {
   if (JSON.stringify(store.get()) !== JSON.stringify(next)) store.set(next);
 }

@@ -9,7 +9,7 @@ import { loadI18n } from '../../locales/load.ts';
 import { CHECK_AGAIN, failureTexts, SOMETHING_WRONG } from './cart-errors.ts';
 import { CATALOGUE, TITLE, UNITS, WRONG } from '../testing/error-texts.ts';
 
-/** English speaks as the code does; the other languages out of their catalogues. */
+/** English texts stand in the code; the other languages come from their catalogues. */
 async function translator(lang: Lang): Promise<Translate> {
   const i18n = lang === 'en' ? setupI18n({ locale: 'en', messages: { en: {} } }) : await loadI18n(lang);
   return (message, values) => i18n._(message.id, { ...values }, { message: message.message });

@@ -2,7 +2,7 @@
  * The calls that machines invoke, their answers in the machines' terms (contract, chapter 2; specification, chapter 7). None of
  * them throws.
  */
-import { unreachable } from '#registry/kit/unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 import type { Cart, CartCredentials } from '#schemas/cart.ts';
 import type { AccountPage, UrlAnswer, UserAnswer } from '#machines/auth/machine.ts';
 import type { CartAnswer, SaveRequest } from '#machines/cart/types.ts';
@@ -13,7 +13,7 @@ import type { CallResult } from '../../call/response.ts';
 
 /** Bytes of a request that outlives its page: browsers allow 65,536 for all keepalive requests together. */
 const KEEPALIVE_BYTES = 60_000;
-/** HTTP statuses that another try may mend: time-out, too early, too many requests. */
+/** HTTP statuses that a retry may turn into a success: timeout, too early, too many requests. */
 const RETRIED_STATUSES = new Set([408, 425, 429]);
 
 /** Loads the cart; null credentials ask for the user's own. */
@@ -42,7 +42,7 @@ function cartAnswer(result: CallResult<Cart | null>): CartAnswer {
   return { ok: false, reason: 'unavailable' };
 }
 
-/** Fetches the user. A refusal means that nobody is logged in; any other failure leaves that unknown. */
+/** Fetches the user. A refusal means a guest; any other failure leaves the identity unknown. */
 export async function checkUser(call: Call, signal: AbortSignal): Promise<UserAnswer> {
   const answer = await call('authCheck', { signal });
   if (answer.ok) return { ok: true, user: answer.data.user };

@@ -44,7 +44,7 @@ export interface ProcessStores extends ChoiceStores {
   readonly outdated: WritableStore<boolean>;
 }
 
-/** What the shop may have the processes do. */
+/** Commands of the processes. */
 export interface Processes {
   readonly cart: (event: CartEvent) => void;
   /** Adds pieces, except of an invalid uuid. An edit whose `id`, its key in storage, was applied before is not applied again. */
@@ -53,7 +53,7 @@ export interface Processes {
   readonly setQuantity: (uuid: string, quantity: number) => void;
   readonly account: (page: AccountPage) => void;
   readonly membership: (event: MembershipEvent) => void;
-  /** Begins to join once it is known who is there: a click may come before that. */
+  /** Begins to join once the visitor's identity is known: a click may come before that. */
   readonly join: () => void;
   readonly coupon: (event: CouponEvent) => void;
   /** Requests the coupons unless that is under way: each coupon of a page does. */
@@ -63,7 +63,7 @@ export interface Processes {
   readonly notices: Notices;
 }
 
-/** What happened before the processes were loaded. */
+/** Events from before the processes were loaded. */
 export interface StartState {
   /** The visitor is shown as a guest with an empty cart. */
   readonly wasKnownGuest: boolean;

@@ -1,9 +1,9 @@
 /** The queries of this browser without their code: the first query loads TanStack Query (7.4 kB br). */
-import type { Product } from '#schemas/product.ts';
+import type { Product, SafeProduct } from '#schemas/product.ts';
 import type { Call } from '../../call/call.ts';
 
-/** Products by uuid; null: the shop does not know it, or the request failed. */
-export type ProductAnswers = ReadonlyMap<string, Product | null>;
+/** Products by uuid, without HTML; null: the shop does not know it, or the request failed. */
+export type ProductAnswers = ReadonlyMap<string, SafeProduct | null>;
 
 /** Queries of the shop's API. None throws or rejects: a failure is part of its answer. */
 export interface Queries {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Product } from '#schemas/product.ts';
+import type { SafeProduct } from '#schemas/product.ts';
 import { type Call, createCaller } from '../../call/call.ts';
 import { createQueries } from './queries.ts';
 import { createStore } from '../store.ts';
@@ -23,7 +23,7 @@ function source(answer: (uuids: string[]) => Response | Promise<Response>) {
       return answer(list.split(','));
     },
   });
-  const products = createStore<ReadonlyMap<string, Product | null>>(new Map());
+  const products = createStore<ReadonlyMap<string, SafeProduct | null>>(new Map());
   const { requestProducts: ask } = createQueries(call, (batch) => products.set(new Map([...products.get(), ...batch])));
   const names = () => Object.fromEntries([...products.get()].map(([uuid, product]) => [uuid, product?.name ?? null]));
   return { asked, ask, names, products };
@@ -57,6 +57,25 @@ test('caches a product for 60 s', async () => {
   expect(on.asked).toEqual(['a', 'a']);
 });
 
+test('hands on products without their HTML, which nobody has sanitised here', async () => {
+  const on = source((uuids) =>
+    Response.json({
+      data: uuids.map((uuid) => ({
+        uuid,
+        name: 'Cup',
+        price: 10,
+        detail_html: '<form action="//evil.example"><input></form>',
+        conditions_html: '<b>Keep cold</b>',
+      })),
+    }),
+  );
+  on.ask(['a']);
+  await vi.advanceTimersByTimeAsync(100);
+  await vi.waitFor(() => expect(on.products.get().get('a')?.name).toBe('Cup'));
+  expect(on.products.get().get('a')).not.toHaveProperty('detail_html');
+  expect(on.products.get().get('a')).not.toHaveProperty('conditions_html');
+});
+
 test('does not request again what is under way', async () => {
   const on = source(() => new Promise(() => {}));
   on.ask(['a']);
@@ -66,7 +85,7 @@ test('does not request again what is under way', async () => {
   expect(on.asked).toEqual(['a']);
 });
 
-test('resolves all that wait with null upon a failure, and requests them anew afterwards', async () => {
+test('resolves all that wait with null upon a failure, and requests them again afterwards', async () => {
   let down = true;
   const on = source((uuids) => (down ? new Response('', { status: 503 }) : found(uuids)));
   on.ask(['b', 'a']);
@@ -95,7 +114,7 @@ test('splits a long list and notifies subscribers once per answer', async () => 
   expect(told).toHaveBeenCalledTimes(2);
 });
 
-test('requests a product anew when a listener asks for it upon its failure', async () => {
+test('requests a product again when a listener asks for it upon its failure', async () => {
   const on = source(() => new Response('', { status: 503 }));
   const stop = on.products.subscribe(() => {
     stop();
@@ -134,7 +153,7 @@ describe('answers beside products', () => {
     expect(requests).toEqual(['search', 'search']);
   });
 
-  test('searches anew after a search that failed', async () => {
+  test('searches again after a search that failed', async () => {
     const { queries, requests } = caller({ ok: false, kind: 'network' }, SEARCH);
     expect([await queries.suggest('tea', never()), await queries.suggest('tea', never()), requests]).toEqual([
       [],
@@ -143,7 +162,7 @@ describe('answers beside products', () => {
     ]);
   });
 
-  test('aborts the request with its signal, and asks anew afterwards', async () => {
+  test('aborts the request with its signal, and asks again afterwards', async () => {
     const { queries, requests, signals } = caller(new Promise(() => {}), SEARCH);
     const asking = new AbortController();
     const first = queries.suggest('tea', asking.signal);

@@ -1,9 +1,9 @@
 /**
- * What the shop has answered in this browser: TanStack Query owns what is fresh, what is under way and what is forgotten. Machines
- * own what is in progress, and query here where they only need an answer.
+ * Queries over TanStack Query, which owns the shop's answers in this browser: freshness, requests under way, eviction.
+ * Machines own what is in progress, and query here where they only need an answer.
  */
 import { QueryClient, type QueryKey } from '@tanstack/react-query';
-import type { Product } from '#schemas/product.ts';
+import type { Product, SafeProduct } from '#schemas/product.ts';
 import type { Call } from '../../call/call.ts';
 import type { ProductAnswers, Queries } from './lazy-queries.ts';
 import { fetchBatch, splitBatches } from './product-batch.ts';
@@ -19,7 +19,7 @@ const CACHED = { staleTime: TTL_MS, gcTime: TTL_MS };
 /** Creates the queries over one cache; each batch of products is passed to `onProducts` once its queries have settled. */
 export function createQueries(call: Call, onProducts: (products: ProductAnswers) => void): Queries {
   const client = new QueryClient({
-    // Who asks decides on another try; Query would hold requests back where the browser says it is offline.
+    // The caller decides on a retry; Query would hold requests back where the browser claims to be offline.
     defaultOptions: { queries: { retry: false, networkMode: 'always' } },
   });
   const loadProduct = batched(
@@ -74,8 +74,13 @@ async function search(call: Call, q: string, signal: AbortSignal): Promise<reado
   return products.ids.flatMap((uuid) => byUuid.get(uuid) ?? []).slice(0, MAX_SUGGESTIONS);
 }
 
+/** The sanitiser is not loaded here: texts are shown of products that the server has put on the page. */
+function withoutHtml({ detail_html: _detail, conditions_html: _conditions, ...product }: Product): SafeProduct {
+  return product;
+}
+
 interface Waiting {
-  readonly resolve: (product: Product | null) => void;
+  readonly resolve: (product: SafeProduct | null) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -86,12 +91,12 @@ interface Waiting {
 function batched(
   fetch: (batch: readonly string[]) => Promise<readonly Product[] | undefined>,
   onAnswer: (products: ProductAnswers) => Promise<void>,
-): (uuid: string) => Promise<Product | null> {
+): (uuid: string) => Promise<SafeProduct | null> {
   let waiting = new Map<string, Waiting>();
 
   async function answer(batch: readonly string[], waiters: ReadonlyMap<string, Waiting>): Promise<void> {
     const found = await fetch(batch);
-    const byUuid = new Map(found?.map((product) => [String(product.uuid), product]));
+    const byUuid = new Map(found?.map((product) => [String(product.uuid), withoutHtml(product)]));
     for (const uuid of batch) {
       if (found === undefined) waiters.get(uuid)?.reject(new Error('productsBatch failed'));
       else waiters.get(uuid)?.resolve(byUuid.get(uuid) ?? null);

@@ -23,7 +23,7 @@ export function createAccountDigests(webId: string): DigestAccount {
 }
 
 async function hashAccount(webId: string, accountId: string): Promise<AccountDigest> {
-  // TypeScript's DOM types do not tell that insecure contexts lack it.
+  // TypeScript's DOM types do not declare that insecure contexts lack it.
   const { subtle }: { readonly subtle?: SubtleCrypto } = crypto;
   // JSON keeps shop and account apart, whatever their ids contain.
   const text = new TextEncoder().encode(JSON.stringify([webId, accountId]));

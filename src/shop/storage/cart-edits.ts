@@ -1,8 +1,10 @@
 import { type CartEdit, cartEditPrefix, storeCartEdit, readCartEdits } from '#schemas/cart-edit.ts';
 
 /**
- * Additions that are stored at their tap until a running cart applies them (contract, chapter 11 "Cart"). They bear no owner, since nobody is known
- * before the app has started: an addition belongs to whoever is logged in when the cart applies it. That is the same visit, because stored additions start the app by themselves on the first page that can.
+ * Additions that are stored at their tap until a running cart applies them (contract, chapter 11 "Cart"). They have no
+ * owner, since the visitor's identity is unknown before the app has started: an addition belongs to the account that is
+ * logged in when the cart applies it. That is the same visit, because stored additions start the app by themselves on
+ * the first page that can.
  */
 export interface CartEdits {
   /** Stores an edit at once, notifies this page's listeners and returns its id; undefined where nothing could be stored. */

@@ -7,7 +7,7 @@ import { createCartStorage } from './cart-storage.ts';
 
 const cartOf = (webId: string, draft: object[] = []) =>
   v.parse(StoredCart, { web_id: webId, credentials: null, real: [], draft });
-const toldOf = (webId: string, draft: object[] = []): CartChange => ({
+const reportOf = (webId: string, draft: object[] = []): CartChange => ({
   cart: cartOf(webId, draft),
   settled: [],
   added: [],
@@ -37,9 +37,9 @@ test('what was written is read, and another tab hears of it', async () => {
   listen(here);
   const heard = listen(there);
   const foreign = listen(elsewhere);
-  here.write(toldOf('w1', [ONE]));
+  here.write(reportOf('w1', [ONE]));
   expect(there.read()).toEqual(cartOf('w1', [ONE]));
-  await vi.waitFor(() => expect(heard).toEqual([toldOf('w1', [ONE])]));
+  await vi.waitFor(() => expect(heard).toEqual([reportOf('w1', [ONE])]));
   expect(foreign).toEqual([]);
 });
 
@@ -55,36 +55,36 @@ test('additions that wait are kept and told as such', async () => {
   await vi.waitFor(() => expect(heard).toEqual([told]));
 });
 
-test('a list goes back to what it was: the others are told, though it stands in the storage already', async () => {
+test('a list goes back to what it was: the others are reported, though it stands in the storage already', async () => {
   const here = open('w1');
   const there = open('w1');
   const heard = listen(there);
   const heardHere = listen(here);
-  there.write(toldOf('w1', [ONE]));
+  there.write(reportOf('w1', [ONE]));
   await vi.waitFor(() => expect(heardHere).toHaveLength(1));
-  here.write(toldOf('w1', [TWO]));
-  here.write(toldOf('w1', [ONE]));
-  await vi.waitFor(() => expect(heard).toEqual([toldOf('w1', [TWO]), toldOf('w1', [ONE])]));
+  here.write(reportOf('w1', [TWO]));
+  here.write(reportOf('w1', [ONE]));
+  await vi.waitFor(() => expect(heard).toEqual([reportOf('w1', [TWO]), reportOf('w1', [ONE])]));
 });
 
 test('a tab that starts does not tell what it has read, which may be old by then', async () => {
-  open('w1').write(toldOf('w1', [ONE]));
+  open('w1').write(reportOf('w1', [ONE]));
   const there = open('w1');
   const heard = listen(there);
   const here = open('w1');
   expect(here.read()).toEqual(cartOf('w1', [ONE]));
-  here.write(toldOf('w1', [ONE]));
-  here.write(toldOf('w1', [TWO]));
-  await vi.waitFor(() => expect(heard).toEqual([toldOf('w1', [TWO])]));
+  here.write(reportOf('w1', [ONE]));
+  here.write(reportOf('w1', [TWO]));
+  await vi.waitFor(() => expect(heard).toEqual([reportOf('w1', [TWO])]));
 });
 
-test('what was not kept is told all the same', async () => {
+test('what was not kept is reported all the same', async () => {
   const here = open('w1');
   const heard = listen(open('w1'));
   forbid(() => true);
-  here.write(toldOf('w1', [ONE]));
-  here.write(toldOf('w1', [TWO]));
-  await vi.waitFor(() => expect(heard).toEqual([toldOf('w1', [ONE]), toldOf('w1', [TWO])]));
+  here.write(reportOf('w1', [ONE]));
+  here.write(reportOf('w1', [TWO]));
+  await vi.waitFor(() => expect(heard).toEqual([reportOf('w1', [ONE]), reportOf('w1', [TWO])]));
 });
 
 test('hostile messages are not heard', async () => {
@@ -92,11 +92,14 @@ test('hostile messages are not heard', async () => {
   const channel = new BroadcastChannel('raan_cart:w1');
   stops.push(() => channel.close());
   channel.postMessage('hello');
-  channel.postMessage(toldOf('w2'));
-  channel.postMessage({ ...toldOf('w1'), cart: { ...cartOf('w1'), real: [{ uuid: 'a', quantity: -5 }] } });
-  channel.postMessage({ ...toldOf('w1'), cart: { ...cartOf('w1'), waiting: [{ ...ONE, id: 'x', min: '1', max: 9 }] } });
-  channel.postMessage(toldOf('w1'));
-  await vi.waitFor(() => expect(heard).toEqual([toldOf('w1')]));
+  channel.postMessage(reportOf('w2'));
+  channel.postMessage({ ...reportOf('w1'), cart: { ...cartOf('w1'), real: [{ uuid: 'a', quantity: -5 }] } });
+  channel.postMessage({
+    ...reportOf('w1'),
+    cart: { ...cartOf('w1'), waiting: [{ ...ONE, id: 'x', min: '1', max: 9 }] },
+  });
+  channel.postMessage(reportOf('w1'));
+  await vi.waitFor(() => expect(heard).toEqual([reportOf('w1')]));
 });
 
 test('without channels the storage itself tells', () => {
@@ -106,11 +109,11 @@ test('without channels the storage itself tells', () => {
   dispatchEvent(new StorageEvent('storage', { key: 'raan_cart:w2', newValue }));
   dispatchEvent(new StorageEvent('storage', { key: 'raan_cart:w1', newValue: '{' }));
   dispatchEvent(new StorageEvent('storage', { key: 'raan_cart:w1', newValue }));
-  expect(heard).toEqual([toldOf('w1', [ONE])]);
+  expect(heard).toEqual([reportOf('w1', [ONE])]);
 });
 
 test("a developer's machine meets the cart of another shop, and forgets it when told to", () => {
-  open('w1').write(toldOf('w1'));
+  open('w1').write(reportOf('w1'));
   expect(open('w2').read()).toBe(null);
   const local = open('w2', true);
   expect(local.read()).toEqual(cartOf('w1'));
@@ -118,20 +121,20 @@ test("a developer's machine meets the cart of another shop, and forgets it when 
   expect([local.read(), Object.keys(localStorage)]).toEqual([null, []]);
 });
 
-test('a value under the key of a shop that bears another id is not used', () => {
+test('a value under the key of a shop that has another id is not used', () => {
   localStorage.setItem('raan_cart:w1', JSON.stringify(cartOf('w2')));
   expect(open('w1').read()).toBe(null);
 });
 
 test('a value that cannot be kept does not leave an old one to come back; the edits alone may fit', () => {
   const storage = open('w1');
-  storage.write(toldOf('w1', [ONE]));
+  storage.write(reportOf('w1', [ONE]));
   forbid((text) => text.includes('"quantity":7'));
   const cart = { ...cartOf('w1', [TWO]), real: [v.parse(CartItem, { uuid: 'b', quantity: 7 })] };
-  storage.write({ ...toldOf('w1'), cart });
-  // The confirmed items are the server's to tell; until then this tab knows more than the storage.
+  storage.write({ ...reportOf('w1'), cart });
+  // The server owns the confirmed items; until it answers this tab has newer ones than the storage.
   expect([storage.read(), open('w1').read()]).toEqual([null, cartOf('w1', [TWO])]);
-  storage.write(toldOf('w1', [ONE]));
+  storage.write(reportOf('w1', [ONE]));
   expect(storage.read()).toEqual(cartOf('w1', [ONE]));
 });
 
@@ -151,9 +154,9 @@ test('ignores a stored cart when its owner is an account without a digest', () =
 
 test('where nothing fits nothing is left', () => {
   const storage = open('w1');
-  storage.write(toldOf('w1', [ONE]));
+  storage.write(reportOf('w1', [ONE]));
   forbid(() => true);
-  storage.write(toldOf('w1', [TWO]));
+  storage.write(reportOf('w1', [TWO]));
   expect([storage.read(), Object.keys(localStorage)]).toEqual([null, []]);
 });
 
@@ -168,7 +171,7 @@ test('a forbidden storage breaks nothing', () => {
   });
   localStorage.setItem('raan_cart:w2', '{}');
   const storage = createCartStorage({ storage: forbidden, webId: 'w1', isLocal: true });
-  storage.write(toldOf('w1', [ONE]));
+  storage.write(reportOf('w1', [ONE]));
   storage.removeForeignCarts();
   expect(storage.read()).toBe(null);
 });

@@ -21,19 +21,19 @@ const Message = v.object({ cart: Stored, settled: v.array(DraftItem), added: v.a
 
 /** Reads, writes and shares the stored cart. No function throws: a storage that fails leaves the cart in memory. */
 export interface CartStorage {
-  /** What is stored, checked; null: nothing, or nothing that can be relied on. */
+  /** The stored cart after validation; null where there is none or it is invalid. */
   readonly read: () => PersistedCart | null;
-  /** Keeps the cart and tells the other tabs; where not all of it can be kept, what only this browser knows. */
+  /** Stores the cart and notifies the other tabs; where not all of it fits, stores what only this browser has. */
   readonly write: (told: CartChange) => void;
   /** Removes the carts of other shops. */
   readonly removeForeignCarts: () => void;
-  /** Called with what other tabs tell, until the returned function is called. */
+  /** Subscribes to the carts that other tabs send; the returned function unsubscribes. */
   readonly listen: (hear: (told: CartChange) => void) => () => void;
 }
 
 /** `storage` is the local storage of the origin; `webId` names the shop whose cart it is (`web_id`). */
 export interface CartStorageOptions {
-  /** null: the cart lives in memory alone. */
+  /** null: the cart exists in memory alone. */
   readonly storage: Storage | null;
   readonly webId: string;
   /** On a developer's machine shops share an origin: a new one starts with no cart (specification, chapter 4). */
@@ -47,9 +47,9 @@ export interface CartStorageOptions {
 export function createCartStorage({ storage, webId, isLocal }: CartStorageOptions): CartStorage {
   const key = cartStorageKey(webId);
   const channel = storage === null || typeof BroadcastChannel === 'undefined' ? undefined : new BroadcastChannel(key);
-  /** What the storage holds, as far as is known here; a list that is older than that is not written over it. */
+  /** The last list this tab has read or written; an older one does not overwrite the storage. */
   let written: string | undefined;
-  /** What the other tabs know: told by one of them, or by this one; what was read they have told or read, too. */
+  /** The list that all tabs share: received, sent or read by this one. */
   let told: string | undefined;
   let isReliable = storage !== null;
 
@@ -70,7 +70,7 @@ export function createCartStorage({ storage, webId, isLocal }: CartStorageOption
       if (text !== written) {
         isReliable = setItem(storage, key, text);
         written = isReliable ? text : undefined;
-        // An old value would come back as if it were new. Confirmed items the server knows: without them it may fit.
+        // An old value would come back as if it were new. The server has the confirmed items: without them it may fit.
         if (!isReliable && removeItem(storage, key)) setItem(storage, key, JSON.stringify({ ...cart, real: [] }));
       }
       if (text === told) return;
@@ -88,7 +88,7 @@ export function createCartStorage({ storage, webId, isLocal }: CartStorageOption
         written = told = JSON.stringify(message.output.cart);
         hear(message.output);
       };
-      // Without channels the storage itself tells, a little less: not which drafts a save has settled.
+      // Without channels the `storage` event carries a little less: not which drafts a save has settled.
       const changed = ({ key: changedKey, newValue }: StorageEvent) => {
         const cart = changedKey === key ? parse(newValue) : null;
         if (cart === null || cart.web_id !== webId) return;
@@ -134,7 +134,7 @@ function setItem(storage: Storage | null, key: string, text: string): boolean {
   }
 }
 
-/** Whether nothing is there (any more). */
+/** Whether the storage has no value (any more). */
 function removeItem(storage: Storage | null, key: string): boolean {
   try {
     storage?.removeItem(key);

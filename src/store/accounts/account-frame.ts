@@ -5,7 +5,7 @@ import { TEXTS } from './texts.ts';
 
 const PAGES = ['orders', 'profile', 'addresses', 'security', 'connections'] as const;
 
-/** What the pages of somebody who is logged in share: their name, and the way to the others. */
+/** The frame of the account's pages: the name and the navigation. */
 export function frame(current: (typeof PAGES)[number], lang: Lang, body: Markup): Markup {
   const t = TEXTS[lang];
   return html`<h1>${t[current]}</h1>

@@ -5,9 +5,12 @@ import { isMember, leaveShop, pointsOf } from '../member/membership.ts';
 import { accountUrl } from '../../../schemas/values/continue-url.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { langOf } from '../site/lang.ts';
-import { AddressForm, type Faults, PasswordForm, ProfileForm, readForm, type Typed, typedValues } from './forms.ts';
-import { addressesView, ordersView, profileView } from './account-views.ts';
-import { addAddress, addressesOf, joinedShops, ordersOf, removeAddress, rename } from './records.ts';
+import { type Faults, PasswordForm, ProfileForm, readForm, type Typed, typedValues } from './forms.ts';
+import { addressesView, profileView } from './account-views.ts';
+import { addAddress, addressesOf, joinedShops, removeAddress, rename } from './records.ts';
+import { areasOf } from '../address/areas.ts';
+import { readAddress } from '../address/delivery-address.ts';
+import { orderPages } from '../order/order-pages.ts';
 import { type Texts, TEXTS } from './texts.ts';
 import { countAttempt, ownLimits, refundAttempt } from './attempts.ts';
 import { passwordFault } from './passwords.ts';
@@ -15,7 +18,7 @@ import { type Security, securityView } from './security-view.ts';
 import { connectionsView } from './connections-view.ts';
 import type { Markup } from '../site/layout.ts';
 
-/** Adds the pages; a guest is sent to the log-in, which leads back. */
+/** Adds the routes; redirects a guest to the log-in, which leads back. */
 export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
   const { db } = deps;
   const own: Own = (page) => async (c) => {
@@ -27,14 +30,7 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
     return c.redirect(accountUrl('login', origin, back, langOf(c.req.raw)), 303);
   };
 
-  site.get(
-    '/orders',
-    own(async (c, account) => {
-      const lang = langOf(c.req.raw);
-      const { webId } = await deps.shopOf(c.req.raw);
-      return show(c, TEXTS[lang].orders, ordersView(lang, await ordersOf(db, webId, account.id)));
-    }),
-  );
+  orderPages(site, deps, show, own);
 
   const profile = async (c: Context, account: Account, typed: Typed, faults: Faults, status: number) => {
     const lang = langOf(c.req.raw);
@@ -62,8 +58,9 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
 
   const addresses = async (c: Context, account: Account, typed: Typed, faults: Faults, notice?: keyof Texts) => {
     const lang = langOf(c.req.raw);
-    const view = addressesView(lang, await addressesOf(db, account.id), typed, faults, notice);
-    return show(c, TEXTS[lang].addresses, view, { status: c.req.method === 'GET' ? 200 : 422 });
+    const areas = await areasOf((typed.postcode ?? '').trim());
+    const view = addressesView(lang, await addressesOf(db, account.id), { typed, faults, areas, notice });
+    return show(c, TEXTS[lang].addresses, view, { status: c.req.method === 'GET' || typed.do === 'find' ? 200 : 422 });
   };
   site.get(
     '/addresses',
@@ -73,9 +70,10 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
     '/addresses',
     own(async (c, account) => {
       const typed = await typedValues(c.req.raw);
-      const form = readForm(AddressForm, typed);
+      if (typed.do === 'find') return addresses(c, account, typed, {});
+      const form = await readAddress(typed);
       if (!form.ok) return addresses(c, account, typed, form.faults);
-      const isKept = await addAddress(db, account.id, form.value);
+      const isKept = await addAddress(db, account.id, form.address);
       if (!isKept) return addresses(c, account, typed, {}, 'tooManyAddresses');
       return c.redirect(`/account/addresses?lang=${langOf(c.req.raw)}`, 303);
     }),
@@ -93,7 +91,7 @@ export function ownPages(site: Hono, deps: SiteDeps, show: Show): void {
   connectionsPages(site, deps, show, own);
 }
 
-/** Adds the page and what can be done on it: a new password, an end to other sessions. */
+/** Adds the page and its forms: a new password, an end to other sessions. */
 export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own): void {
   const { db } = deps;
   const security = async (c: Context, more: Partial<Security>, status = 200) => {
@@ -120,7 +118,7 @@ export function securityPages(site: Hono, deps: SiteDeps, show: Show, own: Own):
       if (!form.ok) return security(c, { faults: form.faults }, 422);
       const next = await passwordFault(form.value.next, account);
       if (next !== undefined) return security(c, { faults: { next } }, 422);
-      // Only who is logged in can get here: nobody else's guesses count.
+      // Only the session's owner gets here: attempts of others do not count.
       const limits = ownLimits('password', account.id);
       if (!(await countAttempt(db, limits, deps.now()))) return security(c, { refused: 'tooMany' }, 429);
       const setCookie = await deps.accounts.changePassword(c.req.raw.headers, form.value);
@@ -164,5 +162,5 @@ export function connectionsPages(site: Hono, { db }: SiteDeps, show: Show, own: 
 /** Answers one page in the site's frame. */
 export type Show = (c: Context, title: string, body: Markup, more?: { status?: number }) => Promise<Response>;
 
-/** Makes a page for those who are logged in alone. */
+/** Wraps a page that requires a log-in. */
 export type Own = (page: (c: Context, account: Account) => Promise<Response>) => (c: Context) => Promise<Response>;

@@ -1,46 +1,16 @@
-/** The pages of somebody who is logged in. */
+/** The pages of a logged-in account. */
 import { html } from 'hono/html';
 import type { Account } from './accounts.ts';
-import { field, receipt } from '../site/elements.ts';
+import { field } from '../site/elements.ts';
 import type { Lang } from '#schemas/lang.ts';
-import { formatDay, homePath } from '../site/lang.ts';
 import type { Markup } from '../site/layout.ts';
 import type { Faults, Typed } from './forms.ts';
 import { frame } from './account-frame.ts';
-import type { AddressRow, ShownOrder } from './records.ts';
+import type { AddressRow } from './records.ts';
+import { addressFields } from '../address/address-fields.ts';
+import type { Area } from '../address/areas.ts';
+import { addressLines } from '../address/delivery-address.ts';
 import { TEXTS, type Texts } from './texts.ts';
-
-export function ordersView(lang: Lang, shown: readonly ShownOrder[]): Markup {
-  const t = TEXTS[lang];
-  if (shown.length === 0) {
-    return frame(
-      'orders',
-      lang,
-      html`<div class="card empty">
-        <p>${t.noOrders}</p>
-        <a class="button" href="${homePath(lang)}">${t.backToShop}</a>
-      </div>`,
-    );
-  }
-  return frame(
-    'orders',
-    lang,
-    html`<ul class="plain">
-      ${shown.map((order) => orderCard(lang, order))}
-    </ul>`,
-  );
-}
-
-function orderCard(lang: Lang, { order, lines }: ShownOrder): Markup {
-  const t = TEXTS[lang];
-  return html`<li class="card">
-    <div class="between">
-      <h2>${t.order} ${order.id}</h2>
-      <p class="quiet">${formatDay(order.paidAt, lang)}</p>
-    </div>
-    ${receipt(lang, lines, t.total, Number(order.net))}
-  </li>`;
-}
 
 export interface Profile {
   readonly account: Account;
@@ -70,12 +40,18 @@ export function profileView(lang: Lang, profile: Profile, typed: Typed, faults: 
   );
 }
 
+/** The form of a new address as it was typed, with the sub-districts of its postcode. */
+interface AddressDraft {
+  readonly typed: Typed;
+  readonly faults: Faults;
+  readonly areas: readonly Area[];
+  readonly notice?: keyof Texts | undefined;
+}
+
 export function addressesView(
   lang: Lang,
   kept: readonly AddressRow[],
-  typed: Typed,
-  faults: Faults,
-  notice?: keyof Texts,
+  { typed, faults, areas, notice }: AddressDraft,
 ): Markup {
   const t = TEXTS[lang];
   return frame(
@@ -89,10 +65,7 @@ export function addressesView(
         <h2>${t.newAddress}</h2>
         ${notice === undefined ? '' : html`<p class="notice bad" role="alert">${t[notice]}</p>`}
         <form class="stack" method="post" action="/account/addresses?lang=${lang}" novalidate>
-          ${field({ name: 'recipient', label: t.recipient, value: typed.recipient, autocomplete: 'name', maxlength: 120, fault: said(t, faults.recipient) })}
-          ${field({ name: 'phone', label: t.phone, type: 'tel', value: typed.phone, autocomplete: 'tel', fault: said(t, faults.phone) })}
-          ${field({ name: 'address', label: t.address, value: typed.address, autocomplete: 'street-address', hint: t.addressHint, maxlength: 500, fault: said(t, faults.address) })}
-          ${field({ name: 'postcode', label: t.postcode, value: typed.postcode, autocomplete: 'postal-code', inputmode: 'numeric', maxlength: 5, fault: said(t, faults.postcode) })}
+          ${addressFields({ lang, typed, faults, areas, find: { name: 'do', value: 'find' } })}
           <button class="button">${t.add}</button>
         </form>
       </section>
@@ -100,10 +73,16 @@ export function addressesView(
   );
 }
 
-function addressCard(lang: Lang, { id, recipient, phone, address, postcode }: AddressRow): Markup {
+function addressCard(lang: Lang, row: AddressRow): Markup {
   const t = TEXTS[lang];
+  const { id, recipient, phone } = row;
   return html`<li class="card stack">
-    <p><strong>${recipient}</strong><br />${address} ${postcode}<br /><span class="quiet">${phone}</span></p>
+    <p>
+      <strong>${recipient}</strong>${addressLines(row, lang).map((line) => html`<br />${line}`)}<br /><span
+        class="quiet"
+        >${phone}</span
+      >
+    </p>
     <form method="post" action="/account/addresses/remove?lang=${lang}">
       <input type="hidden" name="id" value="${id}" />
       <button class="button second" aria-label="${t.removeOf} ${recipient}">${t.remove}</button>

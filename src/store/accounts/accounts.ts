@@ -1,4 +1,4 @@
-/** Who is logged in. The account library (better-auth) is known to this file alone. */
+/** Sessions. The account library (better-auth) is imported by this file alone. */
 import { randomBytes } from 'node:crypto';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { APIError } from 'better-auth/api';
@@ -23,30 +23,30 @@ export interface Account {
   readonly name: string;
   /** In lower case. */
   readonly email: string;
-  /** Whether somebody has opened a link that was sent there; rights that hang on an address need it. */
+  /** Whether a link that was sent there has been opened; rights that depend on an address need it. */
   readonly isVerified: boolean;
 }
 
 /** The session cookie (contract, chapter 7). */
 export const SESSION_COOKIE = 'auth';
-/** An app without a cookie jar may bear the cookie's value here (specification, chapter 7). */
+/** Header for apps without a cookie jar: the cookie's value (specification, chapter 7). */
 const TOKEN_HEADER = 'x-app-access-token';
 const SESSION_SECONDS = 30 * 24 * 3600;
-/** How session cookies are set. */
+/** Options of session cookies. */
 export interface AccountsOptions {
   /** Marks the cookie `Secure`: everywhere but in development over plain http. */
   readonly secureCookies: boolean;
 }
 
-/** What became of a log-in or a confirmation: the cookies to set, or why not. */
+/** Result of a log-in or a confirmation: the cookies to set, or why not. */
 export type LoginResult =
   | { readonly ok: true; readonly account: Account; readonly setCookie: readonly string[] }
   | { readonly ok: false; readonly fault: 'wrong' | 'expired' };
 
-/** A log-in that has not ended. */
+/** An open session. */
 export interface OpenSession {
   readonly since: Date;
-  /** The one that asks. */
+  /** Whether it is the request's own. */
   readonly isCurrent: boolean;
 }
 
@@ -56,17 +56,17 @@ export interface Accounts {
   /** The logged-in account of a request; null for a guest and for a session that has ended. */
   accountOf(headers: Headers): Promise<Account | null>;
   /**
-   * Keeps a registration until its address is confirmed; answers the token of the link to send there, null where the address
-   * has an account. Takes the same time for both.
+   * Stores a registration until its address is confirmed; returns the token of the link to send there, null where the
+   * address has an account. Takes the same time for both.
    */
   register(person: Registrant, now: Date): Promise<string | null>;
-  /** The e-mail that a link confirms; undefined for a link that is used, expired or made up. */
+  /** The e-mail that a link confirms; undefined for a link that is used, expired or forged. */
   emailOfLink(token: string, now: Date): Promise<string | undefined>;
   /** Confirms the address with the password of its registration, and logs in. */
   confirm(link: { token: string; password: string }, now: Date): Promise<LoginResult>;
   /** Takes the same time for an unknown e-mail as for a wrong password. */
   login(proof: { email: string; password: string }): Promise<LoginResult>;
-  /** Ends the request's session; answers the cookies to set. */
+  /** Ends the request's session; returns the cookies to set. */
   logout(headers: Headers): Promise<readonly string[]>;
   /** The account's open sessions, newest first; none for a guest. */
   sessionsOf(headers: Headers): Promise<readonly OpenSession[]>;
@@ -75,7 +75,7 @@ export interface Accounts {
   changePassword(headers: Headers, passwords: { current: string; next: string }): Promise<readonly string[] | null>;
 }
 
-/** Opens the accounts of a database; makes the key that signs its sessions on the first start. */
+/** Opens the accounts of a database; creates the key that signs its sessions on the first start. */
 export async function openAccounts(db: Database, options: AccountsOptions): Promise<Accounts> {
   const { api, $context } = authOf(db, await serviceKey(db, 'account-session'), options);
   const { hash, verify } = (await $context).password;
@@ -160,7 +160,7 @@ function authOf(db: Database, secret: string, { secureCookies }: AccountsOptions
     }),
     emailAndPassword: {
       enabled: true,
-      // Accounts are made when their address is confirmed (registrations.ts): the library would tell which ones there are.
+      // registrations.ts creates accounts upon confirmation: the library's sign-up would reveal existing ones.
       disableSignUp: true,
       minPasswordLength: PASSWORD_LENGTH.min,
       maxPasswordLength: PASSWORD_LENGTH.max,
@@ -185,14 +185,14 @@ function sessionCookies(headers: Headers): string[] {
   return headers.getSetCookie().filter((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`));
 }
 
-/** Only what the session is read from: nothing else of a request is the library's business. */
+/** Passes only the headers of the session to the library. */
 function sessionHeaders(headers: Headers): Headers {
   const token = parse(headers.get('cookie') ?? '', SESSION_COOKIE)[SESSION_COOKIE];
   const value = token === undefined ? headers.get(TOKEN_HEADER) : encodeURIComponent(token);
   return new Headers(value === null ? {} : { cookie: `${SESSION_COOKIE}=${value}` });
 }
 
-/** A key of the service, made on its first use; processes that start at once agree on one. */
+/** A key of the service, created on its first use; processes that start at once agree on one. */
 async function serviceKey(db: Database, name: string): Promise<string> {
   await db
     .insert(serviceKeys)

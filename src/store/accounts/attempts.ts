@@ -1,6 +1,6 @@
 /**
- * Slows down whoever guesses passwords or registers in bulk. Attempts are counted before they are made, for a visitor and an
- * e-mail together, so that no stranger can lock an account's owner out; after the free ones each has to wait longer.
+ * Rate limits of log-ins and registrations. Attempts are counted before they are made, by visitor and e-mail together,
+ * so that no stranger can lock an account's owner out; after the free ones each has to wait longer.
  */
 import { createHash } from 'node:crypto';
 import { eq, inArray, lt, lte, or, sql } from 'drizzle-orm';
@@ -11,7 +11,10 @@ const SECOND_MS = 1000;
 const MINUTE_MS = 60 * SECOND_MS;
 const CLEARED_AT_ONCE = 50;
 
-/** Attempts without a wait, then waits that double from `firstWaitMs` to `longestWaitMs`; all is forgotten `memoryMs` after the first. */
+/**
+ * Attempts without a wait, then waits that double from `firstWaitMs` to `longestWaitMs`; the counter expires `memoryMs`
+ * after the first.
+ */
 interface Pace {
   readonly free: number;
   readonly firstWaitMs: number;
@@ -19,31 +22,31 @@ interface Pace {
   readonly memoryMs: number;
 }
 
-/** What is counted, and how fast it may go on. */
+/** A counter's name and its policy. */
 export interface Limit extends Pace {
   readonly id: string;
 }
 
 /** One visitor with one e-mail: about 38 attempts a day. */
 const VISITOR: Pace = { free: 8, firstWaitMs: MINUTE_MS, longestWaitMs: 60 * MINUTE_MS, memoryMs: 24 * 60 * MINUTE_MS };
-/** An unknown visitor with an e-mail that is being guessed from many addresses. */
+/** An unknown visitor with an e-mail that many addresses are guessing at. */
 const SUSPECT: Pace = { ...VISITOR, free: 2 };
-/** Many people may share an address, so that it is never closed for long. */
+/** Many people may share an address, so that it is never blocked for long. */
 const SHARED: Pace = { free: 80, firstWaitMs: MINUTE_MS, longestWaitMs: 15 * MINUTE_MS, memoryMs: 15 * MINUTE_MS };
 const REGISTRATIONS: Pace = { ...SHARED, free: 30 };
 /** Counted alone, never refused. */
 const COUNTED: Pace = { ...VISITOR, free: Number.MAX_SAFE_INTEGER };
-/** Attempts with one e-mail in a day, from unknown visitors altogether, beyond which they are suspects. */
+/** Attempts with one e-mail in a day, from all unknown visitors, beyond which they are suspects. */
 const MANY_ATTEMPTS = 40;
 
-/** Someone who tries to log in; `device` is the id of a browser that this e-mail has logged in with before. */
+/** A log-in attempt; `device` is the id of a browser that this e-mail has logged in with before. */
 export interface LoginVisitor {
   readonly email: string;
   readonly address: string;
   readonly device: string | undefined;
 }
 
-/** Counts a log-in; the limits it counted for, or undefined where it must not be made yet. */
+/** Counts a log-in; returns the limits it counted for, or undefined where it must wait. */
 export async function countLogin(
   db: Database,
   visitor: LoginVisitor,
@@ -51,7 +54,7 @@ export async function countLogin(
 ): Promise<readonly Limit[] | undefined> {
   const email = visitor.email.trim().toLowerCase();
   const network = networkOf(visitor.address);
-  // A known device depends on nobody else: neither on guesses elsewhere nor on who shares its address.
+  // A known device is independent of guesses elsewhere and of others behind its address.
   if (visitor.device !== undefined) return countAttempt(db, [limit(VISITOR, 'device', email, visitor.device)], now);
   const everywhere = limit(COUNTED, 'login-mail', email);
   const attempts = await count(db, everywhere, now);
@@ -68,12 +71,12 @@ export function registrationLimits(address: string): readonly Limit[] {
   return [limit(REGISTRATIONS, 'register-from', networkOf(address))];
 }
 
-/** Limits of something that only one session or one link can try, such as a new password. */
+/** Limits of an action that only one session or one link can try, such as a new password. */
 export function ownLimits(purpose: 'password' | 'confirm', id: string): readonly Limit[] {
   return [limit(VISITOR, purpose, id)];
 }
 
-/** Counts an attempt; the limits, or undefined where one of them says that it must not be made yet. */
+/** Counts an attempt; returns the limits, or undefined where one of them demands a wait. */
 export async function countAttempt(
   db: Database,
   limits: readonly Limit[],
@@ -85,7 +88,7 @@ export async function countAttempt(
   return allowed ? limits : undefined;
 }
 
-/** An attempt that succeeded does not count; whoever knows the password has not been guessing it. */
+/** A successful attempt does not count: it was no guess. */
 export async function refundAttempt(db: Database, limits: readonly Limit[], now: Date): Promise<void> {
   const [own, ...shared] = limits.map(({ id }) => id);
   if (own !== undefined) await db.delete(accountAttempts).where(eq(accountAttempts.subject, own));
@@ -95,7 +98,9 @@ export async function refundAttempt(db: Database, limits: readonly Limit[], now:
   }
 }
 
-/** Attempts within the memory, this one among them; undefined for one that came too early, which is not counted. */
+/**
+ * Number of attempts within the window, this one included; undefined for one that came too early, which is not counted.
+ */
 async function count(db: Database, { id, ...pace }: Limit, now: Date): Promise<number | undefined> {
   const { free, firstWaitMs, longestWaitMs, memoryMs } = pace;
   const at = sql`${now.toISOString()}::timestamptz`;
@@ -133,7 +138,7 @@ function limit(pace: Pace, ...parts: readonly string[]): Limit {
   return { ...pace, id: createHash('sha256').update(JSON.stringify(parts)).digest('hex') };
 }
 
-/** An IPv4 address, or the 64 bits of an IPv6 address that name a network: its owner has all the others. */
+/** An IPv4 address, or the 64-bit network of an IPv6 address: its owner has all the others. */
 export function networkOf(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address;
   const [head = '', tail = ''] = address.split('%', 1).join('').toLowerCase().split('::');

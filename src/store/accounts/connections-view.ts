@@ -12,7 +12,7 @@ interface Connections {
   readonly hasLeft: boolean;
 }
 
-/** Settings & Connections: the language of these pages, how one logs in, and the shops one is a member of. */
+/** Settings & Connections: the language of these pages, the means of login, and the shops with a membership. */
 export function connectionsView(lang: Lang, { email, joined, hasLeft }: Connections): Markup {
   const t = TEXTS[lang];
   return frame(

@@ -1,6 +1,6 @@
 /**
- * Remembers in a browser that its owner has logged in there, so that guesses from elsewhere do not lock them out (OWASP's
- * "device cookie"). It opens nothing: whoever steals it gets a counter of attempts.
+ * Signed cookie of a browser in which an e-mail has logged in, so that guesses from elsewhere do not lock its owner out
+ * (OWASP's "device cookie"). It grants no access: a thief gains a counter of attempts.
  */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parse, serialize } from 'hono/utils/cookie';

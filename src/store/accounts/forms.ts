@@ -1,4 +1,4 @@
-/** What may be typed into the account site's forms; each message is a key of its texts. */
+/** Schemas of the account site's forms; each message is a key of its texts. */
 import * as v from 'valibot';
 import { PASSWORD_LENGTH } from './passwords.ts';
 import { toStorableText } from '#schemas/values/text.ts';
@@ -56,7 +56,7 @@ export type Typed = Readonly<Record<string, string>>;
 
 export type Filled<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly faults: Faults };
 
-/** Checks a form; the first fault of each field counts. A field that was not sent counts as empty. */
+/** Validates a form; the first fault of each field counts. A missing field counts as empty. */
 export function readForm<const Schema extends Form>(schema: Schema, typed: Typed): Filled<v.InferOutput<Schema>> {
   const names = Object.keys(schema.entries);
   const result = v.safeParse(schema, Object.fromEntries(names.map((name) => [name, typed[name] ?? ''])));
@@ -73,7 +73,7 @@ function isTextKey(message: string): message is TextKey {
   return message in TEXTS.en;
 }
 
-/** The form's text fields as typed, without NUL, which no database keeps; files and repeated names are dropped. */
+/** The form's text fields as typed, without NUL, which the database refuses; files and repeated names are dropped. */
 export async function typedValues(request: Request): Promise<Typed> {
   const type = request.headers.get('content-type') ?? '';
   if (!type.startsWith('application/x-www-form-urlencoded')) return {};

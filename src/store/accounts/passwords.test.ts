@@ -7,7 +7,7 @@ test.each([
   ['        ', 'shortPassword'],
   ['   abc       d   ', 'shortPassword'],
   ['1234567', 'shortPassword'],
-  // Two characters each of UTF-16, one for a reader.
+  // Two UTF-16 units each, one character for a reader.
   ['🌶🌶🌶🌶', 'shortPassword'],
   ['x'.repeat(129), 'longPassword'],
   ['password', 'commonPassword'],
@@ -42,7 +42,7 @@ test.each([
   expect(await passwordFault(password, OWNER)).toBeUndefined();
 });
 
-test('a long run of one letter is told apart in no time', async () => {
+test('a long run of one letter is distinguished in no time', async () => {
   const started = performance.now();
   await passwordFault(`${'ab'.repeat(63)}c`, OWNER);
   expect(performance.now() - started).toBeLessThan(1000);

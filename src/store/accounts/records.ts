@@ -1,37 +1,12 @@
-/** Records of an account: orders, name, addresses, memberships. */
-import { and, asc, count, desc, eq, inArray } from 'drizzle-orm';
+/** Records of an account: name, addresses, memberships. */
+import { and, asc, count, eq } from 'drizzle-orm';
 import type { LocalText } from '#schemas/lang.ts';
 import type { Database } from '../database/database.ts';
 import { accountAddresses, accounts } from '../database/tables/account.ts';
-import { orderLines, type OrderRow, orders } from '../database/tables/order.ts';
 import { members, pointBalances } from '../database/tables/member.ts';
 import { shops } from '../database/tables/shop.ts';
 
-export interface ShownOrder {
-  readonly order: OrderRow;
-  readonly lines: readonly { readonly name: LocalText; readonly unit: LocalText; readonly quantity: number }[];
-}
-
-const ORDERS_SHOWN = 50;
 export const MAX_ADDRESSES = 20;
-
-/** An account's orders in one shop, newest first. */
-export async function ordersOf(db: Database, webId: string, accountId: string): Promise<ShownOrder[]> {
-  const found = await db
-    .select()
-    .from(orders)
-    .where(and(eq(orders.webId, webId), eq(orders.accountId, accountId)))
-    .orderBy(desc(orders.id))
-    .limit(ORDERS_SHOWN);
-  if (found.length === 0) return [];
-  const ids = found.map(({ id }) => id);
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(asc(orderLines.uuid));
-  return found.map((order) => ({ order, lines: lines.filter(({ orderId }) => orderId === order.id) }));
-}
 
 export async function rename(db: Database, accountId: string, name: string, now: Date): Promise<void> {
   await db.update(accounts).set({ name, updatedAt: now }).where(eq(accounts.id, accountId));
@@ -47,7 +22,7 @@ export async function addressesOf(db: Database, accountId: string): Promise<Addr
     .orderBy(asc(accountAddresses.id));
 }
 
-/** Notes an address; false when there is no room for another. */
+/** Stores an address; false when there is no room for another. */
 export async function addAddress(
   db: Database,
   accountId: string,
@@ -63,7 +38,7 @@ export async function addAddress(
   });
 }
 
-/** Forgets one of the account's own addresses; another's, or none, is left as it is. */
+/** Deletes one of the account's own addresses; leaves another account's alone. */
 export async function removeAddress(db: Database, accountId: string, id: number): Promise<void> {
   await db.delete(accountAddresses).where(and(eq(accountAddresses.accountId, accountId), eq(accountAddresses.id, id)));
 }

@@ -1,8 +1,8 @@
 /**
- * Registrations that wait for their address to be confirmed. An account exists once somebody has opened the one-time link that
- * was sent to the address and typed the password of that registration: whoever registers a stranger's address never gets the
- * link, and whoever gets the link of a stranger's registration does not know its password. Any number may wait for one address;
- * the one that is confirmed counts.
+ * Registrations with an unconfirmed address. Opening the one-time link that was sent to the address and typing the
+ * password of that registration creates the account: an attacker who registers a stranger's address never gets the
+ * link, and the owner of the address does not know the attacker's password. Any number may wait for one address; the
+ * confirmed one counts.
  */
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
@@ -10,10 +10,10 @@ import * as v from 'valibot';
 import type { Database } from '../database/database.ts';
 import { accountCredentials, accounts, accountSessions, accountVerifications } from '../database/tables/account.ts';
 
-/** ms that a link is good for. */
+/** Lifetime of a link (ms). */
 const LINK_MS = 24 * 3600 * 1000;
 
-/** Someone who registers; the e-mail in any case. */
+/** Data of a registration; the e-mail in any case. */
 export interface Registrant {
   readonly name: string;
   readonly email: string;
@@ -29,8 +29,8 @@ export interface PasswordHash {
 const Pending = v.object({ name: v.string(), email: v.string(), password: v.string() });
 
 /**
- * Keeps a registration; answers the token of its link, null where a confirmed account has the address. Both take the same
- * steps, so that the time tells nothing.
+ * Stores a registration; returns the token of its link, null where a confirmed account has the address. Both take the
+ * same steps, so that the time reveals nothing.
  */
 export async function addRegistration(
   db: Database,
@@ -57,14 +57,14 @@ export async function addRegistration(
   return owner?.isVerified === true ? null : token;
 }
 
-/** The e-mail of a link's registration; undefined for a link that is used, expired or made up. */
+/** The e-mail of a link's registration; undefined for a link that is used, expired or forged. */
 export async function registeredEmail(db: Database, token: string, now: Date): Promise<string | undefined> {
   return (await pendingOf(db, token, now))?.email;
 }
 
 /**
- * Uses a link up: makes the account, or takes over one of the address that nobody has confirmed, and ends its sessions.
- * `wrong`: not the registration's password, the link stays good. `expired`: no link, or the address was confirmed meanwhile.
+ * Consumes a link: creates the account, or takes over an unconfirmed one of the address and ends its sessions. `wrong`:
+ * not the registration's password, the link stays valid. `expired`: no link, or the address was confirmed meanwhile.
  */
 export async function confirmRegistration(
   db: Database,
@@ -112,7 +112,7 @@ async function pendingOf(db: Database, token: string, now: Date): Promise<v.Infe
   return row && v.parse(Pending, JSON.parse(row.value));
 }
 
-/** What is stored of a token: the table alone confirms nothing. */
+/** SHA-256 of a token: the stored table alone confirms nothing. */
 function identifierOf(token: string): string {
   return `register:${createHash('sha256').update(token).digest('base64url')}`;
 }

@@ -12,13 +12,13 @@ import { TEXTS, type Texts } from './texts.ts';
 export interface Security {
   readonly sessions: readonly OpenSession[];
   readonly faults: Faults;
-  /** What has just been done. */
+  /** The completed action. */
   readonly done?: 'passwordChanged' | 'othersEnded' | undefined;
-  /** Why the password was not changed. */
+  /** Reason of a refused password change. */
   readonly refused?: keyof Texts | undefined;
 }
 
-/** Security & Privacy: the password, where one is logged in, and who sees what. */
+/** Security & Privacy: the password, open sessions, and the visibility of data. */
 export function securityView(lang: Lang, { sessions, faults, done, refused }: Security): Markup {
   const t = TEXTS[lang];
   const fault = (name: string) => (faults[name] === undefined ? undefined : t[faults[name]]);

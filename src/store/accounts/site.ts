@@ -26,7 +26,7 @@ import {
 /** An upgrade may replace a face under its name. */
 const FONT_CACHE = 'public, max-age=86400, stale-while-revalidate=604800';
 
-/** All routes of the account site; they bear the `/account` prefix. */
+/** Returns all routes of the account site; they include the `/account` prefix. */
 export function accountSite(deps: SiteDeps): Hono {
   const site = new Hono().basePath('/account');
 
@@ -70,7 +70,7 @@ export function accountSite(deps: SiteDeps): Hono {
     const lang = langOf(c.req.raw);
     const returnUrl = returnUrlOf(deps, c);
     if ((await deps.accounts.accountOf(c.req.raw.headers)) === null) return c.redirect(returnUrl, 303);
-    // A picture or a link on any page, the shop's own included, may lead here: only the form below logs somebody out.
+    // A picture or a link on any page, the shop's own included, may lead here: only the form below logs out.
     return show(deps, c, TEXTS[lang].logout, logoutView({ lang, returnUrl }));
   });
   site.post('/logout', async (c) => logOut(deps, c, returnUrlOf(deps, c)));
@@ -126,7 +126,7 @@ const registerForm: AccountForm = {
     const after = { continue_url: state.returnUrl, lang: state.lang };
     const origin = await deps.linkOrigin(c.req.raw);
     const to = form.value.email.toLowerCase();
-    // The answer is the same for an address that has an account: only its owner learns, by mail.
+    // The answer is the same for an address that has an account: only its owner is told, by mail.
     deps.sendMail(
       token === null
         ? { subject: 'registered-already', to, link: `${origin}/account/login?${new URLSearchParams(after)}` }
@@ -136,7 +136,7 @@ const registerForm: AccountForm = {
   },
 };
 
-/** The form behind a registration's link, or that the link is no longer good. */
+/** The form behind a registration's link, or a notice that the link is no longer valid. */
 async function showConfirmation(deps: SiteDeps, c: Context, state: FormState, status: number): Promise<Response> {
   const t = TEXTS[state.lang];
   const token = c.req.query('token') ?? '';
@@ -150,7 +150,7 @@ async function confirm(deps: SiteDeps, c: Context): Promise<Response> {
   const form = readForm(ConfirmForm, state.typed);
   if (!form.ok) return showConfirmation(deps, c, { ...state, faults: form.faults }, 422);
   const token = c.req.query('token') ?? '';
-  // Counted are attempts with a link that there is: others would fill the table.
+  // Counts attempts with an existing link alone: others would fill the table.
   if ((await deps.accounts.emailOfLink(token, deps.now())) === undefined) return showConfirmation(deps, c, state, 410);
   const limits = ownLimits('confirm', token);
   if (!(await countAttempt(deps.db, limits, deps.now()))) {

@@ -7,5 +7,5 @@ import { th } from './texts/th.ts';
 
 export type { Texts } from './texts/en.ts';
 
-/** What the account site says. */
+/** The texts of the account site. */
 export const TEXTS: Readonly<Record<Lang, Texts>> = { th, en, cn, kr, jp };

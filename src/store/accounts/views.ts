@@ -6,13 +6,13 @@ import type { Lang } from '#schemas/lang.ts';
 import type { Faults, Typed } from './forms.ts';
 import { TEXTS, type Texts } from './texts.ts';
 
-/** A form as it is shown: what was typed, what is wrong with it, and where to go afterwards. */
+/** The state of a form: typed values, errors, and the target after it. */
 export interface FormState {
   readonly lang: Lang;
   readonly returnUrl: string;
   readonly typed: Typed;
   readonly faults: Faults;
-  /** About the form as a whole. */
+  /** Error of the form as a whole. */
   readonly notice?: keyof Texts;
 }
 
@@ -61,7 +61,7 @@ export function sentView(state: Pick<FormState, 'lang' | 'returnUrl'>): Markup {
   </div>`;
 }
 
-/** Behind the link of a registration. */
+/** The page behind a registration's link. */
 export function confirmView(state: FormState, { token, email }: { token: string; email: string }): Markup {
   const t = TEXTS[state.lang];
   const query = new URLSearchParams({ token, continue_url: state.returnUrl, lang: state.lang });
@@ -78,7 +78,7 @@ export function confirmView(state: FormState, { token, email }: { token: string;
   </div>`;
 }
 
-/** The link of a registration that was used, has expired or never was. */
+/** The page of a link that was used, has expired or never existed. */
 export function expiredView(state: Pick<FormState, 'lang' | 'returnUrl'>): Markup {
   const t = TEXTS[state.lang];
   return html`<div class="card narrow empty">
@@ -89,7 +89,7 @@ export function expiredView(state: Pick<FormState, 'lang' | 'returnUrl'>): Marku
   </div>`;
 }
 
-/** The only way out: a GET changes nothing. */
+/** The log-out form: a GET changes nothing. */
 export function logoutView(state: Pick<FormState, 'lang' | 'returnUrl'>): Markup {
   const t = TEXTS[state.lang];
   return html`<div class="card narrow">
@@ -102,7 +102,7 @@ export function logoutView(state: Pick<FormState, 'lang' | 'returnUrl'>): Markup
   </div>`;
 }
 
-/** A page that only says something, with the way back to the shop. */
+/** A page with a message alone, and a link back to the shop. */
 export function messageView(lang: Lang, home: string, title: string, lead: string): Markup {
   return html`<div class="card narrow empty">
     <h1>${title}</h1>

@@ -1,4 +1,4 @@
-/** Who may build the pages of which shop. */
+/** Access rights of builders. */
 import type { Refusal } from '../calls/handler.ts';
 import type { Account } from '../accounts/accounts.ts';
 import type { Shop } from '../shop.ts';
@@ -10,20 +10,23 @@ export interface BuilderGrant {
   readonly shop?: string | undefined;
 }
 
-/** `off`: nobody, the calls are not there; `open`: everybody; `login`: every confirmed account, in all shops; else these grants. */
+/**
+ * `off`: the calls do not exist; `open`: all visitors; `login`: every confirmed account, in all shops; else these
+ * grants.
+ */
 export type BuilderAccess = 'off' | 'open' | 'login' | readonly BuilderGrant[];
 
-/** Why somebody may not build this shop's pages; undefined for who may. */
+/** Reason to refuse a visitor this shop's pages; undefined where access is granted. */
 export function builderRefusal(access: BuilderAccess, account: Account | null, shop: Shop): Refusal | undefined {
   if (access === 'open') return undefined;
   if (account === null) return { ok: false, status: 401, key: 'NO_AUTH', msg: 'log in to build pages' };
-  // An address that nobody has confirmed may be a stranger's.
+  // An unconfirmed address may be a stranger's.
   const isGranted = account.isVerified && access !== 'off' && (access === 'login' || isNamed(access, account, shop));
   if (isGranted) return undefined;
   return { ok: false, status: 403, key: 'NOT_A_BUILDER', msg: 'this account may not build pages of this shop' };
 }
 
-/** The shops that grants name and the service does not have: a slip of the pen, to be told to the operator. */
+/** Shops that the grants name and the service lacks: a typo, reported to the operator. */
 export function unknownShops(access: BuilderAccess, shops: readonly Pick<Shop, 'webId' | 'webName'>[]): string[] {
   if (typeof access === 'string') return [];
   const known = new Set(['*', ...shops.flatMap(({ webId, webName }) => [webId, webName])]);

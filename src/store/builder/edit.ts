@@ -11,8 +11,8 @@ export interface Spot {
 export type PageEdit = typeof pageEdits.$inferSelect;
 
 /**
- * Changes a page in one transaction, one writer at a time. `change` answers the fields of its row that are new, or why
- * nothing is. Answers `CONFLICT` where the page is at another revision than `base`.
+ * Changes a page in one transaction, one writer at a time. `change` returns the changed fields of its row, or a
+ * refusal. Returns `CONFLICT` where the page is at another revision than `base`.
  */
 export function editPage<const Fault extends string>(
   db: Database,

@@ -6,15 +6,15 @@ import { resolveTexts } from '../catalog/texts.ts';
 import { PageHeadFile } from '../import/records.ts';
 
 /**
- * Why a page can't be kept: its head, or a tree larger than what is rendered (contract, chapter 3). What its nodes say is
- * the renderer's business.
+ * Reason to refuse a page: its head, or a tree beyond the renderer's limits (contract, chapter 3). The renderer checks
+ * the nodes.
  */
 export function pageProblems({ pageHead, pageComponent }: PageContent, at: string): Problem[] {
   const head = parse(PageHeadFile, resolveTexts(pageHead ?? {}, 'th'), `${at}/pageHead`);
   return [...(head.ok ? [] : head.problems), ...treeProblems(pageComponent, `${at}/pageComponent`)];
 }
 
-/** The first thing that is too much of a tree. */
+/** The first exceeded limit of a tree. */
 function treeProblems(tree: unknown, at: string): Problem[] {
   const pending = [{ value: tree, path: at, level: 0 }];
   let nodes = 0;

@@ -4,7 +4,7 @@ import type { Database } from '../database/database.ts';
 import { type PageRow, pages } from '../database/tables/page.ts';
 import { pageVersions } from '../database/tables/page-edit.ts';
 
-/** The pages of a shop that visitors are shown, by path: those that were published, else those that were imported. */
+/** The visible pages of a shop by path: the published version, else the imported page. */
 export async function publishedPages(db: Database, webId: string): Promise<Map<string, PageRow>> {
   const imported = await db.select().from(pages).where(eq(pages.webId, webId));
   const newest = await db
@@ -20,7 +20,7 @@ export async function publishedPages(db: Database, webId: string): Promise<Map<s
   return byPath;
 }
 
-/** A page's content as a row of the imported pages. */
+/** Converts a version's content to a row of the imported pages. */
 export function rowOf(webId: string, path: string, content: PageContent): PageRow {
   const { pageSetting = null, pageHead = null, pageComponent } = content;
   return { webId, path, setting: pageSetting, head: pageHead, component: pageComponent };

@@ -7,7 +7,7 @@ import type { Spot } from './edit.ts';
 import { contentOf, publishedPages } from './published.ts';
 import { type Version, versionOf } from './versions.ts';
 
-/** How work on a page stands. */
+/** Editing state of a page. */
 export async function stateOf(db: Database, spot: Spot): Promise<PageState> {
   const here = and(eq(pageEdits.webId, spot.webId), eq(pageEdits.path, spot.path));
   const [edit] = await db.select().from(pageEdits).where(here);
@@ -24,13 +24,13 @@ export async function stateOf(db: Database, spot: Spot): Promise<PageState> {
 
 interface KnownPage {
   readonly path: string;
-  /** The draft, else what is published. */
+  /** The draft, else the published content. */
   readonly page: PageContent;
   readonly isPublished: boolean;
   readonly hasDraft: boolean;
 }
 
-/** Every page of a shop that is shown or being built, by path. */
+/** Every visible or edited page of a shop, by path. */
 export async function knownPages(db: Database, webId: string): Promise<KnownPage[]> {
   const shown = await publishedPages(db, webId);
   const drafts = await db

@@ -1,4 +1,4 @@
-/** The versions of a page: what was published from a builder, and as number 0 the page that the shop was imported with. */
+/** The versions of a page: each publication from a builder, and as number 0 the imported page. */
 import { and, desc, eq, lte, sql } from 'drizzle-orm';
 import type { PageContent } from '#schemas/builder/page.ts';
 import type { PageVersion } from '#schemas/builder/records.ts';
@@ -9,7 +9,7 @@ import { shops } from '../database/tables/shop.ts';
 import type { Spot } from './edit.ts';
 import { contentOf } from './published.ts';
 
-/** Older ones are forgotten. */
+/** Number of kept versions; older ones are deleted. */
 const MOST_VERSIONS = 100;
 
 export interface Version extends PageVersion {
@@ -46,7 +46,7 @@ export interface NewVersion extends Pick<typeof pageVersions.$inferInsert, 'kind
   readonly at: Date;
 }
 
-/** Publishes a version inside the transaction that holds the page (`editPage`). */
+/** Publishes a version inside the transaction that has locked the page (`editPage`). */
 export async function addVersion(tx: Database, spot: Spot, version: NewVersion): Promise<void> {
   const last = tx
     .select({ version: pageVersions.version })

@@ -1,4 +1,4 @@
-/** A write of a builder: done at the revision it was made from, or refused with how the page stands. */
+/** A write of a builder: applied at its base revision, or refused with the page's current state. */
 import type { PageState } from '#schemas/builder/records.ts';
 import type { AnswerOf, CallContext } from '../calls/handler.ts';
 import type { Database } from '../database/database.ts';
@@ -20,7 +20,7 @@ interface WriteBody {
   readonly note?: string | undefined;
 }
 
-/** Changes a page; `change` answers the fields of its row that are new, or what stands against it. */
+/** Changes a page; `change` returns the changed fields of its row, or a refusal. */
 export async function write(
   { db, shop, account, now }: CallContext,
   { path, base, note }: WriteBody,

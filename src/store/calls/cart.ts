@@ -1,7 +1,7 @@
 /** Handlers of the calls about the cart. */
 import * as v from 'valibot';
 import { Cart } from '#schemas/cart.ts';
-import { accountCart, credentialsOf, refusalOf, saveCart, uniteItems } from '../cart/save.ts';
+import { accountCart, credentialsOf, refusalOf, saveCart, mergeItems } from '../cart/save.ts';
 import {
   createGuestCart,
   findOfAccount,
@@ -20,8 +20,8 @@ import type { CheckedBody } from '#schemas/calls/index.ts';
 import type { Choices } from '../cart/basket.ts';
 
 /**
- * The visitor's cart. An account's cart comes without a secret: `cart/update` issues one for the hand-off. Reading changes
- * nothing: credentials that a logged-in visitor brings along show the cart as the next save will merge it.
+ * The visitor's cart. An account's cart comes without a secret: `cart/update` issues one for the hand-off. Reading
+ * changes nothing: a logged-in visitor with a guest's credentials sees the cart as the next save will merge it.
  */
 export const cartGet: Handler<'cartGet'> = async ({ db, shop, account, now }, { query }) => {
   const credentials = credentialsOf(query);
@@ -36,13 +36,13 @@ export const cartGet: Handler<'cartGet'> = async ({ db, shop, account, now }, { 
     const guest = opened?.ok === true ? opened.cart : undefined;
     const id = (own ?? guest)?.id ?? (await nextCartId(tx, shop.webId, account.id));
     const [ownItems, guestItems] = [await itemsOf(tx, own), await itemsOf(tx, guest)];
-    return { ok: true, data: v.parse(Cart, { cart_id: id, items: uniteItems(ownItems, guestItems) }) };
+    return { ok: true, data: v.parse(Cart, { cart_id: id, items: mergeItems(ownItems, guestItems) }) };
   });
 };
 
 /**
- * Sets quantities of single items and takes items out, all or nothing. An item that is both set and taken out is set.
- * Without a session and without credentials it is NO_AUTH: the session that the client counted on has ended.
+ * Sets quantities of single items and removes items, all or nothing. An item that is both set and removed is set.
+ * Without a session and without credentials it is NO_AUTH: the client's session has ended.
  */
 export const cartUpdateItems: Handler<'cartUpdateItems'> = async ({ db, shop, account, headers, now }, { body }) => {
   const key = headers.get('idempotency-key');
@@ -68,8 +68,8 @@ export const cartUpdateItems: Handler<'cartUpdateItems'> = async ({ db, shop, ac
 };
 
 /**
- * Makes a guest's cart of these items and answers its credentials; refused items make no cart. For a visitor who turns
- * out to be logged in the items are set in the account's cart, and what else it holds stays.
+ * Creates a guest's cart of these items and returns its credentials; refused items create no cart. For a logged-in
+ * visitor the items are set in the account's cart, which keeps its others.
  */
 export const cartCheckoutByItems: Handler<'cartCheckoutByItems'> = async (context, { body }) => {
   const { db, shop, account, headers, now } = context;
@@ -95,8 +95,8 @@ export const cartCheckoutByItems: Handler<'cartCheckoutByItems'> = async (contex
 };
 
 /**
- * Makes the account's cart exactly these items, checks all of it, and answers a fresh secret for the hand-off to the
- * checkout page. What it is to be paid and sent with may come along and is kept with the cart.
+ * Sets the account's cart to exactly these items, validates all of it, and returns a fresh secret for the hand-off to
+ * the checkout page. Choices of payment and shipping are stored with the cart.
  */
 export const cartUpdate: Handler<'cartUpdate'> = async ({ db, shop, account, headers, now }, { body }) => {
   if (account === null) return { ok: false, key: 'NO_AUTH' };

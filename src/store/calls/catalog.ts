@@ -8,10 +8,10 @@ import { categoryRecord, loadCategories } from '../catalog/categories.ts';
 import { searchShop } from '../search/search.ts';
 import { sitemapPaths } from '../catalog/sitemap.ts';
 
-/** Parameters that are the call's own; all others are the visitor's. */
+/** The call's own parameters; all others are the visitor's. */
 const OWN = new Set(['path', 'lang', 'needBase', 'internal-no-cache', 'jit-preview']);
 
-/** A page with every record it shows; HTTP 404 for a path the shop does not have. */
+/** A page with its records; HTTP 404 for an unknown path. */
 export const page: Handler<'page'> = async ({ db, shop, lang, origin, now }, { query }) => {
   const visitorQuery = Object.fromEntries(
     Object.entries(query).flatMap(([name, value]) => {
@@ -44,7 +44,7 @@ export const blogs: Handler<'blogs'> = async ({ db, shop, lang }) => ({
 
 const MAX_UUIDS = 200;
 
-/** Products in the order asked, each once; unknown and hidden ones are left out; more than 200 are refused. */
+/** Products in the requested order, each once; leaves out unknown and hidden ones; refuses more than 200. */
 export const productsBatch: Handler<'productsBatch'> = async ({ db, shop, lang }, { query }) => {
   const uuids = [...new Set(query['filter[uuid]'].split(',').map((uuid) => uuid.trim()))].filter((uuid) => uuid !== '');
   if (uuids.length > MAX_UUIDS) {
@@ -55,7 +55,7 @@ export const productsBatch: Handler<'productsBatch'> = async ({ db, shop, lang }
   return { ok: true, data: await productsByUuid({ db, shop, lang }, uuids) };
 };
 
-/** Categories in the order asked, unknown ones left out; without ids all of them, siblings by rank. */
+/** Categories in the requested order, unknown ones left out; without ids all of them, siblings by rank. */
 export const productCategories: Handler<'productCategories'> = async ({ db, shop, lang }, { query }) => {
   const categories = await loadCategories({ db, shop, lang });
   const ids = query.category_ids?.split(',').map((id) => id.trim());
@@ -63,12 +63,12 @@ export const productCategories: Handler<'productCategories'> = async ({ db, shop
   return { ok: true, data: rows.map((row) => categoryRecord(row, lang)) };
 };
 
-/** Products and posts that answer a term; without one all of them. */
+/** Products and posts that match a term; without one all of them. */
 export const search: Handler<'search'> = async ({ db, shop, lang }, { query }) => {
   return { ok: true, data: await searchShop({ db, shop, lang }, query) };
 };
 
-/** Paths of all pages of the shop, 5,000 products an answer. */
+/** Paths of all pages of the shop, 5,000 products per answer. */
 export const sitemap: Handler<'sitemap'> = async ({ db, shop, lang }, { query }) => ({
   ok: true,
   data: await sitemapPaths({ db, shop, lang }, query.after),

@@ -15,14 +15,17 @@ import { formReturn, isPlainForm } from './form.ts';
 import { type AnswerOf, type CallContext, inputRefusal, type Refusal } from './handler.ts';
 import { type BodyLimits, readBody } from './read-body.ts';
 
-/** What dispatching needs beside the sites: the folder for uploaded files, and a log that takes one entry a failure. */
+/**
+ * Dependencies of the dispatcher beside the sites: the folder for uploaded files, and a log that takes one entry per
+ * failure.
+ */
 export interface DispatchDeps extends SiteDeps {
   readonly uploads: string;
   readonly log: (entry: object) => void;
 }
 
 interface AnyCall {
-  /** A method, so that every handler fits: what it takes is checked by the call's own schemas before. */
+  /** A method, so that every handler fits: the call's own schemas have validated its input. */
   answer(
     context: CallContext,
     input: { readonly query: unknown; readonly body: unknown; readonly params: Readonly<Record<string, string>> },
@@ -32,9 +35,9 @@ interface AnyCall {
 /** A list of calls. */
 export interface CallGroup {
   readonly specs: Readonly<Record<string, CallSpec>>;
-  /** By the names of the calls. */
+  /** Handlers by the names of the calls. */
   readonly handlers: Readonly<Record<string, AnyCall['answer']>>;
-  /** Why an account is not answered in this shop; where it is given, the answers are nobody else's. */
+  /** Reason to refuse an account in this shop; where it is set, answers are private. */
   readonly refusal?: (account: Account | null, shop: Shop) => Refusal | undefined;
   readonly limits?: BodyLimits;
 }
@@ -42,7 +45,7 @@ export interface CallGroup {
 const JSON_TYPE = 'application/json; charset=utf-8';
 const NO_STORE = 'no-store';
 const CATALOGUE_CACHE = 'public, max-age=0, must-revalidate';
-/** What a catalogue answer depends on beside its address. */
+/** The cache key of a catalogue answer beside its URL. */
 const VARY = 'page-language, host, x-forwarded-host, x-forwarded-proto';
 
 const FOREIGN: Refusal = { ok: false, status: 403, key: 'FOREIGN_ORIGIN' };
@@ -129,14 +132,14 @@ function readQuery(spec: CallSpec, c: Context) {
   return parse(spec.query ?? v.unknown(), Object.fromEntries(given), '/query');
 }
 
-/** The language a call names itself, else the `page-language` header's, else Thai. */
+/** The call's own language parameter, else the `page-language` header's, else Thai. */
 function langOf(headers: Headers, query: unknown): Lang {
   const named = typeof query === 'object' && query !== null && 'lang' in query ? query.lang : undefined;
   const header = headers.get('page-language');
   return [named, header].find(isLang) ?? DEFAULT_LANG;
 }
 
-/** Answers of these calls depend on who asks. */
+/** Calls whose answers depend on the visitor. */
 function isPersonal({ path }: CallSpec): boolean {
   return path.startsWith('/api/x4/');
 }

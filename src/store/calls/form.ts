@@ -5,10 +5,10 @@ import { checkForm } from '../form/check.ts';
 import { removeUploads, storeUploads } from '../form/uploads.ts';
 import { forms, formSubmissions } from '../database/tables/form.ts';
 import type { Handler } from './handler.ts';
-import { withFormResult } from '#schemas/records/form-result.ts';
+import { formResultLocation, withFormResult } from '#schemas/records/form-result.ts';
 import { isFormType } from './read-body.ts';
 
-/** Takes what a shopper sent by a form of the shop; `data.fields` has the key of each faulty field. */
+/** Stores a form submission of a shopper; `data.fields` has the key of each faulty field. */
 export const formSubmit: Handler<'formSubmit'> = async ({ db, shop, lang, now, uploads }, { params, body }) => {
   const formId = params.form_id ?? '';
   const [form] = await db
@@ -31,21 +31,21 @@ export const formSubmit: Handler<'formSubmit'> = async ({ db, shop, lang, now, u
   }
 };
 
-/** Whether the browser itself sent the form and shows whatever comes back. */
+/** Whether the browser itself submits the form and shows the response. */
 export function isPlainForm(headers: Headers): boolean {
   return isFormType(headers) && !(headers.get('accept') ?? '').includes('application/json');
 }
 
 /**
- * Leads to the page the form stood on, which tells how it ended; to the shop's own pages only. `answer` is what the call
- * answered.
+ * Redirects to the page of the form, which shows the result; to the shop's own pages only. `answer` is the call's
+ * response.
  */
 export function formReturn(headers: Headers, origin: string, formId: string, answer: unknown): Response {
   const referer = URL.parse(headers.get('referer') ?? '');
   const page = referer?.origin === origin ? referer : new URL('/', origin);
-  const { pathname, search, hash } = withFormResult(page, formId, answer);
+  const result = withFormResult(page, formId, answer);
   return new Response(null, {
     status: 303,
-    headers: { location: `${pathname}${search}${hash}`, 'cache-control': 'no-store' },
+    headers: { location: formResultLocation(result), 'cache-control': 'no-store' },
   });
 }

@@ -7,7 +7,7 @@ import type { Account } from '../accounts/accounts.ts';
 import type { Shop } from '../shop.ts';
 import { describeProblem, type Problem } from '#schemas/problem.ts';
 
-/** What a handler knows of the request it answers. */
+/** Context of a request for handlers. */
 export interface CallContext {
   readonly db: Database;
   /** The shop of the request's host; the default shop for an unknown host. */
@@ -20,7 +20,7 @@ export interface CallContext {
   /** The shop's public origin as the visitor sees it, such as `http://127.0.0.1:3000`. */
   readonly origin: string;
   readonly now: Date;
-  /** The folder that takes the files people send with forms. */
+  /** The folder for uploaded files of forms. */
   readonly uploads: string;
 }
 
@@ -33,7 +33,7 @@ export interface Refusal {
   readonly data?: unknown;
 }
 
-/** What became of a call. */
+/** Result of a call. */
 export type AnswerOf<Data> =
   | {
       readonly ok: true;
@@ -42,12 +42,12 @@ export type AnswerOf<Data> =
       readonly headers?: Readonly<Record<string, string>>;
     }
   | Refusal;
-/** Answer of a call by its name: the data its output schema describes, or a refusal. */
+/** Result of a call by its name: the data of its output schema, or a refusal. */
 export type CallAnswer<Name extends CallName> = AnswerOf<v.InferOutput<Calls[Name]['output']>>;
 
 type Checked<Schema> = Schema extends v.GenericSchema ? v.InferOutput<Schema> : undefined;
 
-/** Answers one call; input is checked already. */
+/** Answers one call; its input is validated already. */
 export type HandlerOf<Spec extends CallSpec> = (
   context: CallContext,
   input: {
@@ -60,7 +60,7 @@ export type HandlerOf<Spec extends CallSpec> = (
 /** Handler of a call by its name in the contract (chapter 2). */
 export type Handler<Name extends CallName> = HandlerOf<Calls[Name]>;
 
-/** 400 for input that is not what the call takes; `data.problems` has each fault, paths start with `/query` or `/body`. */
+/** 400 for invalid input; `data.problems` has each fault, paths start with `/query` or `/body`. */
 export function inputRefusal(problems: readonly Problem[]): Refusal {
   return {
     ok: false,

@@ -14,9 +14,9 @@ import type { Database } from '../database/database.ts';
 import { idempotencyAnswers } from '../database/tables/idempotency.ts';
 
 const TTL_MS = 24 * 3600 * 1000;
-/** Expired answers that one write clears away. */
+/** Maximum of expired answers that one write deletes. */
 const CLEARED_AT_ONCE = 50;
-/** Contract: a UUID. Anything as hard to guess is taken. */
+/** Contract: a UUID. Accepts any key that is as hard to guess. */
 const KEY = /^[\w-]{16,128}$/;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
@@ -26,15 +26,15 @@ export interface IdempotentWrite<Name extends CallName> {
   readonly webId: string;
   /** The logged-in account's id; null for a guest. An answer is repeated to the same visitor only. */
   readonly accountId: string | null;
-  /** The `idempotency-key` header; without it the write is simply done. */
+  /** The `idempotency-key` header; without it the write is executed directly. */
   readonly key: string | null;
   readonly body: unknown;
   readonly now: Date;
 }
 
 /**
- * Does a write in one transaction, once a key. Refusals are answers too and are kept; an exception undoes everything,
- * so that a repetition tries anew. Another body under the same key is refused with 409 IDEMPOTENCY_MISMATCH.
+ * Executes a write in one transaction, once per key. Refusals are stored as answers too; an exception rolls everything
+ * back, so that a retry executes again. Another body under the same key is refused with 409 IDEMPOTENCY_MISMATCH.
  */
 export async function runIdempotent<Name extends CallName>(
   db: Database,
@@ -49,7 +49,7 @@ export async function runIdempotent<Name extends CallName>(
     const request = digest([write.call, write.body]);
     const kept = await storedAnswer(tx, id, request, write.now);
     if (kept !== null && kept.request !== request) return { ok: false, key: 'IDEMPOTENCY_MISMATCH', status: 409 };
-    // What is opened here is what was sealed below, under a key that only this request has.
+    // This request alone has the key that the answer was encrypted with.
     if (kept !== null) return JSON.parse(decrypt(kept.answer, key, id)) as CallAnswer<Name>;
     const answer = await perform(tx);
     await tx
@@ -60,7 +60,7 @@ export async function runIdempotent<Name extends CallName>(
   });
 }
 
-/** The kept answer of a repetition. Null: this is the first, and the place of its answer is taken, which others await. */
+/** The stored answer for a retry. Null: this is the first request, and its row is reserved; others wait for it. */
 async function storedAnswer(tx: Database, id: string, request: string, now: Date) {
   await clearExpired(tx, id, now);
   const place = { id, request, answer: '', expiresAt: new Date(now.getTime() + TTL_MS) };

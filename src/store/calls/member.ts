@@ -2,7 +2,7 @@
 import { isMember, joinShop, leaveShop, memberCount } from '../member/membership.ts';
 import type { Handler } from './handler.ts';
 
-/** The visitor's membership of the shop, and how many members it has. */
+/** The visitor's membership of the shop, and the number of members. */
 export const memberInfo: Handler<'memberInfo'> = async ({ db, shop, account }) => {
   const isOne = account !== null && (await isMember(db, shop.webId, account.id));
   return {

@@ -1,16 +1,16 @@
-/** Reads the body of a call: JSON, or what an HTML form sends; never more than is allowed. */
+/** Reads the body of a call: JSON or an HTML form, within limits. */
 import { isRecord } from '#schemas/record.ts';
 import { inputRefusal, type Refusal } from './handler.ts';
 
-/** How much JSON a call takes: bytes, and levels of nesting; the parser itself would take a million. */
+/** Limits of JSON: bytes, and levels of nesting; the parser itself would take a million. */
 export interface BodyLimits {
   readonly bytes: number;
   readonly depth: number;
 }
 
-/** Nothing a shop sends is larger. */
+/** No request of a shop is larger. */
 const SHOP_JSON: BodyLimits = { bytes: 1024 * 1024, depth: 64 };
-/** Bytes; forms may bear files. */
+/** Bytes; forms may contain files. */
 const MAX_FORM = 16 * 1024 * 1024;
 
 export type ReadBody =
@@ -30,7 +30,7 @@ export async function readBody(request: Request, takesForms: boolean, limits = S
   return isForm ? readForm(request, bytes) : readJson(bytes, limits);
 }
 
-/** Whether the request is what a `<form>` sends. */
+/** Whether the request is a submission of a `<form>`. */
 export function isFormType(headers: Headers): boolean {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
   return type === 'multipart/form-data' || type === 'application/x-www-form-urlencoded';

@@ -1,16 +1,16 @@
-/** A cart as the rules see it, and the visit it belongs to. */
+/** A cart as input of the rules, and its visit. */
 import type { PriceTier } from '#schemas/values/money.ts';
 import type { Shop, ShopPolicy } from '../shop.ts';
 import type { Lang } from '#schemas/lang.ts';
 import type { Account } from '../accounts/accounts.ts';
 
-/** When a cart is checked: any save, the full list before the hand-off, the payment (contract, chapter 10 "Cart"). */
+/** Moment of validation: any save, the full list before the hand-off, the payment (contract, chapter 10 "Cart"). */
 export type Moment = 'save' | 'handoff' | 'payment';
 
-/** `unknown`: no such uuid; `deleted`: sold once, gone since; `unsold`: shown but not for sale. */
+/** `unknown`: no such uuid; `deleted`: sold once, deleted since; `unsold`: visible but not for sale. */
 export type Availability = 'unknown' | 'deleted' | 'hidden' | 'unsold' | 'sold';
 
-/** What the rules ask of a product or variant. Prices in baht, quantities in pieces of `unit`. */
+/** Properties of a product or variant that the rules need. Prices in baht, quantities in pieces of `unit`. */
 export interface BasketProduct {
   readonly availability: Availability;
   readonly memberOnly: boolean;
@@ -25,13 +25,13 @@ export interface BasketProduct {
   readonly limitPerAccount: number | null;
   /** Pieces of one order over all variants of `family`. */
   readonly limitProduct: number | null;
-  /** The parent's uuid, or the product's own: what `limitProduct` is counted over. */
+  /** The parent's uuid, or the product's own: the scope of `limitProduct`. */
   readonly family: string;
   /** Pieces this account has bought already; 0 for a guest. */
   readonly ordered: number;
 }
 
-/** A line of the cart after the save, with its product; `quantity` 0 means that the save takes it out. */
+/** A line of the cart after the save, with its product; `quantity` 0 means that the save removes it. */
 export interface Line {
   readonly uuid: string;
   readonly quantity: number;
@@ -42,7 +42,7 @@ export interface Line {
   readonly product: BasketProduct;
 }
 
-/** What an order is paid and sent with, as the visitor wrote it; absent: not chosen yet. */
+/** Payment and shipping choices of an order, as submitted; absent: not chosen yet. */
 export interface Choices {
   readonly usePoint?: string;
   readonly bank?: string;
@@ -50,7 +50,7 @@ export interface Choices {
   readonly couponCode?: string;
 }
 
-/** A cart as it would be after the save, with all that the rules need to check it. */
+/** A cart as it would be after the save, with the inputs of the rules. */
 export interface Basket {
   readonly moment: Moment;
   readonly suspended: boolean;
@@ -61,16 +61,20 @@ export interface Basket {
   readonly points: number;
   readonly lines: readonly Line[];
   readonly choices: Choices;
+  /** The ways to pay that the shop offers. */
+  readonly payments: readonly string[];
   /** Baht off by the chosen coupon; null: the code is unknown, used up, or its conditions are not met. */
   readonly couponDiscount: number | null;
+  /** Baht that the chosen coupon takes off the delivery at most. */
+  readonly deliveryDiscount: number;
 }
 
-/** Whether the save puts more of anything into the cart. One that only takes away is not held up by cart-wide bounds. */
+/** Whether the save increases any quantity. One that only decreases skips cart-wide bounds. */
 export function increasesQuantity({ lines }: Basket): boolean {
   return lines.some(({ quantity, before }) => quantity > before);
 }
 
-/** Who deals with which shop, when, and in which language units are named. */
+/** Visitor, shop, time, and the language of units. */
 export interface Visit {
   readonly shop: Shop;
   readonly account: Pick<Account, 'id'> | null;

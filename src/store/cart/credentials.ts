@@ -10,16 +10,16 @@ export function isToken(text: string): boolean {
   return /^[0-9a-f]{32}$/.test(text);
 }
 
-/** What is kept of a secret: its SHA-256. A secret has 128 random bits, so a slow hash would add nothing. */
+/** SHA-256 of a secret for storage. A secret has 128 random bits, so a slow hash would add nothing. */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret, 'utf8').digest('hex');
 }
 
-/** What an unknown cart's secret is compared with, so that unknown and wrong take the same way and time. */
+/** Hash to compare an unknown cart's secret with, so that unknown and wrong take the same steps and time. */
 const NO_HASH = '0'.repeat(64);
 
 /**
- * Whether a secret is one of those kept, in constant time per kept hash. No kept hash (an unknown cart) costs one
+ * Whether a secret matches one of the stored hashes, in constant time per hash. No hash (an unknown cart) costs one
  * comparison too.
  */
 export function secretMatches(kept: readonly string[], secret: string): boolean {

@@ -11,7 +11,7 @@ export interface Credentials {
   readonly cart_secret: string;
 }
 
-/** A product or variant and how many pieces of it. */
+/** A product or variant and its number of pieces. */
 export interface Item {
   readonly uuid: string;
   readonly quantity: number;
@@ -22,15 +22,15 @@ export type Opened =
   | { readonly ok: true; readonly cart: CartRow }
   | { readonly ok: false; readonly key: CredentialErrorKey };
 
-/** What a secret may be for: a guest's own calls, or the checkout page, which takes a hand-off's too. */
+/** Purpose of a secret: a guest's own calls, or the checkout page, which accepts a hand-off's too. */
 export type Purpose = 'guest' | 'checkout';
 
-/** A hand-off's secret opens the checkout page for this long. */
+/** Lifetime of a hand-off's secret at the checkout page. */
 const HANDOFF_MS = 2 * 3600 * 1000;
 
 /**
- * A cart by its credentials, locked until the transaction ends. An unknown cart, another shop's and a wrong secret are
- * the same to whoever asks; only the right secret learns that a cart is paid or belongs to an account.
+ * A cart by its credentials, locked until the transaction ends. An unknown cart, another shop's and a wrong secret give
+ * the same answer; only the right secret reveals that a cart is paid or belongs to an account.
  */
 export async function openByCredentials(
   tx: Database,
@@ -39,7 +39,7 @@ export async function openByCredentials(
   now: Date,
   purpose: Purpose,
 ): Promise<Opened> {
-  // Anything else was never handed out; some of it (NUL) the database would not even take as a text.
+  // Any other form was never issued; the database would refuse some of it (NUL) as text.
   if (!isToken(cart_id) || !isToken(cart_secret)) return { ok: false, key: 'INVALID_CART_CREDENTIALS' };
   const isFresh = or(isNull(cartSecrets.expiresAt), gt(cartSecrets.expiresAt, now));
   const isMeant = purpose === 'guest' ? eq(cartSecrets.purpose, 'guest') : undefined;
@@ -75,7 +75,7 @@ export async function findOfAccount(db: Database, webId: string, accountId: stri
   return cart;
 }
 
-/** The open cart of an account, made when there is none, locked until the transaction ends. */
+/** The open cart of an account, created where missing, locked until the transaction ends. */
 export async function openOfAccount(tx: Database, webId: string, accountId: string, now: Date): Promise<CartRow> {
   const find = () => tx.select().from(carts).where(isOpenCartOf(webId, accountId)).for('update');
   let [cart] = await find();
@@ -89,9 +89,11 @@ export async function openOfAccount(tx: Database, webId: string, accountId: stri
   return cart;
 }
 
-/** The id that the next cart of an account will have, 32 hexadecimal digits: reading names a cart that is not made yet. */
+/**
+ * The id that the next cart of an account will have, 32 hexadecimal digits: reading announces a cart before it exists.
+ */
 export async function nextCartId(db: Database, webId: string, accountId: string): Promise<string> {
-  // An open one that somebody makes meanwhile is the one that is named, so it does not count.
+  // Ignores an open cart that a concurrent request creates: it has the announced id.
   const isClosed = and(eq(carts.webId, webId), eq(carts.accountId, accountId), ne(carts.state, 'open'));
   const earlier = await db.$count(carts, isClosed);
   return createHash('sha256')
@@ -105,7 +107,7 @@ function isOpenCartOf(webId: string, accountId: string) {
 }
 
 /**
- * A fresh secret for the hand-off of an account's cart to the checkout page. Earlier ones stay good until they expire:
+ * A fresh secret for the hand-off of an account's cart to the checkout page. Earlier ones stay valid until they expire:
  * another tab may be on its way with one.
  */
 export async function issueHandoffSecret(tx: Database, cartId: string, now: Date): Promise<string> {
@@ -117,7 +119,7 @@ export async function issueHandoffSecret(tx: Database, cartId: string, now: Date
   return secret;
 }
 
-/** What a cart holds, in the order of putting in. */
+/** The items of a cart, in the order of insertion. */
 export async function readCartItems(db: Database, cartId: string): Promise<Item[]> {
   return db
     .select({ uuid: cartItems.uuid, quantity: cartItems.quantity })

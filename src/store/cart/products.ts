@@ -1,11 +1,11 @@
-import { and, eq, inArray, sum } from 'drizzle-orm';
-import { type Lang, textIn } from '#schemas/lang.ts';
+import { and, eq, inArray, isNull, sum } from 'drizzle-orm';
+import { type Lang, LANGS, type LocalText, textIn } from '#schemas/lang.ts';
 import type { Database } from '../database/database.ts';
 import { orderLines, orders } from '../database/tables/order.ts';
 import { type ProductRow, products } from '../database/tables/product.ts';
 import type { BasketProduct, Availability } from './basket.ts';
 
-/** The rows of products and variants by uuid; `lock` holds them against other payments until the transaction ends. */
+/** The rows of products and variants by uuid; `lock` blocks other payments of them until the transaction ends. */
 export async function productRows(
   db: Database,
   webId: string,
@@ -17,13 +17,13 @@ export async function productRows(
     .select()
     .from(products)
     .where(and(eq(products.webId, webId), inArray(products.uuid, [...uuids])))
-    // In one order for all, so that two payments never wait for each other in a circle.
+    // One order for all payments prevents deadlocks.
     .orderBy(products.uuid);
   const rows = await (lock ? query.for('update') : query);
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** Pieces an account has bought, by uuid; those it never bought are missing. */
+/** Pieces an account has bought, by uuid; without those it never bought. */
 export async function piecesOrdered(
   db: Database,
   webId: string,
@@ -35,9 +35,49 @@ export async function piecesOrdered(
     .select({ uuid: orderLines.uuid, pieces: sum(orderLines.quantity).mapWith(Number) })
     .from(orderLines)
     .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .where(and(eq(orders.webId, webId), eq(orders.accountId, accountId), inArray(orderLines.uuid, [...uuids])))
+    .where(
+      and(
+        eq(orders.webId, webId),
+        eq(orders.accountId, accountId),
+        isNull(orders.cancelledAt),
+        inArray(orderLines.uuid, [...uuids]),
+      ),
+    )
     .groupBy(orderLines.uuid);
   return new Map(bought.map(({ uuid, pieces }) => [uuid, pieces]));
+}
+
+/** What an order line is called and looks like: a snapshot, in all languages. */
+export interface LineTitle {
+  readonly name: LocalText;
+  /** What was chosen of a product with variants; null without any. */
+  readonly variant: LocalText | null;
+  readonly image: string | null;
+}
+
+/** The titles of rows by uuid; a variant bears its product's name, its own beside it. */
+export async function lineTitles(
+  db: Database,
+  webId: string,
+  rows: ReadonlyMap<string, ProductRow>,
+): Promise<ReadonlyMap<string, LineTitle>> {
+  const parents = [...new Set([...rows.values()].flatMap(({ parentUuid }) => parentUuid ?? []))];
+  const families = await productRows(db, webId, parents);
+  return new Map(
+    [...rows].map(([uuid, row]): [string, LineTitle] => {
+      const family = families.get(row.parentUuid ?? '');
+      const image = row.images[0] ?? null;
+      if (family === undefined) return [uuid, { name: row.name, variant: null, image }];
+      return [uuid, { name: family.name, variant: variantTitle(row), image }];
+    }),
+  );
+}
+
+/** A variant without a name of its own is called by what was chosen. */
+function variantTitle({ name, choices }: ProductRow): LocalText {
+  const chosen = (choices ?? []).map(({ value }) => value);
+  if (name !== '' || chosen.length === 0) return name;
+  return Object.fromEntries(LANGS.map((lang) => [lang, chosen.map((value) => textIn(value, lang)).join(' / ')]));
 }
 
 /** What the rules ask of a product, its unit in one language. */
@@ -58,7 +98,7 @@ export function basketProduct(row: ProductRow, ordered: number, lang: Lang): Bas
   };
 }
 
-/** A product that is not there: `deleted` when the cart holds it already, so that it was there once. */
+/** A missing product: `deleted` when the cart contains it already, so that it existed once. */
 export function missingProduct(uuid: string, wasInCart: boolean): BasketProduct {
   return {
     availability: wasInCart ? 'deleted' : 'unknown',

@@ -35,7 +35,9 @@ function basket(lines: readonly Line[], given: Partial<Basket> = {}): Basket {
     points: 0,
     lines,
     choices: {},
+    payments: given.policy?.banks ?? ['transfer'],
     couponDiscount: null,
+    deliveryDiscount: 0,
     ...given,
   };
 }
@@ -43,7 +45,7 @@ function basket(lines: readonly Line[], given: Partial<Basket> = {}): Basket {
 const atPayment = { moment: 'payment', choices: { bank: 'transfer', shippingType: 'post' } } as const;
 const withPoints = { banks: [], shipping_types: [], points: { enabled: true, per_baht: 0.01 } };
 
-/** One cart a key that breaks that rule alone, and what is told of it. */
+/** One cart per key that breaks that rule alone, and the expected message values. */
 const BROKEN: Readonly<Record<CartErrorKey, readonly [Basket, object]>> = {
   NO_PRODUCT: [basket([line(1, { availability: 'unknown' })]), { errors: [{ key: 'NO_PRODUCT', uuid: 'a' }] }],
   NOPRODUCT: [basket([line(1, { availability: 'deleted' })]), { errors: [{ key: 'NOPRODUCT', uuid: 'a' }] }],
@@ -134,7 +136,7 @@ const BROKEN: Readonly<Record<CartErrorKey, readonly [Basket, object]>> = {
   ],
 };
 
-test.each(CART_ERROR_KEYS)('%s is told with what its message needs, and alone', (key) => {
+test.each(CART_ERROR_KEYS)('%s is reported with what its message needs, and alone', (key) => {
   const [broken, validation] = BROKEN[key];
   expect(validateBasket(broken)).toEqual(validation);
 });
@@ -143,7 +145,7 @@ test('every key of the catalogue has its rule', () => {
   expect(Object.keys(RULES).toSorted()).toEqual([...CART_ERROR_KEYS].toSorted());
 });
 
-test('all faults of all lines and of the cart are told at once', () => {
+test('all faults of all lines and of the cart are reported at once', () => {
   const validation = validateBasket(
     basket([line(9, { remain: 3, quantityMax: 5 }), line(1, { availability: 'hidden' }, { uuid: 'b' })], {
       policy: { banks: [], shipping_types: [], cart_max_quantity: 5, order_max_price: 800 },
@@ -178,7 +180,7 @@ test.each([
   [30_000, []],
   [30_000.004, []],
   [30_000.005, ['BUY-LNWPAY_ANTI-MONEY_LAUNDERING']],
-])('a total of %d baht is held against the cap after rounding to satang', (price, keys) => {
+])('a total of %d baht is compared with the cap after rounding to satang', (price, keys) => {
   expect(validateBasket(basket([line(1, { price })])).errors.map(({ key }) => key)).toEqual(keys);
 });
 

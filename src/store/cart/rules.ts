@@ -17,7 +17,7 @@ import { type Basket, type Line, type Moment, increasesQuantity } from './basket
 
 type Detail = Omit<ErrorEntry, 'key' | 'uuid'>;
 
-/** `fault` answers null when the rule is kept, else what the message needs. */
+/** `fault` returns null when the rule is met, else the values of the message. */
 export type Rule =
   | { readonly about: 'shop'; readonly at: readonly Moment[]; readonly broken: (basket: Basket) => boolean }
   | {
@@ -38,28 +38,30 @@ const BEFORE_ORDER = ['handoff', 'payment'] as const;
 
 /** Baht per order that the payment provider may take at most (specification, chapter 9). */
 export const MONEY_LAUNDERING_CAP = 30_000;
-/** Lines one cart may hold, whatever the shop allows in pieces. */
+/** Maximum lines of one cart, whatever the shop allows in pieces. */
 export const MAX_LINES = 500;
 /** Baht one point is worth. */
 export const POINT_BAHT = 1;
 
-/** Baht of all lines, rounded to 2 decimals; shipping and VAT excluded. */
+/** Total of all lines in baht, rounded to 2 decimals; shipping and VAT excluded. */
 export function basketTotal({ lines }: Pick<Basket, 'lines'>): number {
   return totalPrice(lines);
 }
 
-/** The rules by error key, in the order faults are told. The compiler names a key of the catalogue that has no rule. */
+/**
+ * The rules by error key, in the order of reported faults. The compiler names a key of the catalogue that has no rule.
+ */
 export const RULES = {
-  /** The shop is suspended. Nothing else is asked then. */
+  /** The shop is suspended. No other rule applies then. */
   'BUY-WEB_CORRUPTION': { about: 'shop', at: ALWAYS, broken: ({ suspended }) => suspended },
 
   /** The shop never had such a product. */
   NO_PRODUCT: availability('unknown'),
-  /** The product was there and has been deleted since. */
+  /** The product existed and has been deleted since. */
   NOPRODUCT: availability('deleted'),
   /** The product is hidden. */
   HIDDEN: availability('hidden'),
-  /** The product is shown but not for sale. */
+  /** The product is visible but not for sale. */
   NOSELL: availability('unsold'),
   /** Members only. */
   PERMISSION_DENIED: {
@@ -68,7 +70,7 @@ export const RULES = {
     unavailable: true,
     fault: ({ product }, { visitor }) => (product.memberOnly && visitor !== 'member' ? {} : null),
   },
-  /** So many a person: who buys must be known. */
+  /** Limited per person: the buyer's identity must be known. */
   ACCOUNT_LIMIT_REQUIRED_LOGIN: {
     about: 'line',
     at: ALWAYS,
@@ -78,14 +80,17 @@ export const RULES = {
         ? { limit: product.limitPerAccount, unit: product.unit }
         : null,
   },
-  /** Less is left than asked for. Carts reserve nothing, so this may come true at any moment until the payment. */
+  /**
+   * The stock is smaller than the quantity. Carts reserve nothing, so this may become true at any moment until the
+   * payment.
+   */
   NOSTOCK: {
     about: 'line',
     at: ALWAYS,
     fault: ({ product, quantity }) =>
       product.remain !== null && quantity > product.remain ? { remain: product.remain, unit: product.unit } : null,
   },
-  /** Fewer than the least one order takes. */
+  /** Less than the minimum of one order. */
   BELOW_QUANTITY: {
     about: 'line',
     at: ALWAYS,
@@ -94,7 +99,7 @@ export const RULES = {
         ? { limit: product.quantityMin, unit: product.unit }
         : null,
   },
-  /** More than one order takes. */
+  /** More than the maximum of one order. */
   OVER_QUANTITY: {
     about: 'line',
     at: ALWAYS,
@@ -121,7 +126,9 @@ export const RULES = {
         ? { limit: line.product.limitPerAccount ?? 0, unit: line.product.unit }
         : null,
   },
-  /** More of all variants together than one order takes; told once, at the first named line of the family. */
+  /**
+   * More of all variants together than the maximum of one order; reported once, at the first named line of the family.
+   */
   'PRODUCT-OVER_QUANTITY': {
     about: 'line',
     at: ALWAYS,
@@ -147,7 +154,7 @@ export const RULES = {
       return lines.filter(({ quantity }) => quantity > 0).length > MAX_LINES ? { limit: MAX_LINES } : null;
     },
   },
-  /** Dearer than the shop takes in one order. */
+  /** Above the shop's maximum order total. */
   ORDER_LIMIT_MAX_PRICE: {
     about: 'cart',
     at: ALWAYS,
@@ -157,7 +164,7 @@ export const RULES = {
       return basketTotal(basket) > max ? { price: max } : null;
     },
   },
-  /** Cheaper than the shop takes in one order. A cart begins small, so saves are not asked. */
+  /** Below the shop's minimum order total. A cart begins small, so saves skip it. */
   ORDER_LIMIT_MIN_PRICE: {
     about: 'cart',
     at: BEFORE_ORDER,
@@ -176,18 +183,18 @@ export const RULES = {
     },
   },
 
-  /** The shop does not send that way; at the payment one must be chosen, where the shop has any. */
+  /** The shop lacks that shipping method; at the payment one must be chosen, where the shop has any. */
   INVALID_SHIPPINGTYPE: {
     about: 'cart',
     at: BEFORE_ORDER,
     fault: ({ moment, choices, policy }) =>
       badChoice(choices.shippingType, policy.shipping_types, moment === 'payment') ? {} : null,
   },
-  /** The shop is not paid that way; at the payment one must be chosen, where the shop has any. */
+  /** The shop lacks that payment method; at the payment one must be chosen, where the shop has any. */
   INVALID_BANK: {
     about: 'cart',
     at: BEFORE_ORDER,
-    fault: ({ moment, choices, policy }) => (badChoice(choices.bank, policy.banks, moment === 'payment') ? {} : null),
+    fault: ({ moment, choices, payments }) => (badChoice(choices.bank, payments, moment === 'payment') ? {} : null),
   },
   /** No such coupon, used up, or its conditions are not met by this visitor and cart. */
   COUPON_CODE_NOT_FOUND: {
@@ -212,7 +219,7 @@ export const RULES = {
     fault: ({ choices, points, policy }) =>
       policy.points?.enabled === true && (readPoints(choices.usePoint) ?? 0) > points ? {} : null,
   },
-  /** Points worth more than what is left to pay after the coupon. */
+  /** Points worth more than the amount due after the coupon. */
   'POINT>NET': {
     about: 'cart',
     at: BEFORE_ORDER,
@@ -225,7 +232,7 @@ export const RULES = {
   },
 } as const satisfies Record<CartErrorKey, Rule>;
 
-/** Points as the visitor wrote them: nothing is 0; null when they are no whole number of 0 or more. */
+/** Points as submitted: empty is 0; null when they are no whole number of 0 or more. */
 export function readPoints(written = ''): number | null {
   const text = written.trim();
   if (text === '') return 0;

@@ -7,7 +7,7 @@ import { type BasketValidation, type Edit, loadBasket, validateBasket } from './
 import { type Credentials, type Item, openByCredentials, openOfAccount, readCartItems } from './open.ts';
 import type { Visit } from './basket.ts';
 
-/** Checks an edit of what a cart holds and writes it when nothing is wrong; a refused edit changes nothing. */
+/** Validates an edit of a cart's items and writes it when valid; a refused edit changes nothing. */
 export async function saveCart(tx: Database, visit: Visit, cartId: string, edit: Edit): Promise<BasketValidation> {
   const { basket } = await loadBasket(tx, visit, await readCartItems(tx, cartId), edit);
   const validation = validateBasket(basket);
@@ -29,7 +29,7 @@ export async function saveCart(tx: Database, visit: Visit, cartId: string, edit:
   return validation;
 }
 
-/** Writes quantities as they are given; with `larger`, only where they are larger than what is there. */
+/** Writes quantities; with `larger`, only where they exceed the present ones. */
 export async function putItems(tx: Database, cartId: string, items: readonly Item[], larger = false): Promise<void> {
   if (items.length === 0) return;
   const quantity = larger ? sql`greatest(${cartItems.quantity}, excluded.quantity)` : sql`excluded.quantity`;
@@ -39,7 +39,7 @@ export async function putItems(tx: Database, cartId: string, items: readonly Ite
     .onConflictDoUpdate({ target: [cartItems.cartId, cartItems.uuid], set: { quantity } });
 }
 
-/** The refusal that tells a verdict: its key is the first fault's (contract, chapter 2). */
+/** Converts a verdict to a refusal: its key is the first fault's (contract, chapter 2). */
 export function refusalOf({ errors, price }: BasketValidation): Refusal {
   const data = { error_data: { errors, ...(price === undefined ? {} : { price }) } };
   return { ok: false, key: errors[0]?.key ?? '', data };
@@ -67,14 +67,14 @@ export async function accountCart(
   return cart;
 }
 
-/** What `accountCart` makes of two carts' items: each once, the larger quantity of it; the account's own come first. */
-export function uniteItems(own: readonly Item[], guest: readonly Item[]): Item[] {
-  const united = new Map(own.map(({ uuid, quantity }) => [uuid, quantity]));
-  for (const { uuid, quantity } of guest) united.set(uuid, Math.max(quantity, united.get(uuid) ?? 0));
-  return [...united].map(([uuid, quantity]) => ({ uuid, quantity }));
+/** Merges two carts' items like `accountCart`: each once, with the larger quantity; the account's own come first. */
+export function mergeItems(own: readonly Item[], guest: readonly Item[]): Item[] {
+  const merged = new Map(own.map(({ uuid, quantity }) => [uuid, quantity]));
+  for (const { uuid, quantity } of guest) merged.set(uuid, Math.max(quantity, merged.get(uuid) ?? 0));
+  return [...merged].map(([uuid, quantity]) => ({ uuid, quantity }));
 }
 
-/** Credentials of a call, when both halves are there. */
+/** Credentials of a call, when it has both halves. */
 export function credentialsOf(given: { cart_id?: string; cart_secret?: string }): Credentials | null {
   const { cart_id, cart_secret } = given;
   return cart_id && cart_secret ? { cart_id, cart_secret } : null;

@@ -1,6 +1,7 @@
-/** Loads what the rules need of a cart and validates it. */
+/** Loads the inputs of the rules for a cart and validates it. */
 import { isMember, pointsOf } from '../member/membership.ts';
 import { couponDiscount } from '../coupon/claim.ts';
+import { paymentWays } from '../order/delivery.ts';
 import type { Database } from '../database/database.ts';
 import type { ProductRow } from '../database/tables/product.ts';
 import type { Basket, Choices, Line, Moment, Visit } from './basket.ts';
@@ -10,11 +11,11 @@ import { basketTotal, type Rule, RULES } from './rules.ts';
 import type { CartErrorKey } from '#schemas/error-keys.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
 
-/** A change of a cart: quantities are absolute, 0 takes the line out. */
+/** A change of a cart: quantities are absolute, 0 removes the line. */
 export interface Edit {
   readonly moment: Moment;
   readonly items: readonly Item[];
-  /** Whether lines that the edit does not name go (the full list) or stay. */
+  /** Whether lines that the edit does not name are removed (the full list) or stay. */
   readonly isFull: boolean;
   readonly choices: Choices;
 }
@@ -26,8 +27,8 @@ export interface LoadedBasket {
 }
 
 /**
- * Gathers what the rules need to check an edit of what a cart holds. At the payment the products' rows, the points and
- * the coupon's claim are locked, so that the verdict still holds when the order is written.
+ * Loads the inputs of the rules for an edit of a cart. At the payment it locks the products' rows, the points and the
+ * coupon's claim, so that the verdict still holds when the order is written.
  */
 export async function loadBasket(
   tx: Database,
@@ -54,6 +55,7 @@ export async function loadBasket(
     };
   });
   const code = (edit.choices.couponCode ?? '').trim();
+  const coupon = code === '' ? null : await couponDiscount(tx, visit, code, basketTotal({ lines }));
   const basket: Basket = {
     moment: edit.moment,
     suspended: shop.suspended,
@@ -62,7 +64,9 @@ export async function loadBasket(
     points: await pointsOf(tx, shop.webId, account?.id ?? null, isPayment),
     lines,
     choices: edit.choices,
-    couponDiscount: code === '' ? null : await couponDiscount(tx, visit, code, basketTotal({ lines })),
+    payments: paymentWays(shop).map(({ value }) => value),
+    couponDiscount: coupon?.goods ?? null,
+    deliveryDiscount: coupon?.delivery ?? 0,
   };
   return { basket, rows };
 }
@@ -81,7 +85,7 @@ export interface BasketValidation {
 
 const TABLE = Object.entries(RULES) as readonly (readonly [CartErrorKey, Rule])[];
 
-/** Asks a cart every rule of its moment; no errors means that it may be kept. */
+/** Applies every rule of the moment to a cart; a cart without errors may be stored. */
 export function validateBasket(basket: Basket): BasketValidation {
   const asked = TABLE.filter(([, rule]) => rule.at.includes(basket.moment));
   const shop = asked.flatMap(([key, rule]) => (rule.about === 'shop' && rule.broken(basket) ? [{ key }] : []));

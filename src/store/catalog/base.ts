@@ -16,8 +16,8 @@ export function storedBase(catalogue: Catalogue): Promise<Record<string, unknown
 }
 
 /**
- * The base as it goes out: texts in one language, but in nodes (they keep `$t`) and in message sets. What the service
- * knows better than the file is filled in: the shop's id, names, address and languages.
+ * The base in its wire form: texts in one language, but in nodes (they keep `$t`) and in message sets. The service
+ * fills in its own fields: the shop's id, names, address and languages.
  */
 export function baseAnswer(stored: Record<string, unknown>, shop: Shop, lang: Lang, origin: string): object {
   const { headerZone, footerZone, freeZone, locales, ...rest } = stored;

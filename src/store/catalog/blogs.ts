@@ -25,7 +25,7 @@ export async function blogsById(catalogue: Catalogue, ids: readonly string[]): P
   return [...new Set(ids)].flatMap((id) => byId.get(id) ?? []);
 }
 
-/** A post as lists show it: without its text. */
+/** A post for lists: without its text. */
 export function briefBlog({ html: _html, ...blog }: Blog): Blog {
   return blog;
 }

@@ -7,7 +7,7 @@ import type { Subject } from './subject.ts';
 const HOME: Readonly<Record<Lang, string>> = { th: 'หน้าแรก', en: 'Home', cn: '首页', kr: '홈', jp: 'ホーム' };
 const BLOGS: Readonly<Record<Lang, string>> = { th: 'บทความ', en: 'Journal', cn: '文章', kr: '블로그', jp: '読み物' };
 
-/** From the shop's home down to the shown record, which comes last; hrefs are without language prefix. */
+/** Breadcrumbs from the shop's home to the record, which comes last; hrefs are without language prefix. */
 export function breadcrumbsOf(subject: Subject, categories: CategoryTree, lang: Lang): Breadcrumb[] {
   const home: Breadcrumb = { label: HOME[lang], href: '/' };
   const chain = (id: string | undefined) =>

@@ -1,10 +1,10 @@
-/** A shop's catalogue as one request sees it, and what the process remembers of it between requests. */
+/** A shop's catalogue within one request, and its cache between requests. */
 import type { Lang } from '#schemas/lang.ts';
 import type { Product } from '#schemas/product.ts';
 import type { Database } from '../database/database.ts';
 import type { Shop } from '../shop.ts';
 
-/** The shop and language a request reads in; records come with their texts in that language. */
+/** The shop and language of a request; records have their texts in that language. */
 export interface Catalogue {
   readonly db: Database;
   readonly shop: Shop;
@@ -12,18 +12,18 @@ export interface Catalogue {
 }
 
 interface Memory {
-  /** Of the shop's state that this holds for. */
+  /** Version of the shop that the cache entries belong to. */
   readonly state: string;
   readonly answers: Map<string, Promise<unknown>>;
   /** Records by language and uuid; their stock is of the moment they were read. */
   readonly products: Map<string, Product>;
 }
 
-/** Enough for every page of a large shop; beyond it, all is forgotten and read anew. */
+/** Suffices for every page of a large shop; beyond it, the cache is cleared and read again. */
 const MAX_ENTRIES = 10_000;
 const caches = new WeakMap<Database, Map<string, Memory>>();
 
-/** An import replaces a shop's catalogue as a whole: what was read holds until there is another, or a page is published. */
+/** An import replaces a shop's catalogue as a whole: entries are valid until the next import or publication. */
 function cacheOf({ db, shop }: Catalogue): Memory {
   const shops = caches.get(db) ?? new Map<string, Memory>();
   caches.set(db, shops);
@@ -36,8 +36,8 @@ function cacheOf({ db, shop }: Catalogue): Memory {
 }
 
 /**
- * What `load` answers, remembered under `key` until the shop is imported anew or a page of it is published. Only for what
- * follows from catalogue and pages alone: never stock, claims or anything of a visitor.
+ * Memoizes `load` under `key` until the shop is imported again or a page of it is published. Only for values that
+ * follow from catalogue and pages alone: never stock, claims or a visitor's data.
  */
 export function remember<T>(catalogue: Catalogue, key: string, load: () => Promise<T>): Promise<T> {
   const { answers } = cacheOf(catalogue);
@@ -50,7 +50,7 @@ export function remember<T>(catalogue: Catalogue, key: string, load: () => Promi
   return loading;
 }
 
-/** The product records of the request's language that are remembered. */
+/** The cached product records of the request's language. */
 export function productCache(catalogue: Catalogue): {
   get(uuid: string): Product | undefined;
   set(uuid: string, product: Product): void;

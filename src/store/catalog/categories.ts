@@ -8,9 +8,9 @@ import { collatorOf } from './texts.ts';
 
 const ROOT = '0';
 
-/** All categories of a shop; a shop has few enough to hold them together. */
+/** All categories of a shop; a shop has few enough to cache them together. */
 export interface CategoryTree {
-  /** In the order shown: by rank, then by name. */
+  /** In display order: by rank, then by name. */
   readonly all: readonly CategoryRow[];
   get(id: string): CategoryRow | undefined;
   childrenOf(id: string): readonly CategoryRow[];
@@ -20,7 +20,7 @@ export interface CategoryTree {
   idsBelow(id: string): readonly string[];
 }
 
-/** Loads the shop's categories, remembered per language until the shop changes. */
+/** Loads the shop's categories, cached per language until the shop changes. */
 export function loadCategories(catalogue: Catalogue): Promise<CategoryTree> {
   return remember(catalogue, `categories ${catalogue.lang}`, () => readCategories(catalogue));
 }

@@ -17,7 +17,7 @@ export async function findPage(catalogue: Catalogue, path: string): Promise<Page
   return [path, ...patterns].map((candidate) => byPath.get(candidate)).find((page) => page !== undefined);
 }
 
-/** Whether a page stands for many paths. */
+/** Whether the path of a page is a pattern. */
 export function isPattern({ path }: PageRow): boolean {
   return path.endsWith('/*');
 }

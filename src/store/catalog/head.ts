@@ -1,7 +1,8 @@
-/** A page's head: the page's own words with placeholders filled, and what follows from the record it shows. */
+/** Builds a page's head: the page's own texts with placeholders filled, and defaults from the record it shows. */
 import { textIn } from '#schemas/lang.ts';
 import type { Breadcrumb } from '#schemas/page.ts';
 import { isRecord } from '#schemas/record.ts';
+import { listedPrice } from '#schemas/records/product-rules.ts';
 import { textOfHtml } from '../search/normalise.ts';
 import { blogData, breadcrumbData, productData, type Site, siteData } from './linked-data.ts';
 import { fillPlaceholders, resolveTexts } from './texts.ts';
@@ -21,7 +22,7 @@ export interface HeadInput {
   readonly favicon: string | undefined;
 }
 
-/** The `pageHead` of the answer; what the page itself says wins over what follows from the record. */
+/** The `pageHead` of the answer; the page's own values win over the record's. */
 export function pageHead({ head, path, subject, breadcrumbs, site, q, favicon }: HeadInput): object {
   const about = aboutSubject(subject, site);
   const values = { ...about.values, shop: site.name, web_name: site.name, q };
@@ -58,11 +59,11 @@ interface About {
 function aboutSubject(subject: Subject, { lang }: Site): About {
   switch (subject.kind) {
     case 'product': {
-      const { name, price, highlight, detail_html, images, category, unit } = subject.product;
+      const { name, highlight, detail_html, images, category, unit } = subject.product;
       const description = highlight ?? shortText(detail_html);
       const values = {
         name,
-        price: price.toFixed(2),
+        price: listedPrice(subject.product).price.toFixed(2),
         unit,
         category: category?.name ?? '',
         highlight: highlight ?? '',

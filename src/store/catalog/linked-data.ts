@@ -1,29 +1,32 @@
-/** schema.org data of a page (https://schema.org): what search engines read. Addresses are absolute. */
+/** schema.org data of a page (https://schema.org) for search engines. URLs are absolute. */
 import type { Blog } from '#schemas/records/blog.ts';
 import { LANG_TAGS, type Lang } from '#schemas/lang.ts';
 import type { Breadcrumb } from '#schemas/page.ts';
 import type { Product } from '#schemas/product.ts';
 import { textOfHtml } from '../search/normalise.ts';
+import { listedPrice } from '#schemas/records/product-rules.ts';
 import { productPath } from './paths.ts';
 
 type LinkedData = Record<string, unknown>;
 
-/** Where the shop is, for absolute addresses. */
+/** Origin of absolute URLs. */
 export interface Site {
   readonly name: string;
   readonly lang: Lang;
-  /** Absolute address of a path of the shop, in the page's language; foreign addresses stay. */
+  /** Absolute URL of a path of the shop, in the page's language; foreign URLs stay. */
   readonly url: (path: string) => string;
-  /** Absolute address of a file, which has no language. */
+  /** Absolute URL of a file, which has no language. */
   readonly file: (path: string) => string;
 }
 
 const SCHEMA = { '@context': 'https://schema.org' };
 
-/** A product as an offer; one with variants as the group of theirs, each of which can be bought. */
+/** A product as an offer; one with variants as a group of offers. */
 export function productData(product: Product, path: string, site: Site): LinkedData {
   const { uuid, slug, parent, name, images, highlight, detail_html, category, variants = [] } = product;
   const description = highlight ?? (detail_html === undefined ? undefined : textOfHtml(detail_html));
+  const { price } = listedPrice(product);
+  const listed = { ...product, price };
   const about = {
     name,
     url: site.url(path),
@@ -32,14 +35,21 @@ export function productData(product: Product, path: string, site: Site): LinkedD
     ...(category === undefined ? {} : { category: category.name }),
   };
   if (parent !== null && parent !== undefined) {
-    return { ...SCHEMA, ...sold(product, about, site), inProductGroupWithID: parent.uuid };
+    return { ...SCHEMA, ...sold(listed, about, site), inProductGroupWithID: parent.uuid };
   }
-  if (variants.length === 0) return { ...SCHEMA, ...sold(product, about, site) };
+  if (variants.length === 0) return { ...SCHEMA, ...sold(listed, about, site) };
   return {
     ...SCHEMA,
     '@type': 'ProductGroup',
     ...about,
     productGroupID: uuid,
+    offers: {
+      '@type': 'AggregateOffer',
+      lowPrice: price.toFixed(2),
+      highPrice: Math.max(...variants.map((variant) => variant.price)).toFixed(2),
+      offerCount: variants.length,
+      priceCurrency: 'THB',
+    },
     variesBy: (product.options ?? []).map((option) => option.name),
     hasVariant: variants.map((variant) => {
       const url = site.url(productPath({ slug, uuid, variant: { parentUuid: uuid, id: variant.id } }));
@@ -56,9 +66,9 @@ export function productData(product: Product, path: string, site: Site): LinkedD
   };
 }
 
-type Sold = Pick<Product, 'uuid' | 'price' | 'remain' | 'preorder_flag'>;
+type Sold = Pick<Product, 'uuid' | 'remain' | 'preorder_flag'> & { readonly price: number };
 
-/** What has a price of its own: baht, with two decimals. */
+/** A product or variant with a price of its own: baht, with two decimals. */
 function sold(
   { uuid, price, remain, preorder_flag }: Sold,
   about: LinkedData & { readonly url: string },
@@ -111,7 +121,7 @@ export function blogData(blog: Blog, path: string, site: Site): LinkedData {
   };
 }
 
-/** Of the home page: who the shop is, and how it is searched. */
+/** Data of the home page: the shop's organization, and its search. */
 export function siteData(site: Site, logo: string | undefined): LinkedData[] {
   const home = site.url('/');
   return [

@@ -1,4 +1,4 @@
-/** The records a page comes with: what it is about, what its nodes name, what its search finds. */
+/** The records of a page: its subject, the records that its nodes name, and the results of its search. */
 import type { Category } from '#schemas/records/category.ts';
 import { couponRecord, couponsForVisitor } from '../coupon/claim.ts';
 import { searchShop, type SearchRequest } from '../search/search.ts';
@@ -10,7 +10,7 @@ import type { References } from './references.ts';
 import { relatedUuids } from './related.ts';
 import type { Subject } from './subject.ts';
 
-/** Who asks for what, as in `PageRequest`. */
+/** Visitor and URL of a request, as in `PageRequest`. */
 export interface OtherDataRequest {
   readonly catalogue: Catalogue;
   readonly now: Date;
@@ -19,8 +19,8 @@ export interface OtherDataRequest {
 }
 
 /**
- * `otherData` of a page answer, but for the breadcrumbs. Coupons stand as they do for a guest: pages are
- * shared. Lists get brief records; what is shown in full comes in full.
+ * `otherData` of a page answer, but for the breadcrumbs. Coupons have their state for a guest: pages are shared. Lists
+ * get brief records; records in detail views come in full.
  */
 export async function otherData(request: OtherDataRequest, subject: Subject, named: References) {
   const { catalogue, now } = request;
@@ -57,12 +57,12 @@ export async function otherData(request: OtherDataRequest, subject: Subject, nam
   };
 }
 
-/** A variant is like the products its product is like. */
+/** A variant has the related products of its product. */
 function familyUuid({ product }: Extract<Subject, { kind: 'product' }>): string {
   return product.parent?.uuid ?? product.uuid;
 }
 
-/** The shown category and its children come first, then those the nodes name. */
+/** The page's category and its children come first, then those the nodes name. */
 async function categoriesOf(catalogue: Catalogue, subject: Subject, named: References): Promise<Category[]> {
   const categories = await loadCategories(catalogue);
   const shown =

@@ -1,4 +1,4 @@
-/** The answer of `GET /api/page`: the page's tree, and every record it shows (contract, chapter 3). */
+/** The answer of `GET /api/page`: the page's tree and its records (contract, chapter 3). */
 import { zoneNodes } from '#schemas/base.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { isRecord } from '#schemas/record.ts';
@@ -20,7 +20,7 @@ export interface PageRequest extends OtherDataRequest {
   /** Decoded, without language prefix. */
   readonly path: string;
   readonly needBase: boolean;
-  /** A page that is being built, instead of the one that is published at its path. */
+  /** A draft to show instead of the published page at its path. */
   readonly page?: PageRow;
 }
 
@@ -37,7 +37,7 @@ export interface PageAnswer {
   readonly base?: object;
 }
 
-/** The data of a page answer; `httpStatusCode` is 404 for a path or a record that is not there. */
+/** Builds the data of a page answer; `httpStatusCode` is 404 for an unknown path or record. */
 export async function pageData(request: PageRequest): Promise<PageAnswer> {
   const { catalogue, origin, query } = request;
   const { shop, lang } = catalogue;

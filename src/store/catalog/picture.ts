@@ -1,4 +1,4 @@
-/** Pictures of the shop folders: which files are one, and with which headers they go out. */
+/** Pictures of the shop folders: which files are one, and their response headers. */
 import { extname } from 'node:path';
 
 const PICTURE_TYPES: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ export function pictureType(file: string): string | undefined {
   return PICTURE_TYPES[extname(file).toLowerCase()];
 }
 
-/** Whether a file's ending is that of a picture the service serves; its content is not looked at. */
+/** Whether a file's extension is that of a served picture; ignores its content. */
 export function isPicture(file: string): boolean {
   return pictureType(file) !== undefined;
 }

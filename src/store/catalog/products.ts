@@ -1,8 +1,10 @@
-/** Product records as the contract has them, out of rows in all languages. */
+/** Converts product rows in all languages to records of the contract. */
 import { and, eq, inArray, not, or } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import { Product } from '#schemas/product.ts';
+import { smallestQuantity } from '#schemas/records/product-rules.ts';
+import { unitPrice } from '#schemas/values/money.ts';
 import { type ProductRow, products } from '../database/tables/product.ts';
 import { type Catalogue, productCache } from './catalogue.ts';
 import { type CategoryTree, loadCategories } from './categories.ts';
@@ -33,7 +35,7 @@ async function readProducts(catalogue: Catalogue, uuids: readonly string[]): Pro
   return rows.map((row) => productRecord(row, family, categories, catalogue.lang));
 }
 
-/** What remains of these products and their variants at this moment. */
+/** The current stock of these products and their variants. */
 async function liveStock(
   { db, shop }: Catalogue,
   records: readonly Product[],
@@ -49,7 +51,7 @@ async function liveStock(
   return new Map(rows.map(({ uuid, remain }) => [uuid, remain]));
 }
 
-/** Nothing for a product that was removed since it was read. */
+/** Undefined for a product that was removed since it was read. */
 function withStock(record: Product, stock: ReadonlyMap<string, number | null>): Product[] {
   const remain = stock.get(record.uuid);
   if (remain === undefined) return [];
@@ -57,7 +59,7 @@ function withStock(record: Product, stock: ReadonlyMap<string, number | null>): 
   return [{ ...record, remain, ...(variants === undefined ? {} : { variants }) }];
 }
 
-/** A product as lists show it: without its long texts. */
+/** A product for lists: without its long texts. */
 export function briefProduct({ detail_html: _detail, conditions_html: _conditions, ...product }: Product): Product {
   return product;
 }
@@ -115,6 +117,8 @@ function productRecord(row: ProductRow, family: readonly ProductRow[], categorie
     price_list: row.priceList,
     unit: textIn(row.unit, lang),
     preorder_flag: row.preorderFlag,
+    preorder_days: row.preorderFlag ? row.preorderDays : null,
+    ...(row.memberOnly ? { member_only: true } : {}),
     badge_hot: row.badgeHot,
     badge_new: row.badgeNew,
     badge_suggest: row.badgeSuggest,
@@ -143,7 +147,7 @@ function variantRecord(row: ProductRow, lang: Lang) {
     id: row.variantId ?? '',
     uuid: row.uuid,
     name: variantName(row, lang),
-    price: row.price,
+    price: piecePrice(row),
     remain: row.remain,
     options: Object.fromEntries(
       (row.choices ?? []).map(({ name, value }) => [textIn(name, lang), textIn(value, lang)]),
@@ -151,7 +155,13 @@ function variantRecord(row: ProductRow, lang: Lang) {
   };
 }
 
-/** A variant without a name of its own is called by what was chosen. */
+/** Price in baht of each piece of the smallest order: a variant in its product's record has no tiers of its own. */
+function piecePrice({ price, priceList, quantityMin }: ProductRow): number {
+  const quantity = smallestQuantity({ quantity_min: quantityMin ?? undefined });
+  return unitPrice({ price: Number(price), price_list: priceList }, quantity);
+}
+
+/** Names a variant without a name by its choices. */
 function variantName(row: ProductRow, lang: Lang): string {
   const name = textIn(row.name, lang);
   return name === '' ? (row.choices ?? []).map(({ value }) => textIn(value, lang)).join(' / ') : name;

@@ -1,11 +1,11 @@
-/** Which records the nodes of a tree name. */
+/** Collects the records that the nodes of a tree name. */
 import { isRecord } from '#schemas/record.ts';
 import type { SearchScope } from '../search/search.ts';
 
 /** Ids of the records that trees name, without repeats; untrusted, so some may name no record of the shop. */
 export interface References {
   readonly products: readonly string[];
-  /** Those of them that are shown in full. */
+  /** Ids of the records to send in full. */
   readonly detailed: readonly string[];
   readonly categories: readonly string[];
   readonly blogs: readonly string[];
@@ -15,7 +15,7 @@ export interface References {
   readonly coupons: boolean;
   /**
    * The first `search-results` node: its `scope` and its own category, a text or a path into the page's data. A
-   * `blog-search` wants posts found as well.
+   * `blog-search` requests posts as well.
    */
   readonly search: {
     readonly scope: SearchScope;

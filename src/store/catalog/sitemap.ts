@@ -1,4 +1,4 @@
-/** Paths of everything that a shop shows, for its sitemap. */
+/** Paths of all visible pages of a shop, for its sitemap. */
 import { and, asc, eq, gt, isNull, not } from 'drizzle-orm';
 import { publishedPages } from '../builder/published.ts';
 import { products } from '../database/tables/product.ts';
@@ -8,7 +8,7 @@ import { loadCategories } from './categories.ts';
 import { isPattern } from './find-page.ts';
 import { blogPath, categoryPath, productPath } from './paths.ts';
 
-/** Products an answer: some 500 kB of paths. */
+/** Products per answer: some 500 kB of paths. */
 const PRODUCTS = 5000;
 
 /**

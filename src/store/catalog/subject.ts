@@ -1,4 +1,4 @@
-/** What a page is about: the record its path names (specification, chapter 2). */
+/** The subject of a page: the record its path names (specification, chapter 2). */
 import type { Blog } from '#schemas/records/blog.ts';
 import { isUuid } from '#schemas/ids.ts';
 import type { Product } from '#schemas/product.ts';
@@ -9,7 +9,7 @@ import { loadCategories } from './categories.ts';
 import { blogPath, categoryPath, productPath } from './paths.ts';
 import { productsByUuid, variantUuid } from './products.ts';
 
-/** `path` is the record's canonical path; `redirect` tells that the page was asked for under another one. */
+/** `path` is the record's canonical path; `redirect` marks a request under another one. */
 export type Subject =
   | { readonly kind: 'none' }
   | { readonly kind: 'unknown' }

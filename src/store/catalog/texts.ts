@@ -19,7 +19,7 @@ export function resolveTexts(value: unknown, lang: Lang): unknown {
 
 const PLACEHOLDER = /\{([a-z_]+)\}/g;
 
-/** A copy in which `{name}` and the like stand for their values; an unknown placeholder becomes nothing. */
+/** Copies a value with `{name}` and the like replaced; an unknown placeholder becomes empty. */
 export function fillPlaceholders(value: unknown, values: Readonly<Record<string, string>>): unknown {
   if (typeof value === 'string') {
     return value.replace(PLACEHOLDER, (_, name: string) => (Object.hasOwn(values, name) ? (values[name] ?? '') : ''));
@@ -31,7 +31,7 @@ export function fillPlaceholders(value: unknown, values: Readonly<Record<string,
 
 const collators = new Map<Lang, Intl.Collator>();
 
-/** Compares names as people of a language sort them: the database knows no Thai order. */
+/** Compares names by the collation of a language: the database lacks the Thai one. */
 export function collatorOf(lang: Lang): Intl.Collator {
   const collator = collators.get(lang) ?? new Intl.Collator([LANG_TAGS[lang], 'th'], { numeric: true });
   collators.set(lang, collator);

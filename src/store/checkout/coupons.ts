@@ -2,17 +2,17 @@
 import { html } from 'hono/html';
 import { type Lang, textIn } from '#schemas/lang.ts';
 import type { Visit } from '../cart/basket.ts';
-import { couponDiscount, couponsForVisitor } from '../coupon/claim.ts';
+import { type CouponDiscount, couponDiscount, couponsForVisitor } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
-import { formatBaht } from '../site/lang.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import type { Markup } from '../site/layout.ts';
 import { textsOf } from './texts.ts';
 
 export interface ClaimedCoupon {
   readonly code: string;
   readonly title: string;
-  /** Baht off this cart; null: its goods do not reach the coupon's least spend. */
-  readonly discount: number | null;
+  /** What it takes off this cart; null: its goods do not reach the coupon's least spend. */
+  readonly discount: CouponDiscount | null;
   /** Baht. */
   readonly minSpend: number;
 }
@@ -48,7 +48,7 @@ export function couponChoice(lang: Lang, coupons: readonly ClaimedCoupon[], chos
     </label>
     ${coupons.map(({ code, title, discount, minSpend }) => {
       const isShort = discount === null;
-      const worth = isShort ? `${t.minSpend} ${formatBaht(minSpend, lang)}` : formatBaht(-discount, lang);
+      const worth = isShort ? `${t.minSpend} ${formatPrice(minSpend, lang)}` : worthOf(discount, lang);
       return html`<label class="choice">
         <input
           type="radio"
@@ -59,9 +59,15 @@ export function couponChoice(lang: Lang, coupons: readonly ClaimedCoupon[], chos
         />
         <span class="between">
           <span>${title}</span>
-          ${discount === 0 ? '' : html`<span class="quiet">${worth}</span>`}
+          ${worth === '' ? '' : html`<span class="quiet">${worth}</span>`}
         </span>
       </label>`;
     })}
   </fieldset>`;
+}
+
+/** What a coupon takes off, in words; nothing for one that takes off the whole delivery, whatever that costs. */
+function worthOf({ goods, delivery }: CouponDiscount, lang: Lang): string {
+  const baht = goods > 0 ? goods : delivery;
+  return baht > 0 && Number.isFinite(baht) ? formatPrice(-baht, lang) : '';
 }

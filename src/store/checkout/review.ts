@@ -1,17 +1,14 @@
-import { asc, eq } from 'drizzle-orm';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { Choices, Visit } from '../cart/basket.ts';
 import { type BasketValidation, loadBasket, type LoadedBasket, validateBasket } from '../cart/validate-basket.ts';
 import { type Credentials, readCartItems, openByCredentials } from '../cart/open.ts';
 import { basketTotal } from '../cart/rules.ts';
+import type { ShopPolicy } from '../shop.ts';
 import type { Database } from '../database/database.ts';
-import { orderLines, type OrderRow, orders } from '../database/tables/order.ts';
+import { lineTitles, type LineTitle } from '../cart/products.ts';
+import { type AddressRow, addressesOf } from '../accounts/records.ts';
+import { type Order, orderOfCart } from '../order/read-orders.ts';
 import { type ClaimedCoupon, claimedCoupons } from './coupons.ts';
-
-export interface Order {
-  readonly order: OrderRow;
-  readonly lines: readonly (typeof orderLines.$inferSelect)[];
-}
 
 /** A cart as the checkout page shows it: to be paid, paid already, or not to be shown. */
 export type Review =
@@ -19,7 +16,11 @@ export type Review =
       readonly state: 'open';
       readonly loaded: LoadedBasket;
       readonly validation: BasketValidation;
-      readonly isGuest: boolean;
+      /** Null: a guest. */
+      readonly accountId: string | null;
+      /** The account's address book. */
+      readonly book: readonly AddressRow[];
+      readonly titles: ReadonlyMap<string, LineTitle>;
       readonly coupons: readonly ClaimedCoupon[];
     }
   | { readonly state: 'paid'; readonly paid: Order }
@@ -27,38 +28,40 @@ export type Review =
 
 /**
  * Looks at a cart with its credentials, without changing it. `choices` are what the form says; before it was sent, what
- * the hand-off chose.
+ * the hand-off chose. At the payment all that an order needs must be there.
  */
 export async function reviewCart(
   db: Database,
   visit: Omit<Visit, 'account'>,
   credentials: Credentials,
   choices: Choices | null,
+  moment: 'handoff' | 'payment' = 'handoff',
 ): Promise<Review> {
   return db.transaction(async (tx): Promise<Review> => {
     const opened = await openByCredentials(tx, visit.shop.webId, credentials, visit.now, 'checkout');
     if (!opened.ok) {
-      const paid = opened.key === 'CHECKOUTED' ? await orderOf(tx, credentials.cart_id) : null;
+      const paid = opened.key === 'CHECKOUTED' ? await orderOfCart(tx, credentials.cart_id) : null;
       return paid === null ? { state: 'refused', key: opened.key } : { state: 'paid', paid };
     }
     const { id, accountId } = opened.cart;
     const account = accountId === null ? null : { id: accountId };
     const stored = await readCartItems(tx, id);
-    const edit = { moment: 'handoff', items: stored, isFull: true, choices: choices ?? opened.cart.choices } as const;
+    const edit = {
+      moment,
+      items: stored,
+      isFull: true,
+      choices: choices ?? withDelivery(opened.cart.choices, visit.shop.policy),
+    } as const;
     const owned = { ...visit, account };
     const loaded = await loadBasket(tx, owned, stored, edit);
     const coupons = await claimedCoupons(tx, owned, basketTotal(loaded.basket));
-    return { state: 'open', loaded, validation: validateBasket(loaded.basket), isGuest: account === null, coupons };
+    const titles = await lineTitles(tx, visit.shop.webId, loaded.rows);
+    const book = accountId === null ? [] : await addressesOf(tx, accountId);
+    return { state: 'open', loaded, validation: validateBasket(loaded.basket), accountId, book, titles, coupons };
   });
 }
 
-async function orderOf(tx: Database, cartId: string): Promise<Order | null> {
-  const [order] = await tx.select().from(orders).where(eq(orders.cartId, cartId));
-  if (order === undefined) return null;
-  const lines = await tx
-    .select()
-    .from(orderLines)
-    .where(eq(orderLines.orderId, order.id))
-    .orderBy(asc(orderLines.uuid));
-  return { order, lines };
+/** The choices with a delivery, so that the first total is one that can be paid: the shop's first way unless one is chosen. */
+function withDelivery(choices: Choices, { shipping_types: [first] }: ShopPolicy): Choices {
+  return choices.shippingType === undefined && first !== undefined ? { ...choices, shippingType: first } : choices;
 }

@@ -1,19 +1,24 @@
 /**
  * The demo checkout host of the cart hand-off: `/pay/cart/{web_name}/{cart_id}?s=…` and `/pay/checkout/…` show the same
- * page. Whoever has the cart's secret may pay it, so the secret is never told on: no address as referrer, nothing stored, no log.
+ * page. The cart's secret suffices to pay it, so the secret is never leaked: no address as referrer, nothing stored, no
+ * log.
  */
 import { type Context, Hono } from 'hono';
+import { type Faults, type Typed, typedValues } from '../accounts/forms.ts';
+import { addAddress } from '../accounts/records.ts';
+import { areasOf } from '../address/areas.ts';
 import type { Choices } from '../cart/basket.ts';
 import type { BasketValidation } from '../cart/validate-basket.ts';
 import type { Credentials } from '../cart/open.ts';
-import { payCart } from '../order/pay.ts';
+import { dueOf, payCart } from '../order/pay.ts';
 import type { Shop } from '../shop.ts';
 import type { SiteDeps } from '../site/deps.ts';
 import { formLimit, guardOrigin } from '../site/form-guard.ts';
 import { langOf } from '../site/lang.ts';
 import { type Markup, sheet } from '../site/layout.ts';
 import { toStorableText } from '#schemas/values/text.ts';
-import { reviewCart } from './review.ts';
+import { chooseAddress } from './delivery-form.ts';
+import { type Review, reviewCart } from './review.ts';
 import { textsOf } from './texts.ts';
 import { checkoutView, nothingView, thanksView } from './views.ts';
 
@@ -35,14 +40,29 @@ export function checkoutSite(deps: SiteDeps): Hono {
 
   site.post(CART_PATH, formLimit(), async (c) => {
     const shop = await deps.shopOf(c.req.raw);
-    const form = new URLSearchParams(await c.req.text());
-    const credentials = credentialsOf(c, shop, form.get('s') ?? undefined);
+    const typed = await typedValues(c.req.raw);
+    const credentials = credentialsOf(c, shop, typed.s);
     if (credentials === null) return nothing(c, shop, 'unknown');
-    const choices = choicesOf(form);
-    if (form.get('do') === 'check') return showCart(c, shop, credentials, choices, null);
+    if (typed.do === 'check') return showCart(c, shop, credentials, typed, null);
+    const choices = choicesOf(typed);
     const visit = { shop, lang: langOf(c.req.raw), now: deps.now() };
-    const payment = await payCart(deps.db, visit, credentials, choices);
-    if (!payment.ok && payment.key === null) return showCart(c, shop, credentials, choices, payment.validation);
+    const review = await reviewCart(deps.db, visit, credentials, choices, 'payment');
+    const { book, accountId } = review.state === 'open' ? review : { book: [], accountId: null };
+    const chosen = await chooseAddress(shop.policy, book, typed);
+    if (review.state === 'open' && !chosen.ok) {
+      return showCart(c, shop, credentials, typed, { faults: chosen.faults, validation: review.validation });
+    }
+    if (review.state === 'open' && review.validation.errors.length === 0 && hasRisen(review, typed)) {
+      return showCart(c, shop, credentials, typed, { hasRisen: true });
+    }
+    const address = chosen.ok ? chosen.address : null;
+    const payment = await payCart(deps.db, visit, credentials, choices, address);
+    if (!payment.ok && payment.key === null) {
+      return showCart(c, shop, credentials, typed, { validation: payment.validation });
+    }
+    if (payment.ok && chosen.ok && chosen.isNew && address !== null && accountId !== null && typed.keep === '1') {
+      await addAddress(deps.db, accountId, address);
+    }
     return c.redirect(`${new URL(c.req.url).pathname}?${query(c, credentials)}`, 303);
   });
 
@@ -53,25 +73,49 @@ export function checkoutSite(deps: SiteDeps): Hono {
     c: Context,
     shop: Shop,
     credentials: Credentials,
-    choices: Choices | null,
-    refused: BasketValidation | null,
+    typed: Typed | null,
+    refused: Refused | null,
   ): Promise<Response> {
     const lang = langOf(c.req.raw);
+    const choices = typed === null ? null : choicesOf(typed);
     const review = await reviewCart(deps.db, { shop, lang, now: deps.now() }, credentials, choices);
     switch (review.state) {
       case 'refused':
         return nothing(c, shop, review.key === 'ALREADY_OWNED' ? 'owned' : 'unknown');
       case 'paid':
-        return page(c, shop, textsOf(lang).thanks, thanksView(lang, review.paid));
+        return page(c, shop, textsOf(lang).thanks, thanksView(lang, shop, review.paid));
       case 'open': {
         if (review.loaded.basket.lines.length === 0) return nothing(c, shop, 'empty');
         const { pathname } = new URL(c.req.url);
-        const action = `${pathname}?${new URLSearchParams({ lang })}`;
-        const view = checkoutView(lang, review, refused ?? review.validation, action, credentials.cart_secret);
+        const view = checkoutView({
+          lang,
+          shop,
+          open: review,
+          validation: refused?.validation ?? review.validation,
+          typed: typed ?? {},
+          addressFaults: refused?.faults ?? {},
+          hasRisen: refused?.hasRisen ?? false,
+          areas: await areasOf((typed?.postcode ?? '').trim()),
+          action: `${pathname}?${new URLSearchParams({ lang })}`,
+          secret: credentials.cart_secret,
+        });
         return page(c, shop, textsOf(lang).title, view, refused === null ? 200 : 422);
       }
     }
   }
+}
+
+/** Why a payment was refused: faults of the address by its fields, or what the rules found. */
+interface Refused {
+  readonly faults?: Faults;
+  readonly validation?: BasketValidation;
+  /** The choices made the total larger than the one that was shown. */
+  readonly hasRisen?: boolean;
+}
+
+/** Whether more is due than the page showed: nobody pays an amount that they have not seen. */
+function hasRisen({ loaded }: Extract<Review, { state: 'open' }>, { shown = '' }: Typed): boolean {
+  return /^\d{1,9}(\.\d{1,2})?$/.test(shown) && dueOf(loaded.basket).net > Number(shown);
 }
 
 function nothing(c: Context, shop: Shop, about: Parameters<typeof nothingView>[1]): Promise<Response> {
@@ -92,13 +136,13 @@ function credentialsOf(c: Context, shop: Shop, secret: string | undefined): Cred
   return { cart_id: toStorableText(cart_id), cart_secret: secret };
 }
 
-function choicesOf(form: URLSearchParams): Choices {
+function choicesOf({ use_point, bank, shipping_type, coupon_code, coupon }: Typed): Choices {
   return {
-    usePoint: toStorableText(form.get('use_point') ?? ''),
-    bank: toStorableText(form.get('bank') ?? ''),
-    shippingType: toStorableText(form.get('shipping_type') ?? ''),
+    usePoint: use_point ?? '',
+    bank: bank ?? '',
+    shippingType: shipping_type ?? '',
     // A code that is typed has the last word over what is chosen.
-    couponCode: toStorableText(form.get('coupon_code')?.trim() || (form.get('coupon') ?? '')),
+    couponCode: coupon_code?.trim() || (coupon ?? ''),
   };
 }
 

@@ -7,7 +7,7 @@ import { th } from './texts/th.ts';
 import type { Texts, Words } from './texts/words.ts';
 import { CART_ERROR_KEYS } from '#schemas/error-keys.ts';
 import type { ErrorEntry } from '#schemas/error.ts';
-import { formatBaht } from '../site/lang.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 
 export const WORDS: Readonly<Record<Lang, Words>> = { th, en, cn, kr, jp };
 
@@ -31,6 +31,6 @@ export function faultText({ key, remain, limit, ordered, unit }: ErrorEntry, pri
     limit: limit ?? 0,
     ordered: ordered ?? 0,
     unit: unit ?? '',
-    price: formatBaht(price ?? 0, lang),
+    price: formatPrice(price ?? 0, lang),
   });
 }

@@ -1,15 +1,25 @@
 import { html } from 'hono/html';
-import { type Lang, textIn } from '#schemas/lang.ts';
+import type { Lang } from '#schemas/lang.ts';
 import { lineUnits, roundToSatang, unitPrice } from '#schemas/values/money.ts';
 import type { Basket, Choices } from '../cart/basket.ts';
 import type { BasketValidation } from '../cart/validate-basket.ts';
 import { type Due, dueOf } from '../order/pay.ts';
-import { field, receipt } from '../site/elements.ts';
-import { formatBaht, homePath } from '../site/lang.ts';
+import { basketTotal } from '../cart/rules.ts';
+import type { Faults, Typed } from '../accounts/forms.ts';
+import type { Area } from '../address/areas.ts';
+import { deliveryFee, deliveryTerms, needsAddress, paymentLabel, paymentWays } from '../order/delivery.ts';
+import { amountRows, deliveryText, lineRow, orderDetails, orderHead } from '../order/order-view.ts';
+import type { Order } from '../order/read-orders.ts';
+import { ORDER_TEXTS } from '../order/texts.ts';
+import type { Shop } from '../shop.ts';
+import { field } from '../site/elements.ts';
+import { homePath } from '../site/lang.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import type { Markup } from '../site/layout.ts';
 import { couponChoice } from './coupons.ts';
 import { choiceLabel, faultText, textsOf } from './texts.ts';
-import type { Order, Review } from './review.ts';
+import { deliveryForm } from './delivery-form.ts';
+import type { Review } from './review.ts';
 
 type Open = Extract<Review, { state: 'open' }>;
 
@@ -23,14 +33,26 @@ const FIELD_OF: Readonly<Record<string, 'shipping_type' | 'bank' | 'coupon_code'
   'POINT>NET': 'use_point',
 };
 
-/** The page of a cart that is to be paid. `action` and `secret` lead back to it. */
-export function checkoutView(
-  lang: Lang,
-  open: Open,
-  validation: BasketValidation,
-  action: string,
-  secret: string,
-): Markup {
+/** What the page of a cart is made of: the form as it was typed, what is wrong with it, and the way back to the page. */
+export interface CheckoutPage {
+  readonly lang: Lang;
+  readonly shop: Shop;
+  readonly open: Open;
+  readonly validation: BasketValidation;
+  readonly typed: Typed;
+  /** Faults of the address, by its fields. */
+  readonly addressFaults: Faults;
+  /** Whether the choices made the total larger than the one that was shown before. */
+  readonly hasRisen: boolean;
+  /** The sub-districts of the typed postcode. */
+  readonly areas: readonly Area[];
+  readonly action: string;
+  readonly secret: string;
+}
+
+/** The page of a cart that is to be paid. */
+export function checkoutView(page: CheckoutPage): Markup {
+  const { lang, open, validation, addressFaults } = page;
   const t = textsOf(lang);
   const about = (test: (key: string, uuid: string | undefined) => boolean) =>
     validation.errors
@@ -40,7 +62,7 @@ export function checkoutView(
   return html`<h1>${t.title}</h1>
     <p class="lead">${t.lead}</p>
     ${
-      validation.errors.length === 0
+      validation.errors.length === 0 && Object.keys(addressFaults).length === 0
         ? ''
         : html`<div class="notice bad" role="alert">
             <strong>${t.reviewTitle}</strong>
@@ -53,36 +75,41 @@ export function checkoutView(
             }
           </div>`
     }
-    <div class="pay">${summary(lang, open, validation)} ${form(lang, open, validation, about, action, secret)}</div>`;
+    ${page.hasRisen ? html`<p class="notice bad" role="alert">${ORDER_TEXTS[lang].totalRose(formatPrice(shownDue(open.loaded.basket, validation).net, lang))}</p>` : ''}
+    <div class="pay">${summary(lang, open, validation)} ${form(page, about)}</div>`;
 }
 
-function summary(lang: Lang, { loaded }: Open, validation: BasketValidation): Markup {
+function summary(lang: Lang, { loaded, titles }: Open, validation: BasketValidation): Markup {
   const t = textsOf(lang);
-  const { basket, rows } = loaded;
+  const { basket } = loaded;
   const due = shownDue(basket, validation);
+  const { policy, choices } = basket;
+  const isSent = needsAddress(policy, choices.shippingType);
+  const amounts = [
+    [t.goods, due.goods],
+    ...(isSent ? [[ORDER_TEXTS[lang].delivery, due.shippingFee] as const] : []),
+    ...(due.couponDiscount > 0 ? [[t.coupon, -due.couponDiscount] as const] : []),
+    ...(due.usedPoints > 0 ? [[t.points, -due.usedPoints] as const] : []),
+  ] as const;
   return html`<section class="card">
     <h2>${t.yourCart}</h2>
     <ul class="rows">
       ${basket.lines.map(({ uuid, quantity, product }) => {
-        const row = rows.get(uuid);
         const faults = validation.errors.filter((entry) => entry.uuid === uuid);
-        return html`<li>
-          <div class="between">
-            <strong>${row === undefined ? uuid : textIn(row.name, lang)}</strong>
-            <span class="amount">${formatBaht(roundToSatang(lineUnits(product, quantity)), lang)}</span>
-          </div>
-          <p class="quiet">${quantity} ${product.unit} × ${formatBaht(unitPrice(product, quantity), lang)}</p>
-          ${faults.map((entry) => html`<p class="fault">${faultText(entry, validation.price, lang)}</p>`)}
-        </li>`;
+        return lineRow(lang, {
+          uuid,
+          ...(titles.get(uuid) ?? { name: uuid, variant: null, image: null }),
+          quantity,
+          unit: product.unit,
+          each: unitPrice(product, quantity),
+          sum: roundToSatang(lineUnits(product, quantity)),
+          faults: faults.map((entry) => faultText(entry, validation.price, lang)),
+        });
       })}
     </ul>
-    <ul class="rows">
-      ${due.couponDiscount > 0 || due.usedPoints > 0 ? amountRow(t.goods, formatBaht(due.goods, lang)) : ''}
-      ${due.couponDiscount > 0 ? amountRow(t.coupon, formatBaht(-due.couponDiscount, lang)) : ''}
-      ${due.usedPoints > 0 ? amountRow(t.points, formatBaht(-due.usedPoints, lang)) : ''}
-    </ul>
-    <p class="between sum"><strong>${t.total}</strong><strong class="amount">${formatBaht(due.net, lang)}</strong></p>
-    <p class="quiet">${t.excluded}</p>
+    ${amounts.length > 1 ? amountRows(lang, amounts) : ''}
+    <p class="between sum"><strong>${t.total}</strong><strong class="amount">${formatPrice(due.net, lang)}</strong></p>
+    <p class="quiet">${isSent && policy.deliveries !== undefined ? t.vatExcluded : t.excluded}</p>
   </section>`;
 }
 
@@ -92,14 +119,11 @@ function shownDue(basket: Basket, { errors }: BasketValidation): Due {
   return dueOf(isWrong ? { ...basket, choices: { ...basket.choices, usePoint: '' } } : basket);
 }
 
-function form(
-  lang: Lang,
-  { loaded: { basket }, isGuest, coupons }: Open,
-  validation: BasketValidation,
-  about: (test: (key: string) => boolean) => string[],
-  action: string,
-  secret: string,
-): Markup {
+function form(page: CheckoutPage, about: (test: (key: string) => boolean) => string[]): Markup {
+  const { lang, shop, open, validation, typed, action, secret } = page;
+  const { loaded, accountId, coupons, book } = open;
+  const { basket } = loaded;
+  const isGuest = accountId === null;
   const t = textsOf(lang);
   const { policy, choices, points } = basket;
   const chosen = choices.couponCode ?? '';
@@ -114,8 +138,14 @@ function form(
   } as const;
   return html`<form class="card stack" method="post" action="${action}" novalidate>
     <input type="hidden" name="s" value="${secret}" />
-    ${radios('shipping', 'shipping_type', t.shipping, policy.shipping_types, choices.shippingType, fault('shipping_type'), lang)}
-    ${radios('payment', 'bank', t.payment, policy.banks, choices.bank, fault('bank'), lang)}
+    <input type="hidden" name="shown" value="${shownDue(basket, validation).net}" />
+    ${radios('shipping_type', t.shipping, deliveryChoices(lang, shop, basket), choices.shippingType, fault('shipping_type'))}
+    ${
+      policy.shipping_types.some((type) => needsAddress(policy, type))
+        ? deliveryForm({ lang, book, isGuest, typed, faults: page.addressFaults, areas: page.areas })
+        : ''
+    }
+    ${radios('bank', t.payment, paymentChoices(lang, shop), choices.bank, fault('bank'))}
     ${couponChoice(lang, coupons, chosen)}
     ${field({
       ...couponCode,
@@ -124,56 +154,81 @@ function form(
       ...(isGuest ? { hint: t.couponHint } : {}),
     })}
     ${
-      policy.points?.enabled === true && !isGuest
+      policy.points?.enabled === true && points > 0
         ? field({ ...usePoint, value: choices.usePoint, fault: fault('use_point'), hint: `${t.pointsHint} ${points}` })
         : ''
     }
     <button class="button wide" name="do" value="pay">
-      ${t.pay} ${formatBaht(shownDue(basket, validation).net, lang)}
+      ${t.pay} ${formatPrice(shownDue(basket, validation).net, lang)}
     </button>
     <button class="button second wide" name="do" value="check">${t.apply}</button>
   </form>`;
 }
 
+interface RadioChoice {
+  readonly value: string;
+  readonly label: string;
+  /** What it costs, beside the label. */
+  readonly price?: string;
+}
+
+function deliveryChoices(lang: Lang, shop: Shop, basket: Basket): RadioChoice[] {
+  const { policy } = shop;
+  const t = ORDER_TEXTS[lang];
+  return policy.shipping_types.map((value) => {
+    const label = deliveryText(lang, shop, value);
+    if (deliveryTerms(policy, value) === undefined) return { value, label };
+    const fee = deliveryFee(policy, value, basketTotal(basket));
+    const freeFrom = deliveryTerms(policy, value)?.free_from;
+    const price = fee === 0 ? t.free : formatPrice(fee, lang);
+    const isSoonFree = fee > 0 && freeFrom !== undefined;
+    return { value, label, price: isSoonFree ? `${price} (${t.freeFrom(formatPrice(freeFrom, lang))})` : price };
+  });
+}
+
+function paymentChoices(lang: Lang, shop: Shop): RadioChoice[] {
+  const bankName = (bank: string) => choiceLabel('payment', bank, lang);
+  return paymentWays(shop).map((way) => ({ value: way.value, label: paymentLabel(way, lang, bankName) }));
+}
+
 function radios(
-  of: 'shipping' | 'payment',
   name: string,
   legend: string,
-  offered: readonly string[],
+  offered: readonly RadioChoice[],
   chosen: Choices['bank'],
   fault: string | undefined,
-  lang: Lang,
 ): Markup | string {
   if (offered.length === 0) return '';
   return html`<fieldset ${fault === undefined ? '' : html`aria-describedby="${name}-fault"`}>
     <legend>${legend}</legend>
     ${offered.map(
-      (one) =>
-        html`<label class="choice">
-          <input type="radio" name="${name}" value="${one}" ${one === chosen ? html`checked` : ''} />
-          ${choiceLabel(of, one, lang)}
+      ({ value, label, price = '' }) =>
+        html`<label class="choice ${value === 'pickup' ? 'pickup' : ''}">
+          <input type="radio" name="${name}" value="${value}" ${value === chosen ? html`checked` : ''} />
+          <span class="between">
+            <span>${label}</span>
+            ${price === '' ? '' : html`<span class="quiet">${price}</span>`}
+          </span>
         </label>`,
     )}
     ${fault === undefined ? '' : html`<p class="fault" id="${name}-fault">${fault}</p>`}
   </fieldset>`;
 }
 
-function amountRow(label: string, amount: string): Markup {
-  return html`<li class="between"><span>${label}</span><span class="amount">${amount}</span></li>`;
-}
-
-/** The thank-you page of an order. The hash of the way back makes the shop look after the cart at once, which is paid. */
-export function thanksView(lang: Lang, { order, lines }: Order): Markup {
+/** The receipt of an order. The hash of the way back makes the shop look after the cart at once, which is paid. */
+export function thanksView(lang: Lang, shop: Shop, paid: Order): Markup {
   const t = textsOf(lang);
-  return html`<div class="card narrow">
+  const words = ORDER_TEXTS[lang];
+  const { order } = paid;
+  return html`<div class="card receipt">
     <div class="mark good">${CHECK_MARK}</div>
     <div class="after">
       <h1>${t.thanks}</h1>
       <p class="lead">${t.thanksLead}</p>
     </div>
     <h2>${t.order} ${order.id}</h2>
-    ${receipt(lang, lines, t.paid, Number(order.net))}
-    ${order.earnedPoints > 0 ? html`<p class="between quiet"><span>${t.earned}</span> ${order.earnedPoints}</p>` : ''}
+    ${orderHead(lang, paid)} ${orderDetails(lang, shop, paid)}
+    ${order.accountId === null ? html`<p class="quiet">${words.keepLink}</p>` : html`<p class="after"><a href="/account/orders/${order.id}?lang=${lang}">${words.seeOrder}</a></p>`}
     <p class="after"><a class="button" href="${homePath(lang)}#top">${t.backToShop}</a></p>
   </div>`;
 }

@@ -1,19 +1,20 @@
 /** Coupons of a visitor: their state, claims, use and wire record. */
 import * as v from 'valibot';
 import { and, asc, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { type CLAIM_KEYS, Coupon, type CouponState } from '#schemas/coupon.ts';
+import { type CLAIM_KEYS, Coupon, type CouponReason, type CouponState } from '#schemas/coupon.ts';
 import { CouponCode } from '#schemas/ids.ts';
 import type { Database } from '../database/database.ts';
 import { isMember } from '../member/membership.ts';
 import { couponClaims, type CouponRow, coupons } from '../database/tables/coupon.ts';
 import type { Visit } from '../cart/basket.ts';
-import { couponState } from './state.ts';
+import { couponReason, couponState } from './state.ts';
 import { type Lang, textIn } from '#schemas/lang.ts';
 
 /** A coupon and where it stands for the visitor. */
 export interface VisitorCoupon {
   readonly coupon: CouponRow;
   readonly state: CouponState;
+  readonly reason?: CouponReason | undefined;
 }
 
 /** Why a claim was refused: a key of the contract (chapter 2 "Added calls"), or that the shop has no such code. */
@@ -98,25 +99,38 @@ async function withClaims(db: Database, { shop, account, now }: Visit, code: str
     .leftJoin(couponClaims, isTheirs)
     .where(and(eq(coupons.webId, webId), code === undefined ? undefined : eq(coupons.code, code)))
     .orderBy(asc(coupons.position), asc(coupons.code));
-  return rows.map(({ coupon, claim }) => ({
-    coupon,
-    state: couponState(coupon, { visitor, claim }, now),
-    isClaimed: claim !== null,
-  }));
+  return rows.map(({ coupon, claim }) => {
+    const state = couponState(coupon, { visitor, claim }, now);
+    return { coupon, state, reason: couponReason(coupon, claim, state), isClaimed: claim !== null };
+  });
+}
+
+/** Baht that a coupon takes off the goods, and off the delivery at most. */
+export interface CouponDiscount {
+  readonly goods: number;
+  readonly delivery: number;
 }
 
 /**
- * Baht that a coupon takes off goods worth `total` baht; null when it can't be used: unknown, used up, outside its
+ * What a coupon takes off goods worth `total` baht and off their delivery; null when it can't be used: unknown, used up, outside its
  * windows, under its minimum spend, or not this visitor's. A code may be typed without having been claimed, where it can
- * be claimed now (specification, chapter 4). A shipping coupon takes nothing off the goods.
+ * be claimed now (specification, chapter 4). A shipping coupon takes nothing off the goods, and
+ * without a cap all of the delivery's price.
  */
-export async function couponDiscount(db: Database, visit: Visit, code: string, total: number): Promise<number | null> {
+export async function couponDiscount(
+  db: Database,
+  visit: Visit,
+  code: string,
+  total: number,
+): Promise<CouponDiscount | null> {
   const visitorCoupon = await couponForVisitor(db, visit, code);
   if (visitorCoupon === null || (visitorCoupon.state !== 'claimed' && visitorCoupon.state !== 'claimable')) return null;
   const { kind, maxDiscount, minSpend, useStart } = visitorCoupon.coupon;
   if (useStart !== null && visit.now < useStart) return null;
   if (minSpend !== null && total < Number(minSpend)) return null;
-  return kind === 'shipping' ? 0 : Math.min(total, Number(maxDiscount ?? 0));
+  return kind === 'shipping'
+    ? { goods: 0, delivery: maxDiscount === null ? Infinity : Number(maxDiscount) }
+    : { goods: Math.min(total, Number(maxDiscount ?? 0)), delivery: 0 };
 }
 
 /**
@@ -139,7 +153,7 @@ export async function useCoupon(tx: Database, visit: Visit, code: string): Promi
 }
 
 /** The record of a coupon as the calls answer it (contract, chapter 3), its title in one language. */
-export function couponRecord({ coupon, state }: VisitorCoupon, lang: Lang): Coupon {
+export function couponRecord({ coupon, state, reason }: VisitorCoupon, lang: Lang): Coupon {
   return v.parse(Coupon, {
     code: coupon.code,
     title: coupon.title === null ? undefined : textIn(coupon.title, lang),
@@ -153,5 +167,6 @@ export function couponRecord({ coupon, state }: VisitorCoupon, lang: Lang): Coup
     remain: coupon.remaining,
     limited: coupon.limited,
     state,
+    ...(reason === undefined ? {} : { reason }),
   });
 }

@@ -1,4 +1,4 @@
-import type { CouponState } from '#schemas/coupon.ts';
+import type { CouponReason, CouponState } from '#schemas/coupon.ts';
 import type { CouponRow } from '../database/tables/coupon.ts';
 
 /** Who asks for a coupon's state. */
@@ -42,4 +42,16 @@ export function couponState(coupon: Terms, { visitor, claim }: Claimant, now: Da
   if (claimStart !== null && now < claimStart) return 'not_started';
   if (visitor === 'guest') return 'login';
   return isOthers ? 'conditions' : 'claimable';
+}
+
+/** Why a coupon is `gone` or under `conditions`; undefined for the other states, which say so themselves. */
+export function couponReason(
+  { withdrawn }: Pick<Terms, 'withdrawn'>,
+  claim: Claimant['claim'],
+  state: CouponState,
+): CouponReason | undefined {
+  if (state === 'conditions') return 'members_only';
+  if (state !== 'gone') return undefined;
+  if (claim !== null) return 'used';
+  return withdrawn ? 'withdrawn' : 'fully_claimed';
 }

@@ -1,63 +1,89 @@
-/** The service's database: PGlite in the data folder, or PostgreSQL; the same tables, queries and migrations on both. */
-import { existsSync, mkdirSync } from 'node:fs';
+/** The service's database: PostgreSQL, the one of `DATABASE_URL` or one of our own in the data folder. */
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { PGlite } from '@electric-sql/pglite';
-import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { type SQL, sql } from 'drizzle-orm';
-import { drizzle as drizzlePg } from 'drizzle-orm/node-postgres';
-import { migrate as migratePg } from 'drizzle-orm/node-postgres/migrator';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
-import { drizzle as drizzleLite } from 'drizzle-orm/pglite';
-import { migrate as migrateLite } from 'drizzle-orm/pglite/migrator';
-import { Pool } from 'pg';
+import { Pool, type PoolConfig } from 'pg';
 import * as v from 'valibot';
-import { lockFolder } from './lock.ts';
-import { StoreStartError } from './start-error.ts';
+import { joinServer } from './embedded/server.ts';
+import { migrateDatabase } from './migrate.ts';
+import { reasonOf, StoreStartError } from './start-error.ts';
 
-/**
- * What handlers query: either driver, or a transaction of either (`db.transaction(async (tx) => …)`). PGlite has one
- * connection: inside a transaction use `tx` alone, a query on `db` would wait for ever.
- */
+/** What handlers query: the pool, or a transaction (`db.transaction(async (tx) => …)`). */
 export type Database = PgDatabase<PgQueryResultHKT>;
 
-/** A database whose tables are up to date. `close` also unlocks the data folder; nothing may query `db` afterwards. */
+/** A database whose tables are up to date. After `close` nothing may query `db`. */
 export interface OpenDatabase {
   readonly db: Database;
-  readonly kind: 'pglite' | 'postgres';
+  /** Whether it is the data folder's own, which nobody but us fills. */
+  readonly isEmbedded: boolean;
   /** What does not work as well as it could in this database. */
   readonly warning?: string;
   close(): Promise<void>;
 }
 
-/** Where the database is: `databaseUrl`, else `memory`, else `dataDir`; one of them has to be given. */
+/** Where the database is: `databaseUrl`, else below `dataDir`; one of them has to be given. */
 export interface DatabaseOptions {
-  /** The folder that holds the embedded database; locked while open. */
+  /** The folder that holds the embedded database. Any number of processes may open it. */
   readonly dataDir?: string;
   /** `postgres://…`; wins over `dataDir`. */
   readonly databaseUrl?: string;
-  /** An embedded database without a folder; `snapshot` is one made by PGlite's `dumpDataDir`. */
-  readonly memory?: true;
-  readonly snapshot?: Blob;
+  /** Connections of this process at the same time; 10 unless given. */
+  readonly poolSize?: number;
+  /** After so many ms a statement is cancelled; 0: never. 30,000 unless given. */
+  readonly statementTimeoutMs?: number;
 }
 
-const MIGRATIONS = { migrationsFolder: fileURLToPath(new URL('./migrations', import.meta.url)) };
-/** Any constant will do: it names the lock that one migrating process holds. */
-const MIGRATION_LOCK = 7_226_001;
 const CONNECT_TIMEOUT_MS = 5000;
+const POOL_SIZE = 10;
+const STATEMENT_TIMEOUT_MS = 30_000;
+
+/** Connections to a database as it is. `close` also leaves the embedded server. */
+export interface Connections {
+  readonly pool: Pool;
+  readonly isEmbedded: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * Connects to the database, and starts the embedded one where none runs.
+ * @throws StoreStartError when PostgreSQL can't be started.
+ */
+export async function connectDatabase(options: DatabaseOptions): Promise<Connections> {
+  if (options.databaseUrl !== undefined) {
+    const pool = createPool({ connectionString: options.databaseUrl }, options);
+    return { pool, isEmbedded: false, close: () => pool.end() };
+  }
+  if (options.dataDir === undefined) throw new TypeError('the database needs dataDir or databaseUrl');
+  const server = await joinServer(options.dataDir);
+  const pool = createPool(server.connection, options);
+  const close = async () => {
+    await pool.end();
+    await server.leave();
+  };
+  return { pool, isEmbedded: true, close };
+}
 
 /**
  * Opens the database and brings its tables up to date.
- * @throws StoreStartError when the data folder is in use or unwritable, or PostgreSQL can't be reached or used.
+ * @throws StoreStartError when PostgreSQL can't be reached, started or used.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<OpenDatabase> {
-  if (options.databaseUrl !== undefined) return openPostgres(options.databaseUrl);
-  if (options.memory === true) return openMemory(options.snapshot);
-  if (options.dataDir === undefined) throw new TypeError('openDatabase needs dataDir, databaseUrl or memory');
-  return openFolder(options.dataDir);
+  const { pool, isEmbedded, close } = await connectDatabase(options);
+  try {
+    await prepare(pool);
+    const db = drizzle(pool);
+    const warning = await localeWarning(db);
+    const earlier = isEmbedded ? earlierWarning(options.dataDir) : {};
+    return { db, isEmbedded, ...warning, ...earlier, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
 }
 
-/** Runs a query of raw SQL and checks its rows; both drivers answer `{ rows }`. */
+/** Runs a query of raw SQL and checks its rows. */
 export async function selectRows<const Row extends v.GenericSchema>(
   db: Database,
   query: SQL,
@@ -67,61 +93,34 @@ export async function selectRows<const Row extends v.GenericSchema>(
   return v.parse(v.object({ rows: v.array(row) }), result).rows;
 }
 
-async function openMemory(snapshot: Blob | undefined): Promise<OpenDatabase> {
-  const client = await PGlite.create({ extensions: { pg_trgm }, ...(snapshot ? { loadDataDir: snapshot } : {}) });
-  return prepareLite(client, () => undefined);
-}
-
-async function openFolder(dataDir: string): Promise<OpenDatabase> {
-  const unlock = lockFolder(dataDir);
-  const folder = join(dataDir, 'pglite');
-  const isNew = !existsSync(folder);
-  try {
-    mkdirSync(folder, { recursive: true });
-    const client = await PGlite.create({ dataDir: folder, extensions: { pg_trgm } });
-    return await prepareLite(client, unlock);
-  } catch (error) {
-    unlock();
-    if (error instanceof StoreStartError) throw error;
-    throw new StoreStartError(
-      `the embedded database in ${folder} can't be opened (${reasonOf(error)})`,
-      isNew ? 'check the free space and the rights of the folder' : 'move that folder away; a new one is made',
-      { cause: error },
-    );
-  }
-}
-
-async function prepareLite(client: PGlite, unlock: () => void): Promise<OpenDatabase> {
-  const db = drizzleLite(client);
-  const close = async () => {
-    await client.close();
-    unlock();
-  };
-  try {
-    await db.execute(sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`);
-    await migrateLite(db, MIGRATIONS);
-  } catch (error) {
-    await client.close();
-    throw outdated(error);
-  }
-  return { db, kind: 'pglite', close };
-}
-
-async function openPostgres(databaseUrl: string): Promise<OpenDatabase> {
-  const pool = new Pool({ connectionString: databaseUrl, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, max: 10 });
+function createPool(
+  connection: PoolConfig,
+  { poolSize = POOL_SIZE, statementTimeoutMs = STATEMENT_TIMEOUT_MS }: DatabaseOptions,
+): Pool {
+  const pool = new Pool({
+    ...connection,
+    application_name: 'raan',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    statement_timeout: statementTimeoutMs,
+    max: poolSize,
+  });
   // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => undefined);
-  try {
-    await migratePostgres(pool);
-    const db = drizzlePg(pool);
-    return { db, kind: 'postgres', close: () => pool.end(), ...(await localeWarning(db)) };
-  } catch (error) {
-    await pool.end();
-    throw error;
-  }
+  return pool;
 }
 
-async function migratePostgres(pool: Pool): Promise<void> {
+type Warning = Pick<OpenDatabase, 'warning'>;
+
+/** Versions before this one kept their data with PGlite, in a format of its own. */
+function earlierWarning(dataDir = ''): Warning {
+  const earlier = join(dataDir, 'pglite');
+  if (!existsSync(earlier)) return {};
+  return {
+    warning: `${earlier} holds a database of an earlier version (PGlite), which this one can't read: it stays as it is, and the shop starts with a new database`,
+  };
+}
+
+async function prepare(pool: Pool): Promise<void> {
   const client = await pool.connect().catch((error: unknown) => {
     throw new StoreStartError(
       `PostgreSQL can't be reached (${reasonOf(error)})`,
@@ -130,23 +129,8 @@ async function migratePostgres(pool: Pool): Promise<void> {
     );
   });
   try {
-    const db = drizzlePg(client);
-    await checkEncoding(db);
-    await db.execute(sql`SELECT pg_advisory_lock(${MIGRATION_LOCK})`);
-    try {
-      await db.execute(sql`CREATE EXTENSION IF NOT EXISTS pg_trgm`).catch((error: unknown) => {
-        throw new StoreStartError(
-          `PostgreSQL's extension pg_trgm can't be installed (${reasonOf(error)})`,
-          'let a superuser run CREATE EXTENSION pg_trgm in this database',
-          { cause: error },
-        );
-      });
-      await migratePg(db, MIGRATIONS);
-    } finally {
-      await db.execute(sql`SELECT pg_advisory_unlock(${MIGRATION_LOCK})`);
-    }
-  } catch (error) {
-    throw outdated(error);
+    await checkEncoding(drizzle(client));
+    await migrateDatabase(client);
   } finally {
     client.release();
   }
@@ -163,27 +147,11 @@ async function checkEncoding(db: Database): Promise<void> {
 }
 
 /** With the plain C locale pg_trgm takes Thai letters for blanks, and misspelt Thai is not understood. */
-async function localeWarning(db: Database): Promise<{ readonly warning?: string }> {
+async function localeWarning(db: Database): Promise<Warning> {
   const known = v.object({ known: v.boolean() });
   const [row] = await selectRows(db, sql`SELECT cardinality(show_trgm('กา')) > 0 AS known`, known);
   if (row?.known === true) return {};
   return {
     warning: "the database's locale does not know Thai letters: create it with LC_CTYPE 'C.UTF-8' or another UTF-8 one",
   };
-}
-
-function outdated(error: unknown): unknown {
-  if (error instanceof StoreStartError) return error;
-  return new StoreStartError(
-    `the database's tables can't be brought up to date (${reasonOf(error)})`,
-    'it was made by another version: use a new DATA_DIR or database',
-    { cause: error },
-  );
-}
-
-/** The innermost message: drizzle wraps the driver's error in one that quotes the query. */
-function reasonOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  if (!(error instanceof Error)) return String(error);
-  return error.cause === undefined ? error.message : reasonOf(error.cause);
 }

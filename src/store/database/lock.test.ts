@@ -42,7 +42,7 @@ test.each([
   expect(existsSync(join(folder, 'store.lock'))).toBe(false);
 });
 
-test('a folder that can’t be written is told in one line', () => {
+test('a folder that can’t be written is reported in one line', () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
   expect(() => lockFolder(join(file, 'data'))).toThrow(
@@ -70,7 +70,7 @@ test('a file in the place of the folder', () => {
 test.skipIf(process.platform !== 'linux')(
   'a process that ended, and that its parent has not noticed, holds nothing',
   async () => {
-    // The shell starts a child that ends at once and never asks after it.
+    // The shell starts a child that ends at once and never reaps it.
     const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 30'], { stdio: ['ignore', 'pipe', 'ignore'] });
     const pid = Number(
       await new Promise<string>((told) => parent.stdout.once('data', (data: Buffer) => told(data.toString()))),

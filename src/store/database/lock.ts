@@ -1,21 +1,22 @@
 /**
- * One process at a time may use a data folder: PGlite has no lock of its own. The lock file names its holder by pid and
- * start time, so that the lock of a crashed process is taken over even when its pid belongs to another process by now.
+ * One process at a time makes or starts the database of a data folder. The lock file names its holder by pid and start time,
+ * so that the lock of a crashed process is taken over even when its pid belongs to another process by now.
  */
 import { existsSync, linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import * as v from 'valibot';
+import { isAlive, startOf } from './process-state.ts';
 import { StoreStartError } from './start-error.ts';
 
 const Holder = v.object({ pid: v.number(), started: v.nullable(v.string()) });
 type Holder = v.InferOutput<typeof Holder>;
 
-/** Lock files this process holds: its own pid alone can't tell a second service from a recycled pid. */
+/** Lock files of this process: its own pid alone can't reveal a second service from a recycled pid. */
 const held = new Set<string>();
 
 /**
- * Takes the lock of a data folder, which is made where missing. Returns the function that gives it back.
- * @throws StoreStartError when the folder can't be written, or a live process holds it.
+ * Locks a data folder, which is created where missing. Returns the function that releases it.
+ * @throws StoreStartError when the folder can't be written, or a live process has the lock.
  */
 export function lockFolder(folder: string): () => void {
   const file = join(folder, 'store.lock');
@@ -44,7 +45,7 @@ export function lockFolder(folder: string): () => void {
   };
 }
 
-/** Makes a folder and those above it. Node's own way of doing so never returns below `/proc`. */
+/** Creates a folder and its parents; Node's recursive `mkdir` never returns below `/proc`. */
 function makeFolder(folder: string): void {
   if (existsSync(folder) && statSync(folder).isDirectory()) return;
   const parent = dirname(folder);
@@ -70,7 +71,7 @@ function removeStale(file: string, folder: string): void {
   const found = read(file);
   if (found === null) return;
   const holder = parseHolder(found);
-  if (held.has(file) || (holder !== null && isAlive(holder))) {
+  if (held.has(file) || (holder !== null && isHolding(holder))) {
     throw new StoreStartError(
       `the data folder ${folder} is in use by process ${holder?.pid ?? process.pid}`,
       'stop that process or set DATA_DIR to another folder',
@@ -83,41 +84,16 @@ function removeStale(file: string, folder: string): void {
     if (isCode(error, 'ENOENT')) return;
     throw error;
   }
-  // Another process may have taken the stale lock over between reading and renaming: then it is put back.
+  // Restores the lock where another process took the stale one over between reading and renaming.
   if (read(aside) !== found) tryLink(aside, file);
   rmSync(aside, { force: true });
 }
 
-function isAlive({ pid, started }: Holder): boolean {
-  try {
-    process.kill(pid, 0);
-  } catch (error) {
-    if (isCode(error, 'ESRCH')) return false;
-  }
-  if (hasEnded(pid)) return false;
+function isHolding({ pid, started }: Holder): boolean {
+  if (!isAlive(pid)) return false;
   const start = startOf(pid);
   if (start !== null && started !== null) return start === started;
   return pid !== process.pid;
-}
-
-/** Whether a process is over and only waits for its parent to take notice, which some containers' first process never does. */
-function hasEnded(pid: number): boolean {
-  const state = statOf(pid)?.[0];
-  return state === 'Z' || state === 'X';
-}
-
-/** The fields of a process from the third on; undefined where the system does not tell. */
-function statOf(pid: number): readonly string[] | undefined {
-  const stat = read(`/proc/${pid}/stat`);
-  // The command name may hold blanks and brackets; the fields after the last bracket start with the third.
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
-}
-
-/** Boot id and start tick of a process; null where the system does not tell. */
-function startOf(pid: number): string | null {
-  const tick = statOf(pid)?.[19];
-  const boot = read('/proc/sys/kernel/random/boot_id');
-  return tick === undefined || boot === null ? null : `${boot.trim()}:${tick}`;
 }
 
 function parseHolder(text: string): Holder | null {

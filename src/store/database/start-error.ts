@@ -1,8 +1,15 @@
-/** The service can't start: one line that says what is wrong and how to mend it. */
+/** The service can't start: one line with the fault and its remedy. */
 export class StoreStartError extends Error {
   override readonly name = 'StoreStartError';
 
   constructor(what: string, mend: string, options?: ErrorOptions) {
     super(`${what} — ${mend}`, options);
   }
+}
+
+/** The innermost message: drizzle wraps the driver's error in one that quotes the query. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  if (!(error instanceof Error)) return String(error);
+  return error.cause === undefined ? error.message : reasonOf(error.cause);
 }

@@ -41,9 +41,9 @@ const CouponFile = v.strictObject({
 type CouponFile = v.InferOutput<typeof CouponFile>;
 
 /**
- * Brings a shop's coupons up to date with its coupons.json. Claims are kept: what remains is counted anew from the stock
+ * Updates a shop's coupons by its coupons.json. Claims are kept: the remaining number is counted again from the stock
  * (`remain`, else `total`) less the claims; a coupon that is no longer in the file is withdrawn, not deleted.
- * @returns what is wrong with the file, by JSON Pointer; then nothing was written.
+ * @returns the faults of the file, by JSON Pointer; then nothing was written.
  */
 export async function importCoupons(tx: Database, webId: string, input: unknown, now: Date): Promise<Problem[]> {
   const parsed = parse(v.array(CouponFile), input);

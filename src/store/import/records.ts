@@ -50,6 +50,12 @@ export const ShopFile = v.strictObject({
     points: absentWhenNull(v.strictObject({ enabled: looseFlag, per_baht: v.pipe(looseNumber, v.minValue(0)) })),
     banks: looseList(looseText),
     shipping_types: looseList(looseText),
+    deliveries: absentWhenNull(
+      v.record(
+        v.string(),
+        v.strictObject({ fee: Price, days_min: looseCount, days_max: looseCount, free_from: absentWhenNull(Price) }),
+      ),
+    ),
   }),
 });
 export type ShopFile = v.InferOutput<typeof ShopFile>;
@@ -94,6 +100,7 @@ export const ProductRecord = v.pipe(
     price_list,
     unit: v.optional(LocalText, ''),
     preorder_flag,
+    preorder_days: optionalCount,
     badge_hot,
     badge_new,
     badge_suggest,

@@ -43,13 +43,13 @@ function repeated<T>(records: readonly Placed<T>[], field: string, idOf: (record
 }
 
 function repeatedUuids(products: readonly Placed<ProductRecord>[]): FileProblem[] {
-  const bearers = products.flatMap(({ record, file, at }) => [
+  const owners = products.flatMap(({ record, file, at }) => [
     { record: record.uuid, file, at },
     ...record.variants.flatMap(({ uuid }, index) =>
       uuid === undefined ? [] : [{ record: uuid, file, at: `${at}/variants/${index}` }],
     ),
   ]);
-  return repeated(bearers, 'uuid', (uuid) => uuid);
+  return repeated(owners, 'uuid', (uuid) => uuid);
 }
 
 function categoryProblems(

@@ -34,6 +34,7 @@ function productRow(webId: string, record: ProductRecord): ProductRow {
     priceList: record.price_list.map(storedTier),
     unit: record.unit,
     preorderFlag: record.preorder_flag,
+    preorderDays: record.preorder_days ?? null,
     badgeHot: record.badge_hot,
     badgeNew: record.badge_new,
     badgeSuggest: record.badge_suggest,

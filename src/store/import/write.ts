@@ -28,9 +28,9 @@ class Refused extends Error {
 }
 
 /**
- * Replaces the shop's catalogue by the folder's in one transaction; answers what stood against it, and then nothing was
- * written. The live stock of a product stays where the file says what it said at the last import, and starts anew where
- * the file changed; claims, carts, orders, accounts and what was sent by forms are never touched.
+ * Replaces the shop's catalogue by the folder's in one transaction; returns the conflicts, with which nothing is
+ * written. The live stock of a product stays where the file is as at the last import, and restarts where the file
+ * changed; claims, carts, orders, accounts and form submissions are never touched.
  */
 export async function writeShop(
   db: Database,
@@ -115,7 +115,7 @@ async function writeCatalogue(tx: Database, data: ShopData): Promise<void> {
   for (const table of [categories, blogs, pages, forms, searchEntries]) {
     await tx.delete(table).where(eq(table.webId, webId));
   }
-  await inPortions(
+  await insertChunks(
     data.categories.map(({ record }) => ({
       webId,
       categoryId: record.category_id,
@@ -128,7 +128,7 @@ async function writeCatalogue(tx: Database, data: ShopData): Promise<void> {
     })),
     (rows) => tx.insert(categories).values(rows),
   );
-  await inPortions(
+  await insertChunks(
     data.blogs.map(({ record }, position) => ({
       webId,
       blogId: record.blog_id,
@@ -143,7 +143,7 @@ async function writeCatalogue(tx: Database, data: ShopData): Promise<void> {
     })),
     (rows) => tx.insert(blogs).values(rows),
   );
-  await inPortions(
+  await insertChunks(
     data.pages.map(({ record }) => ({
       webId,
       path: record.path,
@@ -153,7 +153,7 @@ async function writeCatalogue(tx: Database, data: ShopData): Promise<void> {
     })),
     (rows) => tx.insert(pages).values(rows),
   );
-  await inPortions(
+  await insertChunks(
     data.forms.map(({ record }) => ({
       webId,
       formId: record.form_id,
@@ -162,10 +162,10 @@ async function writeCatalogue(tx: Database, data: ShopData): Promise<void> {
     })),
     (rows) => tx.insert(forms).values(rows),
   );
-  await inPortions(searchRows(webId, data), (rows) => tx.insert(searchEntries).values(rows));
+  await insertChunks(searchRows(webId, data), (rows) => tx.insert(searchEntries).values(rows));
 }
 
-async function inPortions<Row>(rows: readonly Row[], insert: (portion: Row[]) => PromiseLike<unknown>): Promise<void> {
+async function insertChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => PromiseLike<unknown>): Promise<void> {
   for (let at = 0; at < rows.length; at += ROWS_AT_ONCE) await insert(rows.slice(at, at + ROWS_AT_ONCE));
 }
 
@@ -182,10 +182,10 @@ async function writeProducts(tx: Database, webId: string, data: ShopData): Promi
   const remain = sql`CASE
     WHEN ${products.importedRemain} IS NOT DISTINCT FROM excluded.imported_remain THEN ${products.remain}
     ELSE excluded.remain END`;
-  await inPortions(rows, (portion) =>
+  await insertChunks(rows, (chunk) =>
     tx
       .insert(products)
-      .values(portion)
+      .values(chunk)
       .onConflictDoUpdate({ target: [products.webId, products.uuid], set: { ...set, remain } }),
   );
 }

@@ -2,21 +2,26 @@ import { and, eq, gte, sql } from 'drizzle-orm';
 import { roundToSatang, toUnits, unitPrice } from '#schemas/values/money.ts';
 import type { CredentialErrorKey } from '#schemas/error-keys.ts';
 import type { Basket, Choices, Line, Visit } from '../cart/basket.ts';
-import { type BasketValidation, loadBasket, validateBasket } from '../cart/validate-basket.ts';
+import { type BasketValidation, loadBasket, type LoadedBasket, validateBasket } from '../cart/validate-basket.ts';
 import { type Credentials, readCartItems, openByCredentials } from '../cart/open.ts';
 import { basketTotal, POINT_BAHT, readPoints } from '../cart/rules.ts';
+import { lineTitles } from '../cart/products.ts';
+import { deliveryFee } from './delivery.ts';
+import type { DeliveryAddress } from '../address/delivery-address.ts';
 import { useCoupon } from '../coupon/claim.ts';
 import type { Database } from '../database/database.ts';
 import { earnPoints, spendPoints } from '../member/membership.ts';
 import { cartItems, carts } from '../database/tables/cart.ts';
 import { orderLines, orders } from '../database/tables/order.ts';
-import { type ProductRow, products } from '../database/tables/product.ts';
+import { products } from '../database/tables/product.ts';
 
-/** What is due: baht, rounded to 2 decimals; shipping and VAT excluded. */
+/** What is due: baht, rounded to 2 decimals; VAT excluded. */
 export interface Due {
   readonly goods: number;
   readonly couponDiscount: number;
   readonly usedPoints: number;
+  /** Of the chosen delivery, less what a coupon takes off it. */
+  readonly shippingFee: number;
   readonly net: number;
 }
 
@@ -31,20 +36,24 @@ export function dueOf(basket: Basket): Due {
   const goods = basketTotal(basket);
   const couponDiscount = basket.couponDiscount ?? 0;
   const usedPoints = readPoints(basket.choices.usePoint) ?? 0;
-  const net = roundToSatang(toUnits(goods) - toUnits(couponDiscount) - toUnits(usedPoints * POINT_BAHT));
-  return { goods, couponDiscount, usedPoints, net };
+  const fee = deliveryFee(basket.policy, basket.choices.shippingType, goods);
+  const shippingFee = roundToSatang(toUnits(fee) - toUnits(Math.min(fee, basket.deliveryDiscount)));
+  const paidForGoods = toUnits(goods) - toUnits(couponDiscount) - toUnits(usedPoints * POINT_BAHT);
+  return { goods, couponDiscount, usedPoints, shippingFee, net: roundToSatang(paidForGoods + toUnits(shippingFee)) };
 }
 
 /**
  * "Pays" a cart (a demonstration: no money moves): writes the order, takes its pieces out of the stock, uses coupon and
  * points, books the points earned, and the cart is CHECKOUTED. All in one transaction that holds the cart and its
- * products, so nothing is sold twice and no stock falls below 0. A refused payment changes nothing.
+ * products, so nothing is sold twice and no stock falls below 0. A refused payment changes nothing. `address` is where the
+ * order goes; null where it is fetched.
  */
 export async function payCart(
   db: Database,
   visit: Omit<Visit, 'account'>,
   credentials: Credentials,
   choices: Choices,
+  address: DeliveryAddress | null,
 ): Promise<Payment> {
   const { shop, now } = visit;
   return db.transaction(async (tx): Promise<Payment> => {
@@ -62,7 +71,7 @@ export async function payCart(
     if (code !== '' && !(await useCoupon(tx, owned, code))) {
       return { ok: false, key: null, validation: { errors: [{ key: 'COUPON_CODE_NOT_FOUND' }] } };
     }
-    const orderId = await writeOrder(tx, owned, cartId, basket, rows);
+    const orderId = await writeOrder(tx, owned, cartId, { basket, rows }, address);
     for (const line of basket.lines) await takeFromStock(tx, shop.webId, line);
     await tx.delete(cartItems).where(eq(cartItems.cartId, cartId));
     await tx.update(carts).set({ state: 'paid', updatedAt: now }).where(eq(carts.id, cartId));
@@ -74,12 +83,13 @@ async function writeOrder(
   tx: Database,
   { shop, account, now }: Visit,
   cartId: string,
-  basket: Basket,
-  rows: ReadonlyMap<string, ProductRow>,
+  { basket, rows }: LoadedBasket,
+  address: DeliveryAddress | null,
 ): Promise<number> {
-  const { goods, couponDiscount, usedPoints, net } = dueOf(basket);
+  const { goods, couponDiscount, usedPoints, shippingFee, net } = dueOf(basket);
+  const titles = await lineTitles(tx, shop.webId, rows);
   const accountId = account?.id ?? null;
-  const earnedPoints = accountId === null ? 0 : earnedFor(net, shop.policy.points);
+  const earnedPoints = accountId === null ? 0 : earnedFor(toUnits(net) - toUnits(shippingFee), shop.policy.points);
   const { bank, shippingType, couponCode } = basket.choices;
   const [order] = await tx
     .insert(orders)
@@ -93,6 +103,8 @@ async function writeOrder(
       usedPoints,
       net: net.toFixed(4),
       earnedPoints,
+      shippingFee: shippingFee.toFixed(4),
+      address,
       bank: bank ?? null,
       shippingType: shippingType ?? null,
       couponCode: (couponCode ?? '').trim() || null,
@@ -102,9 +114,10 @@ async function writeOrder(
   await tx.insert(orderLines).values(
     basket.lines.flatMap(({ uuid, quantity, product }) => {
       const row = rows.get(uuid);
-      if (row === undefined) return [];
+      const title = titles.get(uuid);
+      if (row === undefined || title === undefined) return [];
       const price = unitPrice(product, quantity).toFixed(4);
-      return [{ orderId: order.id, uuid, name: row.name, unit: row.unit, quantity, price }];
+      return [{ orderId: order.id, uuid, ...title, unit: row.unit, quantity, price }];
     }),
   );
   if (accountId !== null) {
@@ -114,10 +127,10 @@ async function writeOrder(
   return order.id;
 }
 
-/** Whole points earned by paying `net` baht. */
-function earnedFor(net: number, points: Visit['shop']['policy']['points']): number {
+/** Whole points earned by paying so much for goods, in units of 1/10,000 baht. */
+function earnedFor(paid: bigint, points: Visit['shop']['policy']['points']): number {
   if (points?.enabled !== true) return 0;
-  return Number((toUnits(net) * toUnits(points.per_baht)) / toUnits(1) ** 2n);
+  return Number((paid * toUnits(points.per_baht)) / toUnits(1) ** 2n);
 }
 
 async function takeFromStock(tx: Database, webId: string, { uuid, quantity, product }: Line): Promise<void> {

@@ -1,9 +1,10 @@
 /** The products that words, a category and a price range choose. */
-import { and, eq, gte, inArray, isNull, lte, not, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, isNull, not, sql, type SQL } from 'drizzle-orm';
 import type { PriceRange } from '#schemas/records/search-query.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { loadCategories } from '../catalog/categories.ts';
 import { products } from '../database/tables/product.ts';
+import { LISTED_PRICE } from './listed-price.ts';
 import { findMatches, type Matches, MAX_QUERY_LENGTH, type SearchKind } from './find.ts';
 
 /** Texts as they stand in the URL; what is absent or empty chooses everything. */
@@ -27,10 +28,16 @@ export async function chosenProducts(
     not(products.hidden),
     matches === null ? undefined : inArray(products.uuid, [...matches.scores.keys()]),
     category === '' ? undefined : inArray(products.categoryId, [...categories.idsBelow(category)]),
-    price?.min === undefined ? undefined : gte(products.price, String(price.min)),
-    price?.max === undefined ? undefined : lte(products.price, String(price.max)),
+    priceWithin(price),
   );
   return { where, matches };
+}
+
+/** Half-open, so that bands side by side count each price once; a range of one amount holds that amount. */
+function priceWithin({ min, max }: PriceRange = { min: undefined, max: undefined }): SQL | undefined {
+  const above = min === undefined ? undefined : sql`${LISTED_PRICE} >= ${min}::numeric`;
+  if (max === undefined) return above;
+  return and(above, min === max ? sql`${LISTED_PRICE} <= ${max}::numeric` : sql`${LISTED_PRICE} < ${max}::numeric`);
 }
 
 /** What answers the words; null where there are none. */

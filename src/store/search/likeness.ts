@@ -1,4 +1,4 @@
-/** What was probably meant: a misspelt piece of text is held against texts letter by letter. */
+/** Finds the probable meaning: compares a misspelt piece of text with texts letter by letter. */
 
 /** How many letters a piece may be wrong in, by its length; shorter ones must be right. */
 const ALLOWED: readonly { readonly length: number; readonly edits: number }[] = [

@@ -8,6 +8,7 @@ import { collatorOf } from '../catalog/texts.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { products } from '../database/tables/product.ts';
 import { type Choice, choiceKey, chosenProducts, matchesOf } from './chosen.ts';
+import { LISTED_PRICE, stockState } from './listed-price.ts';
 
 export const PRODUCTS_A_PAGE = 24;
 export const BLOGS_A_PAGE = 12;
@@ -15,8 +16,8 @@ export const BLOGS_A_PAGE = 12;
 const ORDERS: Readonly<Record<Sort, readonly SQL[]>> = {
   popular: [desc(products.popularity)],
   newest: [desc(products.createdAt)],
-  price_asc: [asc(products.price)],
-  price_desc: [desc(products.price)],
+  price_asc: [asc(LISTED_PRICE)],
+  price_desc: [desc(LISTED_PRICE)],
 };
 
 /** What a listing is asked for; texts as they stand in the URL. Posts have neither category nor price. */
@@ -27,8 +28,15 @@ export interface ListingRequest extends Choice {
 }
 
 /** Visible products, 24 a page; a page beyond the end is the last one, a bad page the first. */
-export function listProducts(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {
-  return remember(catalogue, keyOf('products', catalogue, request), () => readProducts(catalogue, request));
+export async function listProducts(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {
+  const key = keyOf('products', catalogue, request);
+  const stock = dependsOnPrices(request) ? await stockState(catalogue) : '';
+  return remember(catalogue, `${key}${stock}`, () => readProducts(catalogue, request));
+}
+
+function dependsOnPrices({ sort, price }: ListingRequest): boolean {
+  const order = readSort(sort);
+  return order === 'price_asc' || order === 'price_desc' || price?.min !== undefined || price?.max !== undefined;
 }
 
 async function readProducts(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {

@@ -12,10 +12,10 @@ test('ranges part the products about evenly, at round amounts, open at both ends
   ]);
 });
 
-test('a price on a bound belongs to both ranges, as it is found with either', () => {
+test('a price on a bound belongs to the range above it, so that counts add up', () => {
   expect(priceSteps([{ price: 50, count: 3 }, { price: 100, count: 2 }, ...each(150, 190)])).toEqual([
-    { max: 100, count: 5 },
-    { min: 100, max: 150, count: 3 },
+    { max: 100, count: 3 },
+    { min: 100, max: 150, count: 2 },
     { min: 150, count: 2 },
   ]);
 });

@@ -18,7 +18,10 @@ const FEWEST_PRODUCTS = 6;
 /** Round amounts are these times a power of ten. */
 const ROUND = [1, 1.5, 2, 3, 5, 7.5];
 
-/** Ranges in rising order, open at both ends; none where the prices are too few or too alike. Both bounds of a range are inclusive. */
+/**
+ * Ranges in rising order, open at both ends; none where the prices are too few or too alike. A range holds its lower bound and not
+ * its upper one, so that the counts add up to all products.
+ */
 export function priceSteps(prices: readonly PriceCount[]): PriceStep[] {
   const sorted = prices.toSorted((a, b) => a.price - b.price);
   const total = sum(sorted);
@@ -32,7 +35,7 @@ export function priceSteps(prices: readonly PriceCount[]): PriceStep[] {
   if (bounds.length === 0) return [];
   return [undefined, ...bounds].flatMap((min, index) => {
     const max = bounds[index];
-    const count = sum(sorted.filter(({ price }) => price >= (min ?? 0) && price <= (max ?? Infinity)));
+    const count = sum(sorted.filter(({ price }) => price >= (min ?? 0) && price < (max ?? Infinity)));
     return count === 0 ? [] : [{ ...(min !== undefined && { min }), ...(max !== undefined && { max }), count }];
   });
 }

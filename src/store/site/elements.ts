@@ -1,8 +1,6 @@
-/** Elements that the pages of both sites share. */
+/** The form field of both sites. */
 import { html } from 'hono/html';
 import type { Markup } from './layout.ts';
-import { type Lang, type LocalText, textIn } from '#schemas/lang.ts';
-import { formatBaht } from './lang.ts';
 
 /** An `<input>` with its texts, which are escaped when it is written; required unless `optional`. */
 export interface Field {
@@ -40,23 +38,4 @@ export function field(given: Field): Markup {
     />
     ${fault === undefined ? '' : html`<p class="fault" id="${name}-fault">${fault}</p>`}
   </div>`;
-}
-
-interface ReceiptLine {
-  readonly name: LocalText;
-  readonly unit: LocalText;
-  readonly quantity: number;
-}
-
-/** What was bought, and its sum in baht behind the given words. */
-export function receipt(lang: Lang, lines: readonly ReceiptLine[], label: string, net: number): Markup {
-  return html`<ul class="rows">
-      ${lines.map(
-        ({ name, unit, quantity }) =>
-          html`<li class="between">
-            <span>${textIn(name, lang)}</span><span class="amount">${quantity} ${textIn(unit, lang)}</span>
-          </li>`,
-      )}
-    </ul>
-    <p class="between sum"><strong>${label}</strong><strong class="amount">${formatBaht(net, lang)}</strong></p>`;
 }

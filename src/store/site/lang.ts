@@ -1,5 +1,6 @@
 import { parse } from 'hono/utils/cookie';
 import { DEFAULT_LANG, isLang, type Lang } from '#schemas/lang.ts';
+import { INTL_LOCALES } from '#schemas/values/price-text.ts';
 
 /**
  * Chosen by `lang` in the address, else that of the shop's page one comes from, else by the shop's `locale` cookie; Thai by
@@ -28,23 +29,18 @@ function langOfPage(headers: Headers): Lang | undefined {
   return isLang(first) ? first : DEFAULT_LANG;
 }
 
-/** Baht with two decimals, as people write it. */
-export function formatBaht(baht: number, lang: Lang): string {
-  return new Intl.NumberFormat(LOCALES[lang], { style: 'currency', currency: 'THB' }).format(baht);
+/** A product's or variant's page in a language, by uuid alone. */
+export function productPath(uuid: string, lang: Lang): string {
+  return `${lang === DEFAULT_LANG ? '' : `/${lang}`}/product/${uuid}`;
 }
 
 /** A day, in Thai by the Buddhist calendar. */
 export function formatDay(date: Date, lang: Lang): string {
-  return new Intl.DateTimeFormat(LOCALES[lang], { dateStyle: 'long', timeZone: 'Asia/Bangkok' }).format(date);
+  return new Intl.DateTimeFormat(INTL_LOCALES[lang], { dateStyle: 'long', timeZone: 'Asia/Bangkok' }).format(date);
 }
 
 /** A day and the time of it. */
 export function formatMoment(date: Date, lang: Lang): string {
   const style = { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Bangkok' } as const;
-  return new Intl.DateTimeFormat(LOCALES[lang], style).format(date);
+  return new Intl.DateTimeFormat(INTL_LOCALES[lang], style).format(date);
 }
-
-const LOCALES = { th: 'th-TH', en: 'en-GB', cn: 'zh-CN', kr: 'ko-KR', jp: 'ja-JP' } as const satisfies Record<
-  Lang,
-  string
->;

@@ -12,7 +12,10 @@ export type Markup = ReturnType<typeof html>;
 
 /** URL path below which the account site serves the fonts of both sites. */
 export const FONTS_PATH = '/account/fonts';
-const STYLE = `${fontFaces(FONTS_PATH)}\n${readFileSync(new URL('./site.css', import.meta.url), 'utf8')}`;
+const STYLE = [
+  fontFaces(FONTS_PATH),
+  ...['frame', 'forms', 'pages', 'orders'].map((name) => readFileSync(new URL(`./${name}.css`, import.meta.url), 'utf8')),
+].join('\n');
 
 /** Tokens of each theme, by its key. */
 const THEMES: ReadonlyMap<string, string> = new Map(

@@ -5,7 +5,7 @@ import type { RecordSource } from '../editor-form/record-source.ts';
 import type { CallStore } from './api/store-client.ts';
 import type { Manifest } from './api/manifest.ts';
 
-/** What every part of the builder depends on. */
+/** Shared dependencies of the builder's parts. */
 export interface BuilderServices {
   /** Language of the builder's interface. */
   readonly lang: Lang;

@@ -10,7 +10,7 @@ import { createStoreClient } from './api/store-client.ts';
 import { loadManifest } from './api/manifest.ts';
 import { createRecordSource } from './api/record-source.ts';
 import { Builder } from './builder.tsx';
-import { BUILDER_FACTS, BUILDER_ROOT } from '../../page/builder-constants.ts';
+import { BUILDER_FACTS, BUILDER_ROOT } from '../../page/document-ids.ts';
 
 async function open(root: Element, lang: Lang): Promise<void> {
   const [messages, manifest] = await Promise.all([loadMessages(lang), loadManifest()]);

@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { type ControlProps, useForm } from './form-context.ts';
+import controls from './controls.module.css';
 import styles from './form.module.css';
 import { useId } from 'react';
 import { classes } from '#registry/kit/ui/classes.ts';
@@ -31,9 +32,9 @@ export function ChoiceControl({
   const letters = options.reduce((sum, { label }) => sum + label.length, 0);
   if (options.length <= MAX_SEGMENTS && letters <= MAX_SEGMENT_LETTERS) {
     return (
-      <div className={styles.segments} role="radiogroup" aria-labelledby={labelId}>
+      <div className={controls.segments} role="radiogroup" aria-labelledby={labelId}>
         {options.map((option) => (
-          <label key={String(option.value)} className={styles.segment}>
+          <label key={String(option.value)} className={controls.segment}>
             <input
               type="radio"
               name={id}
@@ -48,7 +49,7 @@ export function ChoiceControl({
   }
   const index = options.findIndex((option) => option.value === current);
   return (
-    <div className={styles.select}>
+    <div className={controls.select}>
       <select
         className={styles.input}
         value={index}

@@ -4,7 +4,7 @@ import { classes } from '#registry/kit/ui/classes.ts';
 import { Icon } from '#registry/kit/ui/icon.tsx';
 import { type ControlProps, type FieldProps, useForm } from './form-context.ts';
 import styles from './form.module.css';
-import { unreachable } from '#registry/kit/unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 import { ChoiceControl } from './choice-control.tsx';
 import { JsonControl, NumberControl, SwitchControl } from './simple-controls.tsx';
 import { ListControl } from './list-control.tsx';

@@ -1,11 +1,11 @@
-/** What the form, its fields and their controls share. */
+/** Shared context of the form, its fields and their controls. */
 import { type ComponentType, createContext, useContext } from 'react';
 import type { Lang } from '#schemas/lang.ts';
 import type { RecordSource } from './record-source.ts';
 import type { Control, FieldModel } from './field-model.ts';
 import type { Diagnostic } from '#schemas/node.ts';
 
-/** What the fields of a form share. */
+/** Shared context of the form's fields. */
 export interface FormState {
   /** Sets a value of the node by JSON Pointer; undefined removes it. */
   readonly set: (pointer: string, value: unknown) => void;
@@ -62,6 +62,6 @@ export interface Problem {
   readonly message: string;
   /** Language of the message, where it differs from the page's. */
   readonly lang: 'en' | undefined;
-  /** How to fix it; '' where there is nothing to add. */
+  /** Hint for a fix; '' without one. */
   readonly hint: string;
 }

@@ -1,5 +1,6 @@
 /** Controls of one input: a number, a switch, JSON. */
 import { type ControlProps, useForm } from './form-context.ts';
+import controls from './controls.module.css';
 import styles from './form.module.css';
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
@@ -21,11 +22,11 @@ export function NumberControl({
   const bounds = { min, max, step: step === 0 ? 'any' : step };
   const write = (text: string) => set(pointer, text === '' ? undefined : Number(text));
   return (
-    <div className={styles.number}>
+    <div className={controls.number}>
       {min !== undefined && max !== undefined && (
         <input
           type="range"
-          className={styles.range}
+          className={controls.range}
           {...bounds}
           value={current === '' ? min : current}
           aria-labelledby={labelId}
@@ -41,7 +42,7 @@ export function NumberControl({
         aria-describedby={describedBy}
         onChange={(event) => write(event.target.value)}
       />
-      {unit !== '' && <span className={styles.unit}>{unit}</span>}
+      {unit !== '' && <span className={controls.unit}>{unit}</span>}
     </div>
   );
 }
@@ -55,7 +56,7 @@ export function SwitchControl({ defaultValue, pointer, value, id, describedBy }:
       id={id}
       type="checkbox"
       role="switch"
-      className={styles.switch}
+      className={controls.switch}
       checked={isOn}
       aria-checked={isOn}
       aria-describedby={describedBy}

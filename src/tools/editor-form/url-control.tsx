@@ -5,6 +5,7 @@ import { Icon } from '#registry/kit/ui/icon.tsx';
 import { imageHref } from '#registry/kit/address/url.ts';
 import { type ControlProps, useForm } from './form-context.ts';
 import { RecordPicker } from './record-picker.tsx';
+import controls from './controls.module.css';
 import styles from './form.module.css';
 
 /** A link, or the source of a picture with a thumbnail and a picker. */
@@ -16,9 +17,9 @@ export function UrlControl({ control, pointer, value, id, describedBy }: Control
   const isPicture = control.kind === 'image' && /^(?:\/(?!\/)|https:\/\/)/.test(text);
   return (
     <>
-      <div className={styles.url}>
+      <div className={controls.url}>
         {isPicture && (
-          <img className={styles.thumbnail} src={imageHref(readSafeUrl(text) ?? '', '100')} alt="" loading="lazy" />
+          <img className={controls.thumbnail} src={imageHref(readSafeUrl(text) ?? '', '100')} alt="" loading="lazy" />
         )}
         <input
           id={id}

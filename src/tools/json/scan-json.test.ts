@@ -40,7 +40,7 @@ test.each([
   ['{} {}', 'trailing', 1, 4, '{'],
   ['{"a": [1, 2', 'comma', 1, 12, ''],
   ['['.repeat(500), 'too-deep', 1, 402, '['],
-])('what is wrong in %s is told with its place', (text, kind, line, column, found) => {
+])('what is wrong in %s is reported with its place', (text, kind, line, column, found) => {
   const { fault } = scanJson(text);
   expect({ kind: fault?.kind, found: fault?.found, ...positionOf(text, fault?.offset ?? -1) }).toEqual({
     kind,

@@ -43,7 +43,7 @@ describeService('requests of other sites', { shops: FIXTURES, builder: 'open' },
     expect(answers).toEqual(paths.map((path) => [path, 403]));
   });
 
-  test('every GET but joining and leaving changes nothing, whoever asks', async () => {
+  test('every GET but joining and leaving changes nothing, for every visitor', async () => {
     const guest = visitorAt(service(), 'krua.test');
     const body = { items: [{ uuid: uuidOf(6), quantity: 1 }] };
     const credentials = credentialsIn(await guest.call('cartCheckoutByItems', { body }));

@@ -38,7 +38,7 @@ describe('with a login', () => {
       expect([answer.status, answer.body]).toMatchObject([401, { key: 'NO_AUTH' }]);
     });
 
-    test('what is saved and published bears the name of who did it', async () => {
+    test('what is saved and published has the name of who did it', async () => {
       const person = await register(service(), 'owner@example.com');
       await post(service(), 'draft', { path: '/signed', base: 0, page: titled('One') }, person);
       const read = await get(service(), 'page', { path: '/signed' }, person);

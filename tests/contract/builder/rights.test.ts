@@ -83,7 +83,7 @@ describeService('builders of two shops', { shops: FIXTURES, builder: GRANTS }, (
     const again = visitorAt(service(), 'krua.test');
     expect((await again.post('/account/login', { email, password: PASSWORD })).status).toBe(303);
     await join(service(), visitorAt(service(), 'krua.test'), { ...FORM, email, password: 'another long password' });
-    // Whoever had it before is out, the mailbox's owner has it.
+    // The earlier owner is logged out, the mailbox's owner has the account.
     expect((await early.call('authCheck')).body.key).toBe('NO_AUTH');
     expect((await again.post('/account/login', { email, password: PASSWORD })).status).toBe(422);
   });

@@ -147,7 +147,7 @@ describeService('a builder', { shops: FIXTURES, builder: 'open' }, (service) => 
     expect([numbers.length, numbers[0], numbers.at(-1)]).toEqual([100, 122, 23]);
   });
 
-  test('a shop that is imported anew keeps what was built: versions are shown, drafts are there', async () => {
+  test('a shop that is imported again keeps what was built: versions are shown, drafts are there', async () => {
     await publish(service(), '/search', titled('Ours'));
     await post(service(), 'draft', { path: '/search', base: 2, page: titled('Ours, changed') });
     const folder = await kruaFolder({ 'pages/added.json': { path: '/added', ...titled('Added') } });

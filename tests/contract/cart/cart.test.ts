@@ -104,7 +104,7 @@ describeService('carts', {}, (service) => {
     expect(JSON.stringify(kept)).not.toContain(cart_secret);
   });
 
-  test('an unknown cart, a wrong secret and another shop are told apart by nobody', async () => {
+  test('an unknown cart, a wrong secret and another shop are distinguished by nobody', async () => {
     const soap = await stock(service(), 'talad');
     const guest = visitor(service());
     const made = await guest.call('cartCheckoutByItems', { body: { items: [{ uuid: soap, quantity: 1 }] } });

@@ -132,7 +132,7 @@ describeService('coupons', {}, (service) => {
     const people = Array.from({ length: 12 }, () => randomUUID());
     const made = { name: 'Claimant', emailVerified: false, createdAt: START, updatedAt: START };
     await db.insert(accounts).values(people.map((id) => ({ id, email: `${id}@example.com`, ...made })));
-    const shop = { ...MARKET.talad, name: 'Talad', isDefault: false, themeKey: null, published: 0 };
+    const shop = { ...MARKET.talad, paymentMethods: [], name: 'Talad', isDefault: false, themeKey: null, published: 0 };
     const visits = fc.array(fc.integer({ min: 0, max: people.length - 1 }), { minLength: 1, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 14 }), visits, async (total, attempts) => {
@@ -152,7 +152,7 @@ describeService('coupons', {}, (service) => {
     );
   });
 
-  test('a new import keeps the claims, counts what remains anew, and withdraws what is gone from the file', async () => {
+  test('a new import keeps the claims, counts what remains again, and withdraws what is gone from the file', async () => {
     const { db } = service();
     const now = START;
     const file = [

@@ -97,7 +97,7 @@ describeService('merging on log-in', {}, (service) => {
     expect((await person.call('cartGet', { query: guest })).body.data?.items).toEqual([]);
   });
 
-  test('a save that bears the guest credentials merges first and then sets', async () => {
+  test('a save that has the guest credentials merges first and then sets', async () => {
     const [soap, honey] = [await stock(service(), 'talad'), await stock(service(), 'talad')];
     const guest = await guestWith([
       { uuid: soap, quantity: 3 },

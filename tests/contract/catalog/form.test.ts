@@ -51,7 +51,7 @@ describeService('forms', { shops: FIXTURES }, (service) => {
     });
   });
 
-  test('each faulty field is told with its key, and nothing is kept', async () => {
+  test('each faulty field is reported with its key, and nothing is kept', async () => {
     const answer = await send(service(), '/api/forms/contact', {
       name: '  ',
       email: 'mali@',
@@ -182,5 +182,7 @@ describeService('forms', { shops: FIXTURES }, (service) => {
     const body = new URLSearchParams({ name: 'มะลิ', email: 'mali@example.com', agree: 'on' });
     const answer = await plainPost(body, { referer: 'http://evil.test/contact' });
     expect(answer.headers.get('location')).toBe('/?form=contact&form_result=sent#form-contact');
+    const ownHost = await plainPost(body, { referer: 'http://krua.test//evil.test/contact' });
+    expect(ownHost.headers.get('location')).toBe('/evil.test/contact?form=contact&form_result=sent#form-contact');
   });
 });

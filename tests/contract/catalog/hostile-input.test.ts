@@ -44,6 +44,11 @@ describeService('hostile input', { shops: FIXTURES }, (service) => {
     expect(service().logged.filter((entry) => 'error' in entry)).toEqual([]);
   });
 
+  test.each(['a b', '"><script>'])('the malformed host %s gets the default shop', async (host) => {
+    const { body } = await ask(service(), '/api/base', { host });
+    expect(body).toMatchObject({ data: { web: { web_name: 'krua' } } });
+  });
+
   test.each(['%00', '%FF', '%', '%zz', '%C3%28', '%ED%A0%80'])('odd encodings: %s', async (text) => {
     for (const [path, name] of calls) {
       const { status } = await ask(service(), `${path}?path=/&${name}=${text}`);

@@ -120,7 +120,7 @@ describeService('import', { shops: FIXTURES }, (service) => {
     expect(await variant()).toEqual(before);
   });
 
-  test('all problems of a folder are told at once, and nothing of it is imported', async () => {
+  test('all problems of a folder are reported at once, and nothing of it is imported', async () => {
     await load(service(), KRUA);
     const problems = await problemsOf(service(), {
       'shop.json': { web_id: '501', web_name: 'Krua!', name: {}, hosts: ['krua.test/x'], policy: { banks: 'all' } },
@@ -196,7 +196,7 @@ describeService('import', { shops: FIXTURES }, (service) => {
     ]);
   });
 
-  test('a post and a form bear the names of their files', async () => {
+  test('a post and a form have the names of their files', async () => {
     const edits = {
       'blogs/undated.json': { blog_id: 'dated', title: 'x' },
       'pages/twice.json': { path: '/', pageComponent: [] },
@@ -252,7 +252,7 @@ describeService('import', { shops: FIXTURES }, (service) => {
     ]);
   });
 
-  test('a folder that is not there is told', async () => {
+  test('a folder that is not there is reported', async () => {
     const report = await load(service(), '/nowhere/shop');
     expect(report).toMatchObject({
       outcome: 'refused',

@@ -7,6 +7,14 @@ import type { TestService } from '../harness.ts';
 
 /** A way to pay and to ship that the shop `talad` offers. */
 export const CHOICES = { bank: 'promptpay', shipping_type: 'post' };
+/** A parcel's address; its postcode has several sub-districts. */
+export const ADDRESS = {
+  recipient: 'Somsri Jaidee',
+  phone: '081 234 5678',
+  address: '99/9 Nimman Road',
+  postcode: '50200',
+  area: '500101',
+};
 
 export type Credentials = ReturnType<typeof credentialsIn>;
 
@@ -30,7 +38,7 @@ export function createCheckout(service: () => TestService) {
     form: Record<string, string> = {},
     headers = {},
   ): Promise<Response> {
-    const filled = { s: cart_secret, do: 'pay', ...CHOICES, ...form };
+    const filled = { s: cart_secret, do: 'pay', ...CHOICES, ...ADDRESS, ...form };
     return visitor(service()).post(`/pay/checkout/talad/${cart_id}?lang=en`, filled, headers);
   }
 

@@ -82,7 +82,7 @@ describeService('the checkout page', {}, (service) => {
     const refused = await pay(cart, { shipping_type: 'pickup', bank: '', coupon_code: 'NO-SUCH' });
     const html = await refused.text();
     expect(refused.status).toBe(422);
-    expect(html).toContain('An order begins at THB\u00A0100.00.');
+    expect(html).toContain('An order begins at ฿100.');
     expect(html).toMatch(/id="bank-fault">\s*Choose how to pay/);
     expect(html).toMatch(/id="coupon_code-fault">\s*No such coupon/);
     expect(html).toMatch(/value="pickup"\s+checked/);
@@ -97,7 +97,7 @@ describeService('the checkout page', {}, (service) => {
     const person = await customer(service());
     const items = [{ uuid: soap, quantity: 1 }];
     const cart = await accountCart(person, items, { coupon_code: code });
-    expect(await (await look(cart)).text()).toContain('THB\u00A0254.50');
+    expect(await (await look(cart)).text()).toContain('฿254.50');
     expect((await pay(cart, { coupon_code: code })).status).toBe(303);
     expect(await orderOf(cart)).toMatchObject({
       goods: '300.0000',
@@ -147,7 +147,7 @@ describeService('the checkout page', {}, (service) => {
     expect(next.body.data?.cart_id).not.toBe(cart.cart_id);
     const page = await (await person.get('/account/orders?lang=en')).text();
     expect(page).toContain('Charcoal soap');
-    expect(page).toContain('THB\u00A0240.00');
+    expect(page).toContain('฿240');
   });
 
   test.each([

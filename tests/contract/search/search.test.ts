@@ -160,7 +160,8 @@ describeService('search', { shops: FIXTURES }, (service) => {
   });
 
   test('cuts a very long search term', async () => {
-    expect((await search(service(), { q: 'น้ำผึ้ง '.repeat(500) })).products.total).toBe(2);
+    // Encoded it is 10 kB: HTTP servers take 16 kB of request line and headers at most.
+    expect((await search(service(), { q: 'น้ำผึ้ง '.repeat(150) })).products.total).toBe(2);
   });
 });
 

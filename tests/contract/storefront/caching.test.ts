@@ -1,4 +1,6 @@
-/** What the server asks a platform once and what it asks anew, and whose answers it shares (contract, chapter 11 "Platform"). */
+/**
+ * Requests to a platform that are cached or repeated, and answers that are shared (contract, chapter 11 "Platform").
+ */
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { uuidOf } from '#registry/kit/testing/records.ts';
 import {

@@ -21,6 +21,23 @@ describe('addresses', () => {
     expect(html).toContain('rel="canonical" href="http://shop.example/en/a%3Fb%23c%2Fd"');
   });
 
+  test.each([
+    '//evil.example/login',
+    '/en//evil.example/login',
+    '/en///evil.example',
+    '/%2Fevil.example',
+    '/en/%5Cevil.example',
+  ])('no link of the page %s leads to the host that its path spells', async (path) => {
+    for (const data of [{}, { httpStatusCode: 404 }]) {
+      shop().reply = pageOf({ ...data, path: undefined, pageComponent: [SHOWN, { type: 'language-switcher' }] });
+      const html = await (await shop().get(path)).text();
+      expect(html).toMatch(/<a [^>]*hreflang="ja"/i);
+      expect(
+        [...html.matchAll(/\s(?:href|action|src|content)="(?:https?:)?[/\\\\]{2}evil[^"]*"/g)].map(([found]) => found),
+      ).toEqual([]);
+    }
+  });
+
   test.each(['"><script>', 'a b', 'evil.example/path', 'user@evil.example', '[::1', 'a, b', '', 'a:99999', 'a:b'])(
     'a host that is none is refused: %s',
     async (host) => {
@@ -181,5 +198,45 @@ describe('records', () => {
       );
     expect(await timeToShow()).toBeLessThan(5000);
     expect((await shop().get('/sitemap.xml')).status).toBe(200);
+  });
+});
+
+describe('frames within rich text', () => {
+  const FRAMES = [
+    '<iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ" title="Brewing"></iframe>',
+    '<iframe src="https://www.google.com/maps/embed?pb=!2d100.5!3d13.75" title="Our shop"></iframe>',
+    '<iframe src="https://evil.example/embed/dQw4w9WgXcQ"></iframe>',
+  ].join('');
+  const LINKS = [
+    '<a href="https://www.youtube.com/watch?v=dQw4w9WgXcQ" rel="noopener" data-embed="video" data-early="">Brewing (YouTube)</a>',
+    '<a href="https://www.google.com/maps/search/?api=1&#x26;query=13.75%2C100.5" rel="noopener" data-embed="map" data-early="">Our shop (Google Maps)</a>',
+  ].join('');
+  const PRODUCT = { uuid: '00000000-0000-4000-8000-000000000001', slug: 'tea', name: 'Tea', price: 120 };
+
+  test.each([
+    ['a node', { pageComponent: [SHOWN, { type: 'rich-text', props: { html: FRAMES } }] }],
+    [
+      'a product',
+      {
+        pageComponent: [SHOWN, { type: 'product-detail' }],
+        otherData: { productDetails: [{ ...PRODUCT, detail_html: FRAMES }] },
+      },
+    ],
+    [
+      'a post',
+      {
+        pageComponent: [SHOWN, { type: 'blog-detail' }],
+        otherData: { blogDetail: { blog_id: 'brewing', title: 'Brewing', html: FRAMES } },
+      },
+    ],
+  ])('of %s are links of the document and of its payload, and nothing of another site is loaded', async (_, data) => {
+    shop().reply = pageOf(data);
+    const html = await expectShown('/en/page');
+    expect(html).toContain(LINKS);
+    expect(html.includes('<iframe')).toBe(false);
+    expect(html).not.toMatch(/(?:src|srcset)="https?:/);
+    const payload = await (await shop().get('/en/page/_payload.json')).text();
+    expect(payload).toContain(JSON.stringify(LINKS).slice(1, -1));
+    expect(payload.includes('<iframe')).toBe(false);
   });
 });

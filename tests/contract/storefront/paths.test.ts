@@ -128,6 +128,6 @@ describe('the rest of the paths', () => {
   });
 
   test('nothing of the embedded service starts', () => {
-    expect(existsSync(join(dataDir(), 'pglite'))).toBe(false);
+    expect(existsSync(join(dataDir(), 'postgres'))).toBe(false);
   });
 });

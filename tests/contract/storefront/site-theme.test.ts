@@ -24,6 +24,7 @@ async function page(themeKey: string | null) {
     isDefault: true,
     suspended: false,
     policy,
+    paymentMethods: [],
     themeKey,
     published: 0,
     fingerprint: '',

@@ -1,4 +1,4 @@
-/** Pages and documents that visitors share: who may be given them, and when they are made anew (contract, chapter 11 "Platform"). */
+/** Pages and documents that visitors share: their audience, and their freshness (contract, chapter 11 "Platform"). */
 import { createHmac } from 'node:crypto';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -102,7 +102,7 @@ describe('a page', () => {
     expect(await callsOf('/lacking')).toBe(1);
   });
 
-  test('that depends on the clock is made anew', async () => {
+  test('that depends on the clock is made again', async () => {
     shop.reply = page({ pageComponent: [SHOWN, { ...SHOWN, when: { from: '2020-01-01T00:00:00Z' } }] });
     expect(await callsOf('/clock')).toBe(1);
   });
@@ -136,7 +136,7 @@ describe('a page', () => {
 describe('a document', () => {
   const nonces = (html: string) => new Set([...html.matchAll(/nonce="([^"]+)"/g)].map(([, nonce]) => nonce));
 
-  test('bears a nonce of its own in every place, plain and compressed, and its policy names it', async () => {
+  test('has a nonce of its own in every place, plain and compressed, and its policy names it', async () => {
     await shop.get('/nonce');
     const seen = new Set<string | undefined>();
     for (const encoding of ['identity', 'br', 'identity', 'br']) {
@@ -200,7 +200,7 @@ describe('a document', () => {
       for (let way = 0; way < identities('').length; way += 1)
         for (const order of [canaries, canaries.toReversed()]) {
           const path = `/to-${way}-${order[0] === canaries[0] ? 'one' : 'two'}${end}`;
-          // Whoever comes first may fill the cache.
+          // The first visitor may fill the cache.
           for (const [at, mine] of [...order, ...order].entries()) {
             const html = await textOf(path, identities(mine)[way]);
             foreign += html.split(order[(at + 1) % 2] ?? '').length - 1;

@@ -41,13 +41,13 @@ export async function fuzzPages({ runs, seed, lanes = 8, tell }: PageFuzzOptions
       const run = begun;
       begun += 1;
       if (begun % 1000 === 0) tell?.(begun);
-      const { pieces, methods } = writeRequests(createRandom(seed + run), `r${run}`, FOLDER);
+      const { pieces, methods } = writeRequests(createRandom(seed + run), `r${seed + run}`, FOLDER);
       const own = pieces.join('');
       const again = `; again: --runs 1 --seed ${seed + run}`;
       for (const { status, body } of await shop.exchange(pieces, methods, IDLE_MS)) {
         if (status === 200) documents += 1;
         for (const [, canary = ''] of body.matchAll(SHOWN_FOR))
-          if (!own.includes(canary)) findings.push(`r${run} got the page of "${canary}"${again}`);
+          if (!own.includes(canary)) findings.push(`r${seed + run} got the page of "${canary}"${again}`);
       }
       if (!(await seesOwnPage(shop, `v${run}`))) findings.push(`the next visitor did not get the own page${again}`);
     }

@@ -13,6 +13,8 @@ export interface FuzzOptions {
   /** Connections at a time: each is a visitor of the others'. */
   readonly lanes?: number;
   readonly tell?: (done: number) => void;
+  /** Told of each finding at once: a long run that is stopped has said what it found. */
+  readonly onFinding?: (finding: string) => void;
 }
 
 export interface FuzzReport {
@@ -30,8 +32,10 @@ const IDLE_MS = 60;
 const NO_CANARY = 'none';
 const MAX_FINDINGS = 20;
 const LANES = 16;
+/** Encoded characters that mean the same as they are (RFC 3986, section 6.2.2.2): the storefront writes them plainly. */
+const UNRESERVED = /%(?:[46][1-9a-f]|[57][0-9a]|3\d|2[de]|5f|7e)/gi;
 
-export async function fuzzProxy({ runs, seed, lanes = LANES, tell }: FuzzOptions): Promise<FuzzReport> {
+export async function fuzzProxy({ runs, seed, lanes = LANES, tell, onFinding }: FuzzOptions): Promise<FuzzReport> {
   const shop = await openSocketHarness({ UPSTREAM_TIMEOUT_MS: '5000' });
   const forwarded = recordRequests();
   shop.harness.reply = forwarded.answer;
@@ -50,16 +54,21 @@ export async function fuzzProxy({ runs, seed, lanes = LANES, tell }: FuzzOptions
       const run = begun;
       begun += 1;
       if (begun % 1000 === 0) tell?.(begun);
-      const prefix = `r${run}`;
+      const prefix = `r${seed + run}`;
       const { pieces, methods } = writeRequests(createRandom(seed + run), prefix);
       const own = pieces.join('');
       const [answers] = await Promise.all([
         shop.exchange(pieces, methods, IDLE_MS),
         readAll(barePort, pieces, IDLE_MS),
       ]);
-      const report = (message: string) => void findings.push(`${message}; again: --runs 1 --seed ${seed + run}`);
+      const report = (message: string) => {
+        const finding = `${message}; again: --runs 1 --seed ${seed + run}`;
+        findings.push(finding);
+        onFinding?.(finding);
+      };
       for (const { status, headers, isCut } of answers) {
         statuses[isCut ? 0 : status] = (statuses[isCut ? 0 : status] ?? 0) + 1;
+        if (status === 500) report(`${prefix} got a 500`);
         const canary = headers.get('x-canary');
         if (canary !== null && canary !== NO_CANARY && !own.includes(canary))
           report(`${prefix} got the answer to "${canary}"`);
@@ -69,8 +78,6 @@ export async function fuzzProxy({ runs, seed, lanes = LANES, tell }: FuzzOptions
       const known = new Set(read.take(prefix));
       asked += taken.length;
       for (const request of taken) if (!known.has(request)) report(`the platform was asked ${request}`);
-      for (const request of forwarded.take('hidden')) report(`the platform was asked ${request}`);
-      read.take('hidden');
       forwarded.take(`v${run}`);
     }
   };
@@ -100,7 +107,10 @@ function recordRequests() {
     request.on('error', () => {});
     request.on('end', () => {
       const canary = String(request.headers['x-canary']);
-      const { pathname } = new URL(request.url ?? '/', 'http://shop.example');
+      const pathname = new URL(request.url ?? '/', 'http://shop.example').pathname.replaceAll(
+        UNRESERVED,
+        decodeURIComponent,
+      );
       const text = `${request.method} ${pathname} ${Buffer.concat(chunks).toString('latin1')}`;
       const [owner = ''] = canary.split('-', 1);
       requests.set(owner, [...(requests.get(owner) ?? []), text]);

@@ -105,7 +105,7 @@ export function writeRequests(random: Random, prefix: string, folder = '/api'): 
 function writeRequest(random: Random, method: string, canary: string, folder: string): string {
   const end = pick(random, LINE_ENDS);
   const target = random() < 0.05 ? `http://shop.example${folder}/${canary}` : `${folder}/${canary}`;
-  const { headers, body } = writeBody(random, method, canary);
+  const { headers, body } = writeBody(random, method, canary, folder);
   const odd = Array.from({ length: random() < 0.75 ? 0 : 1 + Math.floor(random() * 2) }, () =>
     pick(random, ODD_HEADERS),
   );
@@ -117,8 +117,8 @@ function writeRequest(random: Random, method: string, canary: string, folder: st
   return [`${method} ${target} ${pick(random, VERSIONS)}`, ...lines, '', body].join(end);
 }
 
-function writeBody(random: Random, method: string, canary: string) {
-  const hidden = `GET /api/hidden-${canary} HTTP/1.1\r\nHost: inside\r\nX-Canary: hidden-${canary}\r\n\r\n`;
+function writeBody(random: Random, method: string, canary: string, folder: string) {
+  const hidden = `GET ${folder}/${canary}-hidden HTTP/1.1\r\nHost: inside\r\nX-Canary: ${canary}-hidden\r\n\r\n`;
   const content = pick(random, ['', 'abc', hidden, hidden, `0\r\n\r\n${hidden}`]);
   const isPlain = random() < 0.6;
   if (isPlain && !/^(?:POST|PUT|PATCH)$/.test(method)) return { headers: [], body: '' };

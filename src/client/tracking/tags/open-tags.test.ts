@@ -41,7 +41,7 @@ function open(base: object) {
   return { loaded, consents, track: (event: TrackingEvent) => track(event, { at: 0, consents: GRANTED }).sent };
 }
 
-/** What stands in a data layer; commands as lists. */
+/** Content of a data layer; commands as lists. */
 function layer(name = 'dataLayer'): readonly unknown[] {
   const entries: unknown = Reflect.get(window, name);
   if (!Array.isArray(entries)) return [];
@@ -115,13 +115,13 @@ test('accounts of Ads wait for consent to ads; each event converts where an entr
   ]);
 });
 
-test('an event that bears the id of its transaction hands it on, so that nothing is counted twice', () => {
+test('an event that has the id of its transaction hands it on, so that nothing is counted twice', () => {
   const adwords = { begin_checkout: { send_to: 'AW-12345678/Begun' } };
   const { consents, track } = open({ scripts: { gtag: { ids: ['G-ABC123'] } }, adwords });
   consents(GRANTED);
   track({ ...ADDED, event: 'begin_checkout', transaction_id: 'T-1' });
-  const told = layer().filter((entry) => JSON.stringify(entry).includes('"transaction_id":"T-1"'));
-  expect(told.map((entry) => (Array.isArray(entry) ? entry[1] : entry))).toEqual(['begin_checkout', 'conversion']);
+  const sent = layer().filter((entry) => JSON.stringify(entry).includes('"transaction_id":"T-1"'));
+  expect(sent.map((entry) => (Array.isArray(entry) ? entry[1] : entry))).toEqual(['begin_checkout', 'conversion']);
 });
 
 test('a container gets the data layer to itself', () => {

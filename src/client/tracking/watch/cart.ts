@@ -1,12 +1,12 @@
 /** Counts interactions with the cart: pieces added and removed, its display, the hand-off. */
 import type { CartView, Store } from '#registry/kit/shop.ts';
 import type { CartItem } from '#schemas/cart.ts';
+import { unitPrice } from '#schemas/values/money.ts';
 import type { HandoffTo } from '#machines/cart/types.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { ecommerceEvent, type EventName } from '../../../page/tags/event.ts';
-import type { Moment } from '../feed.ts';
+import type { Moment, Track } from '../feed.ts';
 import type { ShopInteraction } from '../../../shop/environment.ts';
-import type { Track } from './track.ts';
 
 /** `now` returns the moment of changes of the view; interactions come with their own. */
 export interface CartOptions {
@@ -52,14 +52,12 @@ export function countCart({ view, catalogue, track, now }: CartOptions): CartWat
   /** Counts the difference, at the price of one piece at the larger of both quantities. */
   function changed(uuid: string, from: number, to: number, moment: Moment): void {
     if (from === to) return;
-    catalogue.whenKnown([uuid], () =>
-      track(
-        ecommerceEvent(to > from ? 'add_to_cart' : 'remove_from_cart', [
-          { uuid, product: catalogue.get(uuid), quantity: Math.abs(to - from), tier: Math.max(from, to) },
-        ]),
-        moment,
-      ),
-    );
+    catalogue.whenKnown([uuid], () => {
+      const product = catalogue.get(uuid);
+      const price = product && unitPrice(product, Math.max(from, to));
+      const event = to > from ? 'add_to_cart' : 'remove_from_cart';
+      track(ecommerceEvent(event, [{ uuid, product, quantity: Math.abs(to - from), price }]), moment);
+    });
   }
 
   view.subscribe(opened);

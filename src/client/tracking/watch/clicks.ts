@@ -1,9 +1,8 @@
 import { channelGroup, channelOf } from '#registry/kit/address/channel.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { ecommerceEvent, shownPiece } from '../../../page/tags/event.ts';
-import type { Moment } from '../feed.ts';
+import type { Moment, Track } from '../feed.ts';
 import { listDetails } from './lists.ts';
-import type { Track } from './track.ts';
 
 /** `pathOf` gives the path without language prefix of a link inside the shop; undefined for any other link. */
 export interface ClicksOptions {

@@ -17,7 +17,7 @@ export interface ListsOptions {
 
 /** Handles changes of the document: `reset` for another page, `scan` for new elements. */
 export interface Lists {
-  /** Counts every list anew when it is seen. */
+  /** Counts every list again when it becomes visible. */
   readonly reset: () => void;
   /** Finds lists added since the last scan. */
   readonly scan: () => void;

@@ -1,8 +1,7 @@
 import type { PageLocation } from '../../../page/location.ts';
 import type { Catalogue } from '../catalogue.ts';
 import { ecommerceEvent, shownPiece } from '../../../page/tags/event.ts';
-import type { Moment } from '../feed.ts';
-import type { Track } from './track.ts';
+import type { Moment, Track } from '../feed.ts';
 
 /** `catalogue` stores the products that a page brings; `track` receives the events of the page. */
 export interface PagesOptions {

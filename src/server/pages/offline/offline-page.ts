@@ -1,4 +1,4 @@
-/** The page that stands for all others while the shop can't be reached; the service worker keeps it (src/client/service-worker). */
+/** The fallback page while the shop can't be reached; the service worker caches it (src/client/service-worker). */
 import { Base } from '#schemas/base.ts';
 import { LANG_TAGS, type Lang, textIn } from '#schemas/lang.ts';
 import { salvage } from '#schemas/lenient/salvage.ts';
@@ -44,11 +44,11 @@ const WORDS: Readonly<Record<Lang, Words>> = {
   },
 };
 
-/** What the offline page is written from; `call` asks for the base, and without an answer the page has no shop name. */
+/** Dependencies of the offline page; `call` requests the base, and without an answer the page has no shop name. */
 export interface OfflinePageOptions {
   readonly lang: Lang;
   readonly call: Call;
-  /** Fonts of the build (`prompt-thai-500…`, `prompt-latin-500…`), which a visitor has in the cache. */
+  /** Files of the face of headings, which a visitor has in the cache. */
   readonly fonts: readonly string[];
 }
 
@@ -82,13 +82,6 @@ export async function offlinePage({ lang, call, fonts }: OfflinePageOptions): Pr
 
 const CLOUD = 'M28 56a14 14 0 0 1-1.6-27.9A21 21 0 0 1 67 25.2 15.5 15.5 0 0 1 68.5 56Z';
 
-const RANGES = [
-  ['prompt-thai-500', 'U+0E01-0E5B'],
-  ['prompt-latin-500', 'U+0000-00FF,U+2000-206F'],
-] as const;
-
 function fontFace(file: string): string {
-  const [, range] = RANGES.find(([name]) => file.includes(name)) ?? [];
-  if (range === undefined) return '';
-  return `@font-face{font-family:Prompt;font-weight:500;font-display:swap;src:url("${file}") format("woff2");unicode-range:${range}}`;
+  return `@font-face{font-family:Prompt;font-weight:500;font-display:swap;src:url("${file}") format("woff2")}`;
 }

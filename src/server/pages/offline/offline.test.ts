@@ -9,11 +9,7 @@ const base =
   () =>
     Promise.resolve(data === undefined ? { ok: false, kind: 'network' } : { ok: true, data });
 const SHOP = { web: { name: { th: 'ร้าน', en: 'Raan & <Co>' } }, themeKey: 'night' };
-const FONTS = [
-  '/assets/prompt-thai-500-normal-x.woff2',
-  '/assets/prompt-latin-500-normal-y.woff2',
-  '/assets/other.woff2',
-];
+const FONTS = ['/assets/prompt-500-x.woff2'];
 
 test('there is an offline page in every language, with the name and the theme of the shop', async () => {
   const pages = await Promise.all(
@@ -28,10 +24,7 @@ test('there is an offline page in every language, with the name and the theme of
   ]);
   expect(new Set(pages.map((page) => /<h1>([^<]+)/.exec(page)?.[1])).size).toBe(5);
   expect(pages[1]).toContain('<title>You’re offline · Raan &amp; &lt;Co&gt;</title>');
-  expect(pages[1]?.match(/url\("[^"]+"\)/g)).toEqual([
-    'url("/assets/prompt-thai-500-normal-x.woff2")',
-    'url("/assets/prompt-latin-500-normal-y.woff2")',
-  ]);
+  expect(pages[1]?.match(/url\("[^"]+"\)/g)).toEqual(['url("/assets/prompt-500-x.woff2")']);
 });
 
 test('it stands without the base, and loads nothing but its fonts', async () => {
@@ -42,7 +35,7 @@ test('it stands without the base, and loads nothing but its fonts', async () => 
   );
 });
 
-test('the worker bears the id of its build; switched off, or without one, it takes itself away', async () => {
+test('the worker has the id of its build; switched off, or without one, it takes itself away', async () => {
   const [on, off, none] = await Promise.all(
     [workerScript('work()', 'b1', true), workerScript('work()', 'b1', false), workerScript(undefined, 'dev', true)].map(
       (answer) => answer.text(),

@@ -1,6 +1,6 @@
 import type { Assets } from '../assets.ts';
 
-/** Ends a worker that was at work before: the way out should one ever do harm, and the rule in development. */
+/** Unregisters a present worker: the remedy should one ever do harm, and the rule in development. */
 const RETIRE = `addEventListener('install', () => skipWaiting());
 addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith('raan-')) await caches.delete(name);
@@ -8,8 +8,8 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 })()));`;
 
 /**
- * `/sw.js`: the service worker of a build, which bears its id, so that each build has another one; or, switched off, one that
- * takes itself and its caches away. Browsers ask for it with every page: it is never kept.
+ * `/sw.js`: the service worker of a build, which contains its id, so that each build has another one; or, switched off,
+ * one that unregisters itself and deletes its caches. Browsers request it with every page: it is never cached.
  */
 export function workerScript(worker: Assets['worker'], buildId: string, isOn: boolean): Response {
   const script = isOn && worker !== undefined ? `self.BUILD=${JSON.stringify(buildId)};(()=>{${worker}})()` : RETIRE;

@@ -6,7 +6,7 @@ import { MOURNING_STYLES, ribbonHtml } from './mourning.ts';
 
 /** Additions to a document, each empty where no setting asks for it; trusted text, to be written as it is. */
 export interface ShopSettings {
-  /** `ripMode`: 0 where the shop does not mourn. */
+  /** `ripMode`: 0 without mourning. */
   readonly mourning: 0 | 1 | 2;
   readonly css: string;
   readonly script: string;

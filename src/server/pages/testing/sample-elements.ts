@@ -27,7 +27,7 @@ const components = createComponentSource({ ...registry, ...ownTypes }, (type, er
 await components.load([...Object.keys(registry), ...Object.keys(ownTypes)]);
 const shop = createServerShop(readInitialViews(() => undefined, {}));
 const resolutions = createResolutionCache(0);
-/** A platform that has nothing but products. */
+/** A platform with products alone. */
 const call: Call = () => Promise.resolve({ ok: false, kind: 'network' });
 
 /** The app with the page of a path, as the server renders it; `themeKey` undefined: the theme of a shop that chose none. */

@@ -1,4 +1,4 @@
-/** Texts of the account site in English; its keys are those that every language must have. */
+/** Texts of the account site in English; the other languages have the same keys. */
 export const en = {
   login: 'Log in',
   loginLead: 'Welcome back. Your cart, coupons and orders are waiting.',
@@ -28,7 +28,7 @@ export const en = {
   sentTitle: 'One more step',
   sentLead:
     'We have sent a link to the address you gave. Open it within 24 hours and enter your password: then you are logged in.',
-  sentLog: 'This shop sends no e-mail yet: whoever runs it finds the link in the server’s log.',
+  sentLog: 'This shop sends no e-mail yet: its operator finds the link in the server’s log.',
   confirmTitle: 'Confirm your address',
   confirmLead:
     'Enter the password that you chose when you registered. If you have not registered, close this page: nothing will happen.',
@@ -85,7 +85,7 @@ export const en = {
   recipient: 'Recipient',
   phone: 'Phone',
   address: 'Address',
-  addressHint: 'House number, street, sub-district, district, province',
+  addressHint: 'House number, building, street',
   postcode: 'Postcode',
   remove: 'Remove',
   removeOf: 'Remove the address of',
@@ -94,10 +94,15 @@ export const en = {
   badPhone: 'Please give a phone number, such as 081 234 5678.',
   noAddress: 'Please give the address.',
   badPostcode: 'A Thai postcode has 5 digits.',
+  area: 'Sub-district',
+  chooseArea: 'Choose your sub-district',
+  noArea: 'Please choose your sub-district.',
+  unknownPostcode: 'No place in Thailand has this postcode. Please check it.',
+  findArea: 'Find',
   tooManyAddresses: 'There is room for 20 addresses. Please remove one first.',
   notFound: 'Page not found',
   notFoundLead: 'There is nothing at this address.',
 };
 
-/** Plain texts of the account site in one language, escaped when they are written into a page. */
+/** Plain texts of the account site in one language, escaped by the views. */
 export type Texts = Readonly<Record<keyof typeof en, string>>;

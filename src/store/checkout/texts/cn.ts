@@ -11,6 +11,7 @@ export const cn: Words = {
     points: '积分',
     total: '应付金额',
     excluded: '不含运费和增值税。付款完成前不为您保留商品。',
+    vatExcluded: '不含增值税。付款前商品不会为您保留。',
     shipping: '收货方式',
     payment: '付款方式',
     yourCoupons: '我的优惠券',

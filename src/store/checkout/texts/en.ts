@@ -11,6 +11,7 @@ export const en: Words = {
     points: 'Points',
     total: 'To pay',
     excluded: 'Shipping and VAT are excluded. Nothing is reserved until you have paid.',
+    vatExcluded: 'VAT is excluded. Nothing is reserved until you have paid.',
     shipping: 'How to receive it',
     payment: 'How to pay',
     yourCoupons: 'Your coupons',

@@ -11,6 +11,7 @@ export const jp: Words = {
     points: 'ポイント',
     total: 'お支払い金額',
     excluded: '送料と付加価値税は含まれていません。お支払いが完了するまで商品は確保されません。',
+    vatExcluded: '消費税（VAT）は含まれていません。お支払いが済むまで商品は確保されません。',
     shipping: '受け取り方法',
     payment: 'お支払い方法',
     yourCoupons: 'お持ちのクーポン',

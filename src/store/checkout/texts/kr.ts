@@ -11,6 +11,7 @@ export const kr: Words = {
     points: '포인트',
     total: '결제 금액',
     excluded: '배송비와 부가세는 포함되지 않았습니다. 결제가 끝나기 전에는 상품이 예약되지 않습니다.',
+    vatExcluded: '부가가치세 별도입니다. 결제 전에는 상품이 예약되지 않습니다.',
     shipping: '받는 방법',
     payment: '결제 방법',
     yourCoupons: '내 쿠폰',

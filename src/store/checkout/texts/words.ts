@@ -18,6 +18,7 @@ type TextKey =
   | 'points'
   | 'total'
   | 'excluded'
+  | 'vatExcluded'
   | 'shipping'
   | 'payment'
   | 'yourCoupons'

@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, serial, text, timestamp } from 'drizzle-orm/pg-core';
+import type { Area } from '../../address/areas.ts';
 
 /** Columns that the account library (better-auth) writes: their property names are its own. */
 const written = {
@@ -34,7 +35,7 @@ export const accountSessions = pgTable(
   (table) => [index('account_session_account').on(table.userId)],
 );
 
-/** The library's `account`: how somebody proves who they are, here always a password (scrypt). */
+/** The library's `account`: an account's means of login, here always a password (scrypt). */
 export const accountCredentials = pgTable(
   'account_credential',
   {
@@ -56,7 +57,7 @@ export const accountCredentials = pgTable(
   (table) => [index('account_credential_account').on(table.userId)],
 );
 
-/** The library's `verification`: registrations whose address nobody has confirmed yet; see src/store/accounts/registrations.ts. */
+/** The library's `verification`: registrations with an unconfirmed address; see src/store/accounts/registrations.ts. */
 export const accountVerifications = pgTable('account_verification', {
   id: text('id').primaryKey(),
   identifier: text('identifier').notNull(),
@@ -65,7 +66,7 @@ export const accountVerifications = pgTable('account_verification', {
   ...written,
 });
 
-/** Addresses that somebody has noted for deliveries. */
+/** Delivery addresses of an account. */
 export const accountAddresses = pgTable(
   'account_address',
   {
@@ -77,26 +78,28 @@ export const accountAddresses = pgTable(
     phone: text('phone').notNull(),
     address: text('address').notNull(),
     postcode: text('postcode').notNull(),
+    /** Null: noted before sub-districts were asked for. */
+    area: jsonb('area').$type<Area>(),
   },
   (table) => [index('account_address_account').on(table.accountId)],
 );
 
-/** Log-ins and registrations tried within a window of time, by what is counted; see src/store/accounts/attempts.ts. */
+/** Counters of log-ins and registrations within a window of time; see src/store/accounts/attempts.ts. */
 export const accountAttempts = pgTable(
   'account_attempt',
   {
-    /** SHA-256 of what is counted, so that the table names nobody. */
+    /** SHA-256 of the counted identity, so that the table names no person. */
     subject: text('subject').primaryKey(),
     attempts: integer('attempts').notNull(),
-    /** No attempt is made before. */
+    /** Instant before which no attempt is allowed. */
     retryAt: timestamp('retry_at', { withTimezone: true }).notNull().defaultNow(),
-    /** From then on nothing is known of earlier attempts. */
+    /** Instant from which the counter starts again. */
     windowEnds: timestamp('window_ends', { withTimezone: true }).notNull(),
   },
   (table) => [index('account_attempt_end').on(table.windowEnds)],
 );
 
-/** Keys the service made for itself on its first start; all processes on this database share them. */
+/** Keys that the service created on its first start; all processes on this database share them. */
 export const serviceKeys = pgTable('service_key', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -29,7 +29,7 @@ export const carts = pgTable(
       .references(() => shops.webId),
     accountId: text('account_id').references(() => accounts.id, { onDelete: 'cascade' }),
     state: text('state').$type<CartState>().notNull().default('open'),
-    /** What the last `cart/update` chose to pay and send with: the checkout page starts from it. */
+    /** Payment and shipping choice of the last `cart/update`: the checkout page's defaults. */
     choices: jsonb('choices').$type<Choices>().notNull().default({}),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
@@ -45,8 +45,8 @@ export const carts = pgTable(
 export type CartRow = typeof carts.$inferSelect;
 
 /**
- * Secrets that open a cart, as SHA-256. A guest's cart has the one it was made with. An account's cart has one a
- * hand-off, which opens the checkout page alone and only for a while.
+ * Secrets that open a cart, as SHA-256. A guest's cart has the one of its creation. An account's cart has one per
+ * hand-off, which opens the checkout page alone and expires.
  */
 export const cartSecrets = pgTable(
   'cart_secret',
@@ -56,7 +56,7 @@ export const cartSecrets = pgTable(
       .references(() => carts.id, { onDelete: 'cascade' }),
     hash: text('hash').notNull(),
     purpose: text('purpose').$type<'guest' | 'handoff'>().notNull(),
-    /** Null: as long as the cart. */
+    /** Null: expires with the cart. */
     expiresAt: timestamp('expires_at', { withTimezone: true }),
   },
   (table) => [
@@ -66,7 +66,7 @@ export const cartSecrets = pgTable(
   ],
 );
 
-/** The products of a cart; no reference to the product, which may be deleted while it lies here. */
+/** The products of a cart; no foreign key to the product, which may be deleted meanwhile. */
 export const cartItems = pgTable(
   'cart_item',
   {
@@ -75,7 +75,7 @@ export const cartItems = pgTable(
       .references(() => carts.id, { onDelete: 'cascade' }),
     uuid: text('uuid').notNull(),
     quantity: integer('quantity').notNull(),
-    /** The order of putting in. */
+    /** Order of insertion. */
     place: serial('place').notNull(),
   },
   (table) => [

@@ -23,12 +23,12 @@ export const coupons = pgTable(
     useEnd: timestamp('use_end', { withTimezone: true }),
     limited: boolean('limited').notNull(),
     memberOnly: boolean('member_only').notNull(),
-    /** How many there were to claim; null is without limit. `remaining` + claims = `stock`, always. */
+    /** Number of coupons; null is unlimited. `remaining` + claims = `stock`, always. */
     stock: integer('stock'),
     remaining: integer('remaining'),
-    /** Taken out of the shop's folder; kept for those who have claimed it. */
+    /** Removed from the shop's folder; accounts that have claimed it keep it. */
     withdrawn: boolean('withdrawn').notNull().default(false),
-    /** Place in the shop's folder. */
+    /** Position in the shop's folder. */
     position: integer('position').notNull(),
   },
   (table) => [
@@ -40,7 +40,7 @@ export const coupons = pgTable(
 /** A coupon as stored: amounts are baht as decimal text, and `remaining` is null where it is not counted. */
 export type CouponRow = typeof coupons.$inferSelect;
 
-/** Who has claimed what: once an account. */
+/** Claims of coupons, one per account and coupon. */
 export const couponClaims = pgTable(
   'coupon_claim',
   {

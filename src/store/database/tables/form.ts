@@ -3,13 +3,13 @@ import type { FormField, FormValues } from '#schemas/records/form.ts';
 import type { LocalText } from '#schemas/lang.ts';
 import { shops } from './shop.ts';
 
-/** The rule a submitted field is held against; what is only shown (label, help) stays with the page's node. */
+/** The validation rule of a submitted field; display texts (label, help) stay with the page's node. */
 export type FieldRule = Pick<FormField, 'name' | 'kind' | 'required' | 'pattern'> & {
   /** The values a select or radio may take; empty for other kinds. */
   readonly values: readonly string[];
 };
 
-/** A file a shopper sent: kept under the data folder as `uploads/{file}`. */
+/** An uploaded file, stored in the data folder as `uploads/{file}`. */
 export interface StoredUpload {
   readonly file: string;
   readonly name: string;
@@ -18,7 +18,7 @@ export interface StoredUpload {
   readonly size: number;
 }
 
-/** Forms of a shop by id, each with the rules for what shoppers send by it. */
+/** Forms of a shop by id, each with its validation rules. */
 export const forms = pgTable(
   'form',
   {
@@ -32,7 +32,7 @@ export const forms = pgTable(
   (table) => [primaryKey({ columns: [table.webId, table.formId] })],
 );
 
-/** What shoppers sent. Kept when the form itself is imported anew or removed. */
+/** Form submissions. They outlive the form itself when it is imported again or removed. */
 export const formSubmissions = pgTable(
   'form_submission',
   {

@@ -1,10 +1,10 @@
 import { index, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 
-/** Answers of writes that bore an idempotency key, kept to answer a repetition; see src/store/calls/idempotency.ts. */
+/** Responses of writes with an idempotency key, repeated to retries; see src/store/calls/idempotency.ts. */
 export const idempotencyAnswers = pgTable(
   'idempotency_answer',
   {
-    /** SHA-256 of shop, visitor and key: the key itself, which opens `answer`, is not kept. */
+    /** SHA-256 of shop, visitor and key: the key itself, which decrypts `answer`, is not stored. */
     id: text('id').primaryKey(),
     /** SHA-256 of the call and its body. */
     request: text('request').notNull(),

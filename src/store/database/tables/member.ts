@@ -3,7 +3,7 @@ import { check, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-or
 import { accounts } from './account.ts';
 import { shops } from './shop.ts';
 
-/** Members of the shops: one row an account that has joined and not left. */
+/** Members of the shops: one row per account that has joined and not left. */
 export const members = pgTable(
   'member',
   {
@@ -18,7 +18,7 @@ export const members = pgTable(
   (table) => [primaryKey({ columns: [table.webId, table.accountId] })],
 );
 
-/** Points that accounts have earned in the shops and not used. They outlive a membership. */
+/** Unused points of accounts by shop. They outlive a membership. */
 export const pointBalances = pgTable(
   'point_balance',
   {

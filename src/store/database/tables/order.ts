@@ -12,11 +12,12 @@ import {
   timestamp,
 } from 'drizzle-orm/pg-core';
 import type { LocalText } from '#schemas/lang.ts';
+import type { DeliveryAddress } from '../../address/delivery-address.ts';
 import { accounts } from './account.ts';
 import { carts } from './cart.ts';
 import { shops } from './shop.ts';
 
-/** Paid carts. Amounts in baht, exact, handed over by the driver as text; shipping and VAT are excluded. */
+/** Paid carts. Amounts in baht, exact, handed over by the driver as text; VAT is excluded. */
 export const orders = pgTable(
   'shop_order',
   {
@@ -34,9 +35,17 @@ export const orders = pgTable(
     goods: numeric('goods', { precision: 14, scale: 4 }).notNull(),
     couponDiscount: numeric('coupon_discount', { precision: 14, scale: 4 }).notNull(),
     usedPoints: integer('used_points').notNull(),
-    /** Goods less coupon and points. */
+    /** Goods and delivery less coupon and points. */
     net: numeric('net', { precision: 14, scale: 4 }).notNull(),
     earnedPoints: integer('earned_points').notNull(),
+    /** Of the delivery, less what a coupon takes off it; `net` holds it. */
+    shippingFee: numeric('shipping_fee', { precision: 14, scale: 4 }).notNull().default('0'),
+    /** Null: fetched at the shop, or nothing to send. */
+    address: jsonb('address').$type<DeliveryAddress>(),
+    /** How it stands: the last of these that is set, else it is being packed. */
+    shippedAt: timestamp('shipped_at', { withTimezone: true }),
+    deliveredAt: timestamp('delivered_at', { withTimezone: true }),
+    cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
     bank: text('bank'),
     shippingType: text('shipping_type'),
     couponCode: text('coupon_code'),
@@ -49,7 +58,7 @@ export const orders = pgTable(
 /** An order as stored, without its lines; amounts are baht as decimal text. */
 export type OrderRow = typeof orders.$inferSelect;
 
-/** What was bought, as it was named and priced then. */
+/** Lines of an order with the names and prices of its time. */
 export const orderLines = pgTable(
   'shop_order_line',
   {
@@ -58,6 +67,10 @@ export const orderLines = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     uuid: text('uuid').notNull(),
     name: jsonb('name').$type<LocalText>().notNull(),
+    /** What was chosen of a product with variants. */
+    variant: jsonb('variant').$type<LocalText>(),
+    /** Address of its picture. */
+    image: text('image'),
     unit: jsonb('unit').$type<LocalText>().notNull(),
     quantity: integer('quantity').notNull(),
     /** Of one piece, at the tier of the quantity. */

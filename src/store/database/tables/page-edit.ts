@@ -10,14 +10,14 @@ const spot = {
   path: text('path').notNull(),
 };
 
-/** Where work on a page stands; a page that was only imported has no row. Kept when the shop is imported anew. */
+/** Editing state of a page; a page that was only imported has no row. Kept when the shop is imported again. */
 export const pageEdits = pgTable(
   'page_edit',
   {
     ...spot,
-    /** Counts all that is done to the page: what is written from an older one is refused. */
+    /** Revision counter of the page (optimistic locking): writes based on an older one are refused. */
     revision: integer('revision').notNull(),
-    /** What is not published yet; null: nothing. */
+    /** The unpublished draft; null: none. */
     draft: json('draft').$type<PageContent>(),
     savedBy: text('saved_by'),
     savedAt: timestamp('saved_at', { withTimezone: true }),
@@ -25,7 +25,7 @@ export const pageEdits = pgTable(
   (table) => [primaryKey({ columns: [table.webId, table.path] })],
 );
 
-/** What was published from a builder. The newest version of a page is shown, instead of the imported page of its path. */
+/** Versions published from a builder. The newest one replaces the imported page of its path. */
 export const pageVersions = pgTable(
   'page_version',
   {
@@ -33,7 +33,7 @@ export const pageVersions = pgTable(
     /** From 1 on. */
     version: integer('version').notNull(),
     kind: text('kind').$type<Exclude<PageVersion['kind'], 'imported'>>().notNull(),
-    /** The version that this one repeats. */
+    /** Number of the version that this one restores. */
     of: integer('of'),
     /** Null: the page is not shown. */
     content: json('content').$type<PageContent>(),

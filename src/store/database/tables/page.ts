@@ -11,7 +11,7 @@ export const pages = pgTable(
     path: text('path').notNull(),
     setting: json('setting').$type<Record<string, unknown>>(),
     head: json('head').$type<Record<string, unknown>>(),
-    /** The node or list of nodes; each node's `$t` is kept as written. */
+    /** The node or list of nodes, each node's `$t` unresolved. */
     component: json('component').$type<unknown>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.webId, table.path] })],

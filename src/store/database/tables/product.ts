@@ -15,15 +15,15 @@ export interface StoredOption {
   readonly values: readonly LocalText[];
 }
 
-/** One choice of a variant: an option's name and the value taken. */
+/** One choice of a variant: an option's name and the chosen value. */
 export interface StoredChoice {
   readonly name: LocalText;
   readonly value: LocalText;
 }
 
 /**
- * Everything that can be put into a cart: products, and their variants as rows of their own (`parentUuid` set). What a
- * variant does not say itself (unit, limits, category, hidden …) is copied from its product on import.
+ * Everything that can be put into a cart: products, and their variants as rows of their own (`parentUuid` set). Import
+ * copies what a variant lacks (unit, limits, category, hidden …) from its product.
  */
 export const products = pgTable(
   'product',
@@ -45,6 +45,8 @@ export const products = pgTable(
     priceList: json('price_list').$type<readonly StoredTier[]>().notNull(),
     unit: json('unit').$type<LocalText>().notNull(),
     preorderFlag: boolean('preorder_flag').notNull(),
+    /** Days after the order within which a pre-order is sent. */
+    preorderDays: integer('preorder_days'),
     badgeHot: boolean('badge_hot').notNull(),
     badgeNew: boolean('badge_new').notNull(),
     badgeSuggest: boolean('badge_suggest').notNull(),
@@ -52,7 +54,7 @@ export const products = pgTable(
     quantityMax: integer('quantity_max'),
     /** Live stock; null is not tracked. */
     remain: integer('remain'),
-    /** Stock as the shop's folder said it: a new import resets `remain` only where this changed. */
+    /** Stock according to the shop's folder: a new import resets `remain` only where this changed. */
     importedRemain: integer('imported_remain'),
     discount: numeric('discount', { precision: 14, scale: 4 }),
     categoryId: text('category_id'),
@@ -60,21 +62,21 @@ export const products = pgTable(
     highlight: json('highlight').$type<LocalText>(),
     detailHtml: json('detail_html').$type<LocalText>(),
     conditionsHtml: json('conditions_html').$type<LocalText>(),
-    /** Of a product with variants: what there is to choose. */
+    /** Options of a product with variants. */
     options: json('options').$type<readonly StoredOption[]>(),
-    /** Of a variant: what was chosen. */
+    /** Choices of a variant. */
     choices: json('choices').$type<readonly StoredChoice[]>(),
     hidden: boolean('hidden').notNull(),
     nosell: boolean('nosell').notNull(),
     memberOnly: boolean('member_only').notNull(),
-    /** Pieces one account may ever order; null is without limit. */
+    /** Pieces one account may ever order; null is unlimited. */
     limitPerAccount: integer('limit_per_account'),
-    /** Pieces of all variants of the product together in one order; null is without limit. */
+    /** Pieces of all variants of the product together in one order; null is unlimited. */
     limitProduct: integer('limit_product'),
     /** 0 to 1000. */
     popularity: integer('popularity').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
-    /** Place in the shop's folder: the order of last resort. */
+    /** Position in the shop's folder: the final tiebreaker of sorting. */
     position: integer('position').notNull(),
   },
   (table) => [

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import type { SearchFields } from '../../search/match.ts';
 import { shops } from './shop.ts';
 
-/** What search looks through: one row a product or post, its texts of all languages together. */
+/** The search index: one row per product or post, its texts of all languages together. */
 export const searchEntries = pgTable(
   'search_entry',
   {
@@ -11,11 +11,14 @@ export const searchEntries = pgTable(
       .references(() => shops.webId, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['product', 'blog'] }).notNull(),
     id: text('id').notNull(),
-    /** Names and categories as words with blanks between, without tone marks: misspelt terms are likened to these. */
+    /**
+     * Names and categories as words with blanks between, without tone marks: trigrams of misspelt terms are compared
+     * with these.
+     */
     head: text('head').notNull(),
-    /** All texts without tone marks and word borders: a record that lacks a term here is no candidate. */
+    /** All texts without tone marks and word borders: prefilter that excludes a record without the term. */
     plain: text('plain').notNull(),
-    /** The texts by field with their word borders: these decide. */
+    /** The texts by field with their word borders, for scoring. */
     fields: jsonb('fields').$type<SearchFields>().notNull(),
   },
   (table) => [

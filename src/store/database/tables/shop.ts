@@ -14,14 +14,14 @@ export const shops = pgTable('shop', {
   suspended: boolean('suspended').notNull().default(false),
   policy: json('policy').$type<ShopPolicy>().notNull(),
   base: json('base').$type<Record<string, unknown>>().notNull(),
-  /** Of the folder the shop was imported from: an unchanged folder is not imported again. */
+  /** Fingerprint of the imported folder: an unchanged folder is not imported again. */
   fingerprint: text('fingerprint').notNull(),
-  /** How often a page was published, taken off or rolled back. */
+  /** Counter of publications, removals and rollbacks of pages. */
   published: integer('published').notNull().default(0),
   importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
 });
 
-/** Host names (with or without port, lower case) that lead to a shop. */
+/** Host names (with or without port, lower case) of a shop. */
 export const shopHosts = pgTable('shop_host', {
   host: text('host').primaryKey(),
   webId: text('web_id')

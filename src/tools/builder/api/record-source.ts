@@ -1,11 +1,11 @@
 /** Products, categories and pictures to choose from in forms, from the shop's public API. */
 import { QueryClient } from '@tanstack/react-query';
-import { formatPrice } from '#registry/kit/format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import { Category } from '#schemas/records/category.ts';
 import type { Lang } from '#schemas/lang.ts';
 import { Product } from '#schemas/product.ts';
 import { salvageList } from '#schemas/lenient/salvage.ts';
-import { unreachable } from '#registry/kit/unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 import type { Call } from '../../../call/call.ts';
 import type { CallResult } from '../../../call/response.ts';
 import type { RecordChoice, RecordSource } from '../../editor-form/record-source.ts';

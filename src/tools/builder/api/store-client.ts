@@ -14,7 +14,7 @@ type Input<N extends Name> = BuilderCalls[N]['method'] extends 'GET'
   ? In<BuilderCalls[N]['query']>
   : In<BuilderCalls[N]['body']>;
 
-/** How a call ended. An answer that is not of the expected shape counts as `unreachable`. */
+/** Outcome of a call. An answer of an unexpected shape counts as `unreachable`. */
 export type StoreAnswer<T> =
   | { readonly ok: true; readonly data: T }
   /** The page has changed since; `theirs` is its current state. */

@@ -16,7 +16,7 @@ interface Options {
 
 export interface PreviewSync {
   readonly show: (page: Page) => void;
-  /** Loads the records anew, as after a change of language. */
+  /** Loads the records again, as after a change of language. */
   readonly reload: () => void;
   readonly stop: () => void;
 }

@@ -20,7 +20,7 @@ export interface Box {
   readonly height: number;
 }
 
-/** What the framed storefront has reported; boxes are undefined until it has measured them. */
+/** State reported by the framed storefront; boxes are undefined until it has measured them. */
 export interface FrameState {
   /** Whether the frame has rendered a page. */
   readonly isShown: boolean;

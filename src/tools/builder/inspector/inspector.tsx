@@ -115,7 +115,7 @@ function NodeForm({ found, editing: { actions }, diagnostics, lang }: NodeFormPr
   );
 }
 
-/** Looks the node up anew: it may have moved since the form was rendered. */
+/** Looks the node up again: it may have moved since the form was rendered. */
 function setAt(page: Parameters<typeof indexNodes>[0], id: string, at: string, value: unknown) {
   const found = indexNodes(page).get(id);
   return found === undefined ? page : setValue(page, found.pointer + at, value);

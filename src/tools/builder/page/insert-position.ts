@@ -18,7 +18,7 @@ export function acceptsType(
   return list !== undefined && (list.accepts?.includes(type) ?? true);
 }
 
-/** Where a new node goes: into the selected node, else after it, else after an ancestor, else last in the page. */
+/** Position of a new node: in the selected node, else after it, else after an ancestor, else last in the page. */
 export function insertPosition(
   manifest: Manifest,
   page: Page,

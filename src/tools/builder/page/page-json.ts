@@ -13,7 +13,7 @@ export function toPageContent({ pageSetting, pageHead, pageComponent }: Page): P
   };
 }
 
-/** What a text holds: nodes with a string `type`, unchecked beyond that; a page, its nodes unchecked; or neither. */
+/** Classifies a text: nodes with a string `type`, unchecked beyond that; a page, its nodes unchecked; or neither. */
 export type Pasted =
   | { readonly kind: 'nodes'; readonly nodes: readonly unknown[]; /** Type of the first node. */ readonly type: string }
   | { readonly kind: 'page'; readonly page: Readonly<Record<string, unknown>> & { readonly pageComponent: unknown } }

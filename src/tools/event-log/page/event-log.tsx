@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { formatPrice } from '#schemas/values/price-text.ts';
 import { useStore } from '#registry/kit/shop.ts';
 import { CONSENT_FLAGS, type Consents } from '#schemas/consent.ts';
 import type { WritableStore } from '../../../shop/store.ts';
@@ -108,10 +109,8 @@ function statusOf({ sent, blocked, reason }: LogEntry): Status {
   return sent.length === 0 ? 'nowhere' : 'sent';
 }
 
-const BAHT = new Intl.NumberFormat('en', { style: 'currency', currency: 'THB', currencyDisplay: 'narrowSymbol' });
-
 /** Value, number of items and label of an event, in one line. */
 function summaryOf({ event: { value, items, label } }: LogEntry): string {
   const count = items === undefined ? '' : `${items.length} ${items.length === 1 ? 'item' : 'items'}`;
-  return [value === undefined ? '' : BAHT.format(value), count, label ?? ''].filter(Boolean).join(' · ');
+  return [value === undefined ? '' : formatPrice(value, 'en'), count, label ?? ''].filter(Boolean).join(' · ');
 }

@@ -28,7 +28,7 @@ export function createEditing(node: unknown): Editing {
   return { history: createHistory(text), scanned: scanJson(text), node };
 }
 
-/** Returns the next state, or the same object where the text stays. `set` prints the whole node anew. */
+/** Returns the next state, or the same object where the text stays. `set` prints the whole node again. */
 export function editingReducer(editing: Editing, event: EditingEvent): Editing {
   const history = historyReducer(editing.history, event.type === 'set' ? written(editing, event) : event);
   if (history === editing.history) return editing;

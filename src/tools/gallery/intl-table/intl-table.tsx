@@ -1,6 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
-import { formatCount, formatDate, formatPrice } from '#registry/kit/format.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
+import { formatCount, formatDate } from '#registry/kit/format.ts';
 import { rootProps } from '#registry/kit/ui/classes.ts';
 import { type Lang, LANG_NAMES, LANG_TAGS, LANGS } from '#schemas/lang.ts';
 import { FactList } from '../facts/fact-list.tsx';

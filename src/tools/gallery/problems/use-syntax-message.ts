@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { unreachable } from '#registry/kit/unreachable.ts';
+import { unreachable } from '#schemas/unreachable.ts';
 import type { SyntaxFault } from '../../json/scan-json.ts';
 
 /** Describes a syntax error of JSON, and how to fix it. */

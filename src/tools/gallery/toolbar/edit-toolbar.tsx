@@ -33,7 +33,7 @@ export function EditToolbar({ editor, reset }: Props) {
   );
 }
 
-/** How long the confirmation is visible (ms). */
+/** Duration of the confirmation (ms). */
 const COPIED_MS = 2500;
 
 /** Copies the node's JSON to the clipboard and confirms it. */

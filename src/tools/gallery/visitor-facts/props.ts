@@ -5,7 +5,7 @@ import { defineComponent } from '#registry/kit/define.ts';
 export default defineComponent({
   type: 'raan-visitor-facts',
   v: 1,
-  title: 'Who is there',
+  title: 'Current visitor',
   description: 'The visitor of this page: user, membership, and where the account service leads back to.',
   category: 'site',
   props: v.object({}),

@@ -1,1 +1,0 @@
-export { unreachable } from '#schemas/unreachable.ts';

@@ -1,0 +1,47 @@
+/** HTTP in front of the store service in a process of its own: trusts the `x-forwarded-*` of its storefront. */
+import { errorFields, type Log } from '../log.ts';
+import type { RequestHandler } from './app.ts';
+import { announcesContent, mayCarryContent } from './framing.ts';
+import { answerSite } from './platform-site.ts';
+import { readRequestContext } from './request-context.ts';
+import { readRequestId, REQUEST_ID, withRequestId } from './request-id.ts';
+
+/** Dependencies of a platform's process. */
+export interface StoreHandlerOptions {
+  /** Answers whatever is the service's own. */
+  readonly site: (request: Request) => Promise<Response>;
+  readonly log: Log;
+  readonly ready: () => boolean;
+}
+
+/** Creates the function that answers every request of a platform's process: `/healthz`, `/readyz`, the service; it never throws. */
+export function createStoreHandler({ site, log, ready }: StoreHandlerOptions): RequestHandler {
+  const answer = async (request: Request, address: string | undefined): Promise<Response> => {
+    const context = readRequestContext(request, address, true);
+    if (context === undefined) return plainText(400, 'The address is not valid.');
+    if (!mayCarryContent(request.method) && announcesContent(request.headers))
+      return plainText(400, `${request.method} requests have no content here.`, { connection: 'close' });
+    const { pathname } = context.url;
+    if (pathname === '/healthz') return plainText(200, 'ok');
+    if (pathname === '/readyz') return ready() ? plainText(200, 'ready') : plainText(503, 'not ready');
+    return answerSite(site, request, context);
+  };
+  return (request, address) => {
+    const requestId = readRequestId(request.headers, true);
+    return withRequestId(requestId, async () => {
+      const response = await answer(request, address).catch((error: unknown) => {
+        log('error', 'request-crashed', errorFields(error));
+        return plainText(500, 'Internal Server Error');
+      });
+      response.headers.set(REQUEST_ID, requestId);
+      return response;
+    });
+  };
+}
+
+function plainText(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(`${message}\n`, {
+    status,
+    headers: { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store', ...headers },
+  });
+}

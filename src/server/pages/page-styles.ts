@@ -1,0 +1,107 @@
+/**
+ * One stylesheet a document: the files of the build that a page's types need, joined. Its URL says which they are, so that every
+ * process of a build answers what another one has linked.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+import { type ByteCache, createByteCache } from '../../page/byte-cache.ts';
+import { digest } from '../../page/digest.ts';
+import { PAGE_STYLES_PROPERTY } from '../../page/page-styles.ts';
+import { acceptsBrotli } from '../http/compress.ts';
+
+/** Stylesheets of documents. */
+export interface PageStyles {
+  /** URL of the stylesheet with these files (`/assets/app-x.css`); the build decides upon their order. */
+  readonly urlOf: (files: readonly string[]) => string;
+  /** Answers a URL of `urlOf`; undefined for any other path, and for one of another build. */
+  readonly answer: (pathname: string, headers: Headers) => Promise<Response | undefined>;
+}
+
+interface Stylesheet {
+  readonly css: Buffer<ArrayBuffer>;
+  /** Compressed when it is first asked for. */
+  brotli: Promise<Buffer<ArrayBuffer>> | undefined;
+}
+
+const brotli = promisify(brotliCompress);
+const PATH = /^\/assets\/page-([\w-]+)-([\w-]{8})\.css$/;
+const CACHE_BYTES = 8 * 1024 * 1024;
+/** The best there is takes 0.1 s for a page, so that only what this process has linked is worth it. */
+const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
+const HASH_LENGTH = 8;
+/** Stylesheets whose URLs are cached; a shop has as many as it has kinds of pages. */
+const MAX_LINKED = 2000;
+
+/**
+ * Reads the CSS files of a build.
+ *
+ * @param folder the folder that URLs are below
+ * @param order URLs of all files, in the order in which they stand in a document
+ */
+export async function openPageStyles(folder: string, order: readonly string[]): Promise<PageStyles> {
+  const texts = await Promise.all(order.map((file) => readFile(join(folder, file), 'utf8')));
+  const bits = new Map(order.map((file, place) => [file, 1n << BigInt(place)]));
+  const sheets: ByteCache<Stylesheet> = createByteCache(CACHE_BYTES);
+  const linked = new LRUCache<string, string>({ max: MAX_LINKED });
+
+  const bitOf = (file: string): bigint => {
+    const bit = bits.get(file);
+    if (bit === undefined) throw new Error(`${file} is no stylesheet of the build`);
+    return bit;
+  };
+  const joinFiles = (mask: bigint): Buffer<ArrayBuffer> => {
+    const chosen = order.flatMap((file, place) => ((mask & bitOf(file)) === 0n ? [] : [{ file, place }]));
+    const names = chosen.map(({ file }) => file).join(' ');
+    return Buffer.from(`${chosen.map(({ place }) => texts[place]).join('')}:root{${PAGE_STYLES_PROPERTY}:"${names}"}`);
+  };
+
+  return {
+    urlOf: (files) => {
+      const mask = files.reduce((sum, file) => sum | bitOf(file), 0n);
+      const code = encode(mask);
+      const url = linked.get(code) ?? `/assets/page-${code}-${hashOf(joinFiles(mask))}.css`;
+      linked.set(code, url);
+      return url;
+    },
+    answer: async (pathname, headers) => {
+      const [, code, hash] = PATH.exec(pathname) ?? [];
+      if (code === undefined || hash === undefined) return undefined;
+      const sheet = sheets.get(pathname) ?? makeSheet(code, hash);
+      if (sheet === undefined) return undefined;
+      sheets.set(pathname, sheet, sheet.css.byteLength);
+      const known = {
+        'content-type': 'text/css; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+        vary: 'accept-encoding',
+      };
+      if (!acceptsBrotli(headers) || linked.get(code) !== pathname) return new Response(sheet.css, { headers: known });
+      const body = await (sheet.brotli ??= brotli(sheet.css, BEST));
+      return new Response(body, {
+        headers: { ...known, 'content-encoding': 'br', 'content-length': String(body.byteLength) },
+      });
+    },
+  };
+
+  function makeSheet(code: string, hash: string): Stylesheet | undefined {
+    const mask = decode(code);
+    if (mask >> BigInt(order.length) !== 0n) return undefined;
+    const css = joinFiles(mask);
+    return hashOf(css) === hash ? { css, brotli: undefined } : undefined;
+  }
+}
+
+function hashOf(css: Buffer): string {
+  return digest(css.toString()).replaceAll('+', '-').replaceAll('/', '_').slice(0, HASH_LENGTH);
+}
+
+function encode(mask: bigint): string {
+  const hex = mask.toString(16);
+  return Buffer.from(hex.padStart(hex.length + (hex.length % 2), '0'), 'hex').toString('base64url');
+}
+
+function decode(code: string): bigint {
+  return BigInt(`0x0${Buffer.from(code, 'base64url').toString('hex')}`);
+}

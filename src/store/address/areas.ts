@@ -1,0 +1,39 @@
+/** Thai sub-districts by postcode, out of `thai-address-universal` (all 77 provinces, in Thai and English). */
+import { getByGeocode, searchAddressByPostalCode, setGeoMode } from 'thai-address-universal';
+
+/** A name as the package has it; other languages read the English one. */
+interface AreaName {
+  readonly th: string;
+  readonly en: string;
+}
+
+/** A sub-district with what it lies in; `code` is its official geocode. */
+export interface Area {
+  readonly code: string;
+  readonly subDistrict: AreaName;
+  readonly district: AreaName;
+  readonly province: AreaName;
+}
+
+/** The sub-districts of a postcode; none for a postcode that is not given to any. */
+export async function areasOf(postcode: string): Promise<readonly Area[]> {
+  if (!/^\d{5}$/.test(postcode)) return [];
+  // A switch of the whole process; rows have no geocodes without it, and nothing else uses the package.
+  await setGeoMode(true);
+  const found = await searchAddressByPostalCode(postcode);
+  const rows = found.filter(({ postal_code }) => postal_code === postcode);
+  const areas = await Promise.all(
+    rows.map(async ({ sub_district, sub_district_code = '', district, district_code, province, province_code }) => ({
+      code: sub_district_code,
+      subDistrict: await nameOf(sub_district, sub_district_code),
+      district: await nameOf(district, district_code),
+      province: await nameOf(province, province_code),
+    })),
+  );
+  return areas.filter(({ code }) => code !== '');
+}
+
+async function nameOf(th: string, code = ''): Promise<AreaName> {
+  const entry = await getByGeocode(code);
+  return { th, en: entry?.nameEn ?? th };
+}

@@ -1,0 +1,47 @@
+/** A Thai delivery address: what is typed, checked against the postcode's sub-districts, and written out. */
+import type { Lang } from '#schemas/lang.ts';
+import { AddressForm, type Faults, readForm, type Typed } from '../accounts/forms.ts';
+import { type Area, areasOf } from './areas.ts';
+
+/** Where an order goes; `area` is null for addresses that were noted before sub-districts were asked for. */
+export interface DeliveryAddress {
+  readonly recipient: string;
+  readonly phone: string;
+  /** House number and street. */
+  readonly address: string;
+  readonly postcode: string;
+  readonly area: Area | null;
+}
+
+/** An address that was read from a form, or what is wrong with it by the form's fields. */
+export type ReadAddress =
+  | { readonly ok: true; readonly address: DeliveryAddress }
+  | { readonly ok: false; readonly faults: Faults };
+
+/**
+ * Reads an address from a form's `recipient`, `phone`, `address`, `postcode` and `area` (a geocode). A postcode of one
+ * sub-district needs no `area`; one that no place has is a fault.
+ */
+export async function readAddress(typed: Typed): Promise<ReadAddress> {
+  const form = readForm(AddressForm, typed);
+  const postcode = (typed.postcode ?? '').trim();
+  const areas = await areasOf(postcode);
+  const area = areas.length === 1 ? areas[0] : areas.find(({ code }) => code === typed.area);
+  const faults: Record<string, Faults[string]> = form.ok ? {} : { ...form.faults };
+  if (faults.postcode === undefined && areas.length === 0) faults.postcode = 'unknownPostcode';
+  if (areas.length > 1 && area === undefined) faults.area = 'noArea';
+  if (!form.ok || area === undefined || Object.keys(faults).length > 0) return { ok: false, faults };
+  return { ok: true, address: { ...form.value, area } };
+}
+
+/** The lines of an address as they are written on a parcel, recipient and phone left out. */
+export function addressLines({ address, area, postcode }: DeliveryAddress, lang: Lang): string[] {
+  return area === null ? [`${address} ${postcode}`] : [address, `${areaName(area, lang)} ${postcode}`];
+}
+
+/** Sub-district, district and province in one line; Thai has its short words before the names. */
+export function areaName({ subDistrict, district, province }: Area, lang: Lang): string {
+  const [sub, dis, pro] = [subDistrict, district, province].map(({ th, en }) => (lang === 'th' ? th : en));
+  if (lang !== 'th') return [sub, dis, pro].join(', ');
+  return province.en === 'Bangkok' ? `แขวง${sub} เขต${dis} ${pro}` : `ต.${sub} อ.${dis} จ.${pro}`;
+}

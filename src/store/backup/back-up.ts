@@ -1,0 +1,64 @@
+/** Writes a backup while the shop runs: the state of one moment. */
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import type { Pool, PoolClient } from 'pg';
+import { lastApplied } from '../database/migrate.ts';
+import { FILE_FOLDERS, filesBelow, hashFile, type Manifest, MANIFEST, tableFile } from './format.ts';
+import { copyRows, listSequences, listTables, SAME_TEXT, type Table } from './tables.ts';
+
+/**
+ * Writes a backup of a database and of the data folder's files into a new folder. The manifest comes last: a folder without
+ * one is no backup.
+ */
+export async function backUp(pool: Pool, dataDir: string, folder: string): Promise<Manifest> {
+  await mkdir(join(folder, 'tables'), { recursive: true, mode: 0o700 });
+  const client = await pool.connect();
+  try {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
+    await client.query(SAME_TEXT);
+    const at = new Date().toISOString();
+    const tables: Manifest['tables'][number][] = [];
+    for (const table of await listTables(client)) tables.push(await writeTable(client, table, folder));
+    const sequences = await listSequences(client);
+    const migration = await lastApplied(client);
+    await client.query('COMMIT');
+    // After the rows: a file that a row names is there, as files are written first.
+    const files = await writeFiles(dataDir, folder);
+    const manifest: Manifest = { format: 1, at, migration, tables, sequences, files };
+    await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, undefined, 2)}\n`, { mode: 0o600 });
+    return manifest;
+  } finally {
+    // A connection whose transaction broke off is not used again.
+    client.release(true);
+  }
+}
+
+async function writeTable(client: PoolClient, table: Table, folder: string): Promise<Manifest['tables'][number]> {
+  const zip = createGzip();
+  const written = pipeline(zip, createWriteStream(tableFile(folder, table.name), { mode: 0o600 }));
+  const [copied] = await Promise.all([copyRows(client, table, zip), written]);
+  return { name: table.name, columns: table.columns, ...copied };
+}
+
+async function writeFiles(dataDir: string, folder: string): Promise<Manifest['files']> {
+  const files: Manifest['files'] = [];
+  for (const part of FILE_FOLDERS) {
+    for (const file of await filesBelow(join(dataDir, part))) {
+      const path = join(part, file);
+      const copy = join(folder, 'files', path);
+      await mkdir(dirname(copy), { recursive: true, mode: 0o700 });
+      // An import swaps folders: what is gone by now belonged to the pictures of before.
+      const isThere = await copyFile(join(dataDir, path), copy).then(() => true, isMissing);
+      if (isThere) files.push({ path, sha256: await hashFile(copy) });
+    }
+  }
+  return files;
+}
+
+function isMissing(error: unknown): false {
+  if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return false;
+  throw error;
+}

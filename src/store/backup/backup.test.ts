@@ -1,0 +1,206 @@
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { journal, migrationsOf } from '../../../tests/setup/earlier-migrations.ts';
+import { createTestDatabase } from '../../../tests/setup/test-cluster.ts';
+import { type Connections, connectDatabase, openDatabase } from '../database/database.ts';
+import { migrateDatabase } from '../database/migrate.ts';
+import { createStoreService } from '../app.ts';
+import { backUp } from './back-up.ts';
+import { restore } from './restore.ts';
+
+const SHOPS = fileURLToPath(new URL('../../../tests/contract/fixtures', import.meta.url));
+
+interface Place {
+  readonly dataDir: string;
+  readonly url: string;
+  readonly database: Connections;
+}
+
+let folder: string;
+let ends: (() => Promise<void>)[];
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'raan-backup-'));
+  ends = [];
+});
+async function end(): Promise<void> {
+  for (const each of ends.toReversed()) await each();
+}
+afterEach(async () => {
+  await end();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** A data folder and a database without tables. */
+async function newPlace(name: string): Promise<Place> {
+  const dataDir = join(folder, name);
+  mkdirSync(dataDir);
+  const { url, drop } = await createTestDatabase();
+  const database = await connectDatabase({ databaseUrl: url });
+  ends.push(drop, () => database.close());
+  return { dataDir, url, database };
+}
+
+/** Shops with everything that is imported, a cart, an order number that is taken, and an upload. */
+async function fill({ dataDir, url, database }: Place): Promise<void> {
+  const service = await createStoreService({ dataDir, databaseUrl: url, secureCookies: false, shopsFolder: SHOPS });
+  await service.close();
+  await database.pool.query("SELECT setval('shop_order_id_seq', 41)");
+  await database.pool.query(
+    "INSERT INTO service_key (name, value) VALUES ('odd', E'tab\\t, newline\\n, backslash \\\\, \\\\N, ครัว, 😀')",
+  );
+  mkdirSync(join(dataDir, 'uploads'));
+  writeFileSync(join(dataDir, 'uploads', 'a.png'), 'picture');
+}
+
+/** One shop of somebody else. */
+async function fillOther({ url, database }: Place): Promise<void> {
+  await (await openDatabase({ databaseUrl: url })).close();
+  await database.pool.query(ADD_SHOP, ['other']);
+}
+
+const ADD_SHOP = `INSERT INTO shop (web_id, web_name, name, policy, base, fingerprint, imported_at)
+  VALUES ('7', $1, '"ครัว"', '{"banks":[],"shipping_types":[]}', '{}', '', now())`;
+
+const shopNames = async ({ database }: Place) => {
+  const { rows } = await database.pool.query({ text: 'SELECT web_name FROM shop ORDER BY 1', rowMode: 'array' });
+  return rows.flat();
+};
+
+const valueOf = async ({ database }: Place, query: string) => {
+  const { rows } = await database.pool.query({ text: query, rowMode: 'array' });
+  return rows[0]?.[0];
+};
+
+describe('a backup', () => {
+  let made: string;
+  let backup: string;
+  let manifest: Awaited<ReturnType<typeof backUp>>;
+
+  beforeAll(async () => {
+    made = mkdtempSync(join(tmpdir(), 'raan-backup-made-'));
+    folder = join(made, 'place');
+    mkdirSync(folder);
+    ends = [];
+    const source = await newPlace('source');
+    await fill(source);
+    manifest = await backUp(source.database.pool, source.dataDir, join(made, 'backup'));
+    await end();
+  });
+  afterAll(() => rmSync(made, { recursive: true, force: true }));
+  beforeEach(() => {
+    backup = join(folder, 'backup');
+    cpSync(join(made, 'backup'), backup, { recursive: true });
+  });
+
+  test('restores every table, sequence and file into another database, hash by hash', async () => {
+    const target = await newPlace('target');
+    await restore(target.database.pool, target.dataDir, backup, { replaces: false });
+    const again = await backUp(target.database.pool, target.dataDir, join(folder, 'again'));
+    expect({ ...again, at: manifest.at }).toEqual(manifest);
+    expect(manifest.files.map(({ path }) => path)).toContain('uploads/a.png');
+    expect(manifest.tables.find(({ name }) => name === 'public.product')?.rows).toBeGreaterThan(0);
+    expect(await valueOf(target, "SELECT nextval('shop_order_id_seq')::int")).toBe(42);
+    const opened = await openDatabase({ databaseUrl: target.url });
+    await opened.close();
+  });
+
+  test('does not give way to shops unless it is told to', async () => {
+    const target = await newPlace('target');
+    await fillOther(target);
+    await expect(restore(target.database.pool, target.dataDir, backup, { replaces: false })).rejects.toMatchObject({
+      name: 'StoreStartError',
+      message: expect.stringMatching(/^the database has shops — /),
+    });
+    expect(await shopNames(target)).toEqual(['other']);
+    await restore(target.database.pool, target.dataDir, backup, { replaces: true });
+    expect(await shopNames(target)).toEqual(['krua', 'suan']);
+  });
+
+  test.each([
+    ['a table differs', 'tables/public.service_key.copy.gz', gzipSync('other\tvalue\n'), /service_key differs: 1 rows/],
+    [
+      'a table is cut short',
+      'tables/public.product.copy.gz',
+      gzipSync('x'.repeat(999)).subarray(0, 12),
+      /product\.copy/,
+    ],
+    ['a file differs', 'files/uploads/a.png', Buffer.from('other'), /the file uploads\/a\.png differs/],
+  ])('is refused and changes nothing where %s', async (_, file, bytes, reason) => {
+    writeFileSync(join(backup, file), bytes);
+    const target = await newPlace('target');
+    await fillOther(target);
+    await expect(restore(target.database.pool, target.dataDir, backup, { replaces: true })).rejects.toMatchObject({
+      name: 'StoreStartError',
+      message: expect.stringMatching(reason),
+    });
+    expect(await shopNames(target)).toEqual(['other']);
+  });
+
+  test('writes no file outside of the data folder', async () => {
+    const file = join(backup, 'manifest.json');
+    writeFileSync(file, readFileSync(file, 'utf8').replace('uploads/a.png', 'uploads/../../escaped'));
+    const target = await newPlace('target');
+    await expect(restore(target.database.pool, target.dataDir, backup, { replaces: false })).rejects.toThrow(
+      'uploads/../../escaped is no file of a data folder',
+    );
+    expect(existsSync(join(folder, 'escaped'))).toBe(false);
+  });
+
+  test('that broke off is none', async () => {
+    rmSync(join(backup, 'manifest.json'));
+    const target = await newPlace('target');
+    await expect(restore(target.database.pool, target.dataDir, backup, { replaces: false })).rejects.toThrow(
+      /^.*\/backup is no whole backup \(manifest\.json: .*\) — give a folder that npm run store:backup has finished$/,
+    );
+  });
+});
+
+test('holds one moment while others write', { timeout: 120_000 }, async () => {
+  const source = await newPlace('source');
+  await fill(source);
+  const client = await source.database.pool.connect();
+  const over = new AbortController();
+  const writing = (async () => {
+    // Each transaction adds to two tables that a backup reads at different times.
+    for (let n = 0; !over.signal.aborted; n += 1) {
+      await client.query('BEGIN');
+      await client.query('INSERT INTO account_attempt (subject, attempts, window_ends) VALUES ($1, 1, now())', [
+        `n${n}`,
+      ]);
+      await client.query("INSERT INTO service_key (name, value) VALUES ($1, '')", [`n${n}`]);
+      await client.query('COMMIT');
+    }
+  })();
+  const manifest = await backUp(source.database.pool, source.dataDir, join(folder, 'backup'));
+  over.abort();
+  await writing;
+  client.release();
+  const rowsOf = (table: string) => manifest.tables.find(({ name }) => name === table)?.rows ?? Number.NaN;
+  expect(rowsOf('public.account_attempt')).toBe(rowsOf('public.service_key') - 1 - Number(await ownKeys(source)));
+});
+
+const ownKeys = (place: Place) =>
+  valueOf(place, "SELECT count(*)::int FROM service_key WHERE name !~ '^n\\d' AND name <> 'odd'");
+
+test('of every earlier version is restored into this one', { timeout: 120_000 }, async () => {
+  for (const index of journal.entries.keys()) {
+    const old = await newPlace(`old-${index}`);
+    const client = await old.database.pool.connect();
+    await migrateDatabase(client, migrationsOf(join(folder, `migrations-${index}`), index + 1));
+    await client.query(ADD_SHOP, ['krua']);
+    client.release();
+    const backup = join(folder, `backup-${index}`);
+    await backUp(old.database.pool, old.dataDir, backup);
+    const target = await newPlace(`target-${index}`);
+    await restore(target.database.pool, target.dataDir, backup, { replaces: false });
+    expect(await valueOf(target, 'SELECT published FROM shop')).toBe(0);
+    expect(await valueOf(target, 'SELECT max(created_at)::text FROM drizzle.__drizzle_migrations')).toBe(
+      String(journal.entries.at(-1)?.when),
+    );
+  }
+});

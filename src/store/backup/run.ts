@@ -1,0 +1,38 @@
+/** `npm run store:backup -- <folder>` and `npm run store:restore -- <folder> [--replace]`. */
+import { existsSync, readdirSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { connectDatabase } from '../database/database.ts';
+import { StoreStartError } from '../database/start-error.ts';
+import { backUp } from './back-up.ts';
+import { restore } from './restore.ts';
+
+const { positionals, values } = parseArgs({ allowPositionals: true, options: { replace: { type: 'boolean' } } });
+const [command, folder] = positionals;
+
+await run().catch((error: unknown) => {
+  if (!(error instanceof StoreStartError)) throw error;
+  console.error(`raan: ${error.message}`);
+  process.exitCode = 1;
+});
+
+async function run(): Promise<void> {
+  if ((command !== 'backup' && command !== 'restore') || folder === undefined)
+    throw new StoreStartError('no folder is named', `npm run store:${command ?? 'backup'} -- <folder>`);
+  if (command === 'backup' && existsSync(folder) && readdirSync(folder).length > 0)
+    throw new StoreStartError(`${folder} is not empty`, 'name a new folder: a backup is never written over another');
+  const dataDir = process.env.DATA_DIR || '.data';
+  const databaseUrl = process.env.DATABASE_URL;
+  const database = await connectDatabase({ dataDir, statementTimeoutMs: 0, ...(databaseUrl ? { databaseUrl } : {}) });
+  try {
+    const manifest =
+      command === 'backup'
+        ? await backUp(database.pool, dataDir, folder)
+        : await restore(database.pool, dataDir, folder, { replaces: values.replace === true });
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    const what = `${manifest.tables.length} tables with ${rows} rows, ${manifest.files.length} files, as of ${manifest.at}`;
+    console.log(command === 'backup' ? `${resolve(folder)} holds ${what}` : `restored and compared: ${what}`);
+  } finally {
+    await database.close();
+  }
+}

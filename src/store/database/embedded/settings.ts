@@ -1,0 +1,29 @@
+/** PostgreSQL's settings for a server of one shop's machine: small, quiet, durable, and reached through its socket alone. */
+import { SOCKET_PORT } from './folder.ts';
+
+const SETTINGS = [
+  'listen_addresses=',
+  'unix_socket_permissions=0700',
+  `port=${SOCKET_PORT}`,
+  'max_connections=100',
+  'shared_buffers=32MB',
+  'huge_pages=off',
+  // Without the processes that read ahead: 3 of them, 5 MB each.
+  'io_method=sync',
+  'jit=off',
+  'wal_level=minimal',
+  'max_wal_senders=0',
+  'max_wal_size=256MB',
+  'min_wal_size=32MB',
+  // What shoppers type stays out of the log: failed statements are logged by the service, without their values.
+  'log_min_messages=fatal',
+  'timezone=UTC',
+];
+
+/** A power cut may take everything. */
+const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'];
+
+/** `name=value` each, for a server whose socket is in the folder `run`. */
+export function serverSettings(run: string, isDurable: boolean): readonly string[] {
+  return [...SETTINGS, `unix_socket_directories=${run}`, ...(isDurable ? [] : NOT_DURABLE)];
+}

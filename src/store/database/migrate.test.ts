@@ -1,0 +1,100 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Pool, type PoolClient } from 'pg';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { journal, migrationsOf } from '../../../tests/setup/earlier-migrations.ts';
+import { createTestDatabase } from '../../../tests/setup/test-cluster.ts';
+import { migrateDatabase } from './migrate.ts';
+
+let folder: string;
+let pool: Pool;
+let client: PoolClient;
+let drop: () => Promise<void>;
+
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'raan-migrations-'));
+  const created = await createTestDatabase();
+  drop = created.drop;
+  pool = new Pool({ connectionString: created.url });
+  client = await pool.connect();
+});
+
+afterEach(async () => {
+  client.release();
+  await pool.end();
+  await drop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Every column, index and constraint, as the database itself describes them. */
+async function describeTables(): Promise<readonly unknown[]> {
+  const { rows } = await client.query(`
+    SELECT table_name AS on_table, column_name || ' ' || data_type || ' ' || is_nullable || ' ' || coalesce(column_default, '') AS what
+      FROM information_schema.columns WHERE table_schema = 'public'
+    UNION ALL SELECT tablename, indexdef FROM pg_indexes WHERE schemaname = 'public'
+    UNION ALL SELECT conrelid::regclass::text, conname || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
+      WHERE connamespace = 'public'::regnamespace
+    ORDER BY 1, 2`);
+  return rows;
+}
+
+const addShop = () =>
+  client.query(
+    `INSERT INTO shop (web_id, web_name, name, policy, base, fingerprint, imported_at)
+     VALUES ('7', 'krua', '"ครัว"', '{"banks":[],"shipping_types":[]}', '{}', '', '2026-11-01T03:00:00Z')`,
+  );
+
+describe('from every earlier version', () => {
+  test.each(journal.entries.map(({ tag }, index) => ({ tag, count: index + 1 })))(
+    'brings a database as it was after $tag up to date and keeps its rows',
+    async ({ count }) => {
+      await migrateDatabase(client, migrationsOf(folder, count));
+      await addShop();
+      await migrateDatabase(client);
+      const upgraded = await describeTables();
+      expect((await client.query('SELECT web_name, name, published FROM shop')).rows).toEqual([
+        { web_name: 'krua', name: 'ครัว', published: 0 },
+      ]);
+      await client.query('DROP SCHEMA public CASCADE; DROP SCHEMA drizzle CASCADE; CREATE SCHEMA public');
+      await migrateDatabase(client);
+      expect(upgraded).toEqual(await describeTables());
+    },
+  );
+});
+
+test('a migration that fails is named with its reason, and nothing is changed', async () => {
+  await migrateDatabase(client);
+  await addShop();
+  const before = await describeTables();
+  const faulty = migrationsOf(folder, journal.entries.length, {
+    '9998_works': 'CREATE TABLE "extra" ("id" text)',
+    '9999_fails': 'ALTER TABLE "shop" ADD COLUMN "motto" text NOT NULL',
+  });
+  await expect(migrateDatabase(client, faulty)).rejects.toMatchObject({
+    name: 'StoreStartError',
+    message:
+      'the migration 9999_fails of the database can\'t be applied (column "motto" of relation "shop" contains null values) — nothing was changed, and the version of before still runs on it; mend what the reason names, then start again',
+  });
+  expect(await describeTables()).toEqual(before);
+  await migrateDatabase(client);
+});
+
+test('a database of a newer version is refused and left as it is', async () => {
+  await migrateDatabase(client);
+  const before = await describeTables();
+  await expect(migrateDatabase(client, migrationsOf(folder, journal.entries.length - 1))).rejects.toMatchObject({
+    name: 'StoreStartError',
+    message:
+      'a newer version of Raan has made the tables of this database — start that version; the way back to this one is a backup of before (npm run store:restore)',
+  });
+  expect(await describeTables()).toEqual(before);
+});
+
+test('processes that start at the same time migrate once', async () => {
+  const clients = await Promise.all([1, 2, 3].map(() => pool.connect()));
+  await Promise.all(clients.map((each) => migrateDatabase(each)));
+  for (const each of clients) each.release();
+  const { rows } = await client.query('SELECT count(*)::int AS applied FROM drizzle.__drizzle_migrations');
+  expect(rows).toEqual([{ applied: journal.entries.length }]);
+});

@@ -1,0 +1,109 @@
+/** Brings a database's tables up to date: forward only, all that is missing or nothing. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { PoolClient } from 'pg';
+import * as v from 'valibot';
+import { reasonOf, StoreStartError } from './start-error.ts';
+
+/** The migrations of this version. */
+export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Any constant will do: it names the lock that one migrating process holds. */
+const MIGRATION_LOCK = 7_226_001;
+
+const Journal = v.object({ entries: v.array(v.object({ tag: v.string(), when: v.number() })) });
+type Migration = v.InferOutput<typeof Journal>['entries'][number];
+const Applied = v.object({ rows: v.array(v.object({ created_at: v.pipe(v.string(), v.transform(Number)) })) });
+
+/**
+ * Applies what a database lacks of a folder's migrations, in one transaction, one process at a time.
+ * @throws StoreStartError where one of them fails, or the database is ahead of them.
+ */
+export async function migrateDatabase(client: PoolClient, folder = MIGRATIONS): Promise<void> {
+  await client.query('SET statement_timeout = 0');
+  await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+  try {
+    await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm').catch((error: unknown) => {
+      throw new StoreStartError(
+        `PostgreSQL's extension pg_trgm can't be installed (${reasonOf(error)})`,
+        'let a superuser run CREATE EXTENSION pg_trgm in this database',
+        { cause: error },
+      );
+    });
+    await applyMissing(client, folder);
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await client.query('RESET statement_timeout');
+  }
+}
+
+/**
+ * Makes the tables of an empty database as they were at a migration, empty, in the caller's transaction. That includes the
+ * table of applied migrations, without its rows.
+ * @throws StoreStartError where this version does not know the migration.
+ */
+export async function createTables(client: PoolClient, until: number): Promise<void> {
+  const known = readJournal(MIGRATIONS);
+  if (!known.some(({ when }) => when === until))
+    throw new StoreStartError('the tables are those of another version of Raan', 'use that version or a newer one');
+  await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public');
+  await client.query('CREATE SCHEMA drizzle');
+  await client.query(
+    'CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)',
+  );
+  for (const { tag } of known.filter(({ when }) => when <= until))
+    await client.query(readFileSync(join(MIGRATIONS, `${tag}.sql`), 'utf8'));
+}
+
+async function applyMissing(client: PoolClient, folder: string): Promise<void> {
+  const known = readJournal(folder);
+  const at = await lastApplied(client);
+  if (at > (known.at(-1)?.when ?? 0))
+    throw new StoreStartError(
+      'a newer version of Raan has made the tables of this database',
+      'start that version; the way back to this one is a backup of before (npm run store:restore)',
+    );
+  if (at === known.at(-1)?.when) return;
+  try {
+    await migrate(drizzle(client), { migrationsFolder: folder });
+  } catch (error) {
+    throw new StoreStartError(
+      `the migration ${failed(known, at, folder, error)} of the database can't be applied (${reasonOf(error)})`,
+      'nothing was changed, and the version of before still runs on it; mend what the reason names, then start again',
+      { cause: error },
+    );
+  }
+}
+
+function readJournal(folder: string): readonly Migration[] {
+  const text = readFileSync(join(folder, 'meta/_journal.json'), 'utf8');
+  return v.parse(v.pipe(v.string(), v.parseJson(), Journal), text).entries;
+}
+
+/** When the newest migration of this version was written. */
+export function newestMigration(folder = MIGRATIONS): number {
+  return readJournal(folder).at(-1)?.when ?? 0;
+}
+
+/** When the newest migration of a database was written; 0 for a database without tables. */
+export async function lastApplied(client: PoolClient): Promise<number> {
+  const { rows } = await client.query("SELECT to_regclass('drizzle.__drizzle_migrations') IS NOT NULL AS has_tables");
+  const [found] = v.parse(v.array(v.object({ has_tables: v.boolean() })), rows);
+  if (found?.has_tables !== true) return 0;
+  const applied = await client.query(
+    'SELECT created_at FROM drizzle.__drizzle_migrations ORDER BY created_at DESC LIMIT 1',
+  );
+  return v.parse(Applied, { rows: applied.rows }).rows[0]?.created_at ?? 0;
+}
+
+/** The name of the migration that the failed statement is of. */
+function failed(known: readonly Migration[], at: number, folder: string, error: unknown): string {
+  const missing = known.filter(({ when }) => when > at);
+  const statement = error instanceof Error && 'query' in error && typeof error.query === 'string' ? error.query : '';
+  const isOf = ({ tag }: Migration) =>
+    statement !== '' && readFileSync(join(folder, `${tag}.sql`), 'utf8').includes(statement);
+  return (missing.find(isOf) ?? missing[0])?.tag ?? 'after the last one';
+}

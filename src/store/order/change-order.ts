@@ -1,0 +1,94 @@
+/** What becomes of an order after it was paid: sent, delivered, cancelled, or bought once more. */
+import { and, eq, inArray, isNull, not, or, sql } from 'drizzle-orm';
+import type { Visit } from '../cart/basket.ts';
+import { openOfAccount } from '../cart/open.ts';
+import { putItems } from '../cart/save.ts';
+import { isClaimOf } from '../coupon/claim.ts';
+import type { Database } from '../database/database.ts';
+import { couponClaims } from '../database/tables/coupon.ts';
+import { type OrderRow, orders } from '../database/tables/order.ts';
+import { products } from '../database/tables/product.ts';
+import { earnPoints, pointsOf, spendPoints } from '../member/membership.ts';
+import { type Order, orderOfAccount, orderStatus } from './read-orders.ts';
+
+/** A visit by somebody who is logged in. */
+export type AccountVisit = Visit & { readonly account: { readonly id: string } };
+
+/**
+ * Cancels an order that has not been sent: its pieces go back into the stock, its points and its coupon back to the account, and
+ * the points that it earned are taken back.
+ * @returns false where the account has no such order, or it was sent or cancelled already.
+ */
+export async function cancelOrder(db: Database, visit: AccountVisit, id: number): Promise<boolean> {
+  const { shop, account, now } = visit;
+  return db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, visit, id);
+    if (locked === null || orderStatus(locked.order) !== 'paid') return false;
+    const { order, lines } = locked;
+    await tx.update(orders).set({ cancelledAt: now }).where(eq(orders.id, order.id));
+    for (const { uuid, quantity } of lines) {
+      const isTracked = and(eq(products.webId, shop.webId), eq(products.uuid, uuid), not(isNull(products.remain)));
+      await tx
+        .update(products)
+        .set({ remain: sql`${products.remain} + ${quantity}` })
+        .where(isTracked);
+    }
+    await earnPoints(tx, shop.webId, account.id, order.usedPoints);
+    // Earned points may have been spent meanwhile: a balance does not fall below 0.
+    const owned = await pointsOf(tx, shop.webId, account.id, true);
+    await spendPoints(tx, shop.webId, account.id, Math.min(owned, order.earnedPoints));
+    if (order.couponCode !== null) {
+      const claim = { webId: shop.webId, code: order.couponCode, accountId: account.id };
+      await tx.update(couponClaims).set({ usedAt: null }).where(isClaimOf(claim));
+    }
+    return true;
+  });
+}
+
+/** Plays the shop's part of the demo: a paid order is sent, a sent one delivered. */
+export async function advanceOrder(db: Database, visit: AccountVisit, id: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const locked = await lockOrder(tx, visit, id);
+    if (locked === null) return;
+    const status = orderStatus(locked.order);
+    if (status === 'paid') await tx.update(orders).set({ shippedAt: visit.now }).where(eq(orders.id, id));
+    if (status === 'shipped') await tx.update(orders).set({ deliveredAt: visit.now }).where(eq(orders.id, id));
+  });
+}
+
+/**
+ * Puts what an order held into the account's cart, as far as the shop still sells it; a cart that holds more of it keeps that.
+ * @returns how many of the order's lines could be put there.
+ */
+export async function reorder(db: Database, visit: AccountVisit, id: number): Promise<{ readonly added: number }> {
+  const { shop, account, now } = visit;
+  return db.transaction(async (tx) => {
+    const found = await orderOfAccount(tx, shop.webId, account.id, id);
+    if (found === null) return { added: 0 };
+    const sold = await soldUuids(tx, shop.webId, found);
+    const items = found.lines.filter(({ uuid }) => sold.has(uuid));
+    const cart = await openOfAccount(tx, shop.webId, account.id, now);
+    await putItems(tx, cart.id, items, true);
+    return { added: items.length };
+  });
+}
+
+async function soldUuids(tx: Database, webId: string, { lines }: Order): Promise<ReadonlySet<string>> {
+  const uuids = lines.map(({ uuid }) => uuid);
+  const isSold = and(
+    eq(products.webId, webId),
+    inArray(products.uuid, uuids),
+    not(products.hidden),
+    not(products.nosell),
+    or(isNull(products.remain), sql`${products.remain} > 0`),
+  );
+  const rows = await tx.select({ uuid: products.uuid }).from(products).where(isSold);
+  return new Set(rows.map(({ uuid }) => uuid));
+}
+
+/** An order of the account, locked until the transaction ends. */
+async function lockOrder(tx: Database, { shop, account }: AccountVisit, id: number): Promise<Order | null> {
+  const isOrder = and(eq(orders.id, id), eq(orders.webId, shop.webId), eq(orders.accountId, account.id));
+  const [row]: Pick<OrderRow, 'id'>[] = await tx.select({ id: orders.id }).from(orders).where(isOrder).for('update');
+  return row === undefined ? null : orderOfAccount(tx, shop.webId, account.id, id);
+}

@@ -1,0 +1,60 @@
+/** Ways to receive an order and to pay it: what a shop offers, what it costs and how long it takes. */
+import { type Lang, type LocalText, textIn } from '#schemas/lang.ts';
+import type { DeliveryTerms, Shop, ShopPolicy } from '../shop.ts';
+
+/** A way to receive an order that needs no address. */
+const PICKUP = 'pickup';
+
+/** What a shop says of one of its ways to send; without any it costs nothing and takes nobody knows how long. */
+export function deliveryTerms({ deliveries }: ShopPolicy, type: string | undefined): DeliveryTerms | undefined {
+  return type !== undefined && deliveries !== undefined && Object.hasOwn(deliveries, type)
+    ? deliveries[type]
+    : undefined;
+}
+
+/** Baht that sending goods worth `goods` baht costs. */
+export function deliveryFee(policy: ShopPolicy, type: string | undefined, goods: number): number {
+  const terms = deliveryTerms(policy, type);
+  if (terms === undefined) return 0;
+  return terms.free_from !== undefined && goods >= terms.free_from ? 0 : terms.fee;
+}
+
+/** Whether a parcel goes somewhere: not where the order is fetched, and not in a shop that sends nothing. */
+export function needsAddress({ shipping_types }: ShopPolicy, type: string | undefined): boolean {
+  return type !== undefined && type !== PICKUP && shipping_types.includes(type);
+}
+
+/** Whether the order is fetched at the shop. */
+export function isPickup(type: string | null): boolean {
+  return type === PICKUP;
+}
+
+/** A way to pay: `value` is what the form sends, `bank` a bank of a bank transfer. */
+export interface PaymentWay {
+  readonly value: string;
+  readonly label: LocalText | undefined;
+  readonly bank?: string;
+}
+
+/** Every way to pay that the shop's foot promises, a bank transfer once for each of its banks; else the banks alone. */
+export function paymentWays({ paymentMethods, policy }: Pick<Shop, 'paymentMethods' | 'policy'>): PaymentWay[] {
+  const banks = policy.banks;
+  const ways = paymentMethods.flatMap(({ kind, label }): PaymentWay[] =>
+    /transfer/i.test(kind) && banks.length > 0
+      ? banks.map((bank) => ({ value: bank, label, bank }))
+      : [{ value: kind, label }],
+  );
+  const known = new Set(ways.map(({ value }) => value));
+  const rest = banks.filter((bank) => !known.has(bank)).map((bank) => ({ value: bank, label: undefined, bank }));
+  return [...ways, ...rest];
+}
+
+/** The label of a way to pay in a language; `bankName` names a bank or another way that has no label of its own. */
+export function paymentLabel(
+  { label, bank, value }: PaymentWay,
+  lang: Lang,
+  bankName: (bank: string) => string,
+): string {
+  if (label === undefined) return bankName(value);
+  return bank === undefined ? textIn(label, lang) : `${textIn(label, lang)} · ${bankName(bank)}`;
+}

@@ -1,0 +1,70 @@
+/** Routes of an account's orders: list, detail, reorder, cancel, and the demo's own way on. */
+import type { Context, Hono } from 'hono';
+import type { Account } from '../accounts/accounts.ts';
+import type { Own, Show } from '../accounts/account-pages.ts';
+import { TEXTS } from '../accounts/texts.ts';
+import type { SiteDeps } from '../site/deps.ts';
+import { homePath, langOf } from '../site/lang.ts';
+import { advanceOrder, type AccountVisit, cancelOrder, reorder } from './change-order.ts';
+import { ORDER_NOTICES, orderPage, ordersView } from './orders-view.ts';
+import { orderOfAccount, ordersOf } from './read-orders.ts';
+import { ORDER_TEXTS } from './texts.ts';
+
+/** Number of an order in an address; anything longer is none. */
+const ORDER = '/orders/:id{[0-9]{1,9}}';
+
+/** Adds the pages; an order of another account, or of none, is not found. */
+export function orderPages(site: Hono, deps: SiteDeps, show: Show, own: Own): void {
+  const { db } = deps;
+  const visitOf = async (c: Context, account: Account): Promise<AccountVisit> => {
+    return { shop: await deps.shopOf(c.req.raw), account, lang: langOf(c.req.raw), now: deps.now() };
+  };
+  const idOf = (c: Context) => Number(c.req.param('id'));
+  const back = (c: Context, notice?: string) =>
+    c.redirect(
+      `/account/orders/${idOf(c)}?${notice === undefined ? '' : `done=${notice}&`}lang=${langOf(c.req.raw)}`,
+      303,
+    );
+
+  site.get(
+    '/orders',
+    own(async (c, account) => {
+      const { shop, lang } = await visitOf(c, account);
+      return show(c, TEXTS[lang].orders, ordersView(lang, await ordersOf(db, shop.webId, account.id)));
+    }),
+  );
+  site.get(
+    ORDER,
+    own(async (c, account) => {
+      const { shop, lang } = await visitOf(c, account);
+      const order = await orderOfAccount(db, shop.webId, account.id, idOf(c));
+      if (order === null) return c.redirect(`/account/orders?lang=${lang}`, 303);
+      const notice = ORDER_NOTICES.find((one) => one === c.req.query('done'));
+      return show(c, `${ORDER_TEXTS[lang].order} ${idOf(c)}`, orderPage(lang, shop, order, notice));
+    }),
+  );
+  site.post(
+    `${ORDER}/cancel`,
+    own(async (c, account) =>
+      back(c, (await cancelOrder(db, await visitOf(c, account), idOf(c))) ? 'cancelled' : 'tooLate'),
+    ),
+  );
+  site.post(
+    `${ORDER}/advance`,
+    own(async (c, account) => {
+      await advanceOrder(db, await visitOf(c, account), idOf(c));
+      return back(c);
+    }),
+  );
+  site.post(
+    `${ORDER}/reorder`,
+    own(async (c, account) => {
+      const visit = await visitOf(c, account);
+      const { added } = await reorder(db, visit, idOf(c));
+      if (added === 0) return back(c, 'noneAdded');
+      const home = homePath(visit.lang);
+      // The shop's cart page loads the account's cart and goes on to the checkout.
+      return c.redirect(`${home === '/' ? '' : home}/cart`, 303);
+    }),
+  );
+}

@@ -1,0 +1,104 @@
+/** The pages of an account's orders: the list, and one order with what can be done about it. */
+import { html } from 'hono/html';
+import { type Lang, textIn } from '#schemas/lang.ts';
+import { formatPrice } from '#schemas/values/price-text.ts';
+import { frame } from '../accounts/account-frame.ts';
+import { TEXTS } from '../accounts/texts.ts';
+import type { Shop } from '../shop.ts';
+import { homePath } from '../site/lang.ts';
+import type { Markup } from '../site/layout.ts';
+import { type Order, orderStatus } from './read-orders.ts';
+import { orderDetails, orderHead, statusLead } from './order-view.ts';
+import { ORDER_TEXTS } from './texts.ts';
+
+/** What was just done to an order, or could not be. */
+export const ORDER_NOTICES = ['cancelled', 'tooLate', 'noneAdded'] as const;
+export type OrderNotice = (typeof ORDER_NOTICES)[number];
+
+/** Names of products that a card of the list shows. */
+const NAMES_SHOWN = 3;
+
+/** All orders of an account in one shop, newest first. */
+export function ordersView(lang: Lang, shown: readonly Order[]): Markup {
+  const t = TEXTS[lang];
+  if (shown.length > 0) {
+    return frame(
+      'orders',
+      lang,
+      html`<ul class="plain">
+        ${shown.map((order) => orderCard(lang, order))}
+      </ul>`,
+    );
+  }
+  return frame(
+    'orders',
+    lang,
+    html`<div class="card empty">
+      <p>${t.noOrders}</p>
+      <a class="button" href="${homePath(lang)}">${t.backToShop}</a>
+    </div>`,
+  );
+}
+
+function orderCard(lang: Lang, shown: Order): Markup {
+  const t = ORDER_TEXTS[lang];
+  const { order, lines } = shown;
+  const names = lines.slice(0, NAMES_SHOWN).map(({ name }) => textIn(name, lang));
+  const more = lines.length - names.length;
+  return html`<li class="card stack">
+    <div>
+      <h2><a href="/account/orders/${order.id}?lang=${lang}">${t.order} ${order.id}</a></h2>
+      ${orderHead(lang, shown)}
+    </div>
+    <div class="thumbs">
+      ${lines.slice(0, NAMES_SHOWN).map(({ image }) => (image === null ? '' : html`<img class="thumb" src="${image}" alt="" width="64" height="64" loading="lazy" />`))}
+    </div>
+    <p>${names.join(' · ')}${more > 0 ? ` ${t.more(more)}` : ''}</p>
+    <p class="between sum">
+      <strong>${TEXTS[lang].total}</strong><strong class="amount">${formatPrice(Number(order.net), lang)}</strong>
+    </p>
+  </li>`;
+}
+
+/** One order with its state, and the forms that reorder, cancel and, in this demo, send it. */
+export function orderPage(lang: Lang, shop: Shop, shown: Order, notice: OrderNotice | undefined): Markup {
+  const t = ORDER_TEXTS[lang];
+  const { order } = shown;
+  const action = (what: string) => `/account/orders/${order.id}/${what}?lang=${lang}`;
+  const status = orderStatus(order);
+  return frame(
+    'orders',
+    lang,
+    html`<div class="order">
+      <section class="card">
+        ${notice === undefined ? '' : html`<p class="notice ${notice === 'cancelled' ? 'good' : 'bad'}" role="status">${t[notice]}</p>`}
+        <h2>${t.order} ${order.id}</h2>
+        ${orderHead(lang, shown)}
+        <p class="lead">${statusLead(lang, shown)}</p>
+        ${orderDetails(lang, shop, shown)}
+      </section>
+      <div class="stack">
+        <form method="post" action="${action('reorder')}"><button class="button wide">${t.again}</button></form>
+        ${
+          status === 'paid'
+            ? html`<details class="leave">
+                <summary class="button second wide">${t.cancel}</summary>
+                <form class="stack" method="post" action="${action('cancel')}">
+                  <p class="notice">${t.cancelLead}</p>
+                  <button class="button second wide">${t.cancelNow}</button>
+                </form>
+              </details>`
+            : ''
+        }
+        ${
+          status === 'paid' || status === 'shipped'
+            ? html`<form method="post" action="${action('advance')}">
+                <button class="button second wide">${status === 'paid' ? t.demoSend : t.demoArrive}</button>
+              </form>`
+            : ''
+        }
+        <p><a href="/account/orders?lang=${lang}">${t.allOrders}</a></p>
+      </div>
+    </div>`,
+  );
+}

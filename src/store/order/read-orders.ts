@@ -1,0 +1,68 @@
+import { and, asc, desc, eq, inArray } from 'drizzle-orm';
+import type { Database } from '../database/database.ts';
+import { orderLines, type OrderRow, orders } from '../database/tables/order.ts';
+
+/** A line of an order: what was bought, as it was called, looked and cost then. */
+export type OrderLine = typeof orderLines.$inferSelect;
+
+/** An order with its lines. */
+export interface Order {
+  readonly order: OrderRow;
+  readonly lines: readonly OrderLine[];
+}
+
+/** How an order stands: `paid` is being packed and can be cancelled. */
+export type OrderStatus = 'paid' | 'shipped' | 'delivered' | 'cancelled';
+
+/** The status that follows from an order's dates. */
+export function orderStatus({
+  cancelledAt,
+  deliveredAt,
+  shippedAt,
+}: Pick<OrderRow, 'cancelledAt' | 'deliveredAt' | 'shippedAt'>): OrderStatus {
+  if (cancelledAt !== null) return 'cancelled';
+  if (deliveredAt !== null) return 'delivered';
+  return shippedAt === null ? 'paid' : 'shipped';
+}
+
+const ORDERS_SHOWN = 50;
+
+/** An account's orders in one shop, newest first, 50 at most. */
+export async function ordersOf(db: Database, webId: string, accountId: string): Promise<Order[]> {
+  const found = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.webId, webId), eq(orders.accountId, accountId)))
+    .orderBy(desc(orders.id))
+    .limit(ORDERS_SHOWN);
+  return withLines(db, found);
+}
+
+/** One order of an account in one shop; null where it has no such order. */
+export async function orderOfAccount(
+  db: Database,
+  webId: string,
+  accountId: string,
+  id: number,
+): Promise<Order | null> {
+  const isTheirs = and(eq(orders.id, id), eq(orders.webId, webId), eq(orders.accountId, accountId));
+  const [order = null] = await withLines(db, await db.select().from(orders).where(isTheirs));
+  return order;
+}
+
+/** The order that a cart became; null where it was not paid. */
+export async function orderOfCart(db: Database, cartId: string): Promise<Order | null> {
+  const [order = null] = await withLines(db, await db.select().from(orders).where(eq(orders.cartId, cartId)));
+  return order;
+}
+
+async function withLines(db: Database, found: readonly OrderRow[]): Promise<Order[]> {
+  if (found.length === 0) return [];
+  const ids = found.map(({ id }) => id);
+  const lines = await db
+    .select()
+    .from(orderLines)
+    .where(inArray(orderLines.orderId, ids))
+    .orderBy(asc(orderLines.uuid));
+  return found.map((order) => ({ order, lines: lines.filter(({ orderId }) => orderId === order.id) }));
+}

@@ -1,0 +1,260 @@
+/** What the receipt and the pages of orders say, in five languages. */
+import type { Lang } from '#schemas/lang.ts';
+import type { OrderStatus } from './read-orders.ts';
+
+interface OrderTexts {
+  readonly order: string;
+  readonly orderedOn: string;
+  readonly status: Readonly<Record<OrderStatus, string>> & { readonly ready: string; readonly collected: string };
+  readonly statusLead: Readonly<Record<OrderStatus, string>> & { readonly ready: string; readonly collected: string };
+  readonly items: string;
+  readonly deliverTo: string;
+  readonly delivery: string;
+  readonly free: string;
+  readonly payment: string;
+  readonly seeOrder: string;
+  readonly allOrders: string;
+  readonly keepLink: string;
+  readonly again: string;
+  readonly noneAdded: string;
+  readonly cancel: string;
+  readonly cancelLead: string;
+  readonly cancelNow: string;
+  readonly cancelled: string;
+  readonly tooLate: string;
+  readonly demoSend: string;
+  readonly demoArrive: string;
+  readonly newAddress: string;
+  readonly chooseAddress: string;
+  readonly keepAddress: string;
+  /** Working days that a delivery takes; both bounds are inclusive. */
+  readonly days: (from: number, to: number) => string;
+  readonly freeFrom: (price: string) => string;
+  readonly more: (lines: number) => string;
+  readonly totalRose: (price: string) => string;
+}
+
+const range = (from: number, to: number): string => (from === to ? String(from) : `${from}–${to}`);
+
+export const ORDER_TEXTS: Readonly<Record<Lang, OrderTexts>> = {
+  th: {
+    order: 'คำสั่งซื้อ',
+    orderedOn: 'สั่งเมื่อ',
+    status: {
+      paid: 'กำลังเตรียมของ',
+      shipped: 'ส่งแล้ว',
+      delivered: 'ได้รับแล้ว',
+      cancelled: 'ยกเลิกแล้ว',
+      ready: 'พร้อมให้รับ',
+      collected: 'รับแล้ว',
+    },
+    statusLead: {
+      paid: 'ชำระแล้ว ร้านกำลังเตรียมของ ตอนนี้ยังยกเลิกได้',
+      shipped: 'ของออกจากร้านแล้ว กำลังเดินทางไปหาคุณ',
+      delivered: 'ของถึงมือคุณแล้ว',
+      cancelled: 'คำสั่งซื้อนี้ถูกยกเลิก ของ แต้ม และคูปองกลับคืนที่เดิมแล้ว',
+      ready: 'มารับของที่ร้านได้เลย',
+      collected: 'คุณรับของที่ร้านแล้ว',
+    },
+    items: 'รายการ',
+    deliverTo: 'ที่อยู่จัดส่ง',
+    delivery: 'ค่าส่ง',
+    free: 'ฟรี',
+    payment: 'วิธีชำระเงิน',
+    seeOrder: 'ดูคำสั่งซื้อ',
+    allOrders: 'คำสั่งซื้อทั้งหมด',
+    keepLink: 'เก็บที่อยู่ของหน้านี้ไว้ เป็นใบเสร็จของคุณ',
+    again: 'สั่งอีกครั้ง',
+    noneAdded: 'รายการเหล่านี้ไม่มีขายแล้ว',
+    cancel: 'ยกเลิกคำสั่งซื้อ',
+    cancelLead: 'คุณจะได้เงิน แต้ม และคูปองคืน ของจะกลับเข้าสต็อก ยกเลิกแล้วเปลี่ยนใจไม่ได้',
+    cancelNow: 'ยืนยันการยกเลิก',
+    cancelled: 'ยกเลิกคำสั่งซื้อแล้ว',
+    tooLate: 'ยกเลิกไม่ได้แล้ว เพราะของออกจากร้านแล้ว',
+    demoSend: 'สาธิต: ให้ร้านส่งของ',
+    demoArrive: 'สาธิต: ให้ของไปถึง',
+    newAddress: 'ที่อยู่ใหม่',
+    chooseAddress: 'กรุณาเลือกที่อยู่จัดส่ง',
+    keepAddress: 'เก็บไว้ในสมุดที่อยู่ของฉัน',
+    days: (from, to) => `${range(from, to)} วันทำการ`,
+    freeFrom: (price) => `ส่งฟรีเมื่อซื้อครบ ${price}`,
+    more: (lines) => `และอีก ${lines} รายการ`,
+    totalRose: (price) => `ยอดชำระเปลี่ยนเป็น ${price} กรุณาตรวจสอบแล้วกดชำระเงินอีกครั้ง`,
+  },
+  en: {
+    order: 'Order',
+    orderedOn: 'Ordered on',
+    status: {
+      paid: 'Being packed',
+      shipped: 'On its way',
+      delivered: 'Delivered',
+      cancelled: 'Cancelled',
+      ready: 'Ready to pick up',
+      collected: 'Picked up',
+    },
+    statusLead: {
+      paid: 'It is paid and the shop is packing it. You can still cancel it.',
+      shipped: 'It has left the shop and is on its way to you.',
+      delivered: 'It has arrived.',
+      cancelled: 'This order was cancelled; goods, points and coupon are back where they were.',
+      ready: 'You can pick it up at the shop.',
+      collected: 'You have picked it up.',
+    },
+    items: 'Items',
+    deliverTo: 'Delivery address',
+    delivery: 'Delivery',
+    free: 'Free',
+    payment: 'Paid by',
+    seeOrder: 'See the order',
+    allOrders: 'All orders',
+    keepLink: 'Keep the address of this page: it is your receipt.',
+    again: 'Order again',
+    noneAdded: 'None of it is sold any more.',
+    cancel: 'Cancel the order',
+    cancelLead: 'You get money, points and coupon back, and the goods go back on the shelf. This cannot be undone.',
+    cancelNow: 'Yes, cancel it',
+    cancelled: 'The order is cancelled.',
+    tooLate: 'It has left the shop already, so it cannot be cancelled any more.',
+    demoSend: 'Demo: let the shop send it',
+    demoArrive: 'Demo: let it arrive',
+    newAddress: 'A new address',
+    chooseAddress: 'Choose where to deliver to.',
+    keepAddress: 'Keep it in my addresses',
+    days: (from, to) => `${range(from, to)} working ${to === 1 ? 'day' : 'days'}`,
+    freeFrom: (price) => `free from ${price}`,
+    more: (lines) => `and ${lines} more`,
+    totalRose: (price) => `The total is ${price} now. Please look at it and pay once more.`,
+  },
+  cn: {
+    order: '订单',
+    orderedOn: '下单时间',
+    status: {
+      paid: '备货中',
+      shipped: '已发货',
+      delivered: '已送达',
+      cancelled: '已取消',
+      ready: '可以取货',
+      collected: '已取货',
+    },
+    statusLead: {
+      paid: '已付款，店铺正在备货，现在仍可取消。',
+      shipped: '货物已从店铺发出，正在送往您处。',
+      delivered: '货物已送达。',
+      cancelled: '订单已取消，商品、积分和优惠券均已退回。',
+      ready: '可以到店取货了。',
+      collected: '您已到店取货。',
+    },
+    items: '商品',
+    deliverTo: '收货地址',
+    delivery: '运费',
+    free: '免运费',
+    payment: '付款方式',
+    seeOrder: '查看订单',
+    allOrders: '全部订单',
+    keepLink: '请保存本页网址，它就是您的收据。',
+    again: '再次购买',
+    noneAdded: '这些商品均已停售。',
+    cancel: '取消订单',
+    cancelLead: '款项、积分和优惠券将退还给您，商品退回库存。取消后无法恢复。',
+    cancelNow: '确认取消',
+    cancelled: '订单已取消。',
+    tooLate: '货物已发出，无法取消。',
+    demoSend: '演示：让店铺发货',
+    demoArrive: '演示：让包裹送达',
+    newAddress: '新地址',
+    chooseAddress: '请选择收货地址。',
+    keepAddress: '保存到我的地址',
+    days: (from, to) => `${range(from, to)} 个工作日`,
+    freeFrom: (price) => `满 ${price} 免运费`,
+    more: (lines) => `另有 ${lines} 件商品`,
+    totalRose: (price) => `总额现为 ${price}，请确认后再次付款。`,
+  },
+  kr: {
+    order: '주문',
+    orderedOn: '주문일',
+    status: {
+      paid: '상품 준비 중',
+      shipped: '배송 중',
+      delivered: '배송 완료',
+      cancelled: '취소됨',
+      ready: '수령 가능',
+      collected: '수령 완료',
+    },
+    statusLead: {
+      paid: '결제가 끝났고 상품을 준비하고 있습니다. 아직 취소할 수 있습니다.',
+      shipped: '상품이 발송되어 배송 중입니다.',
+      delivered: '상품이 도착했습니다.',
+      cancelled: '주문이 취소되었고 상품, 포인트, 쿠폰이 모두 되돌려졌습니다.',
+      ready: '매장에서 수령하실 수 있습니다.',
+      collected: '매장에서 수령하셨습니다.',
+    },
+    items: '상품',
+    deliverTo: '배송지',
+    delivery: '배송비',
+    free: '무료',
+    payment: '결제 수단',
+    seeOrder: '주문 보기',
+    allOrders: '전체 주문',
+    keepLink: '이 페이지의 주소를 보관하세요. 영수증입니다.',
+    again: '다시 주문하기',
+    noneAdded: '더 이상 판매되지 않는 상품입니다.',
+    cancel: '주문 취소',
+    cancelLead: '결제 금액, 포인트, 쿠폰이 환불되고 상품은 재고로 돌아갑니다. 되돌릴 수 없습니다.',
+    cancelNow: '취소하기',
+    cancelled: '주문이 취소되었습니다.',
+    tooLate: '이미 발송되어 취소할 수 없습니다.',
+    demoSend: '데모: 발송하기',
+    demoArrive: '데모: 도착시키기',
+    newAddress: '새 주소',
+    chooseAddress: '배송지를 선택해 주세요.',
+    keepAddress: '내 주소록에 저장',
+    days: (from, to) => `영업일 ${range(from, to)}일`,
+    freeFrom: (price) => `${price} 이상 무료`,
+    more: (lines) => `외 ${lines}건`,
+    totalRose: (price) => `결제 금액이 ${price}로 바뀌었습니다. 확인 후 다시 결제해 주세요.`,
+  },
+  jp: {
+    order: 'ご注文',
+    orderedOn: 'ご注文日',
+    status: {
+      paid: '発送準備中',
+      shipped: '配送中',
+      delivered: 'お届け済み',
+      cancelled: 'キャンセル済み',
+      ready: '受け取り可能',
+      collected: '受け取り済み',
+    },
+    statusLead: {
+      paid: 'お支払いが済み、発送の準備をしています。まだキャンセルできます。',
+      shipped: '商品を発送しました。お届けまでお待ちください。',
+      delivered: '商品をお届けしました。',
+      cancelled: 'ご注文はキャンセルされ、商品・ポイント・クーポンは元に戻りました。',
+      ready: '店舗でお受け取りいただけます。',
+      collected: '店舗でお受け取り済みです。',
+    },
+    items: '商品',
+    deliverTo: 'お届け先',
+    delivery: '送料',
+    free: '無料',
+    payment: 'お支払い方法',
+    seeOrder: '注文を見る',
+    allOrders: 'すべての注文',
+    keepLink: 'このページのアドレスを保存してください。領収書になります。',
+    again: 'もう一度注文する',
+    noneAdded: 'これらの商品は販売を終了しました。',
+    cancel: '注文をキャンセル',
+    cancelLead: '代金・ポイント・クーポンをお返しし、商品は在庫に戻ります。取り消しはできません。',
+    cancelNow: 'キャンセルする',
+    cancelled: 'ご注文をキャンセルしました。',
+    tooLate: 'すでに発送したため、キャンセルできません。',
+    demoSend: 'デモ：発送する',
+    demoArrive: 'デモ：お届けする',
+    newAddress: '新しい住所',
+    chooseAddress: 'お届け先を選んでください。',
+    keepAddress: 'アドレス帳に保存する',
+    days: (from, to) => `${range(from, to)}営業日`,
+    freeFrom: (price) => `${price}以上で無料`,
+    more: (lines) => `ほか${lines}点`,
+    totalRose: (price) => `合計は${price}になりました。ご確認のうえ、もう一度お支払いください。`,
+  },
+};

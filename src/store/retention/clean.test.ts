@@ -1,0 +1,146 @@
+import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as v from 'valibot';
+import { openTestDatabase } from '../../../tests/setup/test-cluster.ts';
+import { type OpenDatabase, selectRows } from '../database/database.ts';
+import { clean } from './clean.ts';
+import { keepClean } from './keep-clean.ts';
+
+const NOW = new Date('2026-11-22T12:00:00Z');
+const RETENTION = { cartDays: 90, versionDays: 365 };
+const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000).toISOString();
+const NOTHING = {
+  carts: 0,
+  sessions: 0,
+  attempts: 0,
+  registrations: 0,
+  answers: 0,
+  handoffs: 0,
+  versions: 0,
+  uploads: 0,
+};
+
+let database: OpenDatabase;
+let uploads: string;
+
+beforeEach(async () => {
+  database = await openTestDatabase();
+  uploads = await mkdtemp(join(tmpdir(), 'raan-uploads-'));
+  await database.db.execute(sql`INSERT INTO shop (web_id, web_name, name, policy, base, fingerprint, imported_at)
+    VALUES ('7', 'krua', '"ครัว"', '{"banks":[],"shipping_types":[]}', '{}', '', ${daysAgo(900)})`);
+  await database.db.execute(sql`INSERT INTO account (id, name, email, email_verified, created_at, updated_at)
+    VALUES ('a', 'A', 'a@shop.example', true, ${daysAgo(900)}, ${daysAgo(900)})`);
+});
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await database.close();
+  await rm(uploads, { recursive: true, force: true });
+});
+
+const idsOf = async (table: string, column = 'id') => {
+  const query = sql`SELECT ${sql.identifier(column)}::text AS id FROM ${sql.identifier(table)} ORDER BY 1`;
+  return (await selectRows(database.db, query, v.object({ id: v.string() }))).map(({ id }) => id);
+};
+
+async function addCart(id: string, days: number, { account = null as string | null, state = 'open' } = {}) {
+  await database.db.execute(sql`INSERT INTO cart (id, web_id, account_id, state, created_at, updated_at)
+    VALUES (${id}, '7', ${account}, ${state}, ${daysAgo(days)}, ${daysAgo(days)})`);
+  await database.db.execute(sql`INSERT INTO cart_item (cart_id, uuid, quantity) VALUES (${id}, 'tea', 1)`);
+}
+
+test('abandoned carts of guests go with their items; those of accounts, paid and fresh ones stay', async () => {
+  await addCart('abandoned', 91);
+  await addCart('fresh', 89);
+  await addCart('owned', 400, { account: 'a' });
+  await addCart('paid', 400, { state: 'paid' });
+  expect(await clean(database.db, uploads, RETENTION, NOW)).toEqual({ ...NOTHING, carts: 1 });
+  expect(await idsOf('cart')).toEqual(['fresh', 'owned', 'paid']);
+  expect(await idsOf('cart_item', 'cart_id')).toEqual(['fresh', 'owned', 'paid']);
+});
+
+test('nothing is deleted by age where the days are 0', async () => {
+  await addCart('old', 4000);
+  expect(await clean(database.db, uploads, { cartDays: 0, versionDays: 0 }, NOW)).toEqual(NOTHING);
+});
+
+test('what has expired goes, more of it than one lot', async () => {
+  await addCart('cart', 1);
+  for (const [id, days] of [
+    ['expired', 1],
+    ['valid', -1],
+  ] as const) {
+    const at = daysAgo(days);
+    await database.db
+      .execute(sql`INSERT INTO account_session (id, token, expires_at, account_id, created_at, updated_at)
+      VALUES (${id}, ${id}, ${at}, 'a', ${at}, ${at})`);
+    await database.db
+      .execute(sql`INSERT INTO account_verification (id, identifier, value, expires_at, created_at, updated_at)
+      VALUES (${id}, 'i', 'v', ${at}, ${at}, ${at})`);
+    await database.db.execute(
+      sql`INSERT INTO account_attempt (subject, attempts, window_ends) VALUES (${id}, 1, ${at})`,
+    );
+    await database.db.execute(
+      sql`INSERT INTO cart_secret (cart_id, hash, purpose, expires_at) VALUES ('cart', ${id}, 'handoff', ${at})`,
+    );
+  }
+  await database.db.execute(sql`INSERT INTO cart_secret (cart_id, hash, purpose) VALUES ('cart', 'guest', 'guest')`);
+  await database.db.execute(sql`INSERT INTO idempotency_answer (id, request, answer, expires_at)
+    SELECT 'key' || n, '', '', ${daysAgo(1)} FROM generate_series(1, 2500) n`);
+  expect(await clean(database.db, uploads, RETENTION, NOW)).toEqual({
+    ...NOTHING,
+    sessions: 1,
+    attempts: 1,
+    registrations: 1,
+    answers: 2500,
+    handoffs: 1,
+  });
+  expect([
+    await idsOf('account_session'),
+    await idsOf('account_verification'),
+    await idsOf('account_attempt', 'subject'),
+    await idsOf('cart_secret', 'hash'),
+  ]).toEqual([['valid'], ['valid'], ['valid'], ['guest', 'valid']]);
+});
+
+test('old versions of a page go, but for the newest ten', async () => {
+  await database.db.execute(sql`INSERT INTO page_version (web_id, path, version, kind, published_at)
+    SELECT '7', '/', n, 'published', ${daysAgo(400)} FROM generate_series(1, 15) n`);
+  await database.db.execute(sql`INSERT INTO page_version (web_id, path, version, kind, published_at)
+    VALUES ('7', '/about', 1, 'published', ${daysAgo(400)})`);
+  expect(await clean(database.db, uploads, RETENTION, NOW)).toEqual({ ...NOTHING, versions: 5 });
+  expect(await idsOf('page_version', 'version')).toEqual(['1', '10', '11', '12', '13', '14', '15', '6', '7', '8', '9']);
+});
+
+test('files that no form knows go after a day', async () => {
+  await mkdir(uploads, { recursive: true });
+  const write = async (file: string, days: number) => {
+    await writeFile(join(uploads, file), '');
+    await utimes(join(uploads, file), NOW, new Date(daysAgo(days)));
+  };
+  await write('known.png', 30);
+  await write('unknown.png', 30);
+  await write('arriving.png', 0.5);
+  const stored = JSON.stringify({ photo: { file: 'known.png', name: 'a.png', type: 'image/png', size: 1 } });
+  await database.db.execute(sql`INSERT INTO form (web_id, form_id, title, fields) VALUES ('7', 'f', '"F"', '[]')`);
+  await database.db.execute(sql`INSERT INTO form_submission (id, web_id, form_id, lang, "values", uploads, created_at)
+    VALUES (gen_random_uuid(), '7', 'f', 'th', '{}', ${stored}, ${daysAgo(30)})`);
+  expect(await clean(database.db, uploads, RETENTION, NOW)).toEqual({ ...NOTHING, uploads: 1 });
+  expect(await readdir(uploads)).toEqual(['arriving.png', 'known.png']);
+});
+
+test('a line of the log says what went, a minute after the start', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'] });
+  await addCart('abandoned', 91);
+  const logged: object[] = [];
+  const stop = keepClean({ db: database.db, uploads, now: () => NOW, log: (entry) => logged.push(entry) }, RETENTION);
+  vi.advanceTimersByTime(59_999);
+  expect(await idsOf('cart')).toEqual(['abandoned']);
+  vi.advanceTimersByTime(1);
+  vi.useRealTimers();
+  await stop();
+  expect(logged).toEqual([{ event: 'cleaned', ...NOTHING, carts: 1 }]);
+});

@@ -1,0 +1,93 @@
+/** Deletes what nobody needs any more. */
+import { readdir, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type SQL, sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { type Database, selectRows } from '../database/database.ts';
+
+/** After how many days; 0: never. */
+export interface Retention {
+  /** Carts of guests in which nothing was changed for so long; paid ones stay, as their orders do. */
+  readonly cartDays: number;
+  /** Published versions of pages, but for the newest ones of each page. */
+  readonly versionDays: number;
+}
+
+/** How much went, by subject. */
+export type Cleaned = Readonly<
+  Record<'carts' | 'sessions' | 'attempts' | 'registrations' | 'answers' | 'handoffs' | 'versions' | 'uploads', number>
+>;
+
+const DAY_MS = 24 * 3600 * 1000;
+/** Short transactions: shoppers' writes wait for none. */
+const AT_ONCE = 1000;
+/** What can be rolled back to, however old. */
+const VERSIONS_KEPT = 10;
+/** A file is written before its form is. */
+const UPLOAD_MS = DAY_MS;
+
+/** Deletes by age: rows of the database in small lots, and files of forms that no form knows. */
+export async function clean(db: Database, uploads: string, retention: Retention, now: Date): Promise<Cleaned> {
+  const isOver = (column: string) => sql`${sql.identifier(column)} < ${now.toISOString()}::timestamptz`;
+  const isOlder = (column: string, days: number) =>
+    days === 0
+      ? sql`false`
+      : sql`${sql.identifier(column)} < ${new Date(now.getTime() - days * DAY_MS).toISOString()}::timestamptz`;
+  return {
+    carts: await remove(
+      db,
+      'cart',
+      sql`account_id IS NULL AND state <> 'paid' AND ${isOlder('updated_at', retention.cartDays)}
+          AND NOT EXISTS (SELECT FROM shop_order WHERE shop_order.cart_id = cart.id)`,
+    ),
+    sessions: await remove(db, 'account_session', isOver('expires_at')),
+    attempts: await remove(db, 'account_attempt', isOver('window_ends')),
+    registrations: await remove(db, 'account_verification', isOver('expires_at')),
+    answers: await remove(db, 'idempotency_answer', isOver('expires_at')),
+    handoffs: await remove(db, 'cart_secret', isOver('expires_at')),
+    versions: await remove(
+      db,
+      'page_version',
+      sql`${isOlder('published_at', retention.versionDays)} AND version <= ${-VERSIONS_KEPT} + (
+            SELECT max(newest.version) FROM page_version newest
+            WHERE newest.web_id = page_version.web_id AND newest.path = page_version.path)`,
+    ),
+    uploads: await removeUnknownUploads(db, uploads, now),
+  };
+}
+
+/** Rows that others hold locked are left for the next time. */
+async function remove(db: Database, table: string, condition: SQL): Promise<number> {
+  const name = sql.identifier(table);
+  const lot = sql`SELECT ctid FROM ${name} WHERE ${condition} LIMIT ${AT_ONCE} FOR UPDATE SKIP LOCKED`;
+  const query = sql`WITH gone AS (DELETE FROM ${name} WHERE ctid = ANY (ARRAY(${lot})) RETURNING 1)
+                    SELECT count(*)::int AS count FROM gone`;
+  let removed = 0;
+  for (;;) {
+    const [row] = await selectRows(db, query, v.object({ count: v.number() }));
+    const count = row?.count ?? 0;
+    removed += count;
+    if (count < AT_ONCE) return removed;
+  }
+}
+
+async function removeUnknownUploads(db: Database, folder: string, now: Date): Promise<number> {
+  const files = await readdir(folder).catch(() => []);
+  let removed = 0;
+  for (const file of files) {
+    const written = await stat(join(folder, file)).catch(() => null);
+    if (written === null || now.getTime() - written.mtimeMs < UPLOAD_MS || (await isKnown(db, file))) continue;
+    await rm(join(folder, file), { force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** The names are random, so that nothing else in a submission reads like one. */
+async function isKnown(db: Database, file: string): Promise<boolean> {
+  const query = sql`SELECT EXISTS (
+      SELECT FROM form_submission, json_each(uploads) AS upload WHERE upload.value ->> 'file' = ${file}
+    ) AS known`;
+  const [row] = await selectRows(db, query, v.object({ known: v.boolean() }));
+  return row?.known ?? true;
+}

@@ -1,0 +1,50 @@
+/** Cleans the database hourly, in one of the processes that share it. */
+import { sql } from 'drizzle-orm';
+import * as v from 'valibot';
+import { type Database, selectRows } from '../database/database.ts';
+import { describeFailure } from '../failure.ts';
+import { clean, type Retention } from './clean.ts';
+
+interface CleaningDeps {
+  readonly db: Database;
+  /** The folder of files that came with forms. */
+  readonly uploads: string;
+  readonly now: () => Date;
+  readonly log: (entry: object) => void;
+}
+
+/** Any constant will do: it names the lock of the one process that cleans. */
+const CLEANING_LOCK = 7_226_003;
+/** The start is for visitors. */
+const FIRST_MS = 60_000;
+const EVERY_MS = 3_600_000;
+
+/** Cleans a minute after the start and then hourly. The answered function ends that, once a cleaning under way is done. */
+export function keepClean(deps: CleaningDeps, retention: Retention | undefined): () => Promise<void> {
+  if (retention === undefined) return () => Promise.resolve();
+  let running = Promise.resolve();
+  const run = () => {
+    running = cleanAlone(deps, retention).catch((error: unknown) =>
+      deps.log({ event: 'cleaning failed', ...describeFailure(error) }),
+    );
+  };
+  const first = setTimeout(run, FIRST_MS).unref();
+  const later = setInterval(run, EVERY_MS).unref();
+  return () => {
+    clearTimeout(first);
+    clearInterval(later);
+    return running;
+  };
+}
+
+/** The lock is the transaction's, which does nothing else: it goes with a process that is killed. */
+async function cleanAlone({ db, uploads, now, log }: CleaningDeps, retention: Retention): Promise<void> {
+  await db.transaction(async (tx) => {
+    const query = sql`SELECT pg_try_advisory_xact_lock(${CLEANING_LOCK}) AS alone`;
+    const [row] = await selectRows(tx, query, v.object({ alone: v.boolean() }));
+    if (row?.alone !== true) return;
+    const cleaned = await clean(db, uploads, retention, now());
+    const total = Object.values(cleaned).reduce((sum, count) => sum + count, 0);
+    if (total > 0) log({ event: 'cleaned', ...cleaned });
+  });
+}

@@ -1,0 +1,49 @@
+/** The listed price of products in SQL, as `listedPrice` of `schemas/records/product-rules.ts` calculates it from a record. */
+import { and, eq, isNotNull, not, sql, type SQL } from 'drizzle-orm';
+import * as v from 'valibot';
+import type { Catalogue } from '../catalog/catalogue.ts';
+import { selectRows } from '../database/database.ts';
+import { products } from '../database/tables/product.ts';
+
+/** Price of one piece at the smallest quantity of the row `alias`, baht: the first tier that holds it, else the base price. */
+function piecePrice(alias: SQL): SQL {
+  const quantity = sql`greatest(1, coalesce(${alias}.quantity_min, 1))`;
+  return sql`coalesce(
+    (SELECT (tier->>'price')::numeric FROM json_array_elements(${alias}.price_list) WITH ORDINALITY AS tiers(tier, place)
+      WHERE (tier->>'quantity_min')::numeric <= ${quantity}
+        AND (tier->>'quantity_max' IS NULL OR (tier->>'quantity_max')::numeric >= ${quantity})
+      ORDER BY place LIMIT 1),
+    ${alias}.price)`;
+}
+
+const VARIANT = sql`variant`;
+const IS_SHORT = sql`variant.remain < greatest(1, coalesce(variant.quantity_min, 1))`;
+
+/** Column of the listed price, baht: of the cheapest variant with enough stock, of the cheapest of all where none has. */
+export const LISTED_PRICE: SQL<string> = sql`CASE WHEN ${products.hasVariants} THEN
+  coalesce(
+    (SELECT coalesce(min(${piecePrice(VARIANT)}) FILTER (WHERE (${IS_SHORT}) IS NOT TRUE), min(${piecePrice(VARIANT)}))
+      FROM ${products} AS variant
+      WHERE variant.web_id = ${products.webId} AND variant.parent_uuid = ${products.uuid}),
+    ${products.price})
+  ELSE ${piecePrice(sql`${products}`)} END`;
+
+/**
+ * Names the variants that are short of stock now. Listed prices change with them and with nothing else between two imports, so
+ * that what follows from prices is remembered under this.
+ */
+export async function stockState({ db, shop }: Catalogue): Promise<string> {
+  const isOfShop = and(
+    eq(products.webId, shop.webId),
+    isNotNull(products.parentUuid),
+    not(products.hidden),
+    sql`${products.remain} < greatest(1, coalesce(${products.quantityMin}, 1))`,
+  );
+  const [row] = await selectRows(
+    db,
+    sql`SELECT md5(coalesce(string_agg(${products.uuid}, ',' ORDER BY ${products.uuid}), '')) AS state
+      FROM ${products} WHERE ${isOfShop}`,
+    v.object({ state: v.string() }),
+  );
+  return row?.state ?? '';
+}

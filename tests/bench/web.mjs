@@ -1,0 +1,117 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ensureBuilt } from '../../src/cli/setup/build.mjs';
+import { ensureInstalled } from '../../src/cli/setup/install.mjs';
+import { ROOT } from '../../src/cli/setup/paths.mjs';
+import { freePort } from '../../src/cli/setup/preconditions.mjs';
+import { runMain } from '../../src/cli/setup/main.mjs';
+import { runNode } from '../../src/cli/setup/run.mjs';
+import { startServer, whenReady } from '../../src/cli/setup/server.mjs';
+import { ensureChromium } from '../../src/cli/test/chromium.mjs';
+import { ensurePackages } from './packages.mjs';
+import { auditPage } from './web/audit.mjs';
+import { openFront } from './web/front.mjs';
+import { writeFigures } from './web/report.mjs';
+
+/** @typedef {import('./web/audit.mjs').Figures} Figures */
+
+/**
+ * `npm run bench:web`: what a phone loads, by Lighthouse, from the built shop behind TLS, HTTP/2 and Brotli; medians of `ROUNDS`
+ * visits with an empty cache, the pages by turns, into `docs/bench/web.md`. `-- --quick`: once, nothing is written.
+ */
+const isQuick = process.argv.includes('--quick');
+const ROUNDS = isQuick ? 1 : Number(process.env.ROUNDS ?? 5);
+const READY_MS = 120_000;
+const REPORT = join(ROOT, 'docs/bench/web.md');
+
+const PAGES = {
+  home: '/',
+  category: '/category/pantry/1',
+  product: '/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d',
+  blog: '/blog/caring-for-celadon',
+};
+
+await runMain(async () => {
+  await ensureInstalled();
+  if (!process.env.BENCH_PINNED) {
+    const env = { BENCH_PINNED: '1', NODE_ENV: 'production' };
+    return (await runNode([import.meta.filename, ...process.argv.slice(2)], { env, show: true })).code;
+  }
+  await ensureBuilt();
+  await ensurePackages((what) => console.error(what));
+  const { chromium } = await import('@playwright/test');
+  const executablePath = (await ensureChromium()) || undefined;
+  const dataDir = mkdtempSync(join(tmpdir(), 'raan-bench-'));
+  const server = startServer(
+    { host: '127.0.0.1', port: await freePort() },
+    {
+      env: { DATA_DIR: dataDir, STORE_API_URL: '', TRUST_PROXY: '1' },
+      onLog: () => {},
+      onError: (line) => console.error(line),
+    },
+  );
+  const port = await freePort();
+  const browser = await chromium.launch({
+    executablePath,
+    args: [
+      `--remote-debugging-port=${port}`,
+      '--ignore-certificate-errors',
+      '--no-sandbox',
+      '--disable-background-networking',
+    ],
+  });
+  try {
+    await whenReady(server, READY_MS);
+    const front = await openFront(server.url);
+    const now = await audit(front.url, port);
+    front.close();
+    const date = new Date().toISOString().slice(0, 10);
+    const report = writeFigures(readFileSync(REPORT, 'utf8'), { now, date, rounds: ROUNDS });
+    if (isQuick) console.log(report.slice(report.indexOf('Taken on')));
+    else writeFileSync(REPORT, report);
+  } finally {
+    await browser.close();
+    server.signal('SIGTERM');
+    await server.ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+});
+
+/**
+ * @param {string} url - of the front
+ * @param {number} port - of the browser's DevTools
+ */
+async function audit(url, port) {
+  /** @type {Record<string, Figures[]>} */
+  const visits = Object.fromEntries(Object.keys(PAGES).map((page) => [page, []]));
+  for (const path of Object.values(PAGES)) await auditPage(url + path, port); // fills the server's caches
+  for (let round = 1; round <= ROUNDS; round += 1)
+    for (const [page, path] of Object.entries(PAGES)) {
+      console.error(`round ${round} of ${ROUNDS}: ${page}`);
+      visits[page]?.push(await auditPage(url + path, port));
+    }
+  return Object.fromEntries(Object.entries(visits).map(([page, all]) => [page, medianOf(all)]));
+}
+
+/**
+ * The visit with the median of each time; sizes are those of the last.
+ *
+ * @param {readonly Figures[]} visits
+ * @returns {Figures}
+ */
+function medianOf(visits) {
+  const last = visits.at(-1);
+  if (last === undefined) throw new Error('no page was loaded');
+  const times = /** @type {const} */ (['score', 'fcp', 'lcp', 'tbt', 'cls']);
+  const medians = Object.fromEntries(times.map((name) => [name, median(visits.map((each) => each[name]))]));
+  const parts = Object.fromEntries(
+    Object.keys(last.parts).map((name) => [name, median(visits.map((each) => each.parts[name] ?? NaN))]),
+  );
+  return { ...last, ...medians, parts };
+}
+
+/** @param {readonly number[]} values */
+function median(values) {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? NaN;
+}

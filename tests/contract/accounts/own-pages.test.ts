@@ -1,0 +1,97 @@
+import { beforeAll, expect, test } from 'vitest';
+import { describeService } from '../harness.ts';
+import { customer, MARKET, openMarket, visitor } from '../cart-environment.ts';
+
+const PASSWORD = 'correct horse battery';
+const OWN_PAGES = ['orders', 'profile', 'addresses', 'security', 'connections'];
+
+describeService('own pages', {}, (service) => {
+  beforeAll(() => openMarket(service()));
+
+  test('own pages are for those who are logged in, and lead back after the log-in', async () => {
+    const guest = visitor(service());
+    const answers = [];
+    for (const page of OWN_PAGES) {
+      const { status, headers } = await guest.get(`/account/${page}`);
+      const url = new URL(headers.get('location') ?? '');
+      answers.push([status, url.pathname, url.searchParams.get('continue_url')]);
+    }
+    expect(answers).toEqual(OWN_PAGES.map((page) => [303, '/account/login', `http://talad.test/account/${page}`]));
+    const person = await customer(service());
+    for (const page of OWN_PAGES) expect((await person.get(`/account/${page}`)).status).toBe(200);
+  });
+
+  test("name and addresses can be changed, one's own alone", async () => {
+    const [person, other] = [await customer(service()), await customer(service())];
+    await person.post('/account/profile', { name: 'สมหญิง' });
+    expect((await person.call('authCheck')).body.data?.user).toMatchObject({ name: 'สมหญิง' });
+    const address = {
+      recipient: 'สมหญิง',
+      phone: '081 234 5678',
+      address: '12 ถนนเจริญเมือง',
+      postcode: '50200',
+      area: '500101',
+    };
+    expect((await person.post('/account/addresses', { ...address, postcode: '470' })).status).toBe(422);
+    expect((await person.post('/account/addresses', address)).status).toBe(303);
+    const shown = await (await person.get('/account/addresses')).text();
+    const id = /name="id" value="(\d+)"/.exec(shown)?.[1] ?? '';
+    await other.post('/account/addresses/remove', { id });
+    expect(await (await person.get('/account/addresses')).text()).toContain('เจริญเมือง');
+    expect(await (await other.get('/account/addresses')).text()).not.toContain('เจริญเมือง');
+    await person.post('/account/addresses/remove', { id });
+    expect(await (await person.get('/account/addresses')).text()).not.toContain('เจริญเมือง');
+  });
+
+  test('a new password ends all other sessions, and the old one is no good any more', async () => {
+    const person = await customer(service());
+    const elsewhere = visitor(service());
+    await elsewhere.post('/account/login', { email: person.email, password: 'a long password' });
+    expect(await (await person.get('/account/security?lang=en')).text()).toContain('Another device');
+    const wrong = await person.post('/account/security?lang=en', { current: 'not it at all', next: PASSWORD });
+    expect([wrong.status, (await wrong.text()).includes('This is not your password.')]).toEqual([422, true]);
+    expect((await person.post('/account/security', { current: 'a long password', next: 'short' })).status).toBe(422);
+    const changed = await person.post('/account/security', { current: 'a long password', next: PASSWORD });
+    expect([changed.status, changed.headers.get('location')]).toEqual([
+      303,
+      '/account/security?done=passwordChanged&lang=th',
+    ]);
+    expect((await person.call('authCheck')).body.success).toBe(true);
+    expect((await elsewhere.call('authCheck')).body.key).toBe('NO_AUTH');
+    const login = async (password: string) =>
+      (await visitor(service()).post('/account/login', { email: person.email, password })).status;
+    expect([await login('a long password'), await login(PASSWORD)]).toEqual([422, 303]);
+  });
+
+  test('one logs out everywhere else', async () => {
+    const person = await customer(service());
+    const elsewhere = visitor(service());
+    await elsewhere.post('/account/login', { email: person.email, password: 'a long password' });
+    const { status } = await person.post('/account/security/sessions', {});
+    expect([status, (await elsewhere.call('authCheck')).body.key]).toEqual([303, 'NO_AUTH']);
+    const html = await (await person.get('/account/security?lang=en&done=othersEnded')).text();
+    expect([html.includes('You are logged out everywhere else.'), html.includes('Another device')]).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  test('the shops that were joined are listed, and left there, one by one', async () => {
+    const person = await customer(service());
+    expect(await (await person.get('/account/connections?lang=en')).text()).toContain('You have not joined a shop yet');
+    await person.call('memberJoin');
+    const shown = await (await person.get('/account/connections?lang=en')).text();
+    const webId = /name="web_id" value="(\d+)"/.exec(shown)?.[1];
+    expect([webId, shown.includes('Member since')]).toEqual([MARKET.talad.webId, true]);
+    await person.post('/account/connections/leave', { web_id: MARKET.plain.webId });
+    expect((await person.call('memberInfo')).body.data).toMatchObject({ member: { member_flag: '1' } });
+    const left = await person.post('/account/connections/leave?lang=en', { web_id: webId ?? '' });
+    expect([left.status, left.headers.get('location')]).toEqual([303, '/account/connections?left=1&lang=en']);
+    expect((await person.call('memberInfo')).body.data).toMatchObject({ member: { member_flag: '0' } });
+  });
+
+  test('what is not there is said so', async () => {
+    const { status } = await visitor(service()).get('/account/nothing');
+    expect(status).toBe(404);
+  });
+});

@@ -1,0 +1,98 @@
+/** What a first visit loads before anything is used, and what its first screen shows: the limits of docs/bench/web.md. */
+import type { Page, Request } from '@playwright/test';
+import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
+import { expect, saveData, test } from './shop.ts';
+
+/** Pages that most visits begin with, and the most bytes of their documents (Brotli, as sent). */
+const PAGES = {
+  '/': 30_000,
+  '/category/pantry/1': 25_500,
+  '/blog/caring-for-celadon': 20_500,
+  '/product/crispy-chili-oil/985c1f56-5782-4e48-b1a3-0ae6c884660d': 19_500,
+};
+const MOST_STYLES = 14_000;
+const MOST_FONTS = 60_000;
+
+/** Files and bytes by type of resource, as sent. */
+async function loaded(requests: readonly Request[], type: string): Promise<{ files: number; bytes: number }> {
+  const all = requests.filter((request) => request.resourceType() === type);
+  const sizes = await Promise.all(all.map((request) => request.sizes()));
+  return { files: all.length, bytes: sizes.reduce((sum, { responseBodySize }) => sum + responseBodySize, 0) };
+}
+
+for (const [path, mostHtml] of Object.entries(PAGES))
+  test(`a first visit to ${path} loads one stylesheet, three fonts and no script @phone`, async ({ page }) => {
+    await saveData(page);
+    const requests: Request[] = [];
+    page.on('requestfinished', (request) => requests.push(request));
+    await page.goto(path, { waitUntil: 'load' });
+    await page.evaluate(() => document.fonts.ready.then(() => undefined));
+    const [html, styles, fonts, script] = await Promise.all(
+      ['document', 'stylesheet', 'font', 'script'].map((type) => loaded(requests, type)),
+    );
+    expect([html?.files, styles?.files, script?.files]).toEqual([1, 1, 0]);
+    expect(fonts?.files).toBeLessThanOrEqual(3);
+    expect(html?.bytes).toBeLessThanOrEqual(mostHtml);
+    expect(styles?.bytes).toBeLessThanOrEqual(MOST_STYLES);
+    expect(fonts?.bytes).toBeLessThanOrEqual(MOST_FONTS);
+  });
+
+/** Top and bottom of the first product of a list, and the top of what covers the foot of the screen. */
+async function firstScreen(page: Page): Promise<{ top: number; bottom: number; covered: number }> {
+  const card = await page.locator('main article:has(a[href*="/product/"])').first().boundingBox();
+  const banner = await page.locator('section[data-nosnippet]').first().boundingBox();
+  if (card === null || banner === null) throw new Error('the page shows no product, or no question about cookies');
+  return { top: card.y, bottom: card.y + card.height, covered: banner.y };
+}
+
+for (const path of ['/search', '/category/pantry/1', '/en/search', '/en/category/pantry/1']) {
+  test(`${path} begins with products on a phone's first screen @phone`, async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 780 });
+    await page.goto(path);
+    const { top, covered } = await firstScreen(page);
+    expect(top).toBeLessThanOrEqual(420);
+    expect(780 - covered).toBeLessThanOrEqual(780 / 5);
+  });
+
+  test(`${path} shows its first row whole above the question about cookies @desktop`, async ({ page }) => {
+    await page.goto(path);
+    const { bottom, covered } = await firstScreen(page);
+    expect(bottom).toBeLessThanOrEqual(covered);
+  });
+}
+
+test('every page comes back from the back/forward cache @phone', async ({ playwright, baseURL }, { project }) => {
+  const browser = await playwright.chromium.launch({
+    ...project.use.launchOptions,
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+  });
+  try {
+    const context = await browser.newContext({ baseURL });
+    const denied = { name: 'cookie_consent', value: writeConsentCookie(everyConsent('denied')), url: baseURL ?? '' };
+    await context.addCookies([denied]);
+    const page = await context.newPage();
+    const restored: (readonly [path: string, isRestored: boolean])[] = [];
+    for (const path of [...Object.keys(PAGES), '/search', '/cart']) {
+      await page.goto(path, { waitUntil: 'load' });
+      await page.evaluate(() => {
+        addEventListener(
+          'pageshow',
+          ({ persisted }) => void (document.documentElement.dataset.restored = `${persisted}`),
+        );
+      });
+      await page.goto('/robots.txt');
+      await page.goBack({ waitUntil: 'commit' });
+      const mark = page.locator('html[data-restored=true]');
+      restored.push([
+        path,
+        await mark.waitFor({ state: 'attached', timeout: 5000 }).then(
+          () => true,
+          () => false,
+        ),
+      ]);
+    }
+    expect(restored.filter(([, isRestored]) => !isRestored)).toEqual([]);
+  } finally {
+    await browser.close();
+  }
+});

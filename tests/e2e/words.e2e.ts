@@ -1,0 +1,47 @@
+/** Words as readers of each language see, copy and hear them. */
+import { expect, test } from '@playwright/test';
+
+test.beforeEach(async ({ context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+});
+
+test('a Thai heading breaks between words alone, and is copied and named as it was written', async ({ page }) => {
+  await page.goto('/category/curry-pastes/111');
+  const name = page.getByRole('link', { name: 'พริกแกงส้มปักษ์ใต้ (แกงเหลือง)', exact: true }).first();
+  await expect(name).toHaveAttribute('data-words', '');
+  const lines = await name.evaluate((element) => {
+    element.style.cssText = 'display:block;inline-size:4.5em';
+    return [...element.childNodes]
+      .filter((node) => node.nodeType === Node.TEXT_NODE)
+      .map((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return range.getClientRects().length;
+      });
+  });
+  // Each word stands in one line, and the narrow name takes several.
+  expect(new Set(lines)).toEqual(new Set([1]));
+  expect(await name.evaluate((element) => element.getClientRects()[0]?.height ?? 0)).toBeGreaterThan(50);
+  const copied = await name.evaluate((element) => {
+    getSelection()?.selectAllChildren(element);
+    return getSelection()?.toString();
+  });
+  expect(copied).toBe('พริกแกงส้มปักษ์ใต้ (แกงเหลือง)');
+});
+
+test('a shop that lacks no translation shows none of another language', async ({ page }) => {
+  for (const lang of ['cn', 'kr', 'jp']) {
+    await page.goto(`/${lang}/category/curry-pastes/111`);
+    await expect(page.locator('main [lang=th]')).toHaveCount(0);
+  }
+});
+
+test('typing goes into the search field from the first tap on, before the app has come', async ({ page }) => {
+  test.skip((page.viewportSize()?.width ?? 0) > 600, 'The field stands open in a wide header.');
+  await page.route('**/assets/*.js', (route) => setTimeout(() => void route.continue(), 1500));
+  await page.goto('/en');
+  await page.getByRole('banner').getByRole('button', { name: 'Search' }).tap();
+  await page.keyboard.type('curry');
+  const field = page.getByRole('banner').getByRole('searchbox').or(page.getByRole('banner').getByRole('combobox'));
+  await expect(field.first()).toHaveValue('curry');
+});
