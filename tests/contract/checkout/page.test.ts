@@ -22,7 +22,7 @@ describeService('the checkout page', {}, (service) => {
     ]);
     const html = await (await look(cart)).text();
     const amounts = [...html.matchAll(/<span class="amount">\s*([^<]*?)\s*<\/span>/g)].map(([, amount]) => amount);
-    expect(amounts).toEqual(['฿100', '฿1,234.50']);
+    expect(amounts).toEqual(['฿100', '฿1,234.50', '฿1,334.50', 'Free']);
     expect(html).toContain('Turmeric soap');
     expect(html).toContain('Honey &lt;wild&gt;');
     expect(html).toContain('฿1,334.50');
