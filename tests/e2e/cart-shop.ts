@@ -65,4 +65,7 @@ export async function fillAddress(page: Page): Promise<void> {
     postcode: '10110',
   };
   for (const [name, value] of Object.entries(typed)) await page.locator(`[name='${name}']`).fill(value);
+  // The postcode brings its sub-districts; this one has several.
+  await page.locator(`[name='postcode']`).locator('xpath=ancestor::*[.//button][1]').getByRole('button').click();
+  await page.locator(`select[name='area']`).selectOption({ index: 1 });
 }

@@ -35,6 +35,13 @@ test('loads no router for the first visitor, and names that one to the router on
   expect(log).toEqual(['load', 'ann', 'ben']);
 });
 
+test('loads no router when the same visitor is named again', async () => {
+  const { navigator, log } = stage();
+  await navigator.setVisitor('ann');
+  await navigator.setVisitor('ann');
+  expect(log).toEqual([]);
+});
+
 test("loads the router for another visitor, who is named after the page's own", async () => {
   const { navigator, log } = stage();
   await navigator.setVisitor('ann');

@@ -64,9 +64,9 @@ export function createNavigator({ lang, activity, load, isOutdated, leave }: Opt
     refresh: async () => (await navigation()).refresh(),
     setVisitor: async (next) => {
       const isLoaded = loading !== undefined;
-      const isFirst = visitor === undefined;
+      const isAnother = visitor !== undefined && next !== visitor;
       // A router that is loaded now begins with the page's own visitor.
-      const loaded = isLoaded || !isFirst ? await navigation().catch(() => undefined) : undefined;
+      const loaded = isLoaded || isAnother ? await navigation().catch(() => undefined) : undefined;
       visitor = next;
       await loaded?.setVisitor(next);
     },
