@@ -68,8 +68,8 @@ test('the preview changes its theme, its width and its language @desktop-first',
     .getByRole('radio', { name: '日本語' })
     .check({ force: true });
   await expect(preview(page)).toHaveAttribute('lang', 'ja');
-  // There is no Japanese: Thai stands in for it.
-  await expect(preview(page).getByRole('heading')).toHaveText('ของใช้ที่มีคนตั้งใจทำ');
+  // There is no Japanese: English stands in for it.
+  await expect(preview(page).getByRole('heading')).toHaveText('Everyday things, made with care');
 });
 
 test('the JSON is copied, and that is said @desktop-first', async ({ page, context }) => {

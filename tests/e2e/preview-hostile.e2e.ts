@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Frame, Page } from '@playwright/test';
 import { rolldown } from 'rolldown';
 import type { post } from './hostile-messages.ts';
-import { expect, test } from './shop.ts';
+import { expect, saveData, test } from './shop.ts';
 import { saidBy, stateOf, watchFrames } from './watched-frame.ts';
 
 declare global {
@@ -133,6 +133,9 @@ async function waiting(shop: Frame): ReturnType<typeof stateOf> {
   await expect.poll(async () => (await saidBy(shop, 'ready')).length).toBeGreaterThan(1);
   return settled(shop);
 }
+
+// Files that are fetched ahead once the page is idle are no effect of the parent's.
+test.beforeEach(({ page }) => saveData(page));
 
 test('a page that is not listed cannot frame the shop @desktop', async ({ page, baseURL, complaints }) => {
   await page.goto(stranger);
