@@ -88,9 +88,10 @@ for (const lang of ['th', 'en'] as const) {
     expect(await overflow()).not.toBe('hidden');
     await expect(cartOf(page, words.cart, 1)).toBeFocused();
     await openCart(page, words.cart, 1);
-    // Past the router, which is loaded where the pointer rests on a link by now, and which takes it for a navigation.
-    await page.evaluate(() => History.prototype.pushState.call(history, null, '', location.pathname));
+    await page.evaluate(() => history.pushState(null, '', location.pathname));
     await page.goBack();
+    // A router that is loaded by now takes that for a navigation, which closes the drawer.
+    if ((await page.locator('dialog[open]').count()) === 0) await openCart(page, words.cart, 1);
     await drawer.getByRole('link').first().click();
     await expect(drawer).toBeHidden();
     expect(await overflow()).not.toBe('hidden');
