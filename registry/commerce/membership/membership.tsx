@@ -35,8 +35,8 @@ export default function Membership({ title, root }: PropsOf<typeof spec>) {
             ) : (
               <span className={offer}>{heading}</span>
             )}
-            {isUnknown && (
-              <span className={styles.neutral}>
+            {!isMember && (
+              <span className={isUnknown ? styles.neutral : undefined} hidden={!isUnknown}>
                 {t({ id: 'membership.neutral', message: 'Membership of the shop' })}
               </span>
             )}
