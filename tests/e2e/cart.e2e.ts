@@ -38,7 +38,7 @@ const TEXTS = {
     most: 'At most 6 per order',
     left: /\d+ left in stock/,
     saving: 'You save',
-    noStock: /^Not enough in stock: only \d+ \(?bottle\)? left\.$/,
+    noStock: /^Not enough in stock: only \d+ bottles? left\.$/,
     again: 'Please check again',
     gone: 'This product can no longer be ordered.',
     wrong: 'There seems to be something wrong',
