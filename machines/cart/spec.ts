@@ -4,7 +4,7 @@
  */
 import type { Environment, Invocation, Milestone, Spec } from '#machines/testing/model.ts';
 import { cartMachine } from './machine.ts';
-import { EFFECTS } from './testing/effects.ts';
+import { EFFECTS } from './testing/fixture.ts';
 import { infeasible } from './testing/infeasible.ts';
 import { C1, commands } from './testing/commands.ts';
 import { ALICE, STORED_IDS, line, WAITING } from './testing/other-tabs.ts';

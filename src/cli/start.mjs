@@ -5,7 +5,7 @@ import { Problem, runMain } from './setup/main.mjs';
 import { ROOT, shownPath } from './setup/paths.mjs';
 import { checkWritable, readAddress } from './setup/preconditions.mjs';
 import { startServer, whenReady } from './setup/server.mjs';
-import { bold, dim, green, seconds, step } from './setup/steps.mjs';
+import { seconds, step } from './setup/steps.mjs';
 import { logServer } from './start/log.mjs';
 import { forwardSignals, superviseServer } from './start/supervise.mjs';
 
@@ -15,7 +15,7 @@ const TIMEOUT_MS = { embedded: 180_000, upstream: 30_000 };
 /** `npm start`: installs and builds what is not up to date, opens the shop and stays with it until it ends. */
 await runMain(async () => {
   const started = performance.now();
-  console.log(`\n  ${bold('Raan · ร้าน')}\n`);
+  console.log('\n  Raan · ร้าน\n');
   const address = await readAddress(process.env);
   const dataDir = resolve(ROOT, process.env.DATA_DIR || '.data');
   checkWritable(dataDir, 'the shop’s data', 'Choose another folder: DATA_DIR=… npm start');
@@ -56,13 +56,13 @@ await runMain(async () => {
  */
 function welcome(url, ms, logFile) {
   return `
-  ${green('●')} The shop is open: ${bold(url)}  ${dim(`(after ${seconds(ms)})`)}
+  ● The shop is open: ${url}  (after ${seconds(ms)})
 
   Three things to try
     1. Read it in English          ${url}/en
     2. Search for a Thai word      ${url}/search?q=ผ้าฝ้าย
     3. See a page as data          curl '${url}/api/page?path=/&needBase=1'
 
-  ${dim(`Log: ${logFile} · Stop: Ctrl+C`)}
+  Log: ${logFile} · Stop: Ctrl+C
 `;
 }

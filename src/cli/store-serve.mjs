@@ -4,7 +4,7 @@ import { Problem, runMain } from './setup/main.mjs';
 import { ROOT } from './setup/paths.mjs';
 import { checkWritable, readAddress } from './setup/preconditions.mjs';
 import { startServer, whenReady } from './setup/server.mjs';
-import { bold, green, step } from './setup/steps.mjs';
+import { step } from './setup/steps.mjs';
 import { forwardSignals } from './start/supervise.mjs';
 
 const TIMEOUT_MS = 180_000;
@@ -32,7 +32,7 @@ await runMain(async () => {
     throw new Problem('the store service was not ready within three minutes; its log is above.');
   }
   console.log(
-    `\n  ${green('●')} The platform answers: ${bold(server.url)}\n\n  A storefront in front of it: STORE_API_URL=${server.url} npm start\n`,
+    `\n  ● The platform answers: ${server.url}\n\n  A storefront in front of it: STORE_API_URL=${server.url} npm start\n`,
   );
   return server.ended;
 });

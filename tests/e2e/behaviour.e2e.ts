@@ -99,9 +99,9 @@ test('the shop’s own counter is told of pages once statistics are allowed; its
   other,
   complaints,
 }) => {
-  const told: string[] = [];
+  const counted: string[] = [];
   await page.route('https://stat.example/**', (route) => {
-    told.push(new URL(route.request().url()).search);
+    counted.push(new URL(route.request().url()).search);
     return route.fulfill({
       status: 200,
       contentType: 'image/svg+xml',
@@ -111,9 +111,9 @@ test('the shop’s own counter is told of pages once statistics are allowed; its
   await page.goto(`${other.address}/en`);
   await started(page);
   await page.waitForLoadState('networkidle');
-  expect(told).toEqual([]);
+  expect(counted).toEqual([]);
   await page.getByRole('button', { name: 'Accept all' }).click();
-  await expect.poll(() => told).toEqual(['?web_id=77&path=%2F&lang=en']);
+  await expect.poll(() => counted).toEqual(['?web_id=77&path=%2F&lang=en']);
   await expect(page.locator('link[rel="stylesheet"][href="/media/no-such.css"]')).toHaveAttribute(
     'referrerpolicy',
     'no-referrer',

@@ -114,9 +114,9 @@ for (const lang of ['th', 'en'] as const) {
 
     // Nothing is answered: what is seen is what the page knows by itself.
     let letThrough = (): void => {};
-    const held = new Promise<void>((resolve) => (letThrough = resolve));
+    const released = new Promise<void>((resolve) => (letThrough = resolve));
     await page.route('**/api/x4/cart/*', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     const field = wash.getByRole('spinbutton', { name: words.quantity });

@@ -28,7 +28,7 @@ const VIEWED = [
   '6d77448f-573d-4a5c-9fa9-a448a93e4b01',
 ];
 
-/** What nobody who is logged in is told of the membership; other tests join the shop meanwhile. */
+/** Membership of a guest, with a fixed number of members: other tests join the shop meanwhile. */
 const MEMBERS = { success: true, data: { member: null, join_num: 128 } };
 
 /** The samples of a type, all or one of them, with the app started. */

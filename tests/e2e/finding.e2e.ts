@@ -88,10 +88,10 @@ async function narrow(page: Page, lang: E2eLang): Promise<void> {
 
   await openFilters(page, lang);
   const range = page.getByRole('list', { name: said.ranges }).getByRole('link').first();
-  const [, held] = /\((?:\D*)(\d+)/.exec((await range.textContent()) ?? '') ?? [];
+  const [, matches] = /\((?:\D*)(\d+)/.exec((await range.textContent()) ?? '') ?? [];
   await range.click();
   await expect(page).toHaveURL(/max_price=\d+/);
-  await expect(total(held)).toBeVisible();
+  await expect(total(matches)).toBeVisible();
   await page.getByRole('list', { name: said.active }).getByRole('link').first().click();
   await expect(page).not.toHaveURL(/[?&]category=/);
 }

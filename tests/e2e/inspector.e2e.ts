@@ -16,6 +16,16 @@ const MARKS = [
 /** The inspector's own files, which have to bear the marks: else their absence elsewhere tells nothing. */
 const SOURCES = ['button.ts', 'messages.ts', 'inspector-url.ts', 'connection.ts', 'redact.ts'];
 
+/** Prefix of the class names of TanStack Query's devtools. */
+const DEVTOOLS_MARK = 'tsqd-';
+
+function filesWith(folder: string, mark: string): readonly string[] {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+  return files
+    .filter(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1').includes(mark))
+    .map(({ name }) => name);
+}
+
 test('the inspector is in no file of the build @desktop', () => {
   const files = readdirSync('dist', { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const texts = files.map(({ parentPath, name }) => [name, readFileSync(join(parentPath, name), 'latin1')] as const);
@@ -23,6 +33,11 @@ test('the inspector is in no file of the build @desktop', () => {
   expect(texts.filter(([, text]) => MARKS.some((mark) => text.includes(mark))).map(([name]) => name)).toEqual([]);
   const own = SOURCES.map((name) => readFileSync(`src/tools/inspector/${name}`, 'utf8')).join('\n');
   expect(MARKS.filter((mark) => !own.includes(mark))).toEqual([]);
+});
+
+test('TanStack Query’s devtools are in no file of the build @desktop', () => {
+  expect(filesWith('dist', DEVTOOLS_MARK)).toEqual([]);
+  expect(filesWith('node_modules/@tanstack/query-devtools/build', DEVTOOLS_MARK).length).toBeGreaterThan(0);
 });
 
 test('a build answers nothing at the inspector’s address, and a page with ?inspect has no button @desktop', async ({

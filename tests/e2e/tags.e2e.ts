@@ -1,4 +1,4 @@
-/** Tag Manager, TikTok and LINE, their scripts stood in for: what each is told, in its own form, and from when until when. */
+/** Tag Manager, TikTok and LINE, their scripts stood in for: what each receives, in its own form, and from when until when. */
 import { expect, type Page, test as base } from '@playwright/test';
 import { PRODUCTS, productPath } from './cart-shop.ts';
 import { serveOtherShop } from './other-shop.ts';
@@ -20,42 +20,42 @@ const test = base.extend<object, { readonly shop: string }>({
 /** What the scripts do once they are there: take over what waits, and tell the test of that and of all that follows. */
 const SCRIPTS: Readonly<Record<string, string>> = {
   'www.googletagmanager.com/gtm.js': `
-    const list = window.dataLayer, told = (entry) => window.told('gtm', JSON.stringify('length' in entry ? [...entry] : entry));
-    list.forEach(told);
-    list.push = (entry) => { told(entry); return list.length; };`,
+    const list = window.dataLayer, received = (entry) => window.received('gtm', JSON.stringify('length' in entry ? [...entry] : entry));
+    list.forEach(received);
+    list.push = (entry) => { received(entry); return list.length; };`,
   'analytics.tiktok.com/i18n/pixel/events.js': `
-    const told = (...parts) => window.told('tiktok', JSON.stringify(parts));
-    [...window.ttq].forEach((parts) => told(...parts));
-    for (const method of window.ttq.methods) window.ttq[method] = (...parts) => told(method, ...parts);`,
+    const received = (...parts) => window.received('tiktok', JSON.stringify(parts));
+    [...window.ttq].forEach((parts) => received(...parts));
+    for (const method of window.ttq.methods) window.ttq[method] = (...parts) => received(method, ...parts);`,
   'd.line-scdn.net/n/line_tag/public/release/v1/lt.js': `
-    const told = (...parts) => window.told('line', JSON.stringify(parts));
-    window._ltq.forEach((parts) => told(...parts));
-    window._lt = told;`,
+    const received = (...parts) => window.received('line', JSON.stringify(parts));
+    window._ltq.forEach((parts) => received(...parts));
+    window._lt = received;`,
 };
 
-/** What the scripts were told, by whose they are; and which of them were asked for. */
+/** Records what each script receives, and which scripts are requested. */
 async function listen(page: Page) {
-  const told: Record<string, unknown[]> = { gtm: [], tiktok: [], line: [] };
+  const received: Record<string, unknown[]> = { gtm: [], tiktok: [], line: [] };
   const asked: string[] = [];
-  await page.exposeFunction('told', (whose: string, text: string) => told[whose]?.push(JSON.parse(text)));
+  await page.exposeFunction('received', (whose: string, text: string) => received[whose]?.push(JSON.parse(text)));
   for (const [address, body] of Object.entries(SCRIPTS))
     await page.route(`https://${address}*`, (route) => {
       asked.push(route.request().url());
       return route.fulfill({ contentType: 'text/javascript', body: `{ ${body} }` });
     });
-  return { told, asked };
+  return { received, asked };
 }
 
 test('each is asked for after consent alone, told of the cart in its own form, and of nothing once that is taken back @desktop', async ({
   page,
   shop,
 }) => {
-  const { told, asked } = await listen(page);
+  const { received, asked } = await listen(page);
   await page.goto(shop + productPath(PRODUCTS.soap, '/en'));
   const add = page.getByRole('main').getByRole('button', { name: 'Add to cart' }).first();
   await add.click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart 1' })).toBeVisible();
-  expect([asked, told]).toEqual([[], { gtm: [], tiktok: [], line: [] }]);
+  expect([asked, received]).toEqual([[], { gtm: [], tiktok: [], line: [] }]);
 
   await page.getByRole('button', { name: 'Accept all' }).click();
   await expect
@@ -65,35 +65,35 @@ test('each is asked for after consent alone, told of the cart in its own form, a
       'https://d.line-scdn.net/n/line_tag/public/release/v1/lt.js',
       `https://www.googletagmanager.com/gtm.js?id=${CONTAINER}`,
     ]);
-  await expect.poll(() => told['tiktok']?.slice(0, 2)).toEqual([['grantConsent'], ['page']]);
+  await expect.poll(() => received['tiktok']?.slice(0, 2)).toEqual([['grantConsent'], ['page']]);
   await expect
-    .poll(() => told['line']?.slice(0, 2))
+    .poll(() => received['line']?.slice(0, 2))
     .toEqual([
       ['init', { customerType: 'lap', tagId: LINE }],
       ['send', 'pv', [LINE]],
     ]);
-  expect(told['gtm']?.[0]).toMatchObject(['consent', 'default', { ad_storage: 'denied' }]);
+  expect(received['gtm']?.[0]).toMatchObject(['consent', 'default', { ad_storage: 'denied' }]);
 
   await add.click();
   const { uuid } = PRODUCTS.soap;
   const name = await page.getByRole('heading', { level: 1 }).innerText();
   const content = { content_id: uuid, content_type: 'product', content_name: name, price: 89, quantity: 1 };
   await expect
-    .poll(() => told['tiktok']?.at(-1))
+    .poll(() => received['tiktok']?.at(-1))
     .toEqual(['track', 'AddToCart', { value: 89, currency: 'THB', contents: [content] }]);
-  expect(told['line']?.at(-1)).toEqual(['send', 'cv', { type: 'add_to_cart' }, [LINE]]);
+  expect(received['line']?.at(-1)).toEqual(['send', 'cv', { type: 'add_to_cart' }, [LINE]]);
   const items = [{ item_id: uuid, item_name: name, price: 89, quantity: 1 }];
-  expect(told['gtm']?.slice(-2)).toEqual([
+  expect(received['gtm']?.slice(-2)).toEqual([
     { ecommerce: null },
     { event: 'add_to_cart', event_category: 'ecommerce', ecommerce: { currency: 'THB', value: 89, items } },
   ]);
 
   await page.getByRole('button', { name: 'Cookie settings' }).first().click();
   await page.getByRole('dialog', { name: 'Cookie settings' }).getByRole('button', { name: 'Reject all' }).click();
-  await expect.poll(() => told['tiktok']?.at(-1)).toEqual(['revokeConsent']);
-  await expect.poll(() => told['gtm']?.at(-1)).toMatchObject(['consent', 'update', { ad_storage: 'denied' }]);
-  const before = JSON.stringify(told);
+  await expect.poll(() => received['tiktok']?.at(-1)).toEqual(['revokeConsent']);
+  await expect.poll(() => received['gtm']?.at(-1)).toMatchObject(['consent', 'update', { ad_storage: 'denied' }]);
+  const before = JSON.stringify(received);
   await add.click();
   await expect(page.getByRole('banner').getByRole('button', { name: 'Cart 3' })).toBeVisible();
-  expect(JSON.stringify(told)).toBe(before);
+  expect(JSON.stringify(received)).toBe(before);
 });

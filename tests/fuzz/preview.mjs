@@ -95,7 +95,7 @@ await runMain(async () => {
         const seen = reported.filter((each) => !FRAME_ONLY.test(each)).toSorted();
         if (JSON.stringify(seen) !== JSON.stringify(expected))
           faults.push(
-            `told ${JSON.stringify(without(seen, expected))}, not ${JSON.stringify(without(expected, seen))}`,
+            `received ${JSON.stringify(without(seen, expected))}, not ${JSON.stringify(without(expected, seen))}`,
           );
       }
       if (faults.length > 0) console.log(`failed: the page of --seed ${own}\n${faults.join('\n')}`);

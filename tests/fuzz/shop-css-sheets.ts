@@ -222,13 +222,13 @@ export function faultsOf({ slotStyle, slotCss }: SheetPair): readonly string[] {
   const css = scopeShopCss(slotStyle, slotCss);
   const faults: string[] = [];
   if (/<[/!]/.test(styleText(css))) faults.push('could end its style element');
-  const told = css
+  const stray = css
     .split('\n')
     .filter(
       (line) =>
         !/^(?:@scope \(\[data-zone\]\) to |:root\{--outside-|@layer base\{\[data-zone\] :is\(dialog,)/.test(line),
     );
-  if (css !== '' && told.length > 0) faults.push(`a line of its own: ${told[0]}`);
+  if (css !== '' && stray.length > 0) faults.push(`a line of its own: ${stray[0]}`);
   const topLevel = new Set<string>();
   transform({
     filename: 'shop.css',

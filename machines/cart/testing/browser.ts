@@ -8,7 +8,7 @@ import type { Addition } from '../lists.ts';
 import { cartMachine } from '../machine.ts';
 import type { Handoff, PersistedCart, CartChange } from '../types.ts';
 import { type CartScreen, cartView } from '../view.ts';
-import { EFFECTS } from './effects.ts';
+import { EFFECTS } from './fixture.ts';
 
 const WEB_ID = parse(WebId, 'w1');
 const EDIT_PREFIX = cartEditPrefix(cartStorageKey(WEB_ID));

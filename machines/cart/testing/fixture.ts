@@ -7,6 +7,20 @@ import { cartMachine } from '../machine.ts';
 import type { AuthAnswer, CartAnswer, CartInput, PersistedCart, SaveRequest, CartChange } from '../types.ts';
 import { cartView } from '../view.ts';
 
+/** Names of the cart's effects, which tests record. */
+export const EFFECTS = [
+  'persist',
+  'removeForeignCarts',
+  'showRefusal',
+  'showUnsaved',
+  'showLimits',
+  'logLoadFailure',
+  'showNoCart',
+  'goToCheckout',
+  'goBack',
+  'goToSiteRoot',
+];
+
 export const SEED = '00000000-0000-4000-8000-000000000000';
 
 /** A pending call. */

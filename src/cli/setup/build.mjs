@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { compressFolder } from './compress.mjs';
 import { ROOT } from './paths.mjs';
@@ -83,14 +83,11 @@ export function fingerprint(root) {
  * @returns {string[]} paths below the root, in a fixed order
  */
 function builtFiles(root) {
-  const top = readdirSync(root, { withFileTypes: true });
-  const files = top.filter((entry) => entry.isFile() && BUILT_ROOT_FILE.test(entry.name)).map((entry) => entry.name);
-  for (const folder of BUILT_FOLDERS) {
-    if (!top.some((entry) => entry.name === folder && entry.isDirectory())) continue;
-    for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
-      const path = join(entry.parentPath, entry.name).slice(root.length + 1);
-      if (entry.isFile() && !NOT_BUILT.test(path)) files.push(path);
-    }
-  }
-  return files.sort();
+  const top = readdirSync(root);
+  const inFolders = BUILT_FOLDERS.filter((folder) => top.includes(folder)).flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map((path) => join(folder, path)),
+  );
+  return [...top.filter((name) => BUILT_ROOT_FILE.test(name)), ...inFolders]
+    .filter((path) => !NOT_BUILT.test(path) && statSync(join(root, path)).isFile())
+    .sort();
 }

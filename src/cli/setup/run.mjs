@@ -1,18 +1,9 @@
 import { spawn } from 'node:child_process';
-import { createInterface } from 'node:readline';
 import { pinnedEnv, PINNED_NODE, ROOT } from './paths.mjs';
 
-/**
- * @typedef {object} Finished
- * @property {number} code - exit code; 127 when it could not start or a signal ended it
- * @property {string} output - the last 200 lines of stdout and stderr together
- */
-
-const MAX_LINES = 200;
 const PARENT_CHECK_MS = 500;
-
-/** @type {Set<import('node:child_process').ChildProcess>} */
-const running = new Set();
+/** Ends every child. */
+const stopping = new AbortController();
 
 /**
  * Runs a program to its end. Never throws: the caller decides what a failure means.
@@ -21,27 +12,17 @@ const running = new Set();
  * @param {string[]} args
  * @param {{ env?: NodeJS.ProcessEnv, cwd?: string, show?: boolean }} [options]
  *   `show`: the output goes straight to the console, and `output` stays empty
- * @returns {Promise<Finished>}
+ * @returns {Promise<{ code: number, output: string }>} `code`: 127 when it could not start or a signal ended it; `output`: of both streams
  */
 export function run(program, args, { env = process.env, cwd = ROOT, show = false } = {}) {
   return new Promise((done) => {
     const pipe = show ? 'inherit' : 'pipe';
-    const child = spawn(program, args, { cwd, env, stdio: ['ignore', pipe, pipe] });
-    running.add(child);
-    /** @type {string[]} */
-    const lines = [];
-    for (const stream of [child.stdout, child.stderr]) {
-      if (!stream) continue;
-      createInterface({ input: stream }).on('line', (line) => {
-        lines.push(line);
-        if (lines.length > MAX_LINES) lines.shift();
-      });
-    }
-    child.on('error', (error) => lines.push(error.message));
-    child.on('close', (code) => {
-      running.delete(child);
-      done({ code: code === null || code < 0 ? 127 : code, output: lines.join('\n') });
-    });
+    const child = spawn(program, args, { cwd, env, stdio: ['ignore', pipe, pipe], signal: stopping.signal });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (/** @type {string} */ text) => (output += text));
+    child.on('error', (error) => (output += error.message));
+    child.on('close', (code) => done({ code: code === null || code < 0 ? 127 : code, output }));
   });
 }
 
@@ -59,7 +40,7 @@ export function runNode(args, { env, show } = {}) {
 export function endChildrenOnSignal() {
   for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {
     process.once(signal, () => {
-      for (const child of running) child.kill('SIGTERM');
+      stopping.abort();
       process.exit(130);
     });
   }

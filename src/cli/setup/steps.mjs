@@ -1,12 +1,4 @@
-import util from 'node:util';
 import { Problem } from './main.mjs';
-
-/** @param {Parameters<typeof util.styleText>[0]} format */
-const style = (format) => (/** @type {string} */ text) =>
-  process.stdout.isTTY && !process.env.NO_COLOR ? util.styleText(format, text) : text;
-
-/** Style a text on a terminal, unless NO_COLOR is set. */
-export const [dim, bold, green, red] = [style('dim'), style('bold'), style('green'), style('red')];
 
 /**
  * @param {number} ms
@@ -29,16 +21,14 @@ export function seconds(ms) {
  */
 export async function step(title, work) {
   const started = performance.now();
-  const print = (/** @type {string} */ mark) =>
-    console.log(`  ${mark} ${title.padEnd(34)} ${dim(seconds(performance.now() - started))}`);
+  let mark = '✗';
   console.log(`  … ${title}`);
   try {
     const result = await work();
-    print(green('✓'));
+    mark = '✓';
     return result;
-  } catch (error) {
-    print(red('✗'));
-    throw error;
+  } finally {
+    console.log(`  ${mark} ${title.padEnd(34)} ${seconds(performance.now() - started)}`);
   }
 }
 

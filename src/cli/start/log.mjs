@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { shownPath } from '../setup/paths.mjs';
-import { red } from '../setup/steps.mjs';
 
 const MAX_BYTES = 5_000_000;
-const LEVEL_NUMBERS = /** @type {Record<string, number>} */ ({ warn: 40, error: 50, fatal: 60 });
+/** Levels of the server's log as pino numbers them. */
+const LEVELS = /** @type {Record<string, number>} */ ({ debug: 20, info: 30, warn: 40, error: 50 });
 
 /**
  * Opens a log file for appending; renames one larger than 5 MB to `….1` first.
@@ -23,16 +23,15 @@ export function openLog(file) {
  * Reads a line of the server's log (src/server/log.ts).
  *
  * @param {string} line
- * @returns {{ level: number, message: string } | undefined} undefined when it is no JSON object; `level`: 30 info, 40 warn, 50 error, 60 fatal
+ * @returns {{ level: number, message: string } | undefined} undefined when it is no JSON object; `level`: 30 info, 40 warn, 50 error
  */
 export function readLogLine(line) {
   try {
     const entry = JSON.parse(line);
     if (typeof entry !== 'object' || entry === null) return undefined;
-    const level = typeof entry.level === 'number' ? entry.level : (LEVEL_NUMBERS[entry.level] ?? 30);
-    const reason = [entry.message, entry.reason, entry.error, entry.msg].find((text) => typeof text === 'string');
-    const place = typeof entry.path === 'string' ? ` (${entry.path})` : '';
-    return { level, message: [entry.event, reason].filter(Boolean).join(': ') + place };
+    const { level, event, message, reason = message, path } = entry;
+    const text = [event, reason].filter(Boolean).join(': ');
+    return { level: LEVELS[level] ?? 30, message: path === undefined ? text : `${text} (${path})` };
   } catch {
     return undefined;
   }
@@ -49,8 +48,7 @@ export function logServer(file) {
   /** @type {string[]} */
   const errors = [];
   let isOpen = false;
-  const report = (/** @type {string} */ message) =>
-    isOpen ? console.error(`  ${red('!')} ${message}`) : errors.push(message);
+  const report = (/** @type {string} */ message) => (isOpen ? console.error(`  ! ${message}`) : errors.push(message));
 
   return {
     /** @param {string} line - of stdout */

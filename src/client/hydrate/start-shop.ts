@@ -10,10 +10,9 @@ import { createShop } from '../../shop/create-shop.ts';
 import { readDefaultConsents } from '../../shop/initial-views.ts';
 import { createLoadingCounter, type LoadingCounter } from '../../shop/loading.ts';
 import type { Handover } from '../event-replay/handover.ts';
-import { isTracked } from '../tracking/configured.ts';
+import type { Base } from '#schemas/base.ts';
 import { createFeed, type Feed } from '../tracking/feed.ts';
 import { lazyCall } from '../../call/lazy-call.ts';
-import { logFailure } from './log-failure.ts';
 import type { Navigator } from '../navigation/navigator.ts';
 import { createPendingInteractions } from './pending-interactions.ts';
 
@@ -125,4 +124,14 @@ function localStorageOrNull(): Storage | null {
   } catch {
     return null;
   }
+}
+
+/** Whether a shop has any tag configured; the tracking code is loaded only then. */
+function isTracked({ scripts, adwords }: Pick<Base, 'scripts' | 'adwords'>): boolean {
+  return Object.values(scripts ?? {}).some(Boolean) || Object.keys(adwords ?? {}).length > 0;
+}
+
+/** Reports a failure to the console and to `error` listeners; visitors see nothing of it. */
+export function logFailure(message: string, details: unknown): void {
+  reportError(new Error(message, { cause: details }));
 }

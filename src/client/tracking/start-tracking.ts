@@ -1,6 +1,6 @@
 /**
  * Counts what visitors do, for the tags that the shop has configured. A chunk of its own, loaded when the shop's processes run
- * and only where a tag is configured (`configured.ts`); never in preview.
+ * and only where a tag is configured (`isTracked` of start-shop.ts); never in preview.
  */
 import { mayRun } from '#machines/consent/permissions.ts';
 import type { CartPort, ConsentPort, Shop } from '#registry/kit/shop.ts';

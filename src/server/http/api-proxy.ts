@@ -1,5 +1,6 @@
 /** `/api/**` for browsers: answered by the embedded service, or forwarded to the upstream, streaming (contract, chapter 2). */
-import { pageLanguage } from './page-language.ts';
+import { isLang, type Lang } from '#schemas/lang.ts';
+import { splitLang } from '../../routes/lang-prefix.ts';
 import type { Config } from '../config.ts';
 import { mayCarryContent, reframe, requestLength, responseLength } from './framing.ts';
 import { errorFields, type Log } from '../log.ts';
@@ -78,4 +79,10 @@ function forwardedHeaders(request: Request, context: RequestContext): Headers {
   if (requestId !== undefined) headers.set(REQUEST_ID, requestId);
   headers.set('page-language', pageLanguage(headers.get('page-language'), request.headers.get('referer')));
   return headers;
+}
+
+/** The language of a call: its header's, else that of its page (a form posted without JavaScript), else th. */
+function pageLanguage(header: string | null, referer: string | null): Lang {
+  if (isLang(header)) return header;
+  return referer !== null && URL.canParse(referer) ? splitLang(new URL(referer).pathname).lang : 'th';
 }

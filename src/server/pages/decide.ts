@@ -2,12 +2,16 @@
  * Decides the outcome of a request for a page: a page, a redirect, "Page Not Found" or a failure (contract, chapters 6
  * and 10).
  */
+import { localHref } from '#registry/kit/address/url.ts';
+import type { Lang } from '#schemas/lang.ts';
 import type { PageData } from '#schemas/page.ts';
 import { isRecord } from '#schemas/record.ts';
 import type { PageOutcome } from '../../page/page-view.ts';
-import { redirectHref } from '../http/redirect-href.ts';
 import type { RequestContext } from '../http/request-context.ts';
 import type { PageReply } from './ask-platform.ts';
+
+/** Placeholder of the shop's own origin for the URL parser. */
+const OWN = 'http://shop.invalid';
 
 /** An outcome with the platform's raw page: records incomplete, tree unresolved. */
 export type Decision = Exclude<PageOutcome, { kind: 'page' }> | { readonly kind: 'page'; readonly page: PageData };
@@ -68,4 +72,16 @@ function isPermanent(status: number): boolean {
 function hasContent(page: PageData | undefined): page is PageData {
   const tree = page?.pageComponent;
   return Array.isArray(tree) ? tree.length > 0 : isRecord(tree);
+}
+
+/**
+ * The address of a page's `redirectUrl` as a header takes it: a path of the shop in the page's language, or an http(s)
+ * address. Undefined for anything else, and for what looks like a path and leads elsewhere (`/\evil.example`).
+ */
+function redirectHref(target: string, lang: Lang): string | undefined {
+  if (/^https?:\/\/[^/\\]/i.test(target)) return URL.parse(target)?.href;
+  if (!target.startsWith('/')) return undefined;
+  const url = URL.parse(target, OWN);
+  if (url === null || url.origin !== OWN || url.pathname.startsWith('//')) return undefined;
+  return localHref(`${url.pathname}${url.search}${url.hash}`, lang);
 }

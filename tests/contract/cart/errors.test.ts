@@ -40,12 +40,12 @@ async function pay(person: Visitor, cart: Answer): Promise<number> {
   return (await person.post(`/pay/checkout/talad/${cart_id}`, form)).status;
 }
 
-type Reach = (service: TestService) => Promise<{ readonly answer: Answer; readonly told: Answer['body'] }>;
+type Reach = (service: TestService) => Promise<{ readonly answer: Answer; readonly expected: Answer['body'] }>;
 
 const REACHED: Readonly<Record<CartErrorKey, Reach>> = {
   NO_PRODUCT: async (service) => {
     const uuid = '99999999-9999-4999-8999-999999999999';
-    return { answer: await put(visitor(service), uuid, 1), told: refusal([{ key: 'NO_PRODUCT', uuid }]) };
+    return { answer: await put(visitor(service), uuid, 1), expected: refusal([{ key: 'NO_PRODUCT', uuid }]) };
   },
   NOPRODUCT: async (service) => {
     const uuid = await stock(service, 'talad');
@@ -53,40 +53,40 @@ const REACHED: Readonly<Record<CartErrorKey, Reach>> = {
     const credentials = credentialsIn(await put(guest, uuid, 1));
     await service.db.delete(products).where(eq(products.uuid, uuid));
     const body = { ...credentials, items: [{ uuid, quantity: 2 }], remove_items: [] };
-    return { answer: await guest.call('cartUpdateItems', { body }), told: refusal([{ key: 'NOPRODUCT', uuid }]) };
+    return { answer: await guest.call('cartUpdateItems', { body }), expected: refusal([{ key: 'NOPRODUCT', uuid }]) };
   },
   HIDDEN: async (service) => {
     const uuid = await stock(service, 'talad', { hidden: true });
-    return { answer: await put(visitor(service), uuid, 1), told: refusal([{ key: 'HIDDEN', uuid }]) };
+    return { answer: await put(visitor(service), uuid, 1), expected: refusal([{ key: 'HIDDEN', uuid }]) };
   },
   NOSELL: async (service) => {
     const uuid = await stock(service, 'talad', { nosell: true });
-    return { answer: await put(visitor(service), uuid, 1), told: refusal([{ key: 'NOSELL', uuid }]) };
+    return { answer: await put(visitor(service), uuid, 1), expected: refusal([{ key: 'NOSELL', uuid }]) };
   },
   NOSTOCK: async (service) => {
     const uuid = await stock(service, 'talad', { remain: 3 });
-    const told = refusal([{ key: 'NOSTOCK', uuid, remain: 3, unit: 'ก้อน' }]);
-    return { answer: await put(visitor(service), uuid, 4), told };
+    const expected = refusal([{ key: 'NOSTOCK', uuid, remain: 3, unit: 'ก้อน' }]);
+    return { answer: await put(visitor(service), uuid, 4), expected };
   },
   'BUY-WEB_CORRUPTION': async (service) => {
     const uuid = await stock(service, 'closed');
-    const told = refusal([{ key: 'BUY-WEB_CORRUPTION' }]);
-    return { answer: await put(visitor(service, 'closed'), uuid, 1), told };
+    const expected = refusal([{ key: 'BUY-WEB_CORRUPTION' }]);
+    return { answer: await put(visitor(service, 'closed'), uuid, 1), expected };
   },
   INVALID_POINT: async (service) => {
     const uuid = await stock(service, 'talad');
     const answer = await handOff(await customer(service), uuid, 1, { use_point: 'ten' });
-    return { answer, told: refusal([{ key: 'INVALID_POINT' }]) };
+    return { answer, expected: refusal([{ key: 'INVALID_POINT' }]) };
   },
   INVALID_BANK: async (service) => {
     const uuid = await stock(service, 'talad');
     const answer = await handOff(await customer(service), uuid, 1, { bank: 'barter' });
-    return { answer, told: refusal([{ key: 'INVALID_BANK' }]) };
+    return { answer, expected: refusal([{ key: 'INVALID_BANK' }]) };
   },
   'USE>POINT': async (service) => {
     const uuid = await stock(service, 'talad');
     const answer = await handOff(await customer(service), uuid, 1, { use_point: 1 });
-    return { answer, told: refusal([{ key: 'USE>POINT' }]) };
+    return { answer, expected: refusal([{ key: 'USE>POINT' }]) };
   },
   'POINT>NET': async (service) => {
     const uuid = await stock(service, 'talad');
@@ -95,48 +95,48 @@ const REACHED: Readonly<Record<CartErrorKey, Reach>> = {
     const { body } = await person.call('authCheck');
     const { id } = Object(body.data?.user) as { id: string };
     await service.db.insert(pointBalances).values({ webId: MARKET.talad.webId, accountId: id, points: 500 });
-    return { answer: await handOff(person, uuid, 1, { use_point: '121' }), told: refusal([{ key: 'POINT>NET' }]) };
+    return { answer: await handOff(person, uuid, 1, { use_point: '121' }), expected: refusal([{ key: 'POINT>NET' }]) };
   },
   'BUY-LNWPAY_ANTI-MONEY_LAUNDERING': async (service) => {
     const uuid = await stock(service, 'plain', { price: '10000.01' });
-    const told = refusal([{ key: 'BUY-LNWPAY_ANTI-MONEY_LAUNDERING' }]);
-    return { answer: await put(visitor(service, 'plain'), uuid, 3), told };
+    const expected = refusal([{ key: 'BUY-LNWPAY_ANTI-MONEY_LAUNDERING' }]);
+    return { answer: await put(visitor(service, 'plain'), uuid, 3), expected };
   },
   PERMISSION_DENIED: async (service) => {
     const uuid = await stock(service, 'talad', MEMBER_ONLY);
-    return { answer: await put(visitor(service), uuid, 1), told: refusal([{ key: 'PERMISSION_DENIED', uuid }]) };
+    return { answer: await put(visitor(service), uuid, 1), expected: refusal([{ key: 'PERMISSION_DENIED', uuid }]) };
   },
   INVALID_SHIPPINGTYPE: async (service) => {
     const uuid = await stock(service, 'talad');
     const answer = await handOff(await customer(service), uuid, 1, { shipping_type: 'pigeon' });
-    return { answer, told: refusal([{ key: 'INVALID_SHIPPINGTYPE' }]) };
+    return { answer, expected: refusal([{ key: 'INVALID_SHIPPINGTYPE' }]) };
   },
   BELOW_QUANTITY: async (service) => {
     const uuid = await stock(service, 'talad', { quantityMin: 3 });
-    const told = refusal([{ key: 'BELOW_QUANTITY', uuid, limit: 3, unit: 'ก้อน' }]);
-    return { answer: await put(visitor(service), uuid, 2), told };
+    const expected = refusal([{ key: 'BELOW_QUANTITY', uuid, limit: 3, unit: 'ก้อน' }]);
+    return { answer: await put(visitor(service), uuid, 2), expected };
   },
   OVER_QUANTITY: async (service) => {
     const uuid = await stock(service, 'talad', { quantityMax: 5 });
-    const told = refusal([{ key: 'OVER_QUANTITY', uuid, limit: 5, unit: 'ก้อน' }]);
-    return { answer: await put(visitor(service), uuid, 6), told };
+    const expected = refusal([{ key: 'OVER_QUANTITY', uuid, limit: 5, unit: 'ก้อน' }]);
+    return { answer: await put(visitor(service), uuid, 6), expected };
   },
   ACCOUNT_LIMIT_REQUIRED_LOGIN: async (service) => {
     const uuid = await stock(service, 'talad', { limitPerAccount: 1 });
-    const told = refusal([{ key: 'ACCOUNT_LIMIT_REQUIRED_LOGIN', uuid, limit: 1, unit: 'ก้อน' }]);
-    return { answer: await put(visitor(service), uuid, 1), told };
+    const expected = refusal([{ key: 'ACCOUNT_LIMIT_REQUIRED_LOGIN', uuid, limit: 1, unit: 'ก้อน' }]);
+    return { answer: await put(visitor(service), uuid, 1), expected };
   },
   OVER_QUANTITY_ACCOUNT_ORDERED: async (service) => {
     const uuid = await stock(service, 'talad', { limitPerAccount: 3 });
     const person = await customer(service);
     await pay(person, await handOff(person, uuid, 2));
-    const told = refusal([{ key: 'OVER_QUANTITY_ACCOUNT_ORDERED', uuid, limit: 3, ordered: 2, unit: 'ก้อน' }]);
-    return { answer: await put(person, uuid, 2), told };
+    const expected = refusal([{ key: 'OVER_QUANTITY_ACCOUNT_ORDERED', uuid, limit: 3, ordered: 2, unit: 'ก้อน' }]);
+    return { answer: await put(person, uuid, 2), expected };
   },
   OVER_QUANTITY_ACCOUNT: async (service) => {
     const uuid = await stock(service, 'talad', { limitPerAccount: 3 });
-    const told = refusal([{ key: 'OVER_QUANTITY_ACCOUNT', uuid, limit: 3, unit: 'ก้อน' }]);
-    return { answer: await put(await customer(service), uuid, 4), told };
+    const expected = refusal([{ key: 'OVER_QUANTITY_ACCOUNT', uuid, limit: 3, unit: 'ก้อน' }]);
+    return { answer: await put(await customer(service), uuid, 4), expected };
   },
   'PRODUCT-OVER_QUANTITY': async (service) => {
     const parentUuid = await stock(service, 'talad', { hasVariants: true, limitProduct: 4 });
@@ -147,28 +147,31 @@ const REACHED: Readonly<Record<CartErrorKey, Reach>> = {
     const guest = visitor(service);
     const credentials = credentialsIn(await put(guest, red, 3));
     const body = { ...credentials, items: [{ uuid: blue, quantity: 2 }], remove_items: [], lang_key: 'en' };
-    const told = refusal([{ key: 'PRODUCT-OVER_QUANTITY', uuid: blue, limit: 4, unit: 'bar' }]);
-    return { answer: await guest.call('cartUpdateItems', { body }), told };
+    const expected = refusal([{ key: 'PRODUCT-OVER_QUANTITY', uuid: blue, limit: 4, unit: 'bar' }]);
+    return { answer: await guest.call('cartUpdateItems', { body }), expected };
   },
   OVER_TOTAL_QUANTITY: async (service) => {
     const uuid = await stock(service, 'talad', { price: '1.00' });
-    const told = refusal([{ key: 'OVER_TOTAL_QUANTITY', limit: 60 }]);
-    return { answer: await put(visitor(service), uuid, 61), told };
+    const expected = refusal([{ key: 'OVER_TOTAL_QUANTITY', limit: 60 }]);
+    return { answer: await put(visitor(service), uuid, 61), expected };
   },
   ORDER_LIMIT_MAX_PRICE: async (service) => {
     const uuid = await stock(service, 'talad', { price: '10000.01' });
-    return { answer: await put(visitor(service), uuid, 2), told: refusal([{ key: 'ORDER_LIMIT_MAX_PRICE' }], 20_000) };
+    return {
+      answer: await put(visitor(service), uuid, 2),
+      expected: refusal([{ key: 'ORDER_LIMIT_MAX_PRICE' }], 20_000),
+    };
   },
   ORDER_LIMIT_MIN_PRICE: async (service) => {
     const uuid = await stock(service, 'talad', { price: '33.33' });
-    const told = refusal([{ key: 'ORDER_LIMIT_MIN_PRICE' }], 100);
-    return { answer: await handOff(await customer(service), uuid, 3), told };
+    const expected = refusal([{ key: 'ORDER_LIMIT_MIN_PRICE' }], 100);
+    return { answer: await handOff(await customer(service), uuid, 3), expected };
   },
   COUPON_CODE_NOT_FOUND: async (service) => {
     const uuid = await stock(service, 'talad');
     const code = await offer(service, { minSpend: '121' });
     const answer = await handOff(await customer(service), uuid, 1, { coupon_code: code });
-    return { answer, told: refusal([{ key: 'COUPON_CODE_NOT_FOUND' }]) };
+    return { answer, expected: refusal([{ key: 'COUPON_CODE_NOT_FOUND' }]) };
   },
 };
 
@@ -176,9 +179,9 @@ describeService('the error catalogue', {}, (service) => {
   beforeAll(() => openMarket(service()));
 
   test.each(CART_ERROR_KEYS)('%s', async (key) => {
-    const { answer, told } = await REACHED[key](service());
-    expect(answer).toEqual({ status: 200, body: told });
-    expect(told.key).toBe(key);
+    const { answer, expected } = await REACHED[key](service());
+    expect(answer).toEqual({ status: 200, body: expected });
+    expect(expected.key).toBe(key);
   });
 
   test('what members may buy is denied to an account that is none, and sold once it has joined', async () => {

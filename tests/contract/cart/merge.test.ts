@@ -116,8 +116,8 @@ describeService('merging on log-in', {}, (service) => {
     const guest = await guestWith([{ uuid: soap, quantity: 3 }]);
     const people = [await customer(service()), await customer(service())];
     const answers = await Promise.all(people.map((person) => merge(person, guest)));
-    const held = answers.map(({ body }) => body.data?.items);
-    expect(held.toSorted((a, b) => JSON.stringify(a).length - JSON.stringify(b).length)).toEqual([
+    const stored = answers.map(({ body }) => body.data?.items);
+    expect(stored.toSorted((a, b) => JSON.stringify(a).length - JSON.stringify(b).length)).toEqual([
       [],
       [{ uuid: soap, quantity: 3 }],
     ]);

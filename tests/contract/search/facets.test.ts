@@ -11,10 +11,10 @@ async function search(service: TestService, query: Readonly<Record<string, strin
 }
 
 async function facets(service: TestService, query: Readonly<Record<string, string>>, host?: string) {
-  const { facets: told } = await search(service, query, host);
-  if (!isRecord(told) || !Array.isArray(told.categories)) throw new Error('the answer has no counts');
-  const categories = told.categories.map((each: unknown) => isRecord(each) && [each.category_id, each.count]);
-  return { categories, prices: told.prices };
+  const { facets } = await search(service, query, host);
+  if (!isRecord(facets) || !Array.isArray(facets.categories)) throw new Error('the answer has no counts');
+  const categories = facets.categories.map((each: unknown) => isRecord(each) && [each.category_id, each.count]);
+  return { categories, prices: facets.prices };
 }
 
 describeService('what filters would leave', { shops: FIXTURES }, (service) => {

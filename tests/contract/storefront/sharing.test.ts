@@ -72,11 +72,11 @@ describe('the last good page', () => {
   });
 
   test('is not replaced by a page that tells of a failure', async () => {
-    await shop.get('/told');
+    await shop.get('/broken');
     shop.reply = pageOf({ httpStatusCode: 503, pageComponent: [{ type: 'text', props: { text: 'closed' } }] });
-    expect((await shop.get('/told')).status).toBe(503);
+    expect((await shop.get('/broken')).status).toBe(503);
     failing(500);
-    expect(await (await shop.get('/told')).text()).toContain('shown to the shopper');
+    expect(await (await shop.get('/broken')).text()).toContain('shown to the shopper');
   });
 
   test('is one for each host, language, path and query', async () => {

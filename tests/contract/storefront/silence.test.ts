@@ -14,14 +14,14 @@ beforeEach(() => {
 });
 
 /** What is logged beyond the request itself. */
-const told = () => shop.logged.filter(({ event }) => event !== 'request');
+const entries = () => shop.logged.filter(({ event }) => event !== 'request');
 
 test('posts that can’t be had, and a base that can’t be, are passed over in silence', async () => {
   const page = pageOf({ base: null, pageComponent: [SHOWN, { type: 'blog-list' }] });
   shop.reply = (request, response, url) =>
     url.pathname === '/api/page' ? page(request, response, url) : json(response, { message: 'no' }, 503);
   const answer = await shop.get('/stories');
-  expect([answer.status, (await answer.text()).includes('shown to the shopper'), told()]).toEqual([200, true, []]);
+  expect([answer.status, (await answer.text()).includes('shown to the shopper'), entries()]).toEqual([200, true, []]);
   expect(new Set(shop.requests.map((asked) => asked.split('?', 1)[0]))).toEqual(
     new Set(['GET /api/base', 'GET /api/page', 'GET /api/blogs']),
   );
@@ -32,7 +32,7 @@ test('categories that can’t be had are logged', async () => {
   shop.reply = (request, response, url) =>
     url.pathname === '/api/product-categories' ? json(response, { message: 'no' }, 503) : page(request, response, url);
   expect((await shop.get('/shelves')).status).toBe(200);
-  expect(told()).toEqual([{ level: 'warn', event: 'categories-failed', fields: { ids: ['7'], reason: 'status' } }]);
+  expect(entries()).toEqual([{ level: 'warn', event: 'categories-failed', fields: { ids: ['7'], reason: 'status' } }]);
 });
 
 test('the banner of the greyscale view stands on the home page alone', async () => {

@@ -1,4 +1,4 @@
-/** What the embedded service is told of a visitor, whatever the visitor says (contract, chapters 1, 2 and 10). */
+/** The embedded service learns of a visitor what the server knows, whatever the visitor's headers say (contract, chapters 1, 2 and 10). */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -43,12 +43,12 @@ async function openSite(
       new Request(`http://shop.example${path}`, { headers: { host: 'shop.example', ...headers } }),
       '203.0.113.9',
     );
-  const told = async (path: string, headers: Readonly<Record<string, string>>) => {
+  const forwarded = async (path: string, headers: Readonly<Record<string, string>>) => {
     seen.length = 0;
     await get(path, headers);
     return ['x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto'].map((name) => seen[0]?.get(name));
   };
-  return { get, told, close: storefront.close };
+  return { get, forwarded, close: storefront.close };
 }
 
 const LIES = {
@@ -60,19 +60,19 @@ const LIES = {
 describe.each(['/account/login', '/pay/cart/x/y', '/media/x/y.png', '/api/x4/auth/check', '/page'])('%s', (path) => {
   test('the address of the connection is the last of the chain, host and protocol are what was seen', async () => {
     const site = await openSite('0');
-    expect(await site.told(path, LIES)).toEqual(['198.51.100.7, 203.0.113.9', 'shop.example', 'http']);
+    expect(await site.forwarded(path, LIES)).toEqual(['198.51.100.7, 203.0.113.9', 'shop.example', 'http']);
     site.close();
     // Another one: the first has stored its page.
     const other = await openSite('0');
-    expect(await other.told(path, {})).toEqual(['203.0.113.9', 'shop.example', 'http']);
+    expect(await other.forwarded(path, {})).toEqual(['203.0.113.9', 'shop.example', 'http']);
     other.close();
   });
 
   test('behind a trusted proxy it is the address that the proxy saw', async () => {
     const site = await openSite('1');
     const headers = { ...LIES, 'x-forwarded-host': 'told.test, shop.test' };
-    expect(await site.told(path, headers)).toEqual(['198.51.100.7', 'shop.test', 'https']);
-    expect(await site.told(path, {})).toEqual(['203.0.113.9', 'shop.example', 'http']);
+    expect(await site.forwarded(path, headers)).toEqual(['198.51.100.7', 'shop.test', 'https']);
+    expect(await site.forwarded(path, {})).toEqual(['203.0.113.9', 'shop.example', 'http']);
     site.close();
   });
 });

@@ -49,8 +49,8 @@ const pagesAsked = () => shop.requests.filter((line) => line.includes('/api/page
 const textOf = async (path: string, headers: Readonly<Record<string, string>> = {}) =>
   (await shop.get(path, headers)).text();
 const said = (html: string) => /says (\w+) to/.exec(html)?.[1];
-/** What each of several visits was told. */
-async function told(path: string, visits: readonly Readonly<Record<string, string>>[] = [{}, {}]) {
+/** The answers' bodies of several visits to a path. */
+async function bodies(path: string, visits: readonly Readonly<Record<string, string>>[] = [{}, {}]) {
   const all: (string | undefined)[] = [];
   for (const headers of visits) {
     all.push(said(await textOf(path, headers)));
@@ -70,7 +70,7 @@ async function callsOf(path: string): Promise<number> {
 
 describe('a page', () => {
   test('that the platform lets be shared is asked for once', async () => {
-    expect([await told('/once', [{}, {}, { cookie: '_ga=GA1.1.1.2' }]), pagesAsked()]).toEqual([
+    expect([await bodies('/once', [{}, {}, { cookie: '_ga=GA1.1.1.2' }]), pagesAsked()]).toEqual([
       ['first', 'first', 'first'],
       ['GET /api/page?path=%2Fonce&needBase=1'],
     ]);
@@ -83,7 +83,7 @@ describe('a page', () => {
     ['wants asked for each time', 'public, max-age=0, must-revalidate', 'second'],
   ])('that the platform %s', async (_, header, second) => {
     cacheControl = header;
-    expect(await told(`/by-${header}`)).toEqual(['first', second]);
+    expect(await bodies(`/by-${header}`)).toEqual(['first', second]);
   });
 
   test('that set a cookie belongs to the one who got it', async () => {
@@ -92,7 +92,7 @@ describe('a page', () => {
       response.setHeader('set-cookie', 'seen=1');
       working(request, response, url);
     };
-    expect(await told('/cookie')).toEqual(['first', 'second']);
+    expect(await bodies('/cookie')).toEqual(['first', 'second']);
   });
 
   test('that lacks what a failed call would have brought is asked for again', async () => {
@@ -110,7 +110,7 @@ describe('a page', () => {
   test.each(['/a?x=1', '/a?utm_source=mail', '/a?internal-no-cache=1', '/a?jit-preview=1'])(
     'with a parameter that no listing has is asked for each time: %s',
     async (path) => {
-      expect(await told(path)).toEqual(['first', 'second']);
+      expect(await bodies(path)).toEqual(['first', 'second']);
     },
   );
 

@@ -14,7 +14,7 @@ export interface FuzzOptions {
   /** Connections at a time: each is a visitor of the others'. */
   readonly lanes?: number;
   readonly tell?: (done: number) => void;
-  /** Told of each finding at once: a long run that is stopped has said what it found. */
+  /** Called with each finding at once, so that a run that is stopped early has reported what it found. */
   readonly onFinding?: (finding: string) => void;
 }
 

@@ -8,7 +8,7 @@ import { putItems } from '../../../src/store/cart/save.ts';
 import type { Database } from '../../../src/store/database/database.ts';
 import { products } from '../../../src/store/database/tables/product.ts';
 import { shops } from '../../../src/store/database/tables/shop.ts';
-import { plainProduct } from '../plain-product.ts';
+import { plainProduct } from '../../contract/product-defaults.ts';
 
 /** Lines of a large cart: more than a keepalive request can carry. */
 export const MANY_LINES = 2000;

@@ -66,9 +66,9 @@ export class Browser {
       moved: () => {
         this.moves += 1;
       },
-      kept: (told) => {
-        this.latest = told.cart;
-        kept(told);
+      kept: (change) => {
+        this.latest = change.cart;
+        kept(change);
       },
       abandoned: (open) => this.abandoned.push(open),
     };

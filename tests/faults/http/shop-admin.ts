@@ -14,7 +14,7 @@ import { accountSessions } from '../../../src/store/database/tables/account.ts';
 import { type CartState, carts, cartSecrets } from '../../../src/store/database/tables/cart.ts';
 import { products } from '../../../src/store/database/tables/product.ts';
 import { shopHosts, shops } from '../../../src/store/database/tables/shop.ts';
-import { plainProduct } from '../plain-product.ts';
+import { plainProduct } from '../../contract/product-defaults.ts';
 
 type Quantities = ReadonlyMap<string, number>;
 

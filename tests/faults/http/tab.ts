@@ -38,7 +38,7 @@ export interface TabEnvironment {
   readonly cookie: () => string;
   /** Called on any activity. */
   readonly moved: () => void;
-  readonly kept: (told: CartChange) => void;
+  readonly kept: (change: CartChange) => void;
   readonly left: (handoff: Handoff) => void;
   /** Called with an answer, before the machine receives it. */
   readonly answered: (call: CallMade, open: OpenCall) => void;
@@ -90,10 +90,10 @@ export class Tab {
           ),
         },
         actions: {
-          persist: (_, told) => {
+          persist: (_, change) => {
             environment.moved();
-            storage.write(told);
-            environment.kept(told);
+            storage.write(change);
+            environment.kept(change);
           },
           removeForeignCarts: () => storage.removeForeignCarts(),
           showRefusal: () => {},
@@ -110,9 +110,9 @@ export class Tab {
     );
     this.actor.subscribe({ error: (error) => this.errors.push(error) });
     this.actor.start();
-    this.stopListening = storage.listen((told) => {
+    this.stopListening = storage.listen((change) => {
       environment.moved();
-      this.send({ type: 'tab.changed', ...told });
+      this.send({ type: 'tab.changed', ...change });
     });
   }
 
@@ -138,7 +138,7 @@ export class Tab {
   }
 
   private effect<Input, Output>(
-    told: (input: Input, output: { readonly output?: Output }) => CallMade,
+    describe: (input: Input, output: { readonly output?: Output }) => CallMade,
     perform: (call: Call, input: Input, signal: AbortSignal) => Promise<Output>,
   ) {
     return fromPromise<Output, Input>(async ({ input, signal }) => {
@@ -146,7 +146,7 @@ export class Tab {
       const cookie = environment.cookie();
       const { promise: over, resolve } = Promise.withResolvers<void>();
       calls += 1;
-      const open: OpenCall = { id: String(calls), call: told(input, {}), cookie, over };
+      const open: OpenCall = { id: String(calls), call: describe(input, {}), cookie, over };
       this.open = [...this.open, open];
       environment.moved();
       const close = () => {
@@ -161,7 +161,7 @@ export class Tab {
       });
       const headers = { [CALL_HEADER]: open.id, ...(cookie === '' ? {} : { cookie }) };
       const output = await perform(callerTo(environment.url, headers), input, signal);
-      if (this.open.includes(open)) environment.answered(told(input, { output }), open);
+      if (this.open.includes(open)) environment.answered(describe(input, { output }), open);
       close();
       return output;
     });

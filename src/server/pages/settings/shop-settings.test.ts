@@ -3,8 +3,7 @@ import { expect, test } from 'vitest';
 import { LANGS } from '#schemas/lang.ts';
 import { Settings } from '#schemas/base.ts';
 import * as v from 'valibot';
-import { lockRightClick } from './locks.ts';
-import { shopSettings } from './shop-settings.ts';
+import { lockRightClick, shopSettings } from './shop-settings.ts';
 
 const settingsOf = (settings: object | undefined, preview = false, lang: (typeof LANGS)[number] = 'en') =>
   shopSettings({ settings: settings && v.parse(Settings, settings), lang, preview });

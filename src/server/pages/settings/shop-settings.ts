@@ -1,7 +1,7 @@
 /** Additions of a shop's `settings` to its documents; a shop without settings carries none of their bytes. */
 import type { Base } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';
-import { lockRightClick, SELECTION_STYLES } from './locks.ts';
+import selectionStyles from './locks.css?raw';
 import { MOURNING_STYLES, ribbonHtml } from './mourning.ts';
 
 /** Additions to a document, each empty where no setting asks for it; trusted text, to be written as it is. */
@@ -29,8 +29,21 @@ export function shopSettings({ settings, lang, preview }: ShopSettingsOptions): 
   const isMenuLocked = settings?.disable_right_click === true && !preview;
   return {
     mourning,
-    css: [mourning === 0 ? '' : MOURNING_STYLES, isSelectionLocked ? SELECTION_STYLES : ''].join(''),
+    css: [mourning === 0 ? '' : MOURNING_STYLES, isSelectionLocked ? selectionStyles : ''].join(''),
     script: isMenuLocked ? `(${lockRightClick.toString()})()` : '',
     html: mourning === 0 ? '' : ribbonHtml(lang),
   };
+}
+
+/**
+ * Blocks the context menu of the right mouse button, except on fields and on text that is meant to be copied. Its source is
+ * written into the document, so that it may reference nothing outside itself. The menu key and long touches stay.
+ */
+export function lockRightClick(): void {
+  const copyable =
+    'input, textarea, select, [contenteditable]:not([contenteditable="false"]), code, pre, address, a[href^="tel:"], a[href^="mailto:"], [data-copyable]';
+  document.addEventListener('contextmenu', (event) => {
+    const { target, button } = event;
+    if (button === 2 && target instanceof Element && target.closest(copyable) === null) event.preventDefault();
+  });
 }
