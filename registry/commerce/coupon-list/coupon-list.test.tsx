@@ -96,6 +96,25 @@ test('does not claim a coupon that is being claimed', () => {
   expect(requests).toEqual([['coupons.request']]);
 });
 
+test('marks the plea to log in as one for strangers until it is known who asks', () => {
+  const coupon = couponRecord({ state: 'login' });
+  const classOf = (user: null | undefined) => {
+    cleanup();
+    const shop = testShop();
+    const view = {
+      user,
+      member: user === null ? 'guest' : 'unknown',
+      joinCount: undefined,
+      prompt: undefined,
+    } as const;
+    const page = testPage({ otherData: { coupons: [coupon] } });
+    const element = <CouponList title="" root={{}} slots={{}} />;
+    render(inShop(element, { shop: { ...shop, visitor: { ...shop.visitor, view: fixed(view) } }, page }));
+    return screen.getByText('Please log in').parentElement?.className.includes('stranger');
+  };
+  expect([classOf(undefined), classOf(null)]).toEqual([true, false]);
+});
+
 test('a guest can log in', () => {
   const requests = coupons([couponRecord({ state: 'login' })]);
   fireEvent.click(screen.getByRole('button', { name: 'Log in' }));

@@ -1,7 +1,7 @@
 import { useLingui } from '@lingui/react/macro';
 import { useEffect, useId, useRef } from 'react';
 import { formatPrice } from '#schemas/values/price-text.ts';
-import { usePage, useShop } from '../shop.ts';
+import { usePage, useShop, useVisitor } from '../shop.ts';
 import { Button } from '../ui/button.tsx';
 import { classes } from '../ui/classes.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -64,6 +64,7 @@ export function CouponTicket({ coupon, claiming, heading: Heading }: CouponTicke
 function ClaimAction({ coupon, claiming, titleId }: Omit<CouponTicketProps, 'heading'> & { readonly titleId: string }) {
   const { t } = useLingui();
   const shop = useShop();
+  const { user } = useVisitor();
   const { code, state } = coupon;
   const message = useStateMessage(coupon);
   const detail = useStateDetail(coupon);
@@ -94,7 +95,7 @@ function ClaimAction({ coupon, claiming, titleId }: Omit<CouponTicketProps, 'hea
     );
   }
   return (
-    <div className={styles.state}>
+    <div className={classes(styles.state, state === 'login' && user === undefined && styles.stranger)}>
       <p ref={stateMessage} className={classes(styles.message, state === 'claimed' && styles.claimed)} tabIndex={-1}>
         {state === 'claimed' && <Icon name="check" />}
         {message}
