@@ -42,7 +42,7 @@ function recordsOf<const Item extends v.GenericSchema>(item: Item) {
 /**
  * The answer of `GET /api/search`; the records of the ids on this page come along. The contract's fields, and these of ours:
  * `facets` count what filters would leave; `approximate` tells that no product has the words themselves, only similar ones;
- * `popular` holds products to look at where nothing was found.
+ * `suggestion` is the query with its misspelt words as the shop spells them; `popular` holds products to look at where nothing was found.
  */
 export const SearchResult = v.object({
   q: v.optional(looseText, ''),
@@ -52,6 +52,7 @@ export const SearchResult = v.object({
   blogRecords: recordsOf(Blog),
   facets: v.fallback(v.optional(Facets), undefined),
   approximate: v.fallback(v.optional(looseFlag), undefined),
+  suggestion: v.fallback(v.optional(v.string()), undefined),
   popular: v.optional(recordsOf(Product)),
 });
 export type SearchResult = v.InferOutput<typeof SearchResult>;

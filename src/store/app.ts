@@ -19,6 +19,7 @@ import { type OpenDatabase, openDatabase } from './database/database.ts';
 import type { Retention } from './retention/clean.ts';
 import { keepClean } from './retention/keep-clean.ts';
 import type { Shop } from './shop.ts';
+import { indexShops } from './search/index-shop.ts';
 import { allShops, isOwnHost, shopOfHost } from './shops.ts';
 
 export interface StoreOptions {
@@ -63,6 +64,7 @@ export async function createStoreService(options: StoreOptions): Promise<StoreSe
   if (database.warning !== undefined) log({ event: 'database warning', message: database.warning });
   try {
     await importShops(database, options.shopsFolder ?? DEMO_SHOPS, { dataDir, now: now() }, log);
+    await indexShops(database.db);
     for (const shop of unknownShops(options.builder ?? 'off', await allShops(database.db)))
       log({
         event: 'builder warning',

@@ -109,6 +109,12 @@ test('marks approximate matches as such', () => {
   expect(headings(3)).toEqual(['Green', 'Red', 'Curry from scratch']);
 });
 
+test('links to a search for the words as the shop spells them, from its first page on', () => {
+  results({ ...found, approximate: true, suggestion: 'green curry' });
+  expect(screen.getByText(/^Did you mean:/).textContent).toBe('Did you mean: green curry');
+  expect(hrefOf('green curry')).toBe('/en/search?q=green+curry&sort=price_asc');
+});
+
 test('search field, sort order and pagination can be left to other nodes', () => {
   results(found, { title: 'Found', field: false, sort: false, pager: false });
   expect([screen.queryByRole('search'), ...screen.queryAllByRole('navigation')]).toEqual([null]);

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { PropsOf } from '#registry/kit/define.ts';
+import { hrefWith } from '#registry/kit/address/page-href.ts';
 import { pickInOrder } from '#registry/kit/props/items.ts';
 import { usePage } from '#registry/kit/shop.ts';
 import { BlogGrid } from '#registry/kit/listing/blog-card.tsx';
@@ -58,6 +59,7 @@ export default function SearchResults({ scope, category, title, field, sort, pag
           {t({ id: 'search.close', message: `Nothing here is called “${term}”. These come close:` })}
         </p>
       )}
+      {result.suggestion !== undefined && <Suggestion q={result.suggestion} />}
       {products.total > 0 && (
         <ListingSection kind="products" listing={products} extra={sort && <SortLinks />} alone={!both} pager={pager}>
           <ProductGrid entries={entries} heading={below} />
@@ -69,5 +71,19 @@ export default function SearchResults({ scope, category, title, field, sort, pag
         </ListingSection>
       )}
     </section>
+  );
+}
+
+/** The query as the shop spells it, as a link to a search for that. */
+function Suggestion({ q }: { readonly q: string }) {
+  const { t } = useLingui();
+  const page = usePage();
+  return (
+    <p className={styles.close}>
+      {t({ id: 'search.suggestion', message: 'Did you mean:' })}{' '}
+      <a className={styles.suggestion} href={hrefWith(page, { q, p_page: undefined, b_page: undefined })}>
+        {q}
+      </a>
+    </p>
   );
 }

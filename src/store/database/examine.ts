@@ -1,7 +1,7 @@
 /** Looks at a database without changing it. */
 import type { Pool } from 'pg';
 import * as v from 'valibot';
-import { lastApplied, newestMigration } from './migrate.ts';
+import { EXTENSIONS, lastApplied, newestMigration } from './migrate.ts';
 import { reasonOf } from './start-error.ts';
 
 /** What is right or wrong with a database. */
@@ -18,12 +18,12 @@ const Server = v.object({
   version: v.string(),
   encoding: v.string(),
   at: v.date(),
-  extension: v.nullable(v.string()),
+  lacking: v.array(v.string()),
 });
 const QUERY = `
   SELECT current_setting('server_version_num')::int AS number, current_setting('server_version') AS version,
          current_setting('server_encoding') AS encoding, clock_timestamp() AS at,
-         (SELECT default_version FROM pg_available_extensions WHERE name = 'pg_trgm') AS extension`;
+         array(SELECT unnest($1::text[]) EXCEPT SELECT name FROM pg_available_extensions) AS lacking`;
 
 /** Version, encoding, locale, extension, tables and clock of a database; what is worst comes first. */
 export async function examineDatabase(pool: Pool): Promise<DatabaseFinding> {
@@ -33,11 +33,11 @@ export async function examineDatabase(pool: Pool): Promise<DatabaseFinding> {
     );
   });
   try {
-    const server = v.parse(Server, (await client.query(QUERY)).rows[0]);
+    const server = v.parse(Server, (await client.query(QUERY, [EXTENSIONS])).rows[0]);
     const name = `PostgreSQL ${server.version}`;
     if (server.number < OLDEST) return fault(`${name} is too old: 15 or newer is needed`);
     if (server.encoding !== 'UTF8') return fault(`${name}: the encoding is ${server.encoding}, not UTF8`);
-    if (server.extension === null) return fault(`${name} lacks the extension pg_trgm`);
+    if (server.lacking.length > 0) return fault(`${name} lacks the extension ${server.lacking.join(', ')}`);
     const at = await lastApplied(client);
     if (at > newestMigration()) return fault(`${name}: a newer version of Raan has made the tables`);
     if (at === 0) return ok(`${name} is reached; the first start makes the tables`);

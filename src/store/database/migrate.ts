@@ -11,6 +11,9 @@ import { reasonOf, StoreStartError } from './start-error.ts';
 /** The migrations of this version. */
 export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
+/** The search index needs them: trigrams, and a shop's words in one index with the shop. */
+export const EXTENSIONS = ['pg_trgm', 'btree_gin'] as const;
+
 /** Any constant will do: it names the lock that one migrating process holds. */
 const MIGRATION_LOCK = 7_226_001;
 
@@ -26,13 +29,15 @@ export async function migrateDatabase(client: PoolClient, folder = MIGRATIONS): 
   await client.query('SET statement_timeout = 0');
   await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
   try {
-    await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm').catch((error: unknown) => {
-      throw new StoreStartError(
-        `PostgreSQL's extension pg_trgm can't be installed (${reasonOf(error)})`,
-        'let a superuser run CREATE EXTENSION pg_trgm in this database',
-        { cause: error },
-      );
-    });
+    for (const extension of EXTENSIONS) {
+      await client.query(`CREATE EXTENSION IF NOT EXISTS ${extension}`).catch((error: unknown) => {
+        throw new StoreStartError(
+          `PostgreSQL's extension ${extension} can't be installed (${reasonOf(error)})`,
+          `let a superuser run CREATE EXTENSION ${extension} in this database`,
+          { cause: error },
+        );
+      });
+    }
     await applyMissing(client, folder);
   } finally {
     await client.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
@@ -49,7 +54,8 @@ export async function createTables(client: PoolClient, until: number): Promise<v
   const known = readJournal(MIGRATIONS);
   if (!known.some(({ when }) => when === until))
     throw new StoreStartError('the tables are those of another version of Raan', 'use that version or a newer one');
-  await client.query('CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public');
+  for (const extension of EXTENSIONS)
+    await client.query(`CREATE EXTENSION IF NOT EXISTS ${extension} WITH SCHEMA public`);
   await client.query('CREATE SCHEMA drizzle');
   await client.query(
     'CREATE TABLE drizzle.__drizzle_migrations (id SERIAL PRIMARY KEY, hash text NOT NULL, created_at bigint)',

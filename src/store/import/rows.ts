@@ -1,11 +1,9 @@
 /** Turns the checked records of a shop folder into rows of the tables. */
 import { createHash } from 'node:crypto';
-import { type SearchIndex, searchIndex } from '../search/entry.ts';
-import type { SearchKind } from '../search/find.ts';
 import type { FieldRule } from '../database/tables/form.ts';
 import type { ProductRow, StoredTier } from '../database/tables/product.ts';
 import { choicesOf } from './relations.ts';
-import type { CategoryRecord, FormRecord, ProductRecord, VariantRecord } from './records.ts';
+import type { FormRecord, ProductRecord, VariantRecord } from './records.ts';
 import type { ShopData } from './shop-data.ts';
 
 /** The creation date of products that do not tell theirs: older than any other. */
@@ -91,55 +89,6 @@ function variantUuid(webId: string, productUuid: string, id: string): string {
 
 function storedTier({ quantity_min, quantity_max, price }: ProductRecord['price_list'][number]): StoredTier {
   return { quantity_min, quantity_max, price };
-}
-
-export interface SearchRow extends SearchIndex {
-  readonly webId: string;
-  readonly kind: SearchKind;
-  readonly id: string;
-}
-
-/** Search rows of the visible products and of the posts; a product is found by its variants and categories too. */
-export function searchRows(webId: string, data: ShopData): SearchRow[] {
-  const chain = categoryChain(data.categories.map(({ record }) => record));
-  const products = data.products.flatMap(({ record }): SearchRow[] => {
-    if (record.hidden) return [];
-    const { variants, options, highlight, detail_html } = record;
-    const index = searchIndex({
-      name: [record.name],
-      category: chain(record.category_id).map(({ name }) => name),
-      highlight: [
-        ...given(highlight),
-        ...variants.flatMap(({ name }) => given(name)),
-        ...options.flatMap(({ values }) => values),
-      ],
-      detail: given(detail_html),
-    });
-    return [{ webId, kind: 'product', id: record.uuid, ...index }];
-  });
-  const posts = data.blogs.map(({ record }): SearchRow => {
-    const { blog_id, title, tags, excerpt, html } = record;
-    const index = searchIndex({ name: [title], category: tags, highlight: given(excerpt), detail: given(html) });
-    return { webId, kind: 'blog', id: blog_id, ...index };
-  });
-  return [...products, ...posts];
-}
-
-function given<T>(value: T | undefined): T[] {
-  return value === undefined ? [] : [value];
-}
-
-function categoryChain(categories: readonly CategoryRecord[]): (id: string | undefined) => CategoryRecord[] {
-  const byId = new Map<string, CategoryRecord>(categories.map((category) => [category.category_id, category]));
-  return (id) => {
-    const chain: CategoryRecord[] = [];
-    let at = id === undefined ? undefined : byId.get(id);
-    while (at !== undefined && !chain.includes(at)) {
-      chain.push(at);
-      at = byId.get(at._hierarchy_parent_id);
-    }
-    return chain;
-  };
 }
 
 /** What the service needs of a form's fields. */

@@ -7,11 +7,11 @@ import { categories } from '../database/tables/category.ts';
 import { forms } from '../database/tables/form.ts';
 import { pages } from '../database/tables/page.ts';
 import { products } from '../database/tables/product.ts';
-import { searchEntries } from '../database/tables/search.ts';
 import { shopHosts, shops } from '../database/tables/shop.ts';
 import { importCoupons } from './coupons.ts';
 import { type FileProblem, inFile } from './problem.ts';
-import { fieldRules, productRows, searchRows } from './rows.ts';
+import { indexShop } from '../search/index-shop.ts';
+import { fieldRules, productRows } from './rows.ts';
 import type { ShopData } from './shop-data.ts';
 
 /** Rows of one INSERT: PostgreSQL takes 65,535 parameters in a statement. */
@@ -55,6 +55,7 @@ async function writeAll(tx: Database, data: ShopData, fingerprint: string, now: 
   await writeShopRow(tx, data, fingerprint, now);
   await writeCatalogue(tx, data);
   await writeProducts(tx, webId, data);
+  await indexShop(tx, webId);
   const problems = await importCoupons(tx, webId, data.coupons, now);
   if (problems.length > 0) throw new Refused(inFile('coupons.json', problems));
 }
@@ -112,7 +113,7 @@ async function writeShopRow(tx: Database, { shop, base }: ShopData, fingerprint:
 
 async function writeCatalogue(tx: Database, data: ShopData): Promise<void> {
   const webId = data.shop.web_id;
-  for (const table of [categories, blogs, pages, forms, searchEntries]) {
+  for (const table of [categories, blogs, pages, forms]) {
     await tx.delete(table).where(eq(table.webId, webId));
   }
   await insertChunks(
@@ -162,7 +163,6 @@ async function writeCatalogue(tx: Database, data: ShopData): Promise<void> {
     })),
     (rows) => tx.insert(forms).values(rows),
   );
-  await insertChunks(searchRows(webId, data), (rows) => tx.insert(searchEntries).values(rows));
 }
 
 async function insertChunks<Row>(rows: readonly Row[], insert: (chunk: Row[]) => PromiseLike<unknown>): Promise<void> {

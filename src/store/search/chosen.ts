@@ -5,7 +5,8 @@ import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { loadCategories } from '../catalog/categories.ts';
 import { products } from '../database/tables/product.ts';
 import { LISTED_PRICE } from './listed-price.ts';
-import { findMatches, type Matches, MAX_QUERY_LENGTH, type SearchKind } from './find.ts';
+import { findMatches, type Matches, type SearchKind } from './find.ts';
+import { MAX_QUERY_LENGTH, type QueryMeaning, readMeaning } from './read-meaning.ts';
 
 /** Texts as they stand in the URL; what is absent or empty chooses everything. */
 export interface Choice {
@@ -26,7 +27,7 @@ export async function chosenProducts(
     eq(products.webId, catalogue.shop.webId),
     isNull(products.parentUuid),
     not(products.hidden),
-    matches === null ? undefined : inArray(products.uuid, [...matches.scores.keys()]),
+    matches === null ? undefined : sql`${products.uuid} = ANY(${sql.param([...matches.scores.keys()])}::text[])`,
     category === '' ? undefined : inArray(products.categoryId, [...categories.idsBelow(category)]),
     priceWithin(price),
   );
@@ -45,7 +46,16 @@ export function matchesOf(catalogue: Catalogue, kind: SearchKind, text: string):
   const q = text.trim().slice(0, MAX_QUERY_LENGTH);
   if (q === '') return Promise.resolve(null);
   const { db, shop } = catalogue;
-  return remember(catalogue, JSON.stringify(['matches', kind, q]), () => findMatches(db, shop.webId, kind, q));
+  return remember(catalogue, JSON.stringify(['matches', kind, q]), async () =>
+    findMatches(db, shop.webId, kind, await meaningOf(catalogue, q)),
+  );
+}
+
+/** What words mean in this shop. */
+export function meaningOf(catalogue: Catalogue, text: string): Promise<QueryMeaning> {
+  const q = text.trim().slice(0, MAX_QUERY_LENGTH);
+  const { db, shop } = catalogue;
+  return remember(catalogue, JSON.stringify(['meaning', q]), () => readMeaning(db, shop.webId, q));
 }
 
 /** What a choice is remembered by; of what can't matter nothing is kept, however long it is. */

@@ -1,78 +1,132 @@
-/** Looks a query up in the search table: candidates by PostgreSQL, the verdict by `match.ts`. */
-import { and, eq, like, or, sql, type SQL } from 'drizzle-orm';
+/** Finds and ranks what answers a query, in the search index of a shop. */
+import { sql, type SQL } from 'drizzle-orm';
 import * as v from 'valibot';
 import { type Database, selectRows } from '../database/database.ts';
 import { searchEntries } from '../database/tables/search.ts';
-import { likeness } from './likeness.ts';
-import { type Query, readQuery, score, withoutTonesFields, withoutTonesQuery } from './match.ts';
+import { NAME_END, NAME_START, quoteLexeme } from './entry.ts';
+import type { Meaning, Term } from './expand.ts';
+import type { QueryMeaning } from './read-meaning.ts';
 
 /** Kind of a search table's row; products and posts are looked up apart. */
 export type SearchKind = 'product' | 'blog';
 
-/** Of the trigrams of the query this part must be found in a name for it to be looked at more closely. */
-const LIKENESS = 0.2;
-const MAX_CANDIDATES = 5000;
-const MAX_LIKELY = 200;
-/** Characters; what a longer query says beyond does not count. */
-export const MAX_QUERY_LENGTH = 200;
+/** The best so many are found; a listing has no more of them. */
+const MOST_MATCHES = 5000;
+/** What a find is worth by field: name, categories, highlight, details. */
+const WORTH = { A: 1, B: 0.5, C: 0.25, D: 0.1 };
+/** What it adds where a name starts or ends with it. */
+const WORTH_AT_NAME_ENDS = 0.25;
+/** A record that lacks a word must be so good, beside the best one. */
+const SHARE_OF_BEST = 0.5;
 
 /** The records that answer a query. */
 export interface Matches {
-  /** By id; higher is better. */
+  /** By id; higher is better, and the best come first. */
   readonly scores: ReadonlyMap<string, number>;
-  /** The words themselves are nowhere: these are like them. */
+  /** The words themselves are nowhere: these are like them, or have some of them. */
   readonly approximate: boolean;
 }
 
-const NO_MATCHES: Matches = { scores: new Map(), approximate: false };
+const ALL_LABELS = 'ABCD';
+const THAI = /[\u0E00-\u0E7F]/;
+
+const Row = v.object({ id: v.string(), score: v.number(), is_whole: v.boolean() });
 
 /**
- * The records that answer a query. Tried in turn, the first with any result wins: letter by letter; without tone marks;
- * likeness of names, for misspellings. A query without a word finds nothing.
+ * The records that answer a query, the best first, 5,000 at most. Where names and categories of a record have every term, only records
+ * with every term count; else those that have some of them and are about as good as the best one.
  */
-export async function findMatches(db: Database, webId: string, kind: SearchKind, text: string): Promise<Matches> {
-  const query = readQuery(text.slice(0, MAX_QUERY_LENGTH));
-  if (query.terms.length === 0) return NO_MATCHES;
-  const plain = withoutTonesQuery(query);
-  const candidates = await db
-    .select({ id: searchEntries.id, fields: searchEntries.fields })
-    .from(searchEntries)
-    .where(and(eq(searchEntries.webId, webId), eq(searchEntries.kind, kind), holdsAll(plain)))
-    .limit(MAX_CANDIDATES);
-  const exact = scored(candidates.map(({ id, fields }) => [id, score(fields, query)]));
-  if (exact.size > 0) return { scores: exact, approximate: false };
-  const toneless = scored(candidates.map(({ id, fields }) => [id, score(withoutTonesFields(fields), plain)]));
-  if (toneless.size > 0) return { scores: toneless, approximate: false };
-  const likely = await findLikely(db, webId, kind, plain);
-  return likely.size > 0 ? { scores: likely, approximate: true } : NO_MATCHES;
-}
-
-function holdsAll({ terms, phrase }: Query): SQL | undefined {
-  const holds = (piece: string) => like(searchEntries.plain, `%${piece.replace(/[\\%_]/g, '\\$&')}%`);
-  return or(and(...terms.map(holds)), holds(phrase));
-}
-
-function scored(entries: readonly (readonly [string, number])[]): Map<string, number> {
-  return new Map(entries.filter(([, points]) => points > 0));
-}
-
-/** For misspellings: names that share trigrams with the query, and of these the ones that differ in few letters. */
-async function findLikely(
+export async function findMatches(
   db: Database,
   webId: string,
   kind: SearchKind,
-  { terms, phrase }: Query,
-): Promise<ReadonlyMap<string, number>> {
-  const { id, head } = searchEntries;
-  const shared = sql`greatest(word_similarity(${phrase}, ${head}), word_similarity(${terms.join(' ')}, ${head}))`;
+  { terms, approximate }: QueryMeaning,
+): Promise<Matches> {
+  if (terms.length === 0) return { scores: new Map(), approximate: false };
+  const any = terms.map(({ meanings }) => anyOf(meanings, ALL_LABELS)).join(' | ');
+  const points = sql.join(
+    terms.map(
+      (term, index) => sql`${pointsOf(term)} AS ${name('points', index)}, ${isInHead(term)} AS ${name('head', index)}`,
+    ),
+    sql`, `,
+  );
+  const sum = (column: string, cast: (each: SQL) => SQL) =>
+    sql.join(
+      terms.map((_, index) => cast(name(column, index))),
+      sql` + `,
+    );
   const rows = await selectRows(
     db,
     sql`
-      SELECT ${id} AS id, ${head} AS head FROM ${searchEntries}
-      WHERE ${searchEntries.webId} = ${webId} AND ${searchEntries.kind} = ${kind} AND ${shared} >= ${LIKENESS}
-      ORDER BY ${shared} DESC LIMIT ${MAX_LIKELY}`,
-    v.object({ id: v.string(), head: v.string() }),
+      WITH found AS (
+        SELECT id, ${points} FROM ${searchEntries}
+        WHERE web_id = ${webId} AND kind = ${kind} AND words @@ ${any}::tsquery
+      ), summed AS (
+        SELECT id, ${sum('points', (each) => each)} AS score,
+          ${sum('points', (each) => sql`(${each} > 0)::int`)} AS matched, ${sum('head', (each) => sql`${each}::int`)} AS in_head
+        FROM found
+      ), measured AS (
+        SELECT *, max(in_head) OVER () AS best_head, max(score) OVER () AS best_score FROM summed
+      )
+      SELECT id, score, matched = ${terms.length} AS is_whole FROM measured
+      WHERE matched = ${terms.length}
+        OR (best_head < ${terms.length} AND in_head > 0 AND score >= best_score * ${SHARE_OF_BEST}::float8)
+      ORDER BY score DESC, id LIMIT ${MOST_MATCHES}`,
+    Row,
   );
-  const pieces = phrase.split(' ');
-  return scored(rows.map((row) => [row.id, likeness(pieces, row.head)]));
+  const isWhole = rows.some((row) => row.is_whole);
+  return {
+    scores: new Map(rows.map(({ id, score }) => [id, score])),
+    approximate: rows.length > 0 && (approximate || !isWhole),
+  };
+}
+
+function name(column: string, index: number): SQL {
+  return sql.raw(`${column}_${index}`);
+}
+
+/** The best of a term's meanings in each field, added up. */
+function pointsOf({ meanings, idf }: Term): SQL {
+  const groups = [...Map.groupBy(meanings, ({ certainty }) => certainty)].toSorted(([a], [b]) => b - a);
+  const best = (worth: number, query: (some: readonly Meaning[]) => string) => {
+    const cases = groups.flatMap(([certainty, some]) => {
+      const text = query(some);
+      return text === '' ? [] : [sql`WHEN words @@ ${text}::tsquery THEN ${certainty * worth * idf}::float8`];
+    });
+    return cases.length === 0 ? sql`0::float8` : sql`CASE ${sql.join(cases, sql` `)} ELSE 0 END`;
+  };
+  const fields = Object.entries(WORTH).map(([label, worth]) => best(worth, (some) => anyOf(some, label)));
+  return sql.join([...fields, best(WORTH_AT_NAME_ENDS, atNameEnds)], sql` + `);
+}
+
+function isInHead({ meanings }: Term): SQL {
+  return sql`words @@ ${anyOf(meanings, 'AB')}::tsquery`;
+}
+
+/**
+ * A `tsquery` of all that one of the meanings is in a field of these labels; empty where none can be there. Words that may be apart may
+ * also be in different fields: what counts is the least of these.
+ */
+function anyOf(meanings: readonly Meaning[], labels: string): string {
+  return meanings
+    .flatMap(({ words, isPhrase, isOfHead }) => {
+      if (isOfHead && (labels === 'C' || labels === 'D')) return [];
+      const upTo = isOfHead ? 'B' : (labels.at(-1) ?? '');
+      const fields = isPhrase || labels === 'A' ? labels : ALL_LABELS.slice(0, ALL_LABELS.indexOf(upTo) + 1);
+      return [`(${words.map((word) => `${quoteLexeme(word)}:${fields}`).join(isPhrase ? ' <-> ' : ' & ')})`];
+    })
+    .join(' | ');
+}
+
+/** Thai says first what a thing is, the other languages last. */
+function atNameEnds(meanings: readonly Meaning[]): string {
+  return meanings
+    .filter(({ isPhrase }) => isPhrase)
+    .map(({ words }) => {
+      const phrase = words.map((word) => `${quoteLexeme(word)}:A`);
+      const isThai = words.some((word) => THAI.test(word));
+      return isThai ? [`${quoteLexeme(NAME_START)}:A`, ...phrase] : [...phrase, `${quoteLexeme(NAME_END)}:A`];
+    })
+    .map((lexemes) => `(${lexemes.join(' <-> ')})`)
+    .join(' | ');
 }

@@ -1,10 +1,8 @@
 /** Listings of products and posts: found, filtered, sorted, cut into pages. */
 import { asc, count, desc, type SQL } from 'drizzle-orm';
-import { textIn } from '#schemas/lang.ts';
 import { type Sort, SORTS } from '#schemas/records/search-query.ts';
 import type { Listing } from '#schemas/records/search.ts';
 import { allBlogs } from '../catalog/blogs.ts';
-import { collatorOf } from '../catalog/texts.ts';
 import { type Catalogue, remember } from '../catalog/catalogue.ts';
 import { products } from '../database/tables/product.ts';
 import { type Choice, choiceKey, chosenProducts, matchesOf } from './chosen.ts';
@@ -40,20 +38,16 @@ function dependsOnPrices({ sort, price }: ListingRequest): boolean {
 }
 
 async function readProducts(catalogue: Catalogue, request: ListingRequest): Promise<Listing> {
-  const { db, lang } = catalogue;
+  const { db } = catalogue;
   const { where, matches } = await chosenProducts(catalogue, request);
   if (matches !== null && isRanked(request.sort)) {
     const found = await db
-      .select({ id: products.uuid, name: products.name, popularity: products.popularity })
+      .select({ id: products.uuid, popularity: products.popularity, position: products.position })
       .from(products)
       .where(where);
-    const { compare } = collatorOf(lang);
     const points = (id: string) => matches.scores.get(id) ?? 0;
     const sorted = found.toSorted(
-      (a, b) =>
-        points(b.id) - points(a.id) ||
-        b.popularity - a.popularity ||
-        compare(textIn(a.name, lang), textIn(b.name, lang)),
+      (a, b) => points(b.id) - points(a.id) || b.popularity - a.popularity || a.position - b.position,
     );
     return sliced(
       sorted.map(({ id }) => id),

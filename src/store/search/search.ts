@@ -3,7 +3,7 @@ import type { SearchResult } from '#schemas/records/search.ts';
 import { blogsById, briefBlog } from '../catalog/blogs.ts';
 import { briefProduct, productsByUuid } from '../catalog/products.ts';
 import type { Catalogue } from '../catalog/catalogue.ts';
-import { matchesOf } from './chosen.ts';
+import { matchesOf, meaningOf } from './chosen.ts';
 import { facetsOf } from './facets.ts';
 import { listBlogs, listProducts } from './listing.ts';
 
@@ -35,6 +35,7 @@ export async function searchShop(
   const blogRecords = await blogsById(catalogue, blogs.ids);
   const facets = scope === 'blogs' ? undefined : await facetsOf(catalogue, choice);
   const approximate = products.total > 0 && (await matchesOf(catalogue, 'product', q))?.approximate === true;
+  const suggestion = products.total + blogs.total > 0 ? (await meaningOf(catalogue, q)).suggestion : undefined;
   return {
     q,
     products,
@@ -43,5 +44,6 @@ export async function searchShop(
     blogRecords: blogRecords.map(briefBlog),
     ...(facets !== undefined && { facets }),
     ...(approximate && { approximate }),
+    ...(suggestion !== undefined && { suggestion }),
   };
 }

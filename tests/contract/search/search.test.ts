@@ -19,6 +19,7 @@ interface Found {
   readonly blogs: Listing;
   readonly productRecords: readonly { readonly uuid: string; readonly name: string }[];
   readonly blogRecords: readonly { readonly blog_id: string }[];
+  readonly suggestion?: string;
 }
 
 async function search(
@@ -117,6 +118,18 @@ describeService('search', { shops: FIXTURES }, (service) => {
     expect((await names(service(), q))[0]).toBe(expected);
   });
 
+  test.each([
+    ['hony', 'honey'],
+    ['honney wild', 'honey wild'],
+    ['ตระกร้า', 'ตะกร้า'],
+  ])('suggests how the shop spells %s', async (q, suggestion) => {
+    expect((await search(service(), { q })).suggestion).toBe(suggestion);
+  });
+
+  test.each(['honey', 'น้ำผึ้ง', 'honeys', 'bicycle'])('suggests nothing for %s', async (q) => {
+    expect(await search(service(), { q })).not.toHaveProperty('suggestion');
+  });
+
   test('finds nothing for words that are nowhere', async () => {
     for (const q of ['รถยนต์', 'bicycle', '???', 'ๆ']) {
       expect(await search(service(), { q })).toEqual({
@@ -205,7 +218,7 @@ describeService(
       }
     });
 
-    test('records that answer equally well come in the order of their names', async () => {
+    test('records that answer equally well come in the order of the shop’s folder', async () => {
       const { products } = await search(service(), { q: 'ชาม' }, 'big.test');
       expect(products.ids).toEqual(many.slice(0, 24).map(({ uuid }) => uuid));
     });

@@ -1,6 +1,8 @@
-import { index, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
-import type { SearchFields } from '../../search/match.ts';
+import { sql } from 'drizzle-orm';
+import { customType, index, pgTable, primaryKey, real, smallint, text } from 'drizzle-orm/pg-core';
 import { shops } from './shop.ts';
+
+const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
 /** The search index: one row per product or post, its texts of all languages together. */
 export const searchEntries = pgTable(
@@ -11,19 +13,38 @@ export const searchEntries = pgTable(
       .references(() => shops.webId, { onDelete: 'cascade' }),
     kind: text('kind', { enum: ['product', 'blog'] }).notNull(),
     id: text('id').notNull(),
-    /**
-     * Names and categories as words with blanks between, without tone marks: trigrams of misspelt terms are compared
-     * with these.
-     */
-    head: text('head').notNull(),
-    /** All texts without tone marks and word borders: prefilter that excludes a record without the term. */
-    plain: text('plain').notNull(),
-    /** The texts by field with their word borders, for scoring. */
-    fields: jsonb('fields').$type<SearchFields>().notNull(),
+    /** Words as they are written; A: name, B: categories or tags, C: highlight and options, D: details. */
+    words: tsvector('words').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.webId, table.kind, table.id] }),
-    index('search_entry_head').using('gin', table.head.op('gin_trgm_ops')),
-    index('search_entry_plain').using('gin', table.plain.op('gin_trgm_ops')),
+    index('search_entry_words').using('gin', table.webId, table.words),
+  ],
+);
+
+/** The words of a shop's search index, and those of names that stand side by side: what people write is matched with these. */
+export const searchWords = pgTable(
+  'search_word',
+  {
+    webId: text('web_id')
+      .notNull()
+      .references(() => shops.webId, { onDelete: 'cascade' }),
+    /** Several words in one piece. */
+    word: text('word').notNull(),
+    /** Same for spellings that sound alike. */
+    sound: text('sound').notNull(),
+    /** The words it consists of. */
+    parts: text('parts').array().notNull(),
+    /** Best field that has it: 0 name, 1 category, 2 highlight, 3 detail. */
+    level: smallint('level').notNull(),
+    /** How much it says: the rarer, the more (inverse document frequency). */
+    idf: real('idf').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.webId, table.word] }),
+    index('search_word_sound').on(table.webId, table.sound),
+    index('search_word_like')
+      .using('gin', table.webId, table.sound.op('gin_trgm_ops'))
+      .where(sql`${table.level} < 3`),
   ],
 );

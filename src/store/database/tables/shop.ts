@@ -18,6 +18,8 @@ export const shops = pgTable('shop', {
   fingerprint: text('fingerprint').notNull(),
   /** Counter of publications, removals and rollbacks of pages. */
   published: integer('published').notNull().default(0),
+  /** Version of what wrote its search index; 0 before the first. */
+  searchVersion: integer('search_version').notNull().default(0),
   importedAt: timestamp('imported_at', { withTimezone: true }).notNull(),
 });
 

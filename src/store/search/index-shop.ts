@@ -1,0 +1,169 @@
+/** Writes the search index of a shop from its products and posts as they are stored. */
+import { and, asc, eq, gt, inArray, isNull, ne, not, sql } from 'drizzle-orm';
+import type { LocalText } from '#schemas/lang.ts';
+import type { Database } from '../database/database.ts';
+import { blogs } from '../database/tables/blog.ts';
+import { categories } from '../database/tables/category.ts';
+import { products } from '../database/tables/product.ts';
+import { searchEntries, searchWords } from '../database/tables/search.ts';
+import { shops } from '../database/tables/shop.ts';
+import { type IndexedWord, searchIndex, type SearchTexts } from './entry.ts';
+import type { SearchKind } from './find.ts';
+
+/** Of what this version writes; a shop whose index is of another one is indexed again at the start. */
+const INDEX_VERSION = 1;
+const PRODUCTS_AT_ONCE = 1000;
+const WORDS_AT_ONCE = 5000;
+
+/** Indexes the shops whose index was written by another version, each in a transaction. */
+export async function indexShops(db: Database): Promise<void> {
+  const outdated = await db.select({ webId: shops.webId }).from(shops).where(ne(shops.searchVersion, INDEX_VERSION));
+  for (const { webId } of outdated) await db.transaction((tx) => indexShop(tx, webId));
+}
+
+/** Replaces a shop's index. Memory grows with the different words of the shop alone. */
+export async function indexShop(tx: Database, webId: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('raan.search'), hashtext(${webId}))`);
+  await tx.delete(searchEntries).where(eq(searchEntries.webId, webId));
+  await tx.delete(searchWords).where(eq(searchWords.webId, webId));
+  const vocabulary = new Vocabulary();
+  await indexProducts(tx, webId, vocabulary);
+  await indexPosts(tx, webId, vocabulary);
+  await writeWords(tx, webId, vocabulary);
+  await tx.update(shops).set({ searchVersion: INDEX_VERSION }).where(eq(shops.webId, webId));
+}
+
+/** The words of a shop and in how many records each of them is. */
+class Vocabulary {
+  readonly words = new Map<string, { word: IndexedWord; records: number }>();
+  records = 0;
+
+  add(found: ReadonlyMap<string, IndexedWord>): void {
+    this.records += 1;
+    for (const word of found.values()) {
+      const known = this.words.get(word.word);
+      if (known === undefined) this.words.set(word.word, { word, records: 1 });
+      else {
+        known.records += 1;
+        if (word.level < known.word.level) known.word = word;
+      }
+    }
+  }
+}
+
+async function indexProducts(tx: Database, webId: string, vocabulary: Vocabulary): Promise<void> {
+  const categoryNames = await readCategoryNames(tx, webId);
+  const { uuid, name, categoryId, highlight, detailHtml, options, hasVariants } = products;
+  for (let after = ''; ;) {
+    const rows = await tx
+      .select({ uuid, name, categoryId, highlight, detailHtml, options, hasVariants })
+      .from(products)
+      .where(and(eq(products.webId, webId), isNull(products.parentUuid), not(products.hidden), gt(uuid, after)))
+      .orderBy(asc(uuid))
+      .limit(PRODUCTS_AT_ONCE);
+    const variantNames = await readVariantNames(
+      tx,
+      webId,
+      rows.flatMap((row) => (row.hasVariants ? [row.uuid] : [])),
+    );
+    await writeEntries(
+      tx,
+      webId,
+      'product',
+      rows.map((row) => ({
+        id: row.uuid,
+        texts: {
+          name: [row.name],
+          category: categoryNames(row.categoryId),
+          highlight: [
+            ...given(row.highlight),
+            ...(variantNames.get(row.uuid) ?? []),
+            ...(row.options ?? []).flatMap(({ values }) => values),
+          ],
+          detail: given(row.detailHtml),
+        },
+      })),
+      vocabulary,
+    );
+    after = rows.at(-1)?.uuid ?? '';
+    if (rows.length < PRODUCTS_AT_ONCE) return;
+  }
+}
+
+async function indexPosts(tx: Database, webId: string, vocabulary: Vocabulary): Promise<void> {
+  const rows = await tx.select().from(blogs).where(eq(blogs.webId, webId));
+  const posts = rows.map(({ blogId, title, tags, excerpt, html }) => ({
+    id: blogId,
+    texts: { name: [title], category: tags, highlight: given(excerpt), detail: given(html) },
+  }));
+  await writeEntries(tx, webId, 'blog', posts, vocabulary);
+}
+
+async function writeEntries(
+  tx: Database,
+  webId: string,
+  kind: SearchKind,
+  records: readonly { readonly id: string; readonly texts: SearchTexts }[],
+  vocabulary: Vocabulary,
+): Promise<void> {
+  if (records.length === 0) return;
+  const vectors = records.map(({ texts }) => {
+    const { vector, words } = searchIndex(texts);
+    vocabulary.add(words);
+    return vector;
+  });
+  await tx.execute(sql`
+    INSERT INTO ${searchEntries} (web_id, kind, id, words)
+    SELECT ${webId}, ${kind}, id, words::tsvector
+    FROM unnest(${sql.param(records.map(({ id }) => id))}::text[], ${sql.param(vectors)}::text[]) AS entry(id, words)`);
+}
+
+async function writeWords(tx: Database, webId: string, { words, records }: Vocabulary): Promise<void> {
+  const all = [...words.values()];
+  for (let at = 0; at < all.length; at += WORDS_AT_ONCE) {
+    const rows = all.slice(at, at + WORDS_AT_ONCE).map(({ word: { word, sound, parts, level }, records: found }) => ({
+      word,
+      sound,
+      parts,
+      level,
+      idf: Math.log(1 + records / found),
+    }));
+    await tx.execute(sql`
+      INSERT INTO ${searchWords} (web_id, word, sound, parts, level, idf)
+      SELECT ${webId}, word, sound, parts, level, idf
+      FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+        AS row(word text, sound text, parts text[], level smallint, idf real)`);
+  }
+}
+
+/** Names of the variants by the uuid of their product. */
+async function readVariantNames(
+  tx: Database,
+  webId: string,
+  uuids: readonly string[],
+): Promise<ReadonlyMap<string, readonly LocalText[]>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await tx
+    .select({ parentUuid: products.parentUuid, name: products.name })
+    .from(products)
+    .where(and(eq(products.webId, webId), inArray(products.parentUuid, [...uuids])))
+    .orderBy(asc(products.position));
+  const names = new Map<string, LocalText[]>();
+  for (const { parentUuid, name } of rows) names.set(parentUuid ?? '', [...(names.get(parentUuid ?? '') ?? []), name]);
+  return names;
+}
+
+/** The names of a category and of those above it. */
+async function readCategoryNames(tx: Database, webId: string): Promise<(id: string | null) => LocalText[]> {
+  const rows = await tx.select().from(categories).where(eq(categories.webId, webId));
+  const byId = new Map(rows.map((row) => [row.categoryId, row]));
+  return (id) => {
+    const chain = new Set<(typeof rows)[number]>();
+    for (let at = byId.get(id ?? ''); at !== undefined && !chain.has(at); at = byId.get(at.parentId)) chain.add(at);
+    return [...chain].map(({ name }) => name);
+  };
+}
+
+function given<T>(value: T | null | undefined): T[] {
+  return value === undefined || value === null ? [] : [value];
+}

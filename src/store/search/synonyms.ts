@@ -1,0 +1,38 @@
+/** Words that mean the same to a shopper, and words that say nothing, by language (synonyms.json). */
+import * as v from 'valibot';
+import { runsOf } from './words.ts';
+import { soundOf } from './sound.ts';
+import data from './synonyms.json' with { type: 'json' };
+
+const Synonyms = v.record(
+  v.string(),
+  v.object({ stop: v.array(v.string()), groups: v.array(v.pipe(v.array(v.string()), v.minLength(2))) }),
+);
+
+interface Phrase {
+  readonly sound: string;
+  readonly words: readonly string[];
+}
+
+const readPhrase = (text: string): Phrase => {
+  const words = runsOf(text).flat();
+  return { sound: words.map(soundOf).join(''), words };
+};
+
+const languages = Object.values(v.parse(Synonyms, data));
+const stopWords = new Set(languages.flatMap(({ stop }) => stop.flatMap((word) => runsOf(word).flat())));
+const bySound = new Map<string, Phrase[]>();
+for (const phrases of languages.flatMap(({ groups }) => groups.map((group) => group.map(readPhrase)))) {
+  for (const { sound } of phrases)
+    bySound.set(sound, [...(bySound.get(sound) ?? []), ...phrases.filter((other) => other.sound !== sound)]);
+}
+
+/** What else a phrase is called; none for one that is in no group. */
+export function synonymsOf(sound: string): readonly Phrase[] {
+  return bySound.get(sound) ?? [];
+}
+
+/** Whether a normalised word says nothing about what is looked for. */
+export function isStopWord(word: string): boolean {
+  return stopWords.has(word);
+}

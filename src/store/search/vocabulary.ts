@@ -1,0 +1,63 @@
+/** Looks words up in a shop's search index: by sound, by what they start with or hold, by likeness. */
+import { sql, type SQL } from 'drizzle-orm';
+import * as v from 'valibot';
+import { type Database, selectRows } from '../database/database.ts';
+import { searchWords } from '../database/tables/search.ts';
+import type { IndexedWord } from './entry.ts';
+
+const Row = v.object({
+  word: v.string(),
+  sound: v.string(),
+  parts: v.array(v.string()),
+  level: v.number(),
+  idf: v.number(),
+});
+
+/** A word of the index, with how much it says. */
+export interface ShopWord extends IndexedWord {
+  readonly idf: number;
+}
+
+/** Words that hold a piece or are like it; enough for the rarest sense, and few enough to compare letter by letter. */
+const MOST_HOLDING = 100;
+const MOST_LIKE = 60;
+
+/** The words that sound like one of these. */
+export function wordsBySound(db: Database, webId: string, sounds: readonly string[]): Promise<ShopWord[]> {
+  if (sounds.length === 0) return Promise.resolve([]);
+  return select(db, webId, sql`sound = ANY(${sql.param([...new Set(sounds)])}::text[])`);
+}
+
+/** Single words of names, categories and highlights that hold one of these pieces, those of names first. */
+export function wordsHolding(db: Database, webId: string, pieces: readonly string[]): Promise<ShopWord[]> {
+  if (pieces.length === 0) return Promise.resolve([]);
+  const patterns = pieces.map((piece) => `%${piece.replace(/[\\%_]/g, '\\$&')}%`);
+  return select(
+    db,
+    webId,
+    sql`level < 3 AND sound LIKE ANY(${sql.param(patterns)}::text[]) AND cardinality(parts) = 1
+      ORDER BY level, idf LIMIT ${MOST_HOLDING}`,
+  );
+}
+
+/** Words of names, categories and highlights that share trigrams with a piece, those that share most first. */
+export async function wordsLike(db: Database, webId: string, pieces: readonly string[]): Promise<ShopWord[]> {
+  const found = await Promise.all(
+    pieces.map((piece) =>
+      select(
+        db,
+        webId,
+        sql`level < 3 AND sound % ${piece} ORDER BY similarity(sound, ${piece}) DESC, level, idf LIMIT ${MOST_LIKE}`,
+      ),
+    ),
+  );
+  return found.flat();
+}
+
+function select(db: Database, webId: string, condition: SQL): Promise<ShopWord[]> {
+  return selectRows(
+    db,
+    sql`SELECT word, sound, parts, level, idf FROM ${searchWords} WHERE web_id = ${webId} AND ${condition}`,
+    Row,
+  );
+}
