@@ -9,9 +9,11 @@ import { calls } from './calls/index.ts';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** The page itself, and a visitor who typed the address, took a bookmark or sent a restored form again. */
 const OWN_SITES = new Set(['same-origin', 'none']);
-/** Paths of the calls that change state although they are GETs. */
+/** Paths of the calls that change state although they are GETs, as `looselyRouted` writes them. */
 const CHANGING_GETS = new Set<string>(
-  Object.values(calls).flatMap((spec) => ('changesState' in spec && spec.method === 'GET' ? spec.path : [])),
+  Object.values(calls).flatMap((spec) =>
+    'changesState' in spec && spec.method === 'GET' ? looselyRouted(spec.path) : [],
+  ),
 );
 
 /** Parts of a request that the rule reads; `url` has the public origin and the routed path. */
@@ -44,5 +46,23 @@ export function isForged({ method, headers, url }: GuardedRequest): boolean {
 }
 
 function isChangingGet(pathname: string): boolean {
-  return CHANGING_GETS.has(pathname.replaceAll(/\/+/g, '/').replace(/(?<=.)\/$/, ''));
+  return CHANGING_GETS.has(looselyRouted(pathname));
+}
+
+/** A path as the most lenient platform may route it: decoded, without case, parameters (`;x=1`), blanks and empty segments. */
+function looselyRouted(pathname: string): string {
+  return decoded(pathname)
+    .toLowerCase()
+    .split('/')
+    .map((segment) => (segment.split(';', 1)[0] ?? '').trim())
+    .filter((segment) => segment !== '')
+    .join('/');
+}
+
+function decoded(pathname: string): string {
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
 }

@@ -103,6 +103,15 @@ export function createRequestHandler(options: AppOptions): {
   return { answer: answerLogged, routes: app.routes };
 }
 
+/** Has a call's answer act on nothing where a link opens it as a document: an error page of a platform may repeat its request. */
+function withoutDocument(answer: Response): Response {
+  const { headers } = answer;
+  const isDocument = /html|xml/i.test(headers.get('content-type') ?? 'text/html');
+  if (isDocument && !headers.has('content-security-policy'))
+    headers.set('content-security-policy', "default-src 'none'; sandbox");
+  return answer;
+}
+
 function plainText(status: number, message: string, headers: Readonly<Record<string, string>> = {}): Response {
   return new Response(`${message}\n`, {
     status,
@@ -165,7 +174,7 @@ function createRoutes({
     const call = (request: Request) => callApi(request, env.context);
     return answerPlainForm(req.raw, env.context, { call, page: (at, unsent) => answerPage(at, 'document', unsent) });
   });
-  app.all('/api/*', (c) => callApi(c.req.raw, c.env.context));
+  app.all('/api/*', async (c) => withoutDocument(await callApi(c.req.raw, c.env.context)));
   app.get('/image/*', (c) =>
     images.answer(c.env.context.url.pathname.slice('/image/'.length), {
       host: c.env.context.host,

@@ -49,6 +49,28 @@ const breaksOff =
     return new Response(body, { headers: { 'content-type': type } });
   };
 
+test('an answer that breaks off while nobody reads it ends nothing', async () => {
+  const failures: unknown[] = [];
+  const note = (error: unknown) => void failures.push(error);
+  process.on('unhandledRejection', note);
+  const held = Promise.withResolvers<undefined>();
+  const large = 'a'.repeat(64 * 1024);
+  answers = [
+    breaksOff(
+      Array.from({ length: 17 }, () => large),
+      'image/png',
+      held.promise,
+    ),
+  ];
+  const answer = await ask(URL);
+  held.resolve(undefined);
+  // Node tells of what nobody handles once all that was resolved has run.
+  await new Promise((told) => setImmediate(told));
+  process.off('unhandledRejection', note);
+  expect(failures).toEqual([]);
+  await expect(answer.arrayBuffer()).rejects.toThrow('terminated');
+});
+
 describe('a read', () => {
   test.each([
     ['a connection that is reset', fails('ECONNRESET')],

@@ -77,11 +77,17 @@ async function readWhole(answer: Response, method: string): Promise<Response> {
     return answer;
   const reader = body.getReader();
   const chunks: Uint8Array<ArrayBuffer>[] = [];
-  let next = reader.read();
+  const readNext = () => {
+    const read = reader.read();
+    // Its failure is told by the answer, which nobody may be reading at that moment, or ever again.
+    read.catch(() => {});
+    return read;
+  };
+  let next = readNext();
   const late = Promise.withResolvers<'late'>();
   const timer = setTimeout(() => late.resolve('late'), HOLD_MS);
   try {
-    for (let size = 0; size <= MAX_READ; next = reader.read()) {
+    for (let size = 0; size <= MAX_READ; next = readNext()) {
       const read = await Promise.race([next, late.promise]);
       if (read === 'late') break;
       if (read.done) return new Response(new Blob(chunks).stream(), { status, statusText, headers });
@@ -97,9 +103,7 @@ async function readWhole(answer: Response, method: string): Promise<Response> {
       if (first !== undefined) return controller.enqueue(first);
       const { done, value } = await next;
       if (done) return controller.close();
-      next = reader.read();
-      // The visitor has aborted, and the failure needs no retry.
-      next.catch(() => {});
+      next = readNext();
       controller.enqueue(value);
     },
     cancel: (reason) => reader.cancel(reason),

@@ -26,20 +26,10 @@ const VARIED = new Set(
  * // { freshMs: 30_000, staleMs: 60_000 }
  */
 export function readFreshness(headers: Headers, silent: Freshness | undefined): Freshness | undefined {
-  const varied = (headers.get('vary') ?? '').toLowerCase().split(',');
-  if (varied.some((name) => name.trim() !== '' && !VARIED.has(name.trim()))) return undefined;
-  const header = headers.get('cache-control');
-  if (header === null) return silent;
-  const directives = new Map(
-    header
-      .toLowerCase()
-      .split(',')
-      .map((directive) => {
-        const [name = '', value = ''] = directive.split('=', 2);
-        return [name.trim(), value.trim().replaceAll('"', '')] as const;
-      }),
-  );
-  if (['private', 'no-store', 'no-cache'].some((name) => directives.has(name))) return undefined;
+  if (!isForAll(headers)) return undefined;
+  if (!headers.has('cache-control')) return silent;
+  const directives = readDirectives(headers);
+  if (directives.has('no-cache')) return undefined;
   const seconds = (name: string) => {
     const value = directives.get(name);
     return value !== undefined && /^\d{1,9}$/.test(value) ? Number(value) : undefined;
@@ -49,6 +39,24 @@ export function readFreshness(headers: Headers, silent: Freshness | undefined): 
   const mayBeStale = !directives.has('must-revalidate') && !directives.has('proxy-revalidate');
   const stale = mayBeStale ? (seconds('stale-while-revalidate') ?? 0) : 0;
   return { freshMs: Math.min(fresh * 1000, MAX_FRESH_MS), staleMs: Math.min(stale * 1000, MAX_STALE_MS) };
+}
+
+/** Whether the platform lets an answer stand for other visitors at all, stale ones in an outage included. */
+function isForAll(headers: Headers): boolean {
+  const varied = (headers.get('vary') ?? '').toLowerCase().split(',');
+  if (varied.some((name) => name.trim() !== '' && !VARIED.has(name.trim()))) return false;
+  const directives = readDirectives(headers);
+  return !directives.has('private') && !directives.has('no-store');
+}
+
+function readDirectives(headers: Headers): ReadonlyMap<string, string> {
+  const directives = (headers.get('cache-control') ?? '').toLowerCase().split(',');
+  return new Map(
+    directives.map((directive) => {
+      const [name = '', value = ''] = directive.split('=', 2);
+      return [name.trim(), value.trim().replaceAll('"', '')];
+    }),
+  );
 }
 
 /** Defaults and limits of freshness. */
@@ -64,6 +72,8 @@ export interface WatchedPlatform {
   readonly watched: Platform;
   /** Undefined where an answer is private, or a call failed: then records may be missing. */
   readonly freshness: () => Freshness | undefined;
+  /** Whether no answer was for its visitor alone: other ones may see it in an outage, however old. */
+  readonly isForAll: () => boolean;
 }
 
 /** Calls whose headers count; records have a TTL of their own (src/page/record-cache.ts). */
@@ -72,6 +82,7 @@ const CALLS_WITH_FRESHNESS = /\/api\/(?:page|base)(?:\?|$)/;
 /** Watches the answers of a platform for one request. */
 export function watchFreshness(platform: Platform, { fixed, silent }: FreshnessTerms): WatchedPlatform {
   const declared: (Freshness | undefined)[] = [];
+  let areForAll = true;
   const watch: typeof globalThis.fetch = async (input, init) => {
     const url = typeof input === 'string' ? input : input instanceof URL ? input.href : input.url;
     const answer = await platform.fetch(input, init).catch((error: unknown) => {
@@ -79,7 +90,10 @@ export function watchFreshness(platform: Platform, { fixed, silent }: FreshnessT
       throw error;
     });
     if (!answer.ok) declared.push(undefined);
-    else if (CALLS_WITH_FRESHNESS.test(url)) declared.push(fixed ?? readFreshness(answer.headers, silent));
+    else if (CALLS_WITH_FRESHNESS.test(url)) {
+      declared.push(fixed ?? readFreshness(answer.headers, silent));
+      areForAll &&= fixed !== undefined || isForAll(answer.headers);
+    }
     return answer;
   };
   return {
@@ -88,6 +102,7 @@ export function watchFreshness(platform: Platform, { fixed, silent }: FreshnessT
       const [first, ...others] = declared;
       return others.reduce(shorterFreshness, first);
     },
+    isForAll: () => areForAll,
   };
 }
 

@@ -50,8 +50,8 @@ export interface Exchange {
   /** `set-cookie` lines of the answers so far, forwarded to the visitor. */
   readonly cookies: readonly string[];
   /**
-   * Whether other visitors may get this request's answers: no session, no cookie set, no cache skipped. Read it after
-   * the calls.
+   * Whether other visitors may get this request's answers: no session, no cookie set, no cache skipped, nothing that the platform
+   * calls private. Read it after the calls.
    */
   readonly isShareable: () => boolean;
   /** Length of the last answer to a call, in characters. */
@@ -192,9 +192,9 @@ export function createPageLoader({ platform, specs, ownPage, ownSpecs, config, l
         onSetCookie: (lines) => void cookies.push(...lines),
         onBody: (name, length) => void lengths.set(name, length),
       };
-      const isShareable = () => !context.isPersonal && cookies.length === 0 && !skipsCaches(context);
+      const { watched, freshness, isForAll } = watchFreshness(platform, terms);
+      const isShareable = () => !context.isPersonal && cookies.length === 0 && !skipsCaches(context) && isForAll();
       const own = ownPage(context);
-      const { watched, freshness } = watchFreshness(platform, terms);
       let readsTime = false;
       return {
         context,

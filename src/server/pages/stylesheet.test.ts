@@ -8,7 +8,17 @@ test.each([
   ['https://cdn.example/a.css?v=1', { href: 'https://cdn.example/a.css?v=1', origin: 'https://cdn.example' }],
   ['/media/shop.css', { href: '/media/shop.css', origin: undefined }],
   ['http://shop.example:3000/media/shop.css', { href: '/media/shop.css', origin: undefined }],
+  [
+    'https://[2001:db8::1]:8443/a.css',
+    { href: 'https://[2001:db8::1]:8443/a.css', origin: 'https://[2001:db8::1]:8443' },
+  ],
+  [
+    'https://bücher.example/a.css',
+    { href: 'https://xn--bcher-kva.example/a.css', origin: 'https://xn--bcher-kva.example' },
+  ],
   ['//cdn.example/a.css', undefined],
+  ['/.//evil.example/a.css', undefined],
+  ['http://shop.example:3000//evil.example/a.css', undefined],
   ['http://cdn.example/a.css', undefined],
   ['https://user:word@cdn.example/a.css', undefined],
   ['javascript:alert(1)', undefined],
@@ -19,8 +29,14 @@ test.each([
   expect(stylesheetOf(url, SHOP)).toEqual(expected);
 });
 
-test('an address can not end the policy it stands in', () => {
-  expect(stylesheetOf('https://cdn.example;script-src *', SHOP)?.origin).toBe(undefined);
+test.each([
+  'https://cdn.example;script-src *',
+  'https://cdn.example;sandbox/a.css',
+  'https://cdn.example;require-trusted-types-for/a.css',
+  'https://cdn.example,sandbox/a.css',
+  "https://'unsafe-inline'/a.css",
+])('the address %s, which would write a directive of the policy, is dropped', (url) => {
+  expect(stylesheetOf(url, SHOP)).toBe(undefined);
 });
 
 test.each([

@@ -5,12 +5,19 @@ export interface Stylesheet {
   readonly origin: string | undefined;
 }
 
+/** An https origin that can stand in a content security policy: hosts of URLs may have `;`, `,` and quotes. */
+const POLICY_ORIGIN = /^https:\/\/(?:[a-z\d.-]+|\[[\da-f:]+\])(?::\d+)?$/;
+
 /** Only https, or a path of the shop's own; undefined otherwise. */
 export function stylesheetOf(url: string | undefined, shop: string): Stylesheet | undefined {
   const parsed = url === undefined || url === '' ? null : URL.parse(url, shop);
   if (parsed === null || parsed.username !== '' || parsed.password !== '') return undefined;
-  if (parsed.origin === new URL(shop).origin) return { href: parsed.pathname + parsed.search, origin: undefined };
-  return parsed.protocol === 'https:' ? { href: parsed.href, origin: parsed.origin } : undefined;
+  if (parsed.origin === new URL(shop).origin) {
+    // As an address of its own `//…` is another host's.
+    if (parsed.pathname.startsWith('//')) return undefined;
+    return { href: parsed.pathname + parsed.search, origin: undefined };
+  }
+  return POLICY_ORIGIN.test(parsed.origin) ? { href: parsed.href, origin: parsed.origin } : undefined;
 }
 
 /**

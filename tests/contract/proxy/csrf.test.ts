@@ -79,6 +79,16 @@ describe.each<Texts>([{}, { TRUST_PROXY: '1' }])('in front of a platform, with %
   });
 });
 
+test.each(['/api/x4/member/JOIN', '/api/x4/member%2Fjoin', '/api/x4/member/join;x=1', '/api/x4//member/join%20/'])(
+  'a link of another site to %s joins nobody, however the platform routes it',
+  async (path) => {
+    const shop = await openStorefrontHarness({});
+    const { status } = await shop.get(path, { 'sec-fetch-site': 'cross-site', cookie: 'sid=victim' });
+    expect([status, shop.requests]).toEqual([403, []]);
+    await shop.close();
+  },
+);
+
 describe('the own site is', () => {
   const statusOf = async (environment: Texts, forwarded: string, origin: string) => {
     const shop = await openStorefrontHarness(environment);

@@ -33,6 +33,20 @@ describe('answers', () => {
     expect(await text()).toBe('data: 2\n\n');
   });
 
+  test.each([
+    ['text/html; charset=utf-8', undefined, "default-src 'none'; sandbox"],
+    ['image/svg+xml', undefined, "default-src 'none'; sandbox"],
+    ['text/html', "script-src 'self'", "script-src 'self'"],
+    ['application/json', undefined, null],
+  ])('of type %s with the policy %s are opened as documents with %s', async (type, policy, expected) => {
+    shop.reply = (_request, response) => {
+      response.writeHead(404, { 'content-type': type, ...(policy ? { 'content-security-policy': policy } : {}) });
+      response.end('<script>act()</script>');
+    };
+    const { headers } = await shop.get('/api/any');
+    expect(headers.get('content-security-policy')).toBe(expected);
+  });
+
   test('take as long as they need once they have begun', async () => {
     shop.reply = (_request, response) => {
       response.writeHead(200, { 'content-type': 'application/json' });
