@@ -64,6 +64,8 @@ export const Settings = v.object({
   gray_mode: looseFlag,
   disable_right_click: looseFlag,
   disable_text_selection: looseFlag,
+  /** Theme for visitors who prefer dark colours, such as `night`; without it the shop looks the same to all. Ours. */
+  dark_theme: optionalText,
 });
 export type Settings = v.InferOutput<typeof Settings>;
 

@@ -37,6 +37,8 @@ export interface Shop {
   readonly paymentMethods: readonly PaymentMethod[];
   /** The theme that its base names; null where it names none. */
   readonly themeKey: string | null;
+  /** The theme for visitors who prefer dark colours; null where there is none. */
+  readonly darkThemeKey: string | null;
   /** Changes whenever the shop is imported again. */
   readonly fingerprint: string;
   /** Changes whenever a page is published, taken off or rolled back. */

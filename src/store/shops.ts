@@ -18,6 +18,7 @@ const COLUMNS = {
     (list: unknown) => salvageList(PaymentMethod, typeof list === 'string' ? JSON.parse(list) : list),
   ),
   themeKey: sql<string | null>`${shops.base} ->> 'themeKey'`,
+  darkThemeKey: sql<string | null>`${shops.base} -> 'settings' ->> 'dark_theme'`,
   fingerprint: shops.fingerprint,
   published: shops.published,
 };

@@ -8,7 +8,7 @@ import { loadI18n } from '../../locales/load.ts';
 import { offersGrayMode } from '../../page/gray-mode.ts';
 import { headOf } from '../../page/head.ts';
 import type { Boot, PageOutcome, ShownBase } from '../../page/page-view.ts';
-import { themeOf } from '../../page/theme.ts';
+import { DEFAULT_THEME, themeOf } from '../../page/theme.ts';
 import type { ComponentSource } from '../../renderer/react/components.ts';
 import { getNodePath } from '../../renderer/resolve/walk-state.ts';
 import { stylesOf } from '../../renderer/resolve/style.ts';
@@ -131,7 +131,12 @@ export async function writeDocument(options: DocumentOptions): Promise<string> {
     isGray: first.grayMode.on && offersGrayMode(context.path, nodes),
     favicon: faviconOf(base.base.web).href,
     stylesheet,
-    settings: shopSettings({ settings: base.base.settings, lang: context.lang, preview }),
+    settings: shopSettings({
+      settings: base.base.settings,
+      themeKey: base.base.themeKey ?? DEFAULT_THEME,
+      lang: context.lang,
+      preview,
+    }),
     allFonts: stylesheet !== undefined || setsType(base.css) ? assets.allFonts : undefined,
     shopCss: base.css,
     nodeStyles: stylesOf(nodes),

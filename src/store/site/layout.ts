@@ -28,9 +28,12 @@ const THEMES: ReadonlyMap<string, string> = new Map(
 );
 const DEFAULT_THEME = 'clay';
 
-/** The style of a page, in the shop's theme. */
-function styleOf({ themeKey }: Shop): string {
-  return `:root{${THEMES.get(themeKey ?? '') ?? THEMES.get(DEFAULT_THEME) ?? ''}}\n${STYLE}`;
+/** The style of a page, in the shop's theme and, where it has one, in that for visitors who prefer dark colours. */
+function styleOf({ themeKey, darkThemeKey }: Shop): string {
+  const tokens = THEMES.get(themeKey ?? '') ?? THEMES.get(DEFAULT_THEME) ?? '';
+  const dark = THEMES.get(darkThemeKey ?? '');
+  const darkRule = dark === undefined ? '' : `@media (prefers-color-scheme:dark){:root{${dark}}}`;
+  return `:root{${tokens}}${darkRule}\n${STYLE}`;
 }
 
 /** A page of the account site or the checkout; `status` is 200 unless given. */

@@ -164,7 +164,15 @@ describeService('coupons', {}, (service) => {
     const people = Array.from({ length: 12 }, () => randomUUID());
     const made = { name: 'Claimant', emailVerified: false, createdAt: START, updatedAt: START };
     await db.insert(accounts).values(people.map((id) => ({ id, email: `${id}@example.com`, ...made })));
-    const shop = { ...MARKET.talad, paymentMethods: [], name: 'Talad', isDefault: false, themeKey: null, published: 0 };
+    const shop = {
+      ...MARKET.talad,
+      paymentMethods: [],
+      name: 'Talad',
+      isDefault: false,
+      themeKey: null,
+      darkThemeKey: null,
+      published: 0,
+    };
     const visits = fc.array(fc.integer({ min: 0, max: people.length - 1 }), { minLength: 1, maxLength: 40 });
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 0, max: 14 }), visits, async (total, attempts) => {

@@ -14,7 +14,7 @@ function themesOf(css: string) {
   return Object.fromEntries(blocks);
 }
 
-async function page(themeKey: string | null) {
+async function page(themeKey: string | null, darkThemeKey: string | null = null) {
   const name = { th: 'ร้าน', en: 'Shop' };
   const policy = { banks: [], shipping_types: [] };
   const shop = {
@@ -26,6 +26,7 @@ async function page(themeKey: string | null) {
     policy,
     paymentMethods: [],
     themeKey,
+    darkThemeKey,
     published: 0,
     fingerprint: '',
   };
@@ -46,4 +47,10 @@ test.each([
   [null, '--color-accent: oklch(0.545 0.135 38)'],
 ])('a shop in the theme %s has these pages in it', async (theme, token) => {
   expect(await page(theme)).toContain(token);
+});
+
+test('these pages are dark for who prefers that where the shop allows it', async () => {
+  const rule = '@media (prefers-color-scheme:dark){:root{';
+  expect([(await page('clay', 'night')).includes(rule), (await page('clay')).includes(rule)]).toEqual([true, false]);
+  expect(await page('clay', 'no-such-theme')).not.toContain(rule);
 });

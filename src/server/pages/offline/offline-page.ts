@@ -7,6 +7,7 @@ import { DEFAULT_THEME } from '../../../page/theme.ts';
 import tokens from '../../../theme/tokens.css?raw';
 import { createNonce } from '../../http/csp.ts';
 import { escapeHtml, styleText } from '../escape.ts';
+import { darkThemeStyles } from '../settings/dark-theme.ts';
 import styles from './offline.css?raw';
 
 interface Words {
@@ -59,9 +60,10 @@ export async function offlinePage({ lang, call, fonts }: OfflinePageOptions): Pr
   const name = base?.web?.name === undefined ? '' : textIn(base.web.name, lang);
   const { title, text, again } = WORDS[lang];
   const nonce = createNonce();
-  const css = [...fonts.map(fontFace), tokens, styles].join('');
+  const theme = base?.themeKey ?? DEFAULT_THEME;
+  const css = [...fonts.map(fontFace), tokens, darkThemeStyles(theme, base?.settings?.dark_theme), styles].join('');
   const html = [
-    `<!doctype html><html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(base?.themeKey ?? DEFAULT_THEME)}"><head>`,
+    `<!doctype html><html lang="${LANG_TAGS[lang]}" data-theme="${escapeHtml(theme)}"><head>`,
     `<meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">`,
     `<title>${escapeHtml(name === '' ? title : `${title} · ${name}`)}</title><meta name="robots" content="noindex">`,
     `<style nonce="${nonce}">${styleText(css)}</style></head><body><main>`,

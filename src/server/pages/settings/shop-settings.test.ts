@@ -7,7 +7,7 @@ import { lockRightClick } from './locks.ts';
 import { shopSettings } from './shop-settings.ts';
 
 const settingsOf = (settings: object | undefined, preview = false, lang: (typeof LANGS)[number] = 'en') =>
-  shopSettings({ settings: settings && v.parse(Settings, settings), lang, preview });
+  shopSettings({ settings: settings && v.parse(Settings, settings), themeKey: 'clay', lang, preview });
 
 test('a shop that asks for nothing carries nothing', () => {
   const nothing = { mourning: 0, css: '', script: '', html: '' };
@@ -19,6 +19,18 @@ test('a shop in mourning has a ribbon that is named in the language of the page;
   expect([new Set(names).size, names[1]]).toEqual([5, 'Black ribbon: this shop is in mourning']);
   expect([settingsOf({ ripMode: 1 }).mourning, settingsOf({ ripMode: 2 }).mourning]).toEqual([1, 2]);
   expect(settingsOf({ ripMode: 2 }, true).html).toContain('role="img"');
+});
+
+test('a shop that allows it is dark for who prefers that, in its own theme alone and never in a preview', () => {
+  const rule =
+    /^@media \(prefers-color-scheme:dark\)\{:root\[data-theme='clay'\]\{(color-scheme: dark; --color-ground: [^{}]*)\}\}$/;
+  expect(rule.exec(settingsOf({ dark_theme: 'night' }).css)?.[1]).toContain('--color-text: oklch(0.94 0.013 78);');
+  expect([
+    settingsOf({ dark_theme: 'night' }, true).css,
+    settingsOf({ dark_theme: 'clay' }).css,
+    settingsOf({ dark_theme: '}</style>' }).css,
+    settingsOf({ dark_theme: null }).css,
+  ]).toEqual(['', '', '', '']);
 });
 
 test('the locks are written where they are asked for, and never in a preview', () => {

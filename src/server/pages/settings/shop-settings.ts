@@ -1,6 +1,7 @@
 /** Additions of a shop's `settings` to its documents; a shop without settings carries none of their bytes. */
 import type { Base } from '#schemas/base.ts';
 import type { Lang } from '#schemas/lang.ts';
+import { darkThemeStyles } from './dark-theme.ts';
 import { lockRightClick, SELECTION_STYLES } from './locks.ts';
 import { MOURNING_STYLES, ribbonHtml } from './mourning.ts';
 
@@ -17,19 +18,25 @@ export interface ShopSettings {
 /** The base's `settings` (specification, chapter 3), and the page they are for. */
 export interface ShopSettingsOptions {
   readonly settings: Base['settings'];
+  /** Theme of the shop itself. */
+  readonly themeKey: string;
   readonly lang: Lang;
-  /** Locks are off in preview: a builder must be able to select and inspect. */
+  /** Locks are off in preview: a builder must be able to select and inspect. So is the dark theme: the builder chooses one. */
   readonly preview: boolean;
 }
 
 /** Writes the CSS, script and HTML that a shop's settings ask for. */
-export function shopSettings({ settings, lang, preview }: ShopSettingsOptions): ShopSettings {
+export function shopSettings({ settings, themeKey, lang, preview }: ShopSettingsOptions): ShopSettings {
   const mourning = settings?.ripMode ?? 0;
   const isSelectionLocked = settings?.disable_text_selection === true && !preview;
   const isMenuLocked = settings?.disable_right_click === true && !preview;
   return {
     mourning,
-    css: [mourning === 0 ? '' : MOURNING_STYLES, isSelectionLocked ? SELECTION_STYLES : ''].join(''),
+    css: [
+      preview ? '' : darkThemeStyles(themeKey, settings?.dark_theme),
+      mourning === 0 ? '' : MOURNING_STYLES,
+      isSelectionLocked ? SELECTION_STYLES : '',
+    ].join(''),
     script: isMenuLocked ? `(${lockRightClick.toString()})()` : '',
     html: mourning === 0 ? '' : ribbonHtml(lang),
   };
