@@ -1,0 +1,61 @@
+/** How much of the window the page itself has: bars stay small, and cover nothing that one uses. */
+import type { Page } from '@playwright/test';
+import { everyConsent, writeConsentCookie } from '#schemas/consent.ts';
+import { expect, test, WORDS } from './shop.ts';
+import { PRODUCTS, productPath } from './cart-shop.ts';
+
+/** A window of 390 × 844 and one of 1440 × 900, at 200 %. */
+const ZOOMED = [
+  { width: 195, height: 422 },
+  { width: 720, height: 450 },
+] as const;
+
+/** In the page: the part of the window's height that bars across it take. */
+function barsPart(): number {
+  const heights = Array.from(document.querySelectorAll('body *'), (element) => {
+    const { position, visibility } = getComputedStyle(element);
+    const { top, bottom, width } = element.getBoundingClientRect();
+    const isBar = /fixed|sticky/.test(position) && visibility !== 'hidden' && width > innerWidth / 2;
+    const isInside = [...document.querySelectorAll('dialog, [popover]')].some((layer) => layer.contains(element));
+    return isBar && !isInside ? Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0)) : 0;
+  });
+  return heights.reduce((sum, height) => sum + height, 0) / innerHeight;
+}
+
+async function decideConsent(page: Page): Promise<void> {
+  const value = writeConsentCookie(everyConsent('granted'));
+  await page.context().addCookies([{ name: 'cookie_consent', value, url: test.info().project.use.baseURL ?? '' }]);
+}
+
+for (const lang of ['th', 'en'] as const) {
+  const words = WORDS[lang];
+
+  test(`the header and bars take a quarter of the view at most at 200 %, in ${lang} @desktop`, async ({ page }) => {
+    await decideConsent(page);
+    for (const size of ZOOMED) {
+      await page.setViewportSize(size);
+      for (const path of ['/', `/search?q=${words.searchWord}`, productPath(PRODUCTS.soap, '')]) {
+        await page.goto(`${words.prefix}${path}`);
+        await page.evaluate(() => scrollTo(0, innerHeight * 1.5));
+        expect([size.width, path, await page.evaluate(barsPart).then((part) => part <= 0.25)]).toEqual([
+          size.width,
+          path,
+          true,
+        ]);
+      }
+    }
+  });
+
+  test(`"back to top" never covers the buy bar on phones, in ${lang} @phone`, async ({ page }) => {
+    for (const width of [320, 360, 390, 430]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(productPath(PRODUCTS.soap, words.prefix));
+      await page.evaluate(() => scrollTo(0, innerHeight));
+      const buy = page.getByRole('main').getByRole('button', { name: words.add }).first();
+      const top = page.getByRole('link', { name: lang === 'th' ? 'กลับขึ้นด้านบน' : 'Back to top' });
+      await expect(top).toBeVisible();
+      const [bar, float] = await Promise.all([buy.locator('..').boundingBox(), top.boundingBox()]);
+      expect([width, float !== null && bar !== null && float.y + float.height <= bar.y]).toEqual([width, true]);
+    }
+  });
+}
