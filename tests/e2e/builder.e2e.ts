@@ -10,7 +10,7 @@ test.afterEach(({ complaints }) => {
   complaints.splice(0, Infinity, ...complaints.filter((complaint) => complaint !== 'uncaught: '));
 });
 
-/** Twelve types, in the order they are added; what comes after a section comes into it. */
+/** Twelve types, in the order they are added; what comes after the section stands in it. */
 const TYPES = [
   'hero-banner',
   'product-list',
@@ -99,7 +99,10 @@ test('a page of 12 components in two languages is built, published and seen @des
 }) => {
   await login(page, baseURL);
   await openNew(page, '/built');
-  for (const type of TYPES) await add(page, type);
+  for (const type of TYPES) {
+    await add(page, type);
+    if (type === 'section') await page.getByRole('checkbox', { name: 'Add inside it' }).check();
+  }
   await structure(page);
   for (const type of TYPES) await expect(rows(page).filter({ hasText: type }).first()).toBeVisible();
 

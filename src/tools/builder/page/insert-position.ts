@@ -18,20 +18,30 @@ export function acceptsType(
   return list !== undefined && (list.accepts?.includes(type) ?? true);
 }
 
-/** Position of a new node: in the selected node, else after it, else after an ancestor, else last in the page. */
+/** The first list of a node that accepts a type; undefined where none does. */
+export function acceptingSlot(manifest: Manifest, page: Page, id: string, type: string): string | undefined {
+  const slots = manifest.types.get(String(indexNodes(page).get(id)?.node.type))?.slots ?? {};
+  return Object.keys(slots).find((slot) => acceptsType(manifest, page, id, slot, type));
+}
+
+/**
+ * Position of a new node: after the selected one on its own level, so that several in a row stand side by side, else in it, else
+ * after an ancestor, else last in the page. `inside` prefers the selected node's own list.
+ */
 export function insertPosition(
   manifest: Manifest,
   page: Page,
   selected: string | undefined,
   type: string,
+  inside = false,
 ): NodePosition {
   const index = indexNodes(page);
+  const list = selected === undefined ? undefined : acceptingSlot(manifest, page, selected, type);
   for (let found = index.get(selected ?? ''); found !== undefined; found = index.get(found.position.parent ?? '')) {
-    const own = Object.keys(manifest.types.get(String(found.node.type))?.slots ?? {});
-    const list = own.find((slot) => acceptsType(manifest, page, found?.id ?? null, slot, type));
-    if (found.id === selected && list !== undefined)
+    const isAccepted = acceptsType(manifest, page, found.position.parent, found.position.slot, type);
+    if (found.id === selected && list !== undefined && (inside || !isAccepted))
       return { parent: found.id, slot: list, index: childIds(page, found.id, list).length };
-    if (acceptsType(manifest, page, found.position.parent, found.position.slot, type)) return positionAfter(found);
+    if (isAccepted) return positionAfter(found);
   }
   return { parent: null, slot: 'children', index: page.pageComponent.length };
 }

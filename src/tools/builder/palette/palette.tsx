@@ -4,14 +4,14 @@ import { useFamilyNames } from '../../gallery/family-names.ts';
 import type { ManifestType } from '../api/manifest.ts';
 import { useBuilder } from '../builder-context.ts';
 import { insertNodes } from '../page/edits.ts';
-import type { RawNode } from '../page/nodes.ts';
+import { indexNodes, type RawNode } from '../page/nodes.ts';
 import { insertPosition } from '../page/insert-position.ts';
 import type { Editing } from '../page/use-editing.ts';
 import { Notice } from '../shell/controls.tsx';
 import { PaletteEntry } from './palette-entry.tsx';
 import styles from './palette.module.css';
 
-/** Component types by family; a click inserts one at the selection, a drag where it is dropped. */
+/** Component types by family; a click inserts one after the selection, or in it where that is chosen, a drag where it is dropped. */
 export function Palette({ editing: { state, actions } }: { readonly editing: Editing }) {
   const { t } = useLingui();
   const { manifest } = useBuilder();
@@ -19,10 +19,18 @@ export function Palette({ editing: { state, actions } }: { readonly editing: Edi
   const names: Readonly<Record<string, string>> = useFamilyNames();
   const families = useMemo(() => searchTypes(manifest.types.values(), words), [manifest, words]);
   const label = t({ id: 'builder.search', message: 'Search components' });
-  const add = (type: ManifestType, sample: RawNode) =>
+  const [wantsInside, setInside] = useState(false);
+  const selected = indexNodes(state.page).get(state.selected ?? '');
+  const known = manifest.types.get(String(selected?.node.type));
+  const hasLists = Object.keys(known?.slots ?? {}).length > 0;
+  const isInside = wantsInside && hasLists;
+  const title = known?.title ?? state.selected ?? '';
+  const add = (type: ManifestType, sample: RawNode) => {
     actions.edit(undefined, (page) =>
-      insertNodes(page, insertPosition(manifest, page, state.selected, type.type), [sample]),
+      insertNodes(page, insertPosition(manifest, page, state.selected, type.type, isInside), [sample]),
     );
+    setInside(false);
+  };
   return (
     <div className={styles.palette}>
       <input
@@ -33,6 +41,19 @@ export function Palette({ editing: { state, actions } }: { readonly editing: Edi
         aria-label={label}
         onChange={(event) => setWords(event.target.value)}
       />
+      <p className={styles.place}>
+        {selected === undefined
+          ? t({ id: 'builder.place.end', message: 'A click adds at the end of the page.' })
+          : isInside
+            ? t({ id: 'builder.place.inside', message: `A click adds inside “${title}”.` })
+            : t({ id: 'builder.place.after', message: `A click adds after “${title}”.` })}
+      </p>
+      {hasLists && (
+        <label className={styles.choice}>
+          <input type="checkbox" checked={isInside} onChange={(event) => setInside(event.target.checked)} />
+          {t({ id: 'builder.place.choose', message: 'Add inside it' })}
+        </label>
+      )}
       {families.size === 0 && (
         <Notice
           title={t({ id: 'builder.search.none', message: 'Nothing found' })}

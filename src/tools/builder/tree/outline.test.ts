@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Manifest, ManifestType } from '../api/manifest.ts';
-import type { Page } from '../page/nodes.ts';
+import { insertNodes } from '../page/edits.ts';
+import { childIds, type Page } from '../page/nodes.ts';
 import { insertPosition, acceptsType } from '../page/insert-position.ts';
 import { buildOutline } from './outline.ts';
 
@@ -47,16 +48,42 @@ test('accepts the types that a list allows', () => {
   ]).toEqual([true, false, false, true]);
 });
 
-test('inserts into the selected node, else after it, else last', () => {
+test('inserts after the selected node on its own level, else last in the page', () => {
   expect([
     insertPosition(manifest, page, 's', 'text'),
+    insertPosition(manifest, page, 's', 'section'),
     insertPosition(manifest, page, 't', 'text'),
-    insertPosition(manifest, page, 'tabs', 'text'),
     insertPosition(manifest, page, undefined, 'text'),
   ]).toEqual([
+    { parent: null, slot: 'children', index: 1 },
+    { parent: null, slot: 'children', index: 1 },
     { parent: 's', slot: 'children', index: 1 },
+    { parent: null, slot: 'children', index: 2 },
+  ]);
+});
+
+test('five sections in a row stand side by side', () => {
+  let built: Page = { pageComponent: [] };
+  let selected: string | undefined;
+  for (let count = 0; count < 5; count += 1) {
+    const next = insertNodes(built, insertPosition(manifest, built, selected, 'section'), [{ type: 'section' }]);
+    built = next.page;
+    selected = next.id;
+  }
+  expect(childIds(built, null, 'children')).toHaveLength(5);
+});
+
+test('inserts into the selected node where that is asked for, or where its level accepts no such type', () => {
+  const nested: Page = { pageComponent: [{ type: 'tabs', id: 'a', children: [{ type: 'section', id: 'b' }] }] };
+  expect([
+    insertPosition(manifest, page, 's', 'text', true),
+    insertPosition(manifest, page, 'tabs', 'text', true),
+    insertPosition(manifest, page, 't', 'text', true),
+    insertPosition(manifest, nested, 'b', 'text'),
+  ]).toEqual([
     { parent: 's', slot: 'children', index: 1 },
     { parent: 'tabs', slot: 'foot', index: 1 },
-    { parent: null, slot: 'children', index: 2 },
+    { parent: 's', slot: 'children', index: 1 },
+    { parent: 'b', slot: 'children', index: 0 },
   ]);
 });
