@@ -4,6 +4,7 @@ import type { Answer, Client, Visitor } from './client.ts';
 /** `fault`: breaks the contract; `loose`: a spelling that the storefront accepts and the contract does not recommend. */
 export type Level = 'fault' | 'loose';
 
+/** A difference from the contract. */
 export interface Finding {
   readonly level: Level;
   /** The call, and the place in its answer. */
@@ -36,6 +37,7 @@ export interface Probe {
   readonly loose: (where: string, expected: string, got: unknown) => void;
 }
 
+/** One sentence of the contract, and how it is checked. */
 export interface Check {
   /** `group.name`, by which it can be selected. */
   readonly name: string;
@@ -48,6 +50,7 @@ export interface Check {
   readonly run: (probe: Probe) => Promise<void> | void;
 }
 
+/** Outcome of a check; without findings and `skipped` it has passed. */
 export interface CheckResult {
   readonly name: string;
   readonly title: string;

@@ -17,6 +17,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
+/** How a call is made, beside its method and path. */
 export interface Ask {
   readonly query?: Readonly<Record<string, string>>;
   readonly as?: Visitor;
@@ -26,6 +27,7 @@ export interface Ask {
   readonly key?: string;
 }
 
+/** Makes calls to one platform. */
 export interface Client {
   /** Origin of the shop, as its visitors see it. */
   readonly origin: string;
@@ -37,6 +39,7 @@ export interface Client {
   readonly has: (visitor: Visitor) => boolean;
 }
 
+/** Sends one request. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 /** Where the platform is, and who asks it; `timeoutMs` is that of one request. */

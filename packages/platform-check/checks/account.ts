@@ -42,6 +42,7 @@ async function claimable(probe: Probe, as: Visitor): Promise<string> {
   return String(found.code);
 }
 
+/** Sessions, memberships, coupons, forms. */
 export const ACCOUNT_CHECKS: readonly Check[] = [
   {
     name: 'auth.guest',

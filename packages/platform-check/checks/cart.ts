@@ -29,6 +29,7 @@ async function save(
   return probe.client.post(UPDATE_ITEMS, { ...credentials, items, remove_items, lang_key: 'th' });
 }
 
+/** Guests' carts. */
 export const CART_CHECKS: readonly Check[] = [
   {
     name: 'cart.no-credentials',

@@ -17,6 +17,7 @@ function batchQuery(uuids: readonly string[]): Readonly<Record<string, string>> 
   return { 'filter[uuid]': [...new Set(uuids)].toSorted().join(',') };
 }
 
+/** Products, categories, pictures, the sitemap. */
 export const CATALOG_CHECKS: readonly Check[] = [
   {
     name: 'products.shape',

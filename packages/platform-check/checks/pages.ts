@@ -39,6 +39,7 @@ const RECORDS: readonly (readonly [field: string, shape: ShapeName])[] = [
   ['coupons', 'coupon'],
 ];
 
+/** Pages, the base, posts. */
 export const PAGE_CHECKS: readonly Check[] = [
   {
     name: 'page.home',

@@ -22,6 +22,7 @@ function priceOf(product: Json): number {
   return numberOf(fieldOf(first, 'price') ?? product.price);
 }
 
+/** Words, listings, sort. */
 export const SEARCH_CHECKS: readonly Check[] = [
   {
     name: 'search.shape',

@@ -31,6 +31,7 @@ function expectSame({ fault }: Probe, first: Answer, again: Answer, what: string
     fault(`${again.where}, ${what}`, describeAnswer(first), describeAnswer(again));
 }
 
+/** Idempotency keys, races, carts of accounts. */
 export const WRITE_CHECKS: readonly Check[] = [
   {
     name: 'idempotency.create',
