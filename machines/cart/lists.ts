@@ -14,8 +14,8 @@ export function applyDrafts(real: readonly CartItem[], draft: readonly DraftItem
 
 /** Adds one edit to the drafts; a quantity of 0 removes (contract, chapter 8). */
 export function withEdit(draft: readonly DraftItem[], uuid: ProductUuid, quantity: number): DraftItem[] {
-  const target = quantity <= 0 ? REMOVED : Math.min(Math.trunc(quantity), MAX_QUANTITY);
-  const edited = { uuid, quantity: target };
+  const whole = Math.min(Math.trunc(quantity), MAX_QUANTITY);
+  const edited = { uuid, quantity: whole <= 0 ? REMOVED : whole };
   return draft.some((entry) => entry.uuid === uuid)
     ? draft.map((entry) => (entry.uuid === uuid ? edited : entry))
     : [...draft, edited];

@@ -31,6 +31,7 @@ const ROOMS: Readonly<Record<string, readonly [holds: string, side: 'both' | 'se
   machines: ['processes as state machines', 'browser'],
   schemas: ['the wire contract', 'both'],
   'packages/preview-host': ["a builder's side of the preview", 'browser'],
+  'packages/platform-check': ['what an integrator checks a platform with', 'server'],
 };
 
 const COLOURS = { both: '#fdf3df', server: '#e3eefb', browser: '#e6f4e6', store: '#f6e4ec' } as const;

@@ -134,6 +134,18 @@ export const LAYERS: Layer[] = [
     ],
   },
   {
+    holds: /^packages\/platform-check\/(?!build\.ts$)/,
+    own: '^packages/platform-check/',
+    packages: /^(valibot|node:(crypto|process|util))$/,
+    reasons: [
+      {
+        target: /./,
+        message:
+          'it compares platforms with the contract alone: write the shape here, apart from what the storefront forgives',
+      },
+    ],
+  },
+  {
     holds: /^packages\/([^/]+)\/(?!build\.ts$)/,
     own: '^(packages/$1/|machines/preview/patch\\.ts$)',
     packages: /^$/,

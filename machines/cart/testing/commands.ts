@@ -8,6 +8,9 @@ export const C1 = { cart_id: 'c1', cart_secret: 's1' };
 const VISITORS = { guest: null, user: ALICE, 'second user': BOB } as const;
 type Visitor = keyof typeof VISITORS;
 
+/** Quantities that are none: a draft is a whole number from 1 to 99,999, or a removal (contract, chapter 8). */
+export const BOUNDARY_QUANTITIES = [-2, -0.5, 0.5, 1.5, 99_999, 100_000, 4_294_967_299, Number.MAX_SAFE_INTEGER];
+
 /** Weight of the steps without which no walk comes to its end. */
 const PRODUCTIVE = 4;
 
@@ -48,8 +51,14 @@ const sent = (type: string, rest: object = {}): Stimulus => ({ kind: 'send', eve
 const answered = (call: string, output: unknown): Stimulus => ({ kind: 'answer', call, output });
 const failed = (call: string): Stimulus => ({ kind: 'fail', call });
 
-const setting = (uuid: string, quantity: number) =>
-  step(`set ${uuid} to ${quantity}`, sent('quantity.set', { uuid, quantity }), (model) => model.set(uuid, quantity));
+const setting = (uuid: string, quantity: number, weight = 1) =>
+  step(
+    `set ${uuid} to ${quantity}`,
+    sent('quantity.set', { uuid, quantity }),
+    (model) => model.set(uuid, quantity),
+    () => true,
+    weight,
+  );
 const adding = (pieces: Pieces, id?: string) =>
   step(
     `add ${pieces.quantity} of ${pieces.uuid}${id === undefined ? '' : `, kept as ${id}`}`,
@@ -167,6 +176,8 @@ export const commands: readonly Command<State>[] = [
   setting('a', 3),
   setting('a', 0),
   setting('b', 1_000_000.5),
+  // Boundary values, in paths alone.
+  ...BOUNDARY_QUANTITIES.map((quantity) => setting('b', quantity, 0)),
   adding({ uuid: 'a', quantity: 1, min: 2, max: 3 }),
   adding({ uuid: 'b', quantity: 2, min: 1, max: 200_000 }),
   adding({ uuid: 'a', quantity: 1, min: 1, max: 9 }, STORED_IDS[0]),

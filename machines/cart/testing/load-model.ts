@@ -27,8 +27,8 @@ export class LoadModel extends OwnerModel {
   set(uuid: string, quantity: number): void {
     const { s } = this;
     if (s.doing === 'identifying' || s.doing === 'loading') return;
-    const target = quantity <= 0 ? GONE : Math.min(Math.trunc(quantity), MOST);
-    s.draft = put(s.draft, uuid, target);
+    const whole = Math.trunc(quantity);
+    s.draft = put(s.draft, uuid, whole < 1 ? GONE : Math.min(whole, MOST));
     if (s.doing === 'offline')
       s.draft = s.draft.filter((line) => line.quantity !== GONE || quantityIn(s.real, line.uuid) !== undefined);
     this.edited(uuid);

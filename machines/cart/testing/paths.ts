@@ -1,4 +1,5 @@
 /** Paths that are too long for the graph's search. */
+import { BOUNDARY_QUANTITIES } from './commands.ts';
 
 const CART = 'the cart comes, with its credentials';
 const BEGIN = ['a user is there', CART];
@@ -28,6 +29,9 @@ const EMPTIED = [
 const NO_STORAGE = 0;
 
 export const paths = [
+  // Quantities at and beyond the bounds, edited and saved one after the other.
+  [...BEGIN, ...BOUNDARY_QUANTITIES.map((quantity) => `set b to ${quantity}`)],
+  ...BOUNDARY_QUANTITIES.map((quantity) => ['a guest is there', `set b to ${quantity}`, ...SAVE]),
   // A cart that could not be loaded, a refused save, and another tab that has settled it.
   [
     'a user is there',

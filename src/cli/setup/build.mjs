@@ -25,6 +25,7 @@ const PARTS = [
   ['Building the server part', [VITE, 'build', '--ssr', 'src/server/main.ts', '--outDir', 'dist/server']],
   ['Writing the registry for builders', ['src/server/manifest/write-registry.ts', 'dist']],
   ['Writing the package for builders', ['packages/preview-host/build.ts', 'dist/preview-host']],
+  ['Writing the package for integrators', ['packages/platform-check/build.ts', 'dist/platform-check']],
 ];
 
 /** Builds unless `dist/` was built from the sources as they are now. */
